@@ -164,7 +164,7 @@ public enum ServeProgram {
     -> MadeLink
   {
     let named = RoundRequest(round: round == "-" ? nil : round)
-    return try desk.scorer().makeLink(
+    return try desk.scorer().sharing.makeLink(
       LinkRequest(.keypad, ShareRequest(round: named), time: time))
   }
 

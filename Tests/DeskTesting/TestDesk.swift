@@ -72,7 +72,7 @@ package final class TestDesk {
 
   /// The names of all players, in the order of the list.
   package func players(all: Bool = true) throws -> [String] {
-    try scorer.players(all: all).payload.array?.compactMap { $0["name"]?.string } ?? []
+    try scorer.people.players(all: all).payload.array?.compactMap { $0["name"]?.string } ?? []
   }
 
   /// What comes of a call where nobody can be asked: each question gets the answer that it assumes.
@@ -109,7 +109,7 @@ package final class TestDesk {
   package func history(_ change: (inout HistoryRequest) -> Void = { _ in }) throws -> Page {
     var request = HistoryRequest()
     change(&request)
-    return try scorer.history(request)
+    return try scorer.history.rounds(request)
   }
 }
 
@@ -119,7 +119,7 @@ extension TestDesk {
   /// A bundle of everything, of a sport, or of some rounds.
   package func bundle(_ sport: String? = nil, rounds: [String] = []) throws -> String {
     var text = ""
-    try scorer.exportBundle(ExportRequest(sport: sport, rounds: rounds)) { text += $0 }
+    try scorer.exchange.exportBundle(ExportRequest(sport: sport, rounds: rounds)) { text += $0 }
     return text
   }
 
@@ -129,7 +129,7 @@ extension TestDesk {
     _ text: String, sport: String? = nil, zone: String? = nil, me: String? = nil,
     isRehearsal: Bool = false
   ) throws -> Page {
-    try scorer.importFile(
+    try scorer.exchange.importFile(
       ImportRequest(
         ImportSource(name: "standard input", text: text), sport: sport, zone: zone, me: me,
         isRehearsal: isRehearsal))
@@ -151,7 +151,8 @@ extension TestDesk {
 
   /// What counts in a round, one event a line as it is typed.
   package func notation(_ id: String? = nil) throws -> [String] {
-    try scorer.show(RoundRequest(round: id)).payload["notation"]?.array?.compactMap(\.string) ?? []
+    try scorer.rounds.show(RoundRequest(round: id)).payload["notation"]?.array?.compactMap(\.string)
+      ?? []
   }
 }
 

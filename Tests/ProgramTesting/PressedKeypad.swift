@@ -22,7 +22,7 @@ package struct PressedKeypad {
     let desk = Desk(
       store: store, sports: SportList(sports), clock: .fixed(Runner.start, offset: 0))
     let scorer = desk.scorer()
-    let view = try scorer.live(RoundRequest())
+    let view = try scorer.keypads.live(RoundRequest())
     self.desk = LiveDesk(
       scorer: scorer, round: RoundRequest(sport: view.sport, round: view.id), now: time.next)
     state = LiveState(view, who: "Ann")
@@ -30,10 +30,10 @@ package struct PressedKeypad {
 
   /// A second keypad on the same round, kept by somebody new.
   package init(beside other: PressedKeypad, as name: String = "Zed") throws {
-    _ = try other.desk.scorer.addPlayer(name)
-    let scorer = try other.desk.scorer.keeper(of: other.desk.round, named: name)
+    _ = try other.desk.scorer.people.addPlayer(name)
+    let scorer = try other.desk.scorer.keypads.keeper(of: other.desk.round, named: name)
     desk = LiveDesk(scorer: scorer, round: other.desk.round, now: time.next)
-    state = LiveState(try scorer.live(desk.round), who: name)
+    state = LiveState(try scorer.keypads.live(desk.round), who: name)
   }
 
   /// Presses keys, of which `→`, `↑`, `⇥`, `⏎` and `⎋` stand for those without a letter.
@@ -61,19 +61,19 @@ package struct PressedKeypad {
 
   /// Has somebody join the round who is new.
   package func join(_ name: String) throws {
-    _ = try desk.scorer.addPlayer(name)
-    _ = try desk.scorer.join(JoinRequest([name], in: desk.round))
+    _ = try desk.scorer.people.addPlayer(name)
+    _ = try desk.scorer.rounds.join(JoinRequest([name], in: desk.round))
   }
 
   /// Puts the round away.
-  package func archive() throws { _ = try desk.scorer.archive(desk.round) }
+  package func archive() throws { _ = try desk.scorer.storage.archive(desk.round) }
 
   /// Deletes the round.
   package func delete() throws {
     do {
-      _ = try desk.scorer.delete(desk.round)
+      _ = try desk.scorer.storage.delete(desk.round)
     } catch let question as Question {
-      _ = try desk.scorer.delete(desk.round, answers: Answers(agreeingTo: question.id))
+      _ = try desk.scorer.storage.delete(desk.round, answers: Answers(agreeingTo: question.id))
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
   private func link(
     _ scorer: Scorer, _ round: RoundRequest, _ time: String = "1h"
   ) throws -> MadeLink {
-    try scorer.makeLink(
+    try scorer.sharing.makeLink(
       LinkRequest(.share, ShareRequest(round: round), time: LinkTime(time)))
   }
 
@@ -22,7 +22,7 @@ import Testing
     let client = site.follow("\(path)/events")
     #expect(client.received.contains("text/event-stream"))
     client.clear()
-    _ = try scorer.take(EntryRequest(.enter("5"), in: round))
+    _ = try scorer.rounds.take(EntryRequest(.enter("5"), in: round))
     #expect(client.read(until: "event: board"))
     #expect(client.read(until: "Bob tosses"))
     #expect(client.received.contains("id: "))
@@ -38,7 +38,7 @@ import Testing
     let (scorer, round) = try site.round()
     let made = try link(scorer, round)
     let client = site.follow("/s/\(made.token.text)/events")
-    _ = try scorer.revokeLink(made.id)
+    _ = try scorer.sharing.revokeLink(made.id)
     #expect(client.read(until: "event: end"))
     #expect(client.isClosed(within: 20))
   }
@@ -56,7 +56,7 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round(event: "Club day")
     let (_, other) = try site.round(["Cid", "Dan"])
-    let made = try scorer.makeLink(LinkRequest(.event, event: "Club day"))
+    let made = try scorer.sharing.makeLink(LinkRequest(.event, event: "Club day"))
     let path = "/e/\(made.token.text)"
     let id = try #require(round.round)
     let list = site.ask(path)
@@ -66,7 +66,7 @@ import Testing
     #expect(site.ask("\(path)/\(id)").body.contains("Ann"))
     let client = site.follow("\(path)/\(id)/events")
     client.clear()
-    _ = try scorer.take(EntryRequest(.enter("5"), in: round))
+    _ = try scorer.rounds.take(EntryRequest(.enter("5"), in: round))
     #expect(client.read(until: "Bob tosses"))
     let hidden = try #require(other.round)
     #expect(!list.body.contains(hidden) && site.ask("\(path)/\(hidden)").status == 404)
@@ -87,7 +87,9 @@ import Testing
   @Test func test_board_levelPlaces_areMarkedAsShared() throws {
     let site = try Site()
     let (scorer, round) = try site.round(["Ann", "Bob", "Cid"])
-    for line in ["6", "2", "2", "6"] { _ = try scorer.take(EntryRequest(.enter(line), in: round)) }
+    for line in ["6", "2", "2", "6"] {
+      _ = try scorer.rounds.take(EntryRequest(.enter(line), in: round))
+    }
     let board = site.ask("/s/\(try link(scorer, round).token.text)/board").body
     #expect(board.contains(">1</p>") && board.split(separator: ">T2</p>").count == 3)
   }
@@ -98,12 +100,12 @@ import Testing
     let (one, other) = (
       try scorer.desk.newScorer(for: "Ann"), try scorer.desk.newScorer(for: "Bob")
     )
-    for line in ["5", "1"] { _ = try one.take(EntryRequest(.enter(line), in: round)) }
-    let sight = try one.sight(of: round)
-    _ = try one.take(EntryRequest(.enter("5"), in: round, sight: sight))
+    for line in ["5", "1"] { _ = try one.rounds.take(EntryRequest(.enter(line), in: round)) }
+    let sight = try one.keypads.sight(of: round)
+    _ = try one.rounds.take(EntryRequest(.enter("5"), in: round, sight: sight))
     let path = "/s/\(try link(scorer, round).token.text)"
-    #expect(BoardView(try scorer.live(round)).line == "Ann won")
-    _ = try other.take(EntryRequest(.enter("6"), in: round, sight: sight))
+    #expect(BoardView(try scorer.keypads.live(round)).line == "Ann won")
+    _ = try other.rounds.take(EntryRequest(.enter("6"), in: round, sight: sight))
     for form in ["board", "board.txt", "board.json", "board?overlay"] {
       let body = site.ask("\(path)/\(form)").body
       #expect(!body.contains("Ann won"), "\(form)")
@@ -119,7 +121,7 @@ import Testing
     let client = site.follow("\(path)/events")
     #expect(client.received.contains(">Live<"))
     client.clear()
-    _ = try scorer.unite(UniteRequest(other, into: kept))
+    _ = try scorer.disputes.unite(UniteRequest(other, into: kept))
     #expect(client.read(until: "Goes on elsewhere"))
     #expect(!client.received.contains(">Live<"))
     #expect(site.ask("\(path)/board.txt").body.contains("made one with another"))
@@ -164,7 +166,7 @@ import Testing
   @Test func test_board_titleOfRules_beginsWithACapital() throws {
     let site = try Site()
     let (scorer, _) = try site.round()
-    let started = try scorer.start(
+    let started = try scorer.starting.start(
       StartRequest(
         sport: "pebbles", players: ["Ann", "Bob"],
         options: Arguments(options: ["pond": ["mill Pond"]])))

@@ -10,12 +10,12 @@ import Testing
   @Test func test_everyRoute_hostileEntries_answers() throws {
     let site = try Site(showsOwner: true)
     let (scorer, round) = try site.round(event: "Cup")
-    _ = try scorer.take(EntryRequest(.enter("Ann +3"), in: round))
+    _ = try scorer.rounds.take(EntryRequest(.enter("Ann +3"), in: round))
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     var bundle = ""
-    try scorer.exportBundle(ExportRequest(sport: nil, rounds: [])) { bundle += $0 }
+    try scorer.exchange.exportBundle(ExportRequest(sport: nil, rounds: [])) { bundle += $0 }
     let hostile = try HostileEntries(HostileEntries.Part.allCases, like: bundle)
-    _ = try scorer.importFile(
+    _ = try scorer.exchange.importFile(
       ImportRequest(ImportSource(name: "standard input", text: hostile.bundle)))
     #expect(phone.ask("/k/state").status == 200)
     for (index, line) in ["5", "4", "3"].enumerated() {
@@ -23,7 +23,7 @@ import Testing
       #expect(status == 200 || status == 409)
     }
     #expect(try phone.send(["do": "undo", "id": "back"]).status < 500)
-    let share = try scorer.makeLink(LinkRequest(.share, ShareRequest(round: round)))
+    let share = try scorer.sharing.makeLink(LinkRequest(.share, ShareRequest(round: round)))
     for path in ["/s/\(share.token.text)", "/s/\(share.token.text)/board"] {
       #expect(site.ask(path).status < 500, "\(path)")
     }

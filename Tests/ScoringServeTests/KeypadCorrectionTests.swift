@@ -22,10 +22,10 @@ import Testing
     let stands = try #require(look["look"]?["stands"]?.string)
     #expect(stands.contains("Ann tosses 3") && stands.contains("Ann tosses 4"), "\(stands)")
     // So is whoever sees what is shared, or laid over a picture.
-    let shared = try scorer.share(ShareRequest(round: round))
+    let shared = try scorer.sharing.share(ShareRequest(round: round))
     #expect(shared.page.text.contains("Disputed: Ann tosses"), "\(shared.page.text)")
     #expect(shared.picture.remarks.contains { $0.hasPrefix("Disputed: ") })
-    #expect(BoardHTML.overlay(BoardView(try scorer.live(round))).contains(", disputed"))
+    #expect(BoardHTML.overlay(BoardView(try scorer.keypads.live(round))).contains(", disputed"))
   }
 
   @Test func test_look_entryOfAnother_isCorrectedAtItsPlace() throws {
@@ -220,7 +220,7 @@ import Testing
     _ = try eve.press("3", "a", at: Phone.sight(eve.state))
     let sight = try Phone.sight(sam.state)
     let place = try #require(sam.state["entries"]?.array?.first?["id"])
-    _ = try scorer.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
+    _ = try scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     let mended = try sam.press("5", "b", at: sight, ["place": place])
     #expect(mended.status == 409)
     #expect(mended.value["refused"]?["message"]?.string?.contains("ended meanwhile") == true)
@@ -267,7 +267,7 @@ import Testing
     #expect(try Phone.tosses(scorer, round) == ["5", "1", "3", "1", "1"])
     let sure = at.merging(["sure": question]) { own, _ in own }
     #expect(try phone.press("6", "g", at: sight, sure).status == 200)
-    let live = try scorer.live(round)
+    let live = try scorer.keypads.live(round)
     #expect(live.phase == .complete && live.entries.filter(\.isPlay).count == 3)
   }
 }

@@ -163,7 +163,7 @@ import Testing
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     #expect(try phone.press("5", "a", at: Phone.sight(phone.state)).status == 200)
-    _ = try scorer.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
+    _ = try scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     let asked = try phone.send(["do": "undo", "id": "b"])
     #expect(asked.status == 409 && asked.value["refused"]?["error"] == "question")
     #expect(try Phone.notation(scorer, round).count == 1)
@@ -171,7 +171,7 @@ import Testing
     for _ in 0..<2 {
       #expect(try phone.send(["do": "undo", "id": "c", "sure": question]).status == 200)
       #expect(try Phone.notation(scorer, round).count == 1)
-      #expect(try scorer.live(round).phase == .underway)
+      #expect(try scorer.keypads.live(round).phase == .underway)
     }
   }
 
@@ -179,14 +179,14 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
-    for number in 0..<40 where !KeypadState.canFinish(try scorer.live(round)) {
+    for number in 0..<40 where !KeypadState.canFinish(try scorer.keypads.live(round)) {
       _ = try phone.press("6", "p\(number)", at: Phone.sight(phone.state))
     }
     for _ in 0..<2 {
       let answer = try phone.send(["do": "finish", "id": "end"])
       #expect(answer.status == 200 && answer.value["refused"] == nil)
     }
-    #expect(try scorer.live(round).phase.isFinished)
+    #expect(try scorer.keypads.live(round).phase.isFinished)
     // Another press is another one.
     #expect(try phone.send(["do": "finish", "id": "again"]).status == 409)
   }
@@ -195,18 +195,18 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
-    for number in 0..<40 where !KeypadState.canFinish(try scorer.live(round)) {
+    for number in 0..<40 where !KeypadState.canFinish(try scorer.keypads.live(round)) {
       _ = try phone.press("6", "p\(number)", at: Phone.sight(phone.state))
     }
-    _ = try scorer.take(EntryRequest(.enter("ann +0"), in: round))
+    _ = try scorer.rounds.take(EntryRequest(.enter("ann +0"), in: round))
     let asked = try phone.send(["do": "finish", "id": "end"])
     let why = try #require(asked.value["refused"])
     #expect(asked.status == 409 && why["error"] == "question", "\(why)")
     #expect(why["message"]?.string?.contains("A bonus is to be counted.") == true)
-    #expect(try scorer.live(round).phase == .complete)
+    #expect(try scorer.keypads.live(round).phase == .complete)
     let question = try #require(why["question"])
     #expect(try phone.send(["do": "finish", "id": "sure", "sure": question]).status == 200)
-    #expect(try scorer.live(round).phase.isFinished)
+    #expect(try scorer.keypads.live(round).phase.isFinished)
   }
 
   @Test func test_finish_ofWhatOthersChangedUnseen_isAskedAbout() throws {
@@ -215,7 +215,7 @@ import Testing
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
     var seen = try Phone.sight(eve.state)
-    for number in 0..<40 where !KeypadState.canFinish(try scorer.live(round)) {
+    for number in 0..<40 where !KeypadState.canFinish(try scorer.keypads.live(round)) {
       seen = try Phone.sight(eve.state)
       _ = try sam.press("6", "p\(number)", at: seen)
     }
@@ -224,10 +224,10 @@ import Testing
     let why = try #require(asked.value["refused"])
     #expect(asked.status == 409 && why["question"] == "finish-unseen")
     #expect(why["message"]?.string?.hasPrefix("Just now others changed it. Sam: ") == true)
-    #expect(try scorer.live(round).phase == .complete)
+    #expect(try scorer.keypads.live(round).phase == .complete)
     let sure = finish.merging(["id": "sure", "sure": "finish-unseen"]) { $1 }
     #expect(try eve.send(sure).status == 200)
-    #expect(try scorer.live(round).phase.isFinished)
+    #expect(try scorer.keypads.live(round).phase.isFinished)
   }
 
   @Test func test_press_onAStaleSight_isAskedAboutAndNotCounted() throws {
@@ -255,7 +255,7 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
-    _ = try scorer.addPlayer("Eve O'Neil", allowsNear: true)
+    _ = try scorer.people.addPlayer("Eve O'Neil", allowsNear: true)
     for name in ["Eve", "1"] {
       let phone = try Phone(site, keypad, name)
       _ = try phone.press("2", "of \(name)".replacing(" ", with: "-"), at: Phone.sight(phone.state))
@@ -272,7 +272,7 @@ import Testing
     let (_, other) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, other), "Eve")
     #expect(phone.state["others"]?.array?.isEmpty == false || phone.state["keys"] != [])
-    _ = try scorer.unite(UniteRequest(other, into: kept))
+    _ = try scorer.disputes.unite(UniteRequest(other, into: kept))
     let state = phone.state
     #expect(state["keys"] == [] && state["others"] == [] && state["more"] == [])
     #expect(state["line"] == "This round was made one with another, and goes on there.")
@@ -289,7 +289,7 @@ import Testing
       "GET /k/state?v=\(version) HTTP/1.1\r\nHost: localhost\r\n"
         + "Authorization: Bearer \(phone.bearer)\r\n\r\n")
     #expect(client.read(until: "\r\n\r\n"))
-    _ = try scorer.take(EntryRequest(.enter("5"), in: round))
+    _ = try scorer.rounds.take(EntryRequest(.enter("5"), in: round))
     #expect(client.read(until: "Bob tosses"))
     #expect(client.isClosed(within: 20))
   }
@@ -305,7 +305,7 @@ import Testing
     client.send(
       "GET /k/state?v=\(version) HTTP/1.1\r\nHost: localhost\r\n"
         + "Authorization: Bearer \(phone.bearer)\r\n\r\n")
-    _ = try scorer.revokeLink(keypad.id)
+    _ = try scorer.sharing.revokeLink(keypad.id)
     #expect(try phone.press("5", "a", at: sight).status == 401)
     #expect(phone.ask("/k/state").status == 401)
     #expect(client.read(until: "revoked"))

@@ -49,8 +49,10 @@ import Testing
     let (site, keys) = try makeSite()
     let cookie = [try cookie(of: site.ask("/m/\(keys.token)"))]
     let (scorer, round) = try site.round(["Ann", "<b>Bob"])
-    for toss in ["5", "3", "5"] { _ = try scorer.take(EntryRequest(.enter(toss), in: round)) }
-    _ = try scorer.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
+    for toss in ["5", "3", "5"] {
+      _ = try scorer.rounds.take(EntryRequest(.enter(toss), in: round))
+    }
+    _ = try scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     let id = try #require(round.round)
     let history = site.ask("/m/pebbles/history", headers: cookie)
     #expect(history.status == 200)

@@ -33,7 +33,7 @@ import Testing
   @Test func test_sharePage_ofThirty_packedIsTheSame_andLight() throws {
     let site = try Site()
     let (scorer, round) = try site.round((1...30).map { "Player \($0)" })
-    let made = try scorer.makeLink(
+    let made = try scorer.sharing.makeLink(
       LinkRequest(.share, ShareRequest(round: round), time: LinkTime("1h")))
     let router = Router(desk: site.desk())
     // The first is made, the second kept.
@@ -53,7 +53,7 @@ import Testing
   @Test func test_site_packsForWhoNamesIt_overTheSocketToo() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let made = try scorer.makeLink(
+    let made = try scorer.sharing.makeLink(
       LinkRequest(.share, ShareRequest(round: round), time: LinkTime("1h")))
     // What is kept from a packed answer is not given to who can't unpack it, and the other way.
     for _ in 0..<3 {

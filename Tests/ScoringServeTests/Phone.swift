@@ -51,11 +51,11 @@ struct Phone {
 
 extension Phone {
   static func keypad(_ scorer: Scorer, _ round: RoundRequest) throws -> MadeLink {
-    try scorer.makeLink(LinkRequest(.keypad, ShareRequest(round: round)))
+    try scorer.sharing.makeLink(LinkRequest(.keypad, ShareRequest(round: round)))
   }
 
   static func notation(_ scorer: Scorer, _ round: RoundRequest) throws -> [String] {
-    try scorer.show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
+    try scorer.rounds.show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
   }
 
   static func tosses(_ scorer: Scorer, _ round: RoundRequest) throws -> [String] {

@@ -62,7 +62,7 @@ import Testing
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
     #expect(try eve.press("5", "a", at: Phone.sight(eve.state)).status == 200)
-    let listed = try scorer.links().payload.array?.first { $0["id"]?.string == keypad.id }
+    let listed = try scorer.sharing.links().payload.array?.first { $0["id"]?.string == keypad.id }
     #expect(listed?["phones"]?.array == ["Eve", "Sam"])
     let version = try #require(eve.state["v"]?.string)
     let poll = Client(port: site.port)
@@ -70,13 +70,13 @@ import Testing
       "GET /k/state?v=\(version) HTTP/1.1\r\nHost: localhost\r\n"
         + "Authorization: Bearer \(eve.bearer)\r\n\r\n")
     poll.read(until: "\r\n\r\n")
-    _ = try scorer.revokePhone("eve", of: keypad.id)
+    _ = try scorer.sharing.revokePhone("eve", of: keypad.id)
     #expect(eve.ask("/k/state").status == 401)
     #expect(try eve.press("4", "b", at: Phone.sight(sam.state)).status == 401)
     #expect(poll.read(until: "revoked"))
     #expect(sam.ask("/k/state").status == 200)
-    #expect(throws: DeskError.self) { try scorer.revokePhone("Eve") }
-    #expect(throws: DeskError.self) { try scorer.revokePhone("Sam", of: "abcdef") }
+    #expect(throws: DeskError.self) { try scorer.sharing.revokePhone("Eve") }
+    #expect(throws: DeskError.self) { try scorer.sharing.revokePhone("Sam", of: "abcdef") }
     #expect(try Phone.notation(scorer, round).count == 1)
   }
 }

@@ -64,7 +64,7 @@ import Testing
     poll.read(until: "\r\n\r\n")
     let crowd = (0..<100).map { _ in Client(port: site.port) }
     #expect(site.ask("/k").status == 200)
-    _ = try scorer.take(EntryRequest(.enter("5"), in: round))
+    _ = try scorer.rounds.take(EntryRequest(.enter("5"), in: round))
     #expect(poll.read(until: "Bob tosses"))
     #expect(crowd.count == 100)
   }
@@ -73,14 +73,14 @@ import Testing
     @Test func test_address_withMostConnections_givesWayFirst() throws {
       let site = try makeSite()
       let (scorer, round) = try site.round()
-      let made = try scorer.makeLink(LinkRequest(.share, ShareRequest(round: round)))
+      let made = try scorer.sharing.makeLink(LinkRequest(.share, ShareRequest(round: round)))
       let path = "/s/\(made.token.text)/events"
       let alone = ask(site, path, from: 2)
       #expect(alone.read(until: "</footer>"))
       let crowd = (0..<60).map { _ in ask(site, path, from: 3) }
       #expect(site.ask("/k").status == 200)
       alone.clear()
-      _ = try scorer.take(EntryRequest(.enter("5"), in: round))
+      _ = try scorer.rounds.take(EntryRequest(.enter("5"), in: round))
       #expect(alone.read(until: "</footer>"))
       #expect(crowd.count == 60)
     }

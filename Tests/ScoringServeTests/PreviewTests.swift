@@ -17,7 +17,7 @@ import Testing
     throws -> String
   {
     let share = ShareRequest(round: round, names: names)
-    let made = try scorer.makeLink(LinkRequest(.share, share, time: LinkTime("90s")))
+    let made = try scorer.sharing.makeLink(LinkRequest(.share, share, time: LinkTime("90s")))
     return "/s/\(made.token.text)"
   }
 
@@ -87,7 +87,7 @@ import Testing
     let (scorer, round) = try site.round()
     let path = try Self.link(scorer, round)
     _ = site.ask("\(path)/preview.png")
-    _ = try scorer.take(EntryRequest(.enter("5"), in: round))
+    _ = try scorer.rounds.take(EntryRequest(.enter("5"), in: round))
     _ = site.ask("\(path)/preview.png")
     #expect(drawn.withLock { $0.count } == 2)
   }

@@ -12,7 +12,7 @@ import Testing
   ) throws -> MadeLink {
     var share = ShareRequest(round: round)
     change(&share)
-    return try scorer.makeLink(LinkRequest(.share, share, time: LinkTime(time)))
+    return try scorer.sharing.makeLink(LinkRequest(.share, share, time: LinkTime(time)))
   }
 
   @Test func test_share_whileItHolds_isShown_thenGoneInTheSecondOfItsEnd() throws {
@@ -40,7 +40,7 @@ import Testing
     let (scorer, round) = try site.round()
     let made = try link(scorer, round)
     #expect(site.ask("/s/\(made.token.text)").status == 200)
-    _ = try scorer.revokeLink(made.id)
+    _ = try scorer.sharing.revokeLink(made.id)
     let unknown = site.ask("/s/s" + String(repeating: "A", count: 22))
     #expect(unknown.status == 404)
     // What was kept is forgotten within a second.
@@ -78,7 +78,7 @@ import Testing
   @Test func test_share_hidesWhatWasNotShared() throws {
     let site = try Site()
     let (scorer, round) = try site.round(["Ann Lee", "Bob"])
-    _ = try scorer.writeNote(.write("a secret"), of: round)
+    _ = try scorer.notes.writeNote(.write("a secret"), of: round)
     let initials = try link(scorer, round) { $0.names = .initials }
     for form in ["", "/board", "/board.json", "/board.txt", "/board?overlay"] {
       let body = site.ask("/s/\(initials.token.text)\(form)").body
@@ -165,7 +165,7 @@ import Testing
     let (scorer, round) = try site.round()
     let picture = Array("GIF89a-picture".utf8)
     for (bytes, name) in [(picture, "card \"1\".gif"), (Array("Hole 1: 3".utf8), "notes é.txt")] {
-      _ = try scorer.attach(AttachRequest(bytes, name: name, to: round))
+      _ = try scorer.notes.attach(AttachRequest(bytes, name: name, to: round))
     }
     let bare = "/s/\(try link(scorer, round).token.text)"
     let path = "/s/\(try link(scorer, round) { $0.showsFiles = true }.token.text)"

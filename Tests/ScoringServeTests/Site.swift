@@ -82,8 +82,8 @@ final class Site: Sendable {
     -> (scorer: Scorer, round: RoundRequest)
   {
     let scorer = desk().scorer()
-    for name in players { _ = try scorer.addPlayer(name, allowsNear: true) }
-    let started = try scorer.start(
+    for name in players { _ = try scorer.people.addPlayer(name, allowsNear: true) }
+    let started = try scorer.starting.start(
       StartRequest(sport: "pebbles", players: players, event: event, allowsNear: true))
     let id = try #require(started.payload["id"]?.string)
     return (scorer, RoundRequest(sport: "pebbles", round: id))

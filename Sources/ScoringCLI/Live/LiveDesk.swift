@@ -41,7 +41,7 @@ struct LiveDesk {
   /// one of the same person.
   mutating func keep(_ state: inout LiveState) throws {
     guard place == nil else { return }
-    let place = try scorer.keypad(for: round)
+    let place = try scorer.keypads.keypad(for: round)
     self.place = place
     scorer = place.scorer
     scorer.namesRounds = false
@@ -66,7 +66,8 @@ struct LiveDesk {
     do {
       switch request {
       case .look(let place): try look(at: place, &state)
-      case .weigh: try state.show(scorer.live(round, at: state.view.look?.place, asFinished: true))
+      case .weigh:
+        try state.show(scorer.keypads.live(round, at: state.view.look?.place, asFinished: true))
       case .keep:
         state.done(request, "You keep score now.")
         try keep(&state)
@@ -88,9 +89,10 @@ struct LiveDesk {
   ) throws {
     let filled = request.filled(of: state.view)
     let said = try answer(to: request, at: state.view, meant)
-    settled = if case .settle = request { (try? scorer.undoing(round))?.id } else { nil }
+    settled = if case .settle = request { (try? scorer.keypads.undoing(round))?.id } else { nil }
     mark = try scorer.desk.changes(after: mark).mark
-    let view = try filled.map { try scorer.live(round, onFrom: $0) } ?? scorer.live(round)
+    let view =
+      try filled.map { try scorer.keypads.live(round, onFrom: $0) } ?? scorer.keypads.live(round)
     state.show(view, after: request, said, filling: filled)
   }
 
@@ -106,7 +108,7 @@ struct LiveDesk {
       defer { note(state.view) }
       let view: LiveRound
       do {
-        view = try scorer.live(
+        view = try scorer.keypads.live(
           round, at: state.view.look?.place, asFinished: state.mode == .finishing)
       } catch let error as DeskError where error.code == .unknownRound {
         state.sayThatItIsDeleted()
@@ -142,7 +144,7 @@ struct LiveDesk {
     }
     nextLook = time + .seconds(60)
     guard
-      let view = try? scorer.live(
+      let view = try? scorer.keypads.live(
         round, at: state.view.look?.place, asFinished: state.mode == .finishing),
       view.keepers != state.view.keepers
     else { return false }
@@ -155,7 +157,7 @@ struct LiveDesk {
   /// That is so where the last own line counts no more because of others, or settled something a
   /// while ago.
   private mutating func asksBeforeUndo(_ state: inout LiveState) throws -> Bool {
-    guard let undoing = try scorer.undoing(round) else { return false }
+    guard let undoing = try scorer.keypads.undoing(round) else { return false }
     let isNews = !passed.isSuperset(of: undoing.passed.map(\.id))
     guard isNews || undoing.isSettlement && undoing.id != settled else { return false }
     passed.formUnion(undoing.passed.map(\.id))
@@ -167,7 +169,7 @@ struct LiveDesk {
   private func hasMoved(from before: LiveRound.Look?, to turn: LiveRound.Look?) -> Bool {
     guard before?.place != turn?.place else { return false }
     guard let before else { return true }
-    return (try? scorer.live(round, at: before.place).look?.stands) == nil
+    return (try? scorer.keypads.live(round, at: before.place).look?.stands) == nil
   }
 
   // MARK: What was seen
@@ -198,7 +200,7 @@ struct LiveDesk {
   }
 
   private func look(at place: String?, _ state: inout LiveState) throws {
-    let view = try scorer.live(round, at: place)
+    let view = try scorer.keypads.live(round, at: place)
     state.show(view)
     guard let place else { return }
     let number = Int(place)
@@ -227,7 +229,7 @@ struct LiveDesk {
     case .insert(let line, let place, let force):
       pressed = press(.insert([place, line]), force: force)
     case .remove(let place, let force): pressed = press(.remove([place]), force: force)
-    case .undo, .undoNamed: pressed = press(.undo(), at: try scorer.undoing(round)?.id)
+    case .undo, .undoNamed: pressed = press(.undo(), at: try scorer.keypads.undoing(round)?.id)
     case .redo: pressed = press(.redo)
     case .reopen: pressed = press(.reopen)
     case .settle(let entry, let question):
@@ -238,11 +240,11 @@ struct LiveDesk {
       // What it would come to was shown before.
       pressed.answers = .agreeingToAll
     case .note(let text):
-      _ = try scorer.writeNote(text.isEmpty ? .clear : .write(text), of: round)
+      _ = try scorer.notes.writeNote(text.isEmpty ? .clear : .write(text), of: round)
       return "Noted."
     case .look, .weigh, .keep, .leave, .stop, .redraw: return ""
     }
-    let page = try scorer.press(pressed)
+    let page = try scorer.rounds.press(pressed)
     return switch request {
     case .reopen: "Opened again."
     case .finish: "Finished: u takes that back, q leaves."

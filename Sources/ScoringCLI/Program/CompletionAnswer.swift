@@ -72,7 +72,7 @@ struct CompletionAnswer {
     case .token:
       let round = RoundRequest(sport: sport?.id, round: point.values[RoundOptions.round.name]?.last)
       // A word that begins with a dash would be an option, or standard input.
-      return try (session?.scorer.tokens(in: round, longestRange: Self.longestRange) ?? [])
+      return try (session?.scorer.history.tokens(in: round, longestRange: Self.longestRange) ?? [])
         .filter { !$0.text.hasPrefix("-") && !$0.text.isEmpty }
         .map { CompletionCandidate($0.text, $0.label) }
     case .player: return try names(.players)
@@ -82,8 +82,8 @@ struct CompletionAnswer {
     }
   }
 
-  private func names(_ kind: Scorer.NameKind) throws -> [CompletionCandidate] {
-    try (session?.scorer.names(of: kind, sport: sport?.id) ?? []).compactMap { name in
+  private func names(_ kind: Scorer.History.NameKind) throws -> [CompletionCandidate] {
+    try (session?.scorer.history.names(of: kind, sport: sport?.id) ?? []).compactMap { name in
       // A round is known by its id, and no title would be understood in its place.
       if kind == .rounds { return CompletionCandidate(name.id, name.meaning) }
       let candidate = CompletionCandidate(

@@ -48,7 +48,8 @@ enum ArchiveVerbs {
     Command(syntax) { session, arguments in
       let request = RoundRequest(sport: sport?.id, round: arguments.text(round) ?? "")
       try session.showWritten(
-        archives ? session.scorer.archive(request) : session.scorer.restore(request))
+        archives ? session.scorer.storage.archive(request) : session.scorer.storage.restore(request)
+      )
     }
   }
 }
@@ -77,7 +78,7 @@ enum DeleteVerb {
     ) { session, arguments in
       let request = RoundRequest(sport: sport?.id, round: arguments.text(round) ?? "")
       try session.showWritten(
-        session.asking { try session.scorer.delete(request, answers: $0) })
+        session.asking { try session.scorer.storage.delete(request, answers: $0) })
     }
   }
 }

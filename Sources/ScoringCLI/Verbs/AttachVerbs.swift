@@ -53,11 +53,11 @@ enum AttachVerbs {
       try refuse(arguments.text(to).map { _ in "--to" }, without: "--save")
       guard let path else {
         try refuse(arguments.text(name).map { _ in "--name" }, without: "FILE")
-        return try session.show(session.scorer.attachments(of: request))
+        return try session.show(session.scorer.notes.attachments(of: request))
       }
       let bytes = try TextFile.bytes(of: path, limit: Attachment.mostBytes, session)
       try session.showWritten(
-        session.scorer.attach(
+        session.scorer.notes.attach(
           AttachRequest(
             bytes, name: arguments.text(name) ?? (path == "-" ? "attachment" : path), to: request)))
     }
@@ -80,14 +80,14 @@ enum AttachVerbs {
     ) { session, arguments in
       let request = RoundRequest(sport: sport?.id, round: arguments.text(round) ?? "")
       try session.showWritten(
-        session.scorer.detach(arguments.text(attached) ?? "", of: request))
+        session.scorer.notes.detach(arguments.text(attached) ?? "", of: request))
     }
   }
 
   private static func write(
     _ name: String, of request: RoundRequest, _ arguments: Arguments, _ session: Session
   ) throws {
-    let found = try session.scorer.attachment(name, of: request)
+    let found = try session.scorer.notes.attachment(name, of: request)
     // A file may be called "-", which is no name for standard output.
     let path = arguments.text(to) ?? (found.name == "-" ? "./-" : found.name)
     try TextFile.write(found.bytes, to: path, replacing: arguments.has(force), session)

@@ -35,7 +35,7 @@ enum ColdVerbs {
       older: arguments.text(older),
       path: arguments.text(to).map(session.environment.absolutePath),
       sport: arguments.text(sport))
-    let page = try session.scorer.offload(request)
+    let page = try session.scorer.storage.offload(request)
     if request.older == nil, request.path == nil { return try session.show(page) }
     try session.showWritten(page)
   }
@@ -50,12 +50,12 @@ enum ColdVerbs {
         .init("score recall 3", "the third of the history"), .init("score recall --all", "all"),
       ])
   ) { session, arguments in
-    if arguments.has(all) { return try session.showWritten(session.scorer.recall(nil)) }
+    if arguments.has(all) { return try session.showWritten(session.scorer.storage.recall(nil)) }
     guard let round = arguments.text(round) else {
       throw DeskError(
         .missingValue, "Which round is brought back?",
         hint: "A number of `\(Action("history"))`, or --all.")
     }
-    try session.showWritten(session.scorer.recall(RoundRequest(round: round)))
+    try session.showWritten(session.scorer.storage.recall(RoundRequest(round: round)))
   }
 }

@@ -108,7 +108,7 @@ enum CorrectionVerbs {
     try session.showWritten(
       session.asking { answers in
         request.answers = answers
-        return try session.scorer.take(request)
+        return try session.scorer.rounds.take(request)
       })
   }
 }

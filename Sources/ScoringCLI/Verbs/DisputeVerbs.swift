@@ -34,7 +34,7 @@ enum DisputeVerbs {
         examples: [.init("score \(sport.id) disputes", "those of the current round")])
     ) { session, arguments in
       try session.show(
-        session.scorer.disputes(in: RoundOptions.request(sport, arguments)))
+        session.scorer.disputes.list(in: RoundOptions.request(sport, arguments)))
     }
   }
 
@@ -55,7 +55,7 @@ enum DisputeVerbs {
         ])
     ) { session, arguments in
       try session.showWritten(
-        session.scorer.resolve(
+        session.scorer.disputes.resolve(
           request(arguments, round: RoundOptions.request(sport, arguments))))
     }
   }
@@ -80,7 +80,7 @@ enum DisputeVerbs {
         a dispute is settled, its last entry counts for the time being.
         """,
       examples: [.init("score disputes", "all of them, numbered")])
-  ) { session, _ in try session.show(session.scorer.disputes()) }
+  ) { session, _ in try session.show(session.scorer.disputes.list()) }
 
   /// `score resolve`.
   static let settle = Command<Session>(
@@ -93,6 +93,6 @@ enum DisputeVerbs {
         .init("score resolve --all --from Ann", "Ann is right in all of them"),
       ])
   ) { session, arguments in
-    try session.showWritten(session.scorer.resolve(request(arguments, round: nil)))
+    try session.showWritten(session.scorer.disputes.resolve(request(arguments, round: nil)))
   }
 }

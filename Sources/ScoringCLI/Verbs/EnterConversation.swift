@@ -41,7 +41,8 @@ struct EnterConversation {
   func hold() throws {
     var typed: [String] = []
     while let line = try session.console.askNext(
-      session.scorer.question(in: round), instead: "Type the line after `enter`.", typed: typed,
+      session.scorer.rounds.question(in: round), instead: "Type the line after `enter`.",
+      typed: typed,
       words: words), !line.isEmpty
     {
       if typed.last != line { typed.append(line) }
@@ -60,8 +61,8 @@ struct EnterConversation {
 
   /// What Tab completes: who plays, what may be entered now, and the answers of their own.
   private func words() -> [String] {
-    let names = (try? session.scorer.live(round))?.names.names ?? []
-    let tokens = (try? session.scorer.tokens(in: round, longestRange: 0)) ?? []
+    let names = (try? session.scorer.keypads.live(round))?.names.names ?? []
+    let tokens = (try? session.scorer.history.tokens(in: round, longestRange: 0)) ?? []
     return names.flatMap { [$0.name] + $0.members.map(\.name) }
       + tokens.map(\.text).filter { !$0.isEmpty } + Word.allCases.map(\.rawValue)
   }
@@ -70,15 +71,15 @@ struct EnterConversation {
     let scorer = session.scorer
     func take(_ action: EntryRequest.Action) throws {
       try showStored(
-        session.asking { try scorer.take(EntryRequest(action, in: round, answers: $0)) })
+        session.asking { try scorer.rounds.take(EntryRequest(action, in: round, answers: $0)) })
     }
     switch word {
     case nil: try take(.enter(line))
     case .undo: try take(.undo())
     case .redo: try take(.redo)
     case .finish: try take(.finish)
-    case .status: try session.showNow(scorer.status(round))
-    case .log: try session.showNow(scorer.log(round))
+    case .status: try session.showNow(scorer.rounds.status(round))
+    case .log: try session.showNow(scorer.rounds.log(round))
     case .help: try session.showNow(help())
     case .quit: return
     }
@@ -91,7 +92,7 @@ struct EnterConversation {
 
   /// What can be answered now, the notation first.
   private func help() throws -> Page {
-    let tokens = try session.scorer.tokens(in: round, longestRange: 1)
+    let tokens = try session.scorer.history.tokens(in: round, longestRange: 1)
     let rows =
       tokens.map { ($0.text, $0.label) } + Word.allCases.map { ($0.rawValue, $0.meaning) }
     return Page(

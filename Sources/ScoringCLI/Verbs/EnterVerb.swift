@@ -25,7 +25,7 @@ enum EnterVerb {
       let round = try RoundOptions.request(sport, arguments)
       guard words != ["-"] else { return try enterLines(session, round) }
       guard !words.isEmpty else {
-        let played = try session.asking { try session.scorer.played(round, answers: $0) }
+        let played = try session.asking { try session.scorer.rounds.played(round, answers: $0) }
         return try EnterConversation(session, played).hold()
       }
       var request = EntryRequest(
@@ -34,7 +34,7 @@ enum EnterVerb {
       try session.showWritten(
         session.asking { answers in
           request.answers = answers
-          return try session.scorer.take(request)
+          return try session.scorer.rounds.take(request)
         })
     }
   }
@@ -50,7 +50,7 @@ enum EnterVerb {
       guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { continue }
       do {
         let page = try session.asking {
-          try session.scorer.take(EntryRequest(.enter(line), in: round, answers: $0))
+          try session.scorer.rounds.take(EntryRequest(.enter(line), in: round, answers: $0))
         }
         payloads.append(page.payload)
         session.console.output.noteStored()

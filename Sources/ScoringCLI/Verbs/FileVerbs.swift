@@ -41,7 +41,7 @@ enum ExportVerb {
         case "notation": .notation
         case let other: .other(other)
         }
-      let file = try session.scorer.export(
+      let file = try session.scorer.exchange.export(
         ExportRequest(
           sport: sport.id, rounds: arguments.texts(rounds), form: chosen,
           carriesFiles: !arguments.has(bare)))
@@ -74,7 +74,7 @@ enum ExportVerb {
       sport: sport?.id, rounds: arguments.texts(rounds), carriesFiles: !arguments.has(bare))
     try TextFile.write(
       to: arguments.text(output) ?? "-", replacing: arguments.has(force), session
-    ) { write in try session.scorer.exportBundle(request, write: write) }
+    ) { write in try session.scorer.exchange.exportBundle(request, write: write) }
   }
 }
 
@@ -111,7 +111,7 @@ enum ImportVerb {
           zone: arguments.text(timezone), me: arguments.text(me),
           isRehearsal: arguments.has(dryRun))
         request.progress = { session.console.progress("\($0) of \($1) cards") }
-        return try session.scorer.importFile(request)
+        return try session.scorer.exchange.importFile(request)
       }
       try session.showWritten(page)
     }

@@ -51,7 +51,7 @@ enum HistoryVerbs {
       request.options +=
         [table, abandoned, archived, all].filter(arguments.has).map { Action.Option($0.name) }
         + (arguments.text(limit).map { [Action.Option(limit.name, .text($0))] } ?? [])
-      try session.show(session.scorer.history(request))
+      try session.show(session.scorer.history.rounds(request))
     }
   }
 
@@ -79,7 +79,7 @@ enum HistoryVerbs {
       let choice = try EventOptions.choice(arguments, usual: sport.policy)
       if let name = arguments.text(event) {
         return try session.show(
-          session.scorer.standings(ofEvent: name, sport: sport.id, by: choice))
+          session.scorer.history.standings(ofEvent: name, sport: sport.id, by: choice))
       }
       guard choice == nil else {
         throw UsageError(
@@ -88,7 +88,7 @@ enum HistoryVerbs {
           hint: "Name it with --event.")
       }
       try session.show(
-        session.scorer.standings(
+        session.scorer.rounds.standings(
           RoundOptions.request(sport, arguments), explains: arguments.has(explain)))
     }
   }
@@ -109,7 +109,7 @@ enum TimelineVerb {
         ])
     ) { session, arguments in
       try session.show(
-        session.scorer.timeline(
+        session.scorer.rounds.timeline(
           RoundOptions.request(sport, arguments)))
     }
   }
@@ -142,7 +142,7 @@ enum ReplayVerb {
       let notation = try isInput ? session.console.readAll() : words.joined(separator: "\n")
       do {
         try session.show(
-          session.scorer.replay(
+          session.scorer.rounds.replay(
             ReplayRequest(
               sport: sport.id, kind: StartVerb.kind(sport, arguments), notation: notation,
               players: arguments.texts(player), options: arguments)))

@@ -41,7 +41,7 @@ enum LinkVerbs {
       ])
   ) { session, arguments in
     let time = try arguments.text(expires).map { try LinkTime($0) } ?? .standard
-    let made = try session.scorer.makeLink(
+    let made = try session.scorer.sharing.makeLink(
       LinkRequest(.event, event: arguments.text(eventName), time: time))
     try show(made, "e", hasBoard: false, arguments, session)
   }
@@ -51,7 +51,8 @@ enum LinkVerbs {
       "list", "List the links that hold",
       discussion: "A link itself is shown when it is made, and never again.",
       options: [all], examples: [.init("score share list --all", "those that ended too")])
-  ) { session, arguments in try session.show(session.scorer.links(all: arguments.has(all))) }
+  ) { session, arguments in try session.show(session.scorer.sharing.links(all: arguments.has(all)))
+  }
 
   private static let revoke = Command<Session>(
     CommandSyntax(
@@ -73,23 +74,25 @@ enum LinkVerbs {
           hint: "Leave one of them out.")
       }
       return try session.showWritten(
-        session.scorer.revokePhone(phone, of: arguments.text(name)))
+        session.scorer.sharing.revokePhone(phone, of: arguments.text(name)))
     }
-    if arguments.has(every) { return try session.showWritten(session.scorer.revokeAllLinks()) }
+    if arguments.has(every) {
+      return try session.showWritten(session.scorer.sharing.revokeAllLinks())
+    }
     guard let name = arguments.text(name) else {
       throw DeskError(
         .missingValue, "Which link is taken back?",
         hint: "`\(Action("share list"))` lists those that hold; --all takes all of them back.")
     }
-    try session.showWritten(session.scorer.revokeLink(name))
+    try session.showWritten(session.scorer.sharing.revokeLink(name))
   }
 
   /// Makes a link to a round.
   static func make(_ share: ShareRequest, _ arguments: Arguments, _ session: Session) throws {
     let time = try arguments.text(expires).map { try LinkTime($0) } ?? .standard
-    let made = try session.scorer.makeLink(LinkRequest(.share, share, time: time))
+    let made = try session.scorer.sharing.makeLink(LinkRequest(.share, share, time: time))
     if let round = made.round {
-      _ = try session.scorer.logShare(of: round, form: "link", names: share.names)
+      _ = try session.scorer.sharing.logShare(of: round, form: "link", names: share.names)
     }
     let isFollowed = made.isInProgress && share.player == nil && share.sheet == nil
     try show(made, "s", hasBoard: isFollowed, arguments, session)

@@ -29,7 +29,7 @@ enum LiveVerbs {
         return try EnterConversation(session, round).hold()
       }
       let scorer =
-        try arguments.text(keeper).map { try session.scorer.keeper(of: round, named: $0) }
+        try arguments.text(keeper).map { try session.scorer.keypads.keeper(of: round, named: $0) }
         ?? session.scorer
       try run(session, scorer, round, surface, confirmsEnds: arguments.has(confirmEnds))
     }
@@ -49,7 +49,7 @@ enum LiveVerbs {
     ) { session, arguments in
       let round = try request(session, sport, arguments)
       guard let surface = surface(session) else {
-        return try session.show(session.scorer.status(round))
+        return try session.show(session.scorer.rounds.status(round))
       }
       try run(session, session.scorer, round, surface, isWatching: true)
     }
@@ -61,7 +61,7 @@ enum LiveVerbs {
   {
     let named = RoundRequest(
       sport: sport?.id, round: arguments.text(RoundOptions.roundArgument))
-    let view = try session.scorer.live(named)
+    let view = try session.scorer.keypads.live(named)
     return RoundRequest(sport: view.sport, round: view.id)
   }
 
@@ -86,7 +86,7 @@ enum LiveVerbs {
     confirmsEnds: Bool = false, isWatching: Bool = false
   ) throws {
     var state = LiveState(
-      try scorer.live(round), who: try scorer.name ?? "", isWatching: isWatching,
+      try scorer.keypads.live(round), who: try scorer.keypads.name ?? "", isWatching: isWatching,
       confirmsEnds: confirmsEnds)
     var desk = LiveDesk(scorer: scorer, round: round)
     if !isWatching { try desk.keep(&state) }
@@ -102,7 +102,7 @@ enum LiveVerbs {
     terminal.close()
     if let signal { RawTerminal.end(by: signal) }
     if live.view.phase.isFinished, !live.isWatching {
-      try session.showWritten(scorer.show(round))
+      try session.showWritten(scorer.rounds.show(round))
     } else if let notice = try scorer.notice {
       session.console.note(notice)
     }

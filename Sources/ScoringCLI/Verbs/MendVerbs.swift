@@ -35,7 +35,7 @@ enum MendVerbs {
       try session.showWritten(
         session.asking { answers in
           request.answers = answers
-          return try session.scorer.join(request)
+          return try session.scorer.rounds.join(request)
         })
     }
   }
@@ -63,7 +63,7 @@ enum MendVerbs {
           expected: ["NAME", "--clear"])
       }
       try session.showWritten(
-        session.scorer.setEvent(name, of: RoundOptions.request(sport, arguments)))
+        session.scorer.rounds.setEvent(name, of: RoundOptions.request(sport, arguments)))
     }
   }
 }

@@ -37,21 +37,21 @@ enum NoteVerb {
       let request = RoundRequest(sport: sport?.id, round: arguments.text(round) ?? "")
       if arguments.has(edit) { return try edit(request, session) }
       if arguments.has(clear) {
-        return try session.showWritten(session.scorer.writeNote(.clear, of: request))
+        return try session.showWritten(session.scorer.notes.writeNote(.clear, of: request))
       }
-      guard !words.isEmpty else { return try session.show(session.scorer.note(of: request)) }
+      guard !words.isEmpty else { return try session.show(session.scorer.notes.note(of: request)) }
       let typed = try words == ["-"] ? session.console.readAll() : words.joined(separator: " ")
-      try session.showWritten(session.scorer.writeNote(.write(typed), of: request))
+      try session.showWritten(session.scorer.notes.writeNote(.write(typed), of: request))
     }
   }
 
   private static func edit(_ request: RoundRequest, _ session: Session) throws {
-    let (round, old) = try session.scorer.noteForEditing(of: request)
+    let (round, old) = try session.scorer.notes.noteForEditing(of: request)
     let edited = Prompter.trimmed(try TextEditor(session).edit(old))
     // What somebody else wrote meanwhile stays, where the editor changed nothing.
     guard edited.isEmpty || edited == old else {
       let found = RoundRequest(sport: request.sport, round: round)
-      return try session.showWritten(session.scorer.writeNote(.write(edited), of: found))
+      return try session.showWritten(session.scorer.notes.writeNote(.write(edited), of: found))
     }
     let note: JSONValue = old.isEmpty ? .null : .string(old)
     try session.show(

@@ -18,6 +18,6 @@ enum OpenVerb {
       arguments: [link],
       examples: [.init("score open score://history", "what was played")])
   ) { session, arguments in
-    try session.show(session.scorer.page(at: PageAddress(arguments.text(link) ?? "")))
+    try session.show(session.scorer.sharing.page(at: PageAddress(arguments.text(link) ?? "")))
   }
 }

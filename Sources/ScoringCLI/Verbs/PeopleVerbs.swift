@@ -26,9 +26,9 @@ enum PeopleVerbs {
       options: [new], examples: [.init("score me Ann", "from now on, you are Ann")])
   ) { session, arguments in
     guard let name = arguments.text(optionalName) else {
-      return try session.show(session.scorer.me())
+      return try session.show(session.scorer.people.me())
     }
-    try session.showWritten(session.scorer.setMe(name, allowsNear: arguments.has(new)))
+    try session.showWritten(session.scorer.people.setMe(name, allowsNear: arguments.has(new)))
   }
 
   /// `score players`.
@@ -39,13 +39,15 @@ enum PeopleVerbs {
       options: [all],
       examples: [.init("score players", "everybody who plays")]),
     subcommands: [list, add, rename, alias, merge, unmerge, archive, restore, delete, show]
-  ) { session, arguments in try session.show(session.scorer.players(all: arguments.has(all))) }
+  ) { session, arguments in try session.show(session.scorer.people.players(all: arguments.has(all)))
+  }
 
   private static let list = Command<Session>(
     CommandSyntax(
       "list", "List players",
       examples: [.init("score players list --all", "archived ones too")])
-  ) { session, arguments in try session.show(session.scorer.players(all: arguments.has(all))) }
+  ) { session, arguments in try session.show(session.scorer.people.players(all: arguments.has(all)))
+  }
 
   private static let add = Command<Session>(
     CommandSyntax(
@@ -53,7 +55,7 @@ enum PeopleVerbs {
       examples: [.init("score players add 'Ann Lee'", "a player called Ann Lee")])
   ) { session, arguments in
     try session.showWritten(
-      session.scorer.addPlayer(arguments.text(name) ?? "", allowsNear: arguments.has(new)))
+      session.scorer.people.addPlayer(arguments.text(name) ?? "", allowsNear: arguments.has(new)))
   }
 
   private static let rename = Command<Session>(
@@ -61,7 +63,8 @@ enum PeopleVerbs {
       "rename", "Change what a player is called, in all rounds",
       arguments: [player, name],
       examples: [.init("score players rename ann 'Ann Lee'", "everywhere, from now on")])
-  ) { session, arguments in try session.showWritten(session.scorer.renamePlayer(naming(arguments)))
+  ) { session, arguments in
+    try session.showWritten(session.scorer.people.renamePlayer(naming(arguments)))
   }
 
   private static let alias = Command<Session>(
@@ -71,7 +74,7 @@ enum PeopleVerbs {
       examples: [.init("score players alias ann A", "A is Ann, too")])
   ) { session, arguments in
     try session.showWritten(
-      session.scorer.aliasPlayer(naming(arguments), removes: arguments.has(removes)))
+      session.scorer.people.aliasPlayer(naming(arguments), removes: arguments.has(removes)))
   }
 
   private static let merge = Command<Session>(
@@ -86,7 +89,7 @@ enum PeopleVerbs {
       examples: [.init("score players merge anne ann", "anne is ann")])
   ) { session, arguments in
     try session.showWritten(
-      session.scorer.mergePlayers(
+      session.scorer.people.mergePlayers(
         arguments.text(player) ?? "", into: arguments.text(other) ?? ""))
   }
 
@@ -96,7 +99,7 @@ enum PeopleVerbs {
       arguments: [player],
       examples: [.init("score players unmerge annie", "annie is not ann")])
   ) { session, arguments in
-    try session.showWritten(session.scorer.unmergePlayer(arguments.text(player) ?? ""))
+    try session.showWritten(session.scorer.people.unmergePlayer(arguments.text(player) ?? ""))
   }
 
   private static let archive = Command<Session>(
@@ -104,7 +107,7 @@ enum PeopleVerbs {
       "archive", "Put a player away: kept in all rounds, no longer listed", arguments: [player],
       examples: [.init("score players archive ann", "no longer offer Ann")])
   ) { session, arguments in
-    try session.showWritten(session.scorer.archivePlayer(arguments.text(player) ?? ""))
+    try session.showWritten(session.scorer.people.archivePlayer(arguments.text(player) ?? ""))
   }
 
   private static let restore = Command<Session>(
@@ -112,7 +115,7 @@ enum PeopleVerbs {
       "restore", "Bring an archived or deleted player back", arguments: [player],
       examples: [.init("score players restore ann", "offer Ann again")])
   ) { session, arguments in
-    try session.showWritten(session.scorer.restorePlayer(arguments.text(player) ?? ""))
+    try session.showWritten(session.scorer.people.restorePlayer(arguments.text(player) ?? ""))
   }
 
   private static let delete = Command<Session>(
@@ -127,7 +130,7 @@ enum PeopleVerbs {
   ) { session, arguments in
     try session.showWritten(
       session.asking {
-        try session.scorer.deletePlayer(arguments.text(player) ?? "", answers: $0)
+        try session.scorer.people.deletePlayer(arguments.text(player) ?? "", answers: $0)
       })
   }
 
@@ -136,7 +139,9 @@ enum PeopleVerbs {
       "show", "Show a player: what else may be typed for them, and how much they played",
       arguments: [player],
       examples: [.init("score players show ann", "what Ann is known by")])
-  ) { session, arguments in try session.show(session.scorer.player(arguments.text(player) ?? "")) }
+  ) { session, arguments in
+    try session.show(session.scorer.people.player(arguments.text(player) ?? ""))
+  }
 
   private static func naming(_ arguments: Arguments) -> NamingRequest {
     NamingRequest(arguments.text(player) ?? "", arguments.text(name) ?? "")

@@ -5,8 +5,8 @@ import ScoringKit
 enum ProgramVerbs {
   /// What `score` alone shows, and what a sport alone shows.
   static func home(_ session: Session, _ sport: Sport? = nil) throws {
-    if session.console.canAsk, try session.scorer.isUnnamed() {
-      try session.asking { try session.scorer.introduce($0) }
+    if session.console.canAsk, try session.scorer.people.isUnnamed() {
+      try session.asking { try session.scorer.people.introduce($0) }
     }
     if try WalkVerbs.walk(session, sport) { return }
     if session.options.verbose {
@@ -15,7 +15,7 @@ enum ProgramVerbs {
         session.console.detail("\(count) come with the program.")
       }
     }
-    try session.show(session.scorer.home(sport: sport?.id))
+    try session.show(session.scorer.history.home(sport: sport?.id))
   }
 
   /// `score sports`.
@@ -46,7 +46,7 @@ enum ProgramVerbs {
   /// A sport's own command, run over the book.
   static func own(_ command: SportCommand, of sport: Sport) -> Command<Session> {
     Command(command.syntax.below("score \(sport.id)")) { session, arguments in
-      try session.show(session.scorer.run(command, of: sport, arguments))
+      try session.show(session.scorer.history.run(command, of: sport, arguments))
     }
   }
 }

@@ -50,7 +50,7 @@ struct ReferenceVerbs {
   private func named(_ arguments: Arguments) -> String { arguments.text(name) ?? "" }
 
   private func list(_ session: Session, _ arguments: Arguments) throws {
-    try session.show(session.scorer.documents(request, all: arguments.has(Self.all)))
+    try session.show(session.scorer.documents.list(request, all: arguments.has(Self.all)))
   }
 
   private var list: Command<Session> {
@@ -67,13 +67,13 @@ struct ReferenceVerbs {
         "show", "Show a \(kind.noun)", arguments: [name],
         examples: [.init("\(prefix) show \(sample)", "one \(kind.noun)")])
     ) { session, arguments in
-      try session.show(session.scorer.document(request, named: named(arguments)))
+      try session.show(session.scorer.documents.document(request, named: named(arguments)))
     }
   }
 
   private var add: Command<Session> {
     Command(kind.addSyntax.below("score \(sport.id)")) { session, arguments in
-      try session.showWritten(session.scorer.addDocument(request, arguments))
+      try session.showWritten(session.scorer.documents.addDocument(request, arguments))
     }
   }
 
@@ -84,7 +84,7 @@ struct ReferenceVerbs {
       arguments: [name] + syntax.arguments, options: syntax.options, examples: syntax.examples)
     return Command(syntax) { session, arguments in
       try session.showWritten(
-        session.scorer.editDocument(request, named: named(arguments), arguments))
+        session.scorer.documents.editDocument(request, named: named(arguments), arguments))
     }
   }
 
@@ -96,7 +96,7 @@ struct ReferenceVerbs {
         examples: [.init("\(prefix) archive \(sample)", "no longer list it")])
     ) { session, arguments in
       try session.showWritten(
-        session.scorer.archiveDocument(request, named: named(arguments)))
+        session.scorer.documents.archiveDocument(request, named: named(arguments)))
     }
   }
 
@@ -107,7 +107,7 @@ struct ReferenceVerbs {
         examples: [.init("\(prefix) restore \(sample)", "list it again")])
     ) { session, arguments in
       try session.showWritten(
-        session.scorer.restoreDocument(request, named: named(arguments)))
+        session.scorer.documents.restoreDocument(request, named: named(arguments)))
     }
   }
 
@@ -121,7 +121,7 @@ struct ReferenceVerbs {
     ) { session, arguments in
       try session.showWritten(
         session.asking {
-          try session.scorer.deleteDocument(request, named: named(arguments), answers: $0)
+          try session.scorer.documents.deleteDocument(request, named: named(arguments), answers: $0)
         })
     }
   }
@@ -136,7 +136,7 @@ struct ReferenceVerbs {
       let path = arguments.text(Self.file) ?? "-"
       let text = try TextFile.read(path, session)
       try session.showWritten(
-        session.scorer.importDocuments(request, text, from: TextFile.name(of: path)))
+        session.scorer.documents.importDocuments(request, text, from: TextFile.name(of: path)))
     }
   }
 
@@ -148,7 +148,7 @@ struct ReferenceVerbs {
         examples: [.init("\(prefix) export \(kind.plural).json", "all of them")])
     ) { session, arguments in
       try TextFile.write(
-        session.scorer.exportDocuments(request), to: arguments.text(Self.output) ?? "-",
+        session.scorer.documents.exportDocuments(request), to: arguments.text(Self.output) ?? "-",
         replacing: arguments.has(Self.force), session)
     }
   }

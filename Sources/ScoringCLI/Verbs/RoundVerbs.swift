@@ -26,7 +26,8 @@ enum RoundVerbs {
     ) { session, arguments in
       let round = try RoundOptions.request(sport, arguments)
       try session.show(
-        arguments.has(line) ? session.scorer.statusLine(round) : session.scorer.status(round))
+        arguments.has(line)
+          ? session.scorer.rounds.statusLine(round) : session.scorer.rounds.status(round))
     }
   }
 
@@ -40,7 +41,7 @@ enum RoundVerbs {
           .init("\(RoundOptions.program(sport)) log 1", "the newest in the history"),
         ])
     ) { session, arguments in
-      try session.show(session.scorer.log(RoundOptions.request(sport, arguments)))
+      try session.show(session.scorer.rounds.log(RoundOptions.request(sport, arguments)))
     }
   }
 
@@ -56,8 +57,8 @@ enum RoundVerbs {
         examples: RoundOptions.examples(sport, "show"))
     ) { session, arguments in
       let round = try RoundOptions.request(sport, arguments)
-      if arguments.has(compact) { return try session.show(session.scorer.compact(round)) }
-      let page = try session.scorer.show(round, player: arguments.text(RoundOptions.player))
+      if arguments.has(compact) { return try session.show(session.scorer.rounds.compact(round)) }
+      let page = try session.scorer.rounds.show(round, player: arguments.text(RoundOptions.player))
       if arguments.has(html) { session.showHTML(page) } else { try session.show(page) }
     }
   }
@@ -77,7 +78,7 @@ enum RoundVerbs {
       let request = try RoundOptions.request(sport, arguments)
       try session.showWritten(
         session.asking {
-          try session.scorer.take(EntryRequest(.finish, in: request, answers: $0))
+          try session.scorer.rounds.take(EntryRequest(.finish, in: request, answers: $0))
         })
     }
   }
@@ -94,7 +95,8 @@ enum RoundVerbs {
         ])
     ) { session, arguments in
       try session.showWritten(
-        session.scorer.take(EntryRequest(.reopen, in: RoundOptions.request(sport, arguments))))
+        session.scorer.rounds.take(
+          EntryRequest(.reopen, in: RoundOptions.request(sport, arguments))))
     }
   }
 
@@ -107,7 +109,7 @@ enum RoundVerbs {
     ) { session, arguments in
       let request = try RoundOptions.request(sport, arguments)
       try session.showWritten(
-        session.asking { try session.scorer.abandon(request, answers: $0) })
+        session.asking { try session.scorer.rounds.abandon(request, answers: $0) })
     }
   }
 }

@@ -83,7 +83,7 @@ enum ShareVerb {
   private static func handOut(
     _ request: ShareRequest, _ arguments: Arguments, _ session: Session
   ) throws {
-    let shared = try session.scorer.share(request)
+    let shared = try session.scorer.sharing.share(request)
     let path = arguments.text(to) ?? arguments.text(output)
     let (isCopied, isOpened) = (arguments.has(copy), arguments.has(open))
     let form = try SharedFile.Form(
@@ -94,7 +94,8 @@ enum ShareVerb {
     let target = path ?? (form == .text && !isOpened ? "-" : self.file(shared, form.rawValue))
     func remember() throws {
       guard
-        try !session.scorer.logShare(of: shared.round, form: form.rawValue, names: request.names)
+        try !session.scorer.sharing.logShare(
+          of: shared.round, form: form.rawValue, names: request.names)
       else { return }
       session.console.detail("The store can only be read, so the share is not in the log.")
     }
@@ -128,7 +129,8 @@ enum ShareVerb {
     }
     let images = try shared.files.compactMap { file in
       HTMLRenderer.Image(
-        name: file.name, bytes: try session.scorer.sharedFile(file.number, of: request).bytes)
+        name: file.name,
+        bytes: try session.scorer.sharing.sharedFile(file.number, of: request).bytes)
     }
     return try SharedFile(
       shared, form, PictureFormat(rawValue: arguments.text(format) ?? "") ?? .post,
@@ -141,11 +143,11 @@ enum ShareVerb {
   static func writePicture(of round: RoundRequest, replacing: Bool, _ session: Session) throws
     -> String
   {
-    let shared = try session.scorer.share(ShareRequest(round: round))
+    let shared = try session.scorer.sharing.share(ShareRequest(round: round))
     let path = file(shared, "svg")
     try SharedFile(shared, .svg, .post, isSheet: false, appearance: nil, session)
       .write(to: path, replacing: replacing, session)
-    _ = try session.scorer.logShare(of: shared.round, form: "svg", names: .full)
+    _ = try session.scorer.sharing.logShare(of: shared.round, form: "svg", names: .full)
     return path
   }
 

@@ -43,7 +43,7 @@ enum StartVerb {
         guests: arguments.texts(guest), options: arguments,
         startsAt: arguments.text(at).flatMap { LocalTime($0) }, event: arguments.text(event),
         again: arguments.has(again), allowsNear: arguments.has(new))
-      if session.console.canTakeKeys, try session.scorer.lacksFrame(request),
+      if session.console.canTakeKeys, try session.scorer.starting.lacksFrame(request),
         try WalkVerbs.start(session, sport, request)
       {
         return
@@ -51,7 +51,7 @@ enum StartVerb {
       try session.showWritten(
         session.asking { answers in
           request.answers = answers
-          return try session.scorer.start(request)
+          return try session.scorer.starting.start(request)
         })
     }
   }

@@ -25,9 +25,9 @@ enum StatisticsVerb {
       examples: [.init("score stats", "your statistics")])
   ) { session, arguments in
     try session.show(
-      session.scorer.statistics(
+      session.scorer.statistics.show(
         StatisticsRequest(
-          sport: session.scorer.onlySportPlayed(),
+          sport: session.scorer.statistics.onlySportPlayed(),
           players: arguments.texts(names) + arguments.texts(player),
           since: arguments.text(since).flatMap { LocalTime($0) },
           until: arguments.text(until).flatMap { LocalTime($0) })))
@@ -77,7 +77,7 @@ enum StatisticsVerb {
         kind: kind.first.flatMap { arguments.text($0) },
         since: arguments.text(since).flatMap { LocalTime($0) },
         until: arguments.text(until).flatMap { LocalTime($0) })
-      let page = try session.scorer.statistics(request)
+      let page = try session.scorer.statistics.show(request)
       if arguments.has(html) { session.showHTML(page) } else { try session.show(page) }
     }
   }

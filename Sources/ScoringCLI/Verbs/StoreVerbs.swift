@@ -27,10 +27,10 @@ enum StoreVerbs {
       ])
   ) { session, arguments in
     if arguments.has(newDevice) {
-      let begun = try session.scorer.beginDevice()
+      let begun = try session.scorer.storage.beginDevice()
       session.console.note("This store goes on as a new device, \(begun).")
     }
-    let diagnosis = try session.scorer.examine(rebuilds: arguments.has(rebuild))
+    let diagnosis = try session.scorer.storage.examine(rebuilds: arguments.has(rebuild))
     try session.show(diagnosis.page)
     if let damage = diagnosis.damage { throw damage }
   }
@@ -57,7 +57,7 @@ enum StoreVerbs {
           hint: "--force replaces it.")
       }
       return try session.show(
-        session.scorer.backUp(to: path, replacing: arguments.has(force)))
+        session.scorer.storage.backUp(to: path, replacing: arguments.has(force)))
     }
     guard StoreOpening.league(in: session.environment) == nil else {
       throw ErrorReport(

@@ -48,14 +48,14 @@ enum SyncVerb {
       FileFolder(name: name, path: path, store: session.paths.store))
     let begins = arguments.has(begins)
     var outcome = try session.asking {
-      try session.scorer.sync(&known, begins: begins, answers: $0)
+      try session.scorer.exchange.sync(&known, begins: begins, answers: $0)
     }
     try show(outcome, session)
     if arguments.has(deletions), !outcome.deletedElsewhere.isEmpty {
       let deleted = outcome.deletedElsewhere
       try session.showWritten(
-        session.asking { try session.scorer.deleteToo(deleted, answers: $0) })
-      outcome = try session.scorer.sync(&known)
+        session.asking { try session.scorer.exchange.deleteToo(deleted, answers: $0) })
+      outcome = try session.scorer.exchange.sync(&known)
       if !outcome.isQuiet { try show(outcome, session) }
     }
     if arguments.has(watch) { try follow(&known, session) }
@@ -75,8 +75,8 @@ enum SyncVerb {
     var trouble: ErrorReport?
     while !System.pause(pause) {
       do {
-        guard try session.scorer.isSyncDue(known) || trouble != nil else { continue }
-        let outcome = try session.scorer.sync(&known)
+        guard try session.scorer.exchange.isSyncDue(known) || trouble != nil else { continue }
+        let outcome = try session.scorer.exchange.sync(&known)
         if trouble != nil || !outcome.isQuiet { try show(outcome, session) }
         trouble = nil
       } catch let error as DeskError where passes(error) {

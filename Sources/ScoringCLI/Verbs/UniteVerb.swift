@@ -32,7 +32,7 @@ enum UniteVerb {
       }
       try session.showWritten(
         session.asking { answers in
-          try session.scorer.unite(
+          try session.scorer.disputes.unite(
             UniteRequest(round(other), into: round(kept), answers: answers))
         })
     }

@@ -26,13 +26,14 @@ enum WalkVerbs {
     guard !options.quiet, !options.oneLine, !options.verbose, isLargeEnough,
       case .screen(let painter, let ascii)? = LiveVerbs.surface(session)
     else { return false }
-    if try session.scorer.isUnnamed() {
-      try session.asking { try session.scorer.introduce($0) }
+    if try session.scorer.people.isUnnamed() {
+      try session.asking { try session.scorer.people.introduce($0) }
     }
     let kinds = sport?.references.map(\.plural) ?? []
     let reference = kinds.count == 1 ? kinds[0].prefix(1).uppercased() + kinds[0].dropFirst() : nil
     let state = WalkState(
-      sport: sport?.id, who: try session.scorer.name ?? "", reference: reference ?? "Reference",
+      sport: sport?.id, who: try session.scorer.keypads.name ?? "",
+      reference: reference ?? "Reference",
       startsOnly: first != nil)
     try session.console.output.flush()
     guard

@@ -58,26 +58,27 @@ struct WalkDesk {
     switch request {
     case .load(let pane): try load(pane, &state)
     case .more:
-      let list = try scorer.list(history(state, after: state.list(.history).next))
+      let list = try scorer.history.list(history(state, after: state.list(.history).next))
       state.change(.history) { $0.append(list.items.map(Self.item), next: list.next) }
     case .open(let target): try open(target, &state)
     case .part(let seat):
       guard let round = state.meant else { break }
-      state.push(.part(try scorer.shown(round, seat: seat), seat: seat))
+      state.push(.part(try scorer.keypads.shown(round, seat: seat), seat: seat))
     case .place(let place):
       guard let round = state.meant else { break }
-      state.push(.place(try scorer.shown(round, place: place)))
-    case .log(let round): state.push(.text("Log", try scorer.log(round).blocks))
-    case .timeline(let round): state.push(.text("Timeline", try scorer.timeline(round).blocks))
+      state.push(.place(try scorer.keypads.shown(round, place: place)))
+    case .log(let round): state.push(.text("Log", try scorer.rounds.log(round).blocks))
+    case .timeline(let round):
+      state.push(.text("Timeline", try scorer.rounds.timeline(round).blocks))
     case .start(let given): try start(given, &state)
     case .offer(let kind):
       guard case .start(var start) = state.mode else { break }
-      start.show(try scorer.startOffer(kind))
+      start.show(try scorer.starting.startOffer(kind))
       state.mode = .start(start)
     case .begin: return try begin(&state)
     case .live(let round, _): return round
     case .editNote(let round):
-      state.mode = .note(round, EditedLine(try scorer.noteForEditing(of: round).text))
+      state.mode = .note(round, EditedLine(try scorer.notes.noteForEditing(of: round).text))
     case .note, .archive, .share, .delete: try write(request, &state)
     case .leave, .stop, .redraw: break
     }
@@ -91,9 +92,9 @@ struct WalkDesk {
     case .note(let round, let text):
       let isEmpty = text.allSatisfy(\.isWhitespace)
       state.done(
-        Self.said(try scorer.writeNote(isEmpty ? .clear : .write(text), of: round)))
+        Self.said(try scorer.notes.writeNote(isEmpty ? .clear : .write(text), of: round)))
     case .archive(let round, let archives):
-      let page = try archives ? scorer.archive(round) : scorer.restore(round)
+      let page = try archives ? scorer.storage.archive(round) : scorer.storage.restore(round)
       let back = archives ? " A brings it back; among the others, a lists it." : ""
       state.done(Self.said(page) + back)
     case .share(let round, let replaces):
@@ -101,10 +102,10 @@ struct WalkDesk {
     case .delete(let round, let isConfirmed):
       var answers: Answers = [:]
       do {
-        _ = try scorer.delete(round)
+        _ = try scorer.storage.delete(round)
       } catch let question as Question where isConfirmed {
         answers.give(Question.yes, to: question)
-        state.done(Self.said(try scorer.delete(round, answers: answers)))
+        state.done(Self.said(try scorer.storage.delete(round, answers: answers)))
         state.path = []
       }
     default: break
@@ -121,14 +122,14 @@ struct WalkDesk {
 
   /// Offers what can be started: as the last round, where there was one.
   private func start(_ given: StartRequest?, _ state: inout WalkState) throws {
-    var (kinds, hasLast) = try scorer.startKinds(sport: state.sport)
+    var (kinds, hasLast) = try scorer.starting.startKinds(sport: state.sport)
     if let given {
       let kind = given.kind ?? scorer.desk.sports[given.sport]?.kinds.first?.id
       kinds = kinds.filter { $0.sport == given.sport && $0.kind == kind }
     }
     var start = StartState(kinds, given: given)
     if let first = kinds.first, hasLast || kinds.count == 1 {
-      start.show(try scorer.startOffer(first))
+      start.show(try scorer.starting.startOffer(first))
     }
     state.mode = .start(start)
   }
@@ -149,7 +150,7 @@ struct WalkDesk {
   private func started(_ request: inout StartRequest) throws -> Page {
     while true {
       do {
-        return try scorer.start(request)
+        return try scorer.starting.start(request)
       } catch let question as Question
         where question.form == .yesOrNo && question.assumed == Question.yes
       {
@@ -184,16 +185,16 @@ struct WalkDesk {
     for view in state.path {
       switch view {
       case .round(_, let position):
-        guard let shown = try? scorer.shown(round) else {
+        guard let shown = try? scorer.keypads.shown(round) else {
           state.path = []
           return
         }
         path.append(.round(shown, position: position))
       case .part(_, let seat, let row, let column):
         path.append(
-          .part(try scorer.shown(round, seat: seat), seat: seat, row: row, column: column))
+          .part(try scorer.keypads.shown(round, seat: seat), seat: seat, row: row, column: column))
       case .place(let place):
-        path.append(.place((try? scorer.shown(round, place: place.place)) ?? place))
+        path.append(.place((try? scorer.keypads.shown(round, place: place.place)) ?? place))
       case .text: path.append(view)
       }
     }
@@ -204,7 +205,7 @@ struct WalkDesk {
     if mark == nil { mark = try scorer.desk.changes().mark }
     switch pane {
     case .scoring:
-      let open = try scorer.unfinished(sport: state.sport).items.map { item in
+      let open = try scorer.history.unfinished(sport: state.sport).items.map { item in
         WalkList.Item(title: item.card.title, lines: item.card.lines, opens: .live(item))
       }
       state.change(pane) { list in
@@ -215,7 +216,7 @@ struct WalkDesk {
       var request = history(state, after: nil)
       // What was scrolled to stays where it is.
       request.limit = max(Self.page, state.list(.history).marked + 10)
-      let list = try scorer.list(request)
+      let list = try scorer.history.list(request)
       state.change(pane) {
         $0.emptyText =
           $0.isOfArchived
@@ -263,7 +264,7 @@ struct WalkDesk {
         let request = ReferenceRequest(sport: sport.id, kind: kind.plural)
         let plural = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()
         let heading = state.sport == nil ? "\(plural) — \(sport.name)" : plural
-        guard case .sheet(let sheet)? = try scorer.documents(request).blocks.first else {
+        guard case .sheet(let sheet)? = try scorer.documents.list(request).blocks.first else {
           return []
         }
         return sheet.rows.enumerated().map { index, row in
@@ -283,9 +284,10 @@ struct WalkDesk {
     switch target {
     case .round(let item), .live(let item):
       state.push(
-        .round(try scorer.shown(RoundRequest(sport: item.sport, round: item.id)), position: 0))
+        .round(
+          try scorer.keypads.shown(RoundRequest(sport: item.sport, round: item.id)), position: 0))
     case .document(let request, let number):
-      let page = try scorer.document(request, named: "\(number)")
+      let page = try scorer.documents.document(request, named: "\(number)")
       state.push(.text(state.list.chosen?.title.runs.first?.text ?? "", page.blocks))
     case .start: try start(nil, &state)
     }

@@ -127,7 +127,7 @@ final class WalkSession {
     -> ArraySlice<Keystroke>
   {
     do {
-      let view = try desk.scorer.live(round, at: place)
+      let view = try desk.scorer.keypads.live(round, at: place)
       let wasOpen = !view.phase.isFinished
       var kept = LiveState(view, who: state.who)
       kept.correction = view.look == nil ? nil : .instead

@@ -138,7 +138,7 @@ extension PageAddress {
   ]
 }
 
-extension Scorer {
+extension Scorer.Sharing {
   /// The page that an address leads to.
   ///
   /// - Throws: what the page's own use-case throws, and `invalidLink` for a section or a day that
@@ -146,16 +146,17 @@ extension Scorer {
   package func page(at address: PageAddress) throws -> Page {
     let query = address.query
     switch address.place {
-    case .home: return try home(sport: address.sport)
+    case .home: return try scorer.history.home(sport: address.sport)
     case .history:
       var request = HistoryRequest(sport: address.sport, limit: 50, before: query["before"])
       request.text = query["text"]
       request.players = query["player"].map { [$0] } ?? []
       request.since = query["since"]
       request.until = query["until"]
-      return try history(request)
+      return try scorer.history.rounds(request)
     case .round(let id):
-      return try show(RoundRequest(sport: address.sport, round: id), player: query["player"])
+      return try scorer.rounds.show(
+        RoundRequest(sport: address.sport, round: id), player: query["player"])
     case .statistics(let section):
       guard let sport = address.sport else { throw DeskError.invalidLink(address.path) }
       let known = try self.sport(sport)
@@ -165,7 +166,7 @@ extension Scorer {
           .invalidLink, "There are no statistics called \"\(section)\".", token: section,
           expected: try known.statistics.map(\.id))
       }
-      return try statistics(
+      return try scorer.statistics.show(
         StatisticsRequest(
           sport: sport, players: query["player"].map { [$0] } ?? [], section: named?.id,
           title: query["gameTypeId"], round: query["gameId"], since: try day(query["since"]),

@@ -30,7 +30,7 @@ package struct AttachedFile: Hashable, Sendable {
   package let bytes: [UInt8]
 }
 
-extension Scorer {
+extension Scorer.Notes {
   /// The files that belong to a round.
   package func attachments(of request: RoundRequest) throws -> Page {
     try page {

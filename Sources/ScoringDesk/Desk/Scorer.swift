@@ -100,7 +100,7 @@ extension Scorer {
   private struct TakenBack: Error {}
 
   /// Who is written beside each entry, as a book has it; nil before anybody said.
-  func player(in book: Book) throws -> StreamID? {
+  func authorID(in book: Book) throws -> StreamID? {
     switch author {
     case .me: try book.me()?.id
     case .player(let id): id
@@ -116,7 +116,7 @@ extension Scorer {
       try store().write { writer in
         let book = Book(reader: writer, sports: sports, rulesCache: desk.rulesCache)
         let bookWriter = BookWriter(
-          writer: writer, book: book, scribe: scribe, author: try player(in: book),
+          writer: writer, book: book, scribe: scribe, author: try authorID(in: book),
           time: clock.now(), random: desk.random)
         if !isPrepared, try writer.hasLostSummaries { try bookWriter.rebuildCaches() }
         return try body(bookWriter)

@@ -33,9 +33,9 @@ package struct ResolveRequest: Hashable, Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.Disputes {
   /// What two scorekeepers saw differently in a round; in the whole store, where none is given.
-  package func disputes(in round: RoundRequest? = nil) throws -> Page {
+  package func list(in round: RoundRequest? = nil) throws -> Page {
     try page {
       try read { book in
         guard let round else {
@@ -63,7 +63,7 @@ extension Scorer {
         request: EntryRequest(.settle(request.entry ?? ""), in: round, force: request.force),
         scope: .shown, kind: LineEcho.resolved
       )
-      .store(self) { record, _, book in
+      .store(scorer) { record, _, book in
         try RoundSettlement(request: request, record: record, book: book).drafts()
       }
     }

@@ -71,7 +71,7 @@ struct Likeness {
   /// Whether two rounds could be made one: not where what was entered depends on who sits where.
   private func canUnite(_ other: StreamID, into kept: StreamID) throws -> Bool {
     do {
-      _ = try Scorer.match(book.record(other), into: book.record(kept), book)
+      _ = try Scorer.Disputes.match(book.record(other), into: book.record(kept), book)
       return true
     } catch is DeskError {
       return false

@@ -102,7 +102,7 @@ struct NotationImport {
     if let ended = round.endedAt ?? (round.status == nil ? nil : header.startedAt) {
       fields.append(FieldBody(FieldBody.endedKey, .string(ended.description)))
     }
-    if let note = round.note, let text = try Scorer.text(of: .write(note)) {
+    if let note = round.note, let text = try Scorer.Notes.text(of: .write(note)) {
       fields.append(FieldBody(FieldBody.noteKey, .string(text)))
     }
     let drafts = try drafts(of: round, empty) + empty.drafts(setting: fields)

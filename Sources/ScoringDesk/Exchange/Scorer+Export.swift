@@ -48,7 +48,7 @@ package struct Exported: Hashable, Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.Exchange {
   /// Writes rounds as one file that ``importFile(_:)`` or another program reads.
   package func export(_ request: ExportRequest) throws -> Exported {
     guard let id = request.sport else {

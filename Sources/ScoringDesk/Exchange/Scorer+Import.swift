@@ -84,7 +84,7 @@ package struct ImportRequest {
   }
 }
 
-extension Scorer {
+extension Scorer.Exchange {
   /// Adds the rounds of a file, which is recognised by its content; adding it again adds nothing.
   package func importFile(_ request: ImportRequest) throws -> Page {
     try page {
@@ -92,17 +92,17 @@ extension Scorer {
       if BundleLine.begins(ByteOrderMark.dropped(try request.source.beginning())) {
         let reader = BundleReader(
           source: request.source.name, nextLine: request.source.nextLine)
-        return try take(request) { try BundleImport.take(reader, $0) }
+        return try store(request) { try BundleImport.take(reader, $0) }
           .page(sport, isRehearsal: request.isRehearsal)
       }
       return try importText(ByteOrderMark.dropped(request.source.text()), request, sport)
     }
   }
 
-  private func take<Value>(
+  private func store<Value>(
     _ request: ImportRequest, _ body: (BookWriter) throws -> Value
   ) throws -> Value {
-    try request.isRehearsal ? rehearse(body) : write(body)
+    try request.isRehearsal ? scorer.rehearse(body) : write(body)
   }
 
   private func importText(_ text: String, _ request: ImportRequest, _ sport: Sport?) throws -> Page
@@ -113,11 +113,11 @@ extension Scorer {
     }.first
     if found == nil, LogImport.recognizes(text) {
       let file = try LogImport(text, source: request.source.name)
-      return try take(request, file.take).page(sport, isRehearsal: request.isRehearsal)
+      return try store(request, file.take).page(sport, isRehearsal: request.isRehearsal)
     }
     if NotationFile.recognizes(text) {
       let rounds = try NotationFile.rounds(text, source: request.source.name)
-      return try take(request) {
+      return try store(request) {
         try NotationImport(sport: sport, source: request.source.name).take(rounds, $0)
       }.page(sport, isRehearsal: request.isRehearsal)
     }
@@ -153,7 +153,7 @@ extension Scorer {
       let end =
         request.isRehearsal
         ? plan.cards.count : min(next + CardImport.batch, plan.cards.count)
-      state = try take(request) { writer in
+      state = try store(request) { writer in
         var current = try state ?? reader.begin(writer)
         var writer = writer
         writer.book.nameCache = NameCache()

@@ -61,9 +61,9 @@ package struct HistoryRequest: Hashable, Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.History {
   /// One page of finished rounds, the newest first.
-  package func history(_ request: HistoryRequest) throws -> Page {
+  package func rounds(_ request: HistoryRequest) throws -> Page {
     try page { try read { try historyPage(request, $0).page() } }
   }
 

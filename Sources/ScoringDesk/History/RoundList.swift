@@ -25,7 +25,7 @@ package struct RoundList: Hashable, Sendable {
   package var next: String?
 }
 
-extension Scorer {
+extension Scorer.History {
   /// One page of finished rounds, the newest first, to be walked through.
   package func list(_ request: HistoryRequest) throws -> RoundList {
     try read { book in

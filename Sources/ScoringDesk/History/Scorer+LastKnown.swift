@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-extension Scorer {
+extension Scorer.History {
   /// What was known of a round when it was written last, where this program lacks its sport; nil
   /// for every other round.
   func lastKnown(_ stream: StreamID, _ book: Book) throws -> Page? {

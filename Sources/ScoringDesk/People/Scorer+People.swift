@@ -15,7 +15,7 @@ package struct NamingRequest: Hashable, Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.People {
   // MARK: Me
 
   /// Who uses this device, or nobody yet.

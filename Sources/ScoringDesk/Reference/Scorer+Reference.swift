@@ -16,9 +16,9 @@ package struct ReferenceRequest: Hashable, Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.Documents {
   /// The documents of a kind, those put away too where that is wanted.
-  package func documents(_ request: ReferenceRequest, all: Bool = false) throws -> Page {
+  package func list(_ request: ReferenceRequest, all: Bool = false) throws -> Page {
     try page {
       try read { book in try shelf(request, book).pages.list(all: all) }
     }

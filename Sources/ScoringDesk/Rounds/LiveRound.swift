@@ -161,7 +161,7 @@ extension LiveRound {
   }
 }
 
-extension Scorer {
+extension Scorer.Keypads {
   /// A round to be kept or followed while it is played.
   ///
   /// The place is what somebody looks at, by a name that a live round has for it, or as it is typed.
@@ -207,7 +207,7 @@ extension Scorer {
   package var name: String? {
     get throws {
       try read { book in
-        switch author {
+        switch scorer.author {
         case .me: try book.me()?.name
         case .player(let id): try book.player(key: id.key)?.name
         }

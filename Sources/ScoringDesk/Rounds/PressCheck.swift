@@ -68,7 +68,8 @@ struct PressCheck {
   /// Refuses an undo of another entry than the one that was shown as the newest.
   private func checkNewest(_ record: Book.Record, _ book: Book) throws {
     guard let shown = request.place, request.answers.isEmpty else { return }
-    let newest = try scorer.newestUndoable(in: record, by: scorer.hands(in: record, book))
+    let newest = try scorer.keypads.newestUndoable(
+      in: record, by: scorer.keypads.hands(in: record, book))
     guard newest?.entry.id.description != shown else { return }
     let own = try scorer.scribe ?? book.reader.device
     let back = try reading(record, book).steps([])["\(own)"]?.back

@@ -29,7 +29,7 @@ struct RoundLine {
 
   /// Stores the drafts that a closure makes, and says what came of them.
   func store(_ scorer: Scorer, drafts: Drafts) throws -> Page {
-    let key = try scorer.pressKey(request.key)
+    let key = try scorer.rounds.pressKey(request.key)
     let said: LineEcho = try scorer.writeLine { writer, cache in
       if let key, let sent = try writer.line(sentAs: key), let first = sent.first {
         return try known(first, sent, writer.book)

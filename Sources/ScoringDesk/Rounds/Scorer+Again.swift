@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringStore
 
 // Rounds that repeat the last one: its players, and what it was played by.
-extension Scorer {
+extension Scorer.Starting {
   /// Rules for a new round, and what is odd about them; nil for nothing.
   typealias MadeRules = (rules: any Round, remark: Line?)
 
@@ -80,8 +80,8 @@ extension Scorer {
   ) throws -> MadeRules {
     var then = shelf
     then.startsAt = last.header.startedAt
-    let frame = frame(of: kind, sport)
-    guard let values = options(making: last.rules, kind, then) else {
+    let frame = StartOffer.frame(of: kind, sport)
+    guard let values = StartOffer.options(making: last.rules, kind, then) else {
       return (last.rules, try frame.map { try changed(last, kind, $0, shelf) })
     }
     let today = try kind.rules(Arguments(values: values), shelf)
@@ -96,10 +96,11 @@ extension Scorer {
   static func keep(
     _ rules: any Round, _ options: inout Arguments, _ kind: RoundKind, _ shelf: DocumentShelf
   ) throws {
-    guard let frame = frame(of: kind, shelf.sport), options.text(frame.option) == nil else {
+    guard let frame = StartOffer.frame(of: kind, shelf.sport), options.text(frame.option) == nil
+    else {
       return
     }
-    var values = Self.options(making: rules, kind, shelf) ?? [:]
+    var values = StartOffer.options(making: rules, kind, shelf) ?? [:]
     if values.isEmpty, let document = try shelf.document(of: frame.kind, behind: rules) {
       values = [
         frame.option.name: DocumentShelf.word(
@@ -128,7 +129,7 @@ extension Scorer {
     let named = [frame.option.name: word]
     let isEnough = (try? kind.rules(Arguments(values: named), shelf)) != nil
     var now = Action("start", of: shelf.sport.id, options: ["again": nil])
-    let values = isEnough ? named : nearest(to: last.rules, kind, shelf)?.values ?? named
+    let values = isEnough ? named : StartOffer.nearest(to: last.rules, kind, shelf)?.values ?? named
     now.options += values.sorted { $0.key < $1.key }.map { name, value in
       Action.Option(name, value.isEmpty ? nil : .text(value))
     }

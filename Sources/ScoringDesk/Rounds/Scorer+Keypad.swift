@@ -17,12 +17,12 @@ package struct KeypadPlace: Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.Keypads {
   /// The scorer that keeps a round for a player with a device of its own: the one that the player
   /// had there before, else a new one.
   package func keeper(of request: RoundRequest, named player: String) throws -> Scorer {
     let name = try read { try $0.player(named: player).name }
-    let own = try device
+    let own = try scorer.device
     let known = try keepers(of: request).first {
       $0.isHere && $0.name == name && $0.device != own
     }
@@ -39,8 +39,8 @@ extension Scorer {
       // Where its keys would count nowhere, whoever opens it is told before the first one.
       try read { try $0.checkStandsAlone($0.record($0.round(request, .unfinished))) }
       let store = try desk.storeForWriting()
-      let own = try scribe ?? store.read { try $0.device }
-      if let claim = store.claim(own) { return KeypadPlace(self, isSecond: false, claim) }
+      let own = try scorer.scribe ?? store.read { try $0.device }
+      if let claim = store.claim(own) { return KeypadPlace(scorer, isSecond: false, claim) }
       for device in try further(in: request) where device != own {
         guard let claim = store.claim(device) else { continue }
         return KeypadPlace(with(device), isSecond: true, claim)
@@ -51,7 +51,7 @@ extension Scorer {
   }
 
   private func with(_ device: DeviceID) -> Scorer {
-    Scorer(desk: desk, device: device, author: author, dates: dates)
+    Scorer(desk: desk, device: device, author: scorer.author, dates: dates)
   }
 
   /// The devices of this store under which the same person kept a round before.
@@ -60,7 +60,7 @@ extension Scorer {
   }
 
   private func further(in round: StreamID, _ book: Book) throws -> [DeviceID] {
-    let author = try player(in: book)
+    let author = try scorer.authorID(in: book)
     return try book.reader.keepers(of: round).filter { $0.isOwn && $0.author == author }
       .map(\.newest.device)
   }
@@ -70,7 +70,7 @@ extension Scorer {
   /// Whoever writes as the store's own device takes back as well what the same person entered on
   /// a further keypad that nobody holds any more.
   func hands(in record: Book.Record, _ book: Book) throws -> Set<DeviceID> {
-    if let scribe { return [scribe] }
+    if let scribe = scorer.scribe { return [scribe] }
     let own = try book.reader.device
     let store = try desk.storeForWriting()
     let left = try further(in: record.stream, book).filter {

@@ -27,7 +27,7 @@ package struct JoinRequest: Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.Rounds {
   /// Seats whoever comes late behind those who play already; `undo` takes it back.
   ///
   /// - Throws: questions about names and about which round is meant; a refusal where the round is

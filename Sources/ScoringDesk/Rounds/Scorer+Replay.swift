@@ -26,7 +26,7 @@ package struct ReplayRequest: Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.Rounds {
   /// Folds notation step by step, storing nothing; play goes on past the end.
   package func replay(_ request: ReplayRequest) throws -> Page {
     try page {

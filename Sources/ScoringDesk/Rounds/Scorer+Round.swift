@@ -1,7 +1,7 @@
 package import ScoringKit
 import ScoringStore
 
-extension Scorer {
+extension Scorer.Rounds {
   /// The round that is played, and what comes next.
   package func status(_ request: RoundRequest) throws -> Page {
     try explaining("Failed to load progress: ") {
@@ -29,7 +29,7 @@ extension Scorer {
     try page {
       try read { book in
         let stream = try book.round(request, .shown)
-        if let page = try lastKnown(stream, book) { return page }
+        if let page = try scorer.history.lastKnown(stream, book) { return page }
         let record = try book.record(stream)
         let pages = RoundPage(record: record, book: book, dateStyle: dates, offset: offset)
         guard let player else { return try pages.page() }

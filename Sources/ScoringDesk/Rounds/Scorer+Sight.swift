@@ -15,7 +15,7 @@ package struct RoundKeeper: Hashable, Sendable {
   package let entries: Int
 }
 
-extension Scorer {
+extension Scorer.Keypads {
   /// What a round holds now, for whoever shows it and enters what happens next there.
   package func sight(of request: RoundRequest) throws -> Sight {
     try read { book in

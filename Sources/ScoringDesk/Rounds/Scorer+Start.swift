@@ -44,7 +44,7 @@ package struct StartRequest: Hashable, Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.Starting {
   /// Opens a round.
   ///
   /// - Throws: questions about names, for the scorer's own, and for what the round is played on.
@@ -59,7 +59,7 @@ extension Scorer {
       let played = request.hasOptions(of: kind) ? nil : alike
       request.event = request.event ?? alike?.event
       // Whoever starts a first round for themselves says by it who uses the device.
-      let me = request.isForScorer ? try introduced(request.answers) : nil
+      let me = request.isForScorer ? try scorer.people.introduced(request.answers) : nil
       let isNameless = me?.name == Book.placeholderName
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
       let now = clock.now()

@@ -1,7 +1,7 @@
 package import ScoringKit
 import ScoringStore
 
-extension Scorer {
+extension Scorer.Rounds {
   /// Takes something into a round, entirely or not at all, and says what came of it.
   ///
   /// - Throws: a ``Question`` if something must be confirmed first; a ``DeskError`` if it was not
@@ -26,12 +26,12 @@ extension Scorer {
   }
 
   private func take(_ request: EntryRequest, isPress: Bool) throws -> Page {
-    let check = isPress ? PressCheck(request, self) : nil
+    let check = isPress ? PressCheck(request, scorer) : nil
     func stored(
       _ kind: String, _ scope: Book.Scope, drafts: @escaping RoundLine.Drafts
     ) throws -> Page {
       try RoundLine(request: request, scope: scope, kind: kind, check: check)
-        .store(self, drafts: drafts)
+        .store(scorer, drafts: drafts)
     }
     switch request.action {
     case .enter(let line):
@@ -39,32 +39,32 @@ extension Scorer {
       let scope = Book.Scope.played(Action("enter", [.blank("TEXT")]), request.answers)
       return try explaining("Failed to save \(unit): ") {
         try stored("entered", scope) { seen, today, _ in
-          try Self.entering(line, request, seen, today)
+          try RoundDrafts(request: request, seen: seen, today: today).entering(line)
         }
       }
     case .amend(let words):
       return try stored("amended", .newest) { seen, today, _ in
-        try Self.confirmed(Self.amending(words, seen, today), request, today)
+        try RoundDrafts(request: request, seen: seen, today: today).amending(words)
       }
     case .insert(let words):
       return try stored("inserted", .newest) { seen, today, _ in
-        try Self.confirmed(Self.inserting(words, seen, today), request, today)
+        try RoundDrafts(request: request, seen: seen, today: today).inserting(words)
       }
     case .remove(let words):
       return try stored("removed", .newest) { seen, today, _ in
-        try Self.confirmed(Self.removing(words, seen, today), request, today)
+        try RoundDrafts(request: request, seen: seen, today: today).removing(words)
       }
     case .undo(let name):
       return try stored("undone", .written) { record, _, book in
         if let name { return try book.undo(of: name, in: record) }
-        let hands = try hands(in: record, book)
+        let hands = try scorer.keypads.hands(in: record, book)
         return request.force
           ? try record.ledger.undo(by: hands)
           : try book.undo(by: hands, in: record, request.answers)
       }
     case .redo:
       return try stored("redone", .written) { record, _, book in
-        try record.ledger.redo(by: scribe ?? book.reader.device)
+        try record.ledger.redo(by: scorer.scribe ?? book.reader.device)
       }
     case .settle(let entry):
       return try stored(LineEcho.resolved, .shown) { record, _, book in
@@ -75,29 +75,6 @@ extension Scorer {
     case .finish: return try finish(request, check)
     case .reopen: return try reopen(request)
     }
-  }
-
-  /// The drafts of a line that is entered where play stands, or at a place.
-  private static func entering(
-    _ line: String, _ request: EntryRequest, _ seen: Book.Record, _ today: Book.Record
-  ) throws -> [Draft] {
-    guard seen.ledger.phase != .abandoned else {
-      throw DeskError(
-        .abandoned, "The round was given up.",
-        hint:
-          "To take it up again: \(Action("reopen", of: seen.sport.id, round: seen.stream.key))")
-    }
-    guard let place = request.place else {
-      let drafts = try seen.ledger.drafts(entering: line[...], names: seen.roster)
-      if !request.force { try confirmDoubt(about: drafts, in: seen, request.answers) }
-      return drafts
-    }
-    let target = try seen.ledger.place(named: place[...], names: seen.roster)
-    let drafts = try seen.ledger.drafts(amending: target, to: line[...], names: seen.roster)
-    let isOfAnEntry = if case .entry = target { true } else { false }
-    guard isOfAnEntry || seen.ledger.hasFlow else { return drafts }
-    try refuseVoided(target, today.ledger)
-    return try confirmed(drafts, request, today)
   }
 
   /// Says of an error of the store what could not be done for it.
@@ -121,24 +98,10 @@ extension Scorer {
     }
     return key
   }
-
-  /// Asks before what is possible and seldom meant.
-  private static func confirmDoubt(
-    about drafts: [Draft], in record: Book.Record, _ answers: Answers
-  ) throws {
-    guard let doubt = record.ledger.doubt(about: drafts, names: record.roster) else { return }
-    let question = Question(
-      "doubt:\(record.stream)", "\(doubt) Enter it?", .yesOrNo,
-      refusal: DeskError(
-        .notConfirmed, doubt, hint: "--yes enters it all the same; nothing was stored."))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was stored.")
-    }
-  }
 }
 
 // What whoever enters one line after the other is asked.
-extension Scorer {
+extension Scorer.Rounds {
   /// The round that is played on by whoever enters one line after the other, by its id.
   ///
   /// - Throws: a question, where it isn't certain which one that is.

@@ -23,7 +23,7 @@ package struct UndoPreview: Hashable, Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.Keypads {
   /// What this scorer's undo would take back now; nil where there is nothing.
   package func undoing(_ request: RoundRequest) throws -> UndoPreview? {
     try read { book in

@@ -71,7 +71,7 @@ package struct ShownPlace: Hashable, Sendable {
   package let entries: [Entry]
 }
 
-extension Scorer {
+extension Scorer.Keypads {
   /// A round to be walked through, in progress or finished.
   package func shown(_ request: RoundRequest) throws -> ShownRound {
     try looking(request) { record, book in

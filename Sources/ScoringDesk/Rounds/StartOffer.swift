@@ -60,14 +60,14 @@ package struct StartKind: Hashable, Sendable {
   package let title: String
 }
 
-extension Scorer {
+extension Scorer.Starting {
   /// The kinds of round that can be started, that of the last round first, and whether there was
   /// a last one.
   package func startKinds(sport id: String? = nil) throws -> (kinds: [StartKind], hasLast: Bool) {
     let shown = try id.map { [try self.sport($0)] } ?? sports.sports
     let kinds = shown.flatMap { sport in
       sport.kinds.map {
-        StartKind(sport: sport.id, kind: $0.id, title: Self.title(of: $0, sport))
+        StartKind(sport: sport.id, kind: $0.id, title: StartOffer.title(of: $0, sport))
       }
     }
     return try read { book in
@@ -87,14 +87,14 @@ extension Scorer {
       let kind = try sport.chosenKind(kind.kind)
       return try read { book in
         let shelf = DocumentShelf(book: book, sport: sport)
-        let frame = Self.frame(of: kind, sport)
+        let frame = StartOffer.frame(of: kind, sport)
         let documents = try frame.map { try shelf.documents(of: $0.kind) } ?? []
         let last = try Self.last(sport.id, book).flatMap { try book.readable($0.stream) }
         let isSame = last?.ledger.header.kind == kind.id
-        let options = Self.single(kind).filter { $0 != frame?.option }
+        let options = StartOffer.single(kind).filter { $0 != frame?.option }
         let first = try book.first(sport)
         var values =
-          last.flatMap { isSame ? Self.values(of: $0, kind, shelf, frame) : nil }
+          last.flatMap { isSame ? StartOffer.values(of: $0, kind, shelf, frame) : nil }
           ?? first.values(for: kind)
         // What is played on where nothing is said is what is marked.
         if let frame, values[frame.option.name] == nil,
@@ -103,18 +103,19 @@ extension Scorer {
         {
           values[frame.option.name] = DocumentShelf.word(for: document, among: documents)
         }
-        let company = try last.map { try Self.company(of: $0, book) } ?? Self.alone(book)
+        let company =
+          try last.map { try StartOffer.company(of: $0, book) } ?? StartOffer.alone(book)
         let known = Set(company.map(\.word))
         return StartOffer(
           sport: sport.id, kind: kind.id, saysKind: sport.kinds.count > 1,
-          title: Self.title(of: kind, sport), noun: sport.nouns(of: kind.id).round,
+          title: StartOffer.title(of: kind, sport), noun: sport.nouns(of: kind.id).round,
           frame: frame?.option,
-          frames: Self.frames(
+          frames: StartOffer.frames(
             documents, frame?.kind, marked: frame.flatMap { values[$0.option.name] },
             meaning: isSame ? "played the last time" : ""),
           emptyText: frame?.kind.emptyText ?? "", adding: frame?.kind.adding, options: options,
           values: values,
-          company: company, others: try Self.people(book).filter { !known.contains($0.word) },
+          company: company, others: try StartOffer.people(book).filter { !known.contains($0.word) },
           isRepeatable: isSame)
       }
     }
@@ -125,7 +126,7 @@ extension Scorer {
     try DeskError.telling {
       let sport = try sport(request.sport)
       let kind = try sport.chosenKind(request.kind)
-      guard !request.again, let frame = Self.frame(of: kind, sport),
+      guard !request.again, let frame = StartOffer.frame(of: kind, sport),
         request.options.text(frame.option) == nil
       else { return false }
       return try read { book in
@@ -139,14 +140,17 @@ extension Scorer {
       }
     }
   }
+}
 
+// What is offered, and how it is called.
+extension StartOffer {
   /// What a kind of round is called among those of all sports.
-  private static func title(of kind: RoundKind, _ sport: Sport) -> String {
+  fileprivate static func title(of kind: RoundKind, _ sport: Sport) -> String {
     sport.kinds.first?.id == kind.id ? sport.name : "\(sport.name), \(kind.id)"
   }
 
   /// The options of a kind that take one value, or none.
-  private static func single(_ kind: RoundKind) -> [OptionSyntax] {
+  fileprivate static func single(_ kind: RoundKind) -> [OptionSyntax] {
     kind.syntax.options.filter { $0.count == 1 && !$0.isRepeated }
   }
 
@@ -164,23 +168,23 @@ extension Scorer {
   }
 
   /// What can be played on: the documents, and what is marked at first, though it is none.
-  private static func frames(
+  fileprivate static func frames(
     _ documents: [Document], _ kind: ReferenceKind?, marked: String?, meaning: String
-  ) -> [StartOffer.Choice] {
+  ) -> [Choice] {
     let choices = zip(documents, DocumentShelf.words(of: documents)).map { document, word in
       let code = kind?.codeField.flatMap { document.fields[$0]?.string }
       let about = [word == document.name ? nil : word, code, kind?.subtitle(document)]
-      return StartOffer.Choice(
+      return Choice(
         word, name: document.name,
         meaning: about.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
     }
     guard let marked, !documents.contains(where: { $0.name == marked || $0.id.key == marked })
     else { return choices }
-    return [StartOffer.Choice(marked, meaning: meaning)] + choices
+    return [Choice(marked, meaning: meaning)] + choices
   }
 
   /// The values of options that start a round once more, as far as they can be told.
-  private static func values(
+  fileprivate static func values(
     of record: Book.Record, _ kind: RoundKind, _ shelf: DocumentShelf,
     _ frame: (option: OptionSyntax, kind: ReferenceKind)?
   ) -> [String: String] {
@@ -192,13 +196,13 @@ extension Scorer {
   // MARK: People
 
   /// Those who took part in a round, as `start` takes them.
-  private static func company(of record: Book.Record, _ book: Book) throws -> [StartOffer.Choice] {
+  fileprivate static func company(of record: Book.Record, _ book: Book) throws -> [Choice] {
     let words = try Dictionary(
       Self.people(book).map { ($0.name, $0.word) }, uniquingKeysWith: { first, _ in first })
     let listed = Set(try book.listedPlayers().map(\.id.key))
     return try record.ledger.competitors.compactMap { competitor in
       guard let word = try Self.word(competitor, words, listed, book) else { return nil }
-      return StartOffer.Choice(
+      return Choice(
         word, name: try book.names(competitor).name, meaning: "last \(record.nouns.round)")
     }
   }
@@ -221,18 +225,18 @@ extension Scorer {
     }
   }
 
-  private static func people(_ book: Book) throws -> [StartOffer.Choice] {
+  fileprivate static func people(_ book: Book) throws -> [Choice] {
     let me = try book.me()
     let players = try book.listedPlayers()
     return players.map { player in
       let isShared = players.contains { $0.id != player.id && $0.name == player.name }
-      return StartOffer.Choice(
+      return Choice(
         isShared ? player.id.key : player.name, name: player.name,
         meaning: player.id == me?.id ? "you" : "")
     }
   }
 
-  private static func alone(_ book: Book) throws -> [StartOffer.Choice] {
+  fileprivate static func alone(_ book: Book) throws -> [Choice] {
     let people = try people(book)
     return people.filter { $0.meaning == "you" }
   }
@@ -240,7 +244,7 @@ extension Scorer {
 
 // MARK: - Options
 
-extension Scorer {
+extension StartOffer {
   /// The values of options that make some rules once more, found by trying those that the rules
   /// themselves hold; nil where none of them do.
   ///

@@ -44,6 +44,6 @@ extension Desk {
 extension Grant {
   /// Whether its end is told: for ninety days.
   fileprivate func isRemembered(at now: Moment) -> Bool {
-    ended.map { now.milliseconds(since: $0) < Scorer.linkMemory } ?? true
+    ended.map { now.milliseconds(since: $0) < Scorer.Sharing.linkMemory } ?? true
   }
 }

@@ -97,7 +97,7 @@ extension Desk {
   {
     guard let name = phone.name, let device = DeviceID(phone.device) else { return nil }
     let known = { try self.read { try PlayerLookup($0.players()).find(name, upTo: .exact) } }
-    if try known() == nil { _ = try scorer().addPlayer(name, allowsNear: true) }
+    if try known() == nil { _ = try scorer().people.addPlayer(name, allowsNear: true) }
     let player = try known()?.id.key ?? name
     let begun = OpenLink.Phone(
       device: phone.device, name: name, player: player, keypad: phone.keypad)

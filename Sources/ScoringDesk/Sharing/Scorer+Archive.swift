@@ -1,7 +1,7 @@
 package import ScoringKit
 import ScoringStore
 
-extension Scorer {
+extension Scorer.Storage {
   /// Puts a round away: it stays, and leaves lists, searches, statistics and completions.
   package func archive(_ request: RoundRequest) throws -> Page {
     try page { try setArchived(request, true) }
@@ -14,7 +14,7 @@ extension Scorer {
 
   private func setArchived(_ request: RoundRequest, _ archives: Bool) throws -> Page {
     try write { writer in
-      let record = try writer.book.record(named(request, writer.book))
+      let record = try writer.book.record(scorer.notes.named(request, writer.book))
       if !archives { try writer.book.checkStandsAlone(record) }
       let id = try writer.book.shortID(record.stream)
       let name = "\(record.nouns.round) \(id)"
@@ -42,7 +42,7 @@ extension Scorer {
   package func delete(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
       let (stream, noun, card) = try read { book -> (StreamID, String, String) in
-        let stream = try named(request, book)
+        let stream = try scorer.notes.named(request, book)
         return (stream, try self.noun(stream, book), try describe(stream, book))
       }
       let question = Question(

@@ -15,7 +15,7 @@ package struct EventBoard: Hashable, Sendable {
   package let phase: Phase
 }
 
-extension Scorer {
+extension Scorer.Sharing {
   /// The round of a link as it is followed, with the names that are shown.
   ///
   /// - Throws: where the link shows less than a board does, or the round is gone.
@@ -30,7 +30,7 @@ extension Scorer {
     guard request.round != nil, link.share.player == nil, link.share.sheet == nil else {
       throw DeskError.linkNotFound
     }
-    return try live(request, names: link.share.names)
+    return try scorer.keypads.live(request, names: link.share.names)
   }
 
   /// The rounds of an event, those that are played first, then the newest; at most a hundred.

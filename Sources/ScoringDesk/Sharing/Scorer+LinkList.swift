@@ -1,7 +1,7 @@
 package import ScoringKit
 import ScoringStore
 
-extension Scorer {
+extension Scorer.Sharing {
   /// Returns a page with the valid links; with `all`, also the ended ones that are remembered.
   package func links(all: Bool = false) throws -> Page {
     try page {

@@ -1,7 +1,7 @@
 package import ScoringKit
 import ScoringStore
 
-extension Scorer {
+extension Scorer.Sharing {
   /// Revokes a link.
   ///
   /// - Parameter name: the link, its token, or the beginning of its id.

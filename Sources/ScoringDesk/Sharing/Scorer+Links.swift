@@ -42,7 +42,7 @@ package struct MadeLink: Hashable, Sendable {
   package let until: String
 }
 
-extension Scorer {
+extension Scorer.Sharing {
   /// For how long a link that ended is remembered: ninety days, in milliseconds.
   static let linkMemory: Int64 = 90 * 86_400_000
 

@@ -9,7 +9,7 @@ package enum NoteChange: Hashable, Sendable {
   case clear
 }
 
-extension Scorer {
+extension Scorer.Notes {
   /// A round's note.
   package func note(of request: RoundRequest) throws -> Page {
     try page {

@@ -60,7 +60,7 @@ package struct SharedRound {
   }
 }
 
-extension Scorer {
+extension Scorer.Sharing {
   /// The card of a round, or of one participant, for other people: the page, and the picture.
   ///
   /// Ids, commands and the organiser are left out. Whoever hands it out says so afterwards by

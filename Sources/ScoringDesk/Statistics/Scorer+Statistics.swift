@@ -37,7 +37,7 @@ package struct StatisticsRequest: Hashable, Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.Statistics {
   /// What rounds are called that are played by something, where its id was given: `gameTypeId` in
   /// the payload of a round; else the text itself.
   private func title(of text: String, _ sport: Sport) throws -> String {
@@ -53,7 +53,7 @@ extension Scorer {
   }
 
   /// What all finished rounds of some players add up to.
-  package func statistics(_ request: StatisticsRequest) throws -> Page {
+  package func show(_ request: StatisticsRequest) throws -> Page {
     try page {
       let sport = try sport(request.sport)
       let everybody = try read { try $0.players() }

@@ -18,7 +18,7 @@ package struct OffloadRequest: Hashable, Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.Storage {
   /// Moves finished rounds into a file of their own, in which they are read as before; without an
   /// age, and without a file, lists the files.
   ///
@@ -66,7 +66,7 @@ extension Scorer {
   package func recall(_ request: RoundRequest?) throws -> Page {
     try page {
       let streams = try read { book in
-        try request.map { [try named($0, book)] }
+        try request.map { [try scorer.notes.named($0, book)] }
           ?? book.reader.streams(ofKind: StreamID.roundKind)
       }
       let count = try desk.storeForWriting().recall(streams)

@@ -1,7 +1,7 @@
 package import ScoringKit
 import ScoringStore
 
-extension Scorer {
+extension Scorer.Storage {
   /// What `doctor` found, and whether any of it is damage.
   package struct Diagnosis {
     /// What was looked at and found.

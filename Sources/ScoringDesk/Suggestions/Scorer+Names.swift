@@ -1,7 +1,7 @@
 package import ScoringKit
 import ScoringStore
 
-extension Scorer {
+extension Scorer.History {
   /// What somebody may be about to name.
   package enum NameKind: Hashable, Sendable {
     /// Players who are listed.

@@ -11,7 +11,7 @@ package struct SyncOutcome {
   package let deletedElsewhere: [String]
 }
 
-extension Scorer {
+extension Scorer.Exchange {
   /// Exchanges entries with other stores through a folder: takes what is new in it, and gives what
   /// it lacks.
   ///
@@ -55,13 +55,13 @@ extension Scorer {
     let all = try session.folder.files()
     let files = all.filter { SyncForm.isName($0.name) }.sorted { $0.name < $1.name }
     if files.isEmpty, !all.isEmpty, !begins { try confirm(session.folder, all, answers) }
-    var reading = SyncReading(self)
+    var reading = SyncReading(scorer)
     try reading.read(files, &session)
     var page = SyncPage(folder: session.folder.name, tally: reading.tally)
     guard try !files.isEmpty || desk.hasStore() else {
       return page.outcome([], others: 0)
     }
-    var attachments = SyncAttachments(self, session.folder, all)
+    var attachments = SyncAttachments(scorer, session.folder, all)
     try attachments.take(&session)
     let store = try desk.storeForReading()
     var device = try store.read { try $0.device }
@@ -114,7 +114,7 @@ extension Scorer {
     return try streams.sorted().filter { try book.reader.mark(of: $0) != .empty }.map { stream in
       SyncPage.Deleted(
         id: stream.key, sport: try book.reader.summary(of: stream)?.sport,
-        short: try book.shortID(stream), card: try describe(stream, book))
+        short: try book.shortID(stream), card: try scorer.storage.describe(stream, book))
     }
   }
 
@@ -123,7 +123,7 @@ extension Scorer {
     try page {
       let (streams, cards) = try read { book in
         let streams = rounds.compactMap { StreamID(kind: StreamID.roundKind, key: $0) }
-        return (streams, try streams.map { try describe($0, book) })
+        return (streams, try streams.map { try scorer.storage.describe($0, book) })
       }
       let question = Question(
         "delete-too:\(rounds.joined(separator: " "))",

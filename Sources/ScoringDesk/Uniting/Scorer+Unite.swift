@@ -18,7 +18,7 @@ package struct UniteRequest: Sendable {
   }
 }
 
-extension Scorer {
+extension Scorer.Disputes {
   /// Makes one round of two: what was entered in the other counts in the one that is kept as well.
   ///
   /// People are matched, whoever is in the other round alone joins, and what the two say
@@ -31,8 +31,8 @@ extension Scorer {
   package func unite(_ request: UniteRequest) throws -> Page {
     try page {
       try write { writer in
-        let kept = try writer.book.record(named(request.kept, writer.book))
-        let other = try writer.book.record(named(request.other, writer.book))
+        let kept = try writer.book.record(scorer.notes.named(request.kept, writer.book))
+        let other = try writer.book.record(scorer.notes.named(request.other, writer.book))
         let match = try Self.match(other, into: kept, writer.book)
         try confirm(kept, other, match, request.answers, writer.book)
         return try unite(kept, other, match, request.answers, writer)

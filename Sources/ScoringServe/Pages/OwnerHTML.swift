@@ -9,7 +9,7 @@ struct OwnerHTML {
 
   /// The page.
   func answer() throws -> Answer {
-    let page = try desk.scorer().page(at: address)
+    let page = try desk.scorer().sharing.page(at: address)
     let title = page.title.isEmpty ? Self.title(of: address, desk) : page.title
     let renderer = HTMLRenderer(spell: Self.words, link: { Self.path(of: $0) })
     let warnings = page.warnings.map { "<p class=\"note\">\(escaped($0.text, limit: 500))</p>" }
@@ -132,7 +132,7 @@ struct OwnerHTML {
   private func onward(_ page: Page) throws -> String? {
     var links: [String] = []
     if case .round(let id) = address.place, address.query["player"] == nil {
-      let round = try desk.scorer().shown(RoundRequest(sport: address.sport, round: id))
+      let round = try desk.scorer().keypads.shown(RoundRequest(sport: address.sport, round: id))
       links = round.participants.map { participant in
         item(
           PageAddress(.round(round.id), of: round.sport, query: ["player": participant.name]),

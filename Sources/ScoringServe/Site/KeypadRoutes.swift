@@ -120,7 +120,7 @@ struct KeypadRoutes {
   private func state(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
     let own = try phone.map { try desk.phone($0, of: keypad) }
-    let state = KeypadState(try desk.scorer().live(withStepsIn: keypad.share.round))
+    let state = KeypadState(try desk.scorer().keypads.live(withStepsIn: keypad.share.round))
     guard request.query["v"] == state.version, request.method == .get else {
       return favoured(.json(state.value), keypad, request)
     }
@@ -140,17 +140,17 @@ struct KeypadRoutes {
     let scorer = desk.scorer()
     let body = Self.body(request)
     if let seat = body["seat"]?.integer {
-      let part = try scorer.shown(keypad.share.round, seat: seat)
-      let isTouched = try scorer.live(keypad.share.round).phase.isInProgress
+      let part = try scorer.keypads.shown(keypad.share.round, seat: seat)
+      let isTouched = try scorer.keypads.live(keypad.share.round).phase.isInProgress
       return favoured(
         .json(["part": KeypadState.part(part, isTouched: isTouched)]), keypad, request)
     }
     if body["entries"] == true {
-      let entries = KeypadState.all(try scorer.play(of: keypad.share.round))
+      let entries = KeypadState.all(try scorer.keypads.play(of: keypad.share.round))
       return favoured(.json(["entries": entries]), keypad, request)
     }
     guard let place = body["place"]?.string, place.utf8.count <= 200,
-      let look = KeypadState.look(try scorer.live(keypad.share.round, at: place))
+      let look = KeypadState.look(try scorer.keypads.live(keypad.share.round, at: place))
     else { throw DeskError(.badValue, "Nothing can be corrected there.") }
     return favoured(.json(["look": look]), keypad, request)
   }
@@ -175,14 +175,14 @@ struct KeypadRoutes {
     let says: String
     do {
       let request = try Self.pressed(body, id, round)
-      let page = try scorer.press(request)
+      let page = try scorer.rounds.press(request)
       says = request.action == .reopen ? "Opened again" : page.answer
     } catch let error as DeskError where !error.code.isOfStorage {
       return favoured(try refused(Self.words(error), id, scorer, round), keypad, request)
     } catch let question as Question {
       return favoured(try refused(Self.words(question), id, scorer, round), keypad, request)
     }
-    let live = try scorer.live(withStepsIn: round)
+    let live = try scorer.keypads.live(withStepsIn: round)
     let own = try scorer.device
     // What somebody else sees differently may not be what counts.
     let newest = live.entries.filter { $0.id.hasPrefix("\(own)-") }.max { $0.number < $1.number }
@@ -205,7 +205,7 @@ struct KeypadRoutes {
     .json(
       [
         "press": .string(id), "round": .string(round.round ?? ""), "refused": why,
-        "state": KeypadState(try scorer.live(withStepsIn: round)).value,
+        "state": KeypadState(try scorer.keypads.live(withStepsIn: round)).value,
       ], status: 409)
   }
 

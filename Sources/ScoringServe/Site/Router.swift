@@ -237,7 +237,7 @@ extension Router {
     case (.event, 2):
       var answer = BoardHTML.list(
         link.event ?? "",
-        try desk.scorer().boards(
+        try desk.scorer().sharing.boards(
           ofEvent: link.event ?? "", sport: nil, names: link.share.names), path)
       answer.route = "event"
       return answer
@@ -252,9 +252,9 @@ extension Router {
   }
 
   private func page(of link: OpenLink, _ path: String) throws -> Answer {
-    let shared = try desk.scorer().share(link.share)
+    let shared = try desk.scorer().sharing.share(link.share)
     let picture = link.share.sheet == nil ? shared.picture : nil
-    let round = try? desk.scorer().board(of: link)
+    let round = try? desk.scorer().sharing.board(of: link)
     let board = (round?.phase.isInProgress ?? false) ? "\(path)/board" : nil
     let preview =
       previews.isPossible && picture != nil ? "\(publicURL)\(path)/\(Self.previewName)" : nil
@@ -276,7 +276,7 @@ extension Router {
   /// saved.
   private func file(of link: OpenLink, _ number: String) throws -> Answer {
     guard let number = Int(number) else { return PlainPage.notFound }
-    let file = try desk.scorer().sharedFile(number, of: link.share)
+    let file = try desk.scorer().sharing.sharedFile(number, of: link.share)
     guard let type = file.type else { return PlainPage.notFound }
     var answer = Answer(200, type == .text ? "\(type.rawValue); charset=utf-8" : type.rawValue, "")
     answer.body = file.bytes
@@ -292,7 +292,7 @@ extension Router {
   /// The picture of a shared round: at once where it was drawn, else as soon as it is.
   private func preview(of link: OpenLink, _ request: Request) throws -> Answer {
     guard previews.isPossible, link.share.sheet == nil else { return PlainPage.notFound }
-    let picture = try desk.scorer().share(link.share).picture
+    let picture = try desk.scorer().sharing.share(link.share).picture
     guard let key = previews.begin(SharePreview.svg(picture)) else { return PlainPage.failed }
     var answer = Answer(200, "image/png", "")
     answer.route = "preview"
@@ -310,7 +310,7 @@ extension Router {
   private func board(
     of link: OpenLink, _ round: String?, _ form: String, _ path: String, _ request: Request
   ) throws -> Answer {
-    let live = try desk.scorer().board(of: link, round: round)
+    let live = try desk.scorer().sharing.board(of: link, round: round)
     let isOverlay = request.query["overlay"] != nil
     var answer: Answer
     switch form {

@@ -90,11 +90,11 @@ extension Server {
     switch feed.form {
     case .board, .overlay:
       return BoardEvents.board(
-        try router.desk.scorer().board(of: feed.link, round: feed.round),
+        try router.desk.scorer().sharing.board(of: feed.link, round: feed.round),
         isOverlay: feed.form == .overlay)
     case .poll:
       let state = KeypadState(
-        try router.desk.scorer().live(withStepsIn: feed.link.share.round))
+        try router.desk.scorer().keypads.live(withStepsIn: feed.link.share.round))
       return ((try CanonicalJSON.text(state.value)) + "\n", state.version)
     case .picture: return ("", feed.version)
     }

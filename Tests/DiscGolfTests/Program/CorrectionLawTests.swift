@@ -44,11 +44,11 @@ struct RandomCards {
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
     let desk = desk
-    _ = try desk.scorer.addDocument(
+    _ = try desk.scorer.documents.addDocument(
       ReferenceRequest(sport: "discgolf", kind: "courses"),
       Arguments(options: ["pars": ["3,4,3,4,5"]], positionals: ["NAME": ["Park"]]))
     let started = try desk.assuming { answers in
-      try desk.scorer.start(
+      try desk.scorer.starting.start(
         StartRequest(
           sport: "discgolf", players: ["Ann", "Ben"],
           options: Arguments(options: ["course": ["Park"]]), answers: answers))
@@ -57,7 +57,7 @@ struct RandomCards {
     let shared = desk.desk
     for _ in 0..<3 {
       let scorer = try shared.newScorer(for: "Ann")
-      keepers.append(Keeper(scorer: scorer, view: try scorer.live(round), cells: [:]))
+      keepers.append(Keeper(scorer: scorer, view: try scorer.keypads.live(round), cells: [:]))
     }
   }
 
@@ -66,9 +66,9 @@ struct RandomCards {
     let index = Int.random(in: keepers.indices, using: &random)
     if Bool.random(using: &random) { try look(index) }
     let keeper = keepers[index]
-    let live = try keeper.scorer.live(round)
+    let live = try keeper.scorer.keypads.live(round)
     if let side = live.disputes.first?.sides.randomElement(using: &random) {
-      _ = try keeper.scorer.press(EntryRequest(.settle(side.id), in: round))
+      _ = try keeper.scorer.rounds.press(EntryRequest(.settle(side.id), in: round))
       try look(index)
       return nil
     }
@@ -93,15 +93,17 @@ struct RandomCards {
   private func perform(_ act: Act, _ value: String, _ cell: String, _ keeper: Keeper) throws {
     let sight = keeper.view.sight
     switch act {
-    case .enter: _ = try keeper.scorer.take(EntryRequest(.enter(value), in: round, sight: sight))
+    case .enter:
+      _ = try keeper.scorer.rounds.take(EntryRequest(.enter(value), in: round, sight: sight))
     case .amend:
-      _ = try keeper.scorer.take(
+      _ = try keeper.scorer.rounds.take(
         EntryRequest(.enter(value), in: round, at: "\(cell)=3", sight: sight))
     case .insert:
-      _ = try keeper.scorer.take(
+      _ = try keeper.scorer.rounds.take(
         EntryRequest(.insert(["\(cell)=3", value]), in: round, sight: sight))
     case .remove:
-      _ = try keeper.scorer.take(EntryRequest(.remove(["\(cell)=3"]), in: round, sight: sight))
+      _ = try keeper.scorer.rounds.take(
+        EntryRequest(.remove(["\(cell)=3"]), in: round, sight: sight))
     }
   }
 
@@ -109,7 +111,7 @@ struct RandomCards {
     after act: Act, _ value: String, _ cell: String, _ before: [String: String], _ keeper: Keeper
   ) throws -> String? {
     let after = try cells()
-    guard try keeper.scorer.live(round).disputes.isEmpty else { return nil }
+    guard try keeper.scorer.keypads.live(round).disputes.isEmpty else { return nil }
     var expected = before
     switch act {
     case .enter, .amend: expected[cell] = value
@@ -130,7 +132,7 @@ struct RandomCards {
   }
 
   private mutating func look(_ index: Int) throws {
-    keepers[index].view = try keepers[index].scorer.live(round)
+    keepers[index].view = try keepers[index].scorer.keypads.live(round)
     keepers[index].cells = try cells()
   }
 

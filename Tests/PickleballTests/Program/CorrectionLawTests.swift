@@ -15,34 +15,34 @@ import Testing
   func test_correction_ofWhatTwoEnteredAlike_isOfBoth(named: Int, instead: String?) throws {
     let desk = TestDesk([.pickleball])
     let started = try desk.assuming {
-      try desk.scorer.start(
+      try desk.scorer.starting.start(
         StartRequest(sport: "pickleball", players: ["Ann", "Cid"], answers: $0))
     }
     let round = RoundRequest(sport: "pickleball", round: started.payload["id"]?.string)
     let shared = desk.desk
     let scorers = try (0..<2).map { _ in try shared.newScorer(for: "Ann") }
-    let sight = try shared.scorer().sight(of: round)
+    let sight = try shared.scorer().keypads.sight(of: round)
     for scorer in scorers {
-      _ = try scorer.take(EntryRequest(.enter("A"), in: round, sight: sight))
+      _ = try scorer.rounds.take(EntryRequest(.enter("A"), in: round, sight: sight))
     }
-    _ = try shared.scorer().take(EntryRequest(.enter("B"), in: round))
+    _ = try shared.scorer().rounds.take(EntryRequest(.enter("B"), in: round))
     let place = "\(try scorers[named].device)-1"
-    let seen = try scorers[0].sight(of: round)
+    let seen = try scorers[0].keypads.sight(of: round)
     if let instead {
-      _ = try scorers[0].take(
+      _ = try scorers[0].rounds.take(
         EntryRequest(.enter(instead), in: round, at: place, sight: seen, force: true))
     } else {
-      _ = try scorers[0].take(EntryRequest(.remove([place]), in: round, sight: seen, force: true))
+      _ = try scorers[0].rounds.take(EntryRequest(.remove([place]), in: round, sight: seen, force: true))
     }
-    let live = try shared.scorer().live(round)
+    let live = try shared.scorer().keypads.live(round)
     #expect(live.disputes.isEmpty)
     #expect(
       live.entries.filter(\.isPlay).map { $0.says.prefix(1) }
         == [instead, "B"].compactMap { $0.map { $0[...] } })
     // One undo brings it back as it was.
-    _ = try scorers[0].take(EntryRequest(.undo(), in: round))
+    _ = try scorers[0].rounds.take(EntryRequest(.undo(), in: round))
     #expect(try desk.notation(round.round) == ["A", "B"])
-    #expect(try shared.scorer().live(round).disputes.isEmpty)
+    #expect(try shared.scorer().keypads.live(round).disputes.isEmpty)
   }
 
   @Test(arguments: seeds) func test_correction_changesWhatItNames(seed: UInt64) throws {
@@ -84,27 +84,27 @@ struct RandomCorrections {
     let started = try desk.assuming { answers in
       var request = request
       request.answers = answers
-      return try desk.scorer.start(request)
+      return try desk.scorer.starting.start(request)
     }
     round = RoundRequest(sport: "pickleball", round: started.payload["id"]?.string)
     let shared = desk.desk
     for _ in 0..<3 {
       let scorer = try shared.newScorer(for: "Ann")
-      keepers.append(Keeper(scorer: scorer, view: try scorer.live(round)))
+      keepers.append(Keeper(scorer: scorer, view: try scorer.keypads.live(round)))
     }
   }
 
   /// One of them does something; what it changed that it should not have, nil for nothing.
   mutating func step() throws -> String? {
     let index = Int.random(in: keepers.indices, using: &random)
-    if Bool.random(using: &random) { keepers[index].view = try keepers[index].scorer.live(round) }
+    if Bool.random(using: &random) { keepers[index].view = try keepers[index].scorer.keypads.live(round) }
     let act = Act.allCases.randomElement(using: &random) ?? .enter
     let keeper = keepers[index]
-    let before = try keeper.scorer.live(withStepsIn: round)
+    let before = try keeper.scorer.keypads.live(withStepsIn: round)
     // What they see differently is settled at once: until then one side or the other counts.
     if let side = before.disputes.first?.sides.randomElement(using: &random) {
-      _ = try? keeper.scorer.press(EntryRequest(.settle(side.id), in: round))
-      keepers[index].view = try keeper.scorer.live(round)
+      _ = try? keeper.scorer.rounds.press(EntryRequest(.settle(side.id), in: round))
+      keepers[index].view = try keeper.scorer.keypads.live(round)
       return nil
     }
     if Int.random(in: 0..<8, using: &random) == 0 { return try undo(index, before) }
@@ -113,9 +113,9 @@ struct RandomCorrections {
     guard act == .enter || place != nil else { return nil }
     do {
       switch act {
-      case .enter: _ = try keeper.scorer.take(EntryRequest(.enter(rally), in: round))
+      case .enter: _ = try keeper.scorer.rounds.take(EntryRequest(.enter(rally), in: round))
       case .amend:
-        _ = try keeper.scorer.take(
+        _ = try keeper.scorer.rounds.take(
           EntryRequest(
             .enter(rally), in: round, at: place?.id, sight: keeper.view.sight, force: true))
       case .insert: try correct(.insert([place?.id ?? "", rally]), keeper)
@@ -128,7 +128,7 @@ struct RandomCorrections {
     }
     accepted.insert(act.rawValue)
     // Whoever writes is shown what came of it.
-    keepers[index].view = try keeper.scorer.live(round)
+    keepers[index].view = try keeper.scorer.keypads.live(round)
     let own = act == .amend || act == .remove ? place.map { [$0.id] } ?? [] : []
     return try difference(before, Set(own), upTo: act == .remove ? 0 : 1, act, place)
   }
@@ -137,9 +137,9 @@ struct RandomCorrections {
   private mutating func undo(_ index: Int, _ before: LiveRound) throws -> String? {
     let scorer = keepers[index].scorer
     let told = before.steps[try scorer.device]?.back?.says
-    defer { if let view = try? scorer.live(round) { keepers[index].view = view } }
+    defer { if let view = try? scorer.keypads.live(round) { keepers[index].view = view } }
     do {
-      let said = try scorer.take(EntryRequest(.undo(), in: round, force: true)).answer
+      let said = try scorer.rounds.take(EntryRequest(.undo(), in: round, force: true)).answer
       guard let told else { return "undone without a word before: \(said)" }
       let isThat =
         told.hasPrefix("taking away ")
@@ -152,7 +152,7 @@ struct RandomCorrections {
   }
 
   private func correct(_ action: EntryRequest.Action, _ keeper: Keeper) throws {
-    _ = try keeper.scorer.take(
+    _ = try keeper.scorer.rounds.take(
       EntryRequest(action, in: round, sight: keeper.view.sight, force: true))
   }
 
@@ -162,7 +162,7 @@ struct RandomCorrections {
     _ before: LiveRound, _ touched: Set<String>, upTo new: Int, _ act: Act,
     _ place: LiveRound.Entry?
   ) throws -> String? {
-    let after = try keepers[0].scorer.live(round)
+    let after = try keepers[0].scorer.keypads.live(round)
     guard after.disputes.isEmpty else { return nil }
     let (old, now) = (rallies(before, without: touched), rallies(after))
     var rest = now[...]

@@ -14,30 +14,30 @@ import Testing
 
   @Test func test_enter_atAPlaceThatMovesLaterServes_isAskedAboutFirst() throws {
     let started = try ann.assuming {
-      try ann.scorer.start(
+      try ann.scorer.starting.start(
         StartRequest(sport: "pickleball", players: ["Ann", "Cid"], answers: $0))
     }
     let id = try #require(started.payload["id"]?.string)
-    _ = try ann.scorer.take(EntryRequest(.enter("ABBA"), in: round(id)))
+    _ = try ann.scorer.rounds.take(EntryRequest(.enter("ABBA"), in: round(id)))
     let before = try ann.notation(id)
     #expect(throws: Question.self) {
-      try ann.scorer.take(EntryRequest(.enter("A"), in: round(id), at: "3"))
+      try ann.scorer.rounds.take(EntryRequest(.enter("A"), in: round(id), at: "3"))
     }
     #expect(try ann.notation(id) == before)
-    _ = try ann.scorer.take(EntryRequest(.enter("A"), in: round(id), at: "3", force: true))
+    _ = try ann.scorer.rounds.take(EntryRequest(.enter("A"), in: round(id), at: "3", force: true))
     #expect(try ann.notation(id) == ["A", "A", "B", "A"])
   }
 
   @Test func test_enter_moreRalliesThanThereAre_saysThatNothingWasEntered() throws {
     let page = try ann.assuming {
-      try ann.scorer.start(
+      try ann.scorer.starting.start(
         StartRequest(
           sport: "pickleball", players: ["Ann", "Cid"],
           options: Arguments(options: ["to": ["3"]]), answers: $0))
     }
     let id = try #require(page.payload["id"]?.string)
     let refused = try #require(
-      refusal { try ann.scorer.take(EntryRequest(.enter("AAAAA"), in: round(id))) })
+      refusal { try ann.scorer.rounds.take(EntryRequest(.enter("AAAAA"), in: round(id))) })
     #expect(refused.message.hasPrefix("After 3 of the 5 in this line: "))
     #expect(refused.hint?.text.hasPrefix("Nothing of the line was entered.") == true)
     #expect(try ann.notation(id).isEmpty)
@@ -55,12 +55,12 @@ import Testing
     let ben = TestDesk([.pickleball], device: 2)
     for (desk, players, options) in [(ann, ["Ann", "Ben"], [:]), (ben, players, options)] {
       _ = try desk.assuming {
-        try desk.scorer.start(
+        try desk.scorer.starting.start(
           StartRequest(
             sport: "pickleball", players: players, options: Arguments(options: options),
             answers: $0))
       }
-      _ = try desk.scorer.take(EntryRequest(.enter("AAB"), in: round()))
+      _ = try desk.scorer.rounds.take(EntryRequest(.enter("AAB"), in: round()))
     }
     let warnings = try ann.take(ben.bundle()).warnings
     let offered = warnings.flatMap(\.actions).filter { $0.sport != nil }.map(\.verb)
@@ -72,7 +72,7 @@ import Testing
     let ben = TestDesk([.pickleball], device: 2)
     func start(_ desk: TestDesk, _ options: [String: [String]]) throws -> String {
       let page = try desk.assuming {
-        try desk.scorer.start(
+        try desk.scorer.starting.start(
           StartRequest(
             sport: "pickleball", players: ["Ann+Ben", "Cid+Dan"],
             options: Arguments(options: options), answers: $0))
@@ -81,11 +81,11 @@ import Testing
     }
     let kept = try start(ann, [:])
     let other = try start(ben, ["first-server": ["Cid"]])
-    _ = try ann.scorer.take(EntryRequest(.enter("AAB"), in: round(kept)))
-    _ = try ben.scorer.take(EntryRequest(.enter("AAB"), in: round(other)))
+    _ = try ann.scorer.rounds.take(EntryRequest(.enter("AAB"), in: round(kept)))
+    _ = try ben.scorer.rounds.take(EntryRequest(.enter("AAB"), in: round(other)))
     try ann.take(ben.bundle())
     let refused = try #require(
-      refusal { try ann.scorer.unite(UniteRequest(round(other), into: round(kept))) })
+      refusal { try ann.scorer.disputes.unite(UniteRequest(round(other), into: round(kept))) })
     #expect(
       refused.message.contains("Cid + Dan: \"serves first\" is not said in \(kept.prefix(4))"))
     #expect(try ann.notation(kept) == ["A", "A", "B"])
@@ -93,67 +93,67 @@ import Testing
 
   /// Merges what one of the two wrote into the other's store, both ways.
   @Test func test_match_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
-    _ = try ann.scorer.setMe("Ann")
+    _ = try ann.scorer.people.setMe("Ann")
     let started = try ann.assuming {
-      try ann.scorer.start(
+      try ann.scorer.starting.start(
         StartRequest(
           sport: "pickleball", players: ["Ann+Ben", "Cid+Dan"],
           options: Arguments(options: ["to": ["3"]]), answers: $0))
     }
     let id = try #require(started.payload["id"]?.string)
     let ben = try ann.copied()
-    _ = try ben.scorer.setMe("Ben")
+    _ = try ben.scorer.people.setMe("Ben")
 
     // Two phones that score one rally make one rally; what follows it unequally is a dispute.
-    _ = try ann.scorer.take(EntryRequest(.enter("A"), in: round(id)))
-    _ = try ben.scorer.take(EntryRequest(.enter("A"), in: round(id)))
+    _ = try ann.scorer.rounds.take(EntryRequest(.enter("A"), in: round(id)))
+    _ = try ben.scorer.rounds.take(EntryRequest(.enter("A"), in: round(id)))
     try ann.merge(with: ben)
     #expect(try ann.notation(id) == ["A"] && ben.notation(id) == ["A"])
-    _ = try ann.scorer.take(EntryRequest(.enter("B"), in: round(id)))
-    _ = try ann.scorer.take(EntryRequest(.amend(["3", "A"]), in: round(id)))
-    _ = try ann.scorer.take(EntryRequest(.undo(), in: round(id)))
-    _ = try ben.scorer.take(EntryRequest(.enter("A"), in: round(id)))
+    _ = try ann.scorer.rounds.take(EntryRequest(.enter("B"), in: round(id)))
+    _ = try ann.scorer.rounds.take(EntryRequest(.amend(["3", "A"]), in: round(id)))
+    _ = try ann.scorer.rounds.take(EntryRequest(.undo(), in: round(id)))
+    _ = try ben.scorer.rounds.take(EntryRequest(.enter("A"), in: round(id)))
     try ann.merge(with: ben)
-    #expect(try ben.scorer.disputes(in: round(id)).payload["disputes"]?.array?.count == 1)
+    #expect(try ben.scorer.disputes.list(in: round(id)).payload["disputes"]?.array?.count == 1)
     #expect(
-      refusal { try ben.scorer.take(EntryRequest(.finish, in: round(id))) }?.code == .disputed)
-    _ = try ben.scorer.resolve(
+      refusal { try ben.scorer.rounds.take(EntryRequest(.finish, in: round(id))) }?.code == .disputed)
+    _ = try ben.scorer.disputes.resolve(
       ResolveRequest(round: round(id), name: "Ben"))
     try ann.merge(with: ben)
     #expect(try ann.notation(id) == ["A", "A"])
 
-    let over = try ann.scorer.take(EntryRequest(.enter("A"), in: round(id)))
+    let over = try ann.scorer.rounds.take(EntryRequest(.enter("A"), in: round(id)))
     #expect(over.next.map(\.verb) == ["finish"])
-    _ = try ann.agreeing { try ann.scorer.take(EntryRequest(.finish, in: round(id), answers: $0)) }
+    _ = try ann.agreeing { try ann.scorer.rounds.take(EntryRequest(.finish, in: round(id), answers: $0)) }
     try ann.merge(with: ben)
     #expect(try ben.history().payload.array?.first?["winners"] == ["Ann + Ben"])
-    #expect(try ben.scorer.timeline(round(id)).payload["games"]?.array?.count == 1)
-    let shared = try ben.scorer.share(
+    #expect(try ben.scorer.rounds.timeline(round(id)).payload["games"]?.array?.count == 1)
+    let shared = try ben.scorer.sharing.share(
       ShareRequest(round: round(id), sheet: "referee", names: .none)
     ).page.text
     #expect(!shared.contains("Ann") && !shared.contains("Cid"))
-    _ = try ben.scorer.archive(round(id))
+    _ = try ben.scorer.storage.archive(round(id))
     try ann.merge(with: ben)
     #expect(try ann.history().payload == [])
-    #expect(try ann.scorer.examine().damage == nil)
+    #expect(try ann.scorer.storage.examine().damage == nil)
   }
 
   /// Whoever settles a dispute sees what comes in, or goes, with each side of it.
   @Test func test_disputeOfARally_saysHowManyLaterOnesHangBehindIt() throws {
-    _ = try ann.scorer.setMe("Ann")
+    _ = try ann.scorer.people.setMe("Ann")
     let started = try ann.assuming {
-      try ann.scorer.start(
+      try ann.scorer.starting.start(
         StartRequest(sport: "pickleball", players: ["Ann+Ben", "Cid+Dan"], answers: $0))
     }
     let id = try #require(started.payload["id"]?.string)
     let ben = try ann.copied()
-    _ = try ben.scorer.setMe("Ben")
+    _ = try ben.scorer.people.setMe("Ben")
     for line in ["A", "B", "A"] {
-      _ = try ann.scorer.take(EntryRequest(.enter(line), in: round(id)))
+      _ = try ann.scorer.rounds.take(EntryRequest(.enter(line), in: round(id)))
     }
-    _ = try ben.scorer.take(EntryRequest(.enter("B"), in: round(id)))
+    _ = try ben.scorer.rounds.take(EntryRequest(.enter("B"), in: round(id)))
     try ann.merge(with: ben)
-    let sides = try #require(ann.scorer.live(round(id)).disputes.first?.sides)
+    let sides = try #require(ann.scorer.keypads.live(round(id)).disputes.first?.sides)
     let followers = Dictionary(sides.map { ($0.who, $0.followers) }) { first, _ in first }
     #expect(followers == ["Ann": 2, "Ben": 0])
   }

@@ -107,8 +107,8 @@ import Testing
 
   @Test func test_startOffer_ofAFirstMatch_marksTheUsualFormat() throws {
     let desk = TestDesk([Sport.pickleball])
-    let kind = try #require(try desk.scorer.startKinds().kinds.first)
-    let offer = try desk.scorer.startOffer(kind)
+    let kind = try #require(try desk.scorer.starting.startKinds().kinds.first)
+    let offer = try desk.scorer.starting.startOffer(kind)
     #expect(offer.values == ["format": "sideout"])
   }
 

@@ -21,16 +21,16 @@ import Testing
       store: MemoryStore(), sports: SportList([Pebbles.sport()]),
       clock: Clock(now: { times.place.withLock { $0 } }, offset: { _ in 0 }))
     let ann = desk.scorer()
-    for name in ["Ann", "Ben"] { _ = try ann.addPlayer(name) }
-    _ = try ann.start(StartRequest(sport: "pebbles", players: ["Ann"]))
+    for name in ["Ann", "Ben"] { _ = try ann.people.addPlayer(name) }
+    _ = try ann.starting.start(StartRequest(sport: "pebbles", players: ["Ann"]))
     let ben = try desk.newScorer(for: "Ben")
-    _ = try ann.take(EntryRequest(.enter("Ann +1")))
-    let first = try ann.live(RoundRequest())
+    _ = try ann.rounds.take(EntryRequest(.enter("Ann +1")))
+    let first = try ann.keypads.live(RoundRequest())
     let round = RoundRequest(sport: "pebbles", round: first.id)
-    _ = try ben.take(EntryRequest(.enter("Ann +1"), in: round))
+    _ = try ben.rounds.take(EntryRequest(.enter("Ann +1"), in: round))
     var live = LiveDesk(
       scorer: ann, round: round, now: { times.process.withLock { $0 } })
-    var state = LiveState(try ann.live(round), who: "Ann", isWatching: true)
+    var state = LiveState(try ann.keypads.live(round), who: "Ann", isWatching: true)
     #expect(state.view.keepers.count == 2)
     #expect(state.view.keepers.allSatisfy { $0.until == nil })
     _ = live.follow(&state)

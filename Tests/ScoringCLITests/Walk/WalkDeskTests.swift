@@ -59,7 +59,7 @@ import Testing
     #expect(state.message == nil, "\(String(describing: state.message)) \(state.mode)")
     let round = try #require(press([.enter]))
     // One plays as somebody new: the desk may ask nothing here.
-    #expect(try desk.scorer.shown(round).participants.map(\.name) == ["Ann", "Ben"])
+    #expect(try desk.scorer.keypads.shown(round).participants.map(\.name) == ["Ann", "Ben"])
     program("pebbles enter 3 4")
     follow()
     #expect(state.list.items[0].lines.map(\.text) == ["in progress", "Ben 4, Ann 3"])
@@ -88,7 +88,7 @@ import Testing
   @Test mutating func test_repeatedStart_needsEnterAlone() throws {
     program("pebbles start Ann Ben --goal 30 --pond mill")
     let round = try #require(press(keys("s") + [.enter, .enter]))
-    let shown = try desk.scorer.shown(round)
+    let shown = try desk.scorer.keypads.shown(round)
     #expect(shown.facts.first?.text == "mill Pond — to 30")
     #expect(shown.participants.map(\.name) == ["Ann", "Ben"])
   }

@@ -35,20 +35,21 @@ import Testing
   @Test func test_page_ofAnAddress_isThatOfTheUseCase() throws {
     let id = try desk.finished([("Ann", 5), ("Bob", 3)])
     func page(_ link: String) throws -> Page {
-      try desk.scorer.page(at: PageAddress("score://pebbles\(link)"))
+      try desk.scorer.sharing.page(at: PageAddress("score://pebbles\(link)"))
     }
     #expect(try page("/round/\(id)").text == desk.show(id).text)
     #expect(try page("/history").text == desk.history { $0.sport = "pebbles" }.text)
     #expect(
       try page("/stats?player=Ann&gameId=\(id)").text
-        == desk.scorer.statistics(
+        == desk.scorer.statistics.show(
           StatisticsRequest(sport: "pebbles", players: ["Ann"], round: id)
         ).text)
     #expect(refusal { try page("/stats/nothing") }?.code == .invalidLink)
     #expect(refusal { try page("/stats?since=yesterday") }?.code == .invalidLink)
     #expect(refusal { try page("/round/zzzz") }?.code == .unknownRound)
     #expect(
-      refusal { try desk.scorer.page(at: PageAddress("score://none")) }?.code == .unknownSport)
+      refusal { try desk.scorer.sharing.page(at: PageAddress("score://none")) }?.code
+        == .unknownSport)
   }
 
   @Test func test_init_ofAnAction_isWhereThatLeads() {

@@ -17,11 +17,11 @@ import Testing
   private func attach(
     _ bytes: [UInt8] = png, _ name: String = "card.png", _ desk: TestDesk? = nil
   ) throws -> Page {
-    try (desk ?? self.desk).scorer.attach(AttachRequest(bytes, name: name, to: round))
+    try (desk ?? self.desk).scorer.notes.attach(AttachRequest(bytes, name: name, to: round))
   }
 
   private func list(_ desk: TestDesk? = nil) throws -> [JSONValue] {
-    try (desk ?? self.desk).scorer.attachments(of: round).payload["attachments"]?.array ?? []
+    try (desk ?? self.desk).scorer.notes.attachments(of: round).payload["attachments"]?.array ?? []
   }
 
   private func names(_ desk: TestDesk? = nil) throws -> [String] {
@@ -34,7 +34,7 @@ import Testing
     let id = try desk.finished([("Ann", 5), ("Bob", 3)])
     let way = Action("attach", of: "pebbles", round: String(id.prefix(4)), [.blank("FILE")])
     #expect(
-      try desk.scorer.attachments(of: round).blocks == [.empty("Nothing is attached.", way)])
+      try desk.scorer.notes.attachments(of: round).blocks == [.empty("Nothing is attached.", way)])
     let page = try attach(Self.png, "/home/ann/card.png")
     #expect(page.lines.first == "Attached card.png, 11 bytes, to round \(id.prefix(4)).")
     #expect(page.payload["type"] == "image/png" && page.payload["isNew"] == true)
@@ -45,10 +45,10 @@ import Testing
     #expect(card.text.contains("Attachments\ncard.png  11 bytes, "), "\(card.text)")
     #expect(card.payload["attachments"]?.array?.count == 2)
     #expect(try desk.history().payload.array?[0]["attachments"] == 2)
-    let file = try desk.scorer.attachment("card", of: round)
+    let file = try desk.scorer.notes.attachment("card", of: round)
     #expect(file.bytes == Self.png && file.type == .png && file.name == "card.png")
-    #expect(try desk.scorer.attachment("2", of: round).bytes == Self.text)
-    #expect(try desk.scorer.examine().page.text.contains("all is well"))
+    #expect(try desk.scorer.notes.attachment("2", of: round).bytes == Self.text)
+    #expect(try desk.scorer.storage.examine().page.text.contains("all is well"))
   }
 
   @Test func test_attach_again_writesNothingAndANewNameRenames() throws {
@@ -85,7 +85,7 @@ import Testing
     for number in 0..<Attachment.most { try attach([65, 65, UInt8(65 + number)], "\(number).txt") }
     #expect(refusal { try attach() }?.code == .illegal)
     #expect(refusal { try attach(Self.png, "..") }?.code == .badValue)
-    _ = try desk.scorer.detach("3.txt", of: round)
+    _ = try desk.scorer.notes.detach("3.txt", of: round)
     try attach()
     #expect(try names().count == Attachment.most)
   }
@@ -93,13 +93,13 @@ import Testing
   @Test func test_detach_isTakenBackByUndoAndSaidInTheLog() throws {
     let id = try desk.started("Ann", "Bob")
     let open = TestDesk.round(id)
-    _ = try desk.scorer.attach(AttachRequest(Self.png, name: "card.png", to: open))
-    let page = try desk.scorer.detach("1", of: open)
+    _ = try desk.scorer.notes.attach(AttachRequest(Self.png, name: "card.png", to: open))
+    let page = try desk.scorer.notes.detach("1", of: open)
     #expect(page.lines.first == "Detached card.png from round \(id.prefix(4)).")
-    #expect(try desk.scorer.attachments(of: open).payload["attachments"] == [])
+    #expect(try desk.scorer.notes.attachments(of: open).payload["attachments"] == [])
     #expect(try desk.undo(id).text.contains("detached card.png"))
-    #expect(try desk.scorer.attachment("card.png", of: open).bytes == Self.png)
-    let log = try desk.scorer.log(open).text
+    #expect(try desk.scorer.notes.attachment("card.png", of: open).bytes == Self.png)
+    let log = try desk.scorer.rounds.log(open).text
     #expect(log.contains("attached card.png") && log.contains("detached card.png"), "\(log)")
   }
 
@@ -107,9 +107,9 @@ import Testing
     try desk.finished([("Ann", 5)])
     try attach()
     try attach(Self.text, "card.txt")
-    #expect(refusal { _ = try desk.scorer.attachment("3", of: round) }?.code == .missing)
-    #expect(refusal { _ = try desk.scorer.detach("card", of: round) }?.code == .ambiguousName)
-    #expect(try desk.scorer.attachment("CARD.TXT", of: round).bytes == Self.text)
+    #expect(refusal { _ = try desk.scorer.notes.attachment("3", of: round) }?.code == .missing)
+    #expect(refusal { _ = try desk.scorer.notes.detach("card", of: round) }?.code == .ambiguousName)
+    #expect(try desk.scorer.notes.attachment("CARD.TXT", of: round).bytes == Self.text)
   }
 
   @Test func test_delete_forgetsTheBytesThatNoOtherRoundNames() throws {
@@ -119,9 +119,9 @@ import Testing
     try desk.finished([("Ann", 4)])
     try attach()
     let old = TestDesk.round(first)
-    _ = try desk.agreeing { try desk.scorer.delete(old, answers: $0) }
+    _ = try desk.agreeing { try desk.scorer.storage.delete(old, answers: $0) }
     #expect(try desk.store.read { try $0.attachments() }.count == 1)
-    #expect(try desk.scorer.attachment("card", of: round).bytes == Self.png)
+    #expect(try desk.scorer.notes.attachment("card", of: round).bytes == Self.png)
   }
 
   // MARK: Several desks
@@ -132,22 +132,24 @@ import Testing
     let other = TestDesk(device: 7)
     let said = try other.take(desk.bundle()).payload
     #expect(said["files_added"] == 1)
-    #expect(try other.scorer.attachment("card", of: round).bytes == Self.png)
+    #expect(try other.scorer.notes.attachment("card", of: round).bytes == Self.png)
     #expect(try other.take(desk.bundle()).payload["files_added"] == nil)
 
     var bare = ""
-    try desk.scorer.exportBundle(ExportRequest(sport: nil, carriesFiles: false)) { bare += $0 }
+    try desk.scorer.exchange.exportBundle(ExportRequest(sport: nil, carriesFiles: false)) {
+      bare += $0
+    }
     #expect(!bare.contains("\"file\":"))
     let third = TestDesk(device: 8)
     try third.take(bare)
     #expect(try third.show("1").text.contains("not here yet"))
-    #expect(refusal { _ = try third.scorer.attachment("1", of: round) }?.code == .missing)
-    let diagnosis = try third.scorer.examine()
+    #expect(refusal { _ = try third.scorer.notes.attachment("1", of: round) }?.code == .missing)
+    let diagnosis = try third.scorer.storage.examine()
     #expect(diagnosis.damage == nil)
     #expect(diagnosis.page.text.contains("1 attached file not here yet"))
     // They come later, by themselves.
     try third.take(desk.bundle())
-    #expect(try third.scorer.attachment("card", of: round).bytes == Self.png)
+    #expect(try third.scorer.notes.attachment("card", of: round).bytes == Self.png)
   }
 
   @Test func test_bundle_aFileThatIsNotTheOneOfItsName_isLeftOutAlone() throws {
@@ -175,7 +177,7 @@ import Testing
     try attach()
     let other = TestDesk(device: 7)
     try other.take(desk.bundle())
-    _ = try other.agreeing { try other.scorer.delete(TestDesk.round(id), answers: $0) }
+    _ = try other.agreeing { try other.scorer.storage.delete(TestDesk.round(id), answers: $0) }
     try other.take(desk.bundle())
     #expect(try other.store.read { try $0.attachments() }.isEmpty)
   }
@@ -183,17 +185,18 @@ import Testing
   @Test func test_json_filesGoAlongUnlessLeftOut() throws {
     try desk.finished([("Ann", 5)])
     try attach()
-    let text = try desk.scorer.export(ExportRequest(sport: "pebbles")).text
+    let text = try desk.scorer.exchange.export(ExportRequest(sport: "pebbles")).text
     let other = TestDesk(device: 7)
     #expect(try other.take(text).payload["files_added"] == 1)
-    #expect(try other.scorer.attachment("card", of: round).bytes == Self.png)
+    #expect(try other.scorer.notes.attachment("card", of: round).bytes == Self.png)
     let changed = text.replacing(Base64.text(Self.png), with: Base64.text(Self.text))
     let third = TestDesk(device: 8)
     #expect(try third.take(changed).payload["warnings"]?.array?.count == 1)
     #expect(try third.show("1").text.contains("not here yet"))
-    let bare = try desk.scorer.export(ExportRequest(sport: "pebbles", carriesFiles: false)).text
+    let bare = try desk.scorer.exchange.export(ExportRequest(sport: "pebbles", carriesFiles: false))
+      .text
     #expect(!bare.contains(Base64.text(Self.png)))
-    let notation = try desk.scorer.export(ExportRequest(sport: "pebbles", form: .notation))
+    let notation = try desk.scorer.exchange.export(ExportRequest(sport: "pebbles", form: .notation))
     #expect(notation.leftOut.contains("1 attached file."))
   }
 
@@ -212,7 +215,7 @@ import Testing
     try attach()
     let other = try desk.copied()
     try attach(Self.png, "front.png")
-    _ = try other.scorer.detach("1", of: round)
+    _ = try other.scorer.notes.detach("1", of: round)
     try other.take(desk.bundle())
     let page = try other.show("1")
     #expect(page.payload["disputes"] == 1 && page.payload["status"] == "completed")
@@ -223,12 +226,13 @@ import Testing
     let kept = try desk.started("Ann", "Bob")
     let ben = TestDesk(device: 2)
     let other = try ben.started("Ann", "Bob")
-    _ = try ben.scorer.attach(
+    _ = try ben.scorer.notes.attach(
       AttachRequest(Self.png, name: "card.png", to: TestDesk.round(other)))
     try desk.take(ben.bundle())
-    _ = try desk.scorer.unite(UniteRequest(TestDesk.round(other), into: TestDesk.round(kept)))
-    _ = try desk.agreeing { try desk.scorer.delete(TestDesk.round(other), answers: $0) }
-    let file = try desk.scorer.attachment("card", of: TestDesk.round(kept))
+    _ = try desk.scorer.disputes.unite(
+      UniteRequest(TestDesk.round(other), into: TestDesk.round(kept)))
+    _ = try desk.agreeing { try desk.scorer.storage.delete(TestDesk.round(other), answers: $0) }
+    let file = try desk.scorer.notes.attachment("card", of: TestDesk.round(kept))
     #expect(file.bytes == Self.png)
   }
 }

@@ -16,16 +16,16 @@ import Testing
 
   @Test func test_rename_showsAtOnceInHistoryAndShow() throws {
     let id = try desk.finished([("Ann", 5), ("Bob", 3)])
-    _ = try desk.scorer.renamePlayer(NamingRequest("Ann", "Anouk"))
+    _ = try desk.scorer.people.renamePlayer(NamingRequest("Ann", "Anouk"))
     #expect(try desk.history().text.contains("Anouk won at 5"))
     #expect(try desk.show(id).text.contains("Anouk"))
     #expect(try !desk.show(id).text.contains("Ann "))
   }
 
   @Test func test_merge_showsAtOnceAndTellsYourPlace() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.finished([("Zoe", 5), ("Bob", 3)])
-    _ = try desk.scorer.mergePlayers("Zoe", into: "Ann")
+    _ = try desk.scorer.people.mergePlayers("Zoe", into: "Ann")
     #expect(try desk.history().text.contains("Ann won at 5"))
     #expect(try desk.history().text.contains("You finished 1st at 5"))
   }
@@ -61,7 +61,8 @@ import Testing
     try desk.enter("3")
     let pages = {
       try [
-        desk.history(), desk.scorer.home(), desk.scorer.status(TestDesk.round()), desk.show("1"),
+        desk.history(), desk.scorer.history.home(), desk.scorer.rounds.status(TestDesk.round()),
+        desk.show("1"),
       ].map { $0.text }
     }
     let before = try pages()
@@ -77,10 +78,10 @@ import Testing
     let known = try summed()
     try desk.enter("4")
     #expect(try summed() == known)
-    #expect(try desk.scorer.home().text.contains("Bob 4"))
-    #expect(try desk.scorer.examine().page.text.contains("all is well"))
+    #expect(try desk.scorer.history.home().text.contains("Bob 4"))
+    #expect(try desk.scorer.storage.examine().page.text.contains("all is well"))
     // What is no play is summed up at once, and so is a round that another one was put before.
-    _ = try desk.scorer.writeNote(.write("windy"), of: TestDesk.round())
+    _ = try desk.scorer.notes.writeNote(.write("windy"), of: TestDesk.round())
     #expect(try summed() == desk.store.read { try $0.mark(of: stream).count })
     try desk.start("Cid")
     try desk.enter("2", in: stream.key)
@@ -118,16 +119,19 @@ import Testing
         switch choice {
         case 0 where rounds.count < 4:
           _ = try desk.assuming {
-            try scorer.start(StartRequest(sport: "pebbles", players: ["Ann", "Bob"], answers: $0))
+            try scorer.starting.start(
+              StartRequest(sport: "pebbles", players: ["Ann", "Bob"], answers: $0))
           }
         case 1:
-          _ = try desk.agreeing { try scorer.take(EntryRequest(.finish, in: round, answers: $0)) }
-        case 2: _ = try desk.agreeing { try scorer.abandon(round, answers: $0) }
-        case 3: _ = try scorer.take(EntryRequest(.reopen, in: round))
-        case 4: _ = try scorer.take(EntryRequest(.undo(), in: round))
-        case 5, 6: _ = try bob.take(EntryRequest(.enter(value), in: round))
-        case 7, 8: _ = try scorer.take(EntryRequest(.enter(value), in: round))
-        default: _ = try scorer.take(EntryRequest(.enter(value)))
+          _ = try desk.agreeing {
+            try scorer.rounds.take(EntryRequest(.finish, in: round, answers: $0))
+          }
+        case 2: _ = try desk.agreeing { try scorer.rounds.abandon(round, answers: $0) }
+        case 3: _ = try scorer.rounds.take(EntryRequest(.reopen, in: round))
+        case 4: _ = try scorer.rounds.take(EntryRequest(.undo(), in: round))
+        case 5, 6: _ = try bob.rounds.take(EntryRequest(.enter(value), in: round))
+        case 7, 8: _ = try scorer.rounds.take(EntryRequest(.enter(value), in: round))
+        default: _ = try scorer.rounds.take(EntryRequest(.enter(value)))
         }
       }
       let stored = try scorer.read { try lists($0) }
@@ -144,9 +148,9 @@ import Testing
     let before = try desk.history().text
     desk.sports = [Pebbles.sport(revision: 7)]
     #expect(try desk.history().text == before)
-    let stale = try desk.scorer.examine()
+    let stale = try desk.scorer.storage.examine()
     #expect(stale.damage == nil && stale.page.text.contains("1 summary older than the round"))
-    #expect(try desk.scorer.examine(rebuilds: true).damage == nil)
-    #expect(try desk.scorer.examine().damage == nil)
+    #expect(try desk.scorer.storage.examine(rebuilds: true).damage == nil)
+    #expect(try desk.scorer.storage.examine().damage == nil)
   }
 }

@@ -15,7 +15,8 @@ import Testing
 
   private func start(_ players: String...) -> Call {
     { [desk] answers in
-      try desk.scorer.start(StartRequest(sport: "pebbles", players: players, answers: answers))
+      try desk.scorer.starting.start(
+        StartRequest(sport: "pebbles", players: players, answers: answers))
     }
   }
 
@@ -54,11 +55,12 @@ import Testing
 
   @Test func test_answer_afterOthersWrote_isAskedForAnew() throws {
     let round = TestDesk.round(try desk.started("Ann", "Bob"))
-    _ = try desk.scorer.take(EntryRequest(.enter("2"), in: round))
-    let call: Call = { [desk] in try desk.scorer.take(EntryRequest(.finish, in: round, answers: $0))
+    _ = try desk.scorer.rounds.take(EntryRequest(.enter("2"), in: round))
+    let call: Call = { [desk] in
+      try desk.scorer.rounds.take(EntryRequest(.finish, in: round, answers: $0))
     }
     let first = try asked(call, wrong: ["maybe"])
-    _ = try desk.scorer.take(EntryRequest(.enter("3"), in: round))
+    _ = try desk.scorer.rounds.take(EntryRequest(.enter("3"), in: round))
     let again = try #require(question { try answer(call, Question.yes, to: first) })
     #expect(again.id == first.id && again.sentence != first.sentence)
     #expect(try desk.history().payload == [])
@@ -80,7 +82,7 @@ import Testing
   }
 
   @Test func test_nearName_isAskedWhoIsMeant() throws {
-    _ = try desk.scorer.addPlayer("Anna")
+    _ = try desk.scorer.people.addPlayer("Anna")
     let call = start("Anne")
     let asked = try asked(call, wrong: ["", "1", "Anna", "nobody"])
     guard case .choice(let choices) = asked.form else {
@@ -105,13 +107,13 @@ import Testing
     #expect(refusal { try answer(call, "  ", to: asked) }?.code == .notation)
     #expect(desk.entryCount == 0)
     _ = try answer(call, "Ann", to: asked)
-    #expect(try desk.scorer.me().payload["name"] == "Ann")
+    #expect(try desk.scorer.people.me().payload["name"] == "Ann")
     #expect(question { try start()([:]) } == nil)
   }
 
   @Test func test_deletionOfARound_isAskedAbout() throws {
     let id = try desk.finished([("Ann", 5)])
-    let call: Call = { [desk] in try desk.scorer.delete(TestDesk.round("1"), answers: $0) }
+    let call: Call = { [desk] in try desk.scorer.storage.delete(TestDesk.round("1"), answers: $0) }
     let asked = try asked(call, wrong: ["", "y", "Delete", id])
     #expect(
       asked.sentence
@@ -125,7 +127,7 @@ import Testing
 
   @Test func test_answerAboutOneRound_deletesNoOther() throws {
     try desk.finished([("Ann", 5)])
-    let call: Call = { [desk] in try desk.scorer.delete(TestDesk.round("1"), answers: $0) }
+    let call: Call = { [desk] in try desk.scorer.storage.delete(TestDesk.round("1"), answers: $0) }
     let asked = try asked(call, wrong: [])
     // Meanwhile another round becomes the newest.
     let newer = try desk.finished([("Ann", 6)])
@@ -135,8 +137,8 @@ import Testing
   }
 
   @Test func test_deletionOfAPlayer_isAskedAbout() throws {
-    _ = try desk.scorer.addPlayer("Bob")
-    let call: Call = { [desk] in try desk.scorer.deletePlayer("Bob", answers: $0) }
+    _ = try desk.scorer.people.addPlayer("Bob")
+    let call: Call = { [desk] in try desk.scorer.people.deletePlayer("Bob", answers: $0) }
     let asked = try asked(call, wrong: ["", "Bob"])
     #expect(asked.sentence == "Delete the player Bob?")
     #expect(refusal { try answer(call, Question.no, to: asked) }?.code == .notConfirmed)
@@ -147,12 +149,12 @@ import Testing
   @Test func test_deletionOfADocument_isAskedAbout() throws {
     let ponds = ReferenceRequest(sport: "pebbles", kind: "ponds")
     let call: Call = { [desk] in
-      try desk.scorer.deleteDocument(ponds, named: "Duck Pond", answers: $0)
+      try desk.scorer.documents.deleteDocument(ponds, named: "Duck Pond", answers: $0)
     }
     let asked = try asked(call, wrong: ["", "Duck Pond"])
     #expect(asked.sentence == "Delete the pond Duck Pond?")
     #expect(refusal { try answer(call, Question.no, to: asked) }?.code == .notConfirmed)
     _ = try answer(call, Question.yes, to: asked)
-    #expect(try desk.scorer.documents(ponds).payload.array?.count == 1)
+    #expect(try desk.scorer.documents.list(ponds).payload.array?.count == 1)
   }
 }

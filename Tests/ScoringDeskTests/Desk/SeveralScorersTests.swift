@@ -23,52 +23,54 @@ import Threads
   /// A desk where a round is played by Ann and Bob, who know each other.
   private static func played(_ store: any Store = MemoryStore()) throws -> (Desk, RoundRequest) {
     let desk = desk(store)
-    _ = try desk.scorer().setMe("Ann")
-    _ = try desk.scorer().addPlayer("Bob")
-    let started = try desk.scorer().start(
+    _ = try desk.scorer().people.setMe("Ann")
+    _ = try desk.scorer().people.addPlayer("Bob")
+    let started = try desk.scorer().starting.start(
       StartRequest(sport: "pebbles", players: ["Ann", "Bob"], allowsNear: true))
     let id = try #require(started.payload["id"]?.string)
     return (desk, RoundRequest(sport: "pebbles", round: id))
   }
 
   private static func notation(_ desk: Desk, _ round: RoundRequest) throws -> [String] {
-    try desk.scorer().show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
+    try desk.scorer().rounds.show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
   }
 
   @Test func test_enter_twoPhonesFromOneSight_areOneEventWhereTheyAgree() throws {
     let (desk, round) = try Self.played()
     let phones = [try desk.newScorer(for: "Ann"), try desk.newScorer(for: "Bob")]
-    let sight = try desk.scorer().sight(of: round)
-    for phone in phones { _ = try phone.take(EntryRequest(.enter("3"), in: round, sight: sight)) }
+    let sight = try desk.scorer().keypads.sight(of: round)
+    for phone in phones {
+      _ = try phone.rounds.take(EntryRequest(.enter("3"), in: round, sight: sight))
+    }
     #expect(try Self.notation(desk, round).count == 1)
     // The same phone once more, from the sight that it had, is another toss.
-    _ = try phones[0].take(EntryRequest(.enter("3"), in: round, sight: sight))
+    _ = try phones[0].rounds.take(EntryRequest(.enter("3"), in: round, sight: sight))
     #expect(try Self.notation(desk, round).count == 2)
   }
 
   @Test func test_enter_twoPhonesThatDiffer_areADispute() throws {
     let (desk, round) = try Self.played()
     let (ann, bob) = (try desk.newScorer(for: "Ann"), try desk.newScorer(for: "Bob"))
-    let sight = try desk.scorer().sight(of: round)
-    _ = try ann.take(EntryRequest(.enter("3"), in: round, sight: sight))
-    _ = try bob.take(EntryRequest(.enter("5"), in: round, sight: sight))
-    #expect(try ann.disputes(in: round).payload["disputes"]?.array?.count == 1)
-    _ = try ann.resolve(ResolveRequest(round: round, name: "Ann"))
-    #expect(try ann.disputes(in: round).payload["disputes"]?.array?.isEmpty == true)
+    let sight = try desk.scorer().keypads.sight(of: round)
+    _ = try ann.rounds.take(EntryRequest(.enter("3"), in: round, sight: sight))
+    _ = try bob.rounds.take(EntryRequest(.enter("5"), in: round, sight: sight))
+    #expect(try ann.disputes.list(in: round).payload["disputes"]?.array?.count == 1)
+    _ = try ann.disputes.resolve(ResolveRequest(round: round, name: "Ann"))
+    #expect(try ann.disputes.list(in: round).payload["disputes"]?.array?.isEmpty == true)
   }
 
   @Test func test_undo_isTheScorersOwn() throws {
     let (desk, round) = try Self.played()
     let (ann, bob) = (try desk.newScorer(for: "Ann"), try desk.newScorer(for: "Bob"))
-    _ = try ann.take(EntryRequest(.enter("3"), in: round))
-    _ = try bob.take(EntryRequest(.enter("Bob +1"), in: round))
-    _ = try ann.take(EntryRequest(.undo(), in: round))
+    _ = try ann.rounds.take(EntryRequest(.enter("3"), in: round))
+    _ = try bob.rounds.take(EntryRequest(.enter("Bob +1"), in: round))
+    _ = try ann.rounds.take(EntryRequest(.undo(), in: round))
     #expect(try Self.notation(desk, round) == ["2b=1"])
-    let keepers = try desk.scorer().keepers(of: round)
+    let keepers = try desk.scorer().keypads.keepers(of: round)
     #expect(Set(keepers.compactMap(\.name)) == ["Ann", "Bob"])
     #expect(keepers.allSatisfy { $0.isHere })
     let back = try desk.scorer(device: try ann.device, for: "Ann")
-    _ = try back.take(EntryRequest(.redo, in: round))
+    _ = try back.rounds.take(EntryRequest(.redo, in: round))
     #expect(try Self.notation(desk, round).count == 2)
     #expect(refusal { try desk.scorer(device: "nobody", for: "Ann") }?.code == .missing)
   }
@@ -78,10 +80,10 @@ import Threads
     let begin = try desk.changes()
     #expect(begin.rounds == nil)
     #expect(try desk.changes(after: begin.mark).isEmpty)
-    _ = try desk.scorer().take(EntryRequest(.enter("3"), in: round))
+    _ = try desk.scorer().rounds.take(EntryRequest(.enter("3"), in: round))
     let changes = try desk.changes(after: begin.mark)
     #expect(changes.rounds == [round.round ?? ""] && !changes.changesOthers)
-    _ = try desk.scorer().addPlayer("Zoe")
+    _ = try desk.scorer().people.addPlayer("Zoe")
     let others = try desk.changes(after: DeskChanges.Mark(changes.mark.description))
     #expect(others.rounds == [] && others.changesOthers)
   }
@@ -90,15 +92,16 @@ import Threads
   @Test func test_enter_manyLines_areAsIfReadAnew() throws {
     let (desk, round) = try Self.played()
     for line in ["3", "4", "Ann +1", "2", "3"] {
-      let page = try desk.scorer().take(EntryRequest(.enter(line), in: round))
-      let anew = try Self.desk(desk.storeForReading()).scorer().status(round)
-      let kept = try desk.scorer().status(round)
+      let page = try desk.scorer().rounds.take(EntryRequest(.enter(line), in: round))
+      let anew = try Self.desk(desk.storeForReading()).scorer().rounds.status(round)
+      let kept = try desk.scorer().rounds.status(round)
       #expect(kept.text == anew.text)
       #expect(page.payload["phase"] == anew.payload["phase"])
     }
-    _ = try desk.scorer().renamePlayer(NamingRequest("Bob", "Robert"))
+    _ = try desk.scorer().people.renamePlayer(NamingRequest("Bob", "Robert"))
     #expect(
-      try desk.scorer().take(EntryRequest(.enter("Robert +1"), in: round)).text.contains("Robert"))
+      try desk.scorer().rounds.take(EntryRequest(.enter("Robert +1"), in: round)).text.contains(
+        "Robert"))
   }
 
   @Test func test_enter_eightThreadsBesideAnotherStore_everyAcknowledgedEntryIsThereOnce() throws {
@@ -113,7 +116,7 @@ import Threads
     let acknowledged = Mutex<[String]>([])
     let failures = Mutex<[String]>([])
     let rounds = try (0..<9).map { _ in
-      let page = try desk.scorer().start(
+      let page = try desk.scorer().starting.start(
         StartRequest(sport: "pebbles", players: ["Ann", "Bob"], allowsNear: true))
       return RoundRequest(sport: "pebbles", round: try #require(page.payload["id"]?.string))
     }
@@ -121,7 +124,8 @@ import Threads
     Threads.run(scorers.count) { index in
       for _ in 0..<perThread {
         do {
-          let page = try scorers[index].take(EntryRequest(.enter("Ann +0"), in: rounds[index]))
+          let page = try scorers[index].rounds.take(
+            EntryRequest(.enter("Ann +0"), in: rounds[index]))
           let ids = page.payload["entries"]?.array?.compactMap { $0["id"]?.string } ?? []
           acknowledged.withLock { $0 += ids }
         } catch {
@@ -134,10 +138,10 @@ import Threads
     #expect(said.count == scorers.count * perThread && Set(said).count == said.count)
     var stored: [String] = []
     for round in rounds {
-      let log = try desk.scorer().log(round).payload["entries"]?.array ?? []
+      let log = try desk.scorer().rounds.log(round).payload["entries"]?.array ?? []
       stored += log.compactMap { $0["id"]?.string }
     }
     #expect(Set(said).isSubset(of: stored))
-    #expect(try desk.scorer().examine().damage == nil)
+    #expect(try desk.scorer().storage.examine().damage == nil)
   }
 }

@@ -22,7 +22,7 @@ extension TestDesk {
     event: String? = nil, again: Bool = false, isNew: Bool = false
   ) throws -> Page {
     try assuming { answers in
-      try scorer.start(
+      try scorer.starting.start(
         StartRequest(
           sport: sport, players: players, guests: guests, options: Self.options(pond),
           event: event, again: again, allowsNear: isNew, answers: answers))
@@ -34,7 +34,7 @@ extension TestDesk {
     _ players: String..., sport: String = "pebbles", pond: String? = nil, event: String? = nil
   ) throws -> String {
     let page = try assuming { answers in
-      try scorer.start(
+      try scorer.starting.start(
         StartRequest(
           sport: sport, players: players, options: Self.options(pond), event: event,
           answers: answers))
@@ -48,66 +48,66 @@ extension TestDesk {
 
   @discardableResult
   func enter(_ line: String, in id: String? = nil, of sport: String = "pebbles") throws -> Page {
-    try scorer.take(EntryRequest(.enter(line), in: Self.round(id, of: sport)))
+    try scorer.rounds.take(EntryRequest(.enter(line), in: Self.round(id, of: sport)))
   }
 
   @discardableResult
   func finish(_ id: String? = nil, of sport: String = "pebbles") throws -> Page {
     try agreeing {
-      try scorer.take(EntryRequest(.finish, in: Self.round(id, of: sport), answers: $0))
+      try scorer.rounds.take(EntryRequest(.finish, in: Self.round(id, of: sport), answers: $0))
     }
   }
 
   @discardableResult
   func abandon(_ id: String? = nil) throws -> Page {
-    try scorer.abandon(Self.round(id))
+    try scorer.rounds.abandon(Self.round(id))
   }
 
   @discardableResult
   func undo(_ id: String? = nil, of name: String? = nil, force: Bool = false) throws -> Page {
-    try scorer.take(EntryRequest(.undo(of: name), in: Self.round(id), force: force))
+    try scorer.rounds.take(EntryRequest(.undo(of: name), in: Self.round(id), force: force))
   }
 
   @discardableResult
   func redo(_ id: String? = nil) throws -> Page {
-    try scorer.take(EntryRequest(.redo, in: Self.round(id)))
+    try scorer.rounds.take(EntryRequest(.redo, in: Self.round(id)))
   }
 
   @discardableResult
   func amend(_ words: String..., force: Bool = false) throws -> Page {
-    try scorer.take(EntryRequest(.amend(words), in: Self.round(), force: force))
+    try scorer.rounds.take(EntryRequest(.amend(words), in: Self.round(), force: force))
   }
 
   @discardableResult
   func insert(_ words: String..., force: Bool = false) throws -> Page {
-    try scorer.take(EntryRequest(.insert(words), in: Self.round(), force: force))
+    try scorer.rounds.take(EntryRequest(.insert(words), in: Self.round(), force: force))
   }
 
   @discardableResult
   func remove(_ words: String..., force: Bool = false) throws -> Page {
-    try scorer.take(EntryRequest(.remove(words), in: Self.round(), force: force))
+    try scorer.rounds.take(EntryRequest(.remove(words), in: Self.round(), force: force))
   }
 
   func status(_ id: String? = nil) throws -> Page {
-    try scorer.status(Self.round(id))
+    try scorer.rounds.status(Self.round(id))
   }
 
   func log(_ id: String? = nil) throws -> Page {
-    try scorer.log(Self.round(id))
+    try scorer.rounds.log(Self.round(id))
   }
 
   func show(_ id: String? = nil, player: String? = nil) throws -> Page {
-    try scorer.show(Self.round(id), player: player)
+    try scorer.rounds.show(Self.round(id), player: player)
   }
 
   /// The disputes of a round; of the whole store, where none is named.
   func disputes(in round: RoundRequest? = nil) throws -> [JSONValue] {
-    try scorer.disputes(in: round).payload["disputes"]?.array ?? []
+    try scorer.disputes.list(in: round).payload["disputes"]?.array ?? []
   }
 
   /// Rounds of pebbles in one of the sport's forms.
   func export(_ form: ExportRequest.Form = .json, rounds: [String] = []) throws -> Exported {
-    try scorer.export(ExportRequest(sport: "pebbles", rounds: rounds, form: form))
+    try scorer.exchange.export(ExportRequest(sport: "pebbles", rounds: rounds, form: form))
   }
 
   /// A finished round of pebbles with these bonuses, started and finished with the clock moving.
@@ -116,7 +116,7 @@ extension TestDesk {
     -> String
   {
     let started = try assuming { answers in
-      try scorer.start(
+      try scorer.starting.start(
         StartRequest(
           sport: "pebbles", players: bonuses.map(\.0), options: Self.options(pond), event: event,
           allowsNear: true, answers: answers))

@@ -12,10 +12,10 @@ import Testing
 
   /// Merges what one of the two wrote into the other's store, both ways.
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
-    _ = try ann.scorer.setMe("Ann")
+    _ = try ann.scorer.people.setMe("Ann")
     let id = try ann.started("Ann", "Ben", event: "Cup")
     let ben = try ann.copied()
-    _ = try ben.scorer.setMe("Ben")
+    _ = try ben.scorer.people.setMe("Ben")
 
     // Played: what one of them did not see, the other entered.
     #expect(try ann.enter("3 1").text == "Ann tosses 3; Ben tosses 1\n")
@@ -42,7 +42,7 @@ import Testing
       #expect(try desk.disputes(in: TestDesk.round(id)).count == 1)
       #expect(refusal { try desk.finish(id) }?.code == .disputed)
     }
-    let resolved = try ann.scorer.resolve(
+    let resolved = try ann.scorer.disputes.resolve(
       ResolveRequest(round: TestDesk.round(id), name: "Ben"))
     #expect(resolved.text.contains("Ben's bonus: 2"))
     try ann.merge(with: ben)
@@ -54,26 +54,26 @@ import Testing
     try ann.merge(with: ben)
     #expect(try ann.show(id).payload == ben.show(id).payload)
     #expect(try ann.history().payload.array?.first?["winners"] == ["Ann"])
-    let standings = try ben.scorer.standings(ofEvent: "Cup", sport: "pebbles")
+    let standings = try ben.scorer.history.standings(ofEvent: "Cup", sport: "pebbles")
     #expect(standings.payload["standings"]?.array?.count == 2)
-    #expect(try ann.scorer.log(TestDesk.round(id)).payload["entries"]?.array?.count ?? 0 > 8)
+    #expect(try ann.scorer.rounds.log(TestDesk.round(id)).payload["entries"]?.array?.count ?? 0 > 8)
 
     // Shared without a name, noted, and archived.
-    let shared = try ben.scorer.share(ShareRequest(round: TestDesk.round(id), names: .none))
+    let shared = try ben.scorer.sharing.share(ShareRequest(round: TestDesk.round(id), names: .none))
     #expect(shared.round == id && shared.sport == "pebbles")
     #expect(shared.page.text.contains("Player 1 won at 6"))
     #expect(!shared.page.text.contains("Ann") && !shared.page.text.contains("Ben"))
-    #expect(try ben.scorer.logShare(of: id, form: "text", names: .none))
-    _ = try ben.scorer.writeNote(.write("Windy"), of: TestDesk.round(id))
-    _ = try ben.scorer.archive(TestDesk.round(id))
+    #expect(try ben.scorer.sharing.logShare(of: id, form: "text", names: .none))
+    _ = try ben.scorer.notes.writeNote(.write("Windy"), of: TestDesk.round(id))
+    _ = try ben.scorer.storage.archive(TestDesk.round(id))
     try ann.merge(with: ben)
     for desk in [ann, ben] {
       #expect(try desk.history().payload == [])
       #expect(try desk.history { $0.archived = .only }.payload.array?.count == 1)
-      #expect(try desk.scorer.note(of: TestDesk.round(id)).payload["note"] == "Windy")
-      #expect(try desk.scorer.examine().damage == nil)
+      #expect(try desk.scorer.notes.note(of: TestDesk.round(id)).payload["note"] == "Windy")
+      #expect(try desk.scorer.storage.examine().damage == nil)
     }
-    _ = try ann.scorer.restore(TestDesk.round(id))
+    _ = try ann.scorer.storage.restore(TestDesk.round(id))
     #expect(try ann.history().payload.array?.count == 1)
   }
 
@@ -85,11 +85,12 @@ import Testing
     }
     let scorers = keys.map { Scorer(desk: ann.desk, author: .player($0), dates: .medium) }
     let round = TestDesk.round(id)
-    _ = try scorers[0].take(EntryRequest(.enter("3"), in: round))
-    _ = try scorers[1].take(EntryRequest(.enter("4"), in: round))
+    _ = try scorers[0].rounds.take(EntryRequest(.enter("3"), in: round))
+    _ = try scorers[1].rounds.take(EntryRequest(.enter("4"), in: round))
     let log = try ann.log(id).payload["entries"]?.array ?? []
     #expect(log.suffix(2).map { $0["author"]?.string } == keys.map(\.key))
-    let undone = try scorers[1].take(EntryRequest(.undo(of: names[0]), in: round, force: true))
+    let undone = try scorers[1].rounds.take(
+      EntryRequest(.undo(of: names[0]), in: round, force: true))
     #expect(undone.text.hasPrefix("Undone: Ann tosses 3"))
   }
 
@@ -101,7 +102,7 @@ import Testing
         group.addTask {
           let scorer = desk.scorer()
           return try (1...25).map { number in
-            let page = try scorer.take(
+            let page = try scorer.rounds.take(
               EntryRequest(
                 .enter("\(index < 4 ? "Ann" : "Ben") +\(number)"),
                 in: TestDesk.round(ids[index % 4])))
@@ -117,6 +118,6 @@ import Testing
       #expect(entries.count == 51)
       #expect(try ann.notation(id) == ["1b=25", "2b=25"])
     }
-    #expect(try ann.scorer.examine().damage == nil)
+    #expect(try ann.scorer.storage.examine().damage == nil)
   }
 }

@@ -18,34 +18,34 @@ import Testing
 
   /// A round, a player and a pond about which two devices disagree.
   private func disputed() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
-    _ = try desk.scorer.addDocument(ponds, depth(9))
+    _ = try desk.scorer.documents.addDocument(ponds, depth(9))
     let other = try desk.copied()
-    _ = try other.scorer.setMe("Bob")
+    _ = try other.scorer.people.setMe("Bob")
     try desk.enter("Ann +3")
     try other.enter("Ann +4", in: desk.rounds[0].key)
-    _ = try desk.scorer.addPlayer("Cid")
-    _ = try desk.scorer.renamePlayer(NamingRequest("Bob", "Robert"))
-    _ = try other.scorer.renamePlayer(NamingRequest("Bob", "Rob"))
-    _ = try desk.scorer.editDocument(ponds, named: "Deep", depth(8))
-    _ = try other.scorer.editDocument(ponds, named: "Deep", depth(7))
+    _ = try desk.scorer.people.addPlayer("Cid")
+    _ = try desk.scorer.people.renamePlayer(NamingRequest("Bob", "Robert"))
+    _ = try other.scorer.people.renamePlayer(NamingRequest("Bob", "Rob"))
+    _ = try desk.scorer.documents.editDocument(ponds, named: "Deep", depth(8))
+    _ = try other.scorer.documents.editDocument(ponds, named: "Deep", depth(7))
     try desk.take(other.bundle())
   }
 
   @Test func test_disputes_listsThoseOfRoundsPlayersAndDocuments() throws {
-    #expect(try desk.scorer.disputes().text == Self.nobody)
+    #expect(try desk.scorer.disputes.list().text == Self.nobody)
     #expect(
-      refusal { try desk.scorer.resolve(ResolveRequest(dispute: "1", entry: "1")) }?.code
+      refusal { try desk.scorer.disputes.resolve(ResolveRequest(dispute: "1", entry: "1")) }?.code
         == .illegal)
     try disputed()
     let list = try desk.disputes()
     let kinds = list.compactMap { $0["stream"]?.string?.split(separator: "/").first }
     #expect(kinds.sorted() == ["player", "pond.pebbles", "round"])
     #expect(list.allSatisfy { $0["sides"]?.array?.count == 2 })
-    #expect(try desk.scorer.players().text.contains("disputed"))
-    #expect(try desk.scorer.documents(ponds).text.contains("disputed"))
-    #expect(try desk.scorer.document(ponds, named: "Deep").text.contains("Disputed"))
+    #expect(try desk.scorer.people.players().text.contains("disputed"))
+    #expect(try desk.scorer.documents.list(ponds).text.contains("disputed"))
+    #expect(try desk.scorer.documents.document(ponds, named: "Deep").text.contains("Disputed"))
   }
 
   @Test func test_resolve_byNumberAndEntry_settlesThatOne() throws {
@@ -53,27 +53,29 @@ import Testing
     let list = try desk.disputes()
     for index in list.indices.reversed() {
       let side = try #require(list[index]["sides"]?.array?.first?["entry"]?.string)
-      _ = try desk.scorer.resolve(ResolveRequest(dispute: "\(index + 1)", entry: side))
+      _ = try desk.scorer.disputes.resolve(ResolveRequest(dispute: "\(index + 1)", entry: side))
       #expect(try desk.disputes().count == index)
     }
   }
 
   @Test func test_resolve_allFromOne_settlesThemAll() throws {
     try disputed()
-    #expect(refusal { try desk.scorer.resolve(ResolveRequest(name: "Ann")) }?.code == .missingValue)
-    _ = try desk.scorer.resolve(ResolveRequest(name: "Ann", all: true))
-    #expect(try desk.scorer.disputes().text == Self.nobody)
-    let players = try desk.scorer.players().text
+    #expect(
+      refusal { try desk.scorer.disputes.resolve(ResolveRequest(name: "Ann")) }?.code
+        == .missingValue)
+    _ = try desk.scorer.disputes.resolve(ResolveRequest(name: "Ann", all: true))
+    #expect(try desk.scorer.disputes.list().text == Self.nobody)
+    let players = try desk.scorer.people.players().text
     #expect(players.contains("Robert") && !players.contains("disputed"))
     #expect(try desk.notation() == ["1b=3"])
   }
 
   /// One person at two devices can have said both: then the name says nothing.
   @Test func test_resolve_fromWhoSaidBoth_isRefused() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
     let other = try desk.copied()
-    _ = try other.scorer.setMe("Ann")
+    _ = try other.scorer.people.setMe("Ann")
     try desk.enter("Ann +3")
     try other.enter("Ann +4", in: desk.rounds[0].key)
     try desk.take(other.bundle())
@@ -83,18 +85,18 @@ import Testing
       ResolveRequest(name: "Ann", all: true), ResolveRequest(dispute: "1", name: "Ann"),
       ResolveRequest(round: request, name: "Ann"),
     ] {
-      let refused = refusal { try desk.scorer.resolve(request) }
+      let refused = refusal { try desk.scorer.disputes.resolve(request) }
       #expect(
         refused?.code == .ambiguousName && refused?.message.hasPrefix("Ann said both ") == true)
       #expect(refused?.expected == ["--take 2", "--take 3"])
     }
     #expect(try desk.disputes().count == 1)
-    _ = try desk.scorer.resolve(ResolveRequest(dispute: "1", entry: "2"))
+    _ = try desk.scorer.disputes.resolve(ResolveRequest(dispute: "1", entry: "2"))
     #expect(try desk.disputes().isEmpty)
   }
 
   @Test func test_finishedRound_contestedAfterwards_saysSoEverywhere() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     let id = try desk.started("Ann", "Bob")
     let other = try desk.copied()
     try desk.enter("Ann +3 Bob +1")
@@ -104,7 +106,7 @@ import Testing
     let round = TestDesk.round(id)
     for page in try [
       desk.history(), desk.history { $0.isTable = true }, desk.show(id),
-      desk.scorer.standings(round), desk.status(id),
+      desk.scorer.rounds.standings(round), desk.status(id),
     ] {
       for text in [page.text, page.spoken] {
         let text = text.lowercased()
@@ -118,16 +120,16 @@ import Testing
   /// Which value stands for the time being says nothing of which is right: so nobody has won, an
   /// event does not count the round, and a file says what it does not hold.
   @Test func test_contestedRound_hasNoWinner() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.finished([("Ann", 2), ("Bob", 5)], event: "Cup")
     let id = try desk.started("Ann", "Bob")
-    _ = try desk.scorer.setEvent("Cup", of: TestDesk.round(id))
+    _ = try desk.scorer.rounds.setEvent("Cup", of: TestDesk.round(id))
     let other = try desk.copied()
     try desk.enter("Ann +3 Bob +1")
     try other.enter("Ann +4", in: id)
     try desk.finish()
     func standings() throws -> (text: String, payload: JSONValue) {
-      let page = try desk.scorer.standings(ofEvent: "Cup", sport: "pebbles")
+      let page = try desk.scorer.history.standings(ofEvent: "Cup", sport: "pebbles")
       return (page.text, page.payload)
     }
     let settled = try standings()
@@ -141,12 +143,14 @@ import Testing
     #expect(row["winners"] == [] && row["yourPlace"] == .null)
     #expect(try desk.history { $0.result = .win }.payload.array?.isEmpty == true)
     #expect(try desk.history { $0.result = Outcome.none }.payload.array?.count == 1)
-    let shared = try desk.scorer.share(ShareRequest(round: TestDesk.round(id)))
+    let shared = try desk.scorer.sharing.share(ShareRequest(round: TestDesk.round(id)))
     #expect(!shared.page.text.contains("won"))
-    for payload in try [desk.show(id).payload, desk.scorer.standings(TestDesk.round(id)).payload] {
+    for payload in try [
+      desk.show(id).payload, desk.scorer.rounds.standings(TestDesk.round(id)).payload,
+    ] {
       #expect(payload["standings"]?.array?.map { $0["place"] } == [.null, .null])
     }
-    let lost = try desk.scorer.export(
+    let lost = try desk.scorer.exchange.export(
       ExportRequest(sport: "pebbles", rounds: [id], form: .notation)
     ).leftOut
     #expect(lost.contains { $0.contains("what scorekeepers disagree about") })

@@ -11,11 +11,11 @@ import Testing
 
   /// A round about which this device says 3 and 1, and another one 4 and 2.
   private func disputed() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     let id = try desk.started("Ann", "Bob")
     let other = TestDesk(device: 7)
     try other.take(desk.export().text)
-    _ = try other.scorer.setMe("Bob")
+    _ = try other.scorer.people.setMe("Bob")
     try desk.enter("Ann +3")
     try desk.enter("Bob +1")
     try other.enter("Ann +4", in: id)
@@ -26,7 +26,7 @@ import Testing
   private func resolve(_ change: (inout ResolveRequest) -> Void) throws -> Page {
     var request = ResolveRequest(round: TestDesk.round())
     change(&request)
-    return try desk.scorer.resolve(request)
+    return try desk.scorer.disputes.resolve(request)
   }
 
   private func list() throws -> [JSONValue] { try desk.disputes(in: TestDesk.round()) }
@@ -37,7 +37,7 @@ import Testing
     let sides = try #require(try list().first?["sides"]?.array)
     #expect(sides.compactMap { $0["author"]?.string }.sorted() == ["Ann", "Bob"])
     #expect(sides.allSatisfy { $0["number"]?.integer != nil && $0["time"] != nil })
-    let next = try desk.scorer.disputes(in: TestDesk.round()).next.first
+    let next = try desk.scorer.disputes.list(in: TestDesk.round()).next.first
     #expect(next?.verb == "resolve" && next?.options.first?.name == "take")
   }
 
@@ -63,10 +63,10 @@ import Testing
   @Test(arguments: [true, false])
   func test_undo_ofWhatTwoAgreedOn_beforeASettledDispute_keepsWhatTheOtherSaid(isOwn: Bool) throws {
     let id = try desk.started("Ann", "Bob")
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.enter("1 2", in: id)
     let other = try desk.copied()
-    _ = try other.scorer.setMe("Bob")
+    _ = try other.scorer.people.setMe("Bob")
     try other.enter("3 4", in: id)
     try desk.enter("3 2", in: id)
     try desk.merge(with: other)
@@ -75,8 +75,8 @@ import Testing
     try desk.merge(with: other)
     let before = try desk.notation()
     let (one, another) = isOwn ? (desk, other) : (other, desk)
-    _ = try one.scorer.take(EntryRequest(.undo(), in: TestDesk.round(id)))
-    if isOwn { _ = try one.scorer.take(EntryRequest(.undo(), in: TestDesk.round(id))) }
+    _ = try one.scorer.rounds.take(EntryRequest(.undo(), in: TestDesk.round(id)))
+    if isOwn { _ = try one.scorer.rounds.take(EntryRequest(.undo(), in: TestDesk.round(id))) }
     try one.merge(with: another)
     for desk in [one, another] {
       if !isOwn { #expect(try desk.notation(id) == before) }
@@ -88,7 +88,7 @@ import Testing
     try disputed()
     _ = try resolve { $0.name = "Bob" }
     #expect(
-      try desk.scorer.disputes(in: TestDesk.round()).text
+      try desk.scorer.disputes.list(in: TestDesk.round()).text
         == "Nobody disagrees about this round.\n")
     #expect(try desk.notation().sorted() == ["1b=4", "2b=2"])
     try desk.undo()

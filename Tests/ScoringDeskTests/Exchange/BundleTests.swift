@@ -16,7 +16,7 @@ import Testing
 
   /// A bundle of a round in progress, as lines.
   private func sample() throws -> [String] {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
     try desk.enter("Ann +3")
     try desk.enter("Bob +1")
@@ -49,7 +49,7 @@ import Testing
   }
 
   private func finding(_ key: String, _ desk: TestDesk) throws -> Int? {
-    try desk.scorer.examine().page.payload[key]?.integer
+    try desk.scorer.storage.examine().page.payload[key]?.integer
   }
 
   @Test func test_bundle_inAnotherStore_showsTheSameRound() throws {
@@ -60,17 +60,17 @@ import Testing
     let again = try other.take(text(lines)).text
     #expect(again.hasPrefix("Added 0 rounds, 1 known already.\n0 entries added"), "\(again)")
     #expect(try self.lines(other).dropFirst().dropLast() == lines.dropFirst().dropLast())
-    #expect(try other.scorer.examine().damage == nil)
+    #expect(try other.scorer.storage.examine().damage == nil)
   }
 
   @Test func test_bundle_ofOneSport_bringsItsDocumentsAndPlayers() throws {
     let ponds = ReferenceRequest(sport: "pebbles", kind: "ponds")
-    _ = try desk.scorer.addDocument(
+    _ = try desk.scorer.documents.addDocument(
       ponds, Arguments(options: ["depth": ["9"]], positionals: ["NAME": ["Deep"]]))
     try desk.start("Ann", "Bob")
     let other = empty
     try other.take(desk.bundle("pebbles"), sport: "pebbles")
-    #expect(try other.scorer.document(ponds, named: "Deep").payload["depth"] == 9)
+    #expect(try other.scorer.documents.document(ponds, named: "Deep").payload["depth"] == 9)
     #expect(try other.players() == ["Ann", "Bob"])
   }
 
@@ -129,7 +129,7 @@ import Testing
       let other = empty
       try other.take(text([lines[0]] + changed + [lines[lines.count - 1]]))
       #expect(try other.show().payload == desk.show().payload)
-      #expect(try other.scorer.examine().damage == nil)
+      #expect(try other.scorer.storage.examine().damage == nil)
     }
   }
 
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func test_bundle_ofAnUnknownSport_isKeptListedAndExportedAgain() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
     try desk.enter("Ann +3")
     try desk.finish()
@@ -186,7 +186,7 @@ import Testing
     let other = TestDesk([Pebbles.sport("lanterns")], device: 7)
     #expect(try other.take(text(bundle)).warned.contains("\"pebbles\""))
     #expect(try other.history().payload.array?.first?["sport"] == "pebbles")
-    #expect(try other.scorer.examine().damage == nil)
+    #expect(try other.scorer.storage.examine().damage == nil)
     #expect(try finding("unknownSports", other) == 1)
     #expect(try lines(other).dropFirst().dropLast() == bundle.dropFirst().dropLast())
     let json = TestDesk([Pebbles.sport("lanterns")], device: 8)
@@ -215,7 +215,7 @@ import Testing
     for order in [[0, 1], [1, 0], [1, 0, 1]] {
       let other = empty
       for index in order { try other.take(bundles[index]) }
-      #expect(try other.scorer.examine().damage == nil)
+      #expect(try other.scorer.storage.examine().damage == nil)
       for round in rounds { #expect(try other.show(round).payload == desk.show(round).payload) }
     }
   }

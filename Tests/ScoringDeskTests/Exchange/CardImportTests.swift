@@ -23,7 +23,7 @@ import Testing
   }
 
   private var me: String? {
-    get throws { try desk.scorer.me().payload["name"]?.string }
+    get throws { try desk.scorer.people.me().payload["name"]?.string }
   }
 
   @Test func test_import_ofCards_addsRoundsAndPlayersAndSaysSo() throws {
@@ -56,7 +56,7 @@ import Testing
 
   @Test func test_import_afterARename_findsThePlayerByTheKey() throws {
     _ = try take(first)
-    _ = try desk.scorer.renamePlayer(NamingRequest("Ann", "Anouk"))
+    _ = try desk.scorer.people.renamePlayer(NamingRequest("Ann", "Anouk"))
     let again = try take(first)
     #expect(again["rounds_added"] == 0)
     #expect(again["players_added"] == [])
@@ -182,7 +182,7 @@ import Testing
 
   // Issue 7, 6.
   @Test func test_import_me_whenSomebodyIs_isLinkedAsAnAlias() throws {
-    _ = try desk.scorer.setMe("Anouk")
+    _ = try desk.scorer.people.setMe("Anouk")
     _ = try take(first, me: "Ann")
     #expect(try me == "Anouk")
     #expect(try desk.players() == ["Anouk", "Bob"])
@@ -193,18 +193,18 @@ import Testing
   // Issue 7, 6.
   @Test func test_import_me_whoIsAnotherPlayer_isRefusedWithTheCommandThatUnites() throws {
     _ = try take(first)
-    _ = try desk.scorer.setMe("Zoe")
+    _ = try desk.scorer.people.setMe("Zoe")
     let refused = try #require(refusal { try take(second, me: "Ann") })
     #expect(refused.hint?.text.contains("players merge Ann Zoe") == true)
     #expect(try cards.count == 1)
-    _ = try desk.scorer.mergePlayers("Ann", into: "Zoe")
+    _ = try desk.scorer.people.mergePlayers("Ann", into: "Zoe")
     _ = try take(second, me: "Ann")
     #expect(try desk.history { $0.players = ["Zoe"] }.payload.array?.count == 2)
   }
 
   // Issue 7, 6.
   @Test func test_import_me_besideOneself_isRefused() throws {
-    _ = try desk.scorer.setMe("Bob")
+    _ = try desk.scorer.people.setMe("Bob")
     #expect(refusal { try take(first, me: "Ann") }?.message.contains("both on the card") == true)
   }
 

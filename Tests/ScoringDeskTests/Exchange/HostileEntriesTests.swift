@@ -11,7 +11,7 @@ import Testing
   /// Returns a desk with a round in progress.
   private static func played() throws -> TestDesk {
     let desk = TestDesk(device: 1)
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
     for line in ["Ann +3", "Bob +1"] { try desk.enter(line) }
     return desk
@@ -35,7 +35,7 @@ import Testing
       let (name, text) = try hostile.sharedLog
       folder.contents[name] = Array(text.utf8)
       var session = SyncSession(folder)
-      _ = try ben.scorer.sync(&session, begins: false)
+      _ = try ben.scorer.exchange.sync(&session, begins: false)
     }
     // All sound entries are here, except those that the form does not contain.
     let sound = try Self.written(ann, by: 1)
@@ -51,9 +51,9 @@ import Testing
     #expect(try Self.written(cleo, by: 2) == Self.written(ben, by: 2))
     #expect(try cleo.show(id).payload == ben.show(id).payload)
     for desk in [ben, cleo] {
-      let diagnosis = try desk.scorer.examine()
+      let diagnosis = try desk.scorer.storage.examine()
       #expect(diagnosis.damage == nil, "\(diagnosis.page.text)")
-      #expect(try desk.scorer.examine(rebuilds: true).damage == nil)
+      #expect(try desk.scorer.storage.examine(rebuilds: true).damage == nil)
     }
   }
 
@@ -68,7 +68,7 @@ import Testing
       id: EntryID(device: DeviceID(bits: 99), sequence: 7), stream: stream, lamport: 1 << 50,
       time: TestDesk.start, kind: .field, body: "name=\"Eve\"")
     try desk.store.write { _ = try $0.insert(poison, checksum: .zero) }
-    let diagnosis = try desk.scorer.examine()
+    let diagnosis = try desk.scorer.storage.examine()
     #expect(diagnosis.damage == nil)
     let finding = diagnosis.page.payload["findings"]?.array?.first {
       $0["place"]?.string == "\(poison.id)"
@@ -119,12 +119,12 @@ import Testing
       ] as JSONValue)
     let ben = TestDesk(device: 2)
     try ben.take(text)
-    let diagnosis = try ben.scorer.examine()
+    let diagnosis = try ben.scorer.storage.examine()
     #expect(diagnosis.damage == nil)
     #expect(diagnosis.page.payload["foreign"] == 1)
     #expect(diagnosis.page.text.contains("This round came from another device"))
     try ben.take(ann.bundle())
-    #expect(try ben.scorer.examine().page.payload["foreign"] == 0)
+    #expect(try ben.scorer.storage.examine().page.payload["foreign"] == 0)
   }
 
   /// A bundle of some lines, closed as it should be.
@@ -164,7 +164,7 @@ import Testing
       Self.bundle(raised, heads: heads + ["\(EntryID(device: DeviceID(bits: 99), sequence: 7))"]))
     #expect(page.warned.contains("waits for its opening"), "\(page.warned)")
     #expect(try ben.history().lines == TestDesk(device: 2).history().lines)
-    #expect(try ben.scorer.examine().damage == nil)
+    #expect(try ben.scorer.storage.examine().damage == nil)
   }
 
   @Test func test_import_entryThatCannotBeDecoded_isNamed() throws {
@@ -183,7 +183,7 @@ import Testing
     let ann = try Self.played()
     let ben = TestDesk(device: 2)
     try ben.take(HostileEntries([.openings], like: ann.bundle(), oneOf: 1).bundle)
-    let file = try ben.scorer.export(ExportRequest(sport: "pebbles", form: .notation))
+    let file = try ben.scorer.exchange.export(ExportRequest(sport: "pebbles", form: .notation))
     #expect(file.leftOut.contains { $0.hasSuffix("can't be read by this program.") })
     #expect(!file.text.isEmpty)
   }
@@ -191,13 +191,13 @@ import Testing
   @Test func test_sync_roundWithAnotherOpening_isSaid() throws {
     let ann = try Self.played()
     let ben = TestDesk(device: 2)
-    let text = try ann.scorer.export(ExportRequest(sport: "pebbles", form: .notation)).text
+    let text = try ann.scorer.exchange.export(ExportRequest(sport: "pebbles", form: .notation)).text
     try ben.take(text)
     let folder = MemoryFolder()
     var warned = ""
     for desk in [ann, ben, ann] {
       var session = SyncSession(folder)
-      warned += try desk.scorer.sync(&session, begins: true).page.warned
+      warned += try desk.scorer.exchange.sync(&session, begins: true).page.warned
     }
     #expect(warned.contains("is here with another opening"), "\(warned)")
   }
@@ -209,10 +209,10 @@ import Testing
       _ = try? desk.enter("Ann +1")
       _ = try? desk.enter("Bob +1")
     }
-    _ = try desk.scorer.take(
+    _ = try desk.scorer.rounds.take(
       EntryRequest(.finish, in: RoundRequest(sport: "pebbles"), answers: .agreeingToAll))
-    _ = try desk.scorer.renamePlayer(NamingRequest("Ann", "Zed"))
-    let diagnosis = try desk.scorer.examine()
+    _ = try desk.scorer.people.renamePlayer(NamingRequest("Ann", "Zed"))
+    let diagnosis = try desk.scorer.storage.examine()
     #expect(diagnosis.damage == nil, "\(diagnosis.page.text)")
   }
 }

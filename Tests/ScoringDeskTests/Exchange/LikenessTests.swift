@@ -16,26 +16,26 @@ import Testing
   }
 
   @Test func test_import_samePersonOfAnotherDevice_isOfferedToBeMerged() throws {
-    _ = try ann.scorer.addPlayer("Ann")
-    _ = try ben.scorer.addPlayer("ann")
+    _ = try ann.scorer.people.addPlayer("Ann")
+    _ = try ben.scorer.people.addPlayer("ann")
     let page = try ben.take(ann.bundle())
     #expect(kinds(page) == ["same-name"])
     let actions = page.warnings.flatMap(\.actions)
     #expect(actions.map(\.verb) == ["players merge"])
     let words = actions[0].words.map(\.description)
-    _ = try ben.scorer.mergePlayers(words[0], into: words[1])
+    _ = try ben.scorer.people.mergePlayers(words[0], into: words[1])
     #expect(try ben.players() == ["ann"])
     #expect(kinds(try ben.take(ann.bundle())) == [])
   }
 
   @Test func test_import_namesakesWhoPlayedTogether_areTwo() throws {
-    _ = try ben.scorer.addPlayer("Ann")
+    _ = try ben.scorer.people.addPlayer("Ann")
     try ann.start("Ann", "Bob")
     let bundle = try ann.bundle()
     try ben.take(bundle)
     // Both are in one round: nobody offers to make them one.
     let cleo = TestDesk(device: 3)
-    _ = try cleo.scorer.addPlayer("Zed")
+    _ = try cleo.scorer.people.addPlayer("Zed")
     #expect(kinds(try cleo.take(bundle)) == [])
   }
 
@@ -59,7 +59,7 @@ import Testing
       try ben.start("Ann", "Bob")
     case "rules":
       let ponds = ReferenceRequest(sport: "pebbles", kind: "ponds")
-      _ = try ben.scorer.addDocument(
+      _ = try ben.scorer.documents.addDocument(
         ponds, Arguments(options: ["depth": ["9"]], positionals: ["NAME": ["Deep"]]))
       try ben.start("Ann", "Bob", pond: "Deep")
     default:
@@ -74,10 +74,10 @@ import Testing
     try ann.start("Ann", "Bob")
     try ben.start("Ann", "Bob")
     var sessions = [SyncSession(folder), SyncSession(folder)]
-    _ = try ann.scorer.sync(&sessions[0])
-    let bens = try ben.scorer.sync(&sessions[1])
-    let anns = try ann.scorer.sync(&sessions[0])
+    _ = try ann.scorer.exchange.sync(&sessions[0])
+    let bens = try ben.scorer.exchange.sync(&sessions[1])
+    let anns = try ann.scorer.exchange.sync(&sessions[0])
     for outcome in [anns, bens] { #expect(kinds(outcome.page).contains("same-round")) }
-    #expect(try ben.scorer.sync(&sessions[1]).isQuiet)
+    #expect(try ben.scorer.exchange.sync(&sessions[1]).isQuiet)
   }
 }

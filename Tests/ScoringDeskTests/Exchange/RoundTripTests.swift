@@ -11,12 +11,12 @@ import Testing
   private let desk = TestDesk()
 
   init() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     desk.offset = 7200
     try desk.start("Ann", "Bob Lee", guests: ["Dave \"D\""], event: "Club Cup: x")
     try desk.enter("3 4 5")
     try desk.enter("Bob -2")
-    _ = try desk.scorer.take(EntryRequest(.amend(["2", "2"]), in: TestDesk.round()))
+    _ = try desk.scorer.rounds.take(EntryRequest(.amend(["2", "2"]), in: TestDesk.round()))
     try desk.enter("6")
     try desk.undo()
     try desk.finish()
@@ -46,12 +46,12 @@ import Testing
       #expect(try facts(other, id) == facts(desk, id))
       other.offset = desk.offset
       #expect(
-        try other.scorer.log(TestDesk.round(id)).payload
-          == desk.scorer.log(TestDesk.round(id)).payload)
+        try other.scorer.rounds.log(TestDesk.round(id)).payload
+          == desk.scorer.rounds.log(TestDesk.round(id)).payload)
     }
     #expect(try other.export().text == file)
     #expect(try other.history().payload.array?.count == 1)
-    #expect(try other.scorer.examine().damage == nil)
+    #expect(try other.scorer.storage.examine().damage == nil)
     let again = try other.take(file).payload
     #expect(again["rounds_known"] == 2)
     #expect(again["entries_added"] == 0)
@@ -125,7 +125,7 @@ import Testing
       #expect(theirs == mine)
     }
     #expect(try other.take(exported.text, sport: "pebbles").payload["rounds_known"] == 2)
-    #expect(try other.scorer.examine().damage == nil)
+    #expect(try other.scorer.storage.examine().damage == nil)
   }
 
   @Test func test_notation_exportedAgain_isTheSameText() throws {

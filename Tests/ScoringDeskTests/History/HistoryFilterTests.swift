@@ -22,7 +22,7 @@ import Testing
       PebbleCards.card("2026-03-01T09:30", "Mill Pond", [("Ann", 9), ("Bob", 1), ("Cid", 2)]),
     ]
     try desk.take(PebbleCards.file(cards), sport: "pebbles")
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
   }
 
   private func history(_ change: (inout HistoryRequest) -> Void = { _ in }) throws -> Page {
@@ -96,11 +96,11 @@ import Testing
 
   @Test func test_text_knowsTodaysNamesAndMergedOnes() throws {
     try five()
-    _ = try desk.scorer.renamePlayer(NamingRequest("Cid", "Cedric"))
+    _ = try desk.scorer.people.renamePlayer(NamingRequest("Cid", "Cedric"))
     #expect(try days { $0.text = "cedric" }.count == 3)
     #expect(try days { $0.text = "cid" }.isEmpty)
-    _ = try desk.scorer.addPlayer("Dora")
-    _ = try desk.scorer.mergePlayers("Cedric", into: "Dora")
+    _ = try desk.scorer.people.addPlayer("Dora")
+    _ = try desk.scorer.people.mergePlayers("Cedric", into: "Dora")
     #expect(try days { $0.text = "dora" } == ["03-01", "02-14", "02-01"])
   }
 
@@ -108,7 +108,7 @@ import Testing
     try five()
     try desk.finished([("Ann", 4)], event: "Club Cup")
     #expect(try days { $0.words = ["club", "cup"] }.count == 1)
-    _ = try desk.scorer.renamePlayer(NamingRequest("Cid", "Cedric"))
+    _ = try desk.scorer.people.renamePlayer(NamingRequest("Cid", "Cedric"))
     #expect(try days { $0.words = ["ced"] }.count == 3)
     #expect(try days { $0.words = ["cid"] }.isEmpty)
   }
@@ -116,16 +116,16 @@ import Testing
   @Test func test_player_whoWasMerged_isFoundInAllTheirRounds() throws {
     try desk.finished([("Ann", 4), ("Bob", 1)])
     try desk.finished([("Zoe", 4), ("Bob", 1)])
-    _ = try desk.scorer.mergePlayers("Zoe", into: "Ann")
+    _ = try desk.scorer.people.mergePlayers("Zoe", into: "Ann")
     #expect(try days { $0.players = ["ann"] }.count == 2)
     #expect(try days { $0.players = ["zoe"] }.count == 2)
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     #expect(try days { $0.result = .win }.count == 2)
   }
 
   @Test func test_player_unknownOrAmbiguous_isRefused() throws {
     try five()
-    _ = try desk.scorer.addPlayer("Anna", allowsNear: true)
+    _ = try desk.scorer.people.addPlayer("Anna", allowsNear: true)
     #expect(refusal { try days { $0.players = ["Nobody"] } }?.code == .unknownName)
     let both = refusal { try days { $0.players = ["an"] } }
     #expect(both?.code == .ambiguousName)
@@ -264,7 +264,7 @@ import Testing
     try five()
     try desk.start("Ann", "Bob")
     try desk.enter("3")
-    _ = try desk.scorer.abandon(TestDesk.round())
+    _ = try desk.scorer.rounds.abandon(TestDesk.round())
     #expect(try history { $0.abandoned = true }.payload.array?.count == 1)
     #expect(try history { ($0.abandoned, $0.players) = (true, ["Cid"]) }.payload == [])
     #expect(try days().count == 5)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func test_card_ofARound_hasTitleDatePlayersWinnerAndYou() throws {
-    _ = try desk.scorer.setMe("Bob")
+    _ = try desk.scorer.people.setMe("Bob")
     let id = try desk.finished([("Ann", 12), ("Bob", 7), ("Cid", 3)])
     let short = id.prefix(4)
     let page = try desk.history()
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func test_card_ofATieAmongYou_isFirstForBoth() throws {
-    _ = try desk.scorer.setMe("Bob")
+    _ = try desk.scorer.people.setMe("Bob")
     try desk.finished([("Ann", 4), ("Bob", 4)])
     #expect(try desk.history().text.contains("You finished 1st at 4\n"))
   }
@@ -77,7 +77,7 @@ import Testing
     (21, "21st"), (22, "22nd"), (111, "111th"),
   ])
   func test_card_ofYourPlace_isAnOrdinal(place: Int, ordinal: String) throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     let others = (0..<(place - 1)).map { "G\($0)" }
     try desk.start("Ann", guests: others)
     try desk.enter((["Ann +2"] + others.map { "\($0) +9" }).joined(separator: " "))
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func test_card_whereYouDidNotPlay_leavesYouOut() throws {
-    _ = try desk.scorer.setMe("Zed")
+    _ = try desk.scorer.people.setMe("Zed")
     try desk.finished([("Ann", 4)])
     #expect(try !desk.history().text.contains("You finished"))
     #expect(try cards.first?["yourPlace"] == .null)
@@ -105,7 +105,7 @@ import Testing
 
   /// As on the card of the round, wherever they stand in it.
   @Test func test_card_ofNamesakes_tellsThemApartByTheirSeats() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", guests: ["Ann"])
     try desk.enter("3 6")
     try desk.finish()
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func test_speech_ofACard_isOneExactSentence() throws {
-    _ = try desk.scorer.setMe("Bob")
+    _ = try desk.scorer.people.setMe("Bob")
     try desk.finished([("Ann", 12), ("Bob", 7)])
     #expect(
       try desk.history().spoken
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func test_payload_ofACard_hasItsFields() throws {
-    _ = try desk.scorer.setMe("Bob")
+    _ = try desk.scorer.people.setMe("Bob")
     let id = try desk.finished([("Ann", 12), ("Bob", 7)], event: "Cup")
     let card = try #require(try cards.first)
     #expect(card["id"] == .string(id))
@@ -149,7 +149,7 @@ import Testing
     try desk.finish(ids[1])
     desk.wait(minutes: 1)
     try desk.finish(ids[0])
-    _ = try desk.scorer.abandon(TestDesk.round(ids[2]))
+    _ = try desk.scorer.rounds.abandon(TestDesk.round(ids[2]))
     #expect(try cards.map { $0["id"] } == [.string(ids[0]), .string(ids[1])])
   }
 

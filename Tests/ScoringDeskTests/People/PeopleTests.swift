@@ -10,47 +10,47 @@ import Testing
   private let desk = TestDesk()
 
   private func add(_ names: String...) throws {
-    for name in names { _ = try desk.scorer.addPlayer(name) }
+    for name in names { _ = try desk.scorer.people.addPlayer(name) }
   }
 
   private func rename(_ name: String, _ new: String) throws -> Page {
-    try desk.scorer.renamePlayer(NamingRequest(name, new))
+    try desk.scorer.people.renamePlayer(NamingRequest(name, new))
   }
 
   @discardableResult
   private func alias(_ name: String, _ alias: String, removes: Bool = false) throws -> Page {
-    try desk.scorer.aliasPlayer(NamingRequest(name, alias), removes: removes)
+    try desk.scorer.people.aliasPlayer(NamingRequest(name, alias), removes: removes)
   }
 
   private func player(_ name: String) throws -> JSONValue? {
-    try desk.scorer.player(name).payload.array?.first
+    try desk.scorer.people.player(name).payload.array?.first
   }
 
   @Test func test_add_aPlayer_saysSoOnce() throws {
-    #expect(try desk.scorer.addPlayer("Ann  Lee ").text == "Added Ann Lee.\n")
-    #expect(try desk.scorer.addPlayer("ann lee").text == "Ann Lee is known already.\n")
+    #expect(try desk.scorer.people.addPlayer("Ann  Lee ").text == "Added Ann Lee.\n")
+    #expect(try desk.scorer.people.addPlayer("ann lee").text == "Ann Lee is known already.\n")
     #expect(try desk.players(all: false) == ["Ann Lee"])
   }
 
   @Test func test_add_aNameThatShowsNothing_isRefused() throws {
     for name in ["", " ", "\u{200b}", "\u{2060}\u{200d}"] {
-      #expect(refusal { try desk.scorer.addPlayer(name) }?.message == "A name is missing.")
+      #expect(refusal { try desk.scorer.people.addPlayer(name) }?.message == "A name is missing.")
     }
   }
 
   @Test func test_add_aNearName_isRefusedUnlessNew() throws {
     try add("Anna")
-    let refused = refusal { try desk.scorer.addPlayer("Anne") }
+    let refused = refusal { try desk.scorer.people.addPlayer("Anne") }
     #expect(refused?.code == .unknownName)
     #expect(refused?.expected == ["Anna"])
-    #expect(try desk.scorer.addPlayer("Anne", allowsNear: true).text == "Added Anne.\n")
+    #expect(try desk.scorer.people.addPlayer("Anne", allowsNear: true).text == "Added Anne.\n")
   }
 
   @Test func test_list_isSortedIgnoringCaseAndMarksYou() throws {
     try add("bob", "Ann", "Cid")
-    _ = try desk.scorer.setMe("bob")
+    _ = try desk.scorer.people.setMe("bob")
     #expect(try desk.players(all: false) == ["Ann", "bob", "Cid"])
-    let list = try desk.scorer.players()
+    let list = try desk.scorer.people.players()
     #expect(list.text.contains("you"))
     #expect(list.spoken.split(separator: "\n").contains("bob, you."))
   }
@@ -69,7 +69,7 @@ import Testing
   @Test func test_alias_isUnderstoodAndNotTakenTwice() throws {
     try add("Ann", "Bob")
     #expect(try alias("Ann", "Boss").text == "Alias added to Ann.\n")
-    #expect(try desk.scorer.player("boss").text.contains("also Boss"))
+    #expect(try desk.scorer.people.player("boss").text.contains("also Boss"))
     let taken = refusal { try alias("Bob", "boss") }
     #expect(taken?.code == .illegal)
     #expect(taken?.message == "\"boss\" means Ann already.")
@@ -89,19 +89,19 @@ import Testing
   @Test func test_merge_listsOneAndRefusesItself() throws {
     try add("Ann", "Zoe")
     #expect(
-      try desk.scorer.mergePlayers("Zoe", into: "Ann").text == "Zoe is Ann from now on.\n")
+      try desk.scorer.people.mergePlayers("Zoe", into: "Ann").text == "Zoe is Ann from now on.\n")
     #expect(try desk.players() == ["Ann"])
-    #expect(refusal { try desk.scorer.mergePlayers("Ann", into: "Ann") }?.code == .illegal)
+    #expect(refusal { try desk.scorer.people.mergePlayers("Ann", into: "Ann") }?.code == .illegal)
     try desk.start("zoe")
     #expect(try desk.status().payload["playerIDs"]?.array?.count == 1)
     #expect(try desk.players() == ["Ann"])
-    #expect(try desk.scorer.unmergePlayer("Zoe").text == "Zoe stands alone again.\n")
+    #expect(try desk.scorer.people.unmergePlayer("Zoe").text == "Zoe stands alone again.\n")
     #expect(try desk.players() == ["Ann", "Zoe"])
   }
 
   @Test func test_merge_ofTwoInOneRound_isRefused() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)])
-    let refused = refusal { try desk.scorer.mergePlayers("Bob", into: "Ann") }
+    let refused = refusal { try desk.scorer.people.mergePlayers("Bob", into: "Ann") }
     #expect(refused?.code == .illegal)
     #expect(refused?.message.contains("both played in round") == true)
   }
@@ -109,8 +109,8 @@ import Testing
   @Test func test_merge_addsTheResultsUpOverAnEvent() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Cup")
     try desk.finished([("Zoe", 1), ("Bob", 9)], event: "Cup")
-    _ = try desk.scorer.mergePlayers("Zoe", into: "Ann")
-    let rows = try desk.scorer.standings(ofEvent: "Cup", sport: "pebbles")
+    _ = try desk.scorer.people.mergePlayers("Zoe", into: "Ann")
+    let rows = try desk.scorer.history.standings(ofEvent: "Cup", sport: "pebbles")
       .payload["standings"]?.array
     #expect(rows?.compactMap { $0["name"]?.string } == ["Bob", "Ann"])
     #expect(rows?.compactMap { $0["place"]?.integer } == [1, 2])
@@ -119,43 +119,43 @@ import Testing
   @Test func test_archive_hidesAndRestoreBringsBack() throws {
     try add("Ann")
     try desk.finished([("Ann", 5)])
-    #expect(try desk.scorer.archivePlayer("Ann").text == "Archived Ann.\n")
+    #expect(try desk.scorer.people.archivePlayer("Ann").text == "Archived Ann.\n")
     #expect(try desk.players(all: false).isEmpty)
     #expect(try desk.players() == ["Ann"])
     #expect(try desk.history().text.contains("Ann won at 5"))
-    #expect(try desk.scorer.player("Ann").text.contains("archived"))
-    #expect(try desk.scorer.restorePlayer("Ann").text == "Restored Ann.\n")
+    #expect(try desk.scorer.people.player("Ann").text.contains("archived"))
+    #expect(try desk.scorer.people.restorePlayer("Ann").text == "Restored Ann.\n")
     #expect(try desk.players(all: false) == ["Ann"])
   }
 
   @Test func test_me_showsAndChangesWhoYouAre() throws {
-    #expect(try desk.scorer.isUnnamed())
-    #expect(try desk.scorer.setMe("Ann").text == "You are Ann.\n")
-    #expect(try desk.scorer.me().text == "You are Ann.\n")
-    #expect(try desk.scorer.me().payload["name"] == "Ann")
-    #expect(try !desk.scorer.isUnnamed())
-    #expect(try desk.scorer.setMe("Bob").text == "You are Bob.\n")
+    #expect(try desk.scorer.people.isUnnamed())
+    #expect(try desk.scorer.people.setMe("Ann").text == "You are Ann.\n")
+    #expect(try desk.scorer.people.me().text == "You are Ann.\n")
+    #expect(try desk.scorer.people.me().payload["name"] == "Ann")
+    #expect(try !desk.scorer.people.isUnnamed())
+    #expect(try desk.scorer.people.setMe("Bob").text == "You are Bob.\n")
     #expect(try desk.players(all: false) == ["Ann", "Bob"])
-    #expect(refusal { try desk.scorer.setMe("Bobb") }?.code == .unknownName)
+    #expect(refusal { try desk.scorer.people.setMe("Bobb") }?.code == .unknownName)
   }
 
   /// Of two of one name the id says who is meant; a player to be added may be called like a number.
   @Test func test_me_byTheIdOfOneOfTwo_isThatPlayer() throws {
     let other = TestDesk(device: 2)
-    _ = try desk.scorer.setMe("Bob")
-    _ = try other.scorer.setMe("Bob")
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Bob")
+    _ = try other.scorer.people.setMe("Bob")
+    _ = try desk.scorer.people.setMe("Ann")
     _ = try desk.take(other.bundle())
-    #expect(refusal { try desk.scorer.setMe("Bob") }?.code == .ambiguousName)
+    #expect(refusal { try desk.scorer.people.setMe("Bob") }?.code == .ambiguousName)
     let key = try #require(
-      desk.scorer.players().payload.array?.first { $0["name"] == "Bob" }?["id"]?.string)
-    #expect(try desk.scorer.setMe(String(key.prefix(6))).text == "You are Bob.\n")
-    #expect(try desk.scorer.players().payload.array?.count == 3)
-    #expect(try desk.scorer.addPlayer("7").text.contains("Added 7."))
+      desk.scorer.people.players().payload.array?.first { $0["name"] == "Bob" }?["id"]?.string)
+    #expect(try desk.scorer.people.setMe(String(key.prefix(6))).text == "You are Bob.\n")
+    #expect(try desk.scorer.people.players().payload.array?.count == 3)
+    #expect(try desk.scorer.people.addPlayer("7").text.contains("Added 7."))
   }
 
   @Test func test_me_empty_saysWhatToDo() throws {
-    let page = try desk.scorer.me()
+    let page = try desk.scorer.people.me()
     #expect(
       page.blocks == [.empty("You have not said who you are.", Action("me", [.blank("NAME")]))])
     #expect(page.payload == .null)
@@ -164,8 +164,8 @@ import Testing
   @Test func test_me_whereThePlaceholderHasANamesake_becomesThatPlayer() throws {
     try add("Ann")
     try desk.start()
-    _ = try desk.scorer.setMe("Ann")
-    #expect(try desk.scorer.me().payload["name"] == "Ann")
+    _ = try desk.scorer.people.setMe("Ann")
+    #expect(try desk.scorer.people.me().payload["name"] == "Ann")
     #expect(try desk.players(all: false) == ["Ann", "Me"])
   }
 
@@ -196,24 +196,24 @@ import Testing
       }
     }
     let ids = {
-      try desk.scorer.players(all: true).payload.array?.compactMap { $0["id"]?.string } ?? []
+      try desk.scorer.people.players(all: true).payload.array?.compactMap { $0["id"]?.string } ?? []
     }
     #expect(try ids() == [keys[0].key])
     #expect(try player(keys[1].key)?["id"] == .string(keys[0].key))
     let merged = try desk.store.read { reader in
       DocumentLedger(keys[1], entries: try reader.entries(of: keys[1])).document.name
     }
-    _ = try desk.scorer.unmergePlayer(merged)
+    _ = try desk.scorer.people.unmergePlayer(merged)
     #expect(try Set(ids()) == Set(keys.map(\.key)))
   }
 
   @Test func test_merge_carriesTheAliasesAlong() throws {
     try add("Ann", "Zoe")
     try alias("Zoe", "Zed")
-    _ = try desk.scorer.mergePlayers("Zoe", into: "Ann")
+    _ = try desk.scorer.people.mergePlayers("Zoe", into: "Ann")
     try desk.start("Ann")
     #expect(try desk.enter("zed +3").text == "Ann's bonus: 3\n")
-    _ = try desk.scorer.unmergePlayer("Zoe")
+    _ = try desk.scorer.people.unmergePlayer("Zoe")
     #expect(try player("zed")?["name"] == "Zoe")
     #expect(try player("Ann")?["aliases"] == [])
   }
@@ -223,7 +223,7 @@ import Testing
     desk.wait(minutes: 3000)
     try desk.finished([("Ann", 5)])
     #expect(
-      try desk.scorer.player("Ann").lines.last
+      try desk.scorer.people.player("Ann").lines.last
         == "2 rounds, the first on Mar 1, 2026, the last on Mar 3, 2026")
     #expect(try player("Bob")?["rounds"] == 1)
     try add("Cid")
@@ -239,7 +239,7 @@ import Testing
       #expect(try desk.show(id, player: text).payload["playerName"] == "Ann", "\(text)")
     }
     try add("Bea")
-    _ = try desk.scorer.mergePlayers("Zoe", into: "Bea")
+    _ = try desk.scorer.people.mergePlayers("Zoe", into: "Bea")
     #expect(try desk.show(id, player: "zoe").payload["playerName"] == "Bea")
     #expect(refusal { try desk.show(id, player: "1") }?.code == .unknownName)
     try add("Dora")
@@ -249,11 +249,11 @@ import Testing
   }
 
   @Test func test_undoOf_takesAliasAndNameBeforeAMerge() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
     try desk.enter("Ann +5")
     try add("Zoe")
-    _ = try desk.scorer.mergePlayers("Ann", into: "Zoe")
+    _ = try desk.scorer.people.mergePlayers("Ann", into: "Zoe")
     try alias("Zoe", "Boss")
     #expect(try desk.undo(of: "boss").text.hasPrefix("Undone: Zoe's bonus: 5"))
     #expect(refusal { try desk.undo(of: "Bob") }?.code == .illegal)
@@ -264,8 +264,8 @@ import Testing
 
   @discardableResult
   private func delete(_ name: String) throws -> Page {
-    let asked = try #require(question { try desk.scorer.deletePlayer(name) })
-    return try desk.scorer.deletePlayer(name, answers: [asked.id: Question.yes])
+    let asked = try #require(question { try desk.scorer.people.deletePlayer(name) })
+    return try desk.scorer.people.deletePlayer(name, answers: [asked.id: Question.yes])
   }
 
   @Test func test_delete_inNoRound_isGoneFromListsAndNames() throws {
@@ -274,22 +274,22 @@ import Testing
     #expect(try desk.players() == ["Ann"])
     #expect(refusal { try player("Bob") }?.code == .unknownName)
     try alias("Ann", "Bob")
-    #expect(try desk.scorer.names(of: .players).map(\.name) == ["Ann"])
-    #expect(try desk.scorer.addPlayer("Bea").text == "Added Bea.\n")
+    #expect(try desk.scorer.history.names(of: .players).map(\.name) == ["Ann"])
+    #expect(try desk.scorer.people.addPlayer("Bea").text == "Added Bea.\n")
   }
 
   @Test func test_delete_thenAddOfThatName_isSomebodyNew() throws {
     try add("Bob")
     let old = try player("Bob")?["id"]
     try delete("Bob")
-    #expect(try desk.scorer.addPlayer("Bob").text == "Added Bob.\n")
+    #expect(try desk.scorer.people.addPlayer("Bob").text == "Added Bob.\n")
     #expect(try player("Bob")?["id"] != old)
   }
 
   @Test func test_restore_afterDelete_bringsThemBack() throws {
     try add("Bob")
     try delete("Bob")
-    #expect(try desk.scorer.restorePlayer("Bob").text == "Restored Bob.\n")
+    #expect(try desk.scorer.people.restorePlayer("Bob").text == "Restored Bob.\n")
     #expect(try player("Bob")?["name"] == "Bob")
   }
 
@@ -298,15 +298,15 @@ import Testing
     try add("Zoe")
     let id = try desk.finished([("Ann", 5), ("Bob", 3)])
     switch how {
-    case "archive": _ = try desk.scorer.archive(TestDesk.round(id))
+    case "archive": _ = try desk.scorer.storage.archive(TestDesk.round(id))
     case "abandon":
       try desk.undo()
       try desk.abandon(id)
-    case "merge": _ = try desk.scorer.mergePlayers("Bob", into: "Zoe")
+    case "merge": _ = try desk.scorer.people.mergePlayers("Bob", into: "Zoe")
     default: break
     }
     let name = how == "merge" ? "Zoe" : "Bob"
-    let refused = refusal { try desk.scorer.deletePlayer(name) }
+    let refused = refusal { try desk.scorer.people.deletePlayer(name) }
     #expect(refused?.code == .illegal)
     #expect(refused?.message == "\(name) is in round \(id.prefix(4)), and stays.")
     #expect(refused?.actions.map(\.verb) == ["players archive"])
@@ -321,8 +321,8 @@ import Testing
   }
 
   @Test func test_delete_yourself_isRefused() throws {
-    _ = try desk.scorer.setMe("Ann")
-    let refused = refusal { try desk.scorer.deletePlayer("Ann") }
+    _ = try desk.scorer.people.setMe("Ann")
+    let refused = refusal { try desk.scorer.people.deletePlayer("Ann") }
     #expect(refused?.message == "Ann is you.")
     #expect(refused?.actions == [Action("me", [.blank("NAME")])])
     #expect(try desk.players() == ["Ann"])

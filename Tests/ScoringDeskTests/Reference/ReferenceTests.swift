@@ -10,7 +10,7 @@ import Testing
   private static let ponds = ReferenceRequest(sport: "pebbles", kind: "ponds")
 
   private func names(all: Bool = false) throws -> [String] {
-    try desk.scorer.documents(Self.ponds, all: all).payload.array?
+    try desk.scorer.documents.list(Self.ponds, all: all).payload.array?
       .compactMap { $0["name"]?.string } ?? []
   }
 
@@ -22,29 +22,29 @@ import Testing
   }
 
   private func add(_ name: String, depth: Int) throws -> Page {
-    try desk.scorer.addDocument(Self.ponds, pond(name, depth: depth))
+    try desk.scorer.documents.addDocument(Self.ponds, pond(name, depth: depth))
   }
 
   @discardableResult
   private func edit(_ name: String, _ arguments: Arguments) throws -> Page {
-    try desk.scorer.editDocument(Self.ponds, named: name, arguments)
+    try desk.scorer.documents.editDocument(Self.ponds, named: name, arguments)
   }
 
   @discardableResult
   private func delete(_ name: String) throws -> Page {
     let asked = try #require(
-      question { try desk.scorer.deleteDocument(Self.ponds, named: name) })
-    return try desk.scorer.deleteDocument(
+      question { try desk.scorer.documents.deleteDocument(Self.ponds, named: name) })
+    return try desk.scorer.documents.deleteDocument(
       Self.ponds, named: name, answers: [asked.id: Question.yes])
   }
 
   @Test func test_list_isSortedIgnoringCaseWithSubtitles() throws {
     _ = try add("Fish Pond", depth: 4)
     #expect(try names() == ["Duck Pond", "Fish Pond", "mill Pond"])
-    let list = try desk.scorer.documents(Self.ponds)
+    let list = try desk.scorer.documents.list(Self.ponds)
     #expect(list.text.contains("3 deep"))
     #expect(list.next.last == Action("ponds show", of: "pebbles", ["1"]))
-    #expect(try desk.scorer.document(Self.ponds, named: "1").lines.first == "Duck Pond")
+    #expect(try desk.scorer.documents.document(Self.ponds, named: "1").lines.first == "Duck Pond")
   }
 
   @Test func test_list_ofASeededKind_writesNothing() throws {
@@ -54,7 +54,7 @@ import Testing
 
   @Test func test_list_empty_saysTheTextAndWhatAddsOne() throws {
     desk.sports = [Pebbles.sport(ponds: false)]
-    let list = try desk.scorer.documents(Self.ponds)
+    let list = try desk.scorer.documents.list(Self.ponds)
     #expect(list.payload == [])
     #expect(
       list.blocks == [
@@ -68,35 +68,35 @@ import Testing
     #expect(first.lines.first == "Added Fish Pond.")
     let second = try add("fish pond", depth: 5)
     #expect(second.warned.contains("There is another pond called fish pond: "))
-    let refused = refusal { try desk.scorer.document(Self.ponds, named: "Fish Pond") }
+    let refused = refusal { try desk.scorer.documents.document(Self.ponds, named: "Fish Pond") }
     #expect(refused?.code == .ambiguousName)
     #expect(refused?.message.contains("could be 2 ponds.") == true)
     let ids =
-      try desk.scorer.documents(Self.ponds).payload.array?
+      try desk.scorer.documents.list(Self.ponds).payload.array?
       .compactMap { $0["id"]?.string } ?? []
     let keys = ids.compactMap { StreamID($0)?.key }
     let key = try #require(keys.first { second.warned.contains($0) })
-    #expect(try desk.scorer.document(Self.ponds, named: key).payload["depth"] != nil)
+    #expect(try desk.scorer.documents.document(Self.ponds, named: key).payload["depth"] != nil)
   }
 
   /// The id that JSON prints names the document; that of another kind doesn't.
   @Test func test_document_byTheWholeIdOfTheList_isThatDocument() throws {
     for depth in [4, 5] { _ = try add("Fish Pond", depth: depth) }
-    let listed = try desk.scorer.documents(Self.ponds).payload.array ?? []
+    let listed = try desk.scorer.documents.list(Self.ponds).payload.array ?? []
     let ids = listed.compactMap { $0["id"]?.string }
     #expect(ids.count == 4)
     for id in ids {
-      #expect(try desk.scorer.document(Self.ponds, named: id).payload["id"]?.string == id)
+      #expect(try desk.scorer.documents.document(Self.ponds, named: id).payload["id"]?.string == id)
     }
     let key = try #require(ids.first.flatMap { StreamID($0)?.key })
     #expect(
-      refusal { try desk.scorer.document(Self.ponds, named: "lake.x/\(key)") }?.code
+      refusal { try desk.scorer.documents.document(Self.ponds, named: "lake.x/\(key)") }?.code
         == .unknownName)
   }
 
   @Test func test_edit_ofASeededOne_changesIt() throws {
     #expect(try edit("Duck", pond(depth: 9)).text == "Changed Duck Pond.\n")
-    #expect(try desk.scorer.document(Self.ponds, named: "Duck").payload["depth"] == 9)
+    #expect(try desk.scorer.documents.document(Self.ponds, named: "Duck").payload["depth"] == 9)
     #expect(try edit("Duck", pond(depth: 9)).text == "Nothing to change: Duck Pond.\n")
     #expect(try edit("Duck", pond(called: "Swan Pond")).text == "Changed Swan Pond.\n")
     #expect(try names() == ["mill Pond", "Swan Pond"])
@@ -104,31 +104,34 @@ import Testing
 
   @Test func test_archive_hidesAndRestoreBringsBack() throws {
     #expect(
-      try desk.scorer.archiveDocument(Self.ponds, named: "Duck").text == "Archived Duck Pond.\n")
+      try desk.scorer.documents.archiveDocument(Self.ponds, named: "Duck").text
+        == "Archived Duck Pond.\n")
     #expect(try names() == ["mill Pond"])
     #expect(try names(all: true) == ["Duck Pond", "mill Pond"])
     try desk.start("Ann", pond: "Duck Pond")
     #expect(
-      try desk.scorer.restoreDocument(Self.ponds, named: "Duck Pond").text
+      try desk.scorer.documents.restoreDocument(Self.ponds, named: "Duck Pond").text
         == "Restored Duck Pond.\n")
     #expect(try names() == ["Duck Pond", "mill Pond"])
   }
 
   @Test func test_delete_needsTheWholeNameAndCanBeTakenBack() throws {
-    let refused = refusal { try desk.scorer.deleteDocument(Self.ponds, named: "Duck") }
+    let refused = refusal { try desk.scorer.documents.deleteDocument(Self.ponds, named: "Duck") }
     #expect(refused?.code == .ambiguousName)
     #expect(refused?.expected.first == "Duck Pond")
     #expect(try delete("Duck Pond").text == "Deleted Duck Pond.\n")
     #expect(try names() == ["mill Pond"])
     #expect(
-      try desk.scorer.restoreDocument(Self.ponds, named: "Duck").text == "Restored Duck Pond.\n")
+      try desk.scorer.documents.restoreDocument(Self.ponds, named: "Duck").text
+        == "Restored Duck Pond.\n")
     #expect(try names().count == 2)
     try delete("Duck Pond")
     try delete("mill Pond")
     #expect(
-      try desk.scorer.documents(Self.ponds).lines.first == "Dig a pond to get started.")
+      try desk.scorer.documents.list(Self.ponds).lines.first == "Dig a pond to get started.")
     #expect(
-      refusal { try desk.scorer.document(Self.ponds, named: "Duck") }?.code == .unknownName)
+      refusal { try desk.scorer.documents.document(Self.ponds, named: "Duck") }?.code
+        == .unknownName)
   }
 
   @Test(arguments: 0..<3)
@@ -148,28 +151,30 @@ import Testing
 
   @Test func test_exportAndImport_roundTripAndAddNothingTwice() throws {
     _ = try add("Fish Pond", depth: 4)
-    let file = try desk.scorer.exportDocuments(Self.ponds)
+    let file = try desk.scorer.documents.exportDocuments(Self.ponds)
     #expect(file == "Duck Pond;3\nFish Pond;4\nmill Pond;5\n")
     #expect(
-      try desk.scorer.importDocuments(Self.ponds, file, from: "f").text
+      try desk.scorer.documents.importDocuments(Self.ponds, file, from: "f").text
         == "Added 0 ponds, 3 there already.\n")
     let other = TestDesk()
     #expect(
-      try other.scorer.importDocuments(Self.ponds, file, from: "f").text
+      try other.scorer.documents.importDocuments(Self.ponds, file, from: "f").text
         == "Added 1 pond, 2 there already.\n")
-    #expect(try other.scorer.exportDocuments(Self.ponds) == file)
+    #expect(try other.scorer.documents.exportDocuments(Self.ponds) == file)
     #expect(
-      refusal { try other.scorer.importDocuments(Self.ponds, "nonsense", from: "f") }?.code
+      refusal { try other.scorer.documents.importDocuments(Self.ponds, "nonsense", from: "f") }?
+        .code
         == .notation)
   }
 
   @Test func test_importOfTwoEqualOnes_addsOne() throws {
-    _ = try desk.scorer.importDocuments(Self.ponds, "Fish Pond;4\nFish Pond;4\n", from: "f")
+    _ = try desk.scorer.documents.importDocuments(
+      Self.ponds, "Fish Pond;4\nFish Pond;4\n", from: "f")
     #expect(try names() == ["Duck Pond", "Fish Pond", "mill Pond"])
   }
 
   @Test func test_import_ofADocumentWithTheNameOfAnother_saysSo() throws {
-    let page = try desk.scorer.importDocuments(
+    let page = try desk.scorer.documents.importDocuments(
       Self.ponds, "DUCK pond;9\nFish Pond;4\n", from: "f")
     #expect(page.text.hasPrefix("Added 2 ponds."))
     #expect(page.warned.hasPrefix("There is another pond called DUCK pond: duck"), "\(page.warned)")
@@ -177,7 +182,7 @@ import Testing
 
   @Test func test_kindThatTheSportLacks_isRefused() {
     let refused = refusal {
-      try desk.scorer.documents(ReferenceRequest(sport: "pebbles", kind: "lakes"))
+      try desk.scorer.documents.list(ReferenceRequest(sport: "pebbles", kind: "lakes"))
     }
     #expect(refused?.code == .unknownName)
     #expect(refused?.expected == ["ponds"])
@@ -185,7 +190,7 @@ import Testing
 
   @Test func test_ownCommand_isRunOverTheDocuments() throws {
     let sport = desk.sports[0]
-    let page = try desk.scorer.run(sport.commands[0], of: sport, Arguments())
+    let page = try desk.scorer.history.run(sport.commands[0], of: sport, Arguments())
     #expect(page.text == "Flat stones skip.\n")
     #expect(page.payload["skips"] == true)
   }

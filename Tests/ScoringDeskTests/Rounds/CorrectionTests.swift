@@ -54,9 +54,9 @@ import Testing
   }
 
   @Test func test_undo_ofSomebody_takesTheirNewestLine() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.enter("3")
-    _ = try desk.scorer.setMe("Bob")
+    _ = try desk.scorer.people.setMe("Bob")
     try desk.enter("4")
     #expect(try desk.undo(of: "Ann", force: true).text.hasPrefix("Undone: Ann tosses 3"))
     #expect(refusal { try desk.undo(of: "Ann") }?.code == .illegal)
@@ -123,7 +123,7 @@ import Testing
       case .insert: .insert(words)
       case .remove: .remove(words)
       }
-    return try desk.scorer.take(EntryRequest(action, in: TestDesk.round(), force: force))
+    return try desk.scorer.rounds.take(EntryRequest(action, in: TestDesk.round(), force: force))
   }
 
   @Test(arguments: ["99", "nowhere"])
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func test_log_showsWhoWhatAndWhatBecameOfIt() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.enter("3")
     desk.wait(minutes: 2)
     try desk.amend("2", "4")

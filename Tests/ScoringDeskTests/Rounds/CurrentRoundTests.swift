@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func test_shortID_ofDigitsOnly_isStillFoundAsPrinted() throws {
-    _ = try desk.scorer.addPlayer("Ann")
+    _ = try desk.scorer.people.addPlayer("Ann")
     // The first twenty bits of the key are the digits 1 2 3 4.
     desk.bits.queue([(0b00001_00010_00011_00100 << 40) | 0b10101_01010])
     let started = try desk.start("Ann")
@@ -136,7 +136,7 @@ import Testing
     let keys = desk.rounds.map(\.key).sorted()
     let prefix = String(keys[1].prefix(6))
     #expect(keys.filter { $0.hasPrefix(prefix) }.count == 13)
-    #expect(try desk.scorer.show(TestDesk.round(prefix, of: "stones")).kind == "round")
+    #expect(try desk.scorer.rounds.show(TestDesk.round(prefix, of: "stones")).kind == "round")
     #expect(refusal { try desk.show(prefix) }?.code == .ambiguousRound)
   }
 }
@@ -154,10 +154,10 @@ extension CurrentRoundTests {
     let (older, newer) = try finishedAfterAnother()
     let before = desk.entryCount
     for asks: (Answers) throws -> Page in [
-      { try desk.scorer.take(EntryRequest(.enter("2"), in: TestDesk.round(), answers: $0)) },
-      { try desk.scorer.take(EntryRequest(.enter("2"), answers: $0)) },
-      { try desk.scorer.take(EntryRequest(.finish, in: TestDesk.round(), answers: $0)) },
-      { try desk.scorer.abandon(TestDesk.round(), answers: $0) },
+      { try desk.scorer.rounds.take(EntryRequest(.enter("2"), in: TestDesk.round(), answers: $0)) },
+      { try desk.scorer.rounds.take(EntryRequest(.enter("2"), answers: $0)) },
+      { try desk.scorer.rounds.take(EntryRequest(.finish, in: TestDesk.round(), answers: $0)) },
+      { try desk.scorer.rounds.abandon(TestDesk.round(), answers: $0) },
     ] {
       let asked = try #require(question { try asks([:]) })
       #expect(asked.sentence.contains("Round \(newer.prefix(4)) (Mar 1, 2026, Duck Pond, Bob) is"))
@@ -178,11 +178,11 @@ extension CurrentRoundTests {
     try desk.enter("1")
     let newer = try desk.started("Bob")
     try desk.enter("3")
-    _ = try desk.scorer.addPlayer("Cid")
+    _ = try desk.scorer.people.addPlayer("Cid")
     let other = try desk.desk.newScorer(for: "Cid")
-    _ = try other.take(EntryRequest(.enter("2"), in: TestDesk.round(newer)))
+    _ = try other.rounds.take(EntryRequest(.enter("2"), in: TestDesk.round(newer)))
     _ = try desk.agreeing {
-      try other.take(EntryRequest(.finish, in: TestDesk.round(newer), answers: $0))
+      try other.rounds.take(EntryRequest(.finish, in: TestDesk.round(newer), answers: $0))
     }
     let before = desk.entryCount
     let asked = try #require(question { try desk.enter("2") })
@@ -198,7 +198,7 @@ extension CurrentRoundTests {
     var answers: Answers = [:]
     let asked = try #require(question { try desk.enter("2") })
     answers.give(older, to: asked)
-    let entered = try desk.scorer.take(
+    let entered = try desk.scorer.rounds.take(
       EntryRequest(.enter("2"), in: TestDesk.round(), answers: answers))
     #expect(entered.text == "mill Pond, \(older.prefix(4)): Ann tosses 2\n")
     #expect(try desk.enter("3").text == "Ann tosses 3\n")
@@ -219,9 +219,9 @@ extension CurrentRoundTests {
     try desk.start("Ann", sport: "stones")
     try desk.enter("3", of: "stones")
     try desk.finish(of: "stones")
-    #expect(question { try desk.scorer.take(EntryRequest(.enter("3"))) } != nil)
+    #expect(question { try desk.scorer.rounds.take(EntryRequest(.enter("3"))) } != nil)
     #expect(try desk.enter("3").text == "Duck Pond, \(older.prefix(4)): Ann tosses 3\n")
-    #expect(try desk.scorer.take(EntryRequest(.enter("4"))).text == "Ann tosses 4\n")
+    #expect(try desk.scorer.rounds.take(EntryRequest(.enter("4"))).text == "Ann tosses 4\n")
   }
 
   @Test func test_corrections_afterAFinish_areAboutTheFinishedRound() throws {

@@ -72,9 +72,9 @@ import Testing
   }
 
   @Test func test_question_isThePromptsOwn() throws {
-    #expect(try desk.scorer.question(in: TestDesk.round()) == "Ann tosses:")
+    #expect(try desk.scorer.rounds.question(in: TestDesk.round()) == "Ann tosses:")
     try desk.enter("6 1 6")
-    #expect(try desk.scorer.question(in: TestDesk.round()) == "The pond is full:")
+    #expect(try desk.scorer.rounds.question(in: TestDesk.round()) == "The pond is full:")
   }
 
   @Test func test_enter_withoutAnyRound_saysHowToStartOne() {
@@ -82,10 +82,10 @@ import Testing
     let calls: [() throws -> Page] = [
       { try empty.enter("3") }, { try empty.status() }, { try empty.finish() },
       { try empty.abandon() }, { try empty.undo() }, { try empty.redo() }, { try empty.log() },
-      { try empty.show() }, { try empty.scorer.standings(TestDesk.round()) },
+      { try empty.show() }, { try empty.scorer.rounds.standings(TestDesk.round()) },
       { try empty.amend("2", "3") }, { try empty.insert("2", "3") }, { try empty.remove("2") },
-      { try empty.scorer.share(ShareRequest(round: TestDesk.round())).page },
-      { try empty.scorer.timeline(TestDesk.round()) },
+      { try empty.scorer.sharing.share(ShareRequest(round: TestDesk.round())).page },
+      { try empty.scorer.rounds.timeline(TestDesk.round()) },
     ]
     for call in calls {
       let refused = refusal(call)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func test_timeline_ofASportWithoutOne_isRefused() {
-    let refused = refusal { try desk.scorer.timeline(TestDesk.round()) }
+    let refused = refusal { try desk.scorer.rounds.timeline(TestDesk.round()) }
     #expect(refused?.code == .noTimeline)
     #expect(refused?.message == "Duck Pond has no timeline.")
     #expect(refused?.hint?.text.contains("lists what was entered.") == true)
@@ -114,13 +114,13 @@ import Testing
   // Issue 7, 33: the words of R80.
   @Test func test_enter_whatCannotBeStored_saysThatItFailedToSave() {
     let full = scorer(StoreError(.full, "The disk is full; nothing was stored."))
-    let failed = refusal { try full.take(EntryRequest(.enter("3"), in: TestDesk.round())) }
+    let failed = refusal { try full.rounds.take(EntryRequest(.enter("3"), in: TestDesk.round())) }
     #expect(failed?.message == "Failed to save toss: The disk is full; nothing was stored.")
     #expect(failed?.code == .diskFull)
-    let unread = refusal { try full.status(TestDesk.round()) }
+    let unread = refusal { try full.rounds.status(TestDesk.round()) }
     #expect(unread?.message.hasPrefix("Failed to load progress: ") == true)
     let stored = scorer(StoreError(.inputOutput, "It is stored.", isStored: true))
-    let said = refusal { try stored.take(EntryRequest(.enter("3"), in: TestDesk.round())) }
+    let said = refusal { try stored.rounds.take(EntryRequest(.enter("3"), in: TestDesk.round())) }
     #expect(said?.message == "It is stored.")
   }
 }

@@ -37,12 +37,12 @@ import Testing
     #expect(refused?.message == "The round is finished already.")
     let way = try #require(refused?.actions.first)
     #expect(way.verb == "reopen")
-    _ = try desk.scorer.take(EntryRequest(.reopen, in: TestDesk.round(way.round)))
+    _ = try desk.scorer.rounds.take(EntryRequest(.reopen, in: TestDesk.round(way.round)))
     #expect(try desk.status(id).payload["phase"] == "underway")
   }
 
   @Test func test_finishAndShow_giveTheSameCard() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob", guests: ["Dave"], event: "Cup")
     try desk.enter("3 4 5 Bob +2")
     let finished = try desk.finish()
@@ -85,7 +85,7 @@ import Testing
     #expect(abandoned.text == "Abandoned round \(id.prefix(4)).\nnext: \(back)\n")
     #expect(abandoned.next == [back])
     #expect(try desk.history().payload == [])
-    #expect(try desk.scorer.home().text.contains("No round in progress."))
+    #expect(try desk.scorer.history.home().text.contains("No round in progress."))
     #expect(try desk.show(id).text.contains("abandoned"))
     #expect(refusal { try desk.finish(id) }?.code == .alreadyOver)
     let refused = refusal { try desk.enter("4", in: id) }
@@ -112,7 +112,7 @@ import Testing
     #expect(try desk.status().text.contains("Disputed: "))
     // Whatever is played first: what is in dispute comes before the end.
     for toss in ["5", "1"] { try desk.enter(toss) }
-    #expect(try desk.scorer.take(EntryRequest(.enter("5"))).next.map(\.verb) == ["disputes"])
+    #expect(try desk.scorer.rounds.take(EntryRequest(.enter("5"))).next.map(\.verb) == ["disputes"])
     #expect(try desk.status().next.map(\.verb) == ["disputes"])
     #expect(try desk.log().text.contains("disputed"))
     try desk.enter("Ann +4")
@@ -156,10 +156,10 @@ import Testing
     try desk.take(other.export().text)
     try other.take(desk.export().text)
     let request = EntryRequest(.undo(), in: TestDesk.round(id))
-    #expect(throws: Question.self) { try other.scorer.take(request) }
+    #expect(throws: Question.self) { try other.scorer.rounds.take(request) }
     // A correction that knew of the finish goes as any other line does.
-    _ = try other.scorer.take(EntryRequest(.enter("Ann +5"), in: TestDesk.round(id)))
-    let undone = try other.scorer.take(request)
+    _ = try other.scorer.rounds.take(EntryRequest(.enter("Ann +5"), in: TestDesk.round(id)))
+    let undone = try other.scorer.rounds.take(request)
     #expect(undone.text.contains("Undone"))
   }
 

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func live(at place: String? = nil) throws -> LiveRound {
-    try desk.scorer.live(round, at: place)
+    try desk.scorer.keypads.live(round, at: place)
   }
 
   @Test func test_live_holdsWhatAScreenNeeds() throws {
@@ -34,9 +34,11 @@ import Testing
     let round = TestDesk.round(try desk.started("Ann", "Bob"))
     let shared = desk.desk
     let two = try ["Ann", "Bob"].map { try shared.newScorer(for: $0) }
-    let sight = try shared.scorer().sight(of: round)
-    for scorer in two { _ = try scorer.take(EntryRequest(.enter(line), in: round, sight: sight)) }
-    let live = try shared.scorer().live(round)
+    let sight = try shared.scorer().keypads.sight(of: round)
+    for scorer in two {
+      _ = try scorer.rounds.take(EntryRequest(.enter(line), in: round, sight: sight))
+    }
+    let live = try shared.scorer().keypads.live(round)
     #expect(live.entries.filter(\.isPlay).count == 1)
     // Each of them has entered it.
     #expect(live.counts.values.sorted() == [1, 1])
@@ -44,11 +46,11 @@ import Testing
 
   @Test func test_live_afterAKeptWrite_isWhatTheStoreHas() throws {
     let scorer = desk.scorer
-    _ = try scorer.take(EntryRequest(.enter("3"), in: round))
-    let kept = try scorer.live(round)
+    _ = try scorer.rounds.take(EntryRequest(.enter("3"), in: round))
+    let kept = try scorer.keypads.live(round)
     #expect(try kept == live())
-    _ = try scorer.writeNote(.write("windy"), of: round)
-    #expect(try scorer.live(round).note == "windy")
+    _ = try scorer.notes.writeNote(.write("windy"), of: round)
+    #expect(try scorer.keypads.live(round).note == "windy")
   }
 
   @Test func test_enter_atAnEntry_correctsIt_andItKeepsItsPlace() throws {
@@ -57,7 +59,7 @@ import Testing
     let look = try #require(try live(at: first.id).look)
     #expect(look.stands == "Ann tosses 3")
     #expect(look.prompt.question == "Ann tosses")
-    _ = try desk.scorer.take(EntryRequest(.enter("6"), in: round, at: first.id))
+    _ = try desk.scorer.rounds.take(EntryRequest(.enter("6"), in: round, at: first.id))
     #expect(try live().entries.map(\.says) == ["Ann tosses 6", "Bob tosses 4", "Ann tosses 2"])
   }
 
@@ -65,10 +67,12 @@ import Testing
     try desk.enter("1 4 3 4 3")
     let first = try #require(try live().entries.first?.id)
     let third = try #require(try live().entries.dropFirst(2).first?.id)
-    _ = try desk.scorer.take(EntryRequest(.enter("5"), in: round, at: first))
-    let refused = refusal { try desk.scorer.take(EntryRequest(.enter("6"), in: round, at: third)) }
+    _ = try desk.scorer.rounds.take(EntryRequest(.enter("5"), in: round, at: first))
+    let refused = refusal {
+      try desk.scorer.rounds.take(EntryRequest(.enter("6"), in: round, at: third))
+    }
     #expect(refused?.code == .orphans)
-    _ = try desk.scorer.take(EntryRequest(.enter("6"), in: round, at: third, force: true))
+    _ = try desk.scorer.rounds.take(EntryRequest(.enter("6"), in: round, at: third, force: true))
     #expect(try live().phase == .complete)
   }
 
@@ -90,54 +94,54 @@ import Testing
   }
 
   @Test func test_keeper_comesBackUnderTheSameDevice() throws {
-    let first = try desk.scorer.keeper(of: round, named: "Bob")
-    _ = try first.take(EntryRequest(.enter("3"), in: round))
-    let again = try desk.scorer.keeper(of: round, named: "bo")
+    let first = try desk.scorer.keypads.keeper(of: round, named: "Bob")
+    _ = try first.rounds.take(EntryRequest(.enter("3"), in: round))
+    let again = try desk.scorer.keypads.keeper(of: round, named: "bo")
     #expect(try again.device == first.device)
-    #expect(try again.name == "Bob")
+    #expect(try again.keypads.name == "Bob")
     #expect(try first.device != desk.scorer.device)
-    #expect(refusal { try desk.scorer.keeper(of: round, named: "Nobody") } != nil)
+    #expect(refusal { try desk.scorer.keypads.keeper(of: round, named: "Nobody") } != nil)
   }
 
   /// In one process nobody contests a place; in another one the claim of the device does.
   @Test func test_keypad_isTheScorersOwnPlace() throws {
-    let place = try desk.scorer.keypad(for: round)
+    let place = try desk.scorer.keypads.keypad(for: round)
     #expect(!place.isSecond)
     #expect(try place.scorer.device == desk.scorer.device)
   }
 
   @Test func test_undo_reachesWhatTheSamePersonEnteredOnAKeypadThatWasLeft() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     try desk.enter("3")
     let second = try desk.desk.newScorer(for: "Ann")
-    _ = try second.take(EntryRequest(.enter("4"), in: round))
+    _ = try second.rounds.take(EntryRequest(.enter("4"), in: round))
     #expect(try desk.undo().text.hasPrefix("Undone: Bob tosses 4"))
     #expect(try desk.undo().text.hasPrefix("Undone: Ann tosses 3"))
     // Another person's keypad has an undo of its own.
     let bob = try desk.desk.newScorer(for: "Bob")
-    _ = try bob.take(EntryRequest(.enter("2"), in: round))
+    _ = try bob.rounds.take(EntryRequest(.enter("2"), in: round))
     #expect(refusal { try desk.undo() } != nil)
     #expect(try live().entries.map(\.says) == ["Ann tosses 2"])
   }
 
   @Test func test_twoKeepers_whoDiffer_seeWhoSaidWhat() throws {
-    let bob = try desk.scorer.keeper(of: round, named: "Bob")
+    let bob = try desk.scorer.keypads.keeper(of: round, named: "Bob")
     let sight = try live().sight
-    _ = try desk.scorer.take(EntryRequest(.enter("3"), in: round, sight: sight))
-    _ = try bob.take(EntryRequest(.enter("5"), in: round, sight: sight))
+    _ = try desk.scorer.rounds.take(EntryRequest(.enter("3"), in: round, sight: sight))
+    _ = try bob.rounds.take(EntryRequest(.enter("5"), in: round, sight: sight))
     let view = try live()
     #expect(view.disputes.count == 1)
     #expect(Set(view.disputes[0].sides.map(\.says)) == ["Ann tosses 3", "Ann tosses 5"])
     #expect(view.keepers.count == 2)
     let right = try #require(view.disputes[0].sides.first { $0.says.hasSuffix("5") })
-    _ = try bob.resolve(ResolveRequest(round: round, entry: right.id))
+    _ = try bob.disputes.resolve(ResolveRequest(round: round, entry: right.id))
     #expect(try live().disputes.isEmpty)
     #expect(try live().entries.map(\.says) == ["Ann tosses 5"])
   }
 
   @Test func test_keeper_whoWroteNothingForHalfAnHour_hasLeft() throws {
-    let bob = try desk.scorer.keeper(of: round, named: "Bob")
-    _ = try bob.take(EntryRequest(.enter("3"), in: round))
+    let bob = try desk.scorer.keypads.keeper(of: round, named: "Bob")
+    _ = try bob.rounds.take(EntryRequest(.enter("3"), in: round))
     desk.wait(minutes: 30)
     try desk.enter("4")
     #expect(try live().keepers.allSatisfy { $0.until == nil })
@@ -150,8 +154,8 @@ import Testing
 
   @Test func test_statusLine_isOneLine_andNothingWithoutARound() throws {
     try desk.enter("3 4")
-    #expect(try desk.scorer.statusLine(round).text == "Ann tosses · Bob 4 · Ann 3\n")
+    #expect(try desk.scorer.rounds.statusLine(round).text == "Ann tosses · Bob 4 · Ann 3\n")
     try desk.finish()
-    #expect(try desk.scorer.statusLine(round).text == "")
+    #expect(try desk.scorer.rounds.statusLine(round).text == "")
   }
 }

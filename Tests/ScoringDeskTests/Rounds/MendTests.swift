@@ -11,7 +11,7 @@ import Testing
 
   private func join(_ players: String..., id: String? = nil) throws -> Page {
     try desk.assuming { answers in
-      try desk.scorer.join(JoinRequest(players, in: TestDesk.round(id), answers: answers))
+      try desk.scorer.rounds.join(JoinRequest(players, in: TestDesk.round(id), answers: answers))
     }
   }
 
@@ -56,12 +56,12 @@ import Testing
 
   @Test func test_setEvent_ofAFinishedRound_isTakenIntoItsStandingsAndUndone() throws {
     let id = try desk.finished([("Ann", 5), ("Bob", 3)])
-    let page = try desk.scorer.setEvent("Club Cup", of: TestDesk.round(id))
+    let page = try desk.scorer.rounds.setEvent("Club Cup", of: TestDesk.round(id))
     #expect(page.lines.first == "Round \(id.prefix(4)) is of Club Cup now.")
     #expect(try desk.show(id).payload["event"] == "Club Cup")
     #expect(try desk.history { $0.event = "Club Cup" }.payload.array?.count == 1)
     #expect(
-      try desk.scorer.standings(ofEvent: "Club Cup", sport: "pebbles").text.contains("Ann"))
+      try desk.scorer.history.standings(ofEvent: "Club Cup", sport: "pebbles").text.contains("Ann"))
     #expect(try desk.export(.notation).text.contains("event: \"Club Cup\""))
     try desk.undo(id)
     #expect(try desk.show(id).payload["event"] == .null)
@@ -71,30 +71,32 @@ import Testing
   /// Standings of rounds that are not over say nothing, so nothing leads there.
   @Test func test_setEvent_ofARoundInProgress_leadsToNoStandings() throws {
     try desk.start("Ann", "Bob")
-    #expect(try desk.scorer.setEvent("Cup", of: RoundRequest()).next.isEmpty)
+    #expect(try desk.scorer.rounds.setEvent("Cup", of: RoundRequest()).next.isEmpty)
     let id = try desk.finished([("Ann", 5)])
     #expect(
-      try desk.scorer.setEvent("Cup", of: TestDesk.round(id)).next.map(\.verb) == ["standings"])
+      try desk.scorer.rounds.setEvent("Cup", of: TestDesk.round(id)).next.map(\.verb) == [
+        "standings"
+      ])
   }
 
   /// One event has one name, whatever the case in which it is typed.
   @Test func test_event_inAnotherCase_isTheSameOne() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Club Cup")
     let id = try desk.finished([("Ann", 4), ("Bob", 2)])
-    let page = try desk.scorer.setEvent("club CUP", of: TestDesk.round(id))
+    let page = try desk.scorer.rounds.setEvent("club CUP", of: TestDesk.round(id))
     #expect(page.lines.first == "Round \(id.prefix(4)) is of Club Cup now.")
     try desk.finished([("Ann", 4), ("Bob", 2)], event: "CLUB cup")
     #expect(try desk.history { $0.event = "club cup" }.payload.array?.count == 3)
-    let standings = try desk.scorer.standings(ofEvent: "club cup", sport: "pebbles")
+    let standings = try desk.scorer.history.standings(ofEvent: "club cup", sport: "pebbles")
     #expect(standings.payload["event"] == "Club Cup")
     #expect(standings.payload["rounds"]?.array?.count == 3)
   }
 
   @Test func test_setEvent_toNone_takesTheRoundOut() throws {
     let id = try desk.finished([("Ann", 5)], event: "Cup")
-    _ = try desk.scorer.setEvent(nil, of: TestDesk.round(id))
+    _ = try desk.scorer.rounds.setEvent(nil, of: TestDesk.round(id))
     #expect(try desk.show(id).payload["event"] == .null)
-    let again = try desk.scorer.setEvent(nil, of: TestDesk.round(id))
+    let again = try desk.scorer.rounds.setEvent(nil, of: TestDesk.round(id))
     #expect(again.lines == ["Round \(id.prefix(4)) is of no event."])
   }
 }

@@ -16,8 +16,8 @@ import Threads
   private let bob: Scorer
 
   init() throws {
-    _ = try desk.scorer.setMe("Ann")
-    _ = try desk.scorer.addPlayer("Bob")
+    _ = try desk.scorer.people.setMe("Ann")
+    _ = try desk.scorer.people.addPlayer("Bob")
     round = TestDesk.round(try desk.started("Ann", "Bob"))
     ann = try desk.desk.newScorer(for: "Ann")
     bob = try desk.desk.newScorer(for: "Bob")
@@ -25,7 +25,7 @@ import Threads
 
   private var notation: [String] {
     get throws {
-      try desk.scorer.show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
+      try desk.scorer.rounds.show(round).payload["notation"]?.array?.compactMap(\.string) ?? []
     }
   }
 
@@ -35,14 +35,15 @@ import Threads
   }
 
   @Test func test_undo_pressedByManyAtOnceForOneEntry_takesBackThatEntryAlone() throws {
-    for line in ["1", "2", "3"] { _ = try ann.press(EntryRequest(.enter(line), in: round)) }
-    let shown = try #require(try ann.undoing(round)?.id)
+    for line in ["1", "2", "3"] { _ = try ann.rounds.press(EntryRequest(.enter(line), in: round)) }
+    let shown = try #require(try ann.keypads.undoing(round)?.id)
     let taken = Mutex(0)
     let refused = Mutex(0)
     let (scorer, round) = (ann, round)
     Threads.run(8) { number in
       do {
-        _ = try scorer.press(EntryRequest(.undo(), in: round, at: shown, key: "undo-\(number)"))
+        _ = try scorer.rounds.press(
+          EntryRequest(.undo(), in: round, at: shown, key: "undo-\(number)"))
         taken.withLock { $0 += 1 }
       } catch {
         refused.withLock { $0 += 1 }
@@ -54,13 +55,13 @@ import Threads
   }
 
   @Test func test_enter_byManyPhonesWhoSawNothingOfEachOther_isStoredOnceAndAskedAbout() throws {
-    let sight = try desk.scorer.sight(of: round)
+    let sight = try desk.scorer.keypads.sight(of: round)
     // All phones are late: whoever is second finds an entry that is older than its press allows.
-    _ = try ann.press(EntryRequest(.enter("3"), in: round, sight: sight))
+    _ = try ann.rounds.press(EntryRequest(.enter("3"), in: round, sight: sight))
     desk.wait(minutes: 1)
     let late = try now(bob, "Bob")
     let press = EntryRequest(.enter("5"), in: round, key: "late", sight: sight)
-    let asked = question { try late.press(press) }
+    let asked = question { try late.rounds.press(press) }
     #expect(asked?.id.hasPrefix("unseen:") == true)
     #expect(asked?.sentence.hasPrefix("By then there was: Ann: ") == true)
     #expect(try notation.count == 1)
@@ -68,33 +69,33 @@ import Threads
     var agreed = press
     agreed.answers = Answers(agreeingTo: try #require(asked?.id))
     agreed.sight = asked?.sight
-    _ = try late.press(agreed)
+    _ = try late.rounds.press(agreed)
     #expect(try notation.count == 2)
-    #expect(try desk.scorer.disputes(in: round).payload["disputes"]?.array?.isEmpty == true)
+    #expect(try desk.scorer.disputes.list(in: round).payload["disputes"]?.array?.isEmpty == true)
   }
 
   @Test func test_enter_answeredForAnEarlierEntry_isAskedAnewAfterAnother() throws {
-    let sight = try desk.scorer.sight(of: round)
-    _ = try ann.press(EntryRequest(.enter("3"), in: round, sight: sight))
+    let sight = try desk.scorer.keypads.sight(of: round)
+    _ = try ann.rounds.press(EntryRequest(.enter("3"), in: round, sight: sight))
     desk.wait(minutes: 1)
     var press = EntryRequest(.enter("5"), in: round, key: "late", sight: sight)
-    let first = try #require(question { try now(bob, "Bob").press(press) })
-    _ = try now(ann, "Ann").press(EntryRequest(.enter("4"), in: round))
+    let first = try #require(question { try now(bob, "Bob").rounds.press(press) })
+    _ = try now(ann, "Ann").rounds.press(EntryRequest(.enter("4"), in: round))
     desk.wait(minutes: 1)
     press.answers = Answers(agreeingTo: first.id)
-    let second = question { try now(bob, "Bob").press(press) }
+    let second = question { try now(bob, "Bob").rounds.press(press) }
     #expect(second != nil && second?.id != first.id)
     #expect(try notation.count == 2)
   }
 
   @Test func test_press_sentAgainUnderItsKey_countsOnce() throws {
-    let sight = try ann.sight(of: round)
+    let sight = try ann.keypads.sight(of: round)
     let press = EntryRequest(.enter("3"), in: round, key: "once", sight: sight)
-    for _ in 0..<3 { _ = try ann.press(press) }
+    for _ in 0..<3 { _ = try ann.rounds.press(press) }
     #expect(try notation.count == 1)
-    let undo = EntryRequest(.undo(), in: round, at: try ann.undoing(round)?.id, key: "back")
-    for _ in 0..<3 { _ = try ann.press(undo) }
+    let undo = EntryRequest(.undo(), in: round, at: try ann.keypads.undoing(round)?.id, key: "back")
+    for _ in 0..<3 { _ = try ann.rounds.press(undo) }
     #expect(try notation.isEmpty)
-    #expect(try ann.undoing(round) == nil)
+    #expect(try ann.keypads.undoing(round) == nil)
   }
 }

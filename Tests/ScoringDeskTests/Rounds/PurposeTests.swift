@@ -13,19 +13,21 @@ import Testing
     try desk.start("Ann", "Bob")
     try desk.enter("3")
     let count = desk.entryCount
-    let asked = question { try desk.scorer.take(EntryRequest(.finish, in: TestDesk.round())) }
+    let asked = question {
+      try desk.scorer.rounds.take(EntryRequest(.finish, in: TestDesk.round()))
+    }
     #expect(asked?.form == .yesOrNo && asked?.refusal?.code == .notOver)
     let answer = try #require(asked)
     var answers: Answers = [:]
     answers.give("maybe", to: answer)
     #expect(
       question {
-        try desk.scorer.take(EntryRequest(.finish, in: TestDesk.round(), answers: answers))
+        try desk.scorer.rounds.take(EntryRequest(.finish, in: TestDesk.round(), answers: answers))
       } == asked)
     answers.give(Question.no, to: answer)
     #expect(
       refusal {
-        try desk.scorer.take(EntryRequest(.finish, in: TestDesk.round(), answers: answers))
+        try desk.scorer.rounds.take(EntryRequest(.finish, in: TestDesk.round(), answers: answers))
       }?.code == .notConfirmed)
     #expect(desk.entryCount == count)
     try desk.finish()
@@ -35,18 +37,19 @@ import Testing
   @Test func test_finish_atTheEnd_asksNothing() throws {
     try desk.start("Ann", "Bob")
     try desk.enter("6 6 6")
-    #expect(question { try desk.scorer.take(EntryRequest(.finish, in: TestDesk.round())) } == nil)
+    #expect(
+      question { try desk.scorer.rounds.take(EntryRequest(.finish, in: TestDesk.round())) } == nil)
   }
 
   @Test func test_reopen_afterACorrection_takesTheFinishBackAlone() throws {
     let id = try desk.finished([("Ann", 5), ("Bob", 3)])
-    _ = try desk.scorer.take(EntryRequest(.amend(["2", "+7"]), in: TestDesk.round(id)))
+    _ = try desk.scorer.rounds.take(EntryRequest(.amend(["2", "+7"]), in: TestDesk.round(id)))
     let notation = try desk.notation(id)
-    let reopened = try desk.scorer.take(EntryRequest(.reopen, in: TestDesk.round(id)))
+    let reopened = try desk.scorer.rounds.take(EntryRequest(.reopen, in: TestDesk.round(id)))
     #expect(reopened.payload["phase"] == "underway")
     #expect(try desk.notation(id) == notation)
     #expect(
-      refusal { try desk.scorer.take(EntryRequest(.reopen, in: TestDesk.round(id))) }?.code
+      refusal { try desk.scorer.rounds.take(EntryRequest(.reopen, in: TestDesk.round(id))) }?.code
         == .illegal)
   }
 
@@ -54,25 +57,29 @@ import Testing
     let id = try desk.finished([("Ann", 5), ("Bob", 3)])
     let words = ["3", "+9"]
     let count = desk.entryCount
-    let asked = question { try desk.scorer.take(EntryRequest(.amend(words), in: TestDesk.round())) }
+    let asked = question {
+      try desk.scorer.rounds.take(EntryRequest(.amend(words), in: TestDesk.round()))
+    }
     let said = try #require(asked?.sentence)
     #expect(said.contains(String(id.prefix(4))) && said.contains("becomes"))
     #expect(asked?.refusal?.code == .finished)
     #expect(desk.entryCount == count)
-    _ = try desk.scorer.take(EntryRequest(.amend(words), in: TestDesk.round(id)))
+    _ = try desk.scorer.rounds.take(EntryRequest(.amend(words), in: TestDesk.round(id)))
     #expect(desk.entryCount > count)
   }
 
   @Test func test_amend_aFinishedRoundByName_saysWhoseResultChanged() throws {
     let id = try desk.finished([("Ann", 5), ("Bob", 3)])
-    let amended = try desk.scorer.take(EntryRequest(.amend(["3", "+9"]), in: TestDesk.round(id)))
+    let amended = try desk.scorer.rounds.take(
+      EntryRequest(.amend(["3", "+9"]), in: TestDesk.round(id)))
     let said = amended.warnings.map(\.text)
     #expect(said.contains { $0.contains("1st") && $0.contains("becomes 2nd") }, "\(said)")
     // What leaves the results alone says nothing of them, nor what opens the round again.
-    let again = try desk.scorer.take(EntryRequest(.amend(["3", "+9"]), in: TestDesk.round(id)))
+    let again = try desk.scorer.rounds.take(
+      EntryRequest(.amend(["3", "+9"]), in: TestDesk.round(id)))
     #expect(!again.warnings.contains { $0.text.contains("becomes") })
-    _ = try desk.scorer.take(EntryRequest(.reopen, in: TestDesk.round(id)))
-    let undone = try desk.scorer.take(EntryRequest(.undo(), in: TestDesk.round(id)))
+    _ = try desk.scorer.rounds.take(EntryRequest(.reopen, in: TestDesk.round(id)))
+    let undone = try desk.scorer.rounds.take(EntryRequest(.undo(), in: TestDesk.round(id)))
     #expect(!undone.warnings.contains { $0.text.contains("becomes") })
   }
 
@@ -87,17 +94,18 @@ import Testing
   @Test func test_enter_sentTwiceWithAKey_countsOnce() throws {
     let id = try desk.started("Ann", "Bob")
     let request = EntryRequest(.enter("3"), in: TestDesk.round(id), key: "press-1")
-    let first = try desk.scorer.take(request)
-    let again = try desk.scorer.take(request)
+    let first = try desk.scorer.rounds.take(request)
+    let again = try desk.scorer.rounds.take(request)
     #expect(first.payload["entries"] == again.payload["entries"])
     #expect(first.warned.isEmpty)
     #expect(again.warned == "A line with this key is known; nothing new was stored.\n")
     #expect(try desk.notation(id).count == 1)
-    _ = try desk.scorer.take(EntryRequest(.enter("3"), in: TestDesk.round(id), key: "press-2"))
+    _ = try desk.scorer.rounds.take(
+      EntryRequest(.enter("3"), in: TestDesk.round(id), key: "press-2"))
     #expect(try desk.notation(id).count == 2)
     #expect(
       refusal {
-        try desk.scorer.take(EntryRequest(.enter("3"), in: TestDesk.round(id), key: "a b"))
+        try desk.scorer.rounds.take(EntryRequest(.enter("3"), in: TestDesk.round(id), key: "a b"))
       }?.code
         == .badValue)
   }
@@ -107,10 +115,10 @@ import Testing
     try desk.enter("1")
     let id = try desk.started("Ann", "Bob")
     let request = EntryRequest(.enter("3"), in: TestDesk.round(), key: "press-1")
-    let first = try desk.scorer.take(request)
+    let first = try desk.scorer.rounds.take(request)
     try desk.finish(id)
     let before = desk.entryCount
-    let again = try desk.scorer.take(request)
+    let again = try desk.scorer.rounds.take(request)
     #expect(again.payload["roundID"] == .string(id))
     #expect(again.payload["entries"] == first.payload["entries"])
     #expect(desk.entryCount == before)

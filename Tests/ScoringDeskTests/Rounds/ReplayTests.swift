@@ -11,7 +11,7 @@ import Testing
   private func replay(
     _ notation: String, players: [String] = [], options: [String: [String]] = [:]
   ) throws -> Page {
-    try desk.scorer.replay(
+    try desk.scorer.rounds.replay(
       ReplayRequest(
         sport: "pebbles", notation: notation, players: players,
         options: Arguments(options: options)))
@@ -45,10 +45,10 @@ import Testing
 
   @Test func test_replay_ofAnUnknownSportOrKind_isRefused() {
     #expect(
-      refusal { try desk.scorer.replay(ReplayRequest(sport: "chess", notation: "e4")) }?.code
+      refusal { try desk.scorer.rounds.replay(ReplayRequest(sport: "chess", notation: "e4")) }?.code
         == .unknownSport)
     let kind = refusal {
-      try desk.scorer.replay(ReplayRequest(sport: "pebbles", kind: "chase", notation: "3"))
+      try desk.scorer.rounds.replay(ReplayRequest(sport: "pebbles", kind: "chase", notation: "3"))
     }
     #expect(kind?.code == .unknownName)
     #expect(kind?.expected == ["race"])

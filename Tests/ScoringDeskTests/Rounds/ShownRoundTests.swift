@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func test_shown_round_listsThoseWhoTookPartByTheirPlaces() throws {
-    let shown = try desk.scorer.shown(round)
+    let shown = try desk.scorer.keypads.shown(round)
     #expect(shown.title == "Duck Pond" && shown.phase == .underway && !shown.isArchived)
     #expect(shown.participants.map(\.name) == ["Ann", "Bob"])
     #expect(shown.participants.map(\.seat) == [0, 1])
@@ -27,19 +27,19 @@ import Testing
   }
 
   @Test func test_shown_part_withoutCells_hasTheEntriesAboutThem() throws {
-    let part = try desk.scorer.shown(round, seat: 1)
+    let part = try desk.scorer.keypads.shown(round, seat: 1)
     #expect(part.name == "Bob")
     #expect(part.entries.map(\.says) == ["Bob tosses 4"])
-    #expect(refusal { try desk.scorer.shown(round, seat: 2) }?.code == .badValue)
-    #expect(refusal { try desk.scorer.shown(round, seat: -1) }?.code == .badValue)
+    #expect(refusal { try desk.scorer.keypads.shown(round, seat: 2) }?.code == .badValue)
+    #expect(refusal { try desk.scorer.keypads.shown(round, seat: -1) }?.code == .badValue)
   }
 
   @Test func test_shown_place_hasAllThatWasWrittenThere() throws {
-    let first = try #require(try desk.scorer.shown(round, seat: 0).entries.first?.id)
-    _ = try desk.scorer.take(EntryRequest(.enter("6"), in: round, at: first))
+    let first = try #require(try desk.scorer.keypads.shown(round, seat: 0).entries.first?.id)
+    _ = try desk.scorer.rounds.take(EntryRequest(.enter("6"), in: round, at: first))
     try desk.undo()
-    _ = try desk.scorer.take(EntryRequest(.enter("1"), in: round, at: first))
-    let place = try desk.scorer.shown(round, place: first)
+    _ = try desk.scorer.rounds.take(EntryRequest(.enter("1"), in: round, at: first))
+    let place = try desk.scorer.keypads.shown(round, place: first)
     #expect(
       place.entries.filter { $0.says.hasPrefix("Ann tosses") }.map(\.says) == [
         "Ann tosses 3", "Ann tosses 6", "Ann tosses 1",
@@ -51,13 +51,13 @@ import Testing
   }
 
   @Test func test_shown_place_ofACell_isFoundByItsName() throws {
-    let empty = try desk.scorer.shown(round, place: "bonus bob")
+    let empty = try desk.scorer.keypads.shown(round, place: "bonus bob")
     #expect(empty.entries.isEmpty)
     try desk.enter("Bob +2")
     try desk.enter("Bob +3")
-    let place = try desk.scorer.shown(round, place: "bonus bob")
+    let place = try desk.scorer.keypads.shown(round, place: "bonus bob")
     #expect(place.title == "Bob's bonus: 3")
     #expect(place.entries.map(\.says) == ["Bob's bonus: 2", "Bob's bonus: 3"])
-    #expect(refusal { try desk.scorer.shown(round, place: "nowhere") } != nil)
+    #expect(refusal { try desk.scorer.keypads.shown(round, place: "nowhere") } != nil)
   }
 }

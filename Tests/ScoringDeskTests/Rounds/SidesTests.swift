@@ -9,33 +9,34 @@ import Testing
 @Suite struct SidesTests {
   private func started(_ desk: TestDesk, _ players: [String]) throws -> Page {
     try desk.assuming {
-      try desk.scorer.start(
+      try desk.scorer.starting.start(
         StartRequest(sport: "pebbles", players: players, allowsNear: true, answers: $0))
     }
   }
 
   @Test func test_start_ofNamedSides_showsAndTakesTheirNames() throws {
     let desk = TestDesk([Pebbles.sport()])
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     let page = try started(desk, ["Red=Ann+Bob", "Blue=Cid+Dan"])
     #expect(page.text.contains("Red, Blue"))
-    let entered = try desk.scorer.take(
+    let entered = try desk.scorer.rounds.take(
       EntryRequest(.enter("Blue +2"), in: RoundRequest(sport: "pebbles")))
     #expect(entered.text.contains("Blue's bonus: 2"))
-    let people = try desk.scorer.show(RoundRequest(sport: "pebbles")).payload["participants"]?.array
+    let people = try desk.scorer.rounds.show(RoundRequest(sport: "pebbles")).payload[
+      "participants"]?.array
     #expect(people?.first?["members"]?.array?.compactMap { $0["name"]?.string } == ["Ann", "Bob"])
   }
 
   @Test func test_start_ofTwoSidesOfOneName_isRefused() throws {
     let desk = TestDesk([Pebbles.sport()])
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     #expect(throws: (any Error).self) { try started(desk, ["Red=Ann+Bob", "red=Cid+Dan"]) }
     #expect(desk.rounds.isEmpty)
   }
 
   @Test func test_start_ofASignAtTheBeginning_takesItForAName() throws {
     let desk = TestDesk([Pebbles.sport()])
-    _ = try desk.scorer.setMe("Zoe")
+    _ = try desk.scorer.people.setMe("Zoe")
     _ = try started(desk, ["=Ann", "Zoe"])
     #expect(try desk.players().contains("=Ann"))
   }
@@ -43,7 +44,7 @@ import Testing
   /// A side of one is a side; nobody is called by the whole text.
   @Test func test_start_ofASideOfOne_addsItsMember() throws {
     let desk = TestDesk([Pebbles.sport()])
-    _ = try desk.scorer.setMe("Zoe")
+    _ = try desk.scorer.people.setMe("Zoe")
     _ = try started(desk, ["Red=Ann", "Zoe"])
     #expect(try desk.players() == ["Ann", "Zoe"])
   }
@@ -51,7 +52,7 @@ import Testing
   @Test(arguments: ["Red=", "A=b=c+d", "Ann+Bob=Red"])
   func test_start_ofASideThatIsNone_isRefusedAndAddsNobody(text: String) throws {
     let desk = TestDesk([Pebbles.sport()])
-    _ = try desk.scorer.setMe("Zoe")
+    _ = try desk.scorer.people.setMe("Zoe")
     let refused = refusal { try started(desk, [text, "Zoe"]) }
     #expect(refused?.message.contains(text) == true)
     #expect(try desk.players() == ["Zoe"])
@@ -60,7 +61,7 @@ import Testing
   /// Whoever types the name of a player must not score for a side that is called so.
   @Test func test_start_ofASideCalledAsAPlayer_isRefused() throws {
     let desk = TestDesk([Pebbles.sport()])
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     let refused = refusal { try started(desk, ["Cid=Ann+Bob", "Blue=Cid+Dan"]) }
     #expect(refused?.message == "Cid is a player of this round, and cannot be a side's name too.")
     #expect(desk.rounds.isEmpty)
@@ -72,9 +73,11 @@ import Testing
   private func finished(_ desk: TestDesk, _ sides: [String], _ line: String) throws {
     let page = try started(desk, sides)
     let round = TestDesk.round(page.payload["id"]?.string)
-    _ = try desk.scorer.take(EntryRequest(.enter(line), in: round))
+    _ = try desk.scorer.rounds.take(EntryRequest(.enter(line), in: round))
     desk.wait(minutes: 1)
-    _ = try desk.agreeing { try desk.scorer.take(EntryRequest(.finish, in: round, answers: $0)) }
+    _ = try desk.agreeing {
+      try desk.scorer.rounds.take(EntryRequest(.finish, in: round, answers: $0))
+    }
   }
 
   @Test func test_statistics_ofANameThatTwoSidesHad_listsThem() throws {
@@ -82,7 +85,7 @@ import Testing
     try finished(desk, ["Red=Ann+Bob", "Blue=Cid+Dan"], "Red +5 Blue +2")
     try finished(desk, ["Red=Ann+Cid", "Blue=Bob+Dan"], "Red +5 Blue +2")
     let refused = refusal {
-      try desk.scorer.statistics(StatisticsRequest(sport: "pebbles", players: ["Red"]))
+      try desk.scorer.statistics.show(StatisticsRequest(sport: "pebbles", players: ["Red"]))
     }
     #expect(refused?.code == .ambiguousName)
     #expect(refused?.expected == ["Ann+Bob", "Ann+Cid"])

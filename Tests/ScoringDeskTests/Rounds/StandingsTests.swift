@@ -10,8 +10,8 @@ import Testing
 
   @Test func test_explanation_whereTheSportHasNothingToSay_addsNothing() throws {
     try desk.start("Ann", "Ben")
-    let plain = try desk.scorer.standings(TestDesk.round())
-    let explained = try desk.scorer.standings(TestDesk.round(), explains: true)
+    let plain = try desk.scorer.rounds.standings(TestDesk.round())
+    let explained = try desk.scorer.rounds.standings(TestDesk.round(), explains: true)
     #expect(explained.text == plain.text)
     #expect(explained.payload["explanations"] == [])
     #expect(plain.payload["explanations"] == nil)
@@ -20,8 +20,8 @@ import Testing
   // Issue 7, 17.
   @Test func test_standings_ofARoundAndOfAnEvent_haveOneShapeWithNumbers() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Club Cup")
-    let round = try desk.scorer.standings(TestDesk.round()).payload["standings"]?.array
-    let event = try desk.scorer.standings(ofEvent: "Club Cup", sport: "pebbles")
+    let round = try desk.scorer.rounds.standings(TestDesk.round()).payload["standings"]?.array
+    let event = try desk.scorer.history.standings(ofEvent: "Club Cup", sport: "pebbles")
       .payload["standings"]?.array
     let shared: Set = ["seat", "playerID", "kind", "name", "place", "shared", "score", "rank"]
     for row in try #require(round) + #require(event) {
@@ -34,13 +34,13 @@ import Testing
   @Test func test_standings_ofAnEvent_addUpItsRounds() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Club Cup")
     try desk.finished([("Ann", 1), ("Bob", 9)], event: "Club Cup")
-    let event = try desk.scorer.standings(ofEvent: "Club Cup", sport: "pebbles")
+    let event = try desk.scorer.history.standings(ofEvent: "Club Cup", sport: "pebbles")
     #expect(event.text.contains("Club Cup"))
     let rows = event.payload["standings"]?.array
     #expect(rows?.compactMap { $0["name"]?.string } == ["Bob", "Ann"])
     #expect(rows?.compactMap { $0["total"]?.string } == ["12", "6"])
     #expect(event.payload["policy"]?["by"] == "total")
-    let none = refusal { try desk.scorer.standings(ofEvent: "Nothing", sport: "pebbles") }
+    let none = refusal { try desk.scorer.history.standings(ofEvent: "Nothing", sport: "pebbles") }
     #expect(none?.code == .unknownEvent)
     #expect(
       none?.actions == [Action("start", of: "pebbles", options: ["event": .blank("NAME")])])
@@ -50,7 +50,7 @@ import Testing
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Cup")
     try desk.finished([("Ann", 1), ("Bob", 4)], event: "Cup")
     try desk.finished([("Ann", 6)], event: "Cup")
-    let best = try desk.scorer.standings(
+    let best = try desk.scorer.history.standings(
       ofEvent: "Cup", sport: "pebbles", by: EventChoice(.total, best: 2))
     let rows = try #require(best.payload["standings"]?.array)
     #expect(rows.map { $0["total"]?.string } == ["11", "7"])
@@ -62,7 +62,7 @@ import Testing
   @Test func test_standings_byPoints_sayWhatEachRoundGave() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Cup")
     try desk.finished([("Bob", 4)], event: "Cup")
-    let season = try desk.scorer.standings(
+    let season = try desk.scorer.history.standings(
       ofEvent: "Cup", sport: "pebbles", by: EventChoice(.points([10, 6]), absence: .zero))
     let rows = try #require(season.payload["standings"]?.array)
     #expect(rows.map { $0["name"]?.string } == ["Bob", "Ann"])
@@ -77,7 +77,7 @@ import Testing
   @Test func test_standings_missedRoundThatCounts_standsInBrackets() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Cup")
     try desk.finished([("Bob", 4)], event: "Cup")
-    let page = try desk.scorer.standings(
+    let page = try desk.scorer.history.standings(
       ofEvent: "Cup", sport: "pebbles", by: EventChoice(absence: .zero))
     #expect(page.text.contains("· (0)"))
   }

@@ -9,21 +9,21 @@ import Testing
   private let desk = TestDesk([Pebbles.sport(), Pebbles.sport("shells")])
 
   private func offer(_ sport: String = "pebbles") throws -> StartOffer {
-    let kinds = try desk.scorer.startKinds(sport: sport).kinds
-    return try desk.scorer.startOffer(#require(kinds.first))
+    let kinds = try desk.scorer.starting.startKinds(sport: sport).kinds
+    return try desk.scorer.starting.startOffer(#require(kinds.first))
   }
 
   @Test func test_kinds_beginWithTheLastOne() throws {
-    let none = try desk.scorer.startKinds()
+    let none = try desk.scorer.starting.startKinds()
     #expect(none.kinds.map(\.sport) == ["pebbles", "shells"] && !none.hasLast)
     try desk.start("Ann", sport: "shells")
-    let kinds = try desk.scorer.startKinds()
+    let kinds = try desk.scorer.starting.startKinds()
     #expect(kinds.kinds.map(\.sport) == ["shells", "pebbles"] && kinds.hasLast)
     #expect(kinds.kinds.map(\.title) == ["Shells", "Pebbles"])
   }
 
   @Test func test_offer_beforeAnyRound_isTheSportsOwnFirst() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     let offer = try offer()
     #expect(offer.values == ["pond": "Duck Pond"])
     #expect(offer.company.map(\.word) == ["Ann"] && offer.others.isEmpty)
@@ -32,9 +32,9 @@ import Testing
 
   /// Rules are stored without the options that they were made of: these are found again.
   @Test func test_offer_afterARound_hasItsOptionsAndItsCompany() throws {
-    _ = try desk.scorer.addPlayer("Cid")
+    _ = try desk.scorer.people.addPlayer("Cid")
     _ = try desk.assuming { answers in
-      try desk.scorer.start(
+      try desk.scorer.starting.start(
         StartRequest(
           sport: "pebbles", players: ["Bob", "Ann"], guests: ["Zoe"],
           options: Arguments(options: ["pond": ["mill Pond"], "goal": ["25"]]),
@@ -47,16 +47,16 @@ import Testing
     #expect(offer.others.map(\.name) == ["Cid"])
     #expect(offer.isRepeatable)
     // The same options and players make the same round.
-    let rules = try desk.scorer.show(RoundRequest(sport: "pebbles")).payload["rules"]
-    _ = try desk.scorer.start(
+    let rules = try desk.scorer.rounds.show(RoundRequest(sport: "pebbles")).payload["rules"]
+    _ = try desk.scorer.starting.start(
       StartRequest(
         sport: "pebbles", players: offer.company.map(\.word),
         options: Arguments(values: offer.values)))
-    #expect(try desk.scorer.show(RoundRequest(sport: "pebbles")).payload["rules"] == rules)
+    #expect(try desk.scorer.rounds.show(RoundRequest(sport: "pebbles")).payload["rules"] == rules)
   }
 
   @Test func test_lacksFrame_whereNothingIsNeeded_isFalse() throws {
-    #expect(try !desk.scorer.lacksFrame(StartRequest(sport: "pebbles")))
-    #expect(refusal { try desk.scorer.lacksFrame(StartRequest(sport: "moons")) } != nil)
+    #expect(try !desk.scorer.starting.lacksFrame(StartRequest(sport: "pebbles")))
+    #expect(refusal { try desk.scorer.starting.lacksFrame(StartRequest(sport: "moons")) } != nil)
   }
 }

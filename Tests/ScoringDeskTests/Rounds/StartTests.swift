@@ -66,10 +66,10 @@ import Testing
   }
 
   @Test func test_start_withAliasNumberOrId_isThePlayer() throws {
-    _ = try desk.scorer.addPlayer("Ann")
-    _ = try desk.scorer.addPlayer("Bob")
-    _ = try desk.scorer.aliasPlayer(NamingRequest("Ann", "Boss"))
-    let id = try #require(try desk.scorer.player("Bob").payload.array?.first?["id"]?.string)
+    _ = try desk.scorer.people.addPlayer("Ann")
+    _ = try desk.scorer.people.addPlayer("Bob")
+    _ = try desk.scorer.people.aliasPlayer(NamingRequest("Ann", "Boss"))
+    let id = try #require(try desk.scorer.people.player("Bob").payload.array?.first?["id"]?.string)
     for (word, name) in [("boss", "Ann"), ("2", "Bob"), (String(id.prefix(6)), "Bob")] {
       #expect(first(try desk.start(word)) == name, "\(word)")
     }
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func test_start_withoutPlayers_isForMe() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     let started = try desk.start()
     #expect(first(started) == "Ann")
     #expect(started.payload["standings"]?.array?.count == 1)
@@ -88,7 +88,7 @@ import Testing
     let started = try desk.start()
     let me = Action("me", [.blank("NAME")])
     #expect(started.warnings == ["Playing as Me; `\(me)` says who you are."])
-    #expect(try desk.scorer.setMe("Ann").text == "You are Ann.\n")
+    #expect(try desk.scorer.people.setMe("Ann").text == "You are Ann.\n")
     #expect(try desk.players() == ["Ann"])
     #expect(try desk.status().text.contains("Ann"))
   }
@@ -122,8 +122,8 @@ import Testing
   }
 
   @Test func test_start_withTheNameOfAnArchivedPlayer_isThatPlayer() throws {
-    _ = try desk.scorer.addPlayer("Ann")
-    _ = try desk.scorer.archivePlayer("Ann")
+    _ = try desk.scorer.people.addPlayer("Ann")
+    _ = try desk.scorer.people.archivePlayer("Ann")
     try desk.start("Ann")
     #expect(try desk.players() == ["Ann"])
   }
@@ -148,7 +148,7 @@ import Testing
   private func start(at text: String) throws -> Page {
     let time = try #require(LocalTime(text))
     return try desk.assuming {
-      try desk.scorer.start(
+      try desk.scorer.starting.start(
         StartRequest(sport: "pebbles", players: ["Ann"], startsAt: time, answers: $0))
     }
   }
@@ -212,7 +212,7 @@ import Testing
 
   @Test(arguments: ["\u{1B}[31mred", "a\tb", "‮evil"])
   func test_start_withAHostileName_isShownWithoutControls(name: String) throws {
-    for page in try [desk.start(name), desk.scorer.players(), desk.status()] {
+    for page in try [desk.start(name), desk.scorer.people.players(), desk.status()] {
       let controls = page.text.unicodeScalars.filter {
         $0.value < 32 && $0 != "\n" || $0 == "\u{202E}"
       }

@@ -16,12 +16,12 @@ import Testing
 
   @discardableResult
   private func archive(_ id: String) throws -> Page {
-    try desk.scorer.archive(TestDesk.round(id))
+    try desk.scorer.storage.archive(TestDesk.round(id))
   }
 
   @discardableResult
   private func restore(_ id: String) throws -> Page {
-    try desk.scorer.restore(TestDesk.round(id))
+    try desk.scorer.storage.restore(TestDesk.round(id))
   }
 
   private func isArchived(_ id: String) throws -> Bool? {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func test_archive_hidesFromHistorySearchStatisticsAndSuggestions() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     let kept = try desk.finished([("Ann", 5), ("Bob", 3)])
     let hidden = try desk.finished([("Ann", 9), ("Cid", 1)])
     #expect(try archive("1").lines.first?.hasPrefix("Archived round ") == true)
@@ -39,15 +39,15 @@ import Testing
     #expect(try archived() == [hidden])
     #expect(try Set(ids { $0.archived = .included }) == [kept, hidden])
     #expect(try ids { ($0.archived, $0.text) = (.included, "cid") } == [hidden])
-    #expect(try desk.scorer.player("Ann").payload.array?.first?["rounds"] == 1)
-    #expect(try !desk.scorer.home().text.contains("Cid"))
-    let names = try desk.scorer.names(of: .rounds, sport: "pebbles")
+    #expect(try desk.scorer.people.player("Ann").payload.array?.first?["rounds"] == 1)
+    #expect(try !desk.scorer.history.home().text.contains("Cid"))
+    let names = try desk.scorer.history.names(of: .rounds, sport: "pebbles")
     #expect(names.map { kept.hasPrefix($0.id) } == [true])
   }
 
   @Test func test_statistics_whereAllWasPutAway_saySo() throws {
     try archive(try desk.finished([("Ann", 9)]))
-    let text = try desk.scorer.statistics(StatisticsRequest(sport: "pebbles")).text
+    let text = try desk.scorer.statistics.show(StatisticsRequest(sport: "pebbles")).text
     #expect(text.contains("Every finished round was put away, and those count for nothing."))
     #expect(text.contains("history --archived"))
   }
@@ -113,7 +113,7 @@ import Testing
   @Test func test_examination_afterArchive_findsNothing() throws {
     try desk.finished([("Ann", 9)])
     try archive("1")
-    #expect(try desk.scorer.examine(rebuilds: true).damage == nil)
+    #expect(try desk.scorer.storage.examine(rebuilds: true).damage == nil)
     #expect(try ids().isEmpty && archived().count == 1)
   }
 
@@ -123,10 +123,10 @@ import Testing
   private func disagree(_ mine: (TestDesk) throws -> Void, _ theirs: (TestDesk) throws -> Void)
     throws -> String
   {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     let id = try desk.finished([("Ann", 5), ("Bob", 3)])
     let other = try desk.copied()
-    _ = try other.scorer.setMe("Bob")
+    _ = try other.scorer.people.setMe("Bob")
     try mine(desk)
     try theirs(other)
     try desk.take(other.bundle())
@@ -134,7 +134,7 @@ import Testing
   }
 
   private func note(_ text: String, _ id: String = "1") -> (TestDesk) throws -> Void {
-    { _ = try $0.scorer.writeNote(.write(text), of: TestDesk.round(id)) }
+    { _ = try $0.scorer.notes.writeNote(.write(text), of: TestDesk.round(id)) }
   }
 
   @Test func test_twoNotes_areADisputeAndTheRoundStaysFinished() throws {
@@ -143,36 +143,36 @@ import Testing
     #expect(shown.text.contains("note: Windy") && shown.text.contains("note: Calm"))
     #expect(shown.payload["phase"] == "final")
     #expect(try !desk.history().text.contains("contested"))
-    let shared = try desk.scorer.share(ShareRequest(round: TestDesk.round(id))).page.text
+    let shared = try desk.scorer.sharing.share(ShareRequest(round: TestDesk.round(id))).page.text
     #expect(!shared.contains("Contested"))
     let list = try desk.disputes()
     #expect(list.count == 1)
     let side = try #require(list.first?["sides"]?.array?.first?["entry"]?.string)
-    _ = try desk.scorer.resolve(ResolveRequest(dispute: "1", entry: side))
+    _ = try desk.scorer.disputes.resolve(ResolveRequest(dispute: "1", entry: side))
     #expect(try desk.disputes().isEmpty)
     #expect(try desk.show(id).payload["disputes"] == 0)
   }
 
   @Test func test_archivedByOneAndRestoredByTheOther_isADisputeThatCanBeSettled() throws {
     let id = try disagree(
-      { _ = try $0.scorer.archive(TestDesk.round("1")) }, note("Calm"))
+      { _ = try $0.scorer.storage.archive(TestDesk.round("1")) }, note("Calm"))
     #expect(try desk.disputes().isEmpty)
     #expect(try isArchived(id) == true)
     // Now the one restores while the other sets it anew, each without the other.
     let other = try desk.copied(device: 8)
-    _ = try other.scorer.restore(TestDesk.round(id))
-    _ = try other.scorer.archive(TestDesk.round(id))
+    _ = try other.scorer.storage.restore(TestDesk.round(id))
+    _ = try other.scorer.storage.archive(TestDesk.round(id))
     try restore(id)
     try desk.take(other.bundle())
     #expect(try desk.show(id).payload["disputes"] == 1)
     #expect(try desk.show(id).payload["phase"] == "final")
-    _ = try desk.scorer.resolve(ResolveRequest(name: "Ann", all: true))
+    _ = try desk.scorer.disputes.resolve(ResolveRequest(name: "Ann", all: true))
     #expect(try isArchived(id) == false)
     #expect(try desk.disputes().isEmpty)
   }
 
   @Test func test_finish_whereOnlyNotesDiffer_isPossible() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     let id = try desk.started("Ann", "Bob")
     let other = try desk.copied()
     try note("Windy", id)(desk)
@@ -187,10 +187,10 @@ import Testing
   @Test func test_twoShares_areNoDispute() throws {
     func share(_ names: ShownNames) -> (TestDesk) throws -> Void {
       { desk in
-        let round = try desk.scorer.share(
+        let round = try desk.scorer.sharing.share(
           ShareRequest(round: TestDesk.round("1"), names: names)
         ).round
-        #expect(try desk.scorer.logShare(of: round, form: "text", names: names))
+        #expect(try desk.scorer.sharing.logShare(of: round, form: "text", names: names))
       }
     }
     let id = try disagree(share(.none), share(.full))

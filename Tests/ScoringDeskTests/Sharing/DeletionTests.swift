@@ -12,8 +12,8 @@ import Testing
 
   private func delete(_ round: String) throws -> Page {
     let request = TestDesk.round(round)
-    let asked = try #require(question { try desk.scorer.delete(request) })
-    return try desk.scorer.delete(request, answers: [asked.id: Question.yes])
+    let asked = try #require(question { try desk.scorer.storage.delete(request) })
+    return try desk.scorer.storage.delete(request, answers: [asked.id: Question.yes])
   }
 
   @Test func test_delete_removesTheRoundAndItsSummary() throws {
@@ -25,14 +25,14 @@ import Testing
     #expect(refusal { try desk.show(id) }?.code == .unknownRound)
     #expect(try desk.store.read { try $0.summary(of: stream) } == nil)
     #expect(try desk.store.read { try $0.isDeleted(stream) })
-    #expect(try desk.scorer.examine().damage == nil)
+    #expect(try desk.scorer.storage.examine().damage == nil)
     #expect(try desk.players() == ["Ann", "Bob"])
   }
 
   @Test func test_delete_asksInTheSportsWords() throws {
     let games = TestDesk([Pebbles.sport(nouns: Nouns(round: "game", unit: "toss"))])
     try games.finished([("Ann", 5)])
-    let asked = question { try games.scorer.delete(TestDesk.round("1")) }
+    let asked = question { try games.scorer.storage.delete(TestDesk.round("1")) }
     #expect(asked?.sentence.hasPrefix("Delete game? ") == true)
   }
 
@@ -40,7 +40,7 @@ import Testing
     let id = try desk.finished([("Ann", 5)])
     let other = try desk.copied()
     _ = try delete("1")
-    _ = try other.scorer.writeNote(.write("written later"), of: TestDesk.round("1"))
+    _ = try other.scorer.notes.writeNote(.write("written later"), of: TestDesk.round("1"))
     for _ in 1...2 {
       let page = try desk.take(other.bundle())
       #expect(page.warned.contains("what was deleted here stays deleted"), "\(page.warned)")
@@ -48,6 +48,6 @@ import Testing
       #expect(try desk.history { $0.archived = .included }.payload == [])
     }
     #expect(refusal { try desk.show(id) }?.code == .unknownRound)
-    #expect(try desk.scorer.examine().damage == nil)
+    #expect(try desk.scorer.storage.examine().damage == nil)
   }
 }

@@ -15,7 +15,7 @@ import Testing
   {
     var request = LinkRequest(.share, time: try LinkTime(time))
     change(&request)
-    return try desk.scorer.makeLink(request)
+    return try desk.scorer.sharing.makeLink(request)
   }
 
   private func end(of link: MadeLink) -> DeskError.Code? {
@@ -27,9 +27,9 @@ import Testing
     let made = try link { $0.share.names = .initials }
     let open = try desk.desk.open(made.token.text)
     #expect(open.share.round.round == id && open.kind == .share && open.share.names == .initials)
-    let page = try desk.scorer.share(open.share).page.text
+    let page = try desk.scorer.sharing.share(open.share).page.text
     #expect(page.contains("A. L.") && !page.contains("Ann"))
-    #expect(try desk.scorer.board(of: open).names.names.map(\.name) == ["A. L.", "B."])
+    #expect(try desk.scorer.sharing.board(of: open).names.names.map(\.name) == ["A. L.", "B."])
     #expect(made.token.text.count == 23 && made.until == "Mar 1, 2026 16:00")
   }
 
@@ -56,12 +56,12 @@ import Testing
     ] as [(MadeLink) -> String] {
       let made = try link()
       #expect(end(of: made) == nil)
-      _ = try desk.scorer.revokeLink(name(made))
+      _ = try desk.scorer.sharing.revokeLink(name(made))
       #expect(end(of: made) == .revoked)
-      #expect(refusal { try desk.scorer.revokeLink(name(made)) }?.code == .revoked)
+      #expect(refusal { try desk.scorer.sharing.revokeLink(name(made)) }?.code == .revoked)
     }
-    #expect(refusal { try desk.scorer.revokeLink("not a link") }?.code == .invalidLink)
-    #expect(refusal { try desk.scorer.revokeLink("ffffffff") }?.code == .notFound)
+    #expect(refusal { try desk.scorer.sharing.revokeLink("not a link") }?.code == .invalidLink)
+    #expect(refusal { try desk.scorer.sharing.revokeLink("ffffffff") }?.code == .notFound)
     let other = LinkToken(.share, random: { 5 })
     #expect(refusal { try desk.desk.open(other.text) }?.code == .notFound)
     #expect(refusal { try desk.desk.open("") }?.code == .invalidLink)
@@ -77,13 +77,13 @@ import Testing
   @Test func test_links_listTellsNoToken() throws {
     try desk.finished([("Ann", 5)])
     let made = try [link(), link("never"), link("1h")]
-    _ = try desk.scorer.revokeLink(made[2].id)
-    let text = try desk.scorer.links().text
+    _ = try desk.scorer.sharing.revokeLink(made[2].id)
+    let text = try desk.scorer.sharing.links().text
     #expect(text.contains(made[0].id) && text.contains("never") && !text.contains(made[2].id))
-    #expect(try desk.scorer.links(all: true).text.contains("revoked"))
+    #expect(try desk.scorer.sharing.links(all: true).text.contains("revoked"))
     for made in made { #expect(!text.contains(made.token.text)) }
-    _ = try desk.scorer.revokeAllLinks()
-    #expect(try desk.scorer.links().payload.array?.isEmpty == true)
+    _ = try desk.scorer.sharing.revokeAllLinks()
+    #expect(try desk.scorer.sharing.links().payload.array?.isEmpty == true)
   }
 
   @Test func test_links_roundsOfOneTitle_areToldApart() throws {
@@ -91,7 +91,7 @@ import Testing
       try desk.finished(names.map { ($0, 5) })
       _ = try link()
     }
-    let text = try desk.scorer.links().text
+    let text = try desk.scorer.sharing.links().text
     #expect(text.contains("Ann, Bob") && text.contains("Cid, Dan"), "\(text)")
   }
 
@@ -107,7 +107,7 @@ import Testing
   @Test func test_delete_round_takesItsLinks() throws {
     let id = try desk.finished([("Ann", 5)])
     let made = try link()
-    _ = try desk.agreeing { try desk.scorer.delete(TestDesk.round(id), answers: $0) }
+    _ = try desk.agreeing { try desk.scorer.storage.delete(TestDesk.round(id), answers: $0) }
     #expect(end(of: made) == .notFound)
   }
 
@@ -129,7 +129,7 @@ import Testing
     let tokens = try ["Eve", "Eve"].map { try desk.desk.makePhone(for: $0, by: keypad) }
     let devices = try tokens.map { try desk.desk.scorer(phone: $0.text, of: keypad).device }
     #expect(Set(devices + [try desk.scorer.device]).count == 3)
-    #expect(try desk.desk.scorer(phone: tokens[0].text, of: keypad).name == "Eve")
+    #expect(try desk.desk.scorer(phone: tokens[0].text, of: keypad).keypads.name == "Eve")
     // Another keypad's phone is none of this one's.
     let other = try desk.desk.open(
       link("1h") { ($0.kind, $0.share.round) = (.keypad, TestDesk.round(id)) }.token.text)

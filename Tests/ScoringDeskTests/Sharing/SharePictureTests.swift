@@ -14,7 +14,7 @@ import Testing
   {
     var request = ShareRequest(round: TestDesk.round(id))
     change(&request)
-    return try desk.scorer.share(request).picture
+    return try desk.scorer.sharing.share(request).picture
   }
 
   @Test func test_picture_finished_hasSidesInOrderAndTheMargin() throws {

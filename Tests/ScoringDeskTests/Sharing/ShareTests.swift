@@ -13,14 +13,14 @@ import Testing
   {
     var request = ShareRequest(round: TestDesk.round(id))
     change(&request)
-    return try desk.scorer.share(request).page.text
+    return try desk.scorer.sharing.share(request).page.text
   }
 
   @Test func test_share_hasTheCaptionAndNoIdsOrActions() throws {
-    _ = try desk.scorer.setMe("Ann")
+    _ = try desk.scorer.people.setMe("Ann")
     let id = try desk.finished([("Ann", 5), ("Bob", 3)])
-    _ = try desk.scorer.writeNote(.write("Ann cheated"), of: TestDesk.round("1"))
-    let shared = try desk.scorer.share(ShareRequest(round: TestDesk.round("1")))
+    _ = try desk.scorer.notes.writeNote(.write("Ann cheated"), of: TestDesk.round("1"))
+    let shared = try desk.scorer.sharing.share(ShareRequest(round: TestDesk.round("1")))
     #expect(shared.round == id && shared.sport == "pebbles")
     #expect(shared.page.title == "Round of Duck Pond — Ann won at 5")
     let text = shared.page.text
@@ -60,7 +60,7 @@ import Testing
     let other = TestDesk()
     try other.finished([("Ann", 5), ("Dave", 3)])
     #expect(
-      try share() == other.scorer.share(ShareRequest(round: TestDesk.round("1"))).page.text)
+      try share() == other.scorer.sharing.share(ShareRequest(round: TestDesk.round("1"))).page.text)
   }
 
   @Test(
@@ -81,8 +81,8 @@ import Testing
 
   @Test func test_logShare_isInTheLogAndUndoLeavesIt() throws {
     let id = try desk.finished([("Ann", 5)])
-    _ = try desk.scorer.writeNote(.write("Windy"), of: TestDesk.round("1"))
-    #expect(try desk.scorer.logShare(of: id, form: "svg", names: .none))
+    _ = try desk.scorer.notes.writeNote(.write("Windy"), of: TestDesk.round("1"))
+    #expect(try desk.scorer.sharing.logShare(of: id, form: "svg", names: .none))
     #expect(try desk.log("1").text.contains("shared as svg"))
     #expect(try desk.undo().text.contains("Undone: note: Windy"))
     #expect(try desk.log("1").text.contains("shared as svg"))

@@ -11,7 +11,7 @@ import Testing
 
   @Test func test_examine_aHealthyStore_findsNothing() throws {
     try desk.finished([("Ann", 5)])
-    let found = try desk.scorer.examine()
+    let found = try desk.scorer.storage.examine()
     #expect(found.damage == nil)
     #expect(found.page.text.hasSuffix("and 1 round: all is well.\n"))
     #expect(found.page.payload["findings"] == [])
@@ -20,7 +20,7 @@ import Testing
   @Test func test_examine_whatIsWorthKnowing_isNotAllWell() throws {
     _ = try desk.finished([("Ann", 5)])
     let stranger = Desk(store: desk.store, sports: SportList([]), clock: .fixed(TestDesk.start))
-    let text = try stranger.scorer().examine().page.text
+    let text = try stranger.scorer().storage.examine().page.text
     #expect(text.contains("1 round of sports that this program doesn't know."))
     #expect(text.hasSuffix("and 1 round: nothing is damaged.\n"), "\(text)")
   }
@@ -33,22 +33,22 @@ import Testing
       summary.phase = .underway
       try writer.put(summary)
     }
-    let sick = try desk.scorer.examine()
+    let sick = try desk.scorer.storage.examine()
     #expect(sick.damage?.code == .damagedStore)
     #expect(sick.damage?.actions == [Action("doctor", options: ["rebuild": nil])])
     #expect(sick.page.text.contains("round/\(id): Its summary says something else."))
     #expect(sick.page.payload["findings"]?.array?.count == 1)
-    let cured = try desk.scorer.examine(rebuilds: true)
+    let cured = try desk.scorer.storage.examine(rebuilds: true)
     #expect(cured.damage == nil)
     #expect(cured.page.text.contains("The caches were made again."))
-    #expect(try desk.scorer.examine().damage == nil)
+    #expect(try desk.scorer.storage.examine().damage == nil)
     #expect(try desk.history().text.contains("Ann won at 5"))
   }
 
   @Test func test_rebuild_keepsWhatImportsKnow() throws {
     let file = PebbleCards.file([PebbleCards.card("2026-02-01T10:00", [("Ann", 5)])])
     try desk.take(file, sport: "pebbles")
-    _ = try desk.scorer.examine(rebuilds: true)
+    _ = try desk.scorer.storage.examine(rebuilds: true)
     #expect(try desk.take(file, sport: "pebbles").payload["rounds_added"] == 0)
   }
 
@@ -63,11 +63,12 @@ import Testing
       access: nothing, sports: SportList(desk.sports), clock: .fixed(TestDesk.start)
     ).scorer()
     #expect(
-      try scorer.examine().page.text == "There is no store yet, so nothing to check.\n")
-    #expect(refusal { try scorer.backUp(to: "copy.db", replacing: false) }?.code == .noStore)
-    #expect(try scorer.history(HistoryRequest()).payload == [])
+      try scorer.storage.examine().page.text == "There is no store yet, so nothing to check.\n")
+    #expect(
+      refusal { try scorer.storage.backUp(to: "copy.db", replacing: false) }?.code == .noStore)
+    #expect(try scorer.history.rounds(HistoryRequest()).payload == [])
     let file = PebbleCards.file([PebbleCards.card("2026-02-01T10:00", [("Ann", 5)])])
-    let rehearsed = try scorer.importFile(
+    let rehearsed = try scorer.exchange.importFile(
       ImportRequest(
         ImportSource(name: "cards", text: file), sport: "pebbles", isRehearsal: true))
     #expect(rehearsed.text.hasPrefix("Would add 1 round."))
@@ -77,17 +78,17 @@ import Testing
     try desk.finished([("Ann", 5)])
     try desk.store.write { try $0.removeCaches() }
     #expect(try desk.history().text.contains("Ann won at 5"))
-    #expect(try desk.scorer.examine().damage == nil)
+    #expect(try desk.scorer.storage.examine().damage == nil)
   }
 
   @Test func test_beginDevice_goesOnUnderAnotherName() throws {
     try desk.start("Ann", "Bob")
     let before = try desk.store.read { try $0.device.description }
-    let begun = try desk.scorer.beginDevice()
+    let begun = try desk.scorer.storage.beginDevice()
     #expect(begun != before)
     try desk.enter("Ann +3", in: desk.rounds[0].key)
     let entries = try desk.log(desk.rounds[0].key).payload["entries"]?.array ?? []
     #expect(entries.last?["id"]?.string?.hasPrefix(begun) == true)
-    #expect(try desk.scorer.examine().damage == nil)
+    #expect(try desk.scorer.storage.examine().damage == nil)
   }
 }

@@ -16,7 +16,7 @@ import Testing
   @discardableResult
   private func sync(_ desk: TestDesk) throws -> SyncOutcome {
     var session = SyncSession(folder)
-    return try desk.scorer.sync(&session)
+    return try desk.scorer.exchange.sync(&session)
   }
 
   private func attached(_ desk: TestDesk) throws -> [UInt8]? {
@@ -26,7 +26,7 @@ import Testing
   /// A round of Ann's with a picture; its id.
   private func sample() throws -> String {
     let id = try ann.finished([("Ann", 3), ("Bob", 1)])
-    _ = try ann.scorer.attach(
+    _ = try ann.scorer.notes.attach(
       AttachRequest(AttachTests.png, name: "card.png", to: TestDesk.round(id)))
     return id
   }
@@ -51,14 +51,14 @@ import Testing
     try sync(ann)
     folder.contents[file] = Array(AttachTests.png.prefix(5))
     var session = SyncSession(folder)
-    let first = try ben.scorer.sync(&session)
+    let first = try ben.scorer.exchange.sync(&session)
     #expect(first.page.payload["entriesTaken"]?.integer ?? 0 > 0)
     #expect(first.page.warnings.contains { $0.text.contains("there by half") })
     #expect(try ben.show(id).text.contains("not here yet"))
-    #expect(try !ben.scorer.isSyncDue(session))
+    #expect(try !ben.scorer.exchange.isSyncDue(session))
     folder.contents[file] = AttachTests.png
-    #expect(try ben.scorer.isSyncDue(session))
-    _ = try ben.scorer.sync(&session)
+    #expect(try ben.scorer.exchange.isSyncDue(session))
+    _ = try ben.scorer.exchange.sync(&session)
     #expect(try attached(ben) == AttachTests.png)
   }
 
@@ -87,7 +87,7 @@ import Testing
     let stranger = ContentID(of: [1, 2]).text + SyncAttachments.suffix
     folder.contents = [stranger: [1, 2], "x.scorefile": [1]]
     var session = SyncSession(folder)
-    _ = try ann.scorer.sync(&session, begins: true)
+    _ = try ann.scorer.exchange.sync(&session, begins: true)
     #expect(folder.names.count == 4)
     #expect(try ann.store.read { try $0.attachments() }.count == 1)
   }
@@ -96,7 +96,7 @@ import Testing
     let id = try sample()
     try sync(ann)
     try sync(ben)
-    _ = try ann.agreeing { try ann.scorer.delete(TestDesk.round(id), answers: $0) }
+    _ = try ann.agreeing { try ann.scorer.storage.delete(TestDesk.round(id), answers: $0) }
     try sync(ann)
     // Whoever keeps the round gives it again: its entries, and its files.
     try sync(ben)
@@ -104,7 +104,7 @@ import Testing
     try sync(ann)
     #expect(folder.contents[file] == AttachTests.png)
     #expect(try attached(ann) == nil)
-    _ = try ben.agreeing { try ben.scorer.delete(TestDesk.round(id), answers: $0) }
+    _ = try ben.agreeing { try ben.scorer.storage.delete(TestDesk.round(id), answers: $0) }
     try sync(ben)
     #expect(folder.contents[file] == nil)
     #expect(try attached(ann) == nil && attached(ben) == nil)
@@ -115,7 +115,7 @@ import Testing
     let id = try sample()
     for desk in desks { try sync(desk) }
     for (index, desk) in desks.enumerated() {
-      _ = try desk.scorer.attach(
+      _ = try desk.scorer.notes.attach(
         AttachRequest(
           Array("card \(index)".utf8), name: "\(index).txt", to: TestDesk.round(id)))
     }
@@ -124,7 +124,7 @@ import Testing
     for desk in order + desks + desks { try sync(desk) }
     let files = try desks.map { try $0.store.read { try $0.attachments() } }
     #expect(files.allSatisfy { $0 == files[0] && $0.count == 4 })
-    let pages = try desks.map { try $0.scorer.attachments(of: TestDesk.round(id)).payload }
+    let pages = try desks.map { try $0.scorer.notes.attachments(of: TestDesk.round(id)).payload }
     #expect(pages.allSatisfy { $0 == pages[0] })
     #expect(folder.names.count(where: { $0.hasSuffix(SyncAttachments.suffix) }) == 4)
   }

@@ -264,7 +264,7 @@ struct SyncHistory {
     if below(2) == 0 { homes[home].session = SyncSession(homes[home].folder) }
     let own = homes[home].files[homes[home].files.count - 1]
     homes[home].old = homes[home].folder.contents[own] ?? []
-    _ = try homes[home].desk.scorer().sync(&homes[home].session, begins: true)
+    _ = try homes[home].desk.scorer().exchange.sync(&homes[home].session, begins: true)
   }
 
   /// Carries a home's own file to another home's picture of the folder.

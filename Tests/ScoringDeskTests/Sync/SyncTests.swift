@@ -19,13 +19,13 @@ import Testing
   @discardableResult
   private func sync(_ desk: TestDesk, begins: Bool = false) throws -> SyncOutcome {
     var session = SyncSession(folder)
-    return try desk.scorer.sync(&session, begins: begins)
+    return try desk.scorer.exchange.sync(&session, begins: begins)
   }
 
   /// A round in progress at Ann's desk, given to the folder; its id.
   @discardableResult
   private func sample() throws -> String {
-    _ = try ann.scorer.setMe("Ann")
+    _ = try ann.scorer.people.setMe("Ann")
     try ann.start("Ann", "Bob")
     try ann.enter("Ann +3")
     try ann.enter("Bob +1")
@@ -65,22 +65,22 @@ import Testing
     for desk in [ann, ben] {
       let idle = try sync(desk)
       #expect(idle.isQuiet && number(idle, "otherDevices") == (desk === ann ? 1 : 1))
-      #expect(try desk.scorer.examine().damage == nil)
+      #expect(try desk.scorer.storage.examine().damage == nil)
     }
     #expect(try entries(ann) == entries(ben))
   }
 
   @Test func test_sync_bringsNotesDocumentsPlayersAndWhatWasPutAway() throws {
     let ponds = ReferenceRequest(sport: "pebbles", kind: "ponds")
-    _ = try ann.scorer.addDocument(
+    _ = try ann.scorer.documents.addDocument(
       ponds, Arguments(options: ["depth": ["9"]], positionals: ["NAME": ["Deep"]]))
     let id = try ann.finished([("Ann", 3), ("Bob", 1)])
-    _ = try ann.scorer.writeNote(.write("windy"), of: TestDesk.round(id))
-    _ = try ann.scorer.archive(TestDesk.round(id))
-    _ = try ann.scorer.addPlayer("Cleo")
+    _ = try ann.scorer.notes.writeNote(.write("windy"), of: TestDesk.round(id))
+    _ = try ann.scorer.storage.archive(TestDesk.round(id))
+    _ = try ann.scorer.people.addPlayer("Cleo")
     try sync(ann)
     try sync(ben)
-    #expect(try ben.scorer.document(ponds, named: "Deep").payload["depth"] == 9)
+    #expect(try ben.scorer.documents.document(ponds, named: "Deep").payload["depth"] == 9)
     #expect(try ben.players() == ann.players())
     #expect(try ben.show(id).text == ann.show(id).text)
     #expect(try ben.history().payload == [])
@@ -182,7 +182,7 @@ import Testing
     var session = SyncSession(folder)
     folder.contents[annsFile]? += Array("{\"sum\":\"01".utf8)
     folder.room = nil
-    let mended = try ann.scorer.sync(&session)
+    let mended = try ann.scorer.exchange.sync(&session)
     #expect(mended.page.warned.contains("was written by half, and is written again"))
     try sync(ben)
     #expect(try entries(ann) == entries(ben))
@@ -326,7 +326,7 @@ import Testing
     #expect(folder.names == ["letter.txt"])
     var session = SyncSession(folder)
     let refused = refusal {
-      try ann.scorer.sync(&session, answers: ["sync-begin:folder": Question.no])
+      try ann.scorer.exchange.sync(&session, answers: ["sync-begin:folder": Question.no])
     }
     #expect(refused?.code == .notConfirmed && folder.names == ["letter.txt"])
     try ann.start("Ann", "Bob")
@@ -340,7 +340,7 @@ import Testing
   @Test func test_sync_roundDeletedElsewhere_isKeptSaidAndCanBeDeletedToo() throws {
     let id = try sample()
     try sync(ben)
-    _ = try ann.agreeing { try ann.scorer.delete(TestDesk.round(id), answers: $0) }
+    _ = try ann.agreeing { try ann.scorer.storage.delete(TestDesk.round(id), answers: $0) }
     try sync(ann)
     #expect(
       !folder.lines(annsFile).contains { $0.contains("\"stream\":\"round/\(id)\",\"targets\"") })
@@ -358,9 +358,9 @@ import Testing
     #expect(try !sync(ann).page.warned.contains("set aside"))
     for desk in [ben, cleo] {
       let rounds = try sync(desk).deletedElsewhere
-      let asked = question { try desk.scorer.deleteToo(rounds) }
+      let asked = question { try desk.scorer.exchange.deleteToo(rounds) }
       #expect(asked?.sentence.hasPrefix("Delete here too") == true && desk.rounds.count == 1)
-      _ = try desk.agreeing { try desk.scorer.deleteToo(rounds, answers: $0) }
+      _ = try desk.agreeing { try desk.scorer.exchange.deleteToo(rounds, answers: $0) }
       #expect(try sync(desk).deletedElsewhere == [] && desk.rounds.isEmpty)
     }
     let all = folder.contents.keys.flatMap { folder.lines($0) }
@@ -372,19 +372,19 @@ import Testing
   @Test func test_sync_atRest_isDueOnlyWhereSomethingChanged() throws {
     try sample()
     var session = SyncSession(folder)
-    #expect(try ben.scorer.isSyncDue(session))
-    _ = try ben.scorer.sync(&session)
-    #expect(try !ben.scorer.isSyncDue(session))
+    #expect(try ben.scorer.exchange.isSyncDue(session))
+    _ = try ben.scorer.exchange.sync(&session)
+    #expect(try !ben.scorer.exchange.isSyncDue(session))
     try ben.enter("Bob +1")
-    #expect(try ben.scorer.isSyncDue(session))
-    #expect(number(try ben.scorer.sync(&session), "entriesGiven") == 1)
-    #expect(try !ben.scorer.isSyncDue(session))
+    #expect(try ben.scorer.exchange.isSyncDue(session))
+    #expect(number(try ben.scorer.exchange.sync(&session), "entriesGiven") == 1)
+    #expect(try !ben.scorer.exchange.isSyncDue(session))
     try ann.enter("Ann +1")
     try sync(ann)
-    #expect(try ben.scorer.isSyncDue(session))
-    let taken = try ben.scorer.sync(&session)
+    #expect(try ben.scorer.exchange.isSyncDue(session))
+    let taken = try ben.scorer.exchange.sync(&session)
     #expect(number(taken, "entriesTaken") == 1 && number(taken, "entriesGiven") == 0)
-    #expect(try !ben.scorer.isSyncDue(session))
+    #expect(try !ben.scorer.exchange.isSyncDue(session))
   }
 
   @Test func test_sync_fileThatWasMendedAndGrew_isReadFromItsBeginning() throws {
@@ -394,22 +394,22 @@ import Testing
     damaged[3] = damaged[3].replacing("field", with: "fieId")
     write(damaged, to: annsFile)
     var session = SyncSession(folder)
-    _ = try ben.scorer.sync(&session)
+    _ = try ben.scorer.exchange.sync(&session)
     write(whole, to: annsFile)
     try ann.enter("Ann +1")
     try sync(ann)
-    _ = try ben.scorer.sync(&session)
+    _ = try ben.scorer.exchange.sync(&session)
     #expect(try entries(ann) == entries(ben))
   }
 
   @Test func test_sync_ownFileChangedByAnother_isReadAgain() throws {
     try sample()
     var session = SyncSession(folder)
-    _ = try ann.scorer.sync(&session)
+    _ = try ann.scorer.exchange.sync(&session)
     var lines = folder.lines(annsFile)
     lines[2] = String(lines[2].reversed())
     write(lines, to: annsFile)
-    #expect(try ann.scorer.sync(&session).page.warned.contains("line 3, is damaged"))
+    #expect(try ann.scorer.exchange.sync(&session).page.warned.contains("line 3, is damaged"))
     try sync(ben)
     #expect(try entries(ann) == entries(ben))
   }
@@ -418,14 +418,14 @@ import Testing
   @Test func test_sync_formerOwnFileDamagedAndLonger_isReadFromItsBeginning() throws {
     try sample()
     var session = SyncSession(folder)
-    _ = try ann.scorer.sync(&session)
+    _ = try ann.scorer.exchange.sync(&session)
     _ = try ann.store.beginDevice()
-    _ = try ann.scorer.sync(&session)
+    _ = try ann.scorer.exchange.sync(&session)
     var lines = folder.lines(annsFile)
     let text = try #require(lines.firstIndex { $0.contains("\"text\":") })
     lines[text] = String(lines[text].reversed())
     write(lines + lines.suffix(1), to: annsFile)
-    _ = try ann.scorer.sync(&session)
+    _ = try ann.scorer.exchange.sync(&session)
     try sync(ben)
     #expect(try ben.show(String(#require(ann.rounds.first).key)).text.contains("Bob"))
   }

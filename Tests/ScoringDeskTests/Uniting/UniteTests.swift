@@ -15,7 +15,7 @@ import Testing
   /// Makes one of the first desk's round and another one that it has.
   @discardableResult
   private func unite(_ kept: String, _ other: String, at desk: TestDesk? = nil) throws -> Page {
-    try (desk ?? ann).scorer.unite(
+    try (desk ?? ann).scorer.disputes.unite(
       UniteRequest(TestDesk.round(other), into: TestDesk.round(kept)))
   }
 
@@ -26,7 +26,7 @@ import Testing
 
   private func start(_ people: [String], at desk: TestDesk) throws -> String {
     let page = try desk.assuming { answers in
-      try desk.scorer.start(
+      try desk.scorer.starting.start(
         StartRequest(sport: "pebbles", players: people, allowsNear: true, answers: answers))
     }
     return try #require(page.payload["id"]?.string)
@@ -50,12 +50,12 @@ import Testing
     // The other one stays as it was, and is in no list.
     #expect(try ann.notation(other).sorted() == ["1b=2", "2b=3"])
     #expect(try ann.show(other).text.contains("made one with \(kept.prefix(4))"))
-    #expect(try ann.scorer.home().payload.array?[0]["inProgress"]?.array?.count == 1)
+    #expect(try ann.scorer.history.home().payload.array?[0]["inProgress"]?.array?.count == 1)
   }
 
   @Test func test_unite_whatTheyWroteDifferently_isDisputedWithItsAuthors() throws {
-    _ = try ann.scorer.setMe("Ann")
-    _ = try ben.scorer.setMe("Ben")
+    _ = try ann.scorer.people.setMe("Ann")
+    _ = try ben.scorer.people.setMe("Ben")
     let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
     try ann.enter("Bob +3")
     ben.wait(minutes: 5)
@@ -109,7 +109,7 @@ import Testing
     _ = try ann.agreeing { answers in
       var request = request
       request.answers = answers
-      return try ann.scorer.unite(request)
+      return try ann.scorer.disputes.unite(request)
     }
     #expect(try ann.notation(kept) == ["2b=5"])
   }
@@ -118,7 +118,7 @@ import Testing
     let (kept, other) = try two(["Ann", "Bob"], ["Annie", "Bob"])
     try ben.enter("Annie +5")
     try ann.take(ben.bundle())
-    _ = try ann.scorer.mergePlayers("Annie", into: "Ann")
+    _ = try ann.scorer.people.mergePlayers("Annie", into: "Ann")
     #expect(try unite(kept, other).payload["joined"] == 0)
     #expect(try ann.notation(kept) == ["1b=5"])
   }
@@ -148,7 +148,7 @@ import Testing
     #expect(try ann.notation(kept) == ["1b=1"] && disputes(kept) == 0)
     #expect(try ann.show(kept).payload["playerIDs"]?.array?.count == 1)
     #expect(try ann.show(other).payload["isArchived"] == false)
-    #expect(try ann.scorer.home().payload.array?[0]["inProgress"]?.array?.count == 2)
+    #expect(try ann.scorer.history.home().payload.array?[0]["inProgress"]?.array?.count == 2)
     try ann.redo()
     #expect(try disputes(kept) == 1)
     #expect(try ann.show(other).payload["unitedWith"]?.string == kept)
@@ -164,13 +164,14 @@ import Testing
     let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
     try ann.take(ben.bundle())
     try unite(kept, other)
-    _ = try ann.scorer.keypad(for: TestDesk.round(kept))
+    _ = try ann.scorer.keypads.keypad(for: TestDesk.round(kept))
     let refusal = #expect(throws: DeskError.self) {
-      _ = try ann.scorer.keypad(for: TestDesk.round(other))
+      _ = try ann.scorer.keypads.keypad(for: TestDesk.round(other))
     }
     #expect(refusal?.code == .united)
     let link = #expect(throws: DeskError.self) {
-      _ = try ann.scorer.makeLink(LinkRequest(.keypad, ShareRequest(round: TestDesk.round(other))))
+      _ = try ann.scorer.sharing.makeLink(
+        LinkRequest(.keypad, ShareRequest(round: TestDesk.round(other))))
     }
     #expect(link?.code == .united)
   }
@@ -182,7 +183,7 @@ import Testing
     try ben.enter("Cid +5")
     try ann.take(ben.bundle())
     try unite(kept, other)
-    _ = try ann.scorer.take(EntryRequest(.undo(), in: TestDesk.round(kept)))
+    _ = try ann.scorer.rounds.take(EntryRequest(.undo(), in: TestDesk.round(kept)))
     try unite(other, kept)
     #expect(try ann.notation(other).sorted() == ["1b=5", "2b=1"])
     #expect(try disputes(other) == 0)
@@ -190,14 +191,14 @@ import Testing
 
   /// Each phone wrote the name of the other down: two players, of whom one wrote.
   @Test func test_resolve_fromANameThatBothAdded_isWhoWroteIt() throws {
-    _ = try ann.scorer.setMe("Ann")
-    _ = try ben.scorer.setMe("Ben")
+    _ = try ann.scorer.people.setMe("Ann")
+    _ = try ben.scorer.people.setMe("Ben")
     let (kept, other) = try two(["Ann", "Ben"], ["Ann", "Ben"])
     try ann.enter("Ben +3")
     try ben.enter("Ben +4")
     try ann.take(ben.bundle())
     try unite(kept, other)
-    _ = try ann.scorer.resolve(ResolveRequest(round: TestDesk.round(kept), name: "Ben"))
+    _ = try ann.scorer.disputes.resolve(ResolveRequest(round: TestDesk.round(kept), name: "Ben"))
     #expect(try ann.notation(kept) == ["2b=4"])
     #expect(try disputes(kept) == 0)
   }
@@ -211,7 +212,7 @@ import Testing
     let mine = try #require(
       ann.disputes(in: TestDesk.round(kept)).first?["sides"]?.array?
         .first { $0["says"]?.string?.contains("2") == true }?["number"]?.integer)
-    let page = try ann.scorer.resolve(
+    let page = try ann.scorer.disputes.resolve(
       ResolveRequest(round: TestDesk.round(kept), entry: "\(mine)"))
     #expect(page.text.contains("2 later events no longer count"))
     #expect(try ann.notation(kept).count == 2)
@@ -223,11 +224,12 @@ import Testing
     try ann.take(ben.bundle())
     try unite(kept, other)
     #expect(
-      refusal { _ = try ann.scorer.take(EntryRequest(.reopen, in: TestDesk.round(other))) }?.code
+      refusal { _ = try ann.scorer.rounds.take(EntryRequest(.reopen, in: TestDesk.round(other))) }?
+        .code
         == .united)
-    let page = try ann.agreeing { try ann.scorer.delete(TestDesk.round(kept), answers: $0) }
+    let page = try ann.agreeing { try ann.scorer.storage.delete(TestDesk.round(kept), answers: $0) }
     #expect(page.text.contains("Stands for itself again"))
-    #expect(try ann.scorer.home().payload.array?[0]["inProgress"]?.array?.count == 1)
+    #expect(try ann.scorer.history.home().payload.array?[0]["inProgress"]?.array?.count == 1)
     #expect(try ann.notation(other) == ["1b=3"])
   }
 
@@ -246,12 +248,12 @@ import Testing
     #expect(page.warned.contains("\(stands.prefix(4)) goes on."))
     for desk in [ann, ben] {
       #expect(
-        refusal { try desk.scorer.take(EntryRequest(.enter("Ann +1"), in: TestDesk.round(leads))) }?
+        refusal { try desk.scorer.rounds.take(EntryRequest(.enter("Ann +1"), in: TestDesk.round(leads))) }?
           .code
           == .united)
     }
     try unite(stands, leads)
-    #expect(try ann.scorer.home().payload.array?[0]["inProgress"]?.array?.count == 1)
+    #expect(try ann.scorer.history.home().payload.array?[0]["inProgress"]?.array?.count == 1)
     #expect(try ann.notation(stands).sorted() == ["1b=3", "2b=5"])
     try ann.enter("Ann +1", in: stands)
     #expect(try disputes(stands) == 0)
@@ -262,14 +264,14 @@ import Testing
     let (kept, other) = try two(["Ann", "Bob"], ["Bob", "Ann"])
     var sessions = [SyncSession(folder), SyncSession(folder)]
     try ben.enter("Bob +1")
-    _ = try ben.scorer.sync(&sessions[1])
-    _ = try ann.scorer.sync(&sessions[0])
+    _ = try ben.scorer.exchange.sync(&sessions[1])
+    _ = try ann.scorer.exchange.sync(&sessions[0])
     try unite(kept, other)
     // The other phone, which knows nothing of it, goes on: a correction of what was taken over.
     try ben.enter("Bob +6")
     try ben.enter("Ann +4")
-    _ = try ben.scorer.sync(&sessions[1])
-    let outcome = try ann.scorer.sync(&sessions[0])
+    _ = try ben.scorer.exchange.sync(&sessions[1])
+    let outcome = try ann.scorer.exchange.sync(&sessions[0])
     let warning = try #require(outcome.page.warnings.first { $0.text.contains("made one with") })
     #expect(warning.text.contains("2 entries"))
     #expect(warning.actions.map(\.verb) == ["unite"])
@@ -277,8 +279,8 @@ import Testing
     #expect(try ann.notation(kept) == ["1b=4", "2b=6"] && disputes(kept) == 0)
     #expect(try unite(kept, other).text.contains("Nothing is new"))
     // On the other phone, the round leads to the one that is kept.
-    _ = try ann.scorer.sync(&sessions[0])
-    _ = try ben.scorer.sync(&sessions[1])
+    _ = try ann.scorer.exchange.sync(&sessions[0])
+    _ = try ben.scorer.exchange.sync(&sessions[1])
     let refused = try #require(refusal { try ben.enter("Ann +9", in: other) })
     #expect(refused.code == .united && refused.actions.first?.round == String(kept.prefix(4)))
     #expect(try ben.notation(kept) == ["1b=4", "2b=6"])
@@ -306,10 +308,10 @@ import Testing
     // What is one with another round is no third one's.
     #expect(refusal { try unite(third, other) }?.code == .united)
     #expect(refusal { try unite(other, third) }?.code == .united)
-    #expect(refusal { try ann.scorer.restore(TestDesk.round(other)) }?.code == .united)
+    #expect(refusal { try ann.scorer.storage.restore(TestDesk.round(other)) }?.code == .united)
     #expect(refusal { try ann.finish(other) }?.code == .united)
     let ponds = ReferenceRequest(sport: "pebbles", kind: "ponds")
-    _ = try ben.scorer.addDocument(
+    _ = try ben.scorer.documents.addDocument(
       ponds, Arguments(options: ["depth": ["9"]], positionals: ["NAME": ["Deep"]]))
     let deep = try ben.started("Ann", "Bob", pond: "Deep")
     try ann.take(ben.bundle())
@@ -321,7 +323,7 @@ import Testing
   @Test func test_unite_intoARoundThatIsJustBegunByOtherRules_takesTheScoresOver() throws {
     func begin(goal: String) throws -> String {
       let page = try ann.assuming { answers in
-        try ann.scorer.start(
+        try ann.scorer.starting.start(
           StartRequest(
             sport: "pebbles", players: ["Ann", "Bob"],
             options: Arguments(options: ["goal": [goal]]), allowsNear: true, answers: answers))
@@ -332,7 +334,7 @@ import Testing
     for toss in ["6", "1", "6", "1"] { try ann.enter(toss, in: wrong) }
     let right = try begin(goal: "10")
     func unite(_ answers: Answers) throws -> Page {
-      try ann.scorer.unite(
+      try ann.scorer.disputes.unite(
         UniteRequest(TestDesk.round(wrong), into: TestDesk.round(right), answers: answers))
     }
     let question = try #require(throws: Question.self) { try unite([:]) }
@@ -342,10 +344,10 @@ import Testing
     var answers: Answers = [:]
     answers.give(Question.yes, to: question)
     #expect(try unite(answers).payload["copied"] == 4)
-    #expect(try ann.scorer.live(TestDesk.round(right)).phase == .complete)
+    #expect(try ann.scorer.keypads.live(TestDesk.round(right)).phase == .complete)
     #expect(try ann.show(wrong).text.contains("made one with \(right.prefix(4))"))
     // Parted again, the old one is as it was.
-    _ = try ann.scorer.take(EntryRequest(.undo(), in: TestDesk.round(right)))
+    _ = try ann.scorer.rounds.take(EntryRequest(.undo(), in: TestDesk.round(right)))
     #expect(try ann.notation(right).isEmpty && ann.notation(wrong).count == 4)
   }
 
@@ -363,9 +365,9 @@ import Testing
 
   @Test func test_unite_notesOfBoth_stayBoth() throws {
     let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
-    _ = try ann.scorer.writeNote(.write("Windy"), of: TestDesk.round(kept))
+    _ = try ann.scorer.notes.writeNote(.write("Windy"), of: TestDesk.round(kept))
     try ben.enter("Bob +2")
-    _ = try ben.scorer.writeNote(.write("Wet"), of: TestDesk.round(other))
+    _ = try ben.scorer.notes.writeNote(.write("Wet"), of: TestDesk.round(other))
     try ann.take(ben.bundle())
     #expect(try unite(kept, other).payload["disputes"] == 1)
     // What two wrote as a note is a difference that leaves the result alone.
@@ -377,8 +379,8 @@ import Testing
     let (kept, other) = try two(["Ann", "Bob"], ["Ann", "Bob"])
     try ann.take(ben.bundle())
     try unite(kept, other)
-    _ = try ann.agreeing { try ann.scorer.delete(TestDesk.round(kept), answers: $0) }
-    _ = try ann.scorer.restore(TestDesk.round(other))
+    _ = try ann.agreeing { try ann.scorer.storage.delete(TestDesk.round(kept), answers: $0) }
+    _ = try ann.scorer.storage.restore(TestDesk.round(other))
     try ann.enter("Bob +2", in: other)
     #expect(try ann.notation(other) == ["2b=2"])
   }

@@ -53,7 +53,8 @@ import Threads
       let round = RoundRequest(sport: Scorer.sport.id, round: rounds[index])
       for number in 0..<Self.lines {
         do {
-          let page = try scorers[index].take(EntryRequest(.enter(Self.line(number)), in: round))
+          let page = try scorers[index].rounds.take(
+            EntryRequest(.enter(Self.line(number)), in: round))
           let ids = page.payload["entries"]?.array?.compactMap { $0["id"]?.string } ?? []
           said.withLock { $0[rounds[index], default: []] += ids }
         } catch {
@@ -64,7 +65,8 @@ import Threads
     #expect(failures.withLock { $0 } == [])
 
     for round in rounds {
-      let log = try desk.scorer().log(RoundRequest(round: round)).payload["entries"]?.array ?? []
+      let log =
+        try desk.scorer().rounds.log(RoundRequest(round: round)).payload["entries"]?.array ?? []
       let stored = log.filter { $0["kind"]?.string == "event" }.compactMap { $0["id"]?.string }
       #expect(stored.count == 2 * Self.lines && Set(stored).count == stored.count)
       if round != rounds[8] { #expect(said.withLock { $0[round] ?? [] } == stored) }

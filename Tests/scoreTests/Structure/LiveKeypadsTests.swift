@@ -27,7 +27,7 @@ import Threads
         store: store, sports: SportList(sports),
         clock: .fixed(Moment(milliseconds: 1_772_377_200_000)))
       let scorer = isWatching ? desk.scorer() : try desk.newScorer(for: "Ann")
-      let view = try scorer.live(RoundRequest(sport: sport.id))
+      let view = try scorer.keypads.live(RoundRequest(sport: sport.id))
       live = LiveDesk(scorer: scorer, round: RoundRequest(sport: sport.id, round: view.id))
       state = LiveState(view, who: "Ann", isWatching: isWatching)
     }

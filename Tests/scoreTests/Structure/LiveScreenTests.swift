@@ -27,9 +27,9 @@ import Testing
     let desk = Desk(
       store: store, sports: SportList(sports), clock: .fixed(Runner.start, offset: 0))
     let scorer = desk.scorer()
-    let view = try scorer.live(RoundRequest(sport: sport.id))
+    let view = try scorer.keypads.live(RoundRequest(sport: sport.id))
     var live = LiveDesk(scorer: scorer, round: RoundRequest(sport: sport.id, round: view.id))
-    var state = LiveState(view, who: try scorer.name ?? "")
+    var state = LiveState(view, who: try scorer.keypads.name ?? "")
     for number in 0..<count { press(key(number, state), &state, &live) }
     return (state, live)
   }
@@ -88,7 +88,7 @@ import Testing
       Self.press(key, &state, &desk)
       entries += 1
       #expect(state.view.entries.count == entries, "\(key): \(String(describing: state.message))")
-      let stored = try desk.scorer.live(desk.round)
+      let stored = try desk.scorer.keypads.live(desk.round)
       #expect(stored.sheet == state.view.sheet)
     }
     let before = state.view.sheet
@@ -143,16 +143,16 @@ import Testing
     _ = second.follow(&ben)
     #expect(ann.view.sheet == ben.view.sheet, "seed \(seed)")
     #expect(ann.view.disputes == ben.view.disputes, "seed \(seed)")
-    #expect(try first.scorer.live(first.round).sheet == ann.view.sheet, "seed \(seed)")
+    #expect(try first.scorer.keypads.live(first.round).sheet == ann.view.sheet, "seed \(seed)")
   }
 
   /// A second keypad on the same round, kept by somebody else.
   private static func beside(_ state: LiveState, _ desk: LiveDesk) throws -> (LiveState, LiveDesk) {
     let name = "Zoe"
-    _ = try desk.scorer.addPlayer(name)
-    let scorer = try desk.scorer.keeper(of: desk.round, named: name)
+    _ = try desk.scorer.people.addPlayer(name)
+    let scorer = try desk.scorer.keypads.keeper(of: desk.round, named: name)
     let other = LiveDesk(scorer: scorer, round: desk.round)
-    return (LiveState(try scorer.live(desk.round), who: name), other)
+    return (LiveState(try scorer.keypads.live(desk.round), who: name), other)
   }
 
   /// At every size from the least on, no row is lost and nothing is drawn beyond the edge.

@@ -22,7 +22,7 @@ import Testing
     for isFirst in [true, false] {
       run(line)
       let desk = try desk(run)
-      let view = try desk.scorer().live(RoundRequest(sport: sport.id))
+      let view = try desk.scorer().keypads.live(RoundRequest(sport: sport.id))
       var live = LiveDesk(
         scorer: desk.scorer(), round: RoundRequest(sport: sport.id, round: view.id))
       var state = LiveState(view, who: "Ann")
@@ -52,7 +52,7 @@ import Testing
     init(_ store: Desk, sport: String?) throws {
       let scorer = store.scorer()
       desk = WalkDesk(scorer: scorer) { _, _ in "card.svg" }
-      state = WalkState(sport: sport, who: try scorer.name ?? "")
+      state = WalkState(sport: sport, who: try scorer.keypads.name ?? "")
       for pane in WalkState.Pane.allCases { _ = desk.perform(.load(pane), for: &state) }
     }
 
@@ -197,7 +197,7 @@ import Testing
     let desk = try Self.home(sport)
     let scorer = desk.scorer()
     var walker = try Walker(desk, sport: nil)
-    let last = try scorer.live(RoundRequest(sport: id))
+    let last = try scorer.keypads.live(RoundRequest(sport: id))
     walker.press(.character("s"))
     guard case .start(let start) = walker.state.mode else {
       Issue.record("\(String(describing: walker.state.message))")
@@ -212,7 +212,7 @@ import Testing
         round = walker.desk.perform(request, for: &walker.state)
       }
     }
-    let started = try scorer.live(#require(round))
+    let started = try scorer.keypads.live(#require(round))
     #expect(started.id != last.id && started.title == last.title)
     #expect(started.names.names.map(\.name) == last.names.names.map(\.name))
     #expect(started.entries.isEmpty)

@@ -1,21 +1,48 @@
 import ScoringKit
 import ScoringStore
 
-// The drafts of corrections. They are made of the round as the scorer had seen it; what others
-// wrote since may have taken the place back, or make the correction mean something else.
-extension Scorer {
-  static func amending(_ words: [String], _ seen: Book.Record, _ today: Book.Record) throws
-    -> [Draft]
-  {
-    let (place, text) = try placeAndText(words, seen)
-    try refuseVoided(place, today.ledger)
-    return try seen.ledger.drafts(amending: place, to: text[...], names: seen.roster)
+/// Makes the drafts of a line or a correction that goes into a round.
+///
+/// They are made of the round as the scorer had seen it. What others wrote since may have taken the
+/// place back, or make the correction mean something else.
+struct RoundDrafts {
+  /// What is asked for.
+  let request: EntryRequest
+  /// The round as the scorer had seen it.
+  let seen: Book.Record
+  /// The round as it is.
+  let today: Book.Record
+
+  /// The drafts of a line that is entered where play stands, or at a place.
+  func entering(_ line: String) throws -> [Draft] {
+    guard seen.ledger.phase != .abandoned else {
+      throw DeskError(
+        .abandoned, "The round was given up.",
+        hint:
+          "To take it up again: \(Action("reopen", of: seen.sport.id, round: seen.stream.key))")
+    }
+    guard let place = request.place else {
+      let drafts = try seen.ledger.drafts(entering: line[...], names: seen.roster)
+      if !request.force { try confirmDoubt(about: drafts) }
+      return drafts
+    }
+    let target = try seen.ledger.place(named: place[...], names: seen.roster)
+    let drafts = try seen.ledger.drafts(amending: target, to: line[...], names: seen.roster)
+    let isOfAnEntry = if case .entry = target { true } else { false }
+    guard isOfAnEntry || seen.ledger.hasFlow else { return drafts }
+    try refuseVoided(target)
+    return try confirmed(drafts)
   }
 
-  static func inserting(_ words: [String], _ seen: Book.Record, _ today: Book.Record) throws
-    -> [Draft]
-  {
-    let (place, text) = try placeAndText(words, seen)
+  func amending(_ words: [String]) throws -> [Draft] {
+    let (place, text) = try placeAndText(words)
+    try refuseVoided(place)
+    return try confirmed(
+      seen.ledger.drafts(amending: place, to: text[...], names: seen.roster))
+  }
+
+  func inserting(_ words: [String]) throws -> [Draft] {
+    let (place, text) = try placeAndText(words)
     func drafts(_ record: Book.Record) throws -> [Draft] {
       try record.ledger.drafts(inserting: text[...], before: place, names: record.roster)
     }
@@ -26,10 +53,10 @@ extension Scorer {
         .illegal, "What stands there was changed meanwhile: nothing was put in.",
         hint: "Look at it again.")
     }
-    return meant
+    return try confirmed(meant)
   }
 
-  static func removing(_ words: [String], _ seen: Book.Record, _ today: Book.Record) throws
+  func removing(_ words: [String]) throws
     -> [Draft]
   {
     let name = words.joined(separator: " ")
@@ -40,30 +67,40 @@ extension Scorer {
         .illegal, "It was corrected meanwhile: nothing was taken away.",
         hint: "Look at it again.")
     }
-    return drafts
+    return try confirmed(drafts)
   }
 
   /// The drafts of a correction, if no later turn becomes somebody else's or that is agreed to.
-  static func confirmed(_ drafts: [Draft], _ request: EntryRequest, _ today: Book.Record) throws
-    -> [Draft]
-  {
+  private func confirmed(_ drafts: [Draft]) throws -> [Draft] {
     let isStill = RoundLine.isStill(request.sight, today)
     if !request.force || !isStill {
       let isRemoval = if case .remove = request.action { true } else { false }
-      try confirmTurns(
+      try Self.confirmTurns(
         drafts, in: today, removing: isRemoval, isStill ? request.answers : [:])
     }
     return drafts
   }
 
   /// Refuses the entry that was taken back: a correction of it would be another entry.
-  static func refuseVoided(_ place: LogPlace, _ ledger: any RoundLedger) throws(Refusal) {
+  private func refuseVoided(_ place: LogPlace) throws(Refusal) {
     guard case .entry(let id) = place,
-      let row = ledger.rows.first(where: { $0.entry.id == id }), case .voided = row.fate
+      let row = today.ledger.rows.first(where: { $0.entry.id == id }), case .voided = row.fate
     else { return }
     throw Refusal(
       .illegal, "Entry \(row.number) was taken back: there is nothing to correct.",
       hint: "`redo` brings back what was undone last; `enter` says something new.")
+  }
+
+  /// Asks before what is possible and seldom meant.
+  private func confirmDoubt(about drafts: [Draft]) throws {
+    guard let doubt = seen.ledger.doubt(about: drafts, names: seen.roster) else { return }
+    let question = Question(
+      "doubt:\(seen.stream)", "\(doubt) Enter it?", .yesOrNo,
+      refusal: DeskError(
+        .notConfirmed, doubt, hint: "--yes enters it all the same; nothing was stored."))
+    guard try request.answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was stored.")
+    }
   }
 
   /// Asks before a correction that makes later turns those of others, with both boards.
@@ -115,17 +152,17 @@ extension Scorer {
   }
 
   /// The place and the text of a correction.
-  private static func placeAndText(_ words: [String], _ record: Book.Record) throws
+  private func placeAndText(_ words: [String]) throws
     -> (LogPlace, String)
   {
     for count in stride(from: min(4, words.count - 1), through: 2, by: -1) {
       let name = words.prefix(count).joined(separator: " ")
-      if let place = try? record.ledger.place(named: name[...], names: record.roster) {
+      if let place = try? seen.ledger.place(named: name[...], names: seen.roster) {
         return (place, words.dropFirst(count).joined(separator: " "))
       }
     }
     return (
-      try record.ledger.place(named: (words.first ?? "")[...], names: record.roster),
+      try seen.ledger.place(named: (words.first ?? "")[...], names: seen.roster),
       words.dropFirst().joined(separator: " ")
     )
   }

@@ -59,7 +59,7 @@ public struct Table: Sendable {
     }
   }
 
-  /// The same of a text, in which nothing separates fields but what the first line has most of.
+  /// Reads the table of a text, whose first line tells the sign between fields.
   public init(_ text: String, columns: [[String]]) {
     self.init(DelimitedText(text), columns: columns.map { Column($0) })
   }

@@ -6,7 +6,7 @@ package enum PebbleCards {
 
   package static let importer = Importer(
     id: "cards", abstract: "made-up cards of pebbles", recognizes: { $0.hasPrefix(firstLine) },
-    read: { try read($0) })
+    read: { text, _ in try read(text) })
 
   static let exporter = Exporter(id: "cards", abstract: "made-up cards of pebbles") {
     ledgers, rosters in
@@ -59,7 +59,7 @@ package enum PebbleCards {
         rows.append(
           ImportPlan.Row(
             line: index + 1, name: name, key: "\(name)=\(total)", isTelling: total != 0,
-            events: { ["\($0.number)b=\(total)"] }))
+            events: { [PebbleEvent.bonus($0, total)] }))
       } else {
         throw Refusal(.notation, "Line \(index + 1) is neither a card nor a player.", at: line)
       }

@@ -1,6 +1,6 @@
 /// A sport's own names of some things, each with the other words that files use for it.
 public struct Spellings: Sendable {
-  /// The words of each thing, the sport's own first: what ``NamedColumns`` takes as known.
+  /// The words of each thing, the sport's own first: what ``Table`` takes for its columns.
   public let words: [[String]]
 
   /// Reads the other words from a file of the program: `{"date": ["day", "played"]}`.

@@ -72,15 +72,4 @@ public struct ReplayStep: Sendable {
   public let phase: Phase
   /// Whether the round had been over before it.
   public let isAfterEnd: Bool
-
-  /// Makes a step.
-  public init(
-    event: String?, echo: Line, state: any Resolution, phase: Phase, isAfterEnd: Bool
-  ) {
-    self.event = event
-    self.echo = echo
-    self.state = state
-    self.phase = phase
-    self.isAfterEnd = isAfterEnd
-  }
 }

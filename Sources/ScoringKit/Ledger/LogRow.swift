@@ -26,13 +26,6 @@ public struct LogRow: Hashable, Sendable {
   public let entry: Entry
   /// What became of it.
   public let fate: Fate
-
-  /// Makes a row.
-  public init(number: Int, entry: Entry, fate: Fate) {
-    self.number = number
-    self.entry = entry
-    self.fate = fate
-  }
 }
 
 /// A counting entry that the rules refuse where it stands.
@@ -44,12 +37,6 @@ public struct Orphan: Hashable, Sendable {
   public let entry: EntryID
   /// Why it is refused.
   public let refusal: Refusal
-
-  /// Makes an orphan.
-  public init(entry: EntryID, refusal: Refusal) {
-    self.entry = entry
-    self.refusal = refusal
-  }
 }
 
 /// An event of the flow, as it was played.

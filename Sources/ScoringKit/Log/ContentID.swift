@@ -24,15 +24,14 @@ public struct ContentID: Hashable, Sendable, Codable {
   }
 
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let id = ContentID(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a content id")
+    guard let id = ContentID(try String(from: decoder)) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a content id"))
     }
     self = id
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
+    try text.encode(to: encoder)
   }
 }

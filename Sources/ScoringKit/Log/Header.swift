@@ -129,11 +129,8 @@ extension Header.Source {
 
 extension Header: Codable {
   public init(from decoder: any Decoder) throws {
-    try self.init(decoder.singleValueContainer().decode(JSONValue.self))
+    try self.init(JSONValue(from: decoder))
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value)
-  }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }

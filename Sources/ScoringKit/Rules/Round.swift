@@ -175,7 +175,7 @@ extension Round {
   public func understand(
     _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
   ) throws(Refusal) -> [Event] {
-    var typed = TypedEvents(self, at: resolution, names: names)
+    var typed = TypedEvents(round: self, names: names, state: resolution)
     return try typed.read(line, in: cell)
   }
 

@@ -3,15 +3,9 @@
 ///
 /// Each word is read in the state that the words before it have led to.
 struct TypedEvents<R: Round> {
-  private let round: R
-  private let names: Roster
-  private var state: R.Resolution
-
-  init(_ round: R, at state: R.Resolution, names: Roster) {
-    self.round = round
-    self.state = state
-    self.names = names
-  }
+  let round: R
+  let names: Roster
+  var state: R.Resolution
 
   /// The events of a line.
   ///

@@ -65,16 +65,16 @@ extension TypedWords {
           words.append(Word(text: text, isQuoted: true, written: written))
           left = behind
         } else if signs.contains(first) {
-          words.append(Word(left.prefix(1)))
+          words.append(plain(left.prefix(1)))
           left = left.dropFirst()
         } else {
           let text = left.prefix { !isGap($0) && !signs.contains($0) && !quotes.contains($0) }
           if let end = text.lastIndex(where: { !endings.contains($0) }) {
             let word = text[...end]
             if let last = words.last, !last.isQuoted, joins(last.text.last) || joins(word.first) {
-              words[words.count - 1] = Word(line[last.text.startIndex..<word.endIndex])
+              words[words.count - 1] = plain(line[last.text.startIndex..<word.endIndex])
             } else {
-              words.append(Word(word))
+              words.append(plain(word))
             }
           }
           left = line[text.endIndex...]
@@ -82,6 +82,10 @@ extension TypedWords {
         left = left.drop(while: isGap)
       }
       return words
+    }
+
+    private func plain(_ text: Substring) -> Word {
+      Word(text: text, isQuoted: false, written: text)
     }
 
     private func joins(_ character: Character?) -> Bool {

@@ -13,17 +13,6 @@ public struct TypedWords: Sendable {
     /// The piece of the line that it is, with its quotes.
     public let written: Substring
 
-    /// Makes a word without quotes.
-    init(_ text: Substring) {
-      self.init(text: text, isQuoted: false, written: text)
-    }
-
-    init(text: Substring, isQuoted: Bool, written: Substring) {
-      self.text = text
-      self.isQuoted = isQuoted
-      self.written = written
-    }
-
     /// Whether it is a word without quotes, in any case.
     public func `is`(_ word: String) -> Bool {
       !isQuoted && text.lowercased() == word

@@ -48,16 +48,7 @@ struct JSONValueDecoder: Decoder {
     case is Bool.Type: return (value.bool, ())
     case is Double.Type: return (value.double, ())
     case is Float.Type: return (value.double.map { Float($0) }, ())
-    case is Int64.Type: return whole(Int64.self)
-    case is Int32.Type: return whole(Int32.self)
-    case is Int16.Type: return whole(Int16.self)
-    case is Int8.Type: return whole(Int8.self)
-    case is UInt.Type: return whole(UInt.self)
-    case is UInt64.Type: return whole(UInt64.self)
-    case is UInt32.Type: return whole(UInt32.self)
-    case is UInt16.Type: return whole(UInt16.self)
-    case is UInt8.Type: return whole(UInt8.self)
-    default: return nil
+    default: return (type as? any FixedWidthInteger.Type).map { whole($0) }
     }
   }
 
@@ -196,20 +187,18 @@ private struct DecodedElements: UnkeyedDecodingContainer {
         .init(codingPath: codingPath, debugDescription: "The list ends too soon."))
     }
     // Only a strict reading has a use for the index, which costs an allocation.
-    let path = isStrict ? codingPath + [Position(index: currentIndex)] : codingPath
+    let path = isStrict ? codingPath + [JSONKey(intValue: currentIndex)] : codingPath
     return JSONValueDecoder(values[currentIndex], at: path, isStrict)
   }
 }
 
-/// The place of an element in its list.
-private struct Position: CodingKey {
-  let index: Int
-  var intValue: Int? { index }
-  var stringValue: String { "\(index)" }
+/// A name in a table, or a position in a list.
+struct JSONKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
 
-  init(index: Int) { self.index = index }
-  init?(intValue: Int) { index = intValue }
-  init?(stringValue: String) { return nil }
+  init(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
+  init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
 }
 
 extension JSONValue {

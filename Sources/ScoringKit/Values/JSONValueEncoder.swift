@@ -75,16 +75,7 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
     case is Double.Type: try (value as? Double).map(number)
     // The digits that a Float is written with, not those of the Double next to it.
     case is Float.Type: try number(Double("\(value)") ?? .nan)
-    case is Int64.Type: try (value as? Int64).map(whole)
-    case is Int32.Type: try (value as? Int32).map(whole)
-    case is Int16.Type: try (value as? Int16).map(whole)
-    case is Int8.Type: try (value as? Int8).map(whole)
-    case is UInt.Type: try (value as? UInt).map(whole)
-    case is UInt64.Type: try (value as? UInt64).map(whole)
-    case is UInt32.Type: try (value as? UInt32).map(whole)
-    case is UInt16.Type: try (value as? UInt16).map(whole)
-    case is UInt8.Type: try (value as? UInt8).map(whole)
-    default: nil
+    default: try (value as? any FixedWidthInteger).map { try whole($0) }
     }
   }
 
@@ -140,21 +131,11 @@ private struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func superEncoder() -> any Encoder {
-    field(Super())
+    field(JSONKey(stringValue: "super"))
   }
 
   func superEncoder(forKey key: Key) -> any Encoder {
     field(key)
-  }
-
-  /// The name under which a class encodes what it inherits.
-  private struct Super: CodingKey {
-    let stringValue = "super"
-    let intValue: Int? = nil
-
-    init() {}
-    init?(stringValue: String) { nil }
-    init?(intValue: Int) { nil }
   }
 }
 

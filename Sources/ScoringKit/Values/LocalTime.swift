@@ -138,34 +138,9 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
 
   /// Reads the same forms from a part of a text.
   public init?(_ text: Substring) {
-    if let dated = Self.dated(text) {
-      self = dated
-      return
-    }
-    let parts = text.split(
-      separator: text.contains("T") ? "T" : " ", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let date = parts.first else { return nil }
-    let day = date.split(separator: "-", omittingEmptySubsequences: false).map(Self.number)
-    guard day.count == 3, date.utf8.count == 10, let year = day[0], let month = day[1],
-      let dayOfMonth = day[2]
-    else { return nil }
-    guard parts.count == 2 else {
-      self.init(year: year, month: month, day: dayOfMonth)
-      return
-    }
-    guard let clock = Self.clock(parts[1]) else { return nil }
-    self.init(
-      year: year, month: month, day: dayOfMonth, hour: clock[0], minute: clock[1],
-      second: clock[2])
-  }
-
-  /// Reads a date with a time of day in one go: histories and files hold one of them a round.
-  ///
-  /// Nil for any other text.
-  private static func dated(_ text: Substring) -> LocalTime? {
     let bytes = text.utf8
+    guard [10, 15, 16, 17, 19].contains(bytes.count) else { return nil }
     let hasColons = bytes.count == 16 || bytes.count == 19
-    guard hasColons || bytes.count == 15 || bytes.count == 17 else { return nil }
     var numbers: InlineArray<6, Int> = .init(repeating: 0)
     var digits = 0
     for (position, byte) in bytes.enumerated() {
@@ -181,7 +156,7 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
         digits += 1
       }
     }
-    return LocalTime(
+    self.init(
       year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
       second: numbers[5])
   }
@@ -190,24 +165,6 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Hour, minute and second of `15:09`, `15:09:30`, `1509` or `150930`.
-  private static func clock(_ text: Substring) -> [Int]? {
-    var parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    if parts.count == 1, text.utf8.count == 4 || text.utf8.count == 6 {
-      let digits = Array(text.utf8)
-      parts = stride(from: 0, to: digits.count, by: 2).map {
-        String(decoding: digits[$0..<$0 + 2], as: UTF8.self)[...]
-      }
-    }
-    let numbers = parts.compactMap { $0.utf8.count == 2 ? number($0) : nil }
-    guard numbers.count == parts.count, (2...3).contains(numbers.count) else { return nil }
-    return numbers.count == 2 ? numbers + [0] : numbers
-  }
-
-  private static func number(_ digits: Substring) -> Int? {
-    digits.utf8.allSatisfy { (48...57).contains($0) } ? Int(digits) : nil
-  }
-
   private func two(_ value: Int) -> String {
     value < 10 ? "0\(value)" : "\(value)"
   }
@@ -215,17 +172,15 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
 
 extension LocalTime: Codable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let time = LocalTime(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "not a local date and time")
+    guard let time = LocalTime(try String(from: decoder)) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a local date and time"))
     }
     self = time
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
+    try description.encode(to: encoder)
   }
 }
 

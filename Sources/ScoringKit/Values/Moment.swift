@@ -43,11 +43,10 @@ public struct Moment: Hashable, Comparable, Sendable, Codable {
   }
 
   public init(from decoder: any Decoder) throws {
-    milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+    milliseconds = try Int64(from: decoder)
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(milliseconds)
+    try milliseconds.encode(to: encoder)
   }
 }

@@ -10,10 +10,9 @@ struct ArrowList {
   static let importer = Importer(
     id: "arrows",
     abstract: "a list of arrows as CSV with the columns archer, end, arrow1, arrow2, …",
-    recognizes: { recognizes($0) }, readWith: { try plan($0, OwnDocuments($1, Rounds.kind)) })
+    table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) })
 
-  private let columns: NamedColumns
-  private let titles: [String]
+  private var table: Table
   /// Whether any line names its archer: then one that names nobody is nobody's.
   private let namesArchers: Bool
   /// The columns of a line's arrows; empty where a line is one arrow.
@@ -21,136 +20,120 @@ struct ArrowList {
   private var scores: [PaperScore] = []
   private var places: [String: Int] = [:]
   /// Whether 2/1/2026 is in January; nil where nothing in the file tells.
-  private var isDayFirst: Bool?
+  private let isDayFirst: Bool?
   private var plan = ImportPlan()
   /// The scores whose ends begin again, each reported once.
   private var repeated: Set<Int> = []
   /// The scores with lines of another bow, each reported once.
   private var otherBows: Set<Int> = []
-  /// The columns with a field that can't be read, each reported once.
-  private var unread: Set<String> = []
-
-  private static let comment = UInt8(ascii: "#")
 
   // MARK: Columns
 
-  /// The columns, by the names under which files have them.
-  private static let known = [
-    ["archer", "athlete", "player", "name"], ["date", "shotdate", "started"],
-    ["round", "roundname", "standardround"], ["title", "training", "event"], ["bow"], ["ruleset"],
-    ["location", "indoor"], ["pass"], ["distance"], ["face", "target"], ["diameter", "size"],
-    ["end"], ["arrow", "shot"], ["symbol", "label", "value"], ["points", "score"], ["spot"], ["x"],
-    ["y"], ["arrow_number", "number"], ["end_total", "et"], ["total", "totalscore"],
+  private static let columns: [Table.Column] = [
+    .init(["pass"]) { FileText.number($0, in: 1...60) != nil },
+    .init(["spot"], isRead: isNumber),
+    .init(["arrow_number", "number"]) { FileText.number($0, in: Shot.arrowNumbers) != nil },
+    .init(["points", "score"], isRead: isNumber), .init(["end_total", "et"], isRead: isNumber),
+    .init(["total", "totalscore"], isRead: isNumber),
+    .init(["x"]) { ArrowPlace(radii: $0[...], "0") != nil },
+    .init(["y"]) { ArrowPlace(radii: $0[...], "0") != nil },
+    .init(["location", "indoor"]) { PaperScore.isIndoor($0) != nil },
+    .init(["ruleset"]) { (try? Ruleset.named($0)) != nil },
+    .init(["face", "target"], isRead: PaperFace.isKnown),
+    .init(["diameter", "size"]) { PaperScore.Pass(size: $0).faceSize != nil },
+    .init(["distance"]) { !$0.hasPrefix("-") && PaperScore.Pass(distance: $0).length != nil },
+    .init(["archer", "athlete", "player", "name"]), .init(["date", "shotdate", "started"]),
+    .init(["round", "roundname", "standardround"]), .init(["title", "training", "event"]),
+    .init(["bow"]), .init(["end"]), .init(["arrow", "shot"]), .init(["symbol", "label", "value"]),
   ]
 
-  /// What can be read in the columns that say something beside the arrow's value.
-  private static let readings: [(key: String, isRead: @Sendable (String) -> Bool)] = [
-    ("pass", { FileText.number($0, in: 1...60) != nil }), ("spot", { FileText.number($0) != nil }),
-    ("arrow_number", { FileText.number($0, in: Shot.arrowNumbers) != nil }),
-    ("points", { FileText.number($0) != nil }), ("end_total", { FileText.number($0) != nil }),
-    ("total", { FileText.number($0) != nil }),
-    ("x", { ArrowPlace(radii: $0[...], "0") != nil }),
-    ("y", { ArrowPlace(radii: $0[...], "0") != nil }),
-    ("location", { PaperScore.isIndoor($0) != nil }),
-    ("ruleset", { (try? Ruleset.named($0)) != nil }), ("face", { PaperFace.isKnown($0) }),
-    ("diameter", { (try? FaceSize(PaperScore.Pass(size: $0).measuredSize[...])) != nil }),
-    (
-      "distance",
-      { !$0.hasPrefix("-") && (try? Distance(PaperScore.Pass(distance: $0).measured[...])) != nil }
-    ),
-  ]
+  @Sendable private static func isNumber(_ text: String) -> Bool { FileText.number(text) != nil }
 
-  static func recognizes(_ beginning: String) -> Bool {
-    let header = DelimitedText(beginning, comment: comment).records.first
-    return header.map { (try? ArrowList($0, [])) != nil } ?? false
-  }
-
-  /// Reads a whole file; throws a refusal that names the columns that are missing.
-  static func plan(_ text: String, _ names: OwnDocuments = OwnDocuments()) throws(Refusal)
-    -> ImportPlan
-  {
-    let records = DelimitedText(text, comment: comment).records
-    guard let header = records.first else { throw Refusal(.notation, "The file is empty.") }
-    var list = try ArrowList(header, records.dropFirst())
-    list.isDayFirst = FileText.isDayFirst(in: text)
-    for record in records.dropFirst() { list.take(record) }
-    return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan, names)
-  }
-
-  private init(
-    _ header: DelimitedText.Record, _ records: ArraySlice<DelimitedText.Record>
-  ) throws(Refusal) {
-    titles = header.fields
-    var columns = NamedColumns(header, known: Self.known, ignoring: "_-")
-    arrows = columns.names.indices.filter { column in
-      let name = columns.names[column]
+  /// The columns of each arrow of an end.
+  private static func arrows(_ table: Table) -> [Int] {
+    table.names.indices.filter { column in
+      let name = table.names[column]
       return name.hasPrefix("arrow") && Int(name.dropFirst(5)) != nil
     }
+  }
+
+  /// Finds the columns of a file; throws a refusal that names those that are missing.
+  static func table(_ text: String) throws(Refusal) -> Table {
+    var table = Table(
+      DelimitedText(text, comment: UInt8(ascii: "#")), columns: columns, ignoring: "_-")
     // A file of MyTargets that lost its quotes in a spreadsheet numbers its distances as rounds.
-    if let standard = columns.names.firstIndex(of: "standardround"), columns["round"] != standard {
-      columns["pass"] = columns["pass"] ?? columns["round"]
-      columns["round"] = standard
+    if let standard = table.names.firstIndex(of: "standardround"), table["round"] != standard {
+      table["pass"] = table["pass"] ?? table["round"]
+      table["round"] = standard
     }
-    if columns["symbol"] == nil, arrows.isEmpty { columns["symbol"] = columns["points"] }
-    guard columns.has("end"), !arrows.isEmpty || columns.has("symbol"),
-      !arrows.isEmpty || columns.has("arrow") || columns.has("archer")
+    let isWide = !arrows(table).isEmpty
+    if table["symbol"] == nil, !isWide { table["symbol"] = table["points"] }
+    guard table.has("end"),
+      isWide || table.has("symbol") && (table.has("arrow") || table.has("archer"))
     else {
       throw Refusal(
         .notation, "The file has no columns with ends and arrows.",
         expected: ["archer,end,arrow1,arrow2,arrow3", "archer,end,arrow,symbol"])
     }
-    self.columns = columns
-    let archer = columns["archer"]
-    namesArchers = records.contains { !FileText.name($0.text(archer)).isEmpty }
+    return table
+  }
+
+  private static func plan(_ table: Table, _ names: OwnDocuments) -> ImportPlan {
+    var list = ArrowList(table)
+    for row in table.rows { list.take(row) }
+    return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan, names)
+  }
+
+  private init(_ table: Table) {
+    self.table = table
+    arrows = Self.arrows(table)
+    namesArchers = table.rows.contains { !FileText.name($0.text("archer")).isEmpty }
+    isDayFirst = FileText.isDayFirst(in: table.records.flatMap(\.fields).joined(separator: " "))
   }
 
   // MARK: Lines
 
-  private func text(_ key: String, _ record: DelimitedText.Record) -> String {
-    record.text(columns[key])
-  }
-
   /// The end that a line is of; nil where the line is left out.
-  private mutating func end(of record: DelimitedText.Record) -> Int? {
-    let said = text("end", record)
+  private mutating func end(of row: Table.Row) -> Int? {
+    let said = row.text("end")
     guard let end = FileText.number(said, in: 1...1000) else {
       plan.warn(
-        record.line, "row", "\"\(said.prefix(20))\" is no number of an end; the line is left out.")
+        row.line, "row", "\"\(said.prefix(20))\" is no number of an end; the line is left out.")
       return nil
     }
-    if let surplus = columns.surplus(record) {
-      plan.warn(record.line, "row", "\(surplus): it is left out.")
+    if let surplus = row.surplus {
+      plan.warn(row.line, "row", "\(surplus): it is left out.")
       return nil
     }
-    guard !namesArchers || !FileText.name(text("archer", record)).isEmpty else {
-      plan.warn(record.line, "row", "The line names no archer; it is left out.")
+    guard !namesArchers || !FileText.name(row.text("archer")).isEmpty else {
+      plan.warn(row.line, "row", "The line names no archer; it is left out.")
       return nil
     }
     return end
   }
 
-  private mutating func take(_ record: DelimitedText.Record) {
-    guard let end = end(of: record) else { return }
-    noteZeros(record)
-    noteUnread(record)
-    let index = place(of: record)
-    let pass = pass(record, end: end, in: index)
+  private mutating func take(_ row: Table.Row) {
+    guard let end = end(of: row) else { return }
+    noteZeros(row)
+    table.reportUnread(in: row, to: &plan)
+    let index = place(of: row)
+    let pass = pass(row, end: end, in: index)
     let described = PaperScore.Pass(
-      distance: text("distance", record), face: text("face", record),
-      size: text(columns["diameter"] == nil ? "face" : "diameter", record))
+      distance: row.text("distance"), face: row.text("face"),
+      size: row.text(table["diameter"] == nil ? "face" : "diameter"))
     if let other = scores[index].describe(pass, described) {
-      plan.warn(record.line, "distance", other)
+      plan.warn(row.line, "distance", other)
     }
-    let arrow = text("arrow", record)
+    let arrow = row.text("arrow")
     if arrows.isEmpty, arrow.hasPrefix("+") {
-      takeSurplus(record, FileText.number(String(arrow.dropFirst()), in: 1...40), pass, end, index)
+      takeSurplus(row, FileText.number(String(arrow.dropFirst()), in: 1...40), pass, end, index)
       return
     }
-    for (arrow, shot) in shots(record) {
+    for (arrow, shot) in shots(row) {
       let taking = scores[index].add(
-        shot, pass: pass, end: end, arrow: arrow, total: FileText.number(text("end_total", record)),
+        shot, pass: pass, end: end, arrow: arrow, total: FileText.number(row.text("end_total")),
         isNewEnd: arrows.isEmpty && arrow == 1 && scores[index].beginsAgain(at: 1, in: pass))
-      note(taking, end, arrow, index, record)
+      note(taking, end, arrow, index, row)
       // A line of an end that is left out is left out as a whole.
       if taking != .asSaid, taking != .next { return }
     }
@@ -158,22 +141,22 @@ struct ArrowList {
 
   /// Takes a surplus arrow, as `+1`.
   private mutating func takeSurplus(
-    _ record: DelimitedText.Record, _ number: Int?, _ pass: Int, _ end: Int, _ index: Int
+    _ row: Table.Row, _ number: Int?, _ pass: Int, _ end: Int, _ index: Int
   ) {
     guard let number else {
-      let said = text("arrow", record).prefix(20)
+      let said = row.text("arrow").prefix(20)
       plan.warn(
-        record.line, "row", "\"\(said)\" is no surplus arrow as in +1; the line is left out.")
+        row.line, "row", "\"\(said)\" is no surplus arrow as in +1; the line is left out.")
       return
     }
-    let taking = scores[index].addSurplus(shot(record), pass: pass, end: end, arrow: number)
-    note(taking, end, nil, index, record)
+    let taking = scores[index].addSurplus(shot(row), pass: pass, end: end, arrow: number)
+    note(taking, end, nil, index, row)
   }
 
   /// Says what became of an arrow that is not where its line says, each file's own count once.
   private mutating func note(
     _ taking: PaperScore.Taking, _ end: Int, _ arrow: Int?, _ index: Int,
-    _ record: DelimitedText.Record
+    _ row: Table.Row
   ) {
     let whose = scores[index].name.isEmpty ? "" : " of \(scores[index].name.prefix(60))"
     switch taking {
@@ -181,12 +164,12 @@ struct ArrowList {
     case .next:
       guard repeated.insert(index).inserted else { return }
       plan.warn(
-        record.line, "end", "End \(end) begins again: each time it is taken for the next end.")
+        row.line, "end", "End \(end) begins again: each time it is taken for the next end.")
     case .known(let line):
-      let said = arrow.map { "\($0)" } ?? text("arrow", record).prefix(20)
+      let said = arrow.map { "\($0)" } ?? row.text("arrow").prefix(20)
       let what = arrows.isEmpty && !said.isEmpty ? "Arrow \(said) of end" : "End"
       plan.warn(
-        record.line, "end",
+        row.line, "end",
         "\(what) \(end)\(whose) is in line \(line) already: this line is left out. Number each end "
           + "once; ends of another distance have its number in a column \"pass\".")
     }
@@ -195,29 +178,15 @@ struct ArrowList {
   /// The arrows of a line with their numbers.
   ///
   /// Behind the last arrow a short end has empty fields, which are no arrows of it.
-  private func shots(_ record: DelimitedText.Record) -> [(arrow: Int?, shot: PaperScore.Shot)] {
+  private func shots(_ row: Table.Row) -> [(arrow: Int?, shot: PaperScore.Shot)] {
     guard !arrows.isEmpty else {
-      return [(FileText.number(text("arrow", record), in: 1...36), shot(record))]
+      return [(FileText.number(row.text("arrow"), in: 1...36), shot(row))]
     }
-    let last = arrows.lastIndex { !record.text($0).isEmpty } ?? 0
+    let last = arrows.lastIndex { !row[$0].isEmpty } ?? 0
     return arrows[...last].enumerated().map { number, column in
       (
         number + 1,
-        PaperScore.Shot(line: record.line, text: record.text(column), column: titles[column])
-      )
-    }
-  }
-
-  /// Says what beside the arrows' values can't be read, of each column once.
-  private mutating func noteUnread(_ record: DelimitedText.Record) {
-    for (key, isRead) in Self.readings where columns.has(key) {
-      let said = text(key, record)
-      guard !said.isEmpty, !unread.contains(key), !isRead(said) else { continue }
-      unread.insert(key)
-      let title = columns[key].map { titles[$0] } ?? key
-      plan.warn(
-        record.line, "column",
-        "\(title): \"\(said.prefix(40))\" can't be read. What can't be read in that column is left out."
+        PaperScore.Shot(line: row.line, text: row[column], column: table.titles[column])
       )
     }
   }
@@ -225,57 +194,57 @@ struct ArrowList {
   /// Says that a 0 is taken for a miss, which is M.
   ///
   /// It may be half of a 10; among points it is plain.
-  private mutating func noteZeros(_ record: DelimitedText.Record) {
-    let symbols = columns["symbol"] == columns["points"] ? nil : columns["symbol"]
+  private mutating func noteZeros(_ row: Table.Row) {
+    let symbols = table["symbol"] == table["points"] ? nil : table["symbol"]
     let zeros = (arrows.isEmpty ? [symbols].compactMap(\.self) : arrows).filter {
-      record.text($0) == "0"
+      row[$0] == "0"
     }
     guard !zeros.isEmpty else { return }
-    let cells = zeros.map { titles[$0] }.joined(separator: ", ")
-    plan.warn(record.line, "miss", "\(cells): 0 is taken for a miss, which is M.")
+    let cells = zeros.map { table.titles[$0] }.joined(separator: ", ")
+    plan.warn(row.line, "miss", "\(cells): 0 is taken for a miss, which is M.")
   }
 
-  private func shot(_ record: DelimitedText.Record) -> PaperScore.Shot {
+  private func shot(_ row: Table.Row) -> PaperScore.Shot {
     PaperScore.Shot(
-      line: record.line, text: text("symbol", record),
-      column: columns["symbol"].map { titles[$0] } ?? "",
-      spot: FileText.number(text("spot", record)),
-      place: ArrowPlace(radii: text("x", record)[...], text("y", record)[...]),
-      arrowNumber: FileText.number(text("arrow_number", record), in: Shot.arrowNumbers),
-      points: FileText.number(text("points", record)))
+      line: row.line, text: row.text("symbol"),
+      column: table["symbol"].map { table.titles[$0] } ?? "",
+      spot: FileText.number(row.text("spot")),
+      place: ArrowPlace(radii: row.text("x")[...], row.text("y")[...]),
+      arrowNumber: FileText.number(row.text("arrow_number"), in: Shot.arrowNumbers),
+      points: FileText.number(row.text("points")))
   }
 
   /// The score that a line belongs to, which it begins where it is the first; case and surplus
   /// spaces of names do not matter.
-  private mutating func place(of record: DelimitedText.Record) -> Int {
-    let date = text("date", record)
+  private mutating func place(of row: Table.Row) -> Int {
+    let date = row.text("date")
     let startedAt = FileText.time(date, isDayFirst: isDayFirst)
-    var score = PaperScore(line: record.line, name: FileText.name(text("archer", record)))
-    score.round = String(roundName(record).prefix(100))
-    score.title = String(text("title", record).prefix(100))
+    var score = PaperScore(line: row.line, name: FileText.name(row.text("archer")))
+    score.round = String(roundName(row).prefix(100))
+    score.title = String(row.text("title").prefix(100))
     // A day is written in more than one way.
     let key = "\(startedAt?.description ?? date)\u{1}\(score.foldedNames)"
-    let bow = String(text("bow", record).prefix(100))
-    if let index = places[key] ?? goingOn(score, at: startedAt, record) {
-      note(bow, of: index, record)
+    let bow = String(row.text("bow").prefix(100))
+    if let index = places[key] ?? goingOn(score, at: startedAt, row) {
+      note(bow, of: index, row)
       places[key] = index
       return index
     }
     defer { places[key] = scores.count - 1 }
     score.bow = bow
-    score.ruleset = String(text("ruleset", record).prefix(40))
-    score.location = String(text("location", record).prefix(20))
+    score.ruleset = String(row.text("ruleset").prefix(40))
+    score.location = String(row.text("location").prefix(20))
     score.startedAt = startedAt
     if !score.round.isEmpty { score.note = score.title }
     if score.startedAt == nil, !date.isEmpty {
       let isOfLast = scores.last?.foldedNames == score.foldedNames
       plan.warn(
-        record.line, "date",
+        row.line, "date",
         "\"\(date.prefix(40))\" is no date as in 2026-03-01; "
           + (isOfLast ? "that of the line before is taken." : "today's is taken."))
       if isOfLast { return scores.count - 1 }
     }
-    if let total = FileText.number(text("total", record)) {
+    if let total = FileText.number(row.text("total")) {
       score.stated.append(PaperScore.Stated(label: "total", value: total, pass: nil))
     }
     scores.append(score)
@@ -285,9 +254,9 @@ struct ArrowList {
   /// The archer's last round, where a line of its day and a later time has its next end: some lists
   /// have the time of each end.
   private func goingOn(
-    _ score: PaperScore, at time: LocalTime?, _ record: DelimitedText.Record
+    _ score: PaperScore, at time: LocalTime?, _ row: Table.Row
   ) -> Int? {
-    guard let time, let end = FileText.number(text("end", record), in: 2...1000),
+    guard let time, let end = FileText.number(row.text("end"), in: 2...1000),
       let index = scores.lastIndex(where: { $0.foldedNames == score.foldedNames }),
       let began = scores[index].startedAt, began.isoDate == time.isoDate, began < time,
       let last = scores[index].ends.last?.number, (last...last + 1).contains(end)
@@ -296,31 +265,31 @@ struct ArrowList {
   }
 
   /// Says that a line has another bow than the lines of its round before, once a round.
-  private mutating func note(_ bow: String, of index: Int, _ record: DelimitedText.Record) {
+  private mutating func note(_ bow: String, of index: Int, _ row: Table.Row) {
     let known = scores[index].bow
     guard !bow.isEmpty, bow.lowercased() != known.lowercased(), otherBows.insert(index).inserted
     else { return }
     plan.warn(
-      record.line, "bow",
+      row.line, "bow",
       "The bow of this round is \(known.isEmpty ? "not said" : "\"\(known)\"") in line "
         + "\(scores[index].line): \"\(bow.prefix(40))\" is left out.")
   }
 
   /// The name of the round; a bare number in that column is one of its distances.
-  private func roundName(_ record: DelimitedText.Record) -> String {
-    let name = text("round", record)
-    return FileText.number(name) == nil || columns["pass"] != nil ? name : ""
+  private func roundName(_ row: Table.Row) -> String {
+    let name = row.text("round")
+    return FileText.number(name) == nil || table["pass"] != nil ? name : ""
   }
 
   /// The distance of a line: as it is numbered, or the next one where the distance changes.
   ///
   /// A sheet that is sorted by ends comes back to a distance with its next end.
-  private func pass(_ record: DelimitedText.Record, end: Int, in index: Int) -> Int {
-    let said = text(columns["pass"] == nil ? "round" : "pass", record)
+  private func pass(_ row: Table.Row, end: Int, in index: Int) -> Int {
+    let said = row.text(table["pass"] == nil ? "round" : "pass")
     if let number = FileText.number(said, in: 1...60) { return number }
     let score = scores[index]
     guard let last = score.ends.last?.pass else { return 1 }
-    let distance = PaperScore.Pass(distance: text("distance", record)).measured
+    let distance = PaperScore.Pass(distance: row.text("distance")).measured
     if score.passes[last]?.measured == distance { return last }
     let earlier = score.passes.filter { $0.value.measured == distance }.keys.sorted()
     return earlier.first { score.isNext(end, in: $0) }

@@ -8,7 +8,11 @@ internal import ScoringKit
 enum Ianseo {
   static let importer = Importer(
     id: "ianseo", abstract: "results in ianseo's text form, with the arrows of each distance",
-    recognizes: { columns($0) != nil }, readWith: { try plan($0, OwnDocuments($1, Rounds.kind)) })
+    table: { try table($0) },
+    read: { table, library in
+      let names = try OwnDocuments(library, Rounds.kind)
+      return PaperCard.plan(table.rows.map { score($0, names) }, names)
+    })
 
   private static let semicolon = UInt8(ascii: ";")
 
@@ -17,53 +21,39 @@ enum Ianseo {
     ("R", .recurve), ("C", .compound), ("B", .barebow), ("L", .longbow),
   ]
 
-  private static func table(_ text: String) -> DelimitedText {
-    DelimitedText(text, separator: semicolon, comment: UInt8(ascii: "#"))
-  }
-
-  /// The columns of a file by their folded names; nil where it has not those of such a file.
-  private static func columns(_ text: String) -> NamedColumns? {
-    let columns = NamedColumns(table(text).records.first, ignoring: "")
-    return columns.has("familyname", "d1arrows") ? columns : nil
-  }
-
-  /// Reads a whole file; throws a refusal where it is no such file.
-  static func plan(_ text: String, _ names: OwnDocuments = OwnDocuments()) throws(Refusal)
-    -> ImportPlan
-  {
-    guard let columns = columns(text) else {
+  private static func table(_ text: String) throws(Refusal) -> Table {
+    let file = DelimitedText(text, separator: semicolon, comment: UInt8(ascii: "#"))
+    let table = Table(file, ignoring: "")
+    guard table.has("familyname", "d1arrows") else {
       throw Refusal(
         .notation, "The file has no columns FamilyName and D1 Arrows.",
         expected: ["FamilyName", "D1 Arrows"])
     }
-    return PaperCard.plan(table(text).records.dropFirst().map { score($0, columns, names) }, names)
+    return table
   }
 
-  private static func score(
-    _ record: DelimitedText.Record, _ columns: NamedColumns, _ names: OwnDocuments
-  ) -> PaperScore {
-    func text(_ name: String) -> String { record.text(columns[name]) }
-    let name = FileText.name("\(text("givenname")) \(text("familyname"))")
-    var score = PaperScore(line: record.line, name: name.isEmpty ? text("waid") : name)
+  private static func score(_ row: Table.Row, _ names: OwnDocuments) -> PaperScore {
+    let name = FileText.name("\(row.text("givenname")) \(row.text("familyname"))")
+    var score = PaperScore(line: row.line, name: name.isEmpty ? row.text("waid") : name)
     func state(_ column: String, _ label: String, pass: Int?) {
-      guard let total = FileText.number(text(column)) else { return }
+      guard let total = FileText.number(row.text(column)) else { return }
       score.stated.append(PaperScore.Stated(label: label, value: total, pass: pass))
     }
-    score.round = String(text("round").prefix(100))
-    score.startedAt = FileText.time(text("date"))
-    let division = text("division")
+    score.round = String(row.text("round").prefix(100))
+    score.startedAt = FileText.time(row.text("date"))
+    let division = row.text("division")
     score.bow =
       divisions.first { $0.letter == division.uppercased() }?.bow.rawValue
       ?? String(division.prefix(40))
     var plans = names.round(named: score.round)?.ends[...] ?? []
     for pass in 1...60 {
-      guard let column = columns["d\(pass)arrows"] else { break }
-      let texts = record.text(column).split(separator: ",", omittingEmptySubsequences: false)
+      guard row.has("d\(pass)arrows") else { break }
+      let texts = row.text("d\(pass)arrows").split(separator: ",", omittingEmptySubsequences: false)
         .prefix(500).map { $0.split(separator: " ").joined() }
       let own = plans.prefix { ($0.pass ?? 0) == pass - 1 }
       plans = plans.dropFirst(own.count)
       guard texts != [""] else { continue }
-      let shots = texts.map { PaperScore.Shot(line: record.line, text: $0) }
+      let shots = texts.map { PaperScore.Shot(line: row.line, text: $0) }
       add(shots, sizes: own.map(\.arrows), pass: pass, to: &score)
       state("d\(pass)score", "distance \(pass)", pass: pass)
     }

@@ -8,7 +8,7 @@ internal import ScoringKit
 struct MyTargets {
   static let importer = Importer(
     id: "mytargets", abstract: "the arrows that MyTargets exports as CSV, with their places",
-    recognizes: { recognizes($0) }, readWith: { try plan($0, OwnDocuments($1, Rounds.kind)) })
+    recognizes: { recognizes($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) })
 
   /// The columns in their order; the coordinates are the last two.
   private enum Column: Int {
@@ -28,9 +28,7 @@ struct MyTargets {
   }
 
   /// Reads a whole file; throws a refusal where it is no such file.
-  static func plan(_ text: String, _ names: OwnDocuments = OwnDocuments()) throws(Refusal)
-    -> ImportPlan
-  {
+  static func plan(_ text: String, _ names: OwnDocuments) throws(Refusal) -> ImportPlan {
     let lines = FileText.lines(text)
     guard let header = lines.first, fields(header.text) != nil else {
       throw Refusal(

@@ -121,13 +121,12 @@ struct PaperCard {
       check(stated.value, sum, stated.label, score.line, score)
     }
     plan.count("arrows", shots.count)
-    let kept = shots
     return ImportPlan.Row(
       line: score.line, name: score.name, facts: archer.fields.compactMapValues(\.self),
       key: score.key, isTelling: !shots.isEmpty
-    ) { seat in
-      kept.map { end, arrow, shot in
-        ArrowEvent(cell: .arrow(end: end, seat: seat, arrow: arrow), shot: shot).canonical
+    ) { [shots] seat in
+      shots.map { end, arrow, shot in
+        ArrowEvent(cell: .arrow(end: end, seat: seat, arrow: arrow), shot: shot)
       }
     }
   }

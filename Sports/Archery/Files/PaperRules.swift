@@ -97,16 +97,8 @@ struct PaperRules {
   {
     guard round.location != .field, round.passes.indices.contains(number - 1) else { return true }
     let usual = round.passes[number - 1]
-    return distance(pass) ?? usual.distance == usual.distance
-      && size(pass) ?? usual.size == usual.size
-  }
-
-  private static func distance(_ pass: PaperScore.Pass) -> Distance? {
-    try? Distance(pass.measured[...])
-  }
-
-  private static func size(_ pass: PaperScore.Pass) -> FaceSize? {
-    try? FaceSize(pass.measuredSize[...])
+    return pass.length ?? usual.distance == usual.distance
+      && pass.faceSize ?? usual.size == usual.size
   }
 
   /// The face that an archer shot at instead of the round's, by its id; nil for the round's, and
@@ -198,7 +190,7 @@ struct PaperRules {
         "\"\(called.prefix(60))\" is no face with all of the values: the \(face.name) face stands "
           + "for it.")
     }
-    let shotAt = said.lazy.compactMap { distance($0) }.first
+    let shotAt = said.lazy.compactMap(\.length).first
     if shotAt == nil {
       assumptions.warn(
         line, "distance",
@@ -207,7 +199,7 @@ struct PaperRules {
     return try RoundPass(
       arrows: arrows * (count - 1) + last, arrowsPerEnd: arrows,
       distance: shotAt ?? Distance("1m"),
-      size: said.lazy.compactMap { size($0) }.first ?? usual?.size ?? FaceSize("122"), face: face)
+      size: said.lazy.compactMap(\.faceSize).first ?? usual?.size ?? FaceSize("122"), face: face)
   }
 }
 

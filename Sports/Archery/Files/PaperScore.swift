@@ -75,6 +75,9 @@ struct PaperScore {
     /// The same of the face's diameter.
     var measuredSize: String { FileText.measure(size, units: ["cm", "in"]) }
 
+    var length: Distance? { try? Distance(measured[...]) }
+    var faceSize: FaceSize? { try? FaceSize(measuredSize[...]) }
+
     /// What is said of both and differs: the distances, or else the sizes of the faces.
     func difference(from other: Pass) -> (own: String, other: String)? {
       [(measured, other.measured), (measuredSize, other.measuredSize)]

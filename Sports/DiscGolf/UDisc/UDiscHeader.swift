@@ -2,14 +2,7 @@ internal import ScoringKit
 
 /// Which column of an export holds what, found by the set of names and never by position.
 struct UDiscHeader {
-  let player: Int
-  let course: Int
-  let layout: Int?
-  let start: Int
-  let end: Int?
-  let total: Int?
-  let relative: Int?
-  let rating: Int?
+  let player, course, layout, start, end, total, relative, rating: Int?
   /// The column of each hole, by its position from 0; nil where the file leaves one out.
   let holes: [Int?]
   let count: Int
@@ -17,12 +10,9 @@ struct UDiscHeader {
   let repeated: [String]
 
   /// Reads the first record, with a look at the second where names are in another language.
-  init(_ table: DelimitedText) throws(Refusal) {
-    guard let record = table.records.first else {
-      throw Refusal(.notation, "The file is empty.")
-    }
-    let known = NamedColumns(record, ignoring: Self.meaningless)
-    let names = known.names
+  init(_ table: Table) throws(Refusal) {
+    let names = table.names
+    guard !names.isEmpty else { throw Refusal(.notation, "The file is empty.") }
     guard !Self.isLeagueExport(names) else {
       throw Refusal(
         .notation,
@@ -30,25 +20,22 @@ struct UDiscHeader {
           + "score card.",
         hint: "Export the players' scorecards instead.")
     }
-    guard let player = known["playername"], let course = known["coursename"] else {
+    guard table.has("playername", "coursename") else {
       throw Refusal(
         .notation, "The file has no columns PlayerName and CourseName: it is no UDisc export.",
         expected: ["PlayerName", "CourseName"])
     }
     holes = try Self.holes(names)
-    (start, end, total) = try Self.guessed(table, known)
-    self.player = player
-    self.course = course
+    (start, end, total) = try Self.guessed(table)
+    (player, course, layout) = (table["playername"], table["coursename"], table["layoutname"])
+    (relative, rating) = (table["+/-"], table["roundrating"])
     count = names.count
     var seen: Set<String> = []
-    repeated = zip(names, record.fields).filter { name, _ in
+    repeated = zip(names, table.titles).filter { name, _ in
       let number = Self.holeNumber(name)
       return (number != nil || Self.fixed.contains(name))
         && !seen.insert(number.map { "hole\($0)" } ?? name).inserted
     }.map { String($1.prefix(40)) }
-    layout = known["layoutname"]
-    relative = known["+/-"]
-    rating = known["roundrating"]
   }
 
   private static func holes(_ names: [String]) throws(Refusal) -> [Int?] {
@@ -64,15 +51,11 @@ struct UDiscHeader {
   }
 
   /// Whether a file begins like an export of scorecards, or of a league, which is refused.
-  static func recognizes(_ record: DelimitedText.Record) -> Bool {
-    let names = NamedColumns(record, ignoring: meaningless).names
-    return isLeagueExport(names)
-      || (names.contains("playername") && names.contains("coursename")
-        && names.contains { holeNumber($0) != nil })
+  static func recognizes(_ table: Table) -> Bool {
+    isLeagueExport(table.names)
+      || (table.has("playername", "coursename")
+        && table.names.contains { holeNumber($0) != nil })
   }
-
-  /// What means nothing in the name of a column; a dash means something: `+/-`.
-  private static let meaningless = "_"
 
   private static func isLeagueExport(_ names: [String]) -> Bool {
     !names.contains("coursename") && names.contains("division")
@@ -93,14 +76,13 @@ struct UDiscHeader {
   /// The columns without a known name are looked at in the first record: the first one
   /// or two that hold a date are the dates, and the last one before `+/-` that holds a
   /// number is the total.
-  private static func guessed(_ table: DelimitedText, _ known: NamedColumns)
+  private static func guessed(_ table: Table)
     throws(Refusal) -> (start: Int, end: Int?, total: Int?)
   {
-    let names = known.names
-    let named = known["startdate"] ?? known["date"]
-    let (end, total) = (known["enddate"], known["total"])
-    guard table.records.count > 1 else { return (named ?? 0, end, total) }
-    let sample = table.records[1]
+    let names = table.names
+    let named = table["startdate"] ?? table["date"]
+    let (end, total) = (table["enddate"], table["total"])
+    guard let sample = table.records.first else { return (named ?? 0, end, total) }
     let unknown = names.indices.filter { column in
       !fixed.contains(names[column]) && holeNumber(names[column]) == nil
     }
@@ -114,7 +96,7 @@ struct UDiscHeader {
     }
     return (
       start, end ?? (named == nil ? dates.dropFirst().first : nil),
-      total ?? numeric.last { $0 < known["+/-"] ?? .max } ?? numeric.first
+      total ?? numeric.last { $0 < table["+/-"] ?? .max } ?? numeric.first
     )
   }
 

@@ -20,7 +20,7 @@ struct UDiscReader {
 
   static let importer = Importer(
     id: "udisc", abstract: "Scorecards exported by UDisc as CSV, of every year",
-    recognizes: { recognizes($0) }, read: { try plan($0) })
+    recognizes: { UDiscHeader.recognizes(table($0)) }, read: { text, _ in try plan(text) })
 
   private let header: UDiscHeader
   /// Whether the file leaves holes blank that a layout has not, so that a 0 is a hole.
@@ -29,36 +29,24 @@ struct UDiscReader {
   /// The card that is being collected, and those before it.
   private var card = Card()
   private var cards: [Card] = []
-  /// What was played by: most cards of a file share it, and the memory that it takes.
-  private var rounds: [Place: StrokePlay] = [:]
 
-  /// What tells one round's course from another's.
-  private struct Place: Hashable {
-    let course: String
-    let layout: String
-    let pars: [Int?]
-  }
-
-  private static func recognizes(_ beginning: String) -> Bool {
-    let line = beginning.prefix { !$0.isNewline }
-    let table = DelimitedText(String(line.prefix(20_000)))
-    return table.records.first.map(UDiscHeader.recognizes) ?? false
-  }
+  /// The columns by their names; a dash means something in one: `+/-`.
+  private static func table(_ text: String) -> Table { Table(DelimitedText(text), ignoring: "_") }
 
   /// Reads a whole file, in O(*n*) for *n* bytes.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
-    let table = DelimitedText(text)
-    var reader = UDiscReader(try UDiscHeader(table), rows: table.records.dropFirst())
+    let table = table(text)
+    var reader = UDiscReader(try UDiscHeader(table), rows: table.records)
     for name in reader.header.repeated {
-      reader.warn(
-        table.records[0], "row", "The column \(name) stands twice: the first one is read.")
+      reader.plan.warn(
+        table.line, "row", "The column \(name) stands twice: the first one is read.")
     }
     for hole in reader.header.holes.indices where reader.header.holes[hole] == nil {
-      reader.warn(
-        table.records[0], "row",
+      reader.plan.warn(
+        table.line, "row",
         "There is no column Hole\(hole + 1): the hole is kept, and nothing is known of it.")
     }
-    for record in table.records.dropFirst() { reader.take(record) }
+    for record in table.records { reader.take(record) }
     reader.endCard()
     reader.joinOrphans()
     for card in reader.cards { reader.finish(card) }
@@ -123,7 +111,7 @@ struct UDiscReader {
     guard saysSame(one, other, header.course), saysSame(one, other, header.layout) else {
       return false
     }
-    if one.isEqual(other, at: header.start) { return true }
+    if isEqual(one, other, header.start) { return true }
     let (first, second) = (Self.time(one.text(header.start)), Self.time(other.text(header.start)))
     // A row whose date is mistyped goes on with the card that it stands in.
     guard let first, let second else { return (first == nil) != (second == nil) }
@@ -133,11 +121,17 @@ struct UDiscReader {
   /// Whether two rows can be of one course or layout: case and spaces mean nothing, and a row in
   /// which it is blank goes on with the card that it stands in.
   private func saysSame(_ one: Record, _ other: Record, _ column: Int?) -> Bool {
-    guard let column, !one.isEqual(other, at: column) else { return true }
-    guard one.count > column, other.count > column else { return false }
-    let (first, second) = (one.text(column), other.text(column))
-    return first.isEmpty || second.isEmpty
+    guard let column else { return true }
+    guard min(one.fields.count, other.fields.count) > column else { return false }
+    let (first, second) = (one.fields[column], other.fields[column])
+    return first == second || first.isEmpty || second.isEmpty
       || Roster.folded(first[...]) == Roster.folded(second[...])
+  }
+
+  /// Whether two rows have the same in a column; rows that lack it have not.
+  private func isEqual(_ one: Record, _ other: Record, _ column: Int?) -> Bool {
+    min(one.fields.count, other.fields.count) > column ?? 0
+      && one.text(column) == other.text(column)
   }
 
   /// Whether a row repeats a name of the card with other scores: then it is another card.
@@ -251,8 +245,8 @@ struct UDiscReader {
     let pars = pars(of: card)
     let rows = card.players.map { UDiscRow(header, $0, holes: pars.count) }
     guard rows.contains(where: { $0.played > 0 }),
-      let round = round(
-        on: Place(course: course, layout: said(in: records, header.layout, "layout"), pars: pars))
+      let layout = try? Layout(name: said(in: records, header.layout, "layout"), pars: pars),
+      let round = try? StrokePlay(courseName: course, layout: layout, edition: "")
     else {
       warn(first, "empty-card", "Nothing was played on the card: it is left out.")
       return
@@ -265,14 +259,6 @@ struct UDiscReader {
         line: first.line, kind: StrokePlay.kindID, round: round,
         group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
         startedAt: start, endedAt: end(of: dated, among: records, after: start), rows: kept))
-  }
-
-  private mutating func round(on place: Place) -> StrokePlay? {
-    if let known = rounds[place] { return known }
-    guard let layout = try? Layout(name: place.layout, pars: place.pars) else { return nil }
-    let round = try? StrokePlay(courseName: place.course, layout: layout, edition: "")
-    rounds[place] = round
-    return round
   }
 
   /// The course or layout that a card names first; the rows that name none have that one.
@@ -291,9 +277,7 @@ struct UDiscReader {
       Self.time(record.text(column)).map { (record, $0) }
     }
     guard let found = times.first else { return nil }
-    // Most rows repeat the date.
-    for record in records
-    where !record.isEqual(found.0, at: column) && Self.time(record.text(column)) == nil {
+    for record in records where Self.time(record.text(column)) == nil {
       let said = record.text(column).prefix(40)
       warn(record, "date", "\"\(said)\" is no date: that of the card is taken.")
     }
@@ -313,10 +297,8 @@ struct UDiscReader {
       warn(record, "date", "The card ends before it starts: it is kept without its end.")
       return nil
     }
-    for other in records where !other.isEqual(record, at: header.end ?? 0) {
-      guard let its = Self.time(other.text(header.end)), its != end else { continue }
+    if let other = records.first(where: { Self.time($0.text(header.end)) ?? end != end }) {
       warn(other, "date", "The row ends at another time than its card: that of the card is taken.")
-      break
     }
     return end
   }
@@ -410,9 +392,4 @@ struct UDiscReader {
       par, "total",
       "The Par row says Total \(value), its pars add up to \(sum). The pars are kept.")
   }
-}
-
-extension DelimitedText.Record {
-  /// A field as a whole number; blank where there is no such column.
-  func number(_ column: Int?) -> Number { column.map { number($0) } ?? .blank }
 }

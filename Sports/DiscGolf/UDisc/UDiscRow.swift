@@ -32,9 +32,9 @@ struct UDiscRow {
         "\(name) has \(Phrases.list(surplus, last: " and ", limit: 5)), but the layout has "
           + "\(Phrases.count(holes, "hole")): left out.")
     }
-    if record.count > header.count {
+    if record.fields.count > header.count {
       warn(
-        "\(name)'s row has \(record.count) fields for \(header.count) columns; "
+        "\(name)'s row has \(record.fields.count) fields for \(header.count) columns; "
           + "a comma in a name needs quotes.")
     }
     if name.utf8.count < full.utf8.count { warn("\(name): the rest of the name is left out.") }
@@ -85,8 +85,8 @@ struct UDiscRow {
       facts: rating.map { [Golfer.ratingKey: .integer($0)] } ?? [:],
       key: "\(minute)|\(scores)", isTelling: played > 0
     ) { [strokes] seat in
-      strokes.enumerated().compactMap { index, count in
-        count > 0 ? "\(index + 1) \(seat.number)=\(count)" : nil
+      strokes.enumerated().filter { $0.element > 0 }.map { index, count in
+        ScoreEvent(.strokes(hole: index + 1, seat: seat), Int(count))
       }
     }
   }

@@ -4,7 +4,7 @@ internal import ScoringKit
 /// Holds a logged game against the rules: the winners of its rallies are taken as true, and
 /// every row is reported at which the file says otherwise than what follows from them.
 struct GameCheck {
-  private(set) var events: [String] = []
+  private(set) var events: [MatchEvent] = []
   /// What disagrees; and what was compared, and what of it agreed.
   private(set) var plan = ImportPlan()
   let match: Match
@@ -159,7 +159,7 @@ struct GameCheck {
   private mutating func apply(_ event: MatchEvent) -> Refusal? {
     do throws(Refusal) {
       try match.apply(event, to: &state)
-      events.append(event.canonical)
+      events.append(event)
       return nil
     } catch {
       return error

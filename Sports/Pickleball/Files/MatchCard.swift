@@ -6,7 +6,7 @@ extension ImportPlan.Card {
   /// `key` says what a side's row is known again by.
   init(
     _ match: Match, line: Int, startedAt: LocalTime, group: String, sides: Pair<[String]>,
-    areGuests: Bool = false, events: [String], key: (_ side: Side) -> String
+    areGuests: Bool = false, events: [MatchEvent], key: (_ side: Side) -> String
   ) {
     let rows = Side.allCases.map { side in
       let name = sides[side].joined(separator: " + ")

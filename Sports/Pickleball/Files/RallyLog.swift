@@ -8,7 +8,7 @@ enum RallyLog {
     abstract: "Rallies: a game a line as JSON (game, date, events, servers, final), or a rally a "
       + "row as CSV (game, date, winner, server, receiver, score_a, score_b, a1, a2, b1, b2)",
     recognizes: { recognizes($0) },
-    readWith: { text, library in
+    read: { text, library in
       let formats = try OwnDocuments(library, Formats.kind)
       return try plan(games(text, formats), formats)
     })
@@ -19,9 +19,7 @@ enum RallyLog {
       return first.contains("\"events\"") && first.contains("\"game\"")
         && !first.contains("\"kind\"")
     }
-    guard let columns = try? RallyRows.columns.get().words else { return false }
-    return NamedColumns(DelimitedText(String(first)).records.first, known: columns)
-      .has("game", "winner")
+    return (try? RallyRows.table(beginning)) != nil
   }
 
   static func games(_ text: String, _ formats: OwnDocuments = OwnDocuments()) throws(Refusal)
@@ -53,7 +51,7 @@ enum RallyLog {
         }
         plan.count("games")
         if check.plan.warnings.isEmpty { plan.count("games_agreeing") }
-        let content = ContentID(of: check.events.joined(separator: " ")).text
+        let content = ContentID(of: check.events.map(\.canonical).joined(separator: " ")).text
         let isUnnamed = game.players.a.isEmpty
         // Every file has a game 1: of other people it is another one.
         let people = (game.players.a + game.players.b).map { " \(Roster.folded($0[...]))" }.sorted()
@@ -82,12 +80,20 @@ enum RallyRows {
       ], Embedded.rallyColumns, file: "RallyColumns.json")
   }
 
+  static func table(_ text: String) throws(Refusal) -> Table {
+    let table = Table(text, columns: try columns.get().words)
+    guard table.has("game", "winner") else {
+      throw Refusal(.notation, "The file has no columns with a game and a winner.")
+    }
+    return table
+  }
+
   static func games(_ text: String, _ formats: OwnDocuments) throws(Refusal) -> [LoggedGame] {
     var games: [LoggedGame] = []
     var heads: [[String]] = []
     var places: [[String]: Int] = [:]
     var current = 0
-    for row in NamedColumns.rows(of: text, known: try columns.get().words) {
+    for row in try table(text).rows {
       let id = String((row["game"] ?? "").prefix(60))
       let head = head(id, row)
       // What is blank is as in the row above: merged cells are stored so.
@@ -112,14 +118,14 @@ enum RallyRows {
   }
 
   /// What is the same in all rows of a game that say it: its number, the day and the players.
-  private static func head(_ id: String, _ row: NamedColumns.Row) -> [String] {
+  private static func head(_ id: String, _ row: Table.Row) -> [String] {
     let day = String((row["date"] ?? "").prefix(10))
     return ([id, day] + ["A1", "A2", "B1", "B2"].map { row[$0] ?? "" })
       .map { Roster.folded($0[...]) }
   }
 
   /// Whether the points begin again; nil where the rows do not say them.
-  private static func beginsAgain(_ game: LoggedGame, _ row: NamedColumns.Row) -> Bool? {
+  private static func beginsAgain(_ game: LoggedGame, _ row: Table.Row) -> Bool? {
     guard let score = score(row),
       let last = game.rows.last(where: { $0.score != nil })?.score
     else { return nil }
@@ -129,14 +135,14 @@ enum RallyRows {
   /// Whether a row that stands apart is of the same game, and of no other of that number: the
   /// points do not begin again, or where they are not said the game was not over.
   private static func goesOn(
-    _ game: LoggedGame, with row: NamedColumns.Row, _ formats: OwnDocuments
+    _ game: LoggedGame, with row: Table.Row, _ formats: OwnDocuments
   ) -> Bool {
     if let again = beginsAgain(game, row) { return !again }
     guard game.apart == nil, let check = try? GameCheck(game, formats) else { return true }
     return check.plan.warnings.contains { $0.kind == "unfinished" }
   }
 
-  private static func begun(_ id: String, _ row: NamedColumns.Row) throws(Refusal) -> LoggedGame {
+  private static func begun(_ id: String, _ row: Table.Row) throws(Refusal) -> LoggedGame {
     var game = LoggedGame(line: row.line, id: id)
     game.format = row["format"] ?? ""
     game.date = row["date"] ?? ""
@@ -158,7 +164,7 @@ enum RallyRows {
   }
 
   /// Adds a row to its game: a rally, a time-out, or how the game ended.
-  private static func add(_ row: NamedColumns.Row, to game: inout LoggedGame) throws(Refusal) {
+  private static func add(_ row: Table.Row, to game: inout LoggedGame) throws(Refusal) {
     if let surplus = row.surplus {
       throw Refusal(.notation, "Line \(row.line): \(surplus).")
     }
@@ -196,7 +202,7 @@ enum RallyRows {
 
   /// Who serves or receives; what names nobody is said once a game.
   private static func named(
-    _ column: String, _ row: NamedColumns.Row, _ game: inout LoggedGame
+    _ column: String, _ row: Table.Row, _ game: inout LoggedGame
   ) -> MatchPlayer? {
     guard let word = row[column] else { return nil }
     if let player = player(word, game) { return player }
@@ -207,14 +213,14 @@ enum RallyRows {
     return nil
   }
 
-  private static func score(_ row: NamedColumns.Row) -> Pair<Int>? {
+  private static func score(_ row: Table.Row) -> Pair<Int>? {
     guard let a = row["score a"].flatMap({ Int($0) }), let b = row["score b"].flatMap({ Int($0) })
     else { return nil }
     return Pair(a, b)
   }
 
   /// A row that says how the game was ended without a rally; the winner is who won by it.
-  private static func end(_ row: NamedColumns.Row, of game: LoggedGame) throws(Refusal)
+  private static func end(_ row: Table.Row, of game: LoggedGame) throws(Refusal)
     -> LoggedGame.Row
   {
     let word = row["tags"] ?? ""

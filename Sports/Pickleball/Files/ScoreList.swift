@@ -9,7 +9,7 @@ enum ScoreList {
     id: "score-list",
     abstract: "Final scores as CSV, a match a line (date, side_a, side_b, scores as in "
       + "\"11-7 9-11 11-5\"; format and to, where they are said)",
-    recognizes: { recognizes($0) }, readWith: { try plan($0, OwnDocuments($1, Formats.kind)) })
+    table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Formats.kind)) })
 
   /// The columns with the names that files use for them.
   static let columns = Result { () throws(Refusal) in
@@ -18,19 +18,17 @@ enum ScoreList {
       Embedded.scoreColumns, file: "ScoreColumns.json")
   }
 
-  private static func recognizes(_ beginning: String) -> Bool {
-    guard let known = try? columns.get().words else { return false }
-    let header = DelimitedText(String(beginning.firstLine)).records.first
-    let columns = NamedColumns(header, known: known)
-    return columns.has("date", "side a", "side b")
-      && (columns.has("scores") || columns.has("score a", "score b"))
+  private static func table(_ text: String) throws(Refusal) -> Table {
+    let table = Table(text, columns: try columns.get().words)
+    guard table.has("date", "side a", "side b"),
+      table.has("scores") || table.has("score a", "score b")
+    else { throw Refusal(.notation, "The file has no columns with a date, sides and scores.") }
+    return table
   }
 
-  static func plan(_ text: String, _ formats: OwnDocuments = OwnDocuments()) throws(Refusal)
-    -> ImportPlan
-  {
+  private static func plan(_ table: Table, _ formats: OwnDocuments) -> ImportPlan {
     var plan = ImportPlan()
-    for row in NamedColumns.rows(of: text, known: try columns.get().words) {
+    for row in table.rows {
       do {
         try add(row, formats, to: &plan)
         plan.count("matches")
@@ -46,7 +44,7 @@ enum ScoreList {
   // MARK: Lines
 
   private static func add(
-    _ row: NamedColumns.Row, _ formats: OwnDocuments, to plan: inout ImportPlan
+    _ row: Table.Row, _ formats: OwnDocuments, to plan: inout ImportPlan
   ) throws(Refusal) {
     if let surplus = row.surplus {
       throw Refusal(.notation, "\(surplus): it is left out.")
@@ -80,7 +78,7 @@ enum ScoreList {
     }
   }
 
-  private static func finals(_ row: NamedColumns.Row) throws(Refusal) -> [Pair<Int>] {
+  private static func finals(_ row: Table.Row) throws(Refusal) -> [Pair<Int>] {
     var words = (row["scores"] ?? "").split { $0.isWhitespace || $0 == "," || $0 == ";" }
     if words.isEmpty, let a = row["score a"], let b = row["score b"] { words = ["\(a)-\(b)"] }
     let finals = try words.map { word throws(Refusal) in
@@ -134,7 +132,7 @@ enum ScoreList {
 
   /// A `score` a game, and an `end` where the last one wins no match.
   private static func events(_ finals: [Pair<Int>], _ match: Match, _ sides: Pair<[String]>)
-    throws(Refusal) -> ([String], warnings: [String])
+    throws(Refusal) -> ([MatchEvent], warnings: [String])
   {
     var state = try match.opened(Side.allCases.map { Entrant(guests: sides[$0], on: $0) })
     var events: [MatchEvent] = []
@@ -156,6 +154,6 @@ enum ScoreList {
       warnings.append(
         "The scores win no match; it is recorded as stopped, \(leader ?? "level").")
     }
-    return (events.map(\.canonical), warnings)
+    return (events, warnings)
   }
 }

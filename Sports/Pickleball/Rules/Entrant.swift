@@ -15,9 +15,7 @@ public struct Entrant {
   var size: Int { max(1, competitor.members.count) }
 }
 
-extension Entrant: Participant {
-  public init(_ competitor: Competitor) { self.init(competitor: competitor) }
-
+extension Entrant: FieldedParticipant {
   /// A side of guests, who are in this match alone.
   init(guests names: [String], on side: Side) {
     let guests = names.enumerated().map { index, name in
@@ -26,21 +24,16 @@ extension Entrant: Participant {
     self.init(guests.count == 1 ? guests[0] : .side(of: guests))
   }
 
-  public init(from decoder: any Decoder) throws {
-    competitor = try Competitor(from: decoder)
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    starter = try container.decodeIfPresent(Int.self, forKey: .starter) ?? 0
-    servesFirst = try container.decodeIfPresent(Bool.self, forKey: .servesFirst) ?? false
+  public init(_ competitor: Competitor, fields: [String: JSONValue]) {
+    self.init(
+      competitor: competitor, starter: fields["starter"]?.integer ?? 0,
+      servesFirst: fields["servesFirst"]?.bool ?? false)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try competitor.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    if starter != 0 { try container.encode(starter, forKey: .starter) }
-    if servesFirst { try container.encode(servesFirst, forKey: .servesFirst) }
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case starter, servesFirst
+  public var fields: [String: JSONValue?] {
+    [
+      "starter": starter == 0 ? nil : .integer(starter),
+      "servesFirst": servesFirst ? .bool(true) : nil,
+    ]
   }
 }

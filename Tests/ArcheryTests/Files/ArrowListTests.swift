@@ -388,7 +388,7 @@ import Testing
 
   @Test(arguments: ["a,b,c\n1,2,3", "", "archer,end\nAnn,1", "{\"kind\":1}"])
   func test_recognizes_otherFiles_areNone(text: String) {
-    #expect(!ArrowList.recognizes(text))
+    #expect(!ArrowList.importer.recognizes(text))
   }
 
   @Test(arguments: [

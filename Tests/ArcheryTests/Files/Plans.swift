@@ -1,6 +1,19 @@
+import ProgramTesting
 import ScoringKit
 
 @testable import Archery
+
+extension ArrowList {
+  static func plan(_ text: String) throws -> ImportPlan { try importer.read(text) }
+}
+
+extension Ianseo {
+  static func plan(_ text: String) throws -> ImportPlan { try importer.read(text) }
+}
+
+extension MyTargets {
+  static func plan(_ text: String) throws -> ImportPlan { try importer.read(text) }
+}
 
 /// What importers found, in short forms for tests.
 extension ImportPlan {

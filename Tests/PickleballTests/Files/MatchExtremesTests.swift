@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import ScoringKitTesting
 import Testing
@@ -44,7 +45,7 @@ import Testing
       2026-03-01,Ann,Cid,7-\(number),
       \(number),Ann,Cid,11-7,11
       """
-    let plan = try ScoreList.plan(text)
+    let plan = try ScoreList.importer.read(text)
     #expect(plan.cards.count <= (number == "0" ? 2 : 0), "\(plan.warnings)")
     #expect(!plan.warnings.isEmpty)
   }

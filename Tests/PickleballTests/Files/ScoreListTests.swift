@@ -240,7 +240,8 @@ import Testing
 
   @Test(arguments: ["Ann + Ben", "Ann/Ben", "Ann & Ben", "Ann and Ben", "Ann AND  Ben"])
   func test_sideOfTwo_isReadHoweverItIsWritten(side: String) throws {
-    let plan = try ScoreList.plan("date,side a,side b,scores\n2026-03-01,\(side),Cid+Andy,11-7\n")
+    let plan = try ScoreList.importer.read(
+      "date,side a,side b,scores\n2026-03-01,\(side),Cid+Andy,11-7\n")
     #expect(plan.cards.first?.rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Andy"]])
   }
 

@@ -78,14 +78,14 @@ public struct ImportPlan: Sendable {
     public let key: String
     /// Whether the row says enough to be told from others by its key alone.
     public let isTelling: Bool
-    /// The canonical events of the row, for the seat that it is given.
-    public let events: @Sendable (Seat) -> [String]
+    /// The stored form of the row's events, for the seat that it is given.
+    package let events: @Sendable (Seat) -> [String]
 
     /// Makes a row.
-    public init(
+    public init<E: Event>(
       line: Int, name: String, members: [String] = [], facts: [String: JSONValue] = [:],
       isGuest: Bool = false, key: String, isTelling: Bool,
-      events: @escaping @Sendable (Seat) -> [String]
+      events: @escaping @Sendable (Seat) -> [E]
     ) {
       self.line = line
       self.name = name
@@ -94,7 +94,7 @@ public struct ImportPlan: Sendable {
       self.isGuest = isGuest
       self.key = key
       self.isTelling = isTelling
-      self.events = events
+      self.events = { events($0).map(\.canonical) }
     }
   }
 
@@ -146,25 +146,29 @@ public struct Importer: Sendable {
   /// Reads a whole file, in which documents of the library may be named.
   public let read: @Sendable (_ text: String, _ library: any Library) throws -> ImportPlan
 
-  /// Makes an importer of files that say all of what was played on.
+  /// Makes an importer.
   public init(
     id: String, abstract: String,
     recognizes: @escaping @Sendable (_ beginning: String) -> Bool,
-    read: @escaping @Sendable (_ text: String) throws -> ImportPlan
-  ) {
-    self.init(
-      id: id, abstract: abstract, recognizes: recognizes, readWith: { text, _ in try read(text) })
-  }
-
-  /// Makes an importer of files that name documents: a round of the catalogue, a format.
-  public init(
-    id: String, abstract: String,
-    recognizes: @escaping @Sendable (_ beginning: String) -> Bool,
-    readWith read: @escaping @Sendable (_ text: String, _ library: any Library) throws -> ImportPlan
+    read: @escaping @Sendable (_ text: String, _ library: any Library) throws -> ImportPlan
   ) {
     self.id = id
     self.abstract = abstract
     self.recognizes = recognizes
     self.read = read
+  }
+
+  /// Makes an importer of tables, which maps their rows to events.
+  ///
+  /// `table` finds the columns, and throws a refusal if the file lacks one that is needed: then it
+  /// is no file of this importer.
+  public init(
+    id: String, abstract: String,
+    table: @escaping @Sendable (_ text: String) throws -> Table,
+    read: @escaping @Sendable (_ table: Table, _ library: any Library) throws -> ImportPlan
+  ) {
+    self.init(
+      id: id, abstract: abstract, recognizes: { (try? table($0)) != nil },
+      read: { try read(table($0), $1) })
   }
 }

@@ -41,16 +41,11 @@ public enum FileText {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Reads a whole number of at most twelve signs, with `1,296` and a sign allowed; nil for
-  /// anything else.
-  public static func number(_ text: String) -> Int? {
+  /// Reads a whole number of at most twelve signs within bounds, with `1,296` and a sign allowed;
+  /// nil for anything else.
+  public static func number(_ text: String, in range: ClosedRange<Int> = .min ... .max) -> Int? {
     guard (1...12).contains(text.utf8.count) else { return nil }
-    return Int(text.filter { $0 != "," })
-  }
-
-  /// Reads a whole number within bounds; nil for anything else.
-  public static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
-    number(text).flatMap { range.contains($0) ? $0 : nil }
+    return Int(text.filter { $0 != "," }).flatMap { range.contains($0) ? $0 : nil }
   }
 
   /// Reads a decimal number in so many parts of one, as `-0.4181` in 10,000 of them, rounded to the

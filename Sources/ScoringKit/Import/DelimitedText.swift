@@ -1,0 +1,203 @@
+/// A file of separated fields cut into records (RFC 4180), whatever separates them.
+///
+/// Lines end in LF, CRLF or CR. A byte order mark is passed over, and so are records in which
+/// every field is empty. A quote that does not stand at the start of a field, or opens a field
+/// that it does not close, is an ordinary character. Fields have no spaces around them.
+public struct DelimitedText: Sendable {
+  /// The records in order.
+  public let records: [Record]
+
+  /// How many fields a record may have; those behind are not read.
+  public static let fieldLimit = 2000
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let space = UInt8(ascii: " ")
+
+  /// Cuts a file.
+  ///
+  /// - Parameters:
+  ///   - text: the file.
+  ///   - separator: the sign between fields; `nil` for the one that the first line has most of:
+  ///     commas, semicolons or tabs.
+  ///   - comment: the sign that begins a line that is passed over, if any does.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public init(_ text: String, separator: UInt8? = nil, comment: UInt8? = nil) {
+    let bytes = Array(text.utf8)
+    var cutter = Cutter(bytes, separator ?? Self.separator(of: bytes, comment: comment))
+    var records: [Record] = []
+    while cutter.index < bytes.count {
+      let (line, isComment) = (cutter.line, bytes[cutter.index] == comment)
+      let fields = cutter.record()
+      if !isComment, !fields.allSatisfy(\.isEmpty) { records.append(Record(line, fields)) }
+    }
+    self.records = records
+  }
+
+  /// The separator that the first line that is no comment has most of; of as many the first of
+  /// these.
+  private static func separator(of bytes: [UInt8], comment: UInt8?) -> UInt8 {
+    let lines = bytes.prefix(20_000).split(maxSplits: 20) { $0 == 10 || $0 == 13 }
+    let first = lines.first { $0.first != comment } ?? []
+    let counts = ",;\t".utf8.map { sign in (sign: sign, count: first.count { $0 == sign }) }
+    let most = counts.map(\.count).max()
+    return counts.first { $0.count == most }?.sign ?? UInt8(ascii: ",")
+  }
+
+  /// A field as RFC 4180 writes it: in quotes where it needs them.
+  ///
+  /// A text that a spreadsheet would take for a formula gets an apostrophe in front, as people
+  /// type it there; reading takes it away again.
+  public static func quoted(_ field: String, separator: UInt8 = UInt8(ascii: ",")) -> String {
+    let field = isFormula(field.utf8) && !isNumber(field.utf8) ? "'\(field)" : field
+    let bytes = field.utf8
+    guard
+      bytes.contains(where: { $0 == separator || $0 == quote || $0 == 10 || $0 == 13 })
+        || bytes.first == UInt8(ascii: "#")
+    else { return field }
+    return "\"\(field.replacing("\"", with: "\"\""))\""
+  }
+
+  /// Records as a file, each with `end` behind it: the fields as ``quoted(_:separator:)`` has them.
+  public static func text(
+    of records: [[String]], separator: UInt8 = UInt8(ascii: ","), end: String = "\n"
+  ) -> String {
+    let sign = String(UnicodeScalar(separator))
+    return records.map { fields in
+      fields.map { quoted($0, separator: separator) }.joined(separator: sign) + end
+    }.joined()
+  }
+
+  /// Whether a field begins, behind any apostrophes, as formulas do.
+  private static func isFormula(_ field: some Collection<UInt8>) -> Bool {
+    let rest = field.drop { $0 == apostrophe }
+    return rest.first.map("=+-@\t\r".utf8.contains) ?? false
+      && (rest.count > 1 || rest.count < field.count)
+  }
+
+  private static func isNumber(_ field: some Collection<UInt8>) -> Bool {
+    let digits = field.dropFirst(field.first.map("+-".utf8.contains) ?? false ? 1 : 0)
+    return !digits.isEmpty && digits.allSatisfy { (48...57).contains($0) || $0 == 46 }
+  }
+
+  private static let apostrophe = UInt8(ascii: "'")
+}
+
+extension DelimitedText {
+  /// The way through a file.
+  private struct Cutter {
+    let bytes: [UInt8]
+    let separator: UInt8
+    var index: Int
+    var line = 1
+
+    init(_ bytes: [UInt8], _ separator: UInt8) {
+      self.bytes = bytes
+      self.separator = separator
+      index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    mutating func record() -> [String] {
+      var fields: [String] = []
+      while true {
+        let field = field()
+        if fields.count < fieldLimit { fields.append(field) }
+        guard index < bytes.count else { return fields }
+        let end = bytes[index]
+        index += 1
+        if end == separator { continue }
+        if end == 13, index < bytes.count, bytes[index] == 10 { index += 1 }
+        line += 1
+        return fields
+      }
+    }
+
+    /// Reads up to what ends a field.
+    private mutating func field() -> String {
+      let start = skipSpaces(from: index)
+      if start < bytes.count, bytes[start] == quote, let field = quoted(from: start) {
+        return field
+      }
+      while index < bytes.count, !isEnd(index) { index += 1 }
+      return text(bytes[min(start, index)..<index])
+    }
+
+    /// Reads a field in quotes; `nil` where the closing quote is missing or ends no field.
+    private mutating func quoted(from start: Int) -> String? {
+      var position = start + 1
+      var lines = 0
+      var field: [UInt8] = []
+      while position < bytes.count {
+        let byte = bytes[position]
+        if byte == quote {
+          guard position + 1 < bytes.count, bytes[position + 1] == quote else {
+            let behind = skipSpaces(from: position + 1)
+            guard behind == bytes.count || isEnd(behind) else { return nil }
+            index = behind
+            line += lines
+            return text(field.drop { $0 == space })
+          }
+          position += 1
+        } else if byte == 10 || byte == 13, !(byte == 10 && bytes[position - 1] == 13) {
+          lines += 1
+        }
+        field.append(byte)
+        position += 1
+      }
+      return nil
+    }
+
+    /// A field without the spaces behind it, and without the apostrophe before a formula.
+    private func text(_ field: ArraySlice<UInt8>) -> String {
+      var field = field
+      while field.last == space { field.removeLast() }
+      if field.first == apostrophe, isFormula(field) { field.removeFirst() }
+      return String(decoding: field, as: UTF8.self)
+    }
+
+    private func skipSpaces(from start: Int) -> Int {
+      bytes[start...].firstIndex { $0 != space } ?? bytes.count
+    }
+
+    private func isEnd(_ position: Int) -> Bool {
+      bytes[position] == separator || bytes[position] == 10 || bytes[position] == 13
+    }
+  }
+}
+
+extension DelimitedText {
+  /// One record of a file.
+  public struct Record: Sendable {
+    /// The line on which it begins, from 1.
+    public let line: Int
+    /// The fields.
+    public let fields: [String]
+
+    fileprivate init(_ line: Int, _ fields: [String]) {
+      self.line = line
+      self.fields = fields
+    }
+
+    /// A field; empty where there is none.
+    public func text(_ column: Int?) -> String {
+      column.flatMap { fields.indices.contains($0) ? fields[$0] : nil } ?? ""
+    }
+
+    /// The content of a field where a number is expected.
+    public enum Number: Equatable, Sendable {
+      /// Nothing.
+      case blank
+      /// A whole number of at most nine digits, with or without a sign.
+      case value(Int)
+      /// Anything else.
+      case invalid
+    }
+
+    /// A field as a whole number; blank where there is none.
+    public func number(_ column: Int?) -> Number {
+      let text = text(column)
+      guard let first = text.utf8.first else { return .blank }
+      let digits = text.utf8.count - ("+-".utf8.contains(first) ? 1 : 0)
+      return (1...9).contains(digits) ? Int(text).map { .value($0) } ?? .invalid : .invalid
+    }
+  }
+}

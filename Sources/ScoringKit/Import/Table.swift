@@ -1,0 +1,130 @@
+/// A table of another program: rows whose fields are found by the headings of their columns, and
+/// never by position.
+///
+/// Headings are compared without case and spaces, and without signs that files set in their place.
+public struct Table: Sendable {
+  /// A column that an importer knows.
+  public struct Column: Sendable {
+    let headings: [String]
+    let isRead: @Sendable (String) -> Bool
+
+    /// Makes a column.
+    ///
+    /// - Parameters:
+    ///   - headings: the importer's own name, and other headings that files have; of several in
+    ///     one file the first of these counts.
+    ///   - isRead: whether a text can be read. ``reportUnread(in:to:)`` reports the others.
+    public init(_ headings: [String], isRead: @escaping @Sendable (String) -> Bool = { _ in true })
+    {
+      self.headings = headings
+      self.isRead = isRead
+    }
+  }
+
+  /// The headings in the order of the file, as the file has them.
+  public let titles: [String]
+  /// The same as they are compared.
+  public let names: [String]
+  /// The line of the headings, from 1.
+  public let line: Int
+  /// The rows behind the headings.
+  public let records: ArraySlice<DelimitedText.Record>
+  private let columns: [Column]
+  private var places: [String: Int]
+  private var unread: Set<String> = []
+
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - file: its records, the headings first.
+  ///   - columns: the columns that are known, found by the first of their headings as it is written
+  ///     there; `nil` for every column of the file by its own name, as it is compared.
+  ///   - signs: the signs that headings are compared without, beside spaces.
+  public init(_ file: DelimitedText, columns: [Column]? = nil, ignoring signs: String = "_-.") {
+    func folded(_ heading: String) -> String {
+      heading.lowercased().filter { !$0.isWhitespace && !signs.contains($0) }
+    }
+    titles = file.records.first?.fields ?? []
+    line = file.records.first?.line ?? 1
+    names = titles.map(folded)
+    records = file.records.dropFirst()
+    let found = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    self.columns = columns ?? []
+    places = found
+    guard let columns else { return }
+    places = [:]
+    for column in columns {
+      guard let name = column.headings.first else { continue }
+      places[name] = column.headings.lazy.compactMap { found[folded($0)] }.first
+    }
+  }
+
+  /// Reads the table of a text, whose first line tells the sign between fields.
+  public init(_ text: String, columns: [[String]]) {
+    self.init(DelimitedText(text), columns: columns.map { Column($0) })
+  }
+
+  /// The position of a column; `nil` where the file has none.
+  ///
+  /// A column may be given further names.
+  public subscript(name: String) -> Int? {
+    get { places[name] }
+    set { places[name] = newValue }
+  }
+
+  /// Whether the file has all of some columns.
+  public func has(_ names: String...) -> Bool { names.allSatisfy { places[$0] != nil } }
+
+  /// The rows in order.
+  public var rows: [Row] {
+    records.map { Row(record: $0, places: places, width: names.count) }
+  }
+
+  /// Warns of what a row has in known columns that cannot be read, of each column once.
+  public mutating func reportUnread(in row: Row, to plan: inout ImportPlan) {
+    for column in columns {
+      guard let name = column.headings.first, let place = places[name], let said = row[name],
+        !unread.contains(name), !column.isRead(said)
+      else { continue }
+      unread.insert(name)
+      plan.warn(
+        row.line, "column",
+        "\(titles[place]): \"\(said.prefix(40))\" can't be read. What can't be read in that column "
+          + "is left out.")
+    }
+  }
+
+  /// A row whose fields are found by the names of their columns.
+  public struct Row: Sendable {
+    fileprivate let record: DelimitedText.Record
+    fileprivate let places: [String: Int]
+    fileprivate let width: Int
+
+    /// The line on which it begins, from 1.
+    public var line: Int { record.line }
+
+    /// Whether the file has a column of that name.
+    public func has(_ name: String) -> Bool { places[name] != nil }
+
+    /// A field by the name of its column; `nil` where it has none, or an empty one.
+    public subscript(name: String) -> String? {
+      let text = record.text(places[name])
+      return text.isEmpty ? nil : text
+    }
+
+    /// The same; empty where it has none.
+    public func text(_ name: String) -> String { record.text(places[name]) }
+
+    /// A field by the position of its column; empty where it has none.
+    public subscript(column: Int) -> String { record.text(column) }
+
+    /// Why a row with more fields than columns is not read; `nil` for any other, and where those
+    /// behind are empty.
+    public var surplus: String? {
+      record.fields.dropFirst(width).allSatisfy(\.isEmpty)
+        ? nil
+        : "The line has \(record.fields.count) fields for \(Phrases.count(width, "column")); a text "
+          + "with commas needs quotes"
+    }
+  }
+}

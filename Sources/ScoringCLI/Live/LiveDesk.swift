@@ -47,7 +47,7 @@ struct LiveDesk {
     scorer.namesRounds = false
     guard place.isSecond else { return }
     let whose = state.who.isEmpty ? "" : " as \(state.who)"
-    state.message = LiveState.Message(
+    state.message = Notice(
       text: "Another keypad here keeps score\(whose): this one has undo of its own. "
         + "--as PLAYER tells them apart.", tone: .fair)
   }
@@ -115,17 +115,8 @@ struct LiveDesk {
       } catch {
         return false
       }
-      let before = state.view
-      state.show(view)
-      // What was said of the own entry may stand for it no longer.
-      state.forgetSaid()
-      let said = state.message
-      if let own = try? scorer.device { state.sayWhatIsGone(of: own, since: before) }
-      if hasMoved(from: before.turn, to: view.turn) {
-        state.sayWhereTheTurnWent(since: before, isWhy: state.message != said)
-      }
-      if view.isArchived, !before.isArchived { state.sayThatItIsPutAway() }
-      if view.sight != before.sight { state.forgetQuestion() }
+      state.follow(
+        view, device: try? scorer.device, hasMoved: hasMoved(from: state.view.turn, to: view.turn))
     }
     mark = changes.mark
     return true
@@ -159,7 +150,7 @@ struct LiveDesk {
     let isNews = !passed.isSuperset(of: undoing.passed.map(\.id))
     guard isNews || undoing.isSettlement && undoing.id != settled else { return false }
     passed.formUnion(undoing.passed.map(\.id))
-    state.ask(about: undoing)
+    state.mode = .asking(undoing.question, .undoNamed)
     return true
   }
 
@@ -204,9 +195,9 @@ struct LiveDesk {
     let number = Int(place)
     if view.look == nil {
       let what = number.map { "entry \($0)" } ?? "such place"
-      state.say("There is no \(what). \(state.placeHint(place))")
+      state.say("There is no \(what). \(view.placeHint(place))")
     } else if let number {
-      state.say("That is entry \(number) of the log. \(state.placeHint(place))")
+      state.say("That is entry \(number) of the log. \(view.placeHint(place))")
     }
   }
 
@@ -241,7 +232,7 @@ struct LiveDesk {
     case .finish:
       _ = try scorer.finishConfirmed(round)
       return "Finished: u takes that back, q leaves."
-    case .look, .weigh, .keep, .leave, .stop, .redraw: return ""
+    case .look, .weigh, .keep, .leave: return ""
     }
     return page.answer
   }

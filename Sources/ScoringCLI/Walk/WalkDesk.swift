@@ -29,46 +29,54 @@ struct WalkDesk {
       return try done(request, &state)
     } catch let question as Question {
       if case .delete(let round, false) = request {
-        state.ask(
+        state.mode = .asking(
           "\(question.sentence) y deletes it; any other key leaves it.",
-          before: .delete(round, isConfirmed: true))
-      } else if case .start(let start) = state.mode {
-        state.mode = .question(start, question, "")
+          .delete(round, isConfirmed: true))
+      } else if case .start(var start) = state.mode {
+        start.asked = .init(question: question)
+        state.mode = .start(start)
       } else {
         state.say(question.sentence)
       }
-    } catch let error as DeskError {
-      state.refuse(error)
-    } catch let error as ErrorReport {
-      if case .share(let round, false) = request, error.code == "file-exists" {
-        state.ask(
-          "\(error.message) y writes it all the same.", before: .share(round, replaces: true))
-      } else {
-        state.say(error.message)
-      }
     } catch {
-      state.say("\(error)")
+      if case .share(let round, false) = request, let error = error as? ErrorReport,
+        error.code == "file-exists"
+      {
+        state.mode = .asking(
+          "\(error.message) y writes it all the same.", .share(round, replaces: true))
+      } else {
+        state.refuse(error)
+      }
     }
     return nil
+  }
+
+  /// Reads what is in sight and was not read yet.
+  mutating func read(_ state: inout WalkState) {
+    do {
+      for pane in state.missing { try load(pane, &state) }
+      guard state.pane == .history, state.list.isNearItsEnd else { return }
+      let list = try scorer.list(history(state, after: state.list.next))
+      state.list.append(list.items.map(Self.item), next: list.next)
+    } catch {
+      state.refuse(error)
+    }
   }
 
   private mutating func done(_ request: WalkRequest, _ state: inout WalkState) throws
     -> RoundRequest?
   {
     switch request {
-    case .load(let pane): try load(pane, &state)
-    case .more:
-      let list = try scorer.list(history(state, after: state.list(.history).next))
-      state.change(.history) { $0.append(list.items.map(Self.item), next: list.next) }
     case .open(let target): try open(target, &state)
     case .part(let seat):
       guard let round = state.meant else { break }
-      state.push(.part(try scorer.shown(round, seat: seat), seat: seat))
+      state.path.append(.part(try scorer.shown(round, seat: seat), seat: seat))
     case .place(let place):
       guard let round = state.meant else { break }
-      state.push(.place(try scorer.shown(round, place: place)))
-    case .log(let round): state.push(.text("Log", try scorer.log(round).blocks))
-    case .timeline(let round): state.push(.text("Timeline", try scorer.timeline(round).blocks))
+      state.path.append(.place(try scorer.shown(round, place: place)))
+    case .log(let round): state.path.append(.text("Log", try scorer.log(round).blocks))
+    case .timeline(let round):
+      state.path.append(.text("Timeline", try scorer.timeline(round).blocks))
     case .start(let given): try start(given, &state)
     case .offer(let kind):
       guard case .start(var start) = state.mode else { break }
@@ -79,7 +87,7 @@ struct WalkDesk {
     case .editNote(let round):
       state.mode = .note(round, EditedLine(try scorer.noteForEditing(of: round).text))
     case .note, .archive, .share, .delete: try write(request, &state)
-    case .leave, .stop, .redraw: break
+    case .leave: break
     }
     return nil
   }
@@ -180,24 +188,17 @@ struct WalkDesk {
     guard let round = state.openRound.map({ RoundRequest(sport: $0.sport, round: $0.id) }) else {
       return
     }
-    var path: [WalkView] = []
-    for view in state.path {
+    guard let shown = try? scorer.shown(round) else { return state.path = [] }
+    state.path = try state.path.map { view in
       switch view {
-      case .round(_, let position):
-        guard let shown = try? scorer.shown(round) else {
-          state.path = []
-          return
-        }
-        path.append(.round(shown, position: position))
+      case .round(_, let position): .round(shown, position: position)
       case .part(_, let seat, let row, let column):
-        path.append(
-          .part(try scorer.shown(round, seat: seat), seat: seat, row: row, column: column))
+        .part(try scorer.shown(round, seat: seat), seat: seat, row: row, column: column)
       case .place(let place):
-        path.append(.place((try? scorer.shown(round, place: place.place)) ?? place))
-      case .text: path.append(view)
+        .place((try? scorer.shown(round, place: place.place)) ?? place)
+      case .text: view
       }
     }
-    state.path = path
   }
 
   private mutating func load(_ pane: WalkState.Pane, _ state: inout WalkState) throws {
@@ -282,11 +283,11 @@ struct WalkDesk {
   private func open(_ target: WalkList.Target, _ state: inout WalkState) throws {
     switch target {
     case .round(let item), .live(let item):
-      state.push(
-        .round(try scorer.shown(RoundRequest(sport: item.sport, round: item.id)), position: 0))
+      let shown = try scorer.shown(RoundRequest(sport: item.sport, round: item.id))
+      state.path.append(.round(shown))
     case .document(let request, let number):
       let page = try scorer.document(request, named: "\(number)")
-      state.push(.text(state.list.chosen?.title.runs.first?.text ?? "", page.blocks))
+      state.path.append(.text(state.list.chosen?.title.runs.first?.text ?? "", page.blocks))
     case .start: try start(nil, &state)
     }
   }

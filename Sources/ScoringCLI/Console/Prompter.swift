@@ -112,7 +112,7 @@ package struct Prompter: Sendable {
 
   /// The choice that an answer means: by number, else by name, else by the start of one name.
   private static func choice(_ answer: String, among choices: [String]) -> Int? {
-    if let number = Int(answer), choices.indices.contains(number - 1) { return number - 1 }
+    if let number = Int(answer), number > 0, number <= choices.count { return number - 1 }
     let wanted = answer.lowercased()
     guard !wanted.isEmpty else { return nil }
     let names = choices.map { $0.lowercased() }

@@ -9,6 +9,10 @@ package struct EditedLine: Hashable, Sendable {
   /// What stands before the place, and after it.
   private(set) var before: String
   private(set) var after = ""
+  /// The lines that were typed before, the newest last, which arrows up and down bring back.
+  package var history: [String] = []
+  /// How far back in them the line is; 0 for a new one.
+  private var back = 0
 
   /// The whole line.
   package var text: String { before + after }
@@ -31,11 +35,20 @@ package struct EditedLine: Hashable, Sendable {
     case .end, .control("e"): (before, after) = (text, "")
     case .control("u"): before = ""
     case .control("k"): after = ""
+    case .up, .control("p"): return recall(back + 1)
+    case .down, .control("n"): return recall(back - 1)
     case .control("w"):
       while before.last == " " { before.removeLast() }
       while let last = before.last, last != " " { before.removeLast() }
     default: return false
     }
+    return true
+  }
+
+  private mutating func recall(_ wanted: Int) -> Bool {
+    guard (0...history.count).contains(wanted) else { return false }
+    back = wanted
+    (before, after) = (back == 0 ? "" : history[history.count - back], "")
     return true
   }
 

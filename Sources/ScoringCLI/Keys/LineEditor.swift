@@ -15,11 +15,8 @@ struct LineEditor {
   }
 
   private let question: String
-  private let typed: [String]
   private let words: () -> [String]
   private var line = EditedLine()
-  /// How far back in the typed lines it stands; 0 for a new one.
-  private var back = 0
   /// Whether Tab was pressed a moment ago; in what is pasted as if it were typed it is white space.
   private var isTabbed = false
 
@@ -42,7 +39,8 @@ struct LineEditor {
   ///   - typed: the lines that were typed before, the newest last.
   ///   - words: what Tab completes a word to; asked for when it is pressed.
   init(_ question: String, typed: [String], words: @escaping () -> [String]) {
-    (self.question, self.typed, self.words) = (question, typed, words)
+    (self.question, self.words) = (question, words)
+    line.history = typed
   }
 
   /// Asks until the line ends; nil where there is no terminal that can be used so.
@@ -92,8 +90,6 @@ struct LineEditor {
     case .control("c"): end(by: RawTerminal.interrupt, terminal)
     case .control("z"): return terminal.stop() ? nil : .ended
     case .tab: isTabbed = true
-    case .up, .down, .control("p"), .control("n"):
-      recall(key == .up || key == .control("p") ? back + 1 : back - 1)
     case .paste(let text):
       // Pasted lines are lines, as if they had been typed.
       let parts = text.split(
@@ -103,12 +99,6 @@ struct LineEditor {
     default: _ = line.press(key)
     }
     return nil
-  }
-
-  private mutating func recall(_ wanted: Int) {
-    guard (0...typed.count).contains(wanted) else { return }
-    back = wanted
-    line = EditedLine(back == 0 ? "" : typed[typed.count - back])
   }
 
   private mutating func complete(_ terminal: RawTerminal) {

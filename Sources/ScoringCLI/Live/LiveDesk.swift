@@ -47,7 +47,7 @@ struct LiveDesk {
     scorer.namesRounds = false
     guard place.isSecond else { return }
     let whose = state.who.isEmpty ? "" : " as \(state.who)"
-    state.message = LiveState.Message(
+    state.message = Notice(
       text: "Another keypad here keeps score\(whose): this one has undo of its own. "
         + "--as PLAYER tells them apart.", tone: .fair)
   }
@@ -117,17 +117,8 @@ struct LiveDesk {
       } catch {
         return false
       }
-      let before = state.view
-      state.show(view)
-      // What was said of the own entry may stand for it no longer.
-      state.forgetSaid()
-      let said = state.message
-      if let own = try? scorer.device { state.sayWhatIsGone(of: own, since: before) }
-      if hasMoved(from: before.turn, to: view.turn) {
-        state.sayWhereTheTurnWent(since: before, isWhy: state.message != said)
-      }
-      if view.isArchived, !before.isArchived { state.sayThatItIsPutAway() }
-      if view.sight != before.sight { state.forgetQuestion() }
+      state.follow(
+        view, device: try? scorer.device, hasMoved: hasMoved(from: state.view.turn, to: view.turn))
     }
     mark = changes.mark
     return true
@@ -161,7 +152,7 @@ struct LiveDesk {
     let isNews = !passed.isSuperset(of: undoing.passed.map(\.id))
     guard isNews || undoing.isSettlement && undoing.id != settled else { return false }
     passed.formUnion(undoing.passed.map(\.id))
-    state.ask(about: undoing)
+    state.mode = .asking(undoing.question, .undoNamed)
     return true
   }
 
@@ -206,9 +197,9 @@ struct LiveDesk {
     let number = Int(place)
     if view.look == nil {
       let what = number.map { "entry \($0)" } ?? "such place"
-      state.say("There is no \(what). \(state.placeHint(place))")
+      state.say("There is no \(what). \(view.placeHint(place))")
     } else if let number {
-      state.say("That is entry \(number) of the log. \(state.placeHint(place))")
+      state.say("That is entry \(number) of the log. \(view.placeHint(place))")
     }
   }
 
@@ -242,7 +233,7 @@ struct LiveDesk {
     case .note(let text):
       _ = try scorer.notes.writeNote(text.isEmpty ? .clear : .write(text), of: round)
       return "Noted."
-    case .look, .weigh, .keep, .leave, .stop, .redraw: return ""
+    case .look, .weigh, .keep, .leave: return ""
     }
     let page = try scorer.rounds.press(pressed)
     return switch request {

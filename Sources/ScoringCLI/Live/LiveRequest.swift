@@ -3,32 +3,31 @@ import ScoringKit
 
 /// What a key asks for.
 enum LiveRequest: Hashable, Sendable {
-  /// A value, at a place or where play stands.
+  /// A value, at a place or where the turn is.
   case enter(String, place: String?, force: Bool = false)
-  /// A value before what stands at a place.
+  /// A value before the one at a place.
   case insert(String, before: String, force: Bool = false)
-  /// To take away what stands at a place.
+  /// To remove the value at a place.
   case remove(String, force: Bool = false)
   case undo, redo, finish
-  /// To take back what was named before, as it isn't what was written last.
+  /// To undo what was named before, as it isn't what was written last.
   case undoNamed
   /// To open the round again that somebody else has finished.
   case reopen
   /// The text of the note; empty for none.
   case note(String)
-  /// One of the entries in a dispute is right, by its id; the question, by its own, of how many
-  /// others count no more then, where it was answered with yes.
+  /// The id of the entry in a dispute that is right, and the id of the question that was answered
+  /// with yes.
   case settle(String, confirmed: String? = nil)
   /// To look at a place, or at none.
   case look(String?)
   /// To see how it would end if it were finished now.
   case weigh
-  /// To keep score too, and not only to look on.
+  /// To score too, and not only to watch.
   case keep
-  /// To leave, to stop as Ctrl-Z does, and to draw all of the screen again.
-  case leave, stop, redraw
+  case leave
 
-  /// The empty place that it fills, of those that somebody looks at; nil where it fills none.
+  /// The empty place that it fills, if that is looked at.
   func filled(of view: LiveRound) -> String? {
     guard case .enter(_, let place?, _) = self, let look = view.look, look.place == place,
       look.stands == nil
@@ -36,7 +35,7 @@ enum LiveRequest: Hashable, Sendable {
     return place
   }
 
-  /// What was pressed, or typed, of what writes; empty where it is no such thing.
+  /// What was pressed or typed, if it writes; empty otherwise.
   var keys: String {
     switch self {
     case .enter(let text, _, _), .insert(let text, _, _): text
@@ -46,16 +45,16 @@ enum LiveRequest: Hashable, Sendable {
     case .finish: "f"
     case .note: "n"
     case .settle: "<>"
-    case .look, .weigh, .keep, .leave, .stop, .redraw: ""
+    case .look, .weigh, .keep, .leave: ""
     }
   }
 
-  /// What is done once that is confirmed: the same, although later events become impossible; nil
-  /// where that can't be.
+  /// The same once it is confirmed, although later events become impossible; `nil` if that can't
+  /// be.
   func forced(by question: String) -> LiveRequest? {
-    if self == .undo || self == .undoNamed { return .reopen }
-    if case .settle(let entry, _) = self { return .settle(entry, confirmed: question) }
-    return switch self {
+    switch self {
+    case .undo, .undoNamed: .reopen
+    case .settle(let entry, _): .settle(entry, confirmed: question)
     case .enter(let line, let place?, false): .enter(line, place: place, force: true)
     case .enter(let line, nil, false) where !question.isEmpty: .enter(line, place: nil, force: true)
     case .insert(let line, let place, false): .insert(line, before: place, force: true)
@@ -67,30 +66,27 @@ enum LiveRequest: Hashable, Sendable {
 
 /// A line of text while it is typed.
 struct LineInput: Hashable, Sendable {
-  /// What becomes of the line.
   enum Purpose: Hashable, Sendable {
-    /// It is notation, for a place or where play stands; or before a place.
+    /// Notation, for a place or where the turn is; or before a place.
     case notation(place: String?)
     case inserted(before: String)
     case note
-    /// It names a place.
+    /// The name of a place.
     case place
   }
 
   let purpose: Purpose
-  var line = EditedLine()
-  /// How far back in the typed lines it stands; 0 for a new one.
-  var back = 0
+  var line: EditedLine
 
-  /// Whether it says what happened.
-  var isNotation: Bool {
-    switch purpose {
-    case .notation, .inserted: true
-    case .note, .place: false
-    }
+  /// Begins with a text; arrows bring back the lines of notation that were `typed`.
+  init(purpose: Purpose, _ text: String, typed: [String]) {
+    self.purpose = purpose
+    line = EditedLine(text)
+    if isNotation { line.history = typed }
   }
 
-  /// What stands before the text.
+  var isNotation: Bool { purpose != .note && purpose != .place }
+
   var label: String {
     switch purpose {
     case .notation(nil): ":"
@@ -102,22 +98,19 @@ struct LineInput: Hashable, Sendable {
   }
 }
 
-/// What was refused lately: who types fast has pressed the next keys before reading that.
+/// The keys and lines that were refused lately: a fast typist has pressed the next keys before
+/// reading that.
 struct Missed: Hashable, Sendable {
-  /// The keys and lines, the newest last.
-  private(set) var keys: [String] = []
-  /// For how many keys more they are named.
+  /// The newest last.
+  private var keys: [String] = []
+  /// For how many more keys they are named.
   private var left = 0
 
-  /// For how many keys one is named after its own answer.
-  private static let patience = 2
-
-  /// Takes note of what was refused before the key that is pressed now; nothing, where that was
-  /// taken.
+  /// Notes what was refused before this key; empty for nothing.
   mutating func note(_ refused: String) {
     if !refused.isEmpty {
       keys.append(refused)
-      left = Self.patience
+      left = 2
     } else if left > 1 {
       left -= 1
     } else {
@@ -125,7 +118,7 @@ struct Missed: Hashable, Sendable {
     }
   }
 
-  /// What is said of it: `x was not written.`; empty for nothing.
+  /// `x was NOT written.`; empty for nothing.
   var sentence: String {
     guard !keys.isEmpty else { return "" }
     let named = Phrases.list(keys, last: " and ", limit: 3)

@@ -22,11 +22,7 @@ extension LiveScreen {
   /// Some lines behind a space, as far as they fit: rows between go first, and the last line stays
   /// where it says how to answer.
   private func texts(_ lines: [Line], _ height: Int, keepsLast: Bool = false) -> [StyledText] {
-    let parts = lines.map { line in
-      styled(line).wrapped(to: columns - 2).map {
-        StyledText([.init(text: " ", style: .plain)] + $0.pieces)
-      }
-    }
+    let parts = lines.map { styled($0).wrapped(to: columns - 2).map { $0.behind(" ") } }
     let all = parts.flatMap(\.self)
     guard all.count > height else { return all }
     let last = keepsLast ? parts.last ?? [] : []
@@ -45,19 +41,18 @@ extension LiveScreen {
   }
 
   private func menu(_ menu: LiveState.Menu, _ height: Int) -> ([StyledText], Int?) {
-    let tokens = state.tokens(of: menu)
-    let index = menu.index
+    let tokens = menu.tokens(in: state)
+    let index = menu.list.marked
     let shown = max(1, height - 1)
     let start = min(max(0, index - shown + 1), max(0, tokens.count - shown))
-    let width = tokens.map { DisplayWidth.columns(of: $0.text) }.max() ?? 0
+    let width = min(20, tokens.map { DisplayWidth.columns(of: $0.text) }.max() ?? 0)
     let lines = tokens[start..<min(tokens.count, start + shown)].enumerated().map { row, token in
-      let isMarked = start + row == index
-      let text = DisplayWidth.padded(SafeText.bounded(token.text), to: min(width, 20))
-      var line = StyledText(isMarked ? " ▸ " : "   ", .init(tone: .accent))
-      line.append(text, TextStyle(tone: token.tone, isBold: true))
+      var line = StyledText.sign(start + row == index, " ", " ")
+      line.append(
+        DisplayWidth.padded(SafeText.bounded(token.text), to: width),
+        TextStyle(tone: token.tone, isBold: true))
       line.append("  \(SafeText.bounded(token.label))")
-      line = line.cut(to: columns - 1)
-      return isMarked ? line.inverted(from: 3, columns: line.columns - 3) : line
+      return line.cut(to: columns - 1).marked(start + row == index, from: 3)
     }
     let heading =
       menu.tagged.flatMap { _ in state.view.tags?.entry }.map { "Noted of \($0.number) \($0.says)" }
@@ -73,15 +68,12 @@ extension LiveScreen {
     )
   }
 
-  /// The marked one of a menu in full, where its row has no room for that; nil where it has.
+  /// The marked token of a menu in full, if its row has no room for that.
   func marked(_ menu: LiveState.Menu) -> Line? {
-    let tokens = state.tokens(of: menu)
-    guard tokens.indices.contains(menu.index) else { return nil }
-    let token = tokens[menu.index]
-    let width = tokens.map { DisplayWidth.columns(of: $0.text) }.max() ?? 0
-    guard 5 + min(width, 20) + DisplayWidth.columns(of: token.label) > columns - 1 else {
-      return nil
-    }
+    let tokens = menu.tokens(in: state)
+    guard let token = menu.list.chosen(of: tokens) else { return nil }
+    let width = min(20, tokens.map { DisplayWidth.columns(of: $0.text) }.max() ?? 0)
+    guard 5 + width + DisplayWidth.columns(of: token.label) > columns - 1 else { return nil }
     return Line("\(token.text): \(token.label)", .dim)
   }
 
@@ -133,24 +125,11 @@ extension LiveScreen {
       ], height)
   }
 
-  static let help: [Line] = [
-    Line("Keys", .strong),
-    Line("What the sport offers has its own key: letter or digit, in either case."),
-    Line("0 is ten where there is no nought; + and a digit are ten more."),
-    Line("Enter: the likeliest, in brackets.   Space: what is rarer."),
-    Line("Tab: another player first.   e: correct what is marked."),
-    Line("i: put one before what is marked.   x or Del: take away what is marked."),
-    Line("Arrows: look about; where ← and → stand beside a side they score for it."),
-    Line("@ and a place, as typed: go there.   : and a line of notation, arrows bring old ones."),
-    Line("u or Backspace: undo, to any depth.   U or Ctrl-R: redo."),
-    Line("< >: first or second side of a dispute.   d: the dispute in full."),
-    Line("n: note.   t: what is noted of an entry.   f: finish.   q: leave, everything is kept."),
-    Line("Where the sport has a letter itself, Alt or Esc and the letter is the program's."),
-    Line("Ctrl-Z: the shell; fg comes back.   Ctrl-L: draw again."),
-    Line("? once more: without these hints, with more of the card.", .dim),
-  ]
+  static let help: [Line] =
+    [Line("Keys", .strong)] + LiveState.keys.rows.dropLast().map { Line($0.help) }
+    + LiveState.keys.rows.suffix(1).map { Line($0.help, .dim) }
 
-  /// The keys of whoever looks on, and writes nothing.
+  /// The keys of a watcher, who writes nothing.
   private static let watchingHelp: [Line] =
     [
       Line("Keys", .strong),

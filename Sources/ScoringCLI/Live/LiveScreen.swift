@@ -2,69 +2,46 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// What somebody sees who keeps a round, or follows it: a screen made of a state, and of nothing
-/// else.
+/// The screen of a scorer or watcher of a round, made of a state alone.
 ///
 /// From top to bottom, always in the same places: the title, the card, more of whoever is next, the
 /// last entries, what is asked, the keys, what is said, and the program's own keys.
 struct LiveScreen {
-  /// What is shown.
   let state: LiveState
-  /// How large the screen is.
   let columns: Int
   let rows: Int
 
-  /// The least size on which a card can be read.
-  static let least = (columns: 32, rows: 10)
   /// From here on there is room for two things side by side.
   private static let wide = 110
   /// Below this keys stand in a grid, and entries without their times.
   private static let narrow = 60
-
-  private static func fits(columns: Int, rows: Int) -> Bool {
-    columns >= least.columns && rows >= least.rows
-  }
-
-  /// Whether a screen of some size takes a key: what can't be seen is not entered.
-  static func takes(_ key: Keystroke, columns: Int, rows: Int) -> Bool {
-    fits(columns: columns, rows: rows)
-      || [.character("q"), .control("c"), .control("z"), .control("l")].contains(key)
-  }
 
   private var view: LiveRound { state.view }
   private var isNarrow: Bool { columns < Self.narrow }
   /// How many lines a sentence below the card has.
   var messageLines: Int { isNarrow ? 3 : rows < 20 ? 2 : 4 }
 
-  /// The screen.
   func screen() -> Screen {
-    var screen = Screen(columns: columns, rows: rows)
-    guard Self.fits(columns: columns, rows: rows) else {
-      let text =
-        "Too small: \(columns)×\(rows). The card needs \(Self.least.columns)×\(Self.least.rows). "
-        + "Everything is kept. q leaves."
-      put(wrapped(Line(text), columns, 0), at: 0, on: &screen)
-      return screen
+    let size = ScreenSize(columns: columns, rows: rows)
+    guard size.isLargeEnough else {
+      return .tooSmall(size, "The card needs", "Everything is kept. q leaves.")
     }
+    var screen = Screen(columns: columns, rows: rows)
     screen.put(title, row: 0)
     let bottom = bottom
     let start = rows - bottom.lines.count
-    put(bottom.lines, at: start, on: &screen)
+    screen.put(bottom.lines, at: start)
     if let cursor = bottom.cursor {
       screen.cursor = Screen.Point(row: start + cursor.row, column: cursor.column)
     }
     let top = rows >= 16 ? 2 : 1
     if let panel = panel(height: start - top) {
-      put(panel.lines, at: top, on: &screen)
+      screen.put(panel.lines, at: top)
       if let row = panel.marked { screen.cursor = Screen.Point(row: top + row, column: 1) }
     } else {
       drawCard(from: top, to: start, on: &screen)
     }
     return screen
-  }
-
-  private func put(_ lines: [StyledText], at row: Int, on screen: inout Screen, column: Int = 0) {
-    for (index, line) in lines.enumerated() { screen.put(line, row: row + index, column: column) }
   }
 
   // MARK: Texts
@@ -78,9 +55,9 @@ struct LiveScreen {
   }
 
   /// A line on several, each behind a space.
-  private func wrapped(_ line: Line, _ limit: Int = .max, _ indent: Int = 1) -> [StyledText] {
-    let lines = styled(line).wrapped(to: columns - indent)
-    var shown = lines.prefix(limit).map { $0.behind(String(repeating: " ", count: indent)) }
+  private func wrapped(_ line: Line, _ limit: Int = .max) -> [StyledText] {
+    let lines = styled(line).wrapped(to: columns - 1)
+    var shown = lines.prefix(limit).map { $0.behind(" ") }
     if shown.count < lines.count, let last = shown.popLast() {
       var cut = last.cut(to: columns - 2)
       cut.append(" …", .dim)
@@ -105,8 +82,7 @@ struct LiveScreen {
     let room = columns - DisplayWidth.columns(of: right) - 3
     var line = StyledText(" ")
     line.append(DisplayWidth.cut(SafeText.bounded(view.title), to: max(1, room)), .strong)
-    line.appendSpaces(columns - 1 - line.columns - DisplayWidth.columns(of: right))
-    line.append(right, TextStyle(tone: state.held == nil ? .dim : .poor))
+    line.append(right, atEndOf: columns, TextStyle(tone: state.held == nil ? .dim : .poor))
     return line
   }
 
@@ -140,14 +116,14 @@ extension LiveScreen {
     let count = isTold ? max(0, room - 1) : counts.first { $0 <= room } ?? 0
     let entries = entryLines(count, columns)
     let end = bottom - entries.count
-    put(entries, at: end, on: &screen)
-    put(card.lines, at: top, on: &screen)
+    screen.put(entries, at: end)
+    screen.put(card.lines, at: top)
     var row = top + card.lines.count
     var cursor = card.cursor.map { Screen.Point(row: top + $0.row, column: $0.column) }
     let signs = card.isBrief ? view.sheet.briefLegend ?? view.sheet.legend : view.sheet.legend
     let legend = signs.flatMap { wrapped($0) }
     if !state.isExpert, end - row > legend.count + 1, view.detail == nil, !legend.isEmpty {
-      put(legend, at: row + 1, on: &screen)
+      screen.put(legend, at: row + 1)
       row += legend.count + 1
     }
     if columns >= Self.wide {
@@ -156,7 +132,7 @@ extension LiveScreen {
       let below = CardLayout(
         recent(detail, end - row - 2), width: columns, height: end - row - 2, marks: marks)
       screen.put(styled(Line(" \(detail.title)", .dim)), row: row + 1)
-      put(below.lines, at: row + 2, on: &screen)
+      screen.put(below.lines, at: row + 2)
       cursor = cursor ?? below.cursor.map { .init(row: row + 2 + $0.row, column: $0.column) }
     }
     if screen.cursor == nil { screen.cursor = cursor ?? Screen.Point(row: bottom + 1, column: 1) }
@@ -174,11 +150,11 @@ extension LiveScreen {
     let height = bottom - top - 2
     let layout = CardLayout(recent(sheet, height), width: left, height: height, marks: marks)
     screen.put(styled(Line(" \(sheet.title)", .dim)), row: top + 1)
-    put(layout.lines, at: top + 2, on: &screen)
+    screen.put(layout.lines, at: top + 2)
     cursor = cursor ?? layout.cursor.map { .init(row: top + 2 + $0.row, column: $0.column) }
     for row in (top + 1)..<bottom { screen.put(StyledText("│", .dim), row: row, column: left + 1) }
     screen.put(StyledText("Last entries", .dim), row: top + 1, column: left + 3)
-    put(entryLines(height, columns - left - 3), at: top + 2, on: &screen, column: left + 3)
+    screen.put(entryLines(height, columns - left - 3), at: top + 2, column: left + 3)
   }
 
   /// The newest rows of a table that is too long and has no cell that the next key fills.
@@ -207,7 +183,7 @@ extension LiveScreen {
     return shown.map { entry in
       let isLooked = entry.id == view.look?.place
       let name = DisplayWidth.padded(SafeText.bounded(entry.who), to: min(who, 12))
-      var line = StyledText(isLooked ? "▸" : " ", .init(tone: .accent))
+      var line = StyledText.sign(isLooked)
       line.appendSpaces(digits - "\(entry.number)".count)
       line.append(isNarrow ? "\(entry.number)  " : "\(entry.number) \(entry.time) \(name)  ", .dim)
       let room = max(1, width - line.columns - 3)
@@ -217,7 +193,7 @@ extension LiveScreen {
       if line.columns + 2 + DisplayWidth.columns(of: standing) < width {
         line.append("  \(standing)", .dim)
       }
-      return isLooked ? line.inverted(from: 1, columns: line.columns - 1) : line
+      return line.marked(isLooked)
     }
   }
 }
@@ -229,19 +205,19 @@ extension LiveScreen {
 
   private var bottom: (lines: [StyledText], cursor: Screen.Point?) {
     var lines = [rule]
-    let question = Line(state.question, state.isCorrecting ? .fair : .accent)
+    let question = Line(state.question, state.correction != nil ? .fair : .accent)
     lines += wrapped(question, isNarrow || rows < 14 ? 2 : 1)
     var cursor: Screen.Point?
     switch state.mode {
     case .line(let input):
-      let line = typed(input)
-      cursor = Screen.Point(row: lines.count, column: min(columns - 1, line.column))
+      let line = input.line.drawn(input.label, columns: columns)
+      cursor = Screen.Point(row: lines.count, column: line.column)
       lines.append(line.text)
     case .menu(let menu):
       let key = menu.tagged == nil ? "Space" : "t"
       // The line below says the same of Esc.
       let back = isNarrow ? "" : ", Esc goes back"
-      lines += wrapped(Line("\(key) \(menu.filter)   ⏎ writes the marked one\(back)"), 1)
+      lines += wrapped(Line("\(key) \(menu.list.filter)   ⏎ writes the marked one\(back)"), 1)
     default:
       let keys = LiveKeys(state, columns: columns, isNarrow: isNarrow).lines
       let shown = keys.prefix(max(1, rows / 4))
@@ -258,15 +234,6 @@ extension LiveScreen {
     lines += said.isEmpty ? [StyledText()] : Array(said)
     if rows >= 12, !state.isExpert { lines.append(footer) }
     return (lines, cursor)
-  }
-
-  /// A line that is being typed, and the column of the place in it.
-  private func typed(_ input: LineInput) -> (text: StyledText, column: Int) {
-    var text = StyledText(" \(input.label) ", .init(tone: .accent))
-    let window = input.line.window(columns - text.columns - 1)
-    let column = text.columns + window.column
-    text.append(window.text)
-    return (text, column)
   }
 
   private var message: [Line] {
@@ -308,27 +275,16 @@ extension LiveScreen {
     case .asking: return StyledText(" y does it  Esc back", .dim)
     case .finishing, .dispute, .line, .menu: return StyledText(" Esc back", .dim)
     }
-    let claimed = state.claimed
-    func item(_ letter: Character, _ word: String) -> String {
-      claimed.contains(letter) && !state.isWatching ? "Alt-\(letter) \(word)" : "\(letter) \(word)"
-    }
+    let claimed = state.isWatching ? [] : state.claimed
+    func hints(_ keys: String) -> [String] { LiveState.keys.hints(keys, alt: claimed) }
     let look = state.hasSides ? "↑↓ look" : "↑↓←→ look"
-    let keeps = state.isOver ? [] : ["k keep"]
-    let first = state.isWatching ? keeps : [item("u", "undo"), item("e", "correct")]
-    let marked = state.view.look.flatMap { $0.stands == nil ? nil : $0 }
-    let mending =
-      marked.map { ($0.makesRoom ? [item("i", "put before")] : []) + ["Del take away"] } ?? []
-    let middle =
-      state.isWatching
-      ? [look]
-      : mending + [": type", "Space more", look, item("n", "note"), item("f", "finish")]
-    let last = ["? keys", item("q", "leave")]
-    var shown = first + last
-    for count in 0...middle.count {
-      let items = first + middle.prefix(count) + last
-      guard items.reduce(2 * items.count, { $0 + $1.count }) < columns else { break }
-      shown = items
+    var (first, middle) = (state.isOver ? [] : hints("k"), [look])
+    if !state.isWatching {
+      let marked = state.view.look.flatMap { $0.stands == nil ? nil : $0 }
+      let mending = marked.map { ($0.makesRoom ? hints("i") : []) + ["Del take away"] } ?? []
+      first = hints("ue")
+      middle = mending + [": type", "Space more", look] + hints("nf")
     }
-    return StyledText(" " + shown.joined(separator: "  "), .dim)
+    return StyledText(hints: first, middle, ["? keys"] + hints("q"), columns: columns)
   }
 }

@@ -21,10 +21,8 @@ struct LiveSpeech {
     }
     self.message = message
     if case .menu(let menu) = state.mode {
-      let tokens = state.tokens(of: menu)
-      let now =
-        tokens.indices.contains(menu.index)
-        ? "\(tokens[menu.index].label): Enter writes it." : ""
+      let token = menu.list.chosen(of: menu.tokens(in: state))
+      let now = token.map { "\($0.label): Enter writes it." } ?? ""
       if now != marked { lines.append(now) }
       marked = now
     } else {

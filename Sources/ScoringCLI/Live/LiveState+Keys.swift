@@ -2,81 +2,158 @@ import ScoringDesk
 import ScoringKit
 
 extension LiveState {
-  /// What a key asks for; nil where nothing is to be done.
+  /// The program's own keys, and the help page.
+  static let keys: KeyTable<LiveState, LiveRequest> = .init(rows: [
+    .init("What the sport offers has its own key: letter or digit, in either case."),
+    .init("0 is ten where there is no nought; + and a digit are ten more."),
+    .init("Enter: the likeliest, in brackets.   Space: what is rarer."),
+    .init(
+      "Tab: another player first.   e: correct what is marked.",
+      .init("e", "correct") { $0.correct(.instead) }),
+    .init(
+      "i: put one before what is marked.   x or Del: take away what is marked.",
+      .init("i", "put before") { $0.correct(.before) },
+      .init("x") { state in
+        guard let look = state.view.look, let stands = look.stands else {
+          state.say("The arrows mark what is to be taken away. Nothing was.")
+          return nil
+        }
+        state.gathered = ""
+        return state.correct(.remove(look.place), "\(stands) would be taken away")
+      }),
+    .init("Arrows: look about; where ← and → stand beside a side they score for it."),
+    .init("@ and a place, as typed: go there.   : and a line of notation, arrows bring old ones."),
+    .init(
+      "u or Backspace: undo, to any depth.   U or Ctrl-R: redo.",
+      .init("u", "undo") { _ in .undo }, .init("U") { _ in .redo }),
+    .init(
+      "< >: first or second side of a dispute.   d: the dispute in full.",
+      .init(
+        "d",
+        run: {
+          if $0.view.disputes.isEmpty {
+            $0.say("Nobody disagrees.")
+          } else {
+            $0.mode = .dispute(index: 0)
+          }
+        })),
+    .init(
+      "n: note.   t: what is noted of an entry.   f: finish.   q: leave, everything is kept.",
+      .init("n", "note", run: { $0.openLine(.note, $0.view.note) }),
+      .init(
+        "t",
+        run: { state in
+          guard let tags = state.view.tags else {
+            let nothing = state.view.look == nil ? "has been scored yet" : "stands there yet"
+            return state.say("Nothing \(nothing).")
+          }
+          guard tags.tokens.isEmpty else { return state.mode = .menu(Menu(tagged: tags.entry.id)) }
+          let rest = "e corrects it, n notes the \(state.view.noun)."
+          state.say("Nothing is noted of \(tags.entry.says): \(rest)")
+        }),
+      .init("f", "finish") { state in
+        let view = state.view
+        if view.phase == .setup {
+          state.say("Nothing has been scored yet.")
+        } else if view.phase.isFinished {
+          state.say("The \(view.noun) is finished already.")
+        } else if !view.disputes.isEmpty {
+          state.mode = .dispute(index: 0)
+          state.say("This is settled before the \(view.noun) is finished.")
+        } else {
+          state.mode = .finishing
+          return .weigh
+        }
+        return nil
+      },
+      .init("q", "leave") { _ in .leave },
+      .init("k", "keep", when: { $0.isWatching }) { _ in .keep }),
+    .init("Where the sport has a letter itself, Alt or Esc and the letter is the program's."),
+    .init("Ctrl-Z: the shell; fg comes back.   Ctrl-L: draw again."),
+    .init(
+      "? once more: without these hints, with more of the card.",
+      .init("?", "keys", run: { $0.mode = .help(from: 0) })),
+  ])
+
+  /// What a key asks for; `nil` for nothing.
   mutating func press(_ key: Keystroke) -> LiveRequest? {
     (struckBefore, struck, doubt) = (struck, nil, "")
     (hadSettled, hasSettled) = (hasSettled, false)
-    switch key {
-    case .control("c"): return .leave
-    case .control("z"):
-      message = nil
-      return .stop
-    case .control("l"): return .redraw
-    case .paste(let text):
+    if case .paste(let text) = key {
       paste(text)
       return nil
-    default: break
     }
-    if held != nil { return pressHeld(key) }
-    let mode = mode
-    noteMissed(by: key)
-    if case .line = mode {} else { message = nil }
-    switch mode {
-    case .play: return pressInPlay(key)
-    case .menu(let menu): return pressInMenu(key, menu)
-    case .line(let line): return pressInLine(key, line)
-    case .help(let first):
-      pressInHelp(key, from: first)
+    if let held {
+      switch key {
+      case .character("r"), .enter: return held
+      case .character("q"): return .leave
+      case .escape:
+        self.held = nil
+        say("Dropped: it was not stored.")
+      default: break
+      }
       return nil
-    case .letters:
-      self.mode = .play
-      guard case .character(let letter) = key, letter.isLetter else { return pressInPlay(key) }
-      return command(letter)
-    case .finishing: return pressFinishing(key)
-    case .dispute(let index): return pressInDispute(key, index)
-    case .asking(_, let request):
-      self.mode = .play
-      return key == .character("y") ? request : nil
     }
-  }
-
-  /// Keeps in mind what the last key was refused for, until Esc.
-  private mutating func noteMissed(by key: Keystroke) {
     missed.note(message?.refused ?? "")
     message?.refused = ""
     if key == .escape { missed = Missed() }
-  }
-
-  /// While something waits to be stored, nothing else is entered.
-  private mutating func pressHeld(_ key: Keystroke) -> LiveRequest? {
-    switch key {
-    case .character("r"), .enter: return held
-    case .escape:
-      held = nil
-      say("Dropped: it was not stored.")
-    case .character("q"): return .leave
-    default: break
+    if case .line(let input) = mode { return pressInLine(key, input) }
+    message = nil
+    switch mode {
+    case .play, .line: return pressInPlay(key)
+    case .menu(let menu): return pressInMenu(key, menu)
+    case .help(let first): pressInHelp(key, from: first)
+    case .letters:
+      mode = .play
+      guard case .character(let letter) = key, letter.isLetter else { return pressInPlay(key) }
+      return command(letter)
+    case .finishing:
+      switch key {
+      case .character("y"): return .finish
+      case .character("f"), .enter: return view.isDecided ? .finish : nil
+      case .escape, .character("q"):
+        mode = .play
+        return .look(view.look?.place)
+      default: break
+      }
+    case .dispute(let index): return pressInDispute(key, index)
+    case .asking(_, let request):
+      mode = .play
+      return key == .character("y") ? request : nil
     }
     return nil
   }
-
-  // MARK: Play
 
   private mutating func pressInPlay(_ key: Keystroke) -> LiveRequest? {
     switch key {
     case .alt(let letter): return command(letter)
     case .control("r"): return write(.redo)
-    case .escape: return escape()
+    case .escape:
+      if !gathered.isEmpty {
+        gathered = ""
+      } else if correction != nil {
+        correction = nil
+      } else if view.look != nil {
+        return .look(nil)
+      } else {
+        mode = .letters
+      }
     case .enter: return enter()
     case .backspace where !gathered.isEmpty: gathered.removeLast()
     case .backspace: return write(.undo)
-    case .tab: return openCell(by: 1)
-    case .backTab: return openCell(by: -1)
+    case .tab: return view.openPlace(by: 1)
+    case .backTab: return view.openPlace(by: -1)
     case .left where hasSides: return value(keypad.buttons[0].token.text)
     case .right where hasSides: return value(keypad.buttons[1].token.text)
-    case .left, .right, .up, .down: return move(key)
-    case .character(" "): openMenu()
-    case .delete: return takeAway()
+    case .left, .right, .up, .down: return view.request(toMove: key)
+    case .character(" "):
+      guard !isWatching, !isOver else { return nil }
+      if Menu().tokens(in: self).isEmpty {
+        say("There is nothing more here.")
+      } else {
+        mode = .menu(Menu())
+      }
+    case .delete: return Self.keys.binding("x", in: self)?.act(&self)
     case .character(":"): openLine(notation)
     case .character("@"): openLine(.place)
     case .character("?"): mode = .help(from: 0)
@@ -88,16 +165,11 @@ extension LiveState {
     return nil
   }
 
-  /// Whether two things are all that can happen, so that left and right mean them.
-  var hasSides: Bool {
-    view.turn == nil && !isWatching && keypad.buttons.contains { $0.other != nil }
-  }
-
   private mutating func pressCharacter(_ character: Character) -> LiveRequest? {
     if !isWatching, !isWaiting, !isOver {
       switch keypad.press(character, after: gathered) {
       case .enter(let text):
-        doubt = doubt(of: text, by: character, after: struckBefore)
+        doubt = keypad.doubt(of: text, by: character, after: struckBefore)
         struck = gathered.isEmpty ? character : nil
         return value(text)
       case .gather(let more):
@@ -112,37 +184,23 @@ extension LiveState {
     return nil
   }
 
-  /// What to say of somebody who may have typed one number digit by digit: `1` and `0`, of which
-  /// the second key means 10 by itself, or `1` and `2` where 12 may be entered; empty where that
-  /// isn't so.
-  private func doubt(of text: String, by key: Character, after last: Character?) -> String {
-    guard let last else { return "" }
-    let (whole, said) = ("\(last)\(key)", "That is \(last) and then \(text): for one")
-    if text == whole { return "\(said) \(text), u twice and then \(key)." }
-    // A line of notation may want a name beside a number; the keys mean the place by themselves.
-    guard last == "1", keypad.press(key, after: "\(Keypad.teen)") == .enter(whole) else {
-      return ""
-    }
-    return "\(said) \(whole), u twice and then \(Keypad.teen)\(key)."
-  }
-
-  /// Enters a value where somebody looks, or where play stands.
+  /// Enters a value where somebody looks, or where the turn is.
   mutating func value(_ text: String, isRare: Bool = false) -> LiveRequest? {
     gathered = ""
-    if let look = view.look, let stands = look.stands, !isCorrecting {
+    if let stands = view.look?.stands, correction == nil {
       say("\(stands) stands there. e corrects it; Esc goes back to the turn.", refusing: text)
       return nil
     }
+    let stands = view.look?.stands ?? "it"
     if correction == .before, let look = view.look {
-      return correct(
-        .insert(text, before: look.place), "\(text) would come before \(look.stands ?? "it")")
+      return correct(.insert(text, before: look.place), "\(text) would come before \(stands)")
     }
-    // What is rarer may be about something else than the cell.
+    // A rare value may be about something else than the cell.
     let request = LiveRequest.enter(text, place: isRare && view.look == nil ? nil : place)
-    return correct(request, "\(view.look?.stands ?? "it") would be \(text)")
+    return correct(request, "\(stands) would be \(text)")
   }
 
-  /// A request that writes; in a finished round it is asked about, with what would come of it.
+  /// A request that writes; in a finished round it is asked about, with its outcome.
   private mutating func correct(_ request: LiveRequest, _ outcome: String) -> LiveRequest? {
     guard view.phase.isFinished, !isWatching else { return write(request) }
     mode = .asking(
@@ -151,41 +209,23 @@ extension LiveState {
     return nil
   }
 
-  /// Takes away what is looked at.
-  private mutating func takeAway() -> LiveRequest? {
-    guard let look = view.look, let stands = look.stands else {
-      say("The arrows mark what is to be taken away. Nothing was.")
-      return nil
-    }
-    gathered = ""
-    return correct(.remove(look.place), "\(stands) would be taken away")
+  /// A request that writes; refused to watchers.
+  private mutating func write(_ request: LiveRequest) -> LiveRequest? {
+    guard isWatching else { return request }
+    say("Nothing is written here; k keeps score too.")
+    return nil
   }
 
   private mutating func enter() -> LiveRequest? {
     if isWaiting {
       // Whoever confirms the end sees first what it comes to, as with f.
       if view.phase == .complete { return command("f") }
-      confirmPause()
+      confirmed = pauseMark
       return nil
     }
     guard !isWatching, !isOver else { return nil }
-    guard let entry = keypad.entry(of: gathered) else {
-      say(gathered.isEmpty ? "Enter means nothing here. \(offers)" : "\(gathered) is not whole.")
-      return nil
-    }
-    return value(entry)
-  }
-
-  private mutating func escape() -> LiveRequest? {
-    if !gathered.isEmpty {
-      gathered = ""
-    } else if isCorrecting {
-      correction = nil
-    } else if view.look != nil {
-      return .look(nil)
-    } else {
-      mode = .letters
-    }
+    if let entry = keypad.entry(of: gathered) { return value(entry) }
+    say(gathered.isEmpty ? "Enter means nothing here. \(offers)" : "\(gathered) is not whole.")
     return nil
   }
 
@@ -209,20 +249,11 @@ extension LiveState {
   /// The keys of the sport in a few words.
   private var offers: String {
     let keys = keypad.buttons.map { "\($0.key)" } + keypad.words.map(\.text)
-    guard !keys.isEmpty else { return keypad.menu.isEmpty ? "" : "Space: more." }
-    return keys.joined(separator: " ") + "." + (keypad.menu.isEmpty ? "" : " Space: more.")
+    let all = keys.isEmpty ? [] : [keys.joined(separator: " ") + "."]
+    return (all + (keypad.menu.isEmpty ? [] : ["Space: more."])).joined(separator: " ")
   }
 
-  /// A request that writes; refused where the round is only looked at.
-  private mutating func write(_ request: LiveRequest) -> LiveRequest? {
-    guard !isWatching else {
-      say("Nothing is written here; k keeps score too.")
-      return nil
-    }
-    return request
-  }
-
-  /// Arrows go over the explanations; any other key closes them.
+  /// Arrows scroll the help page; any other key closes it.
   private mutating func pressInHelp(_ key: Keystroke, from first: Int) {
     switch key {
     case .down: mode = .help(from: min(first + 1, 2 * LiveScreen.help.count))
@@ -238,81 +269,38 @@ extension LiveState {
     }
   }
 
-  // MARK: Commands
-
-  /// What one of the program's own letters does.
-  mutating func command(_ letter: Character) -> LiveRequest? {
+  /// Does what one of the program's own letters means.
+  private mutating func command(_ letter: Character) -> LiveRequest? {
     gathered = ""
-    switch letter {
-    case "q": return .leave
-    case "?": mode = .help(from: 0)
-    case "k" where isWatching: return .keep
-    case "d":
-      if view.disputes.isEmpty { say("Nobody disagrees.") } else { mode = .dispute(index: 0) }
-    case _ where isWatching: return write(.undo)
-    case "u": return .undo
-    case "U": return .redo
-    case "e": return correct(.instead)
-    case "i": return correct(.before)
-    case "x": return takeAway()
-    case "n": openLine(.note, view.note)
-    case "t": tagLast()
-    case "f":
-      if view.phase == .setup {
-        say("Nothing has been scored yet.")
-      } else if view.phase.isFinished {
-        say("The \(view.noun) is finished already.")
-      } else if !view.disputes.isEmpty {
-        mode = .dispute(index: 0)
-        say("This is settled before the \(view.noun) is finished.")
-      } else {
-        mode = .finishing
-        return .weigh
-      }
-    default: refuse(letter)
-    }
+    if isWatching, !"qkd?".contains(letter) { return write(.undo) }
+    if let binding = Self.keys.binding(letter, in: self) { return binding.act(&self) }
+    refuse(letter)
     return nil
   }
 
-  /// Lets the next value stand instead of what is looked at, or before it: of the newest entry,
-  /// where nothing is.
+  /// The next value replaces the value that is looked at, or goes before it; without one, the
+  /// newest entry is looked at.
   private mutating func correct(_ correction: Correction) -> LiveRequest? {
-    if let look = view.look {
-      if correction == .before, !look.makesRoom {
-        say(
-          look.stands.map { "Nothing can be put before \($0): e corrects it." }
-            ?? "Nothing stands there: the next key fills it.")
-      } else {
-        self.correction = correction
-      }
+    if let look = view.look, correction == .before, !look.makesRoom {
+      say(
+        look.stands.map { "Nothing can be put before \($0): e corrects it." }
+          ?? "Nothing stands there: the next key fills it.")
       return nil
     }
-    guard let last = view.entries.last(where: \.isPlay) else {
+    guard view.look != nil || view.entries.contains(where: \.isPlay) else {
       say("Nothing has been scored yet.")
       return nil
     }
     self.correction = correction
-    return .look(last.id)
-  }
-
-  /// Lists what may be noted of the entry that is looked at, or of the newest.
-  private mutating func tagLast() {
-    guard let tags = view.tags else {
-      return say(view.look == nil ? "Nothing has been scored yet." : "Nothing stands there yet.")
-    }
-    guard !tags.tokens.isEmpty else {
-      return say("Nothing is noted of \(tags.entry.says): e corrects it, n notes the \(view.noun).")
-    }
-    mode = .menu(Menu(tagged: tags.entry.id))
+    return view.look == nil ? view.entries.last(where: \.isPlay).map { .look($0.id) } : nil
   }
 
   /// Settles the oldest dispute by its first or second side.
   private mutating func settle(_ number: Int) -> LiveRequest? {
-    guard let dispute = view.disputes.first else {
+    guard let sides = view.disputes.first?.distinctSides else {
       say("Nobody disagrees.")
       return nil
     }
-    let sides = dispute.distinctSides
     guard sides.indices.contains(number) else { return nil }
     // The key that settled one dispute, pressed once more, was not meant for the next.
     guard !hadSettled else {
@@ -330,44 +318,31 @@ extension LiveState {
     }
     let sides = view.disputes[index].distinctSides
     switch key {
-    case .character("<"), .character("1"): return write(.settle(sides[0].id))
-    case .character(let digit):
-      if digit == "n" {
-        mode = .dispute(index: (index + 1) % view.disputes.count)
-      } else if digit == "e", !isWatching {
-        mode = .play
-        correction = .instead
-        return .look(sides[0].id)
-      } else if let number = digit == ">" ? 2 : digit.wholeNumberValue,
-        sides.indices.contains(number - 1)
-      {
-        return write(.settle(sides[number - 1].id))
-      }
-    case .escape, .enter: mode = .play
-    default: break
-    }
-    return nil
-  }
-
-  private mutating func pressFinishing(_ key: Keystroke) -> LiveRequest? {
-    let isOver = view.isDecided
-    switch key {
-    case .character("y"): return .finish
-    case .character("f") where isOver, .enter where isOver: return .finish
-    case .escape, .character("q"):
+    case .character("n"): mode = .dispute(index: (index + 1) % view.disputes.count)
+    case .character("e") where !isWatching:
       mode = .play
-      return .look(view.look?.place)
+      correction = .instead
+      return .look(sides[0].id)
+    case .character(let sign):
+      let number = sign == "<" ? 1 : sign == ">" ? 2 : sign.wholeNumberValue ?? 0
+      guard (1...sides.count).contains(number) else { return nil }
+      return write(.settle(sides[number - 1].id))
+    case .escape, .enter: mode = .play
     default: break
     }
     return nil
   }
 }
 
-extension LiveRound.Dispute {
-  /// One entry for each thing that is said, in order.
-  var distinctSides: [LiveRound.Entry] {
-    sides.enumerated().filter { index, side in
-      !sides[..<index].contains { $0.says == side.says }
-    }.map(\.element)
+extension Keypad {
+  /// What to say if one number may have been typed digit by digit: `1` and `0`, of which the
+  /// second key means 10 by itself, or `1` and `2` where 12 may be entered; empty otherwise.
+  fileprivate func doubt(of text: String, by key: Character, after last: Character?) -> String {
+    guard let last else { return "" }
+    let (whole, said) = ("\(last)\(key)", "That is \(last) and then \(text): for one")
+    if text == whole { return "\(said) \(text), u twice and then \(key)." }
+    // A line of notation may want a name beside a number; the keys mean the place by themselves.
+    guard last == "1", press(key, after: "\(Keypad.teen)") == .enter(whole) else { return "" }
+    return "\(said) \(whole), u twice and then \(Keypad.teen)\(key)."
   }
 }

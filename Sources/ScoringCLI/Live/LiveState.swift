@@ -1,115 +1,87 @@
 import ScoringDesk
 import ScoringKit
 
-/// What somebody has before them who keeps a round, or follows it: a value that keys change.
+/// What a scorer or a watcher of a round has before them: a value that keys change.
 ///
-/// It does nothing itself: a key gives a ``LiveRequest``, and what came of it is told back.
-struct LiveState: Hashable, Sendable {
-  /// What the keys mean for the moment.
+/// It reads and writes nothing: a key gives a ``LiveRequest``, and the desk changes the state.
+struct LiveState: Hashable, Sendable, ScreenState {
+  /// What keys mean now.
   enum Mode: Hashable, Sendable {
     /// They enter what happens.
     case play
-    /// They choose what is rarer, or what is noted of an entry.
+    /// They choose a rare value, or a note on an entry.
     case menu(Menu)
-    /// They make a line of text.
     case line(LineInput)
-    /// They are explained, from some line on.
+    /// They scroll the help page, from a line on.
     case help(from: Int)
-    /// The next one is the program's, whatever the sport has.
+    /// The next letter is the program's, whatever keys the sport has.
     case letters
-    /// They finish the round, or don't.
     case finishing
-    /// They settle a dispute.
     case dispute(index: Int)
     /// They answer whether something is done all the same.
     case asking(String, LiveRequest)
   }
 
-  /// What becomes of the next value where something stands at what is looked at.
+  /// Whether the next value replaces the value at the place that is looked at, or goes before it.
   enum Correction: Hashable, Sendable {
-    /// It stands there instead, or before it.
     case instead, before
   }
 
-  /// A list of which one is marked.
   struct Menu: Hashable, Sendable {
-    /// The entry whose notes are listed; nil for what is rarer.
+    /// The entry whose notes are listed; `nil` for rare values.
     var tagged: String?
-    /// What was typed to find one.
-    var filter = ""
-    /// Which of those that fit is marked, from 0.
-    var index = 0
+    var list = Picker()
   }
 
-  /// What is said below the keys.
-  struct Message: Hashable, Sendable {
-    var text: String
-    var tone: Tone = .plain
-    /// Whether it says what others took out: no longer true once that is back.
-    var isOfOthers = false
-    /// The key, or line, that it refuses; empty where it refuses none.
-    var refused = ""
-  }
-
-  /// The round.
   private(set) var view: LiveRound
-  /// What whoever keeps it is called; empty where nobody said.
+  /// The scorer's name; empty if unknown.
   let who: String
-  /// Whether it is only looked at.
-  var isWatching: Bool
-  /// Whether the end of an end, and of the round, is confirmed with a key.
-  let confirmsEnds: Bool
-  /// Whether what experts know is left out.
+  var isWatching = false
+  /// Whether the end of a part, and of the round, is confirmed with a key.
+  var confirmsEnds = false
+  /// Whether hints are left out.
   var isExpert = false
   var mode = Mode.play
-  /// What becomes of the next value, although something stands at what is looked at; nil where it
-  /// is refused there.
+  /// `nil` if a value that is already there is not changed.
   var correction: Correction?
-  /// What was typed of an entry that takes several keys.
+  /// The beginning of an entry that takes several keys.
   var gathered = ""
-  /// The key that was pressed last, and the one before it, if they entered something by themselves.
+  /// The last key, and the one before it, if each entered something by itself.
   var struck: Character?
   var struckBefore: Character?
-  /// Whether the key before settled a dispute, and whether this one does.
-  var hadSettled = false
+  /// Whether this key settles a dispute, and whether the one before it did.
   var hasSettled = false
+  var hadSettled = false
   /// What is odd about the value that is being entered; empty for nothing.
   var doubt = ""
-  var message: Message?
-  /// What was refused a moment ago, while something else is said already.
+  var message: Notice?
   var missed = Missed()
-  /// What could not be stored, and is tried again.
+  /// The request that could not be stored, and is tried again.
   var held: LiveRequest?
   /// The typed lines, the newest last.
   var typed: [String] = []
   /// Where the pause was confirmed.
-  private var confirmed = ""
-  /// Whether the round was deleted, and what is shown is what it was.
-  var isDeleted = false
+  var confirmed = ""
+  private(set) var isDeleted = false
 
-  /// Begins with a round.
   init(_ view: LiveRound, who: String, isWatching: Bool = false, confirmsEnds: Bool = false) {
-    self.view = view
-    self.who = who
-    self.isWatching = isWatching
-    self.confirmsEnds = confirmsEnds
+    (self.view, self.who) = (view, who)
+    (self.isWatching, self.confirmsEnds) = (isWatching, confirmsEnds)
   }
 }
 
-// MARK: - What the keys are for
-
 extension LiveState {
-  /// What may be entered: where somebody looks, else where play stands.
+  /// What may be entered: at the place that is looked at, else where the turn is.
   var prompt: Prompt {
     if let look = view.look { return look.prompt }
     guard let turn = view.turn else { return view.prompt }
-    // The cell knows more of its values than a line does, the round what is rarer.
+    // The cell knows more of its values than a line does, the round knows the rare ones.
     var prompt = turn.prompt
     prompt.secondary = view.prompt.secondary
     return prompt
   }
 
-  /// The keys of the sport; none where nothing can be entered.
+  /// The keys of the sport; none if nothing can be entered.
   var keypad: Keypad {
     isWaiting || isOver ? Keypad(Prompt(question: "")) : Keypad(prompt)
   }
@@ -119,13 +91,17 @@ extension LiveState {
     Keypad(view.opening).keys.union(Keypad(view.prompt).keys).union(Keypad(prompt).keys)
   }
 
-  /// Where the next value goes; nil where play is a sequence, and stands at its end.
+  /// Where the next value goes; `nil` at the end of a sequence.
   var place: String? { view.look?.place ?? view.turn?.place }
 
-  /// Whether the round is closed, and what is looked at is not being corrected.
-  var isOver: Bool { !view.phase.isInProgress && !isCorrecting }
+  /// Whether the round is closed, and nothing is being corrected.
+  var isOver: Bool { !view.phase.isInProgress && correction == nil }
 
-  /// What became of a round that is closed.
+  /// Whether two things are all that can happen, so that left and right mean them.
+  var hasSides: Bool {
+    view.turn == nil && !isWatching && keypad.buttons.contains { $0.other != nil }
+  }
+
   var ending: String {
     "The \(view.noun) \(view.phase == .abandoned ? "was given up" : "is finished")"
   }
@@ -136,83 +112,75 @@ extension LiveState {
     return view.isDecided || (!view.prompt.pause.isEmpty && confirmed != pauseMark)
   }
 
-  /// What Enter confirms where the keypad waits.
+  /// What Enter confirms.
   var pause: String { view.isDecided ? finishLabel : view.prompt.pause }
 
-  /// What finishing is called: `Finish Round`.
+  /// The name of finishing: `Finish Round`.
   var finishLabel: String { "Finish \(view.noun.prefix(1).uppercased())\(view.noun.dropFirst())" }
 
-  private var pauseMark: String { view.turn?.place ?? "\(view.entries.count)" }
+  var pauseMark: String { view.turn?.place ?? "\(view.entries.count)" }
 
-  /// Whether what is looked at is being corrected.
-  var isCorrecting: Bool { correction != nil }
-
-  mutating func confirmPause() { confirmed = pauseMark }
-
-  /// What is asked, whose turn it is, and who comes then.
+  /// What is asked, whose turn it is, and who is next.
   var question: String {
     if isOver { return ending }
-    guard view.look == nil else { return lookQuestion }
+    if let look = view.look {
+      let whose = look.seat.map { ": \(view.names[$0])" } ?? ""
+      let number = view.entries.first { $0.id == look.place }.map { "\($0.number) " } ?? ""
+      let stands = number + (look.stands ?? "\(look.prompt.question)\(whose), empty")
+      return switch correction {
+      case .instead: "CORRECT \(stands)"
+      case .before: "BEFORE \(stands)"
+      case nil: stands
+      }
+    }
     let names = view.prompt.next.map { view.names[$0] }
     guard let first = names.first,
       !view.names.isNamed(view.prompt.next[0], in: view.prompt.question)
-    else {
-      return view.prompt.question
-    }
+    else { return view.prompt.question }
     let others = names.dropFirst()
     let then = others.isEmpty ? "" : "  (then \(others.joined(separator: ", ")))"
     return "\(view.prompt.question): \(first)\(then)"
   }
+}
 
-  private var lookQuestion: String {
-    guard let look = view.look else { return "" }
-    let whose = look.seat.map { ": \(view.names[$0])" } ?? ""
-    let stands = look.stands ?? "\(look.prompt.question)\(whose), empty"
-    let number = view.entries.first { $0.id == look.place }.map { "\($0.number) " } ?? ""
-    return switch correction {
-    case .instead: "CORRECT \(number)\(stands)"
-    case .before: "BEFORE \(number)\(stands)"
-    case nil: "\(number)\(stands)"
-    }
-  }
-
-  /// What can be chosen from a menu, as far as its filter leaves it.
-  func tokens(of menu: Menu) -> [Prompt.Token] {
-    let tokens = menu.tagged == nil ? Keypad(prompt).menu : view.tags?.tokens ?? []
-    let filter = menu.filter
-    guard !filter.isEmpty else { return tokens }
+extension LiveState.Menu {
+  /// What can be chosen, as far as the filter leaves it.
+  func tokens(in state: LiveState) -> [Prompt.Token] {
+    let tokens = tagged == nil ? Keypad(state.prompt).menu : state.view.tags?.tokens ?? []
+    guard !list.filter.isEmpty else { return tokens }
     return tokens.filter { token in
       let text = token.text.lowercased().filter { $0 != " " }
-      return text.hasPrefix(filter.filter { $0 != " " })
-        || token.label.lowercased().split(separator: " ").contains { $0.hasPrefix(filter) }
+      return text.hasPrefix(list.filter.filter { $0 != " " })
+        || token.label.lowercased().split(separator: " ").contains { $0.hasPrefix(list.filter) }
     }
   }
 }
 
-// MARK: - What came of a request
+// MARK: - Results of a request
 
 extension LiveState {
-  /// The round as it is now, by whomever it was changed.
+  /// Shows the round as it is now, whoever changed it.
   mutating func show(_ view: LiveRound) {
     self.view = view
     isDeleted = false
     if view.look == nil { correction = nil }
     if case .dispute(let index) = mode, index >= view.disputes.count { mode = .play }
     if case .menu(var menu) = mode {
-      menu.index = min(menu.index, max(0, tokens(of: menu).count - 1))
-      // What is noted of an entry that is gone, or is another's now, is not chosen any more.
+      menu.list.marked = min(menu.list.marked, max(0, menu.tokens(in: self).count - 1))
+      // A note on an entry that is gone, or is another's now, is not chosen any more.
       mode = menu.tagged == nil || menu.tagged == view.tags?.entry.id ? .menu(menu) : .play
     }
   }
 
-  /// A request was done, this is said of it, and the round is so now; nil where no place was filled
-  /// that was looked at.
+  /// Shows the round after a request, with the place that it filled if that was looked at.
   mutating func show(
     _ view: LiveRound, after request: LiveRequest, _ said: String, filling place: String?
   ) {
     done(request, said)
     show(view)
-    if place != nil { sayWhereItGoesOn() }
+    if place != nil, view.look == nil, let said = message {
+      message = Notice(text: "\(said.text). Back to \(question)", tone: said.tone)
+    }
   }
 
   /// A request was done, and this is said of it.
@@ -221,59 +189,100 @@ extension LiveState {
     switch request {
     case .look: return
     case .keep: isWatching = false
-    case .enter, .insert, .remove, .undo, .undoNamed, .redo, .reopen, .finish, .note, .settle:
-      (mode, correction) = (.play, nil)
-    case .weigh, .leave, .stop, .redraw: break
+    case .weigh, .leave: break
+    default: (mode, correction) = (.play, nil)
     }
     if !said.isEmpty {
-      message = Message(text: doubt.isEmpty ? said : "\(said). \(doubt)", tone: .good)
+      message = Notice(text: doubt.isEmpty ? said : "\(said). \(doubt)", tone: .good)
     }
     doubt = ""
   }
 
-  /// A request was refused, and nothing was changed by it.
+  /// A request was refused, and changed nothing.
   mutating func refuse(_ request: LiveRequest, _ error: DeskError) {
     if error.isTemporary {
       held = request
-      message = Message(
+      message = Notice(
         text: "Not stored: \(error.message) r tries again, Esc drops it.", tone: .poor)
     } else if error.code == .orphans, request.forced(by: "") != nil {
       ask(error.message, before: request)
     } else {
-      var text = error.message
-      if !error.expected.isEmpty {
-        text += " Expected: \(error.expected.prefix(6).joined(separator: ", "))."
-      }
       // A line that is still being typed is not lost.
-      if case .line = mode { say(text) } else { say(text, refusing: request.keys) }
+      let isTyping = if case .line = mode { true } else { false }
+      say(error.sentence, refusing: isTyping ? "" : request.keys)
     }
   }
 
   /// Asks before something is done that changes more than it says: y does it all the same.
   ///
-  /// The desk's question is known by its id; empty for what it refused.
+  /// The question of the desk is known by its id; empty for what it refused.
   mutating func ask(_ sentence: String, _ question: String = "", before request: LiveRequest) {
     guard let forced = request.forced(by: question) else { return say(sentence) }
     mode = .asking("\(sentence) y does it all the same; any other key leaves it.", forced)
   }
 
-  /// Asks no longer what was asked of the round before others wrote: the answer would be to
-  /// something else.
-  mutating func forgetQuestion() {
-    guard case .asking = mode else { return }
-    mode = .play
-    say("Others wrote since that was asked: nothing was done.")
+  /// Shows the round after others wrote, and says what that changes for this scorer.
+  ///
+  /// The device is this scorer's. The turn has moved if it is another's although its place is still
+  /// empty.
+  mutating func follow(_ view: LiveRound, device: String?, hasMoved: Bool) {
+    let before = self.view
+    show(view)
+    // What was said of an own entry may no longer be true.
+    if message?.tone == .good { message = nil }
+    let said = message
+    if let device { sayWhatIsGone(of: device, since: before) }
+    if hasMoved, view.phase.isInProgress, view.look == nil {
+      if message != said, let why = message?.text {
+        let text = "\(why) Now \(question)."
+        message?.text = text
+      } else {
+        say("\(view.reason(since: before)): now \(question).")
+      }
+    }
+    if view.isArchived, !before.isArchived {
+      say(
+        "The \(view.noun) was put away by somebody else: what is entered is kept, and no list has "
+          + "it. q leaves.")
+    }
+    // The answer would be to another question.
+    if view.sight != before.sight, case .asking = mode {
+      mode = .play
+      say("Others wrote since that was asked: nothing was done.")
+    }
   }
 
-  /// Says where the next key goes once nothing is lacking beside a place that was filled out of
-  /// turn.
-  private mutating func sayWhereItGoesOn() {
-    guard view.look == nil, let said = message else { return }
-    message = Message(text: "\(said.text). Back to \(question)", tone: said.tone)
+  /// Says that others finished the round, gave it up, or voided entries of a device.
+  mutating func sayWhatIsGone(of device: String, since before: LiveRound) {
+    if view.phase.isFinished, !before.phase.isFinished {
+      let opens = isWatching ? "" : "u asks to open it, "
+      say("The \(view.noun) was finished by somebody else: \(opens)q leaves.")
+    } else if view.phase == .abandoned, before.phase != .abandoned {
+      say("The \(view.noun) was given up by somebody else: `reopen` goes on with it, q leaves.")
+    } else if let loss = view.loss(of: device, since: before) {
+      say(loss)
+      message?.isOfOthers = true
+    } else if message?.isOfOthers == true,
+      view.counts[device, default: 0] > before.counts[device, default: 0]
+    {
+      message = nil
+    }
   }
 
-  /// Says why a key did nothing; what it would have written is named a while longer.
-  mutating func say(_ text: String, refusing keys: String = "") {
-    message = Message(text: text, tone: .fair, refused: keys)
+  mutating func sayThatItIsDeleted() {
+    (mode, held, isDeleted) = (.play, nil, true)
+    message = Notice(
+      text: "The \(view.noun) was deleted by somebody else: nothing is kept any more. q leaves.",
+      tone: .poor)
+  }
+}
+
+extension UndoPreview {
+  /// What is asked before undo voids what nobody expects.
+  var question: String {
+    let named = "\"\(says)\" (\(time))"
+    let why = passed.last.map { "Others settled or changed your \"\($0.says)\": u" } ?? "U"
+    let what = isSettlement ? "the settling by \(named)" : named
+    return "\(why)ndo takes back \(what). y does it; any other key leaves it."
   }
 }

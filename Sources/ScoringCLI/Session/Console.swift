@@ -141,36 +141,43 @@ struct Console {
     prompter.obstacle == nil
   }
 
-  /// Asks for a line.
+  /// The answer to a question; `nil` if nobody gave one.
   ///
-  /// - Throws: where nobody can be asked, or nobody answers.
-  func askLine(_ question: String, instead hint: String) throws -> String {
-    switch prompter.line(question) {
-    case .given(let line): return line
-    case .withheld: throw Self.unanswered
-    case .impossible(let obstacle):
-      throw ErrorReport(
-        "cannot-ask", "The answer to \"\(question)\" is missing, and \(obstacle.reason).",
-        exitCode: .usage, hint: hint)
-    }
-  }
-
-  /// Asks for one of several lines; an empty one is an answer, and nil is the end of the input.
-  ///
-  /// Arrows bring back the lines that were typed before it, and Tab completes words.
-  ///
-  /// - Throws: where nobody can be asked.
-  func askNext(
-    _ question: String, instead hint: String, typed: [String], words: @escaping () -> [String]
-  ) throws -> String? {
-    switch prompter.line(question, assumed: "", isShown: false, typed: typed, words: words) {
-    case .given(let line): return line
+  /// - Throws: an error if nobody can be asked.
+  private func value<Value>(_ answer: Answer<Value>, missing: String, hint: String? = nil) throws
+    -> Value?
+  {
+    switch answer {
+    case .given(let value): return value
     case .withheld: return nil
     case .impossible(let obstacle):
       throw ErrorReport(
-        "cannot-ask", "The answer to \"\(question)\" is missing, and \(obstacle.reason).",
-        exitCode: .usage, hint: hint)
+        "cannot-ask", "\(missing), and \(obstacle.reason).", exitCode: .usage, hint: hint)
     }
+  }
+
+  /// Asks for a line.
+  ///
+  /// - Throws: an error if nobody can be asked, or nobody answers.
+  func askLine(_ question: String, instead hint: String) throws -> String {
+    let missing = "The answer to \"\(question)\" is missing"
+    guard let line = try value(prompter.line(question), missing: missing, hint: hint) else {
+      throw Self.unanswered
+    }
+    return line
+  }
+
+  /// Asks for one of several lines; an empty one is an answer, and `nil` is the end of the input.
+  ///
+  /// Arrows bring back the lines that were typed before it, and Tab completes words.
+  ///
+  /// - Throws: an error if nobody can be asked.
+  func askNext(
+    _ question: String, instead hint: String, typed: [String], words: @escaping () -> [String]
+  ) throws -> String? {
+    try value(
+      prompter.line(question, assumed: "", isShown: false, typed: typed, words: words),
+      missing: "The answer to \"\(question)\" is missing", hint: hint)
   }
 
   /// Says what was wrong without ending the program.
@@ -180,16 +187,11 @@ struct Console {
 
   /// Asks a question that is answered with yes or no.
   ///
-  /// - Throws: where nobody can be asked and `--yes` was not given.
+  /// - Throws: an error if nobody can be asked and `--yes` was not given.
   func confirm(_ question: String, assumed: Bool = false) throws -> Bool {
-    switch prompter.confirm(question, assumed: assumed) {
-    case .given(let answer): return answer
-    case .withheld: return false
-    case .impossible(let obstacle):
-      throw ErrorReport(
-        "cannot-ask", "\(question) This needs an answer, and \(obstacle.reason).",
-        exitCode: .usage, hint: "--yes answers yes.")
-    }
+    try value(
+      prompter.confirm(question, assumed: assumed), missing: "\(question) This needs an answer",
+      hint: "--yes answers yes.") ?? false
   }
 
   /// Puts a question of the desk to a person; its answer.
@@ -207,14 +209,10 @@ struct Console {
       return try confirm(question.sentence, assumed: isAssumed) ? Question.yes : Question.no
     case .text: return try askLine(question.sentence, instead: "Say it on the command line.")
     case .choice(let choices):
-      switch prompter.choose(question.sentence, among: choices.map(\.label)) {
-      case .given(let index): return choices[index].id
-      case .withheld: throw Self.unanswered
-      case .impossible(let obstacle):
-        throw ErrorReport(
-          "cannot-ask", "\(question.sentence) This needs an answer, and \(obstacle.reason).",
-          exitCode: .usage)
-      }
+      let answer = prompter.choose(question.sentence, among: choices.map(\.label))
+      let missing = "\(question.sentence) This needs an answer"
+      guard let index = try value(answer, missing: missing) else { throw Self.unanswered }
+      return choices[index].id
     }
   }
 

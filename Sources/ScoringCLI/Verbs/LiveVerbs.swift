@@ -66,7 +66,7 @@ enum LiveVerbs {
   }
 
   /// How the terminal is used; nil where there is none that can be.
-  static func surface(_ session: Session) -> LiveSession.Surface? {
+  static func surface(_ session: Session) -> ScreenSession.Surface? {
     let environment = session.environment
     guard session.console.canTakeKeys, !session.options.json, !session.options.noInput else {
       return nil
@@ -82,7 +82,7 @@ enum LiveVerbs {
   }
 
   private static func run(
-    _ session: Session, _ scorer: Scorer, _ round: RoundRequest, _ surface: LiveSession.Surface,
+    _ session: Session, _ scorer: Scorer, _ round: RoundRequest, _ surface: ScreenSession.Surface,
     confirmsEnds: Bool = false, isWatching: Bool = false
   ) throws {
     var state = LiveState(
@@ -90,17 +90,9 @@ enum LiveVerbs {
       confirmsEnds: confirmsEnds)
     var desk = LiveDesk(scorer: scorer, round: round)
     if !isWatching { try desk.keep(&state) }
-    let isScreen = if case .screen = surface { true } else { false }
-    try session.console.output.flush()
     guard
-      let terminal = try RawTerminal(
-        opening: isScreen ? ScreenPainter.opening : "",
-        closing: isScreen ? ScreenPainter.closing : "", notedBeside: session.paths.store)
+      let live = try ScreenSession.run(LiveProgram(state, desk), on: surface, session)?.state
     else { return try EnterConversation(session, round).hold() }
-    let live = LiveSession(state, desk: desk, terminal: terminal, surface: surface)
-    let signal = live.run().signal
-    terminal.close()
-    if let signal { RawTerminal.end(by: signal) }
     if live.view.phase.isFinished, !live.isWatching {
       try session.showWritten(scorer.rounds.show(round))
     } else if let notice = try scorer.notice {

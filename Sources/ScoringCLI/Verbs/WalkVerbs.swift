@@ -24,31 +24,22 @@ enum WalkVerbs {
   {
     let options = session.options
     guard !options.quiet, !options.oneLine, !options.verbose, isLargeEnough,
-      case .screen(let painter, let ascii)? = LiveVerbs.surface(session)
+      let surface = LiveVerbs.surface(session), case .screen = surface
     else { return false }
-    if try session.scorer.people.isUnnamed() {
-      try session.asking { try session.scorer.people.introduce($0) }
+    if try session.scorer.isUnnamed() {
+      try session.asking { try session.scorer.introduce($0) }
     }
     let kinds = sport?.references.map(\.plural) ?? []
     let reference = kinds.count == 1 ? kinds[0].prefix(1).uppercased() + kinds[0].dropFirst() : nil
-    let state = WalkState(
-      sport: sport?.id, who: try session.scorer.keypads.name ?? "",
-      reference: reference ?? "Reference",
-      startsOnly: first != nil)
-    try session.console.output.flush()
-    guard
-      let terminal = try RawTerminal(
-        opening: ScreenPainter.opening, closing: ScreenPainter.closing,
-        notedBeside: session.paths.store)
-    else { return false }
     let desk = WalkDesk(scorer: session.scorer) { round, replaces in
       try ShareVerb.writePicture(of: round, replacing: replaces, session)
     }
-    let walk = WalkSession(
-      state, desk: desk, terminal: terminal, painter: painter, isASCII: ascii)
-    let signal = walk.run(first)
-    terminal.close()
-    if let signal { RawTerminal.end(by: signal) }
+    var program = WalkProgram(
+      WalkState(sport: sport?.id, who: try session.scorer.name ?? ""), desk)
+    if let reference { program.state.referenceTitle = reference }
+    program.state.startsOnly = first != nil
+    if let first { _ = program.desk.perform(first, for: &program.state) }
+    guard let walk = try ScreenSession.run(program, on: surface, session) else { return false }
     if first != nil, !walk.hasWritten {
       throw ErrorReport("not-confirmed", "No round was started.", exitCode: .refused)
     }
@@ -59,7 +50,7 @@ enum WalkVerbs {
   /// Whether the terminal has room for a list.
   private static var isLargeEnough: Bool {
     guard let size = System.windowSize(System.standardOutput) else { return true }
-    return size.columns >= LiveScreen.least.columns
-      && (size.rows == 0 || size.rows >= LiveScreen.least.rows)
+    let rows = size.rows == 0 ? ScreenSize.least.rows : size.rows
+    return ScreenSize(columns: size.columns, rows: rows).isLargeEnough
   }
 }

@@ -1,54 +1,40 @@
 import ScoringDesk
 import ScoringKit
 
-/// What somebody has before them who starts a round: one step after the other, each with its answer
-/// marked, so that Enter alone starts what was played the last time.
+/// The choice of what to start, one step after the other, each with its answer marked: Enter alone
+/// starts what was played the last time.
 struct StartState: Hashable, Sendable {
-  /// What is chosen.
-  enum Step: Int, Hashable, Sendable, Comparable {
+  enum Step: Hashable, Sendable {
     /// The sport, and the kind of round.
     case kind
     /// What it is played on.
     case frame
-    /// Who plays.
-    case players
-    /// How it is played.
-    case options
-
-    static func < (one: Step, other: Step) -> Bool { one.rawValue < other.rawValue }
+    case players, options
   }
 
-  /// What a key asks for.
-  enum Request: Hashable, Sendable {
-    /// To be offered what can be chosen for a kind.
-    case offer(StartKind)
-    /// To open the round.
-    case begin
-    /// To leave without a round.
-    case cancel
-    /// To say why it can't go on so.
-    case say(String)
+  /// What the desk asks before it opens the round, and the answer so far.
+  struct Asked: Hashable, Sendable {
+    let question: Question
+    var line = EditedLine()
   }
 
-  /// The kinds that can be started.
   let kinds: [StartKind]
-  /// What can be chosen; nil while the kind is.
+  /// What the command line said already, of which something is missing.
+  private let given: StartRequest?
+  /// What can be chosen; `nil` while the kind is.
   private(set) var offer: StartOffer?
   private(set) var step = Step.kind
-  /// What was typed to find something, or as a name.
-  var filter = ""
-  /// Which of what is shown is marked.
-  var marked = 0
-  /// Who plays.
+  /// The choices of the step; the text is a name too.
+  var list = Picker()
+  /// The players that were chosen.
   private(set) var taken: [StartOffer.Choice] = []
-  /// The values of options, what is played on included; an empty text for one without a value.
+  /// The values of options, the frame included; an empty text for an option without a value.
   private(set) var values: [String: String] = [:]
-  /// What the desk asked, and what was answered.
-  var answers: Answers = [:]
-  /// What was said already, of which something is missing.
-  private let given: StartRequest?
+  var asked: Asked?
+  private var answers: Answers = [:]
+  /// Why the last key did nothing; empty if it did something.
+  private(set) var refusal = ""
 
-  /// Begins with the choice of a kind, or with what was said already.
   init(_ kinds: [StartKind], given: StartRequest? = nil) {
     self.kinds = kinds
     self.given = given
@@ -60,7 +46,7 @@ struct StartState: Hashable, Sendable {
     values = offer.values
     taken = offer.company
     if let given {
-      // What was said stands; only what it lacks is as the last time.
+      // What was said stays; only what is missing is as the last time.
       let frame = offer.frame.flatMap { frame in values[frame.name].map { [frame.name: $0] } }
       values = given.options.values.merging(frame ?? [:]) { said, _ in said }
       let people = offer.company + offer.others
@@ -74,26 +60,41 @@ struct StartState: Hashable, Sendable {
     go(to: offer.frame == nil ? .players : .frame)
   }
 
-  /// Goes to a step, with what was answered there marked.
-  mutating func go(to step: Step) {
+  /// Goes to a step, with its answer marked.
+  private mutating func go(to step: Step) {
     self.step = step
-    filter = ""
-    marked = 0
-    if step == .frame, let frame = offer?.frame, let value = values[frame.name] {
-      marked = choices.firstIndex { $0.word == value || $0.name == value } ?? 0
+    list = Picker()
+    if step == .frame, let value = frameValue {
+      list.marked = choices.firstIndex { $0.word == value || $0.name == value } ?? 0
     }
+  }
+
+  /// The steps after the kind.
+  private var order: [Step] { (offer?.frame == nil ? [] : [.frame]) + [.players, .options] }
+
+  /// The steps that are shown.
+  var steps: [Step] {
+    guard let offer, step != .kind else { return [.kind] }
+    return offer.options.isEmpty ? order.filter { $0 != .options } : order
   }
 }
 
 // MARK: - What is chosen from
 
 extension StartState {
+  private var frameValue: String? { offer?.frame.flatMap { values[$0.name] } }
+
+  /// The row that is marked.
+  var chosen: StartOffer.Choice? { list.chosen(of: choices) }
+
   /// What the step offers, as far as the filter leaves it.
   var choices: [StartOffer.Choice] {
     switch step {
     case .kind:
-      kinds.filter { filter.isEmpty || WalkList.fits(filter, [$0.title, $0.kind, $0.sport]) }
-        .map { StartOffer.Choice($0.kind, name: $0.title) }
+      kinds.filter {
+        list.filter.isEmpty || WalkList.fits(list.filter, [$0.title, $0.kind, $0.sport])
+      }
+      .map { StartOffer.Choice($0.kind, name: $0.title) }
     case .frame: fitting(offer?.frames ?? [])
     case .players: people
     case .options:
@@ -104,49 +105,47 @@ extension StartState {
   }
 
   private func fitting(_ choices: [StartOffer.Choice]) -> [StartOffer.Choice] {
-    filter.isEmpty
-      ? choices : choices.filter { WalkList.fits(filter, [$0.name, $0.meaning, $0.word]) }
+    list.filter.isEmpty
+      ? choices : choices.filter { WalkList.fits(list.filter, [$0.name, $0.meaning, $0.word]) }
   }
 
-  /// Those who played the last time, those who were taken, all others, and at last whoever the
-  /// typed text would be.
+  /// The last players, those that were chosen, all others, and at the end a new player with the
+  /// typed name.
   private var people: [StartOffer.Choice] {
     guard let offer else { return [] }
     let extra = taken.filter { !offer.company.contains($0) && !offer.others.contains($0) }
-    let known = fitting(offer.company + extra + offer.others)
-    let typed = filter.split(separator: " ").joined(separator: " ")
+    let all = offer.company + extra + offer.others
+    let typed = list.filter.split(separator: " ").joined(separator: " ")
     let wanted = Roster.folded(typed[...])
-    guard !typed.isEmpty,
-      !(offer.company + extra + offer.others).contains(where: {
-        Roster.folded($0.name[...]) == wanted
-      })
-    else { return known }
+    guard !typed.isEmpty, !all.contains(where: { Roster.folded($0.name[...]) == wanted })
+    else { return fitting(all) }
     let meaning = typed.contains("+") ? "a side" : "somebody new"
-    return known + [StartOffer.Choice(typed, meaning: meaning)]
+    return fitting(all) + [StartOffer.Choice(typed, meaning: meaning)]
   }
 
-  /// Whether somebody plays.
-  func isTaken(_ choice: StartOffer.Choice) -> Bool {
-    taken.contains { $0.word == choice.word }
-  }
+  func isTaken(_ choice: StartOffer.Choice) -> Bool { taken.contains { $0.word == choice.word } }
 
-  /// What stands behind an option: its value, or that it has none.
   private func value(of option: OptionSyntax) -> String {
-    guard let value = values[option.name] else { return "" }
-    return value.isEmpty ? "yes" : value
+    values[option.name].map { $0.isEmpty ? "yes" : $0 } ?? ""
   }
 
-  /// What is called what the round is played on: the noun of the option.
-  var frameName: String {
-    guard case .document(let noun)? = offer?.frame?.completion else { return "" }
-    return noun.prefix(1).uppercased() + noun.dropFirst()
+  func label(_ step: Step) -> String {
+    switch step {
+    case .kind: return "Sport"
+    case .frame:
+      guard case .document(let noun)? = offer?.frame?.completion else { return "" }
+      return noun.prefix(1).uppercased() + noun.dropFirst()
+    case .players: return "Players"
+    case .options: return "Options"
+    }
   }
 
-  /// What a step was answered with, in one line.
+  /// The answer to a step, in one line.
   func answer(_ step: Step) -> String {
     switch step {
     case .kind: return offer?.title ?? ""
-    case .frame: return offer?.frame.flatMap { values[$0.name] }.map(shownFrame) ?? ""
+    case .frame:
+      return frameValue.map { word in offer?.frames.first { $0.word == word }?.name ?? word } ?? ""
     case .players: return taken.map(\.name).joined(separator: ", ")
     case .options:
       let said = (offer?.options ?? []).filter { values[$0.name] != nil }.map { option in
@@ -156,68 +155,51 @@ extension StartState {
       return isRepeat ? "all as in the last \(offer?.noun ?? "round")" : "the usual ones"
     }
   }
-
-  private func shownFrame(_ word: String) -> String {
-    offer?.frames.first { $0.word == word }?.name ?? word
-  }
 }
 
 // MARK: - What is started
 
 extension StartState {
-  /// Whether nothing was changed, so that the last round is simply started once more.
+  /// Whether nothing was changed, so that the last round is started once more.
   var isRepeat: Bool {
     guard let offer, offer.isRepeatable, given == nil else { return false }
     return values == offer.values && taken.map(\.word) == offer.company.map(\.word)
   }
 
-  /// The round as the desk is asked for it; nil before a kind was chosen.
+  /// The request to the desk; `nil` before a kind was chosen.
   var request: StartRequest? {
     guard let offer else { return nil }
     if isRepeat {
       return StartRequest(sport: offer.sport, again: true, answers: answers)
     }
+    // An option that takes several values is as it was said.
+    var options = Arguments(values: values)
+    options.options.merge(given?.options.options.filter { $0.value.count > 1 } ?? [:]) { $1 }
     return StartRequest(
       sport: offer.sport, kind: offer.saysKind ? offer.kind : nil, players: taken.map(\.word),
       guests: given?.guests ?? [], options: options, startsAt: given?.startsAt,
       event: given?.event, allowsNear: given?.allowsNear ?? false, answers: answers)
   }
 
-  /// The options with their values; what takes several of them is as it was said.
-  private var options: Arguments {
-    var options = Arguments(values: values)
-    for (name, texts) in given?.options.options ?? [:] where texts.count > 1 {
-      options.options[name] = texts
-    }
-    return options
-  }
-
-  /// The same as somebody would ask for it by a command.
+  /// The same as a command.
   var action: Action? {
-    guard let offer else { return nil }
-    var action = Action("start", of: offer.sport)
+    var next = self
     // Enter takes what is marked.
-    let frame = step == .frame && choices.indices.contains(marked) ? choices[marked].word : nil
-    if isRepeat, frame == nil || frame == offer.frame.flatMap({ values[$0.name] }) {
-      action.options = [Action.Option("again")]
-      return action
+    if step == .frame, let frame = offer?.frame, let chosen {
+      next.values[frame.name] = chosen.word
     }
-    action.words = taken.map { .text($0.word) }
-    if offer.saysKind { action.options.append(Action.Option("kind", .text(offer.kind))) }
-    for option in [offer.frame].compactMap(\.self) + offer.options {
-      guard let value = option == offer.frame ? frame ?? values[option.name] : values[option.name]
-      else { continue }
-      action.options.append(Action.Option(option.name, value.isEmpty ? nil : .text(value)))
+    guard let offer, let request = next.request else { return nil }
+    var action = Action("start", of: offer.sport)
+    action.words = request.players.map { .text($0) }
+    if let kind = request.kind { action.options.append(Action.Option("kind", .text(kind))) }
+    let (texts, flags) = (request.options.options, request.options.flags.filter(\.value).keys)
+    let own = ([offer.frame].compactMap(\.self) + offer.options).map(\.name)
+    let others = texts.keys.sorted() + flags.sorted()
+    for name in own + others.filter({ !own.contains($0) }) {
+      action.options += texts[name, default: []].map { Action.Option(name, .text($0)) }
+      if flags.contains(name) { action.options.append(Action.Option(name)) }
     }
-    let known = Set(action.options.map(\.name))
-    for (name, texts) in (given?.options.options ?? [:]).sorted(by: { $0.key < $1.key })
-    where !known.contains(name) {
-      action.options += texts.map { Action.Option(name, .text($0)) }
-    }
-    for (name, isSet) in (given?.options.flags ?? [:]).sorted(by: { $0.key < $1.key })
-    where isSet && !known.contains(name) {
-      action.options.append(Action.Option(name))
-    }
+    if request.again { action.options = [Action.Option("again")] }
     return action
   }
 }
@@ -225,92 +207,85 @@ extension StartState {
 // MARK: - Keys
 
 extension StartState {
-  /// What a key asks for; nil where nothing is to be done.
-  mutating func press(_ key: Keystroke) -> Request? {
-    let count = choices.count
+  /// What a key asks for; `nil` for nothing, and `leave` for no round.
+  mutating func press(_ key: Keystroke) -> WalkRequest? {
+    refusal = ""
+    if let asked { return answer(key, asked.question, asked.line.text) }
+    if list.move(key, count: choices.count) { return nil }
     switch key {
-    case .escape: return back()
-    case .up: marked = max(0, marked - 1)
-    case .down: marked = min(max(0, count - 1), marked + 1)
-    case .pageUp: marked = max(0, marked - 10)
-    case .pageDown: marked = min(max(0, count - 1), marked + 10)
-    case .home: marked = 0
-    case .end: marked = max(0, count - 1)
-    case .tab: return next()
-    case .backTab: return back()
+    case .escape, .backTab: return back()
+    case .tab:
+      guard let index = order.firstIndex(of: step) else { return enter() }
+      go(to: order[(index + 1) % order.count])
     case .enter: return enter()
-    case .left where step == .options: return turn(-1)
-    case .right where step == .options: return turn(1)
     case .character(" ") where step == .players: takeOrType()
-    case .character(let character):
-      if step == .options { type(character) } else { find(filter + String(character)) }
-    case .backspace:
-      if step == .options { erase() } else { find(String(filter.dropLast())) }
-    case .control("u"):
-      if step == .options { clear() } else { find("") }
     case .paste(let text):
-      let line = text.prefix { !$0.isNewline }
-      if step != .options { find(filter + line) }
-    default: break
+      if step != .options { _ = list.find(.paste(String(text.prefix { !$0.isNewline }))) }
+    case _ where step == .options: change(key)
+    default: _ = list.find(key)
     }
     return nil
   }
 
-  private mutating func find(_ text: String) {
-    filter = text
-    marked = 0
+  /// Answers what the desk asks before it opens the round.
+  private mutating func answer(_ key: Keystroke, _ question: Question, _ text: String)
+    -> WalkRequest?
+  {
+    var answer: String?
+    switch (question.form, key) {
+    case (_, .escape): asked = nil
+    case (.yesOrNo, .character("y")): answer = Question.yes
+    case (.yesOrNo, .character("n")): answer = Question.no
+    case (.yesOrNo, _): break
+    case (.choice(let choices), .enter):
+      answer = Int(text).flatMap { number in zip(1..., choices).first { $0.0 == number }?.1.id }
+      if answer == nil { refusal = "A number from 1 to \(choices.count)." }
+    case (.text, .enter): answer = text.isEmpty ? nil : text
+    default: _ = asked?.line.press(key)
+    }
+    guard let answer else { return nil }
+    answers.give(answer, to: question)
+    asked = nil
+    return .begin
   }
 
-  private mutating func back() -> Request? {
-    if !filter.isEmpty {
-      find("")
+  private mutating func back() -> WalkRequest? {
+    guard list.filter.isEmpty else {
+      list = Picker()
       return nil
     }
-    switch step {
-    case .kind: return .cancel
-    case .frame where kinds.count == 1: return .cancel
-    case .frame: go(to: .kind)
-    case .players where offer?.frame == nil && kinds.count == 1: return .cancel
-    case .players: go(to: offer?.frame == nil ? .kind : .frame)
-    case .options: go(to: .players)
-    }
+    let order = (kinds.count == 1 ? [] : [.kind]) + self.order
+    guard let index = order.firstIndex(of: step), index > 0 else { return .leave }
+    go(to: order[index - 1])
     return nil
   }
 
-  /// Goes on without a change.
-  private mutating func next() -> Request? {
-    switch step {
-    case .kind: return enter()
-    case .frame: go(to: .players)
-    case .players: go(to: .options)
-    case .options: go(to: offer?.frame == nil ? .players : .frame)
-    }
-    return nil
-  }
-
-  private mutating func enter() -> Request? {
-    let choices = choices
-    let choice = choices.indices.contains(marked) ? choices[marked] : nil
+  private mutating func enter() -> WalkRequest? {
     switch step {
     case .kind:
-      let kind = kinds.first { $0.kind == choice?.word && $0.title == choice?.name }
-      return kind.map { .offer($0) }
+      let choice = chosen
+      return kinds.first { $0.kind == choice?.word && $0.title == choice?.name }
+        .map(WalkRequest.offer)
     case .frame:
-      guard let choice, let frame = offer?.frame else { return nil }
+      guard let choice = chosen, let frame = offer?.frame else { return nil }
       if let last = values[frame.name], ![choice.word, choice.name].contains(last) {
         forgetLast()
       }
       values[frame.name] = choice.word
       go(to: .players)
-    case .players where !filter.isEmpty:
-      if let choice { take(choice) }
-    case .players: go(to: .options)
-    case .options: return fault.map { .say($0) } ?? .begin
+    case .players where list.filter.isEmpty: go(to: .options)
+    case .players:
+      guard let choice = chosen else { return nil }
+      if !isTaken(choice) { taken.append(choice) }
+      list = Picker()
+    case .options:
+      refusal = fault ?? ""
+      return refusal.isEmpty ? .begin : nil
     }
     return nil
   }
 
-  /// What is wrong with a number that was typed: on a line, parsing would say so.
+  /// What is wrong with a number that was typed.
   private var fault: String? {
     for option in offer?.options ?? [] {
       guard case .integer(_, let bounds) = option.value, let text = values[option.name],
@@ -321,85 +296,7 @@ extension StartState {
     return nil
   }
 
-  // MARK: Players
-
-  /// Takes whoever is marked, or leaves them out; where nobody known is meant, a space is typed.
-  private mutating func takeOrType() {
-    let choices = choices
-    guard choices.indices.contains(marked) else { return }
-    let isNew = choices[marked].word == filter && !filter.isEmpty && choices.count == 1
-    if isNew {
-      filter += " "
-    } else {
-      toggle(choices[marked])
-    }
-  }
-
-  private mutating func toggle(_ choice: StartOffer.Choice) {
-    let place = marked
-    if isTaken(choice) {
-      taken.removeAll { $0.word == choice.word }
-    } else {
-      taken.append(choice)
-    }
-    if !filter.isEmpty { find("") } else { marked = min(place, max(0, choices.count - 1)) }
-  }
-
-  private mutating func take(_ choice: StartOffer.Choice) {
-    if !isTaken(choice) { taken.append(choice) }
-    find("")
-  }
-
-  // MARK: Options
-
-  private var option: OptionSyntax? {
-    let options = offer?.options ?? []
-    return step == .options && options.indices.contains(marked) ? options[marked] : nil
-  }
-
-  /// Whether the marked option has a few values, over which arrows go; else it is typed.
-  var isTurned: Bool { option.flatMap(Self.values) != nil }
-
-  /// The values of an option that has a few, with none at all first; nil for any other.
-  private static func values(of option: OptionSyntax) -> [String?]? {
-    switch option.value {
-    case .none: [nil, ""]
-    case .choice(_, let words): [nil] + words
-    case .text, .integer, .date: nil
-    }
-  }
-
-  /// The next value of an option that has a few; of one that is typed it is said that it is.
-  private mutating func turn(_ by: Int) -> Request? {
-    guard let option else { return nil }
-    guard let values = Self.values(of: option) else {
-      return .say("\(option.name) is typed: arrows change what has a few values.")
-    }
-    let here = values.firstIndex(of: self.values[option.name]) ?? 0
-    self.values[option.name] = values[(here + by + values.count) % values.count]
-    return nil
-  }
-
-  private mutating func type(_ character: Character) {
-    guard let option else { return }
-    switch option.value {
-    case .none, .choice:
-      if character == " " { _ = turn(1) }
-    case .integer where !character.isWholeNumber: break
-    case .text, .integer, .date: values[option.name, default: ""].append(character)
-    }
-  }
-
-  private mutating func erase() {
-    guard let option, var value = values[option.name], !value.isEmpty else { return clear() }
-    switch option.value {
-    case .none, .choice: return clear()
-    case .text, .integer, .date: value.removeLast()
-    }
-    values[option.name] = value.isEmpty ? nil : value
-  }
-
-  /// Takes out the names that belong to what was played on the last time: a layout of a course.
+  /// Removes the names that belong to the last frame: a layout of a course.
   private mutating func forgetLast() {
     for option in offer?.options ?? [] {
       guard case .text = option.value, values[option.name] == offer?.values[option.name]
@@ -408,7 +305,65 @@ extension StartState {
     }
   }
 
-  private mutating func clear() {
-    if let option { values[option.name] = nil }
+  /// Takes the marked player, or leaves them out; in a new name a space is typed.
+  private mutating func takeOrType() {
+    guard let choice = chosen else { return }
+    if choice.word == list.filter, choices.count == 1 {
+      list.filter += " "
+      return
+    }
+    if isTaken(choice) {
+      taken.removeAll { $0.word == choice.word }
+    } else {
+      taken.append(choice)
+    }
+    list.marked = list.filter.isEmpty ? min(list.marked, max(0, choices.count - 1)) : 0
+    list.filter = ""
+  }
+
+  // MARK: Options
+
+  private var option: OptionSyntax? {
+    step == .options ? list.chosen(of: offer?.options ?? []) : nil
+  }
+
+  /// Whether the marked option has a few values, over which arrows go; else it is typed.
+  var isTurned: Bool { option.flatMap(Self.values) != nil }
+
+  /// The values of an option that has a few, with no value first; `nil` for any other option.
+  private static func values(of option: OptionSyntax) -> [String?]? {
+    switch option.value {
+    case .none: [nil, ""]
+    case .choice(_, let words): [nil] + words
+    case .text, .integer, .date: nil
+    }
+  }
+
+  /// Changes the value of the marked option.
+  private mutating func change(_ key: Keystroke) {
+    guard let option else { return }
+    let turns = Self.values(of: option)
+    let value = values[option.name]
+    func turned(_ step: Int) -> String? {
+      guard let turns else { return value }
+      return turns[((turns.firstIndex(of: value) ?? 0) + step + turns.count) % turns.count]
+    }
+    switch key {
+    case .left, .right:
+      if turns == nil { refusal = "\(option.name) is typed: arrows change what has a few values." }
+      values[option.name] = turned(key == .left ? -1 : 1)
+    case .character(let character):
+      if turns != nil {
+        if character == " " { values[option.name] = turned(1) }
+        return
+      }
+      if case .integer = option.value, !character.isWholeNumber { return }
+      values[option.name, default: ""].append(character)
+    case .backspace:
+      let rest = turns == nil ? String((value ?? "").dropLast()) : ""
+      values[option.name] = rest.isEmpty ? nil : rest
+    case .control("u"): values[option.name] = nil
+    default: break
+    }
   }
 }

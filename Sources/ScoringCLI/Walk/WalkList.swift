@@ -1,23 +1,20 @@
 import ScoringDesk
 import ScoringKit
 
-/// One of the lists of the start: rounds in progress, finished ones, reference data.
+/// The list of a pane: rounds in progress, finished ones, or reference data.
 struct WalkList: Hashable, Sendable {
-  /// Something that can be opened.
   struct Item: Hashable, Sendable {
-    /// The group that it stands in; empty for none.
+    /// The group that it is in; empty for none.
     var heading = ""
-    /// Its first line.
     let title: Line
-    /// What stands below that.
+    /// What is below the title.
     var lines: [Line] = []
-    /// What opens when it is chosen.
     let opens: Target
   }
 
   /// What opens when an item is chosen.
   enum Target: Hashable, Sendable {
-    /// A round in progress, to be kept.
+    /// A round in progress, to be scored.
     case live(RoundList.Item)
     /// A round, to be looked at.
     case round(RoundList.Item)
@@ -25,31 +22,35 @@ struct WalkList: Hashable, Sendable {
     case document(ReferenceRequest, Int)
     /// The choice of a round to start.
     case start
+
+    var round: RoundList.Item? {
+      switch self {
+      case .live(let item), .round(let item): item
+      case .document, .start: nil
+      }
+    }
+
   }
 
-  /// All of it that was read.
-  private(set) var items: [Item] = []
-  /// Which of what is shown is marked.
-  private(set) var marked = 0
-  /// What was typed to find something.
-  private(set) var filter = ""
-  /// Where the list goes on; nil at the end.
-  var next: String?
-  /// Whether it lists the rounds that were put away.
-  var isOfArchived = false
-  /// Whether it was read.
-  private(set) var isLoaded = false
-  /// Whether the marked item stays so when the list is read next, even at the top.
-  private var keepsMark = false
   /// Whether the desk filters it; else all of it is here.
-  let isFilteredByDesk: Bool
-  /// What is said where it is empty.
+  var isFilteredByDesk = false
+  /// All items that were read.
+  private(set) var items: [Item] = []
+  private var picker = Picker()
+  /// Where the list goes on; `nil` at its end.
+  private(set) var next: String?
+  /// Whether it lists archived rounds.
+  var isOfArchived = false { didSet { isLoaded = false } }
+  /// Whether it was read since what it lists was changed.
+  private(set) var isLoaded = false
+  /// Whether the marked item stays marked when the list is read, even at the top.
+  private var keepsMark = false
   var emptyText = ""
 
-  /// Makes a list that was not read yet.
-  init(isFilteredByDesk: Bool = false) {
-    self.isFilteredByDesk = isFilteredByDesk
-  }
+  init(isFilteredByDesk: Bool = false) { self.isFilteredByDesk = isFilteredByDesk }
+
+  var marked: Int { picker.marked }
+  var filter: String { picker.filter }
 
   /// The items that the filter leaves.
   var shown: [Item] {
@@ -60,15 +61,15 @@ struct WalkList: Hashable, Sendable {
   }
 
   /// The item that is marked.
-  var chosen: Item? {
-    let shown = shown
-    return shown.indices.contains(marked) ? shown[marked] : nil
-  }
+  var chosen: Item? { picker.chosen(of: shown) }
 
-  /// Whether it is empty although nothing was looked for, so that a first round leads on from it.
+  /// Whether there is no round although nothing was looked for, so that a first one can be started.
   var isWithoutRounds: Bool {
     isLoaded && filter.isEmpty && !isOfArchived && (items.isEmpty || items.map(\.opens) == [.start])
   }
+
+  /// Whether more has to be read for what comes next.
+  var isNearItsEnd: Bool { next != nil && marked + 10 > items.count }
 
   /// Whether each word of a filter begins a word of some texts, whatever the accents.
   static func fits(_ filter: String, _ texts: [String]) -> Bool {
@@ -80,26 +81,20 @@ struct WalkList: Hashable, Sendable {
       }
     }
   }
-}
 
-extension WalkList {
-  /// Shows what was read; the same item stays marked where it still is there.
+  /// Shows what was read, with the same item marked if it is still there; at the top, the newest.
   mutating func show(_ items: [Item], next: String? = nil) {
-    // The newest stays the newest, where somebody is at the top.
     let old = marked == 0 && !keepsMark ? nil : chosen?.opens
     keepsMark = false
-    self.items = items
-    self.next = next
-    isLoaded = true
+    (self.items, self.next, isLoaded) = (items, next, true)
     let shown = shown
-    marked =
-      shown.firstIndex { Self.isSame($0.opens, old) } ?? min(marked, max(0, shown.count - 1))
+    picker.marked = Self.index(of: old, in: shown) ?? min(marked, max(0, shown.count - 1))
   }
 
-  private static func isSame(_ target: Target, _ other: Target?) -> Bool {
-    switch (target, other) {
-    case (.live(let one), .live(let two)?), (.round(let one), .round(let two)?): one.id == two.id
-    default: target == other
+  private static func index(of target: Target?, in items: [Item]) -> Int? {
+    items.firstIndex {
+      guard let round = $0.opens.round else { return $0.opens == target }
+      return round.id == target?.round?.id
     }
   }
 
@@ -109,25 +104,24 @@ extension WalkList {
     self.next = next
   }
 
-  /// Filters; the first that is left is marked, and whoever clears the filter stays where they are.
+  /// Filters by a text and marks the first item; the mark stays if the filter is cleared.
   mutating func find(_ text: String) {
     let old = text.isEmpty ? chosen?.opens : nil
-    filter = text
     keepsMark = old != nil
-    marked = shown.firstIndex { Self.isSame($0.opens, old) } ?? 0
+    picker.filter = text
+    if isFilteredByDesk { isLoaded = false }
+    picker.marked = Self.index(of: old, in: shown) ?? 0
   }
 
-  /// Marks another item, so many further on; at either end it stays.
-  mutating func move(by step: Int) {
-    let count = shown.count
-    marked = min(max(0, marked + step), max(0, count - 1))
+  /// Changes the filter, and returns whether the key does that.
+  mutating func find(_ key: Keystroke) -> Bool {
+    var picker = picker
+    guard picker.find(key) else { return false }
+    find(picker.filter)
+    return true
   }
 
-  /// Marks an end of the list.
-  mutating func move(toEnd isLast: Bool) {
-    marked = isLast ? max(0, shown.count - 1) : 0
+  mutating func move(_ key: Keystroke, page: Int) {
+    _ = picker.move(key, count: shown.count, page: page)
   }
-
-  /// Whether more has to be read for what comes next.
-  var isNearItsEnd: Bool { next != nil && marked + 10 > items.count }
 }

@@ -4,20 +4,21 @@ import ScoringViews
 
 // The lists of the three panes.
 extension WalkScreen {
-  /// The panes side by side, with the marked line of the one that keys are for.
-  func drawPanes(from top: Int, to bottom: Int, on screen: inout Screen) {
-    let width = columns / 3
-    for pane in WalkState.Pane.allCases {
-      let left = pane.rawValue * width
-      var top = top
-      if let line = filterLine(pane, width - 1) {
-        screen.put(line, row: 1, column: left)
-        top = 3
-      }
-      let room = pane == .reference ? columns - left : width - 2
+  /// Draws the panes that are in sight, with the cursor in the one that keys are for.
+  func drawPanes(to bottom: Int, on screen: inout Screen) {
+    let width = isWide ? columns / 3 : columns
+    for pane in isWide ? WalkState.Pane.allCases : [state.pane] {
+      let left = isWide ? pane.rawValue * width : 0
+      let (isFocused, filter) = (pane == state.pane, filterLine(pane, isWide ? width - 1 : width))
+      if let filter { screen.put(filter, row: 1, column: left) }
+      let top = filter == nil ? 2 : 3
+      let room = !isWide ? columns : pane == .reference ? columns - left : width - 2
       let list = lines(of: pane, width: room, height: bottom - top)
-      put(list.lines, at: top, column: left, on: &screen)
-      if pane == state.pane, let row = list.marked {
+      screen.put(list.lines, at: top, column: left)
+      if isFocused, state.mode == .filter {
+        let typed = DisplayWidth.columns(of: typed(state.list.filter, width))
+        screen.cursor = .init(row: 1, column: left + 3 + typed)
+      } else if isFocused, let row = list.marked {
         screen.cursor = .init(row: top + row, column: left + 1)
       }
       guard left > 0 else { continue }
@@ -25,25 +26,15 @@ extension WalkScreen {
     }
   }
 
-  /// What was typed to find something in a pane, and how much was found; nil for nothing.
-  func filterLine(_ pane: WalkState.Pane, _ width: Int) -> StyledText? {
+  /// What was typed to find something in a pane, and how much was found; `nil` for nothing.
+  private func filterLine(_ pane: WalkState.Pane, _ width: Int) -> StyledText? {
     let list = state.list(pane)
     guard !list.filter.isEmpty || state.mode == .filter && pane == state.pane else { return nil }
     var line = StyledText(" / ", TextStyle(tone: .accent))
     line.append(typed(list.filter, width), .plain)
     let count = list.shown.count
-    let found = "\(count)\(list.next == nil ? "" : " or more")"
-    line.appendSpaces(width - line.columns - found.count - 1)
-    line.append(found, .dim)
+    line.append("\(count)\(list.next == nil ? "" : " or more")", atEndOf: width)
     return line
-  }
-
-  /// Where the next letter of a filter comes.
-  var filterCursor: Screen.Point {
-    let width = columns >= WalkState.wide ? columns / 3 : columns
-    let left = columns >= WalkState.wide ? state.pane.rawValue * width : 0
-    return .init(
-      row: 1, column: left + 3 + DisplayWidth.columns(of: typed(state.list.filter, width)))
   }
 
   /// The end of what is typed, as far as there is room.
@@ -54,7 +45,7 @@ extension WalkScreen {
   }
 
   /// The part of a list around what is marked, and the line of that.
-  func lines(of pane: WalkState.Pane, width: Int, height: Int) -> (
+  private func lines(of pane: WalkState.Pane, width: Int, height: Int) -> (
     lines: [StyledText], marked: Int?
   ) {
     let list = state.list(pane)
@@ -64,30 +55,16 @@ extension WalkScreen {
       return empty(list, pane, width, height)
     }
     let isFocused = pane == state.pane
-    func block(_ index: Int) -> [StyledText] {
-      heading(of: index, in: items, width)
-        + drawn(items[index], width, isMarked: isFocused && index == list.marked)
+    // No row is lower than a line, so these are all that can be in sight.
+    let near = max(0, list.marked - height)...min(items.count - 1, list.marked + height)
+    var (lines, marked): ([StyledText], Int) = ([], 0)
+    for index in near {
+      lines += heading(of: index, in: items, width)
+      if index == list.marked { marked = lines.count }
+      lines += drawn(items[index], width, isMarked: isFocused && index == list.marked)
     }
-    var (first, last) = (list.marked, list.marked)
-    var lines = block(list.marked)
-    var start = 0
-    // As much on either side as there is room for, and what is left of it on the other.
-    while lines.count < 2 * height, first > 0 || last + 1 < items.count {
-      if first > 0, start < height {
-        first -= 1
-        let more = block(first)
-        lines = more + lines
-        start += more.count
-      } else if last + 1 < items.count {
-        last += 1
-        lines += block(last)
-      } else {
-        break
-      }
-    }
-    let marked = start + heading(of: list.marked, in: items, width).count
-    let top = min(max(0, marked - height / 2), max(0, lines.count - height))
-    return (Array(lines[top..<min(lines.count, top + height)]), marked - top)
+    let shown = Picker.window(around: marked, of: lines.count, height: height)
+    return (Array(lines[shown]), marked - shown.lowerBound)
   }
 
   /// What stands above the first item of a group.
@@ -106,13 +83,12 @@ extension WalkScreen {
     let title =
       isButton
       ? StyledText("[ Start Round ]", TextStyle(tone: .accent, isBold: true))
-      : renderer.styled(item.title, heading: item.lines.isEmpty == false)
+      : renderer.styled(item.title, heading: !item.lines.isEmpty)
     let room = max(8, width - 3)
     let texts = item.lines.isEmpty ? [title.cut(to: room)] : title.wrapped(to: room)
     for (index, text) in texts.enumerated() {
-      var line = text.behind(
-        isMarked && index == 0 ? "▸" : " ", TextStyle(tone: .accent))
-      if isMarked { line = line.inverted(from: 1, columns: line.columns - 1) }
+      var line = text.behind(isMarked && index == 0 ? "▸" : " ", TextStyle(tone: .accent))
+        .marked(isMarked)
       if index == texts.count - 1, !isButton {
         line.appendSpaces(width - 1 - line.columns)
         line.append("›", .dim)
@@ -122,7 +98,7 @@ extension WalkScreen {
     for line in item.lines {
       lines += renderer.styled(line).wrapped(to: max(8, width - 3)).map { $0.behind("  ") }
     }
-    // Documents stand closely, rounds apart.
+    // Documents are close together, rounds apart.
     return item.lines.isEmpty && !isButton ? lines : lines + [StyledText()]
   }
 

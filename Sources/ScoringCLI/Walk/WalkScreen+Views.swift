@@ -4,7 +4,7 @@ import ScoringViews
 
 // What is open above a list: a round, somebody's part of it, an entry, a page.
 extension WalkScreen {
-  /// The least columns on which a part and an entry of it stand side by side.
+  /// The least columns on which a part and an entry of it are side by side.
   private static let beside = 76
 
   /// Draws what is open, with the cursor on what is marked.
@@ -25,7 +25,7 @@ extension WalkScreen {
       draw(place, top, height, left: left + 1, on: &screen)
     case .text(_, let blocks, let above)?:
       let lines = WalkText.lines(of: blocks, columns: columns).dropFirst(above)
-      put(lines.prefix(height).map { $0.behind(" ") }, at: top, on: &screen)
+      screen.put(lines.prefix(height).map { $0.behind(" ") }, at: top)
       screen.cursor = .init(row: top, column: 1)
     case nil: break
     }
@@ -40,14 +40,14 @@ extension WalkScreen {
     let room = max(8, columns - labels - 16)
     let people = round.participants.enumerated().map { index, participant in
       let isMarked = index == position
-      var line = StyledText(isMarked ? "▸" : " ", TextStyle(tone: .accent))
+      var line = StyledText.sign(isMarked)
       line.append(DisplayWidth.padded(participant.label, to: labels, .right), .dim)
       line.append("  ")
       let name = DisplayWidth.cut(
         SafeText.bounded(participant.name, limit: SafeText.cellLimit), to: room, ellipsis: "…")
       line.append(DisplayWidth.padded(name, to: min(room, names) + 2), .strong)
       line.pieces += WalkText.renderer(columns).styled(participant.result).pieces
-      if isMarked { line = line.inverted(from: 1, columns: line.columns - 1) }
+      line = line.marked(isMarked)
       line.append("  ›", .dim)
       return line
     }
@@ -55,9 +55,9 @@ extension WalkScreen {
     let lines = head + people + [StyledText()] + text
     let isPerson = position < people.count
     let marked = head.count + position + (isPerson ? 0 : 1)
-    let first = min(max(0, marked - height / 2), max(0, lines.count - height))
-    put(Array(lines.dropFirst(first).prefix(height)), at: top, on: &screen)
-    screen.cursor = .init(row: top + min(marked - first, height - 1), column: 1)
+    let shown = Picker.window(around: marked, of: lines.count, height: height)
+    screen.put(Array(lines[shown]), at: top)
+    screen.cursor = .init(row: top + min(marked - shown.lowerBound, height - 1), column: 1)
   }
 
   private func draw(
@@ -68,7 +68,7 @@ extension WalkScreen {
     let marks = CardLayout.Marks(focus: isOfEntries ? nil : part.place(row, column))
     let rows = isOfEntries ? min(height / 2, part.sheet.rows.count + 2) : height
     let card = CardLayout(part.sheet, width: width, height: rows, marks: marks)
-    put(card.lines, at: top, on: &screen)
+    screen.put(card.lines, at: top)
     if let cursor = card.cursor {
       screen.cursor = .init(row: top + cursor.row, column: cursor.column)
     }
@@ -78,7 +78,7 @@ extension WalkScreen {
         WalkText.renderer(max(22, width)).styled($0).wrapped(to: width - 2)
       }
       if height - start > legend.count {
-        put(legend.map { $0.behind(" ") }, at: top + start, on: &screen)
+        screen.put(legend.map { $0.behind(" ") }, at: top + start)
       }
       return
     }
@@ -89,20 +89,16 @@ extension WalkScreen {
     _ entries: [LiveRound.Entry], marked: Int, _ top: Int, _ height: Int, _ width: Int,
     on screen: inout Screen
   ) {
-    let first = min(max(0, marked - height / 2), max(0, entries.count - height))
-    for (index, entry) in entries.enumerated().dropFirst(first).prefix(height) {
-      let isMarked = index == marked
-      var line = StyledText(isMarked ? "▸" : " ", TextStyle(tone: .accent))
+    let shown = Picker.window(around: marked, of: entries.count, height: height)
+    for (row, entry) in entries[shown].enumerated() {
+      let isMarked = shown.lowerBound + row == marked
+      var line = StyledText.sign(isMarked)
       line.append("\(SafeText.bounded(entry.time))  ", .dim)
       line.append(SafeText.bounded(entry.says))
       if !entry.standing.isEmpty { line.append(", \(SafeText.bounded(entry.standing))") }
       if entry.isDisputed { line.append(" ≠", TextStyle(tone: .fair)) }
-      line = line.cut(to: width - 1)
-      if isMarked {
-        line = line.inverted(from: 1, columns: line.columns - 1)
-        screen.cursor = .init(row: top + index - first, column: 1)
-      }
-      screen.put(line, row: top + index - first)
+      if isMarked { screen.cursor = .init(row: top + row, column: 1) }
+      screen.put(line.cut(to: width - 1).marked(isMarked), row: top + row)
     }
   }
 
@@ -111,7 +107,7 @@ extension WalkScreen {
   ) {
     let width = columns - left - 2
     func wrapped(_ text: String, _ style: TextStyle) -> [StyledText] {
-      StyledText(SafeText.bounded(text), style).wrapped(to: width).map { $0.behind(" ") }
+      StyledText.lines(text, style, width)
     }
     var lines = wrapped(place.title, TextStyle(tone: .strong, isBold: true)) + [StyledText()]
     if place.entries.isEmpty { lines += wrapped("Nothing was entered here.", .dim) }
@@ -120,7 +116,7 @@ extension WalkScreen {
       lines += wrapped("   \(entry.says)", entry.fate.isEmpty ? .plain : .dim)
       if !entry.fate.isEmpty { lines += wrapped("   \(entry.fate)", TextStyle(tone: .fair)) }
     }
-    put(Array(lines.prefix(height)), at: top, column: left, on: &screen)
+    screen.put(Array(lines.prefix(height)), at: top, column: left)
     if left == 0 { screen.cursor = .init(row: top, column: 1) }
   }
 }

@@ -35,6 +35,19 @@ import Testing
     }
   }
 
+  @Test func test_history_isBroughtBackByArrows_andLeftAgain() {
+    var line = EditedLine("new")
+    line.history = ["first", "second"]
+    for (key, text) in [
+      (Keystroke.up, "second"), (.control("p"), "first"), (.down, "second"), (.control("n"), ""),
+    ] {
+      let isTaken = line.press(key)
+      #expect(isTaken && line.text == text)
+    }
+    let isTaken = line.press(.down)
+    #expect(!isTaken)
+  }
+
   /// An accent that comes as a character of its own belongs to the letter before it.
   @Test func test_combiningCharacter_joinsItsLetter() {
     var line = EditedLine()

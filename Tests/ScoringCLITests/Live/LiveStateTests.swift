@@ -97,7 +97,7 @@ import Testing
     #expect(press(keys("e5"), &state) == .enter("5", place: "1 1"))
     state.done(.enter("5", place: "1 1"), "said")
     state.show(Self.view())
-    #expect(!state.isCorrecting)
+    #expect(state.correction == nil)
     #expect(state.press(.character("5")) == .enter("5", place: "2 1"))
   }
 
@@ -112,12 +112,12 @@ import Testing
     state.ask("2 later turns would be somebody else's.", before: .insert("4", before: "d-2"))
     #expect(state.press(.character("y")) == .insert("4", before: "d-2", force: true))
     state.done(.insert("4", before: "d-2", force: true), "said")
-    #expect(!state.isCorrecting)
+    #expect(state.correction == nil)
     // A cell that can't move on is not moved.
     state.show(Self.view(place: "1 1", stands: "Ann, 1: 4"))
     #expect(state.press(.character("i")) == nil)
     #expect(state.message?.text.contains("Nothing can be put before") == true)
-    #expect(!state.isCorrecting)
+    #expect(state.correction == nil)
   }
 
   @Test func test_x_takesAwayWhatIsMarkedAlone() {
@@ -162,7 +162,7 @@ import Testing
     #expect(state.press(.up) == .look("d-2"))
     #expect(state.press(.character("4")) == .enter("4", place: nil))
     #expect(state.press(.character("e")) == .look("d-2"))
-    #expect(state.isCorrecting)
+    #expect(state.correction == .instead)
     state.show(Self.view(place: "d-2", stands: "Ben, 1: 4", hasCells: false))
     #expect(state.press(.up) == .look("d-1"))
     #expect(state.press(.down) == .look(nil))
@@ -172,7 +172,7 @@ import Testing
   @Test func test_menu_lettersOnlyMark() {
     var state = LiveState(Self.view(), who: "Ann")
     #expect(press(keys(" o"), &state) == nil)
-    #expect(state.mode == .menu(.init(filter: "o")))
+    #expect(state.mode == .menu(.init(list: Picker(filter: "o"))))
     // What nothing begins with enters nothing.
     #expect(press([.character("x"), .enter], &state) == nil)
     #expect(press([.backspace, .enter], &state) == .enter("out", place: nil))
@@ -202,6 +202,12 @@ import Testing
       return
     }
     #expect(input.line.text == "3 4 5")
+  }
+
+  @Test func test_paste_whileWatching_isRefused() {
+    var state = LiveState(Self.view(), who: "Ann", isWatching: true)
+    #expect(state.press(.paste("3 4\n5")) == nil)
+    #expect(state.mode == .play && state.message?.text == "Nothing is written here.")
   }
 
   @Test func test_numberTypedDigitByDigit_isSaidToBeTwoEntries() throws {
@@ -304,7 +310,7 @@ import Testing
     #expect(state.press(.character(">")) == .settle("e-1"))
     #expect(press(keys("d2"), &state) == .settle("e-1"))
     #expect(press([.escape] + keys("de"), &state) == .look("d-3"))
-    #expect(state.isCorrecting)
+    #expect(state.correction == .instead)
     // It is settled before the round is finished.
     #expect(press([.escape] + keys("fy"), &state) == nil)
     #expect(state.mode == .dispute(index: 0))
@@ -378,16 +384,10 @@ import Testing
     #expect(seen.contains(last) && seen.contains("↓") && seen.contains("↑ back"))
   }
 
-  @Test func test_leavingAndStopping_areTheProgramsInEveryMode() {
-    for opening in ["", " ", ":", "n", "?", "f"] {
-      var state = LiveState(Self.view(), who: "Ann")
-      _ = press(keys(opening), &state)
-      var other = state
-      #expect(state.press(.control("c")) == .leave)
-      #expect(other.press(.control("z")) == .stop)
-    }
+  @Test func test_q_leaves_unlessALineIsTyped() {
     var state = LiveState(Self.view(), who: "Ann")
     #expect(state.press(.character("q")) == .leave)
+    #expect(press(keys(":q"), &state) == nil)
   }
 }
 
@@ -427,9 +427,10 @@ import Testing
 
   @Test(arguments: [(32, 10, true), (31, 10, false), (80, 9, false), (80, 24, true)])
   func test_screenTooSmall_takesNoKeyButToLeave(columns: Int, rows: Int, takes: Bool) {
-    #expect(LiveScreen.takes(.character("4"), columns: columns, rows: rows) == takes)
-    #expect(LiveScreen.takes(.character("u"), columns: columns, rows: rows) == takes)
-    #expect(LiveScreen.takes(.character("q"), columns: columns, rows: rows))
-    #expect(LiveScreen.takes(.control("z"), columns: columns, rows: rows))
+    let size = ScreenSize(columns: columns, rows: rows)
+    #expect(size.takes(.character("4")) == takes)
+    #expect(size.takes(.character("u")) == takes)
+    #expect(size.takes(.character("q")))
+    #expect(size.takes(.control("z")))
   }
 }

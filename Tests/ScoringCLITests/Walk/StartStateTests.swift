@@ -39,7 +39,7 @@ import Testing
   }
 
   @discardableResult
-  private func press(_ keys: [Keystroke], _ state: inout StartState) -> StartState.Request? {
+  private func press(_ keys: [Keystroke], _ state: inout StartState) -> WalkRequest? {
     keys.reduce(nil) { _, key in state.press(key) }
   }
 
@@ -49,7 +49,7 @@ import Testing
 
   @Test func test_threeTimesEnter_isTheLastRoundOnceMore() {
     var state = Self.state()
-    #expect(state.choices[state.marked].word == "Mill Pond")
+    #expect(state.chosen?.word == "Mill Pond")
     #expect(press([.enter, .enter], &state) == nil)
     #expect(state.press(.enter) == .begin)
     #expect(state.request?.again == true && state.request?.players == [])
@@ -109,7 +109,7 @@ import Testing
     #expect(state.choices.map(\.name) == ["Ann", "Ben", "Cid", "Dora Lind"])
     press([.down, .character(" ")] + keys("do") + [.character(" ")], &state)
     #expect(state.answer(.players) == "Ann, Dora Lind")
-    #expect(state.filter.isEmpty)
+    #expect(state.list.filter.isEmpty)
     // Enter takes whom the letters found, and goes on where there are none.
     press(keys("ci") + [.enter], &state)
     #expect(state.step == .players && state.request?.players == ["Ann", "Dora Lind", "Cid"])
@@ -147,7 +147,7 @@ import Testing
   @Test func test_smallScreen_saysInFullWhatIsMarked() {
     var state = WalkStateTests.state()
     func words(_ columns: Int, _ rows: Int) -> String {
-      state.size = (columns, rows)
+      state.size = ScreenSize(columns: columns, rows: rows)
       return WalkScreen(state: state).screen().text.split { $0 == " " || $0.isNewline }
         .joined(separator: " ")
     }
@@ -170,7 +170,7 @@ import Testing
   @Test(arguments: [(40, 20), (80, 24)])
   func test_options_theHintNamesArrows_whereTheyChangeSomething(columns: Int, rows: Int) {
     var state = WalkStateTests.state()
-    state.size = (columns, rows)
+    state.size = ScreenSize(columns: columns, rows: rows)
     var start = Self.state()
     press([.enter, .enter], &start)
     state.mode = .start(start)
@@ -199,7 +199,7 @@ import Testing
           flags: ["new": true]),
         event: "Club Cup", allowsNear: true))
     state.show(Self.offer())
-    #expect(state.step == .frame && state.choices[state.marked].word == "Mill Pond")
+    #expect(state.step == .frame && state.chosen?.word == "Mill Pond")
     press([.up, .enter, .enter], &state)
     #expect(state.press(.enter) == .begin)
     #expect(
@@ -212,15 +212,27 @@ import Testing
     #expect(request?.options.text(Self.frame) == "Duck Pond" && request?.again == false)
   }
 
+  /// Whatever number is typed, only a choice that there is answers the question.
+  @Test(arguments: ["", "0", "3", "-9223372036854775808", "99999999999999999999", "x"])
+  func test_question_withChoices_takesOnlyTheirNumbers(typed: String) {
+    var state = Self.state()
+    let choices = [Question.Choice("a", "Ann"), Question.Choice("b", "Ben")]
+    state.asked = .init(question: Question("who", "Who?", .choice(choices)))
+    #expect(press(keys(typed) + [.enter], &state) == nil)
+    #expect(state.refusal == "A number from 1 to 2.")
+    #expect(press([.control("u"), .character("2"), .enter], &state) == .begin)
+    #expect(state.asked == nil)
+  }
+
   @Test func test_escape_goesBackStepByStep() {
     var state = Self.state()
     press([.enter, .enter, .escape], &state)
     #expect(state.step == .players)
     press(keys("x") + [.escape], &state)
-    #expect(state.step == .players && state.filter.isEmpty)
+    #expect(state.step == .players && state.list.filter.isEmpty)
     press([.escape, .escape], &state)
     #expect(state.step == .kind && state.choices.map(\.name) == ["Made-up", "Made-up, duel"])
     #expect(press(keys("duel") + [.enter], &state) == .offer(Self.kinds[1]))
-    #expect(press([.escape, .escape], &state) == .cancel)
+    #expect(press([.escape, .escape], &state) == .leave)
   }
 }

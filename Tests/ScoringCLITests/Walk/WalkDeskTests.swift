@@ -9,8 +9,9 @@ import Testing
 
 /// Walking over a desk with a sport that knows nothing of it.
 @Suite struct WalkDeskTests {
-  private var desk: WalkDesk
-  private var state = WalkState(who: "Ann")
+  private var walk: WalkProgram
+  private var state: WalkState { walk.state }
+  private var desk: WalkDesk { walk.desk }
   private let program = Runner([Pebbles.sport()])
 
   init() throws {
@@ -20,18 +21,15 @@ import Testing
     let desk = Desk(
       store: store, sports: SportList(program.sports), clock: .fixed(Runner.start, offset: 0),
       random: { bits.take() })
-    self.desk = WalkDesk(scorer: desk.scorer()) { _, replaces in
+    let walk = WalkDesk(scorer: desk.scorer()) { _, replaces in
       guard replaces else {
         throw ErrorReport("file-exists", "It is there already.", exitCode: .cannotCreate)
       }
       return "card.svg"
     }
-    for pane in WalkState.Pane.allCases { press(.load(pane)) }
-  }
-
-  @discardableResult
-  private mutating func press(_ request: WalkRequest) -> RoundRequest? {
-    desk.perform(request, for: &state)
+    self.walk = WalkProgram(WalkState(who: "Ann"), walk)
+    self.walk.size = ScreenSize(columns: 120, rows: 40)
+    self.walk.read()
   }
 
   /// The round that some keys lead into, if they do.
@@ -39,14 +37,16 @@ import Testing
   private mutating func press(_ keys: [Keystroke]) -> RoundRequest? {
     var round: RoundRequest?
     for key in keys {
-      if let request = state.press(key) { round = press(request) ?? round }
+      guard case .open(let live) = walk.press(key) else { continue }
+      round = (live as? LiveProgram)?.desk.round
     }
+    walk.read()
     return round
   }
 
   /// Reads what others wrote.
   private mutating func follow() {
-    let isNew = desk.follow(&state)
+    let isNew = walk.follow()
     #expect(isNew)
   }
 
@@ -81,7 +81,7 @@ import Testing
     follow()
     guard case .place(let changed)? = state.path.last else { return }
     #expect(changed.entries.map(\.says) == ["Ann tosses 3", "Ann tosses 5"])
-    let isNew = desk.follow(&state)
+    let isNew = walk.follow()
     #expect(!isNew)
   }
 
@@ -115,13 +115,13 @@ import Testing
     press(keys("s") + keys("Benjamim") + [.enter, .enter])
     let early = press([.enter])
     #expect(early == nil)
-    guard case .question(_, let question, _) = state.mode else {
+    guard case .start(let start) = state.mode, let question = start.asked?.question else {
       Issue.record("\(state.mode)")
       return
     }
     #expect(question.sentence.contains("Benjamim"))
     press([.escape])
-    guard case .start = state.mode else {
+    guard case .start(let again) = state.mode, again.asked == nil else {
       Issue.record("\(state.mode)")
       return
     }
@@ -132,7 +132,7 @@ import Testing
 
   @Test mutating func test_share_asksBeforeItReplacesAFile() throws {
     program("pebbles start Ann")
-    press(.load(.scoring))
+    follow()
     press(keys("x"))
     guard case .asking(let sentence, _) = state.mode else {
       Issue.record("\(state.mode)")
@@ -148,7 +148,7 @@ import Testing
     program("pebbles enter 3")
     program("pebbles finish --yes")
     press(keys("2"))
-    press(.load(.history))
+    follow()
     press([.enter, .enter])
     #expect(state.path.count == 2)
     program("pebbles delete 1 --yes")

@@ -186,6 +186,22 @@ import Testing
     #expect(Self.entries(program, sport) == before + 1)
   }
 
+  /// Ctrl-Z and Ctrl-C mean the same whatever is open on the screen.
+  @Test(arguments: [" ", ":", "n", "?", "f"])
+  func test_live_stopsAndLeaves_inEveryMode(opening: String) throws {
+    let sport = try #require(sports.first)
+    let program = try Self.home(sport)
+    let terminal = try #require(Pty())
+    let process = try #require(program.start([sport.id, "live"], on: terminal))
+    #expect(terminal.wait(for: "leave"))
+    terminal.type(opening + "\u{1a}")
+    #expect(System.waitForStop(process))
+    System.send(System.continued, to: process)
+    #expect(terminal.wait(for: "?1049h"))
+    terminal.type("\u{3}")
+    #expect(System.wait(process, atMost: 60_000) == 0)
+  }
+
   @Test(arguments: [System.terminated, System.hungUp, System.interrupted])
   func test_live_endedBySignal_givesTheTerminalBack(signal: Int32) throws {
     let sport = try #require(sports.first)

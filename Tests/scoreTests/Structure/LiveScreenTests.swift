@@ -163,7 +163,7 @@ import Testing
     for columns in stride(from: 20, through: 200, by: 9) {
       for rows in stride(from: 5, through: 60, by: 3) {
         let screen = LiveScreen(state: state, columns: columns, rows: rows).screen()
-        let isLargeEnough = columns >= LiveScreen.least.columns && rows >= LiveScreen.least.rows
+        let isLargeEnough = columns >= ScreenSize.least.columns && rows >= ScreenSize.least.rows
         let shown = isLargeEnough ? String(state.question.prefix(20)) : "Too small"
         #expect(screen.text.contains(shown), "\(columns)x\(rows)")
       }

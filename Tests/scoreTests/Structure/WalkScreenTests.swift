@@ -22,7 +22,7 @@ import Testing
     for isFirst in [true, false] {
       run(line)
       let desk = try desk(run)
-      let view = try desk.scorer().keypads.live(RoundRequest(sport: sport.id))
+      let view = try desk.scorer().live(RoundRequest(sport: sport.id))
       var live = LiveDesk(
         scorer: desk.scorer(), round: RoundRequest(sport: sport.id, round: view.id))
       var state = LiveState(view, who: "Ann")
@@ -46,26 +46,34 @@ import Testing
 
   /// Somebody who walks, with everything read.
   private struct Walker {
-    var desk: WalkDesk
-    var state: WalkState
+    private var walk: WalkProgram
+    var state: WalkState { walk.state }
 
     init(_ store: Desk, sport: String?) throws {
       let scorer = store.scorer()
-      desk = WalkDesk(scorer: scorer) { _, _ in "card.svg" }
-      state = WalkState(sport: sport, who: try scorer.keypads.name ?? "")
-      for pane in WalkState.Pane.allCases { _ = desk.perform(.load(pane), for: &state) }
+      let desk = WalkDesk(scorer: scorer) { _, _ in "card.svg" }
+      walk = WalkProgram(WalkState(sport: sport, who: try scorer.name ?? ""), desk)
+      walk.size = ScreenSize(columns: 120, rows: 40)
+      walk.read()
+      walk.size = ScreenSize()
     }
 
-    mutating func press(_ keys: Keystroke...) {
+    /// Presses keys, and returns the round that the last of them opened.
+    @discardableResult
+    mutating func press(_ keys: Keystroke...) -> RoundRequest? {
+      var round: RoundRequest?
       for key in keys {
-        if let request = state.press(key) { _ = desk.perform(request, for: &state) }
+        guard case .open(let live) = walk.press(key) else { continue }
+        round = (live as? LiveProgram)?.desk.round
       }
+      walk.read()
+      return round
     }
 
     func screens(isASCII: Bool = false) -> [String] {
       sizes.map { columns, rows in
         var state = state
-        state.size = (columns, rows)
+        state.size = ScreenSize(columns: columns, rows: rows)
         let screen = WalkScreen(state: state).screen()
         return (isASCII ? screen.inASCII : screen).text
       }
@@ -128,9 +136,9 @@ import Testing
       for columns in stride(from: 20, through: 200, by: 13) {
         for rows in stride(from: 5, through: 60, by: 5) {
           var state = walker.state
-          state.size = (columns, rows)
+          state.size = ScreenSize(columns: columns, rows: rows)
           let screen = WalkScreen(state: state).screen()
-          let isLargeEnough = columns >= LiveScreen.least.columns && rows >= LiveScreen.least.rows
+          let isLargeEnough = columns >= ScreenSize.least.columns && rows >= ScreenSize.least.rows
           guard isLargeEnough else {
             #expect(screen.text.contains("Too small"))
             continue
@@ -197,7 +205,7 @@ import Testing
     let desk = try Self.home(sport)
     let scorer = desk.scorer()
     var walker = try Walker(desk, sport: nil)
-    let last = try scorer.keypads.live(RoundRequest(sport: id))
+    let last = try scorer.live(RoundRequest(sport: id))
     walker.press(.character("s"))
     guard case .start(let start) = walker.state.mode else {
       Issue.record("\(String(describing: walker.state.message))")
@@ -207,12 +215,8 @@ import Testing
     // Whatever can be said of the last round is said: the line without --again makes the same.
     #expect(start.offer?.values.isEmpty == false)
     var round: RoundRequest?
-    for _ in 0..<3 where round == nil {
-      if let request = walker.state.press(.enter) {
-        round = walker.desk.perform(request, for: &walker.state)
-      }
-    }
-    let started = try scorer.keypads.live(#require(round))
+    for _ in 0..<3 where round == nil { round = walker.press(.enter) }
+    let started = try scorer.live(#require(round))
     #expect(started.id != last.id && started.title == last.title)
     #expect(started.names.names.map(\.name) == last.names.names.map(\.name))
     #expect(started.entries.isEmpty)

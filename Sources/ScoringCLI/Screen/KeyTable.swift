@@ -1,0 +1,71 @@
+import ScoringViews
+
+/// The keys of a program, one table for what they do, for the hints below the screen and for the
+/// help page.
+struct KeyTable<State, Request>: Sendable {
+  /// A key, the word of its hint, and what it does.
+  struct Binding: Sendable {
+    let key: Character
+    let word: String
+    let isEnabled: @Sendable (State) -> Bool
+    let act: @Sendable (inout State) -> Request?
+
+    init(
+      _ key: Character, _ word: String = "",
+      when isEnabled: @escaping @Sendable (State) -> Bool = { _ in true },
+      _ act: @escaping @Sendable (inout State) -> Request?
+    ) {
+      (self.key, self.word, self.isEnabled, self.act) = (key, word, isEnabled, act)
+    }
+
+    /// A key that asks for nothing.
+    init(
+      _ key: Character, _ word: String = "",
+      when isEnabled: @escaping @Sendable (State) -> Bool = { _ in true },
+      run: @escaping @Sendable (inout State) -> Void
+    ) {
+      self.init(key, word, when: isEnabled) { state in
+        run(&state)
+        return nil
+      }
+    }
+  }
+
+  /// A line of the help page, with the keys that it explains.
+  struct Row: Sendable {
+    let help: String
+    let bindings: [Binding]
+
+    init(_ help: String, _ bindings: Binding...) {
+      (self.help, self.bindings) = (help, bindings)
+    }
+  }
+
+  let rows: [Row]
+
+  /// What a key does; `nil` if it has no meaning now.
+  func binding(_ key: Character, in state: State) -> Binding? {
+    rows.lazy.flatMap(\.bindings).first { $0.key == key && $0.isEnabled(state) }
+  }
+
+  /// The hints of some keys: `u undo`.
+  func hints(_ keys: String, alt: Set<Character> = []) -> [String] {
+    keys.compactMap { key in
+      let binding = rows.lazy.flatMap(\.bindings).first { $0.key == key }
+      return binding.map { "\(alt.contains(key) ? "Alt-" : "")\(key) \($0.word)" }
+    }
+  }
+}
+
+extension StyledText {
+  /// A line of hints: as many from the middle as fit.
+  init(hints first: [String], _ middle: [String] = [], _ last: [String] = [], columns: Int) {
+    var shown = first + last
+    for count in 0...middle.count {
+      let items = first + middle.prefix(count) + last
+      guard items.reduce(2 * items.count, { $0 + $1.count }) < columns else { break }
+      shown = items
+    }
+    self.init(" " + shown.joined(separator: "  "), .dim)
+  }
+}

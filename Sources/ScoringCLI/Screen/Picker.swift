@@ -1,0 +1,52 @@
+/// A list in which one row is marked, and in which typed text finds rows.
+///
+/// It has only the number of the marked row and the text; the rows belong to whoever shows them.
+struct Picker: Hashable, Sendable {
+  var filter = ""
+  var marked = 0
+
+  /// Moves the mark among `count` rows, and returns whether the key does that.
+  mutating func move(_ key: Keystroke, count: Int, page: Int = 10) -> Bool {
+    guard let place = Self.moved(marked, key, count: count, page: page) else { return false }
+    marked = place
+    return true
+  }
+
+  /// Changes the text and marks the first row, and returns whether the key does that.
+  mutating func find(_ key: Keystroke) -> Bool {
+    switch key {
+    case .character(let character): filter.append(character)
+    case .paste(let text): filter += text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    case .backspace: filter = String(filter.dropLast())
+    case .control("u"): filter = ""
+    default: return false
+    }
+    marked = 0
+    return true
+  }
+
+  /// The row that is marked; `nil` if there is none.
+  func chosen<Row>(of rows: [Row]) -> Row? { rows.indices.contains(marked) ? rows[marked] : nil }
+
+  /// The row to which a key leads; `nil` for a key that moves nothing.
+  static func moved(_ row: Int, _ key: Keystroke, count: Int, page: Int) -> Int? {
+    let there: Int
+    switch key {
+    case .up: there = row - 1
+    case .down: there = row + 1
+    case .pageUp: there = row - page
+    case .pageDown: there = row + page
+    case .home: there = 0
+    case .end: there = count - 1
+    default: return nil
+    }
+    return min(max(0, there), max(0, count - 1))
+  }
+
+  /// The rows that fit in a height, with one of them near the middle.
+  static func window(around row: Int, of count: Int, height: Int) -> Range<Int> {
+    let height = min(max(0, height), count)
+    let first = min(max(0, row - height / 2), count - height)
+    return first..<(first + height)
+  }
+}

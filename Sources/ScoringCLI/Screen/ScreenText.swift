@@ -1,0 +1,78 @@
+import ScoringKit
+import ScoringViews
+
+extension Screen {
+  /// Draws lines below each other.
+  mutating func put(_ lines: [StyledText], at row: Int, column: Int = 0) {
+    for (index, line) in lines.enumerated() { put(line, row: row + index, column: column) }
+  }
+
+  /// A screen that says that it is too small.
+  static func tooSmall(_ size: ScreenSize, _ needs: String, _ rest: String) -> Screen {
+    var screen = Screen(columns: size.columns, rows: size.rows)
+    let least = "\(ScreenSize.least.columns)×\(ScreenSize.least.rows)"
+    let text = "Too small: \(size.columns)×\(size.rows). \(needs) \(least). \(rest)"
+    screen.put(StyledText(text).wrapped(to: size.columns), at: 0)
+    return screen
+  }
+}
+
+extension StyledText {
+  /// The sign before a row of a list.
+  static func sign(_ isMarked: Bool, _ before: String = "", _ after: String = "") -> StyledText {
+    StyledText("\(before)\(isMarked ? "▸" : " ")\(after)", TextStyle(tone: .accent))
+  }
+
+  /// Text on lines of so many columns, each behind a space, and at most so many of them.
+  static func lines(
+    _ text: String, _ style: TextStyle = .plain, _ columns: Int, most: Int = .max
+  ) -> [StyledText] {
+    StyledText(SafeText.bounded(text), style).wrapped(to: columns).prefix(most)
+      .map { $0.behind(" ") }
+  }
+
+  /// Adds text that ends in the last column but one.
+  mutating func append(_ text: String, atEndOf columns: Int, _ style: TextStyle = .dim) {
+    appendSpaces(columns - 1 - self.columns - DisplayWidth.columns(of: text))
+    append(text, style)
+  }
+
+  /// A row with its text inverted from a column on, if it is marked.
+  func marked(_ isMarked: Bool, from column: Int = 1) -> StyledText {
+    isMarked ? inverted(from: column, columns: columns - column) : self
+  }
+
+  /// The line within so many columns, with a sign if it was cut.
+  func cut(to columns: Int) -> StyledText {
+    guard self.columns > columns else { return self }
+    var result = StyledText()
+    for piece in pieces {
+      let room = columns - result.columns
+      guard DisplayWidth.columns(of: piece.text) > room || result.columns == columns else {
+        result.append(piece.text, piece.style)
+        continue
+      }
+      result.append(
+        DisplayWidth.cut(piece.text + "…", to: max(0, room), ellipsis: "…"), piece.style)
+      break
+    }
+    return result
+  }
+
+  func behind(_ text: String, _ style: TextStyle = .plain) -> StyledText {
+    var result = StyledText(text, style)
+    result.pieces += pieces
+    return result
+  }
+}
+
+extension EditedLine {
+  /// The line behind a label, and the column of the place in it.
+  func drawn(_ label: String, columns: Int) -> (text: StyledText, column: Int) {
+    var text = StyledText(" \(label) ", TextStyle(tone: .accent))
+    let window = window(columns - text.columns - 1)
+    let column = min(columns - 1, text.columns + window.column)
+    text.append(window.text)
+    return (text, column)
+  }
+}

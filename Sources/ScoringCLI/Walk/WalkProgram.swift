@@ -1,0 +1,60 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+/// Browsing on a terminal: keys become requests to the desk.
+///
+/// A round that is scored takes the terminal until it is left.
+struct WalkProgram: ScreenProgram {
+  var state: WalkState
+  var desk: WalkDesk
+  /// Whether the store was opened to write, rather than only read.
+  private(set) var hasWritten = false
+
+  init(_ state: WalkState, _ desk: WalkDesk) { (self.state, self.desk) = (state, desk) }
+
+  var size: ScreenSize {
+    get { state.size }
+    set { state.size = newValue }
+  }
+
+  /// A command that asked what to start ends as such a command does.
+  var endsByInterrupt: Bool { state.startsOnly && !hasWritten }
+
+  mutating func press(_ key: Keystroke) -> ScreenStep {
+    // Letters that come together are looked for once.
+    if case .character = key, state.mode == .filter {} else { read() }
+    guard let request = state.press(key) else { return .stay }
+    if request == .leave { return .leave }
+    hasWritten = hasWritten || request.writes
+    guard let round = desk.perform(request, for: &state) else { return .stay }
+    do {
+      let place: String? = if case .live(_, let place) = request { place } else { nil }
+      let view = try desk.scorer.live(round, at: place)
+      var live = LiveProgram(
+        LiveState(view, who: state.who), LiveDesk(scorer: desk.scorer, round: round))
+      live.state.correction = view.look == nil ? nil : .instead
+      try live.desk.keep(&live.state)
+      return .open(live)
+    } catch {
+      state.refuse(error)
+      return .stay
+    }
+  }
+
+  mutating func resume(after program: any ScreenProgram) -> Bool {
+    do {
+      try desk.refresh(&state)
+      if let live = program as? LiveProgram, live.isFinishedHere {
+        state.done("Finished: it stands in the history, 2.")
+      }
+    } catch {
+      state.refuse(error)
+    }
+    return !state.startsOnly
+  }
+
+  mutating func read() { desk.read(&state) }
+  mutating func follow() -> Bool { desk.follow(&state) }
+  func screen() -> Screen { WalkScreen(state: state).screen() }
+}

@@ -26,8 +26,8 @@ enum WalkVerbs {
     guard !options.quiet, !options.oneLine, !options.verbose, isLargeEnough,
       let surface = LiveVerbs.surface(session), case .screen = surface
     else { return false }
-    if try session.scorer.isUnnamed() {
-      try session.asking { try session.scorer.introduce($0) }
+    if try session.scorer.people.isUnnamed() {
+      try session.asking { try session.scorer.people.introduce($0) }
     }
     let kinds = sport?.references.map(\.plural) ?? []
     let reference = kinds.count == 1 ? kinds[0].prefix(1).uppercased() + kinds[0].dropFirst() : nil
@@ -35,7 +35,7 @@ enum WalkVerbs {
       try ShareVerb.writePicture(of: round, replacing: replaces, session)
     }
     var program = WalkProgram(
-      WalkState(sport: sport?.id, who: try session.scorer.name ?? ""), desk)
+      WalkState(sport: sport?.id, who: try session.scorer.keypads.name ?? ""), desk)
     if let reference { program.state.referenceTitle = reference }
     program.state.startsOnly = first != nil
     if let first { _ = program.desk.perform(first, for: &program.state) }

@@ -56,7 +56,7 @@ struct WalkDesk {
     do {
       for pane in state.missing { try load(pane, &state) }
       guard state.pane == .history, state.list.isNearItsEnd else { return }
-      let list = try scorer.list(history(state, after: state.list.next))
+      let list = try scorer.history.list(history(state, after: state.list.next))
       state.list.append(list.items.map(Self.item), next: list.next)
     } catch {
       state.refuse(error)
@@ -70,22 +70,22 @@ struct WalkDesk {
     case .open(let target): try open(target, &state)
     case .part(let seat):
       guard let round = state.meant else { break }
-      state.path.append(.part(try scorer.shown(round, seat: seat), seat: seat))
+      state.path.append(.part(try scorer.keypads.shown(round, seat: seat), seat: seat))
     case .place(let place):
       guard let round = state.meant else { break }
-      state.path.append(.place(try scorer.shown(round, place: place)))
-    case .log(let round): state.path.append(.text("Log", try scorer.log(round).blocks))
+      state.path.append(.place(try scorer.keypads.shown(round, place: place)))
+    case .log(let round): state.path.append(.text("Log", try scorer.rounds.log(round).blocks))
     case .timeline(let round):
-      state.path.append(.text("Timeline", try scorer.timeline(round).blocks))
+      state.path.append(.text("Timeline", try scorer.rounds.timeline(round).blocks))
     case .start(let given): try start(given, &state)
     case .offer(let kind):
       guard case .start(var start) = state.mode else { break }
-      start.show(try scorer.startOffer(kind))
+      start.show(try scorer.starting.startOffer(kind))
       state.mode = .start(start)
     case .begin: return try begin(&state)
     case .live(let round, _): return round
     case .editNote(let round):
-      state.mode = .note(round, EditedLine(try scorer.noteForEditing(of: round).text))
+      state.mode = .note(round, EditedLine(try scorer.notes.noteForEditing(of: round).text))
     case .note, .archive, .share, .delete: try write(request, &state)
     case .leave: break
     }
@@ -99,9 +99,9 @@ struct WalkDesk {
     case .note(let round, let text):
       let isEmpty = text.allSatisfy(\.isWhitespace)
       state.done(
-        Self.said(try scorer.writeNote(isEmpty ? .clear : .write(text), of: round)))
+        Self.said(try scorer.notes.writeNote(isEmpty ? .clear : .write(text), of: round)))
     case .archive(let round, let archives):
-      let page = try archives ? scorer.archive(round) : scorer.restore(round)
+      let page = try archives ? scorer.storage.archive(round) : scorer.storage.restore(round)
       let back = archives ? " A brings it back; among the others, a lists it." : ""
       state.done(Self.said(page) + back)
     case .share(let round, let replaces):
@@ -109,10 +109,10 @@ struct WalkDesk {
     case .delete(let round, let isConfirmed):
       var answers: Answers = [:]
       do {
-        _ = try scorer.delete(round)
+        _ = try scorer.storage.delete(round)
       } catch let question as Question where isConfirmed {
         answers.give(Question.yes, to: question)
-        state.done(Self.said(try scorer.delete(round, answers: answers)))
+        state.done(Self.said(try scorer.storage.delete(round, answers: answers)))
         state.path = []
       }
     default: break
@@ -129,14 +129,14 @@ struct WalkDesk {
 
   /// Offers what can be started: as the last round, where there was one.
   private func start(_ given: StartRequest?, _ state: inout WalkState) throws {
-    var (kinds, hasLast) = try scorer.startKinds(sport: state.sport)
+    var (kinds, hasLast) = try scorer.starting.startKinds(sport: state.sport)
     if let given {
       let kind = given.kind ?? scorer.desk.sports[given.sport]?.kinds.first?.id
       kinds = kinds.filter { $0.sport == given.sport && $0.kind == kind }
     }
     var start = StartState(kinds, given: given)
     if let first = kinds.first, hasLast || kinds.count == 1 {
-      start.show(try scorer.startOffer(first))
+      start.show(try scorer.starting.startOffer(first))
     }
     state.mode = .start(start)
   }
@@ -157,7 +157,7 @@ struct WalkDesk {
   private func started(_ request: inout StartRequest) throws -> Page {
     while true {
       do {
-        return try scorer.start(request)
+        return try scorer.starting.start(request)
       } catch let question as Question
         where question.form == .yesOrNo && question.assumed == Question.yes
       {
@@ -188,14 +188,14 @@ struct WalkDesk {
     guard let round = state.openRound.map({ RoundRequest(sport: $0.sport, round: $0.id) }) else {
       return
     }
-    guard let shown = try? scorer.shown(round) else { return state.path = [] }
+    guard let shown = try? scorer.keypads.shown(round) else { return state.path = [] }
     state.path = try state.path.map { view in
       switch view {
       case .round(_, let position): .round(shown, position: position)
       case .part(_, let seat, let row, let column):
-        .part(try scorer.shown(round, seat: seat), seat: seat, row: row, column: column)
+        .part(try scorer.keypads.shown(round, seat: seat), seat: seat, row: row, column: column)
       case .place(let place):
-        .place((try? scorer.shown(round, place: place.place)) ?? place)
+        .place((try? scorer.keypads.shown(round, place: place.place)) ?? place)
       case .text: view
       }
     }
@@ -205,7 +205,7 @@ struct WalkDesk {
     if mark == nil { mark = try scorer.desk.changes().mark }
     switch pane {
     case .scoring:
-      let open = try scorer.unfinished(sport: state.sport).items.map { item in
+      let open = try scorer.history.unfinished(sport: state.sport).items.map { item in
         WalkList.Item(title: item.card.title, lines: item.card.lines, opens: .live(item))
       }
       state.change(pane) { list in
@@ -216,7 +216,7 @@ struct WalkDesk {
       var request = history(state, after: nil)
       // What was scrolled to stays where it is.
       request.limit = max(Self.page, state.list(.history).marked + 10)
-      let list = try scorer.list(request)
+      let list = try scorer.history.list(request)
       state.change(pane) {
         $0.emptyText =
           $0.isOfArchived
@@ -264,7 +264,7 @@ struct WalkDesk {
         let request = ReferenceRequest(sport: sport.id, kind: kind.plural)
         let plural = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()
         let heading = state.sport == nil ? "\(plural) — \(sport.name)" : plural
-        guard case .sheet(let sheet)? = try scorer.documents(request).blocks.first else {
+        guard case .sheet(let sheet)? = try scorer.documents.list(request).blocks.first else {
           return []
         }
         return sheet.rows.enumerated().map { index, row in
@@ -283,10 +283,10 @@ struct WalkDesk {
   private func open(_ target: WalkList.Target, _ state: inout WalkState) throws {
     switch target {
     case .round(let item), .live(let item):
-      let shown = try scorer.shown(RoundRequest(sport: item.sport, round: item.id))
+      let shown = try scorer.keypads.shown(RoundRequest(sport: item.sport, round: item.id))
       state.path.append(.round(shown))
     case .document(let request, let number):
-      let page = try scorer.document(request, named: "\(number)")
+      let page = try scorer.documents.document(request, named: "\(number)")
       state.path.append(.text(state.list.chosen?.title.runs.first?.text ?? "", page.blocks))
     case .start: try start(nil, &state)
     }

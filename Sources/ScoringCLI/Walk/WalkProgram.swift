@@ -30,7 +30,7 @@ struct WalkProgram: ScreenProgram {
     guard let round = desk.perform(request, for: &state) else { return .stay }
     do {
       let place: String? = if case .live(_, let place) = request { place } else { nil }
-      let view = try desk.scorer.live(round, at: place)
+      let view = try desk.scorer.keypads.live(round, at: place)
       var live = LiveProgram(
         LiveState(view, who: state.who), LiveDesk(scorer: desk.scorer, round: round))
       live.state.correction = view.look == nil ? nil : .instead

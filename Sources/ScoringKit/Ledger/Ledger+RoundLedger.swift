@@ -39,22 +39,7 @@ extension Ledger: RoundLedger {
   public func openingPrompt(_ names: Roster) -> Prompt { opening.prompt(names) }
 
   /// Who takes part, in order of the seats.
-  public var competitors: [Competitor] {
-    // A key path is made anew each time where the types are not known.
-    seats.map { $0.competitor }
-  }
-
-  /// What was said of each participant beside who it is, in order of the seats.
-  public var particulars: [[String: JSONValue]] {
-    get throws {
-      try seats.map { seat in
-        guard case .object(let all) = try seat.value,
-          case .object(let who) = try seat.competitor.value
-        else { return [:] }
-        return all.filter { who[$0.key] == nil }
-      }
-    }
-  }
+  public var participants: [any Participant] { seats }
 
   /// Where the round stands.
   public var phase: Phase {
@@ -146,19 +131,8 @@ extension Ledger: RoundLedger {
 
   public var hasFlow: Bool { !flow.sequence.isEmpty }
 
-  /// The sport's own sections of the round's page.
-  public func sections(_ names: Roster) -> [Section] {
-    story.sections(names, closed: phase.isFinished)
-  }
-
-  /// The course of the round, where the sport tells one.
-  public func timeline(_ names: Roster) -> Timeline? {
-    story.timeline(names)
-  }
-
-  private var story: R.Story {
-    round.story(of: countingEvents, from: opening)
-  }
+  /// What only the events that count tell, in their order.
+  public var story: any Story { round.story(of: countingEvents, from: opening) }
 
   /// The value of a counting field.
   public func field(_ key: String) -> JSONValue? {

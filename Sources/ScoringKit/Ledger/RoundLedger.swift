@@ -15,10 +15,7 @@ public protocol RoundLedger: Sendable {
   /// The rules.
   var rules: any Round { get }
   /// Who takes part, in order of the seats.
-  var competitors: [Competitor] { get }
-  /// What was said of each participant beside who it is, in order of the seats: a bow, who serves
-  /// first.
-  var particulars: [[String: JSONValue]] { get throws }
+  var participants: [any Participant] { get }
   /// Where the round stands.
   var phase: Phase { get }
   /// The state that the counting events add up to.
@@ -69,11 +66,8 @@ public protocol RoundLedger: Sendable {
 
   // MARK: Saying
 
-  /// What the page of the round says of it; see ``Story/sections(_:closed:)``.
-  func sections(_ names: Roster) -> [Section]
-  /// How the round went, step by step; nil in a sport that has nothing to say of it.
-  func timeline(_ names: Roster) -> Timeline?
-
+  /// What only the events that count tell, in their order.
+  var story: any Story { get }
   /// An entry of this round in words.
   func phrase(_ entry: EntryID, names: Roster) -> String
   /// All entries in words, in their order.
@@ -191,6 +185,28 @@ public protocol RoundLedger: Sendable {
 }
 
 extension RoundLedger {
+  /// Who takes part, in terms that every sport shares, in order of the seats.
+  public var competitors: [Competitor] {
+    // A key path is made anew each time where the types are not known.
+    participants.map { $0.competitor }
+  }
+
+  /// What was said of each participant beside who it is, in order of the seats: a bow, who serves
+  /// first.
+  public var particulars: [[String: JSONValue]] {
+    participants.map { participant in participant.fields.compactMapValues { $0 } }
+  }
+
+  /// What the page of the round says of it; see ``Story/sections(_:closed:)``.
+  public func sections(_ names: Roster) -> [Section] {
+    story.sections(names, closed: phase.isFinished)
+  }
+
+  /// How the round went, step by step; nil in a sport that has nothing to say of it.
+  public func timeline(_ names: Roster) -> Timeline? {
+    story.timeline(names)
+  }
+
   /// Who stands where, by the phase of the round.
   public func standings(_ names: Roster) -> Standings {
     standings(names, closed: phase.isFinished)

@@ -16,7 +16,17 @@ public struct Entrant {
 }
 
 extension Entrant: Participant {
-  public init(_ competitor: Competitor) { self.init(competitor: competitor) }
+  public init(_ competitor: Competitor, fields: [String: JSONValue]) {
+    self.init(
+      competitor: competitor, starter: fields["starter"]?.integer ?? 0,
+      servesFirst: fields["servesFirst"]?.bool ?? false)
+  }
+
+  public var fields: [String: JSONValue?] {
+    [
+      "starter": starter == 0 ? nil : .integer(starter), "servesFirst": servesFirst ? true : nil,
+    ]
+  }
 
   /// A side of guests, who are in this match alone.
   init(guests names: [String], on side: Side) {
@@ -24,23 +34,5 @@ extension Entrant: Participant {
       Competitor(id: "\(side.seat.number).\(index + 1)", kind: .guest, name: name)
     }
     self.init(guests.count == 1 ? guests[0] : .side(of: guests))
-  }
-
-  public init(from decoder: any Decoder) throws {
-    competitor = try Competitor(from: decoder)
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    starter = try container.decodeIfPresent(Int.self, forKey: .starter) ?? 0
-    servesFirst = try container.decodeIfPresent(Bool.self, forKey: .servesFirst) ?? false
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try competitor.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    if starter != 0 { try container.encode(starter, forKey: .starter) }
-    if servesFirst { try container.encode(servesFirst, forKey: .servesFirst) }
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case starter, servesFirst
   }
 }

@@ -23,17 +23,11 @@ extension Ledger {
     var flowKept = flowCount
     var filled: [Int] = []
     for entry in added {
-      let position = reading.entries.count
+      let position = log.reading.entries.count
       let cell = table.cells[position]
-      reading.append(entry, subject: Self.subject(of: entry, cell: cell, &keys))
-      flowKept = min(flowKept, flow.append(reading))
-      if cell >= 0 {
-        cells.append(position, to: cell, reading)
-        cellDisputes[cell] = cellDispute(cell)
-        filled.append(position)
-      } else if case .cell(let subject) = reading.subjects[position] {
-        append(position, toField: subject >> 1)
-      }
+      let subject = Self.subject(of: entry, cell: cell, &log.keys)
+      flowKept = min(flowKept, log.append(entry, subject: subject))
+      if cell >= 0 { filled.append(position) }
     }
     latest = nil
     if flowKept < flowCount {
@@ -64,12 +58,6 @@ extension Ledger {
       }
   }
 
-  private mutating func append(_ position: Int, toField number: Int) {
-    named.append(position, to: number, reading)
-    fields[keys.values[number]] = Self.field(named.leaves[number], reading)
-    fieldDisputes[number] = fieldDispute(number)
-  }
-
   /// Applies what was added to the flow, on the state before the cells.
   private mutating func playOn(from first: Int) {
     if let played {
@@ -88,7 +76,7 @@ extension Ledger {
     let areLast = zip(cellOrder.suffix(1) + filled, filled).allSatisfy { slot($0, isBefore: $1) }
     guard areLast else { return foldCells() }
     if played == nil { played = resolution }
-    cellOrder += filled
+    log.cellOrder += filled
     let refusals = apply(filled[...])
     refused.cells += refusals
   }

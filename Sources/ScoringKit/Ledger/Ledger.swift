@@ -17,23 +17,10 @@ public struct Ledger<R: Round>: Sendable {
 
   /// The loops over many events, specialised for the sport.
   let loops: RoundLoops<R>
-  var reading: LogReading
+  /// Which entries count, and in what order.
+  public internal(set) var log: RoundLog
   /// The event in each entry that holds one, by position, and the cells by number.
   var table: EventTable<R.Event>
-  /// The counting flow entries in order, one a place.
-  var flow: FlowOrder
-  /// What the entries about each cell add up to, by the numbers of the slots.
-  var cells: CellReading
-  /// The positions of the entries that give the cells their values, in the order of the slots.
-  var cellOrder: [Int]
-  /// The fields that entries speak of, numbered, and what those entries add up to.
-  var keys: Numbered<String>
-  var named: CellReading
-  /// What the entries about each field add up to.
-  var fields: [String: FieldReading]
-  /// What two scorekeepers see differently of fields and of cells, by their numbers.
-  var fieldDisputes: [Int: Dispute]
-  var cellDisputes: [Int: Dispute]
   /// The fields that name a seat and give nobody one.
   let strays: [Orphan]
   /// What the rules refuse in the flow and in the cells, in the order in which it is folded.
@@ -56,18 +43,6 @@ public struct Ledger<R: Round>: Sendable {
     var cells: [Refused] = []
   }
 
-  /// What the entries about one field add up to.
-  struct FieldReading: Sendable {
-    /// The counting entries, the one that gives the value last.
-    var counting: [Int]
-    /// What they say, in the same order.
-    var values: [JSONValue]
-    /// The value; nil where it was never set, or taken back.
-    var value: JSONValue? { values.last }
-    /// The entries that a newer value would supersede.
-    var leaves: [Int]
-  }
-
   /// Reads a round's stream: all its entries, in any order and any number of times.
   ///
   /// - Throws: a refusal where the header's seats are damaged, or cannot play this round.
@@ -78,37 +53,22 @@ public struct Ledger<R: Round>: Sendable {
     let ordered = LogReading.ordered(entries)
     self.loops = loops
     table = loops.read(ordered)
-    keys = Numbered<String>()
+    var keys = Numbered<String>()
     var subjects: [LogReading.Subject] = []
     subjects.reserveCapacity(ordered.count)
     for (entry, cell) in zip(ordered, table.cells) {
       subjects.append(Self.subject(of: entry, cell: cell, &keys))
     }
-    reading = LogReading(
-      ordered, subjects: subjects, inclusion: { R.Event.stored($0, includes: $1) })
-    cells = CellReading(reading, count: table.slots.count) { $0 & 1 == 0 ? $0 >> 1 : nil }
-    named = CellReading(reading, count: keys.values.count) { $0 & 1 == 1 ? $0 >> 1 : nil }
+    log = RoundLog(
+      LogReading(ordered, subjects: subjects, inclusion: { R.Event.stored($0, includes: $1) }),
+      cells: table.slots.count, fields: keys)
     self.round = round
     self.header = header
-    fields = [:]
-    for (number, key) in keys.values.enumerated() {
-      fields[key] = Self.field(named.leaves[number], reading)
-    }
-    let seating = try Self.seating(round, header, joined: fields, reading)
+    let seating = try Self.seating(round, header, joined: log)
     seats = seating.seats
     opening = seating.opening
     strays = seating.orphans
-    flow = FlowOrder(reading)
-    cellOrder = []
-    fieldDisputes = [:]
-    cellDisputes = [:]
     resolution = opening
-    for number in keys.values.indices {
-      if let dispute = fieldDispute(number) { fieldDisputes[number] = dispute }
-    }
-    for cell in table.slots.indices {
-      if let dispute = cellDispute(cell) { cellDisputes[cell] = dispute }
-    }
     foldFlow()
     foldCells()
   }
@@ -123,25 +83,6 @@ public struct Ledger<R: Round>: Sendable {
     return .cell(keys.number(of: key) << 1 | 1)
   }
 
-  /// What the entries about a field say that nothing supersedes.
-  static func field(_ leaves: [Int], _ reading: LogReading) -> FieldReading {
-    let counting = leaves.filter(reading.counts)
-    return FieldReading(
-      counting: counting,
-      values: counting.map { FieldBody(reading.entries[$0].body)?.value ?? .null },
-      leaves: leaves)
-  }
-
-  func fieldDispute(_ number: Int) -> Dispute? {
-    named.dispute(of: number, reading) {
-      FieldBody.isClaim(keys.values[$0]) ? nil : keys.values[$0]
-    }
-  }
-
-  func cellDispute(_ cell: Int) -> Dispute? {
-    cells.dispute(of: cell, reading, .cell) { cells.winners[$0].map { reading.entries[$0].body } }
-  }
-
   /// Folds the flow from its beginning.
   mutating func foldFlow() {
     (resolution, refused.flow) = folded(flow.sequence, from: opening)
@@ -150,7 +91,7 @@ public struct Ledger<R: Round>: Sendable {
 
   /// Folds the cells from their beginning, after the flow.
   mutating func foldCells() {
-    cellOrder = table.slotOrder.compactMap { cells.winners[$0] }
+    log.cellOrder = table.slotOrder.compactMap { cells.winners[$0] }
     let start = played ?? resolution
     (resolution, refused.cells) = folded(cellOrder, from: start)
     played = cellOrder.isEmpty ? nil : start
@@ -167,13 +108,10 @@ public struct Ledger<R: Round>: Sendable {
 }
 
 extension Ledger {
-  /// What two scorekeepers see differently: fields, then places in play, then cells.
-  public var disputes: [Dispute] {
-    fieldDisputes.sorted { $0.key < $1.key }.map { $0.value }
-      + flow.forks.map { fork in
-        Dispute(.place, subject: "", entries: fork.sides.map { reading.entries[$0].id })
-      } + cellDisputes.sorted { $0.key < $1.key }.map { $0.value }
-  }
+  var reading: LogReading { log.reading }
+  var flow: FlowOrder { log.flow }
+  var cells: CellReading { log.cells }
+  var cellOrder: [Int] { log.cellOrder }
 
   /// The entries that count and are refused where they stand, with the reasons.
   public var orphans: [Orphan] {

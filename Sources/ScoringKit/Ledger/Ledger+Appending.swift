@@ -19,6 +19,7 @@ extension Ledger {
       return
     }
     table.append(read)
+    log.refused.unread = table.refusals
     let flowCount = flow.sequence.count
     var flowKept = flowCount
     var filled: [Int] = []
@@ -66,7 +67,7 @@ extension Ledger {
     }
     latest = (flow.sequence[first], resolution)
     let refusals = apply(flow.sequence[first...])
-    refused.flow += refusals
+    log.refused.flow += refusals
   }
 
   /// Applies cells that were filled, or folds all cells where others come after them.
@@ -78,7 +79,7 @@ extension Ledger {
     if played == nil { played = resolution }
     log.cellOrder += filled
     let refusals = apply(filled[...])
-    refused.cells += refusals
+    log.refused.cells += refusals
   }
 
   private func slot(_ one: Int, isBefore other: Int) -> Bool {
@@ -87,14 +88,14 @@ extension Ledger {
   }
 
   /// Applies events, and gives those that the rules refuse.
-  private mutating func apply(_ positions: ArraySlice<Int>) -> [Refused] {
-    var refusals: [Refused] = []
+  private mutating func apply(_ positions: ArraySlice<Int>) -> [RoundLog.Refused] {
+    var refusals: [RoundLog.Refused] = []
     for position in positions {
       guard let event = table.events[position] else { continue }
       do throws(Refusal) {
         try round.apply(event, to: &resolution)
       } catch {
-        refusals.append(Refused(position: position, refusal: error))
+        refusals.append((position, error))
       }
     }
     return refusals

@@ -6,7 +6,7 @@ extension Ledger {
     /// The state that they begin with.
     var opening: R.Resolution
     /// The fields that name a seat and give nobody one.
-    var orphans: [Orphan]
+    var strays: [RoundLog.Refused]
   }
 
   /// Seats those of the header, and then those who joined, number by number.
@@ -35,7 +35,7 @@ extension Ledger {
     while seats.count > own, (try? round.opened(seats)) == nil { seats.removeLast() }
     return Seated(
       seats: seats, opening: try round.opened(seats),
-      orphans: strays(log, own: own, count: seats.count))
+      strays: strays(log, own: own, count: seats.count))
   }
 
   /// What a field says of its seat.
@@ -70,8 +70,8 @@ extension Ledger {
   /// The counting fields that name a seat and give nobody one.
   private static func strays(
     _ log: RoundLog, own: Int, count: Int
-  ) -> [Orphan] {
-    var strays: [(position: Int, refusal: Refusal)] = []
+  ) -> [RoundLog.Refused] {
+    var strays: [RoundLog.Refused] = []
     for (key, field) in log.fields where key.hasPrefix(FieldBody.seatPrefix) {
       let number = Int(key.dropFirst(FieldBody.seatPrefix.count)) ?? 0
       let isSeat = FieldBody.seatKey(number) == key && number > own && number <= count
@@ -84,7 +84,6 @@ extension Ledger {
       }
     }
     return strays.sorted { $0.position < $1.position }
-      .map { Orphan(entry: log.id($0.position), refusal: $0.refusal) }
   }
 
   private static var unreadable: Refusal {

@@ -21,27 +21,11 @@ public struct Ledger<R: Round>: Sendable {
   public internal(set) var log: RoundLog
   /// The event in each entry that holds one, by position, and the cells by number.
   var table: EventTable<R.Event>
-  /// The fields that name a seat and give nobody one.
-  let strays: [Orphan]
-  /// What the rules refuse in the flow and in the cells, in the order in which it is folded.
-  var refused = Refusals()
   /// What the flow alone adds up to; nil as long as ``resolution`` is that.
   var played: R.Resolution?
   /// The first event that was added to the flow last, by the position of its entry, and the state
   /// before it.
   var latest: (first: Int, state: R.Resolution)?
-
-  /// An event that the rules refuse where it stands, by the position of its entry.
-  struct Refused: Sendable {
-    let position: Int
-    let refusal: Refusal
-  }
-
-  /// What the rules refuse in each part of the fold.
-  struct Refusals: Sendable {
-    var flow: [Refused] = []
-    var cells: [Refused] = []
-  }
 
   /// Reads a round's stream: all its entries, in any order and any number of times.
   ///
@@ -67,7 +51,8 @@ public struct Ledger<R: Round>: Sendable {
     let seating = try Self.seating(round, header, joined: log)
     seats = seating.seats
     opening = seating.opening
-    strays = seating.orphans
+    log.refused.unread = table.refusals
+    log.refused.seats = seating.strays
     resolution = opening
     foldFlow()
     foldCells()
@@ -85,7 +70,7 @@ public struct Ledger<R: Round>: Sendable {
 
   /// Folds the flow from its beginning.
   mutating func foldFlow() {
-    (resolution, refused.flow) = folded(flow.sequence, from: opening)
+    (resolution, log.refused.flow) = folded(flow.sequence, from: opening)
     played = nil
   }
 
@@ -93,16 +78,18 @@ public struct Ledger<R: Round>: Sendable {
   mutating func foldCells() {
     log.cellOrder = table.slotOrder.compactMap { cells.winners[$0] }
     let start = played ?? resolution
-    (resolution, refused.cells) = folded(cellOrder, from: start)
+    (resolution, log.refused.cells) = folded(cellOrder, from: start)
     played = cellOrder.isEmpty ? nil : start
   }
 
-  private func folded(_ order: [Int], from start: R.Resolution) -> (R.Resolution, [Refused]) {
+  private func folded(_ order: [Int], from start: R.Resolution)
+    -> (R.Resolution, [RoundLog.Refused])
+  {
     guard !order.isEmpty else { return (start, []) }
     let replay = loops.replay(round, order, table, start)
     return (
       replay.resolution,
-      replay.orphans.map { Refused(position: order[$0.index], refusal: $0.refusal) }
+      replay.orphans.map { (order[$0.index], $0.refusal) }
     )
   }
 }
@@ -112,18 +99,4 @@ extension Ledger {
   var flow: FlowOrder { log.flow }
   var cells: CellReading { log.cells }
   var cellOrder: [Int] { log.cellOrder }
-
-  /// The entries that count and are refused where they stand, with the reasons.
-  public var orphans: [Orphan] {
-    // Mostly there is none.
-    guard
-      !(table.refusals.isEmpty && strays.isEmpty && refused.flow.isEmpty && refused.cells.isEmpty)
-    else { return [] }
-    return table.refusals.filter { reading.counts($0.position) }
-      .map { Orphan(entry: reading.entries[$0.position].id, refusal: $0.refusal) }
-      + strays
-      + (refused.flow + refused.cells).map {
-        Orphan(entry: reading.entries[$0.position].id, refusal: $0.refusal)
-      }
-  }
 }

@@ -12,6 +12,21 @@ public struct RoundLog: Sendable {
     var leaves: [Int]
   }
 
+  /// Why an entry is refused, with its position.
+  typealias Refused = (position: Int, refusal: Refusal)
+
+  /// What is refused.
+  struct Refusals: Sendable {
+    /// Entries whose event can't be read.
+    var unread: [Refused] = []
+    /// Fields that name a seat and give nobody one.
+    var seats: [Refused] = []
+    /// Events that the rules refuse in the flow, in the order in which it is folded.
+    var flow: [Refused] = []
+    /// Events that they refuse in the cells.
+    var cells: [Refused] = []
+  }
+
   private(set) var reading: LogReading
   /// The counting flow entries in order, one a place.
   private(set) var flow: FlowOrder
@@ -22,6 +37,7 @@ public struct RoundLog: Sendable {
   /// The fields that entries speak of, numbered, and what those entries add up to.
   var keys: Numbered<String>
   private var named: CellReading
+  var refused = Refusals()
   /// What the entries about each field add up to.
   private(set) var fields: [String: FieldReading] = [:]
   /// What two scorekeepers see differently of fields and of cells, by their numbers.
@@ -73,6 +89,7 @@ public struct RoundLog: Sendable {
   }
 }
 
+// What ``RoundLedger`` says of a log.
 extension RoundLog {
   /// The positions of the events that count, in the order in which they are folded.
   var events: [Int] { flow.sequence + cellOrder }
@@ -82,16 +99,17 @@ extension RoundLog {
 
   func id(_ position: Int) -> EntryID { reading.entries[position].id }
 
-  /// What two scorekeepers see differently: fields, then places in play, then cells.
   var disputes: [Dispute] {
     fieldDisputes.sorted { $0.key < $1.key }.map { $0.value }
       + flow.forks.map { Dispute(.place, subject: "", entries: $0.sides.map(id)) }
       + cellDisputes.sorted { $0.key < $1.key }.map { $0.value }
   }
 
-  /// The entries that count and say what another one says in their place.
-  ///
-  /// - Complexity: O(*n*) for *n* entries.
+  var orphans: [Orphan] {
+    (refused.unread.filter { reading.counts($0.position) } + refused.seats + refused.flow
+      + refused.cells).map { Orphan(entry: id($0.position), refusal: $0.refusal) }
+  }
+
   var repetitions: Set<EntryID> {
     var repeated = zip(flow.sequence, flow.agreeing).flatMap { first, all in
       all.filter { $0 != first }
@@ -106,7 +124,6 @@ extension RoundLog {
     return Set(repeated.map(id))
   }
 
-  /// The files that belong to the round, in the order in which they were attached.
   var attachments: [Attachment] {
     var attached: [(position: Int, attachment: Attachment)] = []
     for (key, field) in fields {
@@ -118,8 +135,7 @@ extension RoundLog {
     return attached.sorted { $0.position < $1.position }.map { $0.attachment }
   }
 
-  /// The entries in the order in which they are shown, with what became of them.
-  func rows(_ orphans: [Orphan]) -> [LogRow] {
+  var rows: [LogRow] {
     let orphaned = Dictionary(orphans.map { ($0.entry, $0.refusal) }) { first, _ in first }
     let disputed = Set(disputes.flatMap { $0.entries })
     let played = Set(flow.agreeing.joined())
@@ -147,7 +163,6 @@ extension RoundLog {
     }
   }
 
-  /// The newest entry of each device that is not quarantined, in order of the devices.
   var heads: [EntryID] {
     // Few devices write to a round, and each of them many entries.
     var newest: [EntryID] = []

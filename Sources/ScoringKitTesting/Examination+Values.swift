@@ -25,7 +25,7 @@ extension Examination {
       try expect(
         try CanonicalJSON.text(again.value) == text,
         "A participant is encoded again as other bytes.")
-      let bare = try CanonicalJSON.value(Competitor.self, from: text)
+      let bare = try Competitor(CanonicalJSON.value(from: text))
       try expect(
         bare == seat.competitor, "Without the sport, \(text) is read as somebody else.")
       try expect(
@@ -124,12 +124,9 @@ extension Examination {
   /// The participants and the roster with other names; everything else stays.
   private func renamed(_ name: (Int) -> String) throws -> (seats: [R.Participant], roster: Roster) {
     let seats = try sport.seats.enumerated().map { index, seat in
-      var value = try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(seat))
-      if var fields = value.object {
-        fields["name"] = .string(name(index))
-        value = .object(fields)
-      }
-      return try CanonicalJSON.value(R.Participant.self, from: CanonicalJSON.text(value))
+      var fields = seat.value.object ?? [:]
+      fields["name"] = .string(name(index))
+      return try R.Participant(.object(fields))
     }
     return (seats, Roster(sport.seats.indices.map(name)))
   }

@@ -35,13 +35,10 @@ public struct TestLog: Hashable, Sendable {
   public init<R: Round>(_ round: R, seats: [R.Participant], by device: DeviceID = firstDevice)
     throws
   {
-    let values = try seats.map {
-      try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text($0))
-    }
     try self.init(
       Header(
         sport: "test", kind: "test", rules: ContentID(of: try CanonicalJSON.text(round)),
-        seats: values, startedAt: FixedClock.time, offset: 0),
+        seats: seats.map(\.value), startedAt: FixedClock.time, offset: 0),
       by: device)
   }
 

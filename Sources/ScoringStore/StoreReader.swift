@@ -87,18 +87,6 @@ package protocol StoreReader {
   /// The entries that arrived for deleted streams and were set aside.
   func strays() throws(StoreError) -> [EntryID]
 
-  /// The place behind the newest stream: where ``roundRows(after:upTo:entries:)`` may end.
-  func endOfStreams() throws(StoreError) -> Int64
-
-  /// The next rounds in the order of the store, as rows of bytes.
-  ///
-  /// Whole rounds, at least one; no more are begun after so many entries. To go on, ask again
-  /// with ``RoundRows/next``, each time in a new transaction.
-  ///
-  /// - Complexity: linear in the number of entries of the piece.
-  func roundRows(after place: Int64, upTo end: Int64, entries limit: Int) throws(StoreError)
-    -> RoundRows
-
   // MARK: Texts and caches
 
   /// The text that was frozen under a name; nil where there is none.

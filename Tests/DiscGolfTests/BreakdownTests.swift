@@ -21,8 +21,7 @@ import Testing
     let names = Roster(["Ann"])
     for line in ["5", "1: 3", "1: 4"] {
       let drafts = try ledger.drafts(entering: line[...], names: names)
-      ledger = try #require(
-        try ledger.adding(drafts, by: Fixtures.device) as? Ledger<StrokePlay>)
+      ledger = try ledger.adding(drafts, by: Fixtures.device)
     }
     #expect(resolveCurrentScore(for: ann, hole: 1, in: ledger.resolution)?.strokeCount == 4)
     #expect(ledger.resolution.breakdown(of: ann, names).totalStrokes == 4)

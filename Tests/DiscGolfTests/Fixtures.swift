@@ -99,9 +99,7 @@ enum Fixtures {
     let start = try #require(LocalTime(startedAt))
     let header = Header(
       sport: "discgolf", kind: "stroke", rules: ContentID(of: try CanonicalJSON.text(round)),
-      seats: try seats.map {
-        try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text($0))
-      }, startedAt: start)
+      seats: seats.map(\.value), startedAt: start)
     return try Ledger(round: round, header: header, entries: [])
   }
 

@@ -120,8 +120,6 @@ import Testing
     var checksums: [Checksum?] = []
     var runs = EntryRuns()
     var heads: [EntryID] = []
-    var plain: [Bool] = []
-    var texts: [[String]] = []
 
     init(_ store: any Store, _ streams: [StreamID], _ ids: [EntryID]) throws {
       try store.read { reader throws in
@@ -132,15 +130,6 @@ import Testing
         heads = try reader.heads()
         for id in ids.suffix(12) {
           lists.append(try reader.entries(by: id.device, after: id.sequence - 2, limit: 3))
-        }
-        let rows = try reader.roundRows(after: 0, upTo: reader.endOfStreams(), entries: .max)
-        for item in rows.items.sorted(by: { $0.stream < $1.stream }) {
-          plain.append(item.isPlain)
-          texts.append(
-            item.isPlain
-              ? rows.events(of: item).rows.map {
-                "\($0.sequence) \($0.follows) \(String(decoding: rows.bytes[$0.body], as: UTF8.self))"
-              } : [])
         }
       }
     }

@@ -27,7 +27,8 @@ extension Book {
       isArchived: ledger.isArchived,
       startedAt: ledger.header.startedAt, completedAt: ledger.completedAt,
       touched: try touched(record), event: ledger.event, mark: mark,
-      revision: record.sport.revision, body: try CanonicalJSON.text(shown.value),
+      revision: record.sport.revision,
+      body: try shown.body(ledger.phase.isFinished ? ledger.figures : nil),
       search: shown.search(event: ledger.event))
   }
 
@@ -43,20 +44,21 @@ extension Book {
 
   /// What a list shows of a round: the stored summary where it is current, else one made anew.
   func current(_ summary: Summary) throws -> (Summary, RoundSummary)? {
-    guard let sport = sports[summary.sport] else {
-      return RoundSummary(summary).map { (summary, $0) }
-    }
-    if summary.revision == sport.revision, try reader.mark(of: summary.stream) == summary.mark,
-      let read = RoundSummary(summary)
-    {
+    // A round that can't be read keeps its last summary.
+    try current(summary) { RoundSummary($0) } ?? RoundSummary(summary).map { (summary, $0) }
+  }
+
+  /// The stored summary of a round and what is read of it if it is current, else one made anew; nil
+  /// if the round can't be read, or this program lacks the sport.
+  func current<Read>(_ summary: Summary, read: (Summary) -> Read?) throws -> (Summary, Read)? {
+    guard let sport = sports[summary.sport] else { return nil }
+    let mark = try reader.mark(of: summary.stream)
+    if summary.revision == sport.revision, mark == summary.mark, let read = read(summary) {
       return (summary, read)
     }
-    guard let record = try readable(summary.stream) else {
-      // It keeps its last summary.
-      return RoundSummary(summary).map { (summary, $0) }
-    }
-    let made = try makeSummary(record, mark: reader.mark(of: summary.stream))
-    return (made, RoundSummary(record))
+    guard let record = try readable(summary.stream) else { return nil }
+    let made = try makeSummary(record, mark: mark)
+    return read(made).map { (made, $0) }
   }
 
   /// What the rows of a summary are called today, in their order.
@@ -130,6 +132,6 @@ extension Book {
       stream: stream, sport: header.sport, phase: phase,
       isArchived: fields[FieldBody.archivedKey]?.bool ?? false, startedAt: header.startedAt,
       completedAt: phase == .final ? completed : nil, event: header.event,
-      mark: try reader.mark(of: stream), revision: 0, body: try CanonicalJSON.text(body.value))
+      mark: try reader.mark(of: stream), revision: 0, body: try body.body())
   }
 }

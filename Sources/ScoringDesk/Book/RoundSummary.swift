@@ -32,6 +32,9 @@ struct RoundSummary: Hashable {
   /// Whether it was made for two who meet, so that one beats the other.
   let isDuel: Bool
 
+  /// The name of the figures in a stored summary, which lists pass over.
+  static let figuresKey = "figures"
+
   /// What a stored summary holds if the round has disputes, for ``SummaryQuery/bodyTexts``.
   static let disputesMark = "\"disputes\":"
 
@@ -74,8 +77,14 @@ struct RoundSummary: Hashable {
 
   /// Reads the body of a stored summary; nil where it is not of this form.
   init?(_ summary: Summary) {
-    guard let fields = try? CanonicalJSON.value(JSONValue.self, from: summary.body),
-      let title = fields["title"]?.string, let subtitle = fields["subtitle"]?.string,
+    var fields: [String: JSONValue] = [:]
+    var scanner = JSONScanner(Array(summary.body.utf8)[...])
+    let isRead = scanner.members { key, scanner in
+      guard key != Self.figuresKey else { return scanner.passed() != nil }
+      fields[key] = scanner.value()
+      return fields[key] != nil
+    }
+    guard isRead, let title = fields["title"]?.string, let subtitle = fields["subtitle"]?.string,
       let people = fields["people"]?.integer, let rows = fields["rows"]?.array
     else { return nil }
     kind = fields["kind"]?.string ?? ""
@@ -101,35 +110,34 @@ struct RoundSummary: Hashable {
     }
   }
 
-  /// The summary as it is stored.
+  /// The text that is stored, with the figures of a finished round.
   ///
-  /// - Throws: where a competitor cannot be written.
-  var value: JSONValue {
-    get throws {
-      let rows = try rows.map { row -> JSONValue in
-        [
-          "who": try row.competitor.value,
-          "place": row.place.map { .integer($0) } ?? .null,
-          "headline": .array(
-            row.headline.runs.map { run in
-              var fields: [String: JSONValue] = [
-                "text": .string(run.text), "tone": .string(run.tone.rawValue),
-              ]
-              fields["words"] = run.words.map { .string($0) }
-              return .object(fields)
-            }),
-        ]
-      }
-      var fields: [String: JSONValue] = [
-        "title": .string(title), "subtitle": .string(subtitle), "people": .integer(people),
-        "rows": .array(rows),
+  /// - Throws: an error if it holds a number that JSON cannot.
+  func body(_ figures: RoundFigures? = nil) throws -> String {
+    let rows = rows.map { row -> JSONValue in
+      [
+        "who": row.competitor.value,
+        "place": row.place.map { .integer($0) } ?? .null,
+        "headline": .array(
+          row.headline.runs.map { run in
+            var fields: [String: JSONValue] = [
+              "text": .string(run.text), "tone": .string(run.tone.rawValue),
+            ]
+            fields["words"] = run.words.map { .string($0) }
+            return .object(fields)
+          }),
       ]
-      if !kind.isEmpty { fields["kind"] = .string(kind) }
-      if disputes > 0 { fields["disputes"] = .integer(disputes) }
-      if attachments > 0 { fields["attachments"] = .integer(attachments) }
-      if isDuel { fields["duel"] = true }
-      return .object(fields)
     }
+    var fields: [String: JSONValue] = [
+      "title": .string(title), "subtitle": .string(subtitle), "people": .integer(people),
+      "rows": .array(rows),
+    ]
+    if !kind.isEmpty { fields["kind"] = .string(kind) }
+    if disputes > 0 { fields["disputes"] = .integer(disputes) }
+    if attachments > 0 { fields["attachments"] = .integer(attachments) }
+    if isDuel { fields["duel"] = true }
+    fields[Self.figuresKey] = figures?.value
+    return try CanonicalJSON.text(.object(fields))
   }
 
   /// What a search for text looks into: titles, the event, and names as they were, those of sides

@@ -370,7 +370,7 @@ enum RoundOpening {
     _ rules: R, _ competitors: [Competitor], facts: [[String: JSONValue]] = []
   ) throws -> [JSONValue] {
     try competitors.enumerated().map { index, competitor in
-      let value = try R.Participant(competitor).value
+      let value = R.Participant(competitor).value
       guard index < facts.count, !facts[index].isEmpty, let fields = value.object else {
         return value
       }

@@ -141,12 +141,12 @@ extension Scorer.Starting {
 
   /// Who took part in a round, those who came late included: of the same kind as they were then,
   /// else by who they are.
-  static func group(of ledger: any RoundLedger, _ kind: RoundKind) throws -> [JSONValue] {
-    guard ledger.header.kind == kind.id else { return try ledger.competitors.map { try $0.value } }
+  static func group(of ledger: any RoundLedger, _ kind: RoundKind) -> [JSONValue] {
+    guard ledger.header.kind == kind.id else { return ledger.competitors.map(\.value) }
     let opened = ledger.header.seats
-    return try opened
+    return opened
       + ledger.competitors.enumerated().dropFirst(opened.count).map { index, competitor in
-        try ledger.field(FieldBody.seatKey(index + 1))?["participant"] ?? competitor.value
+        ledger.field(FieldBody.seatKey(index + 1))?["participant"] ?? competitor.value
       }
   }
 }

@@ -72,7 +72,7 @@ extension Scorer.Rounds {
         .illegal, "\(ledger.rules.title) is for \(people), who are all there: nobody can join it.",
         hint: "To play with others: \(Action("start", of: record.sport.id))")
     }
-    let seated = try ledger.competitors.map { try $0.value }
+    let seated = ledger.competitors.map(\.value)
     let all = try kind.seats(
       seated + late, rules: ledger.rules, arguments: options, nouns: record.sport.nouns)
     return try ledger.drafts(

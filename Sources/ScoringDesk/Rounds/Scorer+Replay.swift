@@ -39,7 +39,7 @@ extension Scorer.Rounds {
           sport: sport.id, kind: kind.id,
           rules: ContentID(of: try CanonicalJSON.text(rules)),
           seats: try kind.seats(
-            competitors.map { try $0.value }, rules: rules, arguments: request.options,
+            competitors.map(\.value), rules: rules, arguments: request.options,
             nouns: sport.nouns(of: kind.id)),
           startedAt: LocalTime(Moment(milliseconds: 0), offset: 0))
         let ledger = try sport.ledger(round: rules, header: header, entries: [])

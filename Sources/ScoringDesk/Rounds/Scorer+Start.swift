@@ -198,7 +198,7 @@ extension Scorer.Starting {
           "--again means the players of the last round, and others are named.",
           token: "--again", hint: "Leave one of them out.")
       }
-      return try Self.group(of: last, kind).map { .again($0) }
+      return Self.group(of: last, kind).map { .again($0) }
     }
     if request.isForScorer { return try [.player(naming.me(in: book))] }
     return try request.players.map { try naming.entrant($0, in: book) }

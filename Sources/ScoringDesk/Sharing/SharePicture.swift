@@ -160,10 +160,9 @@ struct SharePicture {
   /// the most.
   private func figures(of seat: Seat?) -> [Picture.Figure] {
     let kind = ledger.header.kind
-    guard let seat,
-      let folded = try? record.sport.folder(rules: ledger.rules, kind: kind).fold(ledger)
-    else { return [] }
-    let metrics = folded.metrics(seat).filter { $0.dimension == nil }
+    let seats = ledger.figures.seats
+    guard let seat, seats.indices.contains(seat.index) else { return [] }
+    let metrics = seats[seat.index].metrics.filter { $0.dimension == nil }
     let known = ((try? record.sport.statistics) ?? [])
       .filter { $0.kinds.isEmpty || $0.kinds.contains(kind) }
       .flatMap { section -> [Statistic.Figure] in

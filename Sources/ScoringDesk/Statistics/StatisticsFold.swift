@@ -129,10 +129,10 @@ final class StatisticsFold {
   }
 
   /// Counts a finished round.
-  func add(_ round: FoldedRound, startedAt: LocalTime, id: String, isOfficial: Bool) {
+  func add(_ round: RoundFigures, startedAt: LocalTime, id: String, isOfficial: Bool) {
     let played = Round(startedAt: startedAt, id: id)
-    let places = round.competitors.enumerated().flatMap {
-      self.places($1, seat: $0, in: played)
+    let places = round.seats.enumerated().flatMap {
+      self.places($1.competitor, seat: $0, in: played)
     }
     if collectsSides { collect(places) }
     let counted = places.compactMap { place in
@@ -142,21 +142,19 @@ final class StatisticsFold {
     guard !counted.isEmpty || needsRecords else { return }
     let number = rounds.count
     rounds.append(played)
-    let ranks =
-      counted.isEmpty ? [] : round.competitors.indices.map { round.rank(Seat(index: $0)) }
     for (place, subject) in counted {
       let own = figures(place, round)
       guard !own.isEmpty else { continue }
-      let book = self.book(round.books[place.seat])
+      let book = self.book(round.seats[place.seat].book)
       subjects[subject].tables[book, default: MetricTable()].add(
         own, round: number, setsBests: isOfficial, isEarlier: isEarlier)
       subjects[subject].rounds.append(
         SubjectFigures.Played(
           round: number, book: book, isOfficial: isOfficial,
-          won: Self.won(place.seat, ranks),
+          won: Self.result(place.seat, round).map { $0 > 0 },
           values: seriesKeys.map { Self.value($0, own) }))
       guard isOfficial else { continue }
-      meet(subject, place, places, ranks, round)
+      meet(subject, place, places, round)
     }
     guard needsRecords else { return }
     for place in places {
@@ -204,20 +202,20 @@ final class StatisticsFold {
   }
 
   /// The figures of a seat, and those that are a member's own.
-  private func figures(_ place: Place, _ round: FoldedRound) -> [Metric] {
-    round.metrics(Seat(index: place.seat)) + ownFigures(place, round)
+  private func figures(_ place: Place, _ round: RoundFigures) -> [Metric] {
+    round.seats[place.seat].metrics + ownFigures(place, round)
   }
 
   /// Who is no side is its own only member; what its members did by themselves is no side's.
-  private func ownFigures(_ place: Place, _ round: FoldedRound) -> [Metric] {
+  private func ownFigures(_ place: Place, _ round: RoundFigures) -> [Metric] {
     guard let member = place.member ?? (place.isSide ? nil : 0) else { return [] }
-    let members = round.memberMetrics(Seat(index: place.seat))
+    let members = round.seats[place.seat].members
     return members.indices.contains(member) ? members[member] : []
   }
 
   /// A figure of the whole round: the seat's, or else the member's own.
-  private func figure(_ key: String, _ place: Place, _ round: FoldedRound) -> Int? {
-    round.figure(key, Seat(index: place.seat)) ?? Self.value(key, ownFigures(place, round))
+  private func figure(_ key: String, _ place: Place, _ round: RoundFigures) -> Int? {
+    Self.value(key, round.seats[place.seat].metrics) ?? Self.value(key, ownFigures(place, round))
   }
 
   /// Whether one round was before another; of two at the same time the smaller id is first.
@@ -267,12 +265,12 @@ final class StatisticsFold {
     return lastBook
   }
 
-  private func record(_ folded: FoldedRound, _ place: Place, _ round: Int) {
+  private func record(_ figures: RoundFigures, _ place: Place, _ round: Int) {
     for figure in bestFigures {
-      guard let value = self.figure(figure.key, place, folded) else { continue }
+      guard let value = self.figure(figure.key, place, figures) else { continue }
       note(
         Record(value: value, round: round, player: place.key),
-        as: RecordName(book: book(folded.books[place.seat]), key: figure.key),
+        as: RecordName(book: book(figures.seats[place.seat].book), key: figure.key),
         isHighest: figure.reading == .highest)
     }
   }
@@ -291,40 +289,31 @@ final class StatisticsFold {
 
   /// Counts a round for and against everybody whom somebody met in it.
   private func meet(
-    _ subject: Int, _ place: Place, _ places: [Place], _ ranks: [Rank], _ round: FoldedRound
+    _ subject: Int, _ place: Place, _ places: [Place], _ round: RoundFigures
   ) {
+    let own = round.seats[place.seat]
     for other in places where other.key != subjects[subject].key && place.meets(other) {
+      let seat = round.seats[other.seat]
       if other.seat == place.seat {
-        guard let partnerKey, let won = Self.result(place.seat, ranks) else { continue }
-        let own = round.figure(partnerKey, Seat(index: place.seat))
+        guard let partnerKey, let won = Self.result(place.seat, round) else { continue }
         subjects[subject].partners[other.key, default: SubjectFigures.Duel()]
-          .add(won, difference: own)
-      } else if let duelKey, ranks[place.seat].isPlaced, ranks[other.seat].isPlaced {
-        let mine = round.figure(duelKey, Seat(index: place.seat))
-        let theirs = round.figure(duelKey, Seat(index: other.seat))
-        let difference = mine.flatMap { mine in theirs.map { Ratio.sum(mine, 0 &- $0) } }
+          .add(won, difference: Self.value(partnerKey, own.metrics))
+      } else if let duelKey, let mine = own.place, let theirs = seat.place {
+        let difference = Self.value(duelKey, own.metrics).flatMap { mine in
+          Self.value(duelKey, seat.metrics).map { Ratio.sum(mine, 0 &- $0) }
+        }
         subjects[subject].duels[other.key, default: SubjectFigures.Duel()]
-          .add(Self.result(ranks[place.seat], ranks[other.seat]), difference: difference)
+          .add((theirs - mine).signum(), difference: difference)
       }
     }
   }
 
-  /// 1 where the first is ahead, -1 where it is behind, 0 where they are level.
-  private static func result(_ one: Rank, _ other: Rank) -> Int {
-    one < other ? 1 : other < one ? -1 : 0
-  }
-
-  /// What a seat made of a round against the best of the others; nil where nobody has a place.
-  private static func result(_ seat: Int, _ ranks: [Rank]) -> Int? {
-    guard ranks[seat].isPlaced,
-      let best = ranks.indices.filter({ $0 != seat && ranks[$0].isPlaced }).map({ ranks[$0] }).min()
-    else { return nil }
-    return result(ranks[seat], best)
-  }
-
-  /// Whether a seat is ahead of all others; nil where it has no place, or nobody else has.
-  private static func won(_ seat: Int, _ ranks: [Rank]) -> Bool? {
-    result(seat, ranks).map { $0 > 0 }
+  /// What a seat made of a round against the best of the others: 1 if it is ahead, -1 if it is
+  /// behind, 0 if they are level; nil where nobody has a place.
+  private static func result(_ seat: Int, _ round: RoundFigures) -> Int? {
+    let others = round.seats.indices.filter { $0 != seat }.compactMap { round.seats[$0].place }
+    guard let own = round.seats[seat].place, let best = others.min() else { return nil }
+    return (best - own).signum()
   }
 
   /// A figure of the whole round.

@@ -1,116 +1,77 @@
 import ScoringKit
 import ScoringStore
 
-/// Reads the whole history for statistics, in pieces between which others can write.
-///
-/// A round that one device wrote without corrections is folded directly from the stored bytes; any
-/// other is read through its ledger.
+/// Reads the figures of the whole history for statistics, page by page: others can write in between.
 struct StatisticsReader {
-  /// Whether every round goes through its ledger: tests compare the two ways.
-  @TaskLocal static var usesLedgersOnly = false
-  /// How many entries a transaction reads: a few milliseconds.
-  private static let pieceSize = 4000
+  /// A finished round as its summary stores it for statistics.
+  private struct Played {
+    let kind: String
+    let title: String
+    let figures: RoundFigures
+
+    /// Reads the body of a summary; nil if it has no figures.
+    init?(_ summary: Summary, _ reader: inout FiguresReader) {
+      var scanner = JSONScanner(Array(summary.body.utf8)[...])
+      var (kind, title) = ("", "")
+      var figures: RoundFigures?
+      let isRead = scanner.members { key, scanner in
+        switch key {
+        case "kind": kind = scanner.value()?.string ?? ""
+        case "title": title = scanner.value()?.string ?? ""
+        case RoundSummary.figuresKey: figures = scanner.passed().flatMap { reader.figures($0) }
+        default: return scanner.passed() != nil
+        }
+        return true
+      }
+      guard isRead, let figures else { return nil }
+      (self.kind, self.title, self.figures) = (kind, title, figures)
+    }
+  }
 
   private let desk: Desk
   private let sport: Sport
-  private var folds: [StatisticsFold] = []
-  private var rules: [String: Rules] = [:]
-
-  private struct Rules {
-    let title: String
-    let folder: RoundFolder
-  }
+  private var figures = FiguresReader()
 
   init(_ desk: Desk, _ sport: Sport) {
     self.desk = desk
     self.sport = sport
   }
 
-  /// Adds the finished rounds of the sport that exist when the reading begins to each fold that
-  /// accepts them.
+  /// Adds the finished rounds of the sport to each fold that accepts them.
   ///
   /// - Returns: the number of rounds that could not be read.
   /// - Throws: an error if the store can't be read.
   mutating func read(into folds: [StatisticsFold]) throws -> Int {
-    self.folds = folds
-    let end = try desk.read { try $0.reader.endOfStreams() }
+    var query = SummaryQuery(sport: sport.id, phases: Phase.finished, limit: Book.summaryPage)
     var unreadable = 0
-    var place: Int64? = end > 0 ? 0 : nil
-    while let start = place {
-      let piece = try desk.read {
-        try $0.reader.roundRows(after: start, upTo: end, entries: Self.pieceSize)
+    while true {
+      let page = try desk.read { book in
+        let page = try book.reader.summaries(query)
+        for row in page { unreadable += try add(row, to: folds, book) ? 0 : 1 }
+        return page
       }
-      for item in piece.items {
-        do {
-          if try Self.usesLedgersOnly || !addPlain(item, of: piece) { try addLedger(item.stream) }
-        } catch let error as DeskError where error.code.isOfStorage && error.code != .away {
-          throw error
-        } catch {
-          unreadable += 1
-        }
-      }
-      place = piece.next
+      guard page.count == query.limit, let end = page.last else { break }
+      query.after = query.order.cursor(of: end)
     }
     for fold in folds { fold.sortRounds() }
     return unreadable
   }
 
-  /// Counts a round from its rows; false where only its ledger can tell.
-  private mutating func addPlain(_ item: RoundRows.Item, of piece: RoundRows) throws -> Bool {
-    guard item.isPlain, !item.opening.isEmpty,
-      let facts = RoundFacts(piece.bytes[item.opening])
-    else { return false }
-    guard facts.sport == sport.id, let status = piece.field(FieldBody.statusKey, of: item) else {
-      return true
+  /// Counts a round; false if it can't be read.
+  private mutating func add(_ row: Summary, to folds: [StatisticsFold], _ book: Book) throws -> Bool
+  {
+    guard let (summary, round) = try book.current(row, read: { Played($0, &figures) }) else {
+      return false
     }
-    guard status.elementsEqual("\"\(FieldBody.finished)\"".utf8) else {
-      return status.elementsEqual("\"\(FieldBody.abandoned)\"".utf8)
-    }
-    guard piece.field(FieldBody.archivedKey, of: item) == nil else { return false }
-    let rules = try rules(facts.rules, kind: facts.kind)
-    let takers = folds.filter {
-      $0.takes(facts.startedAt, title: rules.title, kind: facts.kind, id: item.stream.key)
-    }
-    guard !takers.isEmpty else { return true }
-    guard let round = try rules.folder.fold(seats: facts.seats, events: piece.events(of: item))
-    else { return false }
-    for fold in takers {
-      fold.add(round, startedAt: facts.startedAt, id: item.stream.key, isOfficial: true)
+    guard summary.phase.isFinished, !summary.isArchived else { return true }
+    for fold in folds
+    where fold.takes(
+      summary.startedAt, title: round.title, kind: round.kind, id: summary.stream.key)
+    {
+      fold.add(
+        round.figures, startedAt: summary.startedAt, id: summary.stream.key,
+        isOfficial: summary.phase == .final)
     }
     return true
-  }
-
-  private mutating func addLedger(_ stream: StreamID) throws {
-    try desk.read { book in
-      let entries = try book.reader.entries(of: stream)
-      // A stream without entries was deleted; one without an opening waits for it.
-      guard entries.opening != nil else { return }
-      let header = try book.header(stream, entries: entries)
-      guard header.sport == sport.id else { return }
-      let record = try book.record(stream, header: header, entries: entries)
-      let ledger = record.ledger
-      guard ledger.phase.isFinished, !ledger.isArchived else { return }
-      let takers = folds.filter {
-        $0.takes(
-          header.startedAt, title: ledger.rules.title, kind: header.kind, id: stream.key)
-      }
-      guard !takers.isEmpty else { return }
-      let round = try rules(header.rules.text, kind: header.kind).folder.fold(ledger)
-      for fold in takers {
-        fold.add(
-          round, startedAt: header.startedAt, id: stream.key, isOfficial: ledger.phase == .final)
-      }
-    }
-  }
-
-  private mutating func rules(_ id: String, kind: String) throws -> Rules {
-    if let known = rules["\(kind) \(id)"] { return known }
-    guard let content = ContentID(id),
-      let frozen = try desk.read({ try $0.reader.frozen(content) })
-    else { throw DeskError.damaged("The rules \(id) are missing from the store.") }
-    let round = try sport.rules(frozen, kind: kind)
-    let made = Rules(title: round.title, folder: try sport.folder(rules: round, kind: kind))
-    rules["\(kind) \(id)"] = made
-    return made
   }
 }

@@ -80,7 +80,7 @@ extension Scorer.Disputes {
           """)
     }
     let all = try kept.sport.chosenKind(kept.ledger.header.kind).seats(
-      seated.map { try $0.value } + late.map { try other.ledger.competitors[$0.index].value },
+      seated.map(\.value) + late.map { other.ledger.competitors[$0.index].value },
       rules: kept.ledger.rules, arguments: Arguments(), nouns: kept.sport.nouns)
     return all.enumerated().dropFirst(seated.count).map { index, participant in
       FieldBody(FieldBody.seatKey(index + 1), ["participant": participant])

@@ -96,7 +96,7 @@ struct SeatMatch {
   private static func differences(
     _ other: Book.Record, into kept: Book.Record, _ found: [Int?], _ book: Book
   ) throws -> [String] {
-    let (here, there) = (try other.ledger.particulars, try kept.ledger.particulars)
+    let (here, there) = (other.ledger.particulars, kept.ledger.particulars)
     let (id, away) = (try book.shortID(kept.stream), try book.shortID(other.stream))
     return zip(found, here).flatMap { seat, other -> [String] in
       guard let seat, there.indices.contains(seat) else { return [] }

@@ -19,21 +19,16 @@ extension Ledger {
       return
     }
     table.append(read)
+    log.refused.unread = table.refusals
     let flowCount = flow.sequence.count
     var flowKept = flowCount
     var filled: [Int] = []
     for entry in added {
-      let position = reading.entries.count
+      let position = log.reading.entries.count
       let cell = table.cells[position]
-      reading.append(entry, subject: Self.subject(of: entry, cell: cell, &keys))
-      flowKept = min(flowKept, flow.append(reading))
-      if cell >= 0 {
-        cells.append(position, to: cell, reading)
-        cellDisputes[cell] = cellDispute(cell)
-        filled.append(position)
-      } else if case .cell(let subject) = reading.subjects[position] {
-        append(position, toField: subject >> 1)
-      }
+      let subject = Self.subject(of: entry, cell: cell, &log.keys)
+      flowKept = min(flowKept, log.append(entry, subject: subject))
+      if cell >= 0 { filled.append(position) }
     }
     latest = nil
     if flowKept < flowCount {
@@ -64,12 +59,6 @@ extension Ledger {
       }
   }
 
-  private mutating func append(_ position: Int, toField number: Int) {
-    named.append(position, to: number, reading)
-    fields[keys.values[number]] = Self.field(named.leaves[number], reading)
-    fieldDisputes[number] = fieldDispute(number)
-  }
-
   /// Applies what was added to the flow, on the state before the cells.
   private mutating func playOn(from first: Int) {
     if let played {
@@ -78,7 +67,7 @@ extension Ledger {
     }
     latest = (flow.sequence[first], resolution)
     let refusals = apply(flow.sequence[first...])
-    refused.flow += refusals
+    log.refused.flow += refusals
   }
 
   /// Applies cells that were filled, or folds all cells where others come after them.
@@ -88,9 +77,9 @@ extension Ledger {
     let areLast = zip(cellOrder.suffix(1) + filled, filled).allSatisfy { slot($0, isBefore: $1) }
     guard areLast else { return foldCells() }
     if played == nil { played = resolution }
-    cellOrder += filled
+    log.cellOrder += filled
     let refusals = apply(filled[...])
-    refused.cells += refusals
+    log.refused.cells += refusals
   }
 
   private func slot(_ one: Int, isBefore other: Int) -> Bool {
@@ -99,14 +88,14 @@ extension Ledger {
   }
 
   /// Applies events, and gives those that the rules refuse.
-  private mutating func apply(_ positions: ArraySlice<Int>) -> [Refused] {
-    var refusals: [Refused] = []
+  private mutating func apply(_ positions: ArraySlice<Int>) -> [RoundLog.Refused] {
+    var refusals: [RoundLog.Refused] = []
     for position in positions {
       guard let event = table.events[position] else { continue }
       do throws(Refusal) {
         try round.apply(event, to: &resolution)
       } catch {
-        refusals.append(Refused(position: position, refusal: error))
+        refusals.append((position, error))
       }
     }
     return refusals

@@ -1,27 +1,10 @@
 extension Ledger {
-  /// The drafts of a typed line, read in the present state.
-  ///
-  /// - Throws: a refusal; then nothing of the line is drafted.
   public func drafts(entering line: Substring, names: Roster) throws(Refusal) -> [Draft] {
     let events = try round.understand(line, at: resolution, names: names, in: nil)
     try check(events)
     return try drafts(of: events, kind: .event, after: flow.sequence.last)
   }
 
-  /// What is asked before the drafts of a typed line are stored; nil for nothing.
-  public func doubt(about drafts: [Draft], names: Roster) -> String? {
-    // Loops here and below: in a generic type an algorithm of the library is made anew for the
-    // sport's events, which takes longer than a line of them.
-    var events: [R.Event] = []
-    for draft in drafts {
-      if let event = try? R.Event(canonical: draft.body.utf8.span) { events.append(event) }
-    }
-    return round.doubt(about: events, at: resolution, names: names)
-  }
-
-  /// The drafts of canonical events, as an importer gives them.
-  ///
-  /// - Throws: a refusal where one is not canonical.
   public func drafts(importing bodies: [String]) throws(Refusal) -> [Draft] {
     let read = loops.readBodies(bodies)
     if let (_, refusal) = read.refusals.first { throw refusal }
@@ -41,23 +24,19 @@ extension Ledger {
     return flow + filled
   }
 
-  /// The drafts that give a place a new value, read in the state at that place.
-  ///
-  /// What stands in the flow may be replaced by several events.
-  /// - Throws: a refusal where the line is not one value for a cell, or is not possible there.
   public func drafts(amending place: LogPlace, to line: Substring, names: Roster)
     throws(Refusal) -> [Draft]
   {
-    if let slot = try slot(at: place, names: names) {
+    if let slot = try round.slot(at: place, in: log, names: names) {
       let event = try value(line, for: slot, names: names)
       try check([event])
       return try drafts(of: [event], kind: .event, after: nil)
     }
-    let position = try flowPosition(at: place)
+    let position = try log.flowPosition(at: place)
     let events = try steps(line, at: state(before: position).0, names: names)
     // A correction of one side of a dispute stands in the place of all its sides, and one of what
     // several entered alike in the place of them all.
-    let places = places(alike: position)
+    let places = log.places(alike: position)
     let rivals = flow.forks.map { Set($0.sides.map(flow.placeOf)) }
       .filter { !$0.isDisjoint(with: places) }
     let roots = rivals.reduce(places) { $0.union($1) }
@@ -71,26 +50,13 @@ extension Ledger {
     return drafts
   }
 
-  /// The places where several scorekeepers entered the same event of the flow, each their own.
-  private func places(alike position: Int) -> Set<Int> {
-    let place = flow.placeOf(position)
-    let groups = flow.agreeing.map { Set($0.map(flow.placeOf)) }
-    return groups.first { $0.contains(place) } ?? [place]
-  }
-
-  /// The drafts that put something directly before what stands at a place.
-  ///
-  /// In a cell, what stands there moves on to the next one (``Round/movedOn(_:)``), and so does
-  /// all that follows without a gap.
-  /// - Throws: a refusal where nothing can be put before a cell, or an event is not possible
-  ///   there.
   public func drafts(inserting line: Substring, before place: LogPlace, names: Roster)
     throws(Refusal) -> [Draft]
   {
-    if let slot = try slot(at: place, names: names) {
+    if let slot = try round.slot(at: place, in: log, names: names) {
       return try drafts(inserting: line, in: slot, names: names)
     }
-    let (before, anchor) = state(before: try flowPosition(at: place))
+    let (before, anchor) = state(before: try log.flowPosition(at: place))
     let events = try steps(line, at: before, names: names)
     return try drafts(of: events, kind: .insert, after: anchor)
   }
@@ -210,60 +176,6 @@ extension Ledger {
   static func standsBefore(_ one: R.Event, _ other: R.Event) -> Bool {
     guard let slot = one.slot, let next = other.slot else { return false }
     return slot < next
-  }
-
-  /// The drafts that take back everything that stands at a place.
-  ///
-  /// - Throws: a refusal where nothing is there that can be taken back.
-  public func drafts(removing place: LogPlace) throws(Refusal) -> [Draft] {
-    switch place {
-    case .entry(let id):
-      guard let position = reading.positions[id] else { throw noSuchEntry(id) }
-      guard reading.entries[position].kind != .open else {
-        throw Refusal(
-          .illegal, "The opening of a round cannot be removed.",
-          hint: "`delete` removes a whole round, and `abandon` gives it up.")
-      }
-      guard reading.voidedBy[position] == nil else {
-        throw Refusal(
-          .illegal, "Entry \(position + 1) has already been taken back.",
-          hint: "`undo` brings back what was removed last; `log` shows what counts.")
-      }
-      let standing = standing(withEntryAt: position)
-      return [Draft(kind: .remove, targets: standing + copies(takenOverBy: standing))]
-    case .cell(let text):
-      throw Refusal(
-        .notation, "\"\(text)\" has no value that could be removed.", token: text,
-        hint: "`log` numbers what can be removed.")
-    }
-  }
-
-  /// Everything that stands where an entry stands: the first value and all corrections of it.
-  ///
-  /// Taking back the newest alone would bring the corrected one back.
-  private func standing(withEntryAt position: Int) -> [EntryID] {
-    let isThere: (Int) -> Bool
-    switch reading.subjects[position] {
-    case .none: return [reading.entries[position].id]
-    case .cell(let cell): isThere = { reading.subjects[$0] == .cell(cell) }
-    case .flow:
-      let places = places(alike: position)
-      isThere = { reading.subjects[$0] == .flow && places.contains(flow.placeOf($0)) }
-    }
-    return reading.entries.indices.filter { isThere($0) && reading.voidedBy[$0] == nil }
-      .map { reading.entries[$0].id }
-  }
-
-  /// The drafts that give fields of the round their values.
-  ///
-  /// - Throws: where a value holds a number that JSON cannot.
-  public func drafts(setting bodies: [FieldBody]) throws -> [Draft] {
-    try bodies.map { body in
-      Draft(
-        kind: .field,
-        targets: (fields[body.key]?.leaves ?? []).map { reading.entries[$0].id },
-        body: try body.text())
-    }
   }
 
   /// The drafts of events that were found legal, the flow events first.

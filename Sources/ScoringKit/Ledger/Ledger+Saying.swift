@@ -1,13 +1,9 @@
 extension Ledger {
-  /// An entry of this round in words.
   public func phrase(_ entry: EntryID, names: Roster) -> String {
     guard let position = reading.positions[entry] else { return "entry \(entry)" }
     return phrase(at: position, names: names) { state(atPlaceOf: position) }
   }
 
-  /// All entries of this round in words, in their order.
-  ///
-  /// - Complexity: O(*n*) for *n* entries, of which the flow is played once.
   public func phrases(names: Roster) -> [String] {
     var states: [Int: R.Resolution]?
     return reading.entries.indices.map { position in
@@ -16,11 +12,6 @@ extension Ledger {
         return states?[position]
       }
     }
-  }
-
-  /// What may be noted of an entry's event afterwards.
-  public func tags(of entry: EntryID, names: Roster) -> [Prompt.Token] {
-    reading.positions[entry].flatMap { table.events[$0] }?.tags(names) ?? []
   }
 
   private func phrase(at position: Int, names: Roster, before: () -> R.Resolution?) -> String {
@@ -66,35 +57,6 @@ extension Ledger {
     return states
   }
 
-  /// An event in canonical form for a round in which the same people have other seats.
-  public func notation(of entry: EntryID, seating: [Seat]) throws(Refusal) -> String {
-    guard let position = reading.positions[entry] else {
-      throw Refusal(.damaged, "There is no entry \(entry).")
-    }
-    let body = reading.entries[position].body
-    let event = try R.Event(canonical: body, seating: seating)
-    let owner = try R.Event(canonical: body).owner
-    // An event that takes its seat by other means would be written down as somebody else's.
-    guard
-      event.owner == owner.flatMap({ seating.indices.contains($0.index) ? seating[$0.index] : nil })
-    else {
-      throw Refusal(
-        .damaged, "\"\(body)\" cannot be written for other seats.", token: body)
-    }
-    return event.canonical
-  }
-
-  /// The seat that an entry is about, if it is about one.
-  public func seat(of entry: EntryID) -> Seat? {
-    reading.positions[entry].flatMap { table.events[$0] }.flatMap { $0.owner }
-  }
-
-  /// The fields of an entry's event in payloads.
-  public func fields(of entry: EntryID) -> [String: JSONValue] {
-    reading.positions[entry].flatMap { table.events[$0] }.map { $0.fields } ?? [:]
-  }
-
-  /// What a line did, with its effect.
   public func echo(_ line: EntryID, names: Roster) -> Line {
     // The entries of a line come after its first, in any log.
     let entries = reading.entries.indices[(reading.positions[line] ?? 0)...]
@@ -166,7 +128,7 @@ extension Ledger {
     let entry = reading.entries[position]
     let all = touched(by: position)
     // What was taken over from another round goes with the field that says so.
-    let copies = Set(copies(takenOverAt: all))
+    let copies = Set(log.copies(takenOverAt: all))
     let touched = all.filter { !copies.contains($0) }
     let verb =
       switch entry.kind {

@@ -6,7 +6,7 @@ extension Ledger {
     /// The state that they begin with.
     var opening: R.Resolution
     /// The fields that name a seat and give nobody one.
-    var orphans: [Orphan]
+    var strays: [RoundLog.Refused]
   }
 
   /// Seats those of the header, and then those who joined, number by number.
@@ -15,7 +15,7 @@ extension Ledger {
   /// not: what strangers wrote must not make a round unreadable.
   /// - Throws: a refusal where the header's own seats are damaged, or cannot play this round.
   static func seating(
-    _ round: R, _ header: Header, joined fields: [String: FieldReading], _ reading: LogReading
+    _ round: R, _ header: Header, joined log: RoundLog
   ) throws(Refusal) -> Seated {
     var seats: [R.Participant] = []
     for value in header.seats {
@@ -26,8 +26,8 @@ extension Ledger {
     }
     let own = seats.count
     while seats.count < round.seating.seats.upperBound,
-      let field = fields[FieldBody.seatKey(seats.count + 1)],
-      let seat = joined(field, reading)
+      let field = log.fields[FieldBody.seatKey(seats.count + 1)],
+      let seat = joined(field, log)
     {
       seats.append(seat)
     }
@@ -35,7 +35,7 @@ extension Ledger {
     while seats.count > own, (try? round.opened(seats)) == nil { seats.removeLast() }
     return Seated(
       seats: seats, opening: try round.opened(seats),
-      orphans: strays(fields, own: own, count: seats.count, reading))
+      strays: strays(log, own: own, count: seats.count))
   }
 
   /// What a field says of its seat.
@@ -56,9 +56,9 @@ extension Ledger {
   }
 
   /// Whom a field gives its seat: the newest value that can be read.
-  private static func joined(_ field: FieldReading, _ reading: LogReading) -> R.Participant? {
+  private static func joined(_ field: RoundLog.FieldReading, _ log: RoundLog) -> R.Participant? {
     for (position, value) in zip(field.counting, field.values).reversed() {
-      switch said(value, reading.entries[position]) {
+      switch said(value, log.reading.entries[position]) {
       case .participant(let participant): return participant
       case .nobody: return nil
       case .damaged: continue
@@ -69,14 +69,14 @@ extension Ledger {
 
   /// The counting fields that name a seat and give nobody one.
   private static func strays(
-    _ fields: [String: FieldReading], own: Int, count: Int, _ reading: LogReading
-  ) -> [Orphan] {
-    var strays: [(position: Int, refusal: Refusal)] = []
-    for (key, field) in fields where key.hasPrefix(FieldBody.seatPrefix) {
+    _ log: RoundLog, own: Int, count: Int
+  ) -> [RoundLog.Refused] {
+    var strays: [RoundLog.Refused] = []
+    for (key, field) in log.fields where key.hasPrefix(FieldBody.seatPrefix) {
       let number = Int(key.dropFirst(FieldBody.seatPrefix.count)) ?? 0
       let isSeat = FieldBody.seatKey(number) == key && number > own && number <= count
       for (position, value) in zip(field.counting, field.values) {
-        switch said(value, reading.entries[position]) {
+        switch said(value, log.reading.entries[position]) {
         case .damaged: strays.append((position, unreadable))
         case .participant where !isSeat: strays.append((position, unseated))
         case .participant, .nobody: continue
@@ -84,7 +84,6 @@ extension Ledger {
       }
     }
     return strays.sorted { $0.position < $1.position }
-      .map { Orphan(entry: reading.entries[$0.position].id, refusal: $0.refusal) }
   }
 
   private static var unreadable: Refusal {

@@ -17,56 +17,15 @@ public struct Ledger<R: Round>: Sendable {
 
   /// The loops over many events, specialised for the sport.
   let loops: RoundLoops<R>
-  var reading: LogReading
+  /// Which entries count, and in what order.
+  public internal(set) var log: RoundLog
   /// The event in each entry that holds one, by position, and the cells by number.
   var table: EventTable<R.Event>
-  /// The counting flow entries in order, one a place.
-  var flow: FlowOrder
-  /// What the entries about each cell add up to, by the numbers of the slots.
-  var cells: CellReading
-  /// The positions of the entries that give the cells their values, in the order of the slots.
-  var cellOrder: [Int]
-  /// The fields that entries speak of, numbered, and what those entries add up to.
-  var keys: Numbered<String>
-  var named: CellReading
-  /// What the entries about each field add up to.
-  var fields: [String: FieldReading]
-  /// What two scorekeepers see differently of fields and of cells, by their numbers.
-  var fieldDisputes: [Int: Dispute]
-  var cellDisputes: [Int: Dispute]
-  /// The fields that name a seat and give nobody one.
-  let strays: [Orphan]
-  /// What the rules refuse in the flow and in the cells, in the order in which it is folded.
-  var refused = Refusals()
   /// What the flow alone adds up to; nil as long as ``resolution`` is that.
   var played: R.Resolution?
   /// The first event that was added to the flow last, by the position of its entry, and the state
   /// before it.
   var latest: (first: Int, state: R.Resolution)?
-
-  /// An event that the rules refuse where it stands, by the position of its entry.
-  struct Refused: Sendable {
-    let position: Int
-    let refusal: Refusal
-  }
-
-  /// What the rules refuse in each part of the fold.
-  struct Refusals: Sendable {
-    var flow: [Refused] = []
-    var cells: [Refused] = []
-  }
-
-  /// What the entries about one field add up to.
-  struct FieldReading: Sendable {
-    /// The counting entries, the one that gives the value last.
-    var counting: [Int]
-    /// What they say, in the same order.
-    var values: [JSONValue]
-    /// The value; nil where it was never set, or taken back.
-    var value: JSONValue? { values.last }
-    /// The entries that a newer value would supersede.
-    var leaves: [Int]
-  }
 
   /// Reads a round's stream: all its entries, in any order and any number of times.
   ///
@@ -78,37 +37,23 @@ public struct Ledger<R: Round>: Sendable {
     let ordered = LogReading.ordered(entries)
     self.loops = loops
     table = loops.read(ordered)
-    keys = Numbered<String>()
+    var keys = Numbered<String>()
     var subjects: [LogReading.Subject] = []
     subjects.reserveCapacity(ordered.count)
     for (entry, cell) in zip(ordered, table.cells) {
       subjects.append(Self.subject(of: entry, cell: cell, &keys))
     }
-    reading = LogReading(
-      ordered, subjects: subjects, inclusion: { R.Event.stored($0, includes: $1) })
-    cells = CellReading(reading, count: table.slots.count) { $0 & 1 == 0 ? $0 >> 1 : nil }
-    named = CellReading(reading, count: keys.values.count) { $0 & 1 == 1 ? $0 >> 1 : nil }
+    log = RoundLog(
+      LogReading(ordered, subjects: subjects, inclusion: { R.Event.stored($0, includes: $1) }),
+      cells: table.slots.count, fields: keys)
     self.round = round
     self.header = header
-    fields = [:]
-    for (number, key) in keys.values.enumerated() {
-      fields[key] = Self.field(named.leaves[number], reading)
-    }
-    let seating = try Self.seating(round, header, joined: fields, reading)
+    let seating = try Self.seating(round, header, joined: log)
     seats = seating.seats
     opening = seating.opening
-    strays = seating.orphans
-    flow = FlowOrder(reading)
-    cellOrder = []
-    fieldDisputes = [:]
-    cellDisputes = [:]
+    log.refused.unread = table.refusals
+    log.refused.seats = seating.strays
     resolution = opening
-    for number in keys.values.indices {
-      if let dispute = fieldDispute(number) { fieldDisputes[number] = dispute }
-    }
-    for cell in table.slots.indices {
-      if let dispute = cellDispute(cell) { cellDisputes[cell] = dispute }
-    }
     foldFlow()
     foldCells()
   }
@@ -123,69 +68,35 @@ public struct Ledger<R: Round>: Sendable {
     return .cell(keys.number(of: key) << 1 | 1)
   }
 
-  /// What the entries about a field say that nothing supersedes.
-  static func field(_ leaves: [Int], _ reading: LogReading) -> FieldReading {
-    let counting = leaves.filter(reading.counts)
-    return FieldReading(
-      counting: counting,
-      values: counting.map { FieldBody(reading.entries[$0].body)?.value ?? .null },
-      leaves: leaves)
-  }
-
-  func fieldDispute(_ number: Int) -> Dispute? {
-    named.dispute(of: number, reading) {
-      FieldBody.isClaim(keys.values[$0]) ? nil : keys.values[$0]
-    }
-  }
-
-  func cellDispute(_ cell: Int) -> Dispute? {
-    cells.dispute(of: cell, reading, .cell) { cells.winners[$0].map { reading.entries[$0].body } }
-  }
-
   /// Folds the flow from its beginning.
   mutating func foldFlow() {
-    (resolution, refused.flow) = folded(flow.sequence, from: opening)
+    (resolution, log.refused.flow) = folded(flow.sequence, from: opening)
     played = nil
   }
 
   /// Folds the cells from their beginning, after the flow.
   mutating func foldCells() {
-    cellOrder = table.slotOrder.compactMap { cells.winners[$0] }
+    log.cellOrder = table.slotOrder.compactMap { cells.winners[$0] }
     let start = played ?? resolution
-    (resolution, refused.cells) = folded(cellOrder, from: start)
+    (resolution, log.refused.cells) = folded(cellOrder, from: start)
     played = cellOrder.isEmpty ? nil : start
   }
 
-  private func folded(_ order: [Int], from start: R.Resolution) -> (R.Resolution, [Refused]) {
+  private func folded(_ order: [Int], from start: R.Resolution)
+    -> (R.Resolution, [RoundLog.Refused])
+  {
     guard !order.isEmpty else { return (start, []) }
     let replay = loops.replay(round, order, table, start)
     return (
       replay.resolution,
-      replay.orphans.map { Refused(position: order[$0.index], refusal: $0.refusal) }
+      replay.orphans.map { (order[$0.index], $0.refusal) }
     )
   }
 }
 
 extension Ledger {
-  /// What two scorekeepers see differently: fields, then places in play, then cells.
-  public var disputes: [Dispute] {
-    fieldDisputes.sorted { $0.key < $1.key }.map { $0.value }
-      + flow.forks.map { fork in
-        Dispute(.place, subject: "", entries: fork.sides.map { reading.entries[$0].id })
-      } + cellDisputes.sorted { $0.key < $1.key }.map { $0.value }
-  }
-
-  /// The entries that count and are refused where they stand, with the reasons.
-  public var orphans: [Orphan] {
-    // Mostly there is none.
-    guard
-      !(table.refusals.isEmpty && strays.isEmpty && refused.flow.isEmpty && refused.cells.isEmpty)
-    else { return [] }
-    return table.refusals.filter { reading.counts($0.position) }
-      .map { Orphan(entry: reading.entries[$0.position].id, refusal: $0.refusal) }
-      + strays
-      + (refused.flow + refused.cells).map {
-        Orphan(entry: reading.entries[$0.position].id, refusal: $0.refusal)
-      }
-  }
+  var reading: LogReading { log.reading }
+  var flow: FlowOrder { log.flow }
+  var cells: CellReading { log.cells }
+  var cellOrder: [Int] { log.cellOrder }
 }

@@ -1,102 +1,41 @@
 /// A round's log, read under its rules: what the store, the views and the commands see of it.
 ///
-/// ``Ledger`` is the one that conforms; this protocol hides its type of round.
+/// ``Ledger`` is the one that conforms; this protocol hides its type of round. It asks only for what
+/// needs that type: all else is made of the log and the rules.
 /// A ledger is a value: what it drafts is numbered and stored elsewhere, and appended to it.
 public protocol RoundLedger: Sendable {
   // MARK: Facts
 
-  /// The entries that it was read from, in order.
-  var entries: [Entry] { get }
-  /// Whether whoever wrote an entry had seen another; false where one of them isn't here.
-  func saw(_ entry: EntryID, _ other: EntryID) -> Bool
-
+  /// Which entries count, and in what order.
+  var log: RoundLog { get }
   /// What was agreed before play.
   var header: Header { get }
   /// The rules.
   var rules: any Round { get }
   /// Who takes part, in order of the seats.
-  var competitors: [Competitor] { get }
-  /// What was said of each participant beside who it is, in order of the seats: a bow, who serves
-  /// first.
-  var particulars: [[String: JSONValue]] { get throws }
-  /// Where the round stands.
-  var phase: Phase { get }
+  var participants: [any Participant] { get }
+  /// The state before anything had happened.
+  var start: any Resolution { get }
   /// The state that the counting events add up to.
   var state: any Resolution { get }
-  /// Who stands where while play goes on, or where the round is taken for closed; in a contested
-  /// round nobody has a place.
-  func standings(_ names: Roster, closed: Bool) -> Standings
-  /// What two scorekeepers see differently.
-  var disputes: [Dispute] { get }
-  /// Whether a dispute is about a note or about putting away, so that the result stands.
-  func isAside(_ dispute: Dispute) -> Bool
-  /// The events that the rules refuse where they stand.
-  var orphans: [Orphan] { get }
-  /// When it was completed: the end that an import gave, else the first counting finish.
-  ///
-  /// Nil where it is not finished. A correction never moves it. A round that was opened over six
-  /// hours after it began was typed up: its end is not known, and it counts as completed when it
-  /// began.
-  var completedAt: Moment? { get }
-  /// When it ended on the clock of the place, where an import said so.
-  var endedAt: LocalTime? { get }
-  /// The entries in the order in which they are shown, numbered from 1.
-  var rows: [LogRow] { get }
-  /// The events of the flow that count, in the order in which they are played.
-  var flowEntries: [EntryID] { get }
-  /// The entries that count and say what another one says in their place: of several scorekeepers
-  /// who agree, those of all but one.
-  var repetitions: Set<EntryID> { get }
-  /// The value of a counting field.
-  func field(_ key: String) -> JSONValue?
-  /// Whether somebody has put the round away.
-  var isArchived: Bool { get }
-  /// The files that belong to the round, in the order in which they were attached.
-  var attachments: [Attachment] { get }
+  /// What only the events that count tell, in their order.
+  var story: any Story { get }
 
-  /// When the first and the last counting event were typed; nil where fewer than two were.
-  ///
-  /// What an import brought has no times of its own, nor has what was typed up.
-  var span: ClosedRange<Moment>? { get }
+  // MARK: Saying
 
   /// Whose turn it was at each of the newest events of the flow that count, in order, and what it
   /// led to.
   ///
   /// - Complexity: O(*n*) for *n* events, and a prompt for each of those that are told.
   func turns(_ names: Roster, last count: Int) -> [Turn]
-  /// Whether events are in a flow, each after another.
-  var hasFlow: Bool { get }
-
-  // MARK: Saying
-
-  /// What the page of the round says of it; see ``Story/sections(_:closed:)``.
-  func sections(_ names: Roster) -> [Section]
-  /// How the round went, step by step; nil in a sport that has nothing to say of it.
-  func timeline(_ names: Roster) -> Timeline?
-
   /// An entry of this round in words.
   func phrase(_ entry: EntryID, names: Roster) -> String
   /// All entries in words, in their order.
+  ///
+  /// - Complexity: O(*n*) for *n* entries, of which the flow is played once.
   func phrases(names: Roster) -> [String]
-  /// What may be noted of an entry afterwards; see ``Event/tags(_:)``.
-  func tags(of entry: EntryID, names: Roster) -> [Prompt.Token]
-  /// The seat that an entry is about, if it is about one.
-  func seat(of entry: EntryID) -> Seat?
-  /// The fields of an entry's event in payloads.
-  func fields(of entry: EntryID) -> [String: JSONValue]
-  /// An event in canonical form for a round in which the same people have other seats.
-  ///
-  /// The seats are those that they have there, in the order of those that they have here.
-  ///
-  /// - Throws: a refusal where the entry holds no event that can be read, or names a seat that is
-  ///   not among them.
-  func notation(of entry: EntryID, seating: [Seat]) throws(Refusal) -> String
   /// What a line did, with its effect.
   func echo(_ line: EntryID, names: Roster) -> Line
-  /// The counting events in canonical form, in the order in which they are folded.
-  var notation: [String] { get }
-  /// The same without what the rules refuse in the present state: what made the score.
-  var counted: [String] { get }
 
   // MARK: Drafting
 
@@ -104,9 +43,6 @@ public protocol RoundLedger: Sendable {
   ///
   /// - Throws: a refusal; then nothing of the line is drafted.
   func drafts(entering line: Substring, names: Roster) throws(Refusal) -> [Draft]
-  /// What is asked before the drafts of a typed line are stored; see
-  /// ``Round/doubt(about:at:names:)``.
-  func doubt(about drafts: [Draft], names: Roster) -> String?
   /// The drafts of canonical events, as an importer gives them.
   ///
   /// - Throws: a refusal where one is not canonical.
@@ -115,47 +51,25 @@ public protocol RoundLedger: Sendable {
   ///
   /// - Throws: a refusal.
   func place(named text: Substring, names: Roster) throws(Refusal) -> LogPlace
-  /// What may be entered at a place, whoever's turn it is.
+  /// What may be entered at a place, whoever's turn it is: in its cell, or instead of the event of
+  /// play that stands there.
   ///
   /// - Throws: a refusal where nothing can be entered there.
   func prompt(at place: LogPlace, names: Roster) throws(Refusal) -> Prompt
-  /// Whether two names of places mean one cell of the card.
-  func isSame(_ one: LogPlace, as other: LogPlace, names: Roster) -> Bool
-  /// The seat that a place is about, if it is about one.
-  func seat(at place: LogPlace) -> Seat?
-  /// What could be entered before anything had happened.
-  func openingPrompt(_ names: Roster) -> Prompt
   /// The drafts that give a place a new value, read in the state at that place.
+  ///
+  /// What stands in the flow may be replaced by several events.
+  /// - Throws: a refusal where the line is not one value for a cell, or is not possible there.
   func drafts(amending place: LogPlace, to line: Substring, names: Roster) throws(Refusal)
     -> [Draft]
-  /// Whether something can be put before what stands at a place.
-  func makesRoom(at place: LogPlace, names: Roster) -> Bool
   /// The drafts that put something directly before what stands at a place.
+  ///
+  /// In a cell, what stands there moves on to the next one (``Round/movedOn(_:)``), and so does
+  /// all that follows without a gap.
+  /// - Throws: a refusal where nothing can be put before a cell, or an event is not possible
+  ///   there.
   func drafts(inserting line: Substring, before place: LogPlace, names: Roster) throws(Refusal)
     -> [Draft]
-  /// The drafts that take back what stands at a place.
-  func drafts(removing place: LogPlace) throws(Refusal) -> [Draft]
-  /// The drafts that take back the newest counting line of one of some devices.
-  func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft]
-  /// The drafts that take back the newest counting line of a player, on whatever device.
-  func undo(of author: StreamID) throws(Refusal) -> [Draft]
-  /// The drafts that bring back what the device's newest undo took.
-  func redo(by device: DeviceID) throws(Refusal) -> [Draft]
-  /// The drafts that settle a dispute by what one of its entries says.
-  ///
-  /// With `onward`, they also take back what the other sides say after a place in play, so
-  /// that the branch of the chosen side stands from there on. One line: one undo brings
-  /// all of it back. For a cell or a field it is the same without.
-  /// - Throws: a refusal where the entry is none of the dispute's.
-  func drafts(settling dispute: Dispute, by entry: EntryID, onward: Bool) throws(Refusal)
-    -> [Draft]
-  /// How many events of play stand behind each entry of a dispute alone, were its side chosen.
-  ///
-  /// Zeros for a cell or a field.
-  /// - Throws: a refusal where the log could not be read with the dispute settled.
-  func following(_ dispute: Dispute) throws(Refusal) -> [Int]
-  /// The drafts that give a field of the round a value.
-  func drafts(setting fields: [FieldBody]) throws -> [Draft]
 
   // MARK: Going on
 
@@ -166,16 +80,6 @@ public protocol RoundLedger: Sendable {
   /// - Complexity: that of the new entries alone where they come after all others and take
   ///   nothing back, and no copy of the ledger is held; else that of reading the whole log.
   mutating func append(_ entries: [Entry]) throws(Refusal)
-  /// The ledger as it would be with some drafts added by a device that has seen all of it.
-  ///
-  /// - Throws: a refusal where the round can't be read with them.
-  func adding(_ drafts: [Draft], by device: DeviceID) throws(Refusal) -> any RoundLedger
-
-  // MARK: Who has seen what
-
-  /// The newest entry of each device, in order of the devices: what somebody has seen who is
-  /// shown this ledger.
-  var heads: [EntryID] { get }
   /// The ledger as a scorer knows it who has seen a part of the log: to draft against.
   ///
   /// It holds all entries of the scorer's own device, those of others up to the heads, and
@@ -185,46 +89,202 @@ public protocol RoundLedger: Sendable {
   /// they differ; one phone that presses twice makes two.
   /// - Throws: a refusal where the round can't be read from that part.
   func seen(by device: DeviceID, upTo heads: [EntryID]) throws(Refusal) -> any RoundLedger
-
-  /// The steps of notation folded without being stored, going on past the end.
-  func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep]
 }
 
-extension RoundLedger {
-  /// Who stands where, by the phase of the round.
-  public func standings(_ names: Roster) -> Standings {
-    standings(names, closed: phase.isFinished)
-  }
-}
+// MARK: - What the log says
 
 extension RoundLedger {
-  /// The drafts that take back a device's newest counting line.
-  ///
-  /// - Throws: a refusal where it has none.
-  public func undo(by device: DeviceID) throws(Refusal) -> [Draft] {
-    try undo(by: [device])
+  /// The entries that it was read from, each once, in order.
+  public var entries: [Entry] { log.reading.entries }
+
+  /// The entries in the order in which they are shown, numbered from 1, with what became of them.
+  public var rows: [LogRow] { log.rows }
+
+  /// The newest entry of each device, in order of the devices: what somebody has seen who is
+  /// shown this ledger.
+  public var heads: [EntryID] { log.heads }
+
+  /// Whether whoever wrote an entry had seen another; false where one of them isn't here.
+  public func saw(_ entry: EntryID, _ other: EntryID) -> Bool {
+    let reading = log.reading
+    guard let one = reading.positions[entry], let two = reading.positions[other] else {
+      return false
+    }
+    return Causality(reading).saw(one, two)
   }
 
-  /// The same of all events of the flow.
-  public func turns(_ names: Roster) -> [Turn] {
-    turns(names, last: .max)
+  /// The events of the flow that count, in the order in which they are played.
+  public var flowEntries: [EntryID] { log.flow.sequence.map(log.id) }
+
+  /// Whether events are in a flow, each after another.
+  public var hasFlow: Bool { !log.flow.sequence.isEmpty }
+
+  /// The entries that count and say what another one says in their place: of several scorekeepers
+  /// who agree, those of all but one.
+  public var repetitions: Set<EntryID> { log.repetitions }
+
+  /// The counting events in canonical form, in the order in which they are folded.
+  public var notation: [String] {
+    let log = log
+    return log.events.map { log.reading.entries[$0].body }
   }
 
-  /// The same with some entries more; see ``append(_:)``.
-  ///
-  /// - Throws: a refusal where the round can't be read with them.
-  public func appending(_ entries: [Entry]) throws(Refusal) -> any RoundLedger {
-    var copy = self
-    try copy.append(entries)
-    return copy
+  /// The same without what the rules refuse in the present state: what made the score.
+  public var counted: [String] {
+    let log = log
+    let refused = Set(log.orphans.map { $0.entry })
+    return log.events.map { log.reading.entries[$0] }
+      .filter { !refused.contains($0.id) }.map { $0.body }
   }
+
+  /// The value of a counting field.
+  public func field(_ key: String) -> JSONValue? { log.fields[key]?.value }
+
+  /// Whether somebody has put the round away.
+  public var isArchived: Bool { field(FieldBody.archivedKey)?.bool ?? false }
+
+  /// The files that belong to the round, in the order in which they were attached.
+  public var attachments: [Attachment] { log.attachments }
+
+  /// What two scorekeepers see differently: fields, then places in play, then cells.
+  public var disputes: [Dispute] { log.disputes }
+
+  /// Whether a dispute is about a note or about putting away, so that the result stands.
+  public func isAside(_ dispute: Dispute) -> Bool {
+    let reading = log.reading
+    guard let position = dispute.entries.first.flatMap({ reading.positions[$0] }),
+      reading.entries[position].kind == .field
+    else { return false }
+    return FieldBody.isAside(dispute.subject)
+  }
+
+  /// The entries that count and are refused where they stand, with the reasons.
+  public var orphans: [Orphan] { log.orphans }
 
   /// The orphans that were not among some earlier ones: what entries made impossible since.
   public func orphans(since earlier: [Orphan]) -> [Orphan] {
     let orphans = orphans
     guard !orphans.isEmpty else { return [] }
-    let known = Set(earlier.map(\.entry))
+    let known = Set(earlier.map { $0.entry })
     return orphans.filter { !known.contains($0.entry) }
+  }
+}
+
+// MARK: - What an entry says
+
+extension RoundLedger {
+  /// The event of an entry; nil where it holds none that can be read.
+  private func event(of entry: EntryID) -> (any Event)? {
+    log.eventBody(of: entry).flatMap { rules.event($0) }
+  }
+
+  /// What may be noted of an entry afterwards; see ``Event/tags(_:)``.
+  public func tags(of entry: EntryID, names: Roster) -> [Prompt.Token] {
+    event(of: entry)?.tags(names) ?? []
+  }
+
+  /// The seat that an entry is about, if it is about one.
+  public func seat(of entry: EntryID) -> Seat? { event(of: entry)?.owner }
+
+  /// The seat that a place is about, if it is about one.
+  public func seat(at place: LogPlace) -> Seat? {
+    switch place {
+    case .entry(let id): seat(of: id)
+    case .cell(let text): rules.event(text)?.owner
+    }
+  }
+
+  /// The fields of an entry's event in payloads.
+  public func fields(of entry: EntryID) -> [String: JSONValue] { event(of: entry)?.fields ?? [:] }
+
+  /// An event in canonical form for a round in which the same people have other seats.
+  ///
+  /// The seats are those that they have there, in the order of those that they have here.
+  ///
+  /// - Throws: a refusal where the entry holds no event that can be read, or names a seat that is
+  ///   not among them.
+  public func notation(of entry: EntryID, seating: [Seat]) throws(Refusal) -> String {
+    let reading = log.reading
+    guard let position = reading.positions[entry] else {
+      throw Refusal(.damaged, "There is no entry \(entry).")
+    }
+    return try rules.notation(reading.entries[position].body, seating: seating)
+  }
+
+  /// Whether two names of places mean one cell of the card.
+  public func isSame(_ one: LogPlace, as other: LogPlace, names: Roster) -> Bool {
+    rules.isSame(one, as: other, in: log, names: names)
+  }
+
+  /// Whether something can be put before what stands at a place: in play always, in a cell where
+  /// what stands there can move on to the next one (``Round/movedOn(_:)``).
+  public func makesRoom(at place: LogPlace, names: Roster) -> Bool {
+    let log = log
+    guard case .entry(let id) = place, let position = log.reading.positions[id],
+      log.reading.voidedBy[position] == nil
+    else { return false }
+    return log.eventBody(of: id).flatMap { rules.movesOn($0) }
+      ?? ((try? log.flowPosition(at: place)) != nil)
+  }
+
+  /// What is asked before the drafts of a typed line are stored; see
+  /// ``Round/doubt(about:at:names:)``.
+  public func doubt(about drafts: [Draft], names: Roster) -> String? {
+    rules.doubt(about: drafts, at: state, names: names)
+  }
+}
+
+// MARK: - Drafting and going on
+
+extension RoundLedger {
+  /// The drafts that take back a device's newest counting line.
+  ///
+  /// - Throws: a refusal where it has none.
+  public func undo(by device: DeviceID) throws(Refusal) -> [Draft] { try log.undo(by: [device]) }
+
+  /// The drafts that take back the newest counting line of one of some devices.
+  ///
+  /// - Throws: a refusal where they have none.
+  public func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft] {
+    try log.undo(by: devices)
+  }
+
+  /// The drafts that take back the newest counting line of a player, on whatever device.
+  ///
+  /// - Throws: a refusal where there is none.
+  public func undo(of author: StreamID) throws(Refusal) -> [Draft] { try log.undo(of: author) }
+
+  /// The drafts that bring back what the device's newest undo took.
+  ///
+  /// - Throws: a refusal where it typed something since, or has undone nothing.
+  public func redo(by device: DeviceID) throws(Refusal) -> [Draft] { try log.redo(by: device) }
+
+  /// The drafts that take back everything that stands at a place.
+  ///
+  /// - Throws: a refusal where nothing is there that can be taken back.
+  public func drafts(removing place: LogPlace) throws(Refusal) -> [Draft] {
+    try log.drafts(removing: place)
+  }
+
+  /// The drafts that give fields of the round their values.
+  ///
+  /// - Throws: where a value holds a number that JSON cannot.
+  public func drafts(setting fields: [FieldBody]) throws -> [Draft] {
+    try log.drafts(setting: fields)
+  }
+
+  /// The ledger as it would be with some drafts added by a device that has seen all of it.
+  ///
+  /// - Throws: a refusal where the round can't be read with them.
+  public func adding(_ drafts: [Draft], by device: DeviceID) throws(Refusal) -> Self {
+    let (reading, heads) = (log.reading, heads)
+    let numbering = LineNumbering(
+      device: device, stream: reading.entries.first?.stream ?? .settings,
+      sequence: (heads.first { $0.device == device }?.sequence ?? 0) + 1,
+      lamport: reading.lamport, seen: heads.filter { $0.device != device })
+    var ledger = self
+    try ledger.append(numbering.entries(drafts, author: nil, time: Moment(milliseconds: 0)))
+    return ledger
   }
 
   /// The ledger as it would be, were a dispute settled by what one of its entries says; see
@@ -233,7 +293,7 @@ extension RoundLedger {
   /// - Throws: a refusal where the entry is none of the dispute's, or the round can't be read
   ///   with the dispute settled.
   public func settling(_ dispute: Dispute, by entry: EntryID, onward: Bool) throws(Refusal)
-    -> any RoundLedger
+    -> Self
   {
     try adding(drafts(settling: dispute, by: entry, onward: onward), by: entry.device)
   }
@@ -244,5 +304,12 @@ extension RoundLedger {
   /// - Throws: a refusal where the entry is none of the dispute's.
   public func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft] {
     try drafts(settling: dispute, by: entry, onward: false)
+  }
+
+  /// The steps of notation folded without being stored, going on past the end.
+  ///
+  /// - Throws: the refusal of the first line that is not possible.
+  public func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep] {
+    try rules.replay(text, from: state, names: names)
   }
 }

@@ -28,10 +28,7 @@ public protocol Resolution: Hashable, Sendable {
   func prompt(_ names: Roster) -> Prompt
 
   /// A seat's figures, for statistics.
-  ///
-  /// Where a key is given, no other figure is needed, and that one only of the whole round: a
-  /// sport with many figures answers sooner then.
-  func metrics(of seat: Seat, only key: String?) -> [Metric]
+  func metrics(of seat: Seat) -> [Metric]
 
   /// The state's own fields in payloads.
   func fields(_ names: Roster) -> [String: JSONValue]
@@ -58,21 +55,11 @@ extension Resolution {
         legend: card.legend, notes: card.notes))
   }
 
-  public func metrics(of seat: Seat, only key: String?) -> [Metric] { [] }
+  public func metrics(of seat: Seat) -> [Metric] { [] }
 
   /// What a seat's round adds to an event once it is closed; nil where it does not count.
   public func share(of seat: Seat) -> [Int]? {
     rank(of: seat, closed: true).share
-  }
-
-  /// All of a seat's figures.
-  public func metrics(of seat: Seat) -> [Metric] {
-    metrics(of: seat, only: nil)
-  }
-
-  /// One of a seat's figures that is of the whole round; nil where it has none.
-  public func figure(_ key: String, of seat: Seat) -> Int? {
-    metrics(of: seat, only: key).first { $0.key == key && $0.dimension == nil }?.value
   }
 
   public func fields(_ names: Roster) -> [String: JSONValue] { [:] }

@@ -12,7 +12,6 @@ public struct RoundKind: Sendable {
   /// A ledger of a round, from its frozen rules.
   let decode: @Sendable (_ rules: String) throws -> any Round
   let ledger: @Sendable (any Round, Header, [Entry]) throws -> any RoundLedger
-  let folder: @Sendable (any Round) throws -> RoundFolder
   /// What no side may be called.
   let words: Set<String>
   let seat: @Sendable (any Round, [JSONValue], Arguments, Nouns) throws -> [any Participant]
@@ -23,23 +22,20 @@ public struct RoundKind: Sendable {
   /// `participants` gives those who take part what the options say of them (a bow, a
   /// handicap; ``Arguments/values(bySeat:)`` reads `--handicap ann=12`). It gets one a seat: those of an earlier round as they were then, others
   /// as ``Participant/init(_:)-(Competitor)`` makes them. The default changes nothing.
-  /// `fold` is a shorter way to fold stored events than ``RoundLoops`` has, where there is one.
   /// `nouns` are its words, where they differ from the sport's.
   /// `words` are those that typed lines begin with, in lower case: no side may be called so.
   @inlinable
   public init<R: Round>(
     _ id: String, syntax: @autoclosure @escaping @Sendable () -> CommandSyntax,
-    nouns: Nouns? = nil,
-    fold: RoundLoops<R>.Fold? = nil, words: Set<String> = [],
+    nouns: Nouns? = nil, words: Set<String> = [],
     rules: @escaping @Sendable (Arguments, any Library) throws -> R,
     participants: @escaping @Sendable (Arguments, R, [R.Participant]) throws -> [R.Participant] = {
       _, _, participants in participants
     }
   ) {
     self.init(
-      id, syntax, nouns: nouns, loops: fold.map { RoundLoops(fold: $0) } ?? RoundLoops(),
-      words: words,
-      rules: rules, participants: participants)
+      id, syntax, nouns: nouns, loops: RoundLoops(), words: words, rules: rules,
+      participants: participants)
   }
 
   @usableFromInline
@@ -58,7 +54,6 @@ public struct RoundKind: Sendable {
     ledger = { round, header, entries in
       try Ledger<R>(round: Self.typed(round), header: header, entries: entries, loops: loops)
     }
-    folder = { RoundFolder(try Self.typed($0) as R, loops: loops) }
     seat = { round, seats, arguments, nouns in
       let round: R = try Self.typed(round)
       let competitors = try seats.map { try Competitor($0) }
@@ -103,7 +98,7 @@ extension RoundKind {
         hint: "Everybody is named once; somebody else of that name is `guest:\(person.name)`.")
     }
     try refuseNames(of: competitors)
-    return try seat(rules, seats, arguments, nouns).map { try $0.value }
+    return try seat(rules, seats, arguments, nouns).map { $0.value }
   }
 
   /// Refuses names of sides that would be taken for something else when they are typed.

@@ -145,16 +145,6 @@ public struct Sport: Sendable {
     }
     return try kind.ledger(round, header, entries)
   }
-
-  /// What folds rounds of some rules for statistics.
-  ///
-  /// - Throws: where the sport has no such kind, or the rules are of another.
-  package func folder(rules: any Round, kind id: String) throws -> RoundFolder {
-    guard let kind = kind(id) else {
-      throw Refusal(.damaged, "\(name) has no rounds of the kind \"\(id)\".")
-    }
-    return try kind.folder(rules)
-  }
 }
 
 extension Sport {

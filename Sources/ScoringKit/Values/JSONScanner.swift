@@ -1,6 +1,6 @@
 /// A reader of JSON (RFC 8259), which says nil to all else, to names that a table has twice,
 /// and to what is nested more than 128 deep.
-struct JSONScanner {
+package struct JSONScanner {
   private let bytes: ArraySlice<UInt8>
   /// Where the next byte is read: near a mistake, after something could not be read.
   private(set) var index: Int
@@ -9,7 +9,7 @@ struct JSONScanner {
   private static let deepest = 128
 
   /// Begins at the start of a text, behind a byte order mark.
-  init(_ bytes: ArraySlice<UInt8>) {
+  package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     index = bytes.startIndex
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index += 3 }
@@ -31,7 +31,7 @@ struct JSONScanner {
   }
 
   /// Reads a table; `read` gets each name and takes its value, and says whether it could.
-  mutating func members(_ read: (String, inout JSONScanner) -> Bool) -> Bool {
+  package mutating func members(_ read: (String, inout JSONScanner) -> Bool) -> Bool {
     guard enter(123) else { return false }
     if take(125) { return leave() }
     repeat {
@@ -41,7 +41,7 @@ struct JSONScanner {
   }
 
   /// Reads a value.
-  mutating func value() -> JSONValue? {
+  package mutating func value() -> JSONValue? {
     skipSpaces()
     guard index < bytes.endIndex else { return nil }
     switch bytes[index] {
@@ -71,7 +71,7 @@ struct JSONScanner {
   /// Passes over a value, and gives its text; nil where it does not end.
   ///
   /// What is inside brackets is not looked at any further.
-  mutating func passed() -> ArraySlice<UInt8>? {
+  package mutating func passed() -> ArraySlice<UInt8>? {
     skipSpaces()
     let start = index
     var open = 0
@@ -97,13 +97,23 @@ struct JSONScanner {
     index == bytes.endIndex || [44, 93, 125].contains(bytes[index])
   }
 
-  private mutating func elements(_ read: (inout JSONScanner) -> Bool) -> Bool {
+  /// Reads a list; `read` takes each value, and says whether it could.
+  mutating func elements(_ read: (inout JSONScanner) -> Bool) -> Bool {
     guard enter(91) else { return false }
     if take(93) { return leave() }
     repeat {
       guard read(&self) else { return false }
     } while take(44)
     return take(93) && leave()
+  }
+
+  /// Reads a list of whole numbers.
+  mutating func integers() -> [Int]? {
+    var numbers: [Int] = []
+    let isRead = elements { scanner in
+      scanner.value()?.integer.map { numbers.append($0) } != nil
+    }
+    return isRead ? numbers : nil
   }
 
   private mutating func enter(_ byte: UInt8) -> Bool {
@@ -249,6 +259,10 @@ struct JSONScanner {
       index += 1
       if index < bytes.endIndex, bytes[index] == 43 || bytes[index] == 45 { index += 1 }
       guard skipDigits() else { return nil }
+    }
+    if isWhole, index - first < 19 {
+      let value = bytes[first..<index].reduce(0) { $0 * 10 + Int($1 - 48) }
+      return .integer(first > start ? -value : value)
     }
     if isWhole, let value = Int(String(decoding: digits, as: UTF8.self)) { return .integer(value) }
     guard let value = Double(String(decoding: bytes[start..<index], as: UTF8.self)),

@@ -134,10 +134,5 @@
     func optionalText(_ row: Int, _ column: Int32) -> String? {
       isNull(row, column) ? nil : text(row, column)
     }
-
-    /// Appends the bytes of a value.
-    func append(_ row: Int, _ column: Int32, to bytes: inout [UInt8]) {
-      if let value = value(row, column) { bytes.append(contentsOf: value) }
-    }
   }
 #endif

@@ -115,18 +115,6 @@
       INSERT INTO streams(stream, kind, key, place) VALUES ($1, $2, $3, $4)
       ON CONFLICT DO NOTHING
       """
-    static let endOfStreams = "SELECT max(place) FROM streams WHERE kind = $1"
-    static let streamsAfter = """
-      SELECT place, stream FROM streams WHERE kind = $1 AND place > $2 AND place <= $3
-      ORDER BY place, stream LIMIT $4
-      """
-    static let rowsOfStreams = """
-      SELECT stream, device, sequence, kind, follows,
-        (follows_device IS NOT NULL OR targets IS NOT NULL
-          OR lamport > \(LamportLimit.base))::int, body
-      FROM entries e WHERE stream = ANY ($1) AND \(isHere)
-      ORDER BY stream, lamport, device, sequence
-      """
     static let tombstone = "SELECT 1 FROM tombstones WHERE stream = $1"
     static let tombstones = "SELECT stream FROM tombstones"
 

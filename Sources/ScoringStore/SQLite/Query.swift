@@ -9,7 +9,6 @@ enum Query: Int, CaseIterable {
   case entriesOfStream, entryOfName, entriesOfDevice, sequences, addEntry
   case stateOfStream, seenInStream, sight, keepers, newestEntry, newestBurial, heads, runs
   case streamsOfKind, streamsOfPrefix
-  case endOfStreams, streamsAfter, rowsAfter
   case text, addText, texts
   case tombstone, tombstones, addTombstone, burialOver, burials, addBurial
   case stray, strays, addStray
@@ -143,20 +142,6 @@ enum Query: Int, CaseIterable {
       SELECT key FROM streams WHERE kind = ?1 AND key >= ?2 AND key < ?3
         AND (EXISTS (SELECT 1 FROM entries WHERE stream = number)
           OR EXISTS (SELECT 1 FROM cold_rounds WHERE stream = number AND file > 0)) ORDER BY key LIMIT ?4
-      """
-    case .endOfStreams: "SELECT max(number) FROM streams"
-    case .streamsAfter:
-      """
-      SELECT number, key FROM streams WHERE number > ?1 AND number <= ?2 AND +kind = ?3
-      ORDER BY number
-      """
-    case .rowsAfter:
-      """
-      SELECT stream, device, sequence, kind, follows,
-        follows_device IS NOT NULL OR targets IS NOT NULL OR lamport > \(LamportLimit.base),
-        body, line
-      FROM entries WHERE stream > ?1 AND stream <= ?2
-      ORDER BY stream, lamport, device, sequence
       """
     case .text: "SELECT content FROM frozen WHERE id = ?1"
     case .addText: "INSERT INTO frozen(id, content) VALUES (?1, ?2)"

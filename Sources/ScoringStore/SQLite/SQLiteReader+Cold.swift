@@ -177,51 +177,6 @@ extension SQLiteReader {
   }
 }
 
-// The rows of whole rounds: those that are here first, then one file after the other.
-extension SQLiteReader {
-  /// Places below this one are here; above it lies one file after the other.
-  private static let span: Int64 = 1 << 40
-
-  final func roundRows(
-    after place: Int64, upTo end: Int64, entries limit: Int
-  ) throws(StoreError) -> RoundRows {
-    if place < Self.span {
-      var rows = try storedRoundRows(after: place, upTo: end, entries: limit)
-      if rows.next == nil, try hasCold { rows.next = Self.span }
-      return rows
-    }
-    let file = place / Self.span
-    var rows = RoundRows()
-    guard let next = try coldPlaces().first(where: { $0.number >= file }) else { return rows }
-    let start = next.number == file ? place % Self.span : 0
-    let read = try StoreError.unlessAway { () throws(StoreError) -> RoundRows in
-      try reading(file: next.number) { reader throws(StoreError) -> RoundRows in
-        let end = try reader.endOfStreams()
-        return try reader.storedRoundRows(after: start, upTo: end, entries: limit)
-      }
-    }
-    if let read {
-      rows = read
-      var kept: Set<StreamID> = []
-      for item in rows.items where try isWholly(item.stream, in: next.number) {
-        kept.insert(item.stream)
-      }
-      rows.keep { kept.contains($0) }
-    }
-    rows.next =
-      if let inside = rows.next { next.number * Self.span + inside } else {
-        (next.number + 1) * Self.span
-      }
-    return rows
-  }
-
-  /// Whether all of a round lies in a file; where some of it came later, it was met here.
-  private func isWholly(_ stream: StreamID, in file: Int64) throws(StoreError) -> Bool {
-    let hasMore = try exists(.namesOfStream, stream)
-    return try coldRound(stream)?.file == file && !hasMore
-  }
-}
-
 extension Connection {
   /// Returns the number of deleted rounds of which a copy may be in a file.
   func coldDeletions(in place: ColdFiles.Place) throws(StoreError) -> Int {

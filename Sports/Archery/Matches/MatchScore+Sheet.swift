@@ -142,7 +142,7 @@ extension MatchScore {
     return facts(of: seat).merging(own) { _, own in own }
   }
 
-  func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  func metrics(of seat: Seat) -> [Metric] {
     let tally = ArrowTally(card.ends(of: seat), rules.ruleset)
     var metrics = tally.arrows > 0 ? tally.metrics("match-score") : []
     if let winner {

@@ -23,7 +23,7 @@ struct Archer: Hashable {
   }
 }
 
-extension Archer: FieldedParticipant {
+extension Archer: Participant {
   init(_ competitor: Competitor, fields: [String: JSONValue]) {
     self.init(
       competitor: competitor, bow: fields["bow"]?.string.flatMap { .init(rawValue: $0) },

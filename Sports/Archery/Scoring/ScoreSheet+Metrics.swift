@@ -4,7 +4,7 @@ extension ScoreSheet {
   /// An archer's figures: the score, arrows, hits and golds, by symbol, by distance, by end.
   ///
   /// A round counts as a best one only when every arrow was shot.
-  func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  func metrics(of seat: Seat) -> [Metric] {
     let ends = ends(of: seat)
     let tally = tally(of: seat)
     guard tally.arrows > 0 else { return [] }

@@ -1,7 +1,7 @@
 internal import ScoringKit
 
 /// A player or a side as it enters a round: who it is, and what another program rated the round.
-struct Golfer: FieldedParticipant {
+struct Golfer: Participant {
   let competitor: Competitor
   /// The rating of the round in the app that it came from; nil where nobody gave one.
   let roundRating: Int?

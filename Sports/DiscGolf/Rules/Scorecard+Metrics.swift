@@ -6,13 +6,12 @@ extension Scorecard {
   /// Only played holes count. Whatever is added to a round as a whole is in `strokes`,
   /// `relative` and the best rounds, and in no figure of holes. A round counts as a best one
   /// only when every hole has a score.
-  func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  func metrics(of seat: Seat) -> [Metric] {
     guard missing(seat).count < rules.holeCount else { return [] }
     let tally = tally(of: seat)
     var metrics: [Metric] = []
-    let isOnly = key.map(Self.totalKeys.contains) ?? false
     func add(_ name: String, _ value: Int?, outOf count: Int) {
-      if let value, !isOnly || name == key { metrics.append(Metric(name, value, outOf: count)) }
+      if let value { metrics.append(Metric(name, value, outOf: count)) }
     }
     add("strokes", tally.strokes, outOf: tally.thru)
     add("relative", tally.relative, outOf: tally.thru)
@@ -20,12 +19,9 @@ extension Scorecard {
       add("best-strokes", tally.strokes, outOf: 1)
       add("best-relative", tally.relative, outOf: 1)
     }
-    if !isOnly { PlayedHoles(self, seat).add(to: &metrics) }
+    PlayedHoles(self, seat).add(to: &metrics)
     return metrics
   }
-
-  /// The figures of a whole card, which lists ask for one by one.
-  private static let totalKeys = ["strokes", "relative", "best-strokes", "best-relative"]
 }
 
 /// The holes that a seat has played, summed up in one pass: most figures are made of them.

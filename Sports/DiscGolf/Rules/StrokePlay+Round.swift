@@ -108,25 +108,4 @@ extension StrokePlay: Round {
     }
     return hole + 1
   }
-
-  /// Folds a card of plain scores in the order in which they were written.
-  ///
-  /// Scores of different cells do not depend on each other. Anything else on the card, or a
-  /// cell that is filled twice, is left to the general way.
-  static func fold(_ round: StrokePlay, _ events: EventRows, from opening: Scorecard)
-    -> Scorecard?
-  {
-    let general = { RoundLoops.foldInOrder(round, events, from: opening) }
-    guard !round.bestScore else { return general() }
-    var card = opening
-    for row in events.rows {
-      guard
-        let event = try? ScoreEvent(canonical: events.bytes.span.extracting(row.body)),
-        case .strokes(let hole, let seat) = event.cell,
-        !card.isSaid(of: Scorecard.Unit(seat: seat), hole: hole)
-      else { return general() }
-      try? round.apply(event, to: &card)
-    }
-    return card
-  }
 }

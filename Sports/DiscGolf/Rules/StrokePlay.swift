@@ -132,7 +132,6 @@ struct StrokePlay: Codable, Hashable, Sendable {
         .init("show --player ann", "Ann's round, hole by hole"),
         .init("show 1", "the newest finished round"),
       ]),
-    fold: { fold($0, $1, from: $2) },
     rules: { arguments, library in try rules(arguments, library) },
     // Who plays again brings no rating of another round along.
     participants: { _, _, golfers in golfers.map { Golfer($0.competitor) } })

@@ -15,15 +15,7 @@ public struct Entrant {
   var size: Int { max(1, competitor.members.count) }
 }
 
-extension Entrant: FieldedParticipant {
-  /// A side of guests, who are in this match alone.
-  init(guests names: [String], on side: Side) {
-    let guests = names.enumerated().map { index, name in
-      Competitor(id: "\(side.seat.number).\(index + 1)", kind: .guest, name: name)
-    }
-    self.init(guests.count == 1 ? guests[0] : .side(of: guests))
-  }
-
+extension Entrant: Participant {
   public init(_ competitor: Competitor, fields: [String: JSONValue]) {
     self.init(
       competitor: competitor, starter: fields["starter"]?.integer ?? 0,
@@ -32,8 +24,15 @@ extension Entrant: FieldedParticipant {
 
   public var fields: [String: JSONValue?] {
     [
-      "starter": starter == 0 ? nil : .integer(starter),
-      "servesFirst": servesFirst ? .bool(true) : nil,
+      "starter": starter == 0 ? nil : .integer(starter), "servesFirst": servesFirst ? true : nil,
     ]
+  }
+
+  /// A side of guests, who are in this match alone.
+  init(guests names: [String], on side: Side) {
+    let guests = names.enumerated().map { index, name in
+      Competitor(id: "\(side.seat.number).\(index + 1)", kind: .guest, name: name)
+    }
+    self.init(guests.count == 1 ? guests[0] : .side(of: guests))
   }
 }

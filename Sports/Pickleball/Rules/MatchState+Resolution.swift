@@ -82,7 +82,7 @@ extension MatchState: Resolution {
   }
 
   /// A side's figures: points, rallies, and how many of those that it served it won.
-  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  public func metrics(of seat: Seat) -> [Metric] {
     guard let side = Side(seat), hasBegun || winner != nil else { return [] }
     // A game that was forfeited before a point was not played.
     let points = playedGames.total

@@ -139,12 +139,12 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func test_stats_fastWayAndLedgers_agree(seed: UInt64) {
+  func test_stats_afterARebuild_areTheSame(seed: UInt64) {
     let run = randomMatches(seed)
     let line = "pickleball stats Ann Ben Cid Dan --json"
-    let fast = run(line)
-    let slow = StatisticsReader.$usesLedgersOnly.withValue(true) { run(line) }
-    #expect(fast.code == .done && fast.out.contains("own-serves-won"))
-    #expect(fast.out == slow.out, "seed \(seed)")
+    let stored = run(line)
+    #expect(stored.code == .done && stored.out.contains("own-serves-won"))
+    #expect(run("doctor --rebuild").code == .done)
+    #expect(run(line).out == stored.out, "seed \(seed)")
   }
 }

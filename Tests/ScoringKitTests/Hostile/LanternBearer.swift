@@ -11,23 +11,9 @@ struct LanternBearer: Participant {
     self.oil = oil
   }
 
-  init(_ competitor: Competitor) {
-    self.init(competitor, oil: 0)
+  init(_ competitor: Competitor, fields: [String: JSONValue]) {
+    self.init(competitor, oil: fields["oil"]?.integer ?? 0)
   }
 
-  init(from decoder: any Decoder) throws {
-    competitor = try Competitor(from: decoder)
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    oil = try container.decodeIfPresent(Int.self, forKey: .oil) ?? 0
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try competitor.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(oil, forKey: .oil)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case oil
-  }
+  var fields: [String: JSONValue?] { ["oil": .integer(oil)] }
 }

@@ -55,7 +55,7 @@ struct LanternState: Resolution {
     return Line("\(total(seat))") + (isGone(seat) ? Line(", left", .dim) : "")
   }
 
-  func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  func metrics(of seat: Seat) -> [Metric] {
     [
       Metric("lanterns", total(seat), outOf: plays[seat.index]),
       Metric("passes", passes[seat.index], outOf: plays[seat.index]),

@@ -37,7 +37,7 @@ enum Defect: String, CaseIterable, Codable {
   case keepsPrefixes
   case countsBelowZero
   case figureTwice
-  case nestsCompetitor
+  case hidesCompetitor
   case forgetsOil
 
   /// The mistake that the text of events has at the moment; an event knows no round.
@@ -68,7 +68,7 @@ enum Defect: String, CaseIterable, Codable {
     case .lowestWins: [.oracle]
     case .keepsPrefixes: [.cost]
     case .countsBelowZero, .figureTwice: [.metrics]
-    case .nestsCompetitor, .forgetsOil: [.participants]
+    case .hidesCompetitor, .forgetsOil: [.participants]
     }
   }
 

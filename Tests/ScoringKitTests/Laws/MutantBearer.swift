@@ -10,30 +10,22 @@ struct MutantBearer: Participant {
     self.defect = defect
   }
 
-  init(_ competitor: Competitor) {
-    self.init(LanternBearer(competitor), nil)
+  init(_ competitor: Competitor, fields: [String: JSONValue]) {
+    self.init(
+      LanternBearer(competitor, fields: fields),
+      fields["defect"]?.string.flatMap { Defect(rawValue: $0) })
   }
 
   var competitor: Competitor { bearer.competitor }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let nested = try container.decodeIfPresent(LanternBearer.self, forKey: .bearer)
-    bearer = try nested ?? LanternBearer(from: decoder)
-    defect = try container.decodeIfPresent(Defect.self, forKey: .defect)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(defect, forKey: .defect)
+  var fields: [String: JSONValue?] {
+    var fields = bearer.fields
+    fields["defect"] = .some(defect.map { .string($0.rawValue) })
     switch defect {
-    case .nestsCompetitor: try container.encode(bearer, forKey: .bearer)
-    case .forgetsOil: try competitor.encode(to: encoder)
-    default: try bearer.encode(to: encoder)
+    case .hidesCompetitor: fields["name"] = .some("")
+    case .forgetsOil: fields["oil"] = nil
+    default: break
     }
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case bearer, defect
+    return fields
   }
 }

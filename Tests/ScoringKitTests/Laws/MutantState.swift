@@ -28,7 +28,7 @@ struct MutantState: Resolution {
     base.headline(of: seat, closed: closed)
   }
 
-  func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  func metrics(of seat: Seat) -> [Metric] {
     let metrics = base.metrics(of: seat)
     switch defect {
     case .figureTwice: return metrics + metrics.prefix(1)

@@ -21,7 +21,7 @@ import Testing
   @Test func test_value_ofAHeader_equalsItsEncoding() throws {
     let header = Header(
       sport: "test", kind: "one", rules: ContentID(of: "{}"),
-      seats: [try Competitor(id: "a", kind: .guest, name: "Zoë \"Z\"").value],
+      seats: [Competitor(id: "a", kind: .guest, name: "Zoë \"Z\"").value],
       startedAt: try #require(LocalTime("2026-03-01T15:09:30")), offset: -3600, event: "Cup",
       organiser: "k", source: Header.Source(importer: "x", group: "g", keys: ["1", "2"]))
     #expect(try CanonicalJSON.text(header.value) == Self.general(header))

@@ -34,11 +34,15 @@ extension CurlingEnd {
 public struct CurlingTeam: Participant {
   public let competitor: Competitor
   /// Whether it was given the hammer; nil where nothing was said.
-  public private(set) var hammer: Bool?
+  public let hammer: Bool?
 
-  public init(_ competitor: Competitor) { self.competitor = competitor }
+  public init(_ team: Competitor, fields: [String: JSONValue]) {
+    (competitor, hammer) = (team, fields["hammer"]?.bool)
+  }
 
   init(_ team: Competitor, hammer: Bool) { (competitor, self.hammer) = (team, hammer) }
+
+  public var fields: [String: JSONValue?] { ["hammer": hammer.map { .bool($0) }] }
 }
 
 // MARK: - The round
@@ -170,7 +174,7 @@ public struct CurlingState: Resolution {
       secondary: seats.map { .init("concede #\($0.number)", label: "\(names[$0]) concedes") })
   }
 
-  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  public func metrics(of seat: Seat) -> [Metric] {
     let without = played.filter { hammer(in: $0.number) != seat }
     return [
       Metric("points", score(of: seat), outOf: played.count),

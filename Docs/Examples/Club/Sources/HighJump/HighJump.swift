@@ -188,7 +188,7 @@ public struct Jumps: Resolution {
       secondary: [.init("r", label: "retires")])
   }
 
-  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  public func metrics(of seat: Seat) -> [Metric] {
     let (card, best) = (cards[seat.index], cards[seat.index].tally.best)
     let jumped = card.values.count { "OX".contains($0.prefix(1)) }
     let first = Metric("first", card.values.count { $0 == "O" }, outOf: jumped)

@@ -81,7 +81,12 @@ public struct Racer: Participant {
   /// The time that is taken off, in hundredths of a second; nil for none.
   public private(set) var handicap: Int?
 
-  public init(_ competitor: Competitor) { self.competitor = competitor }
+  public init(_ competitor: Competitor, fields: [String: JSONValue]) {
+    self.competitor = competitor
+    handicap = fields["handicap"]?.integer
+  }
+
+  public var fields: [String: JSONValue?] { ["handicap": handicap.map { .integer($0) }] }
 
   /// The same with a handicap.
   func with(handicap: Int) -> Racer {
@@ -228,7 +233,7 @@ public struct SlalomState: Resolution {
       ranges: [Prompt.Range(20...59, likely: 50, prefix: "0:")])
   }
 
-  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  public func metrics(of seat: Seat) -> [Metric] {
     let times = times(of: seat)
     let all = [
       Metric("run", times.reduce(0, +), outOf: times.count),

@@ -278,7 +278,7 @@ public struct TenpinState: Resolution {
       ranges: [Prompt.Range(0...(left - 1), likely: left - 1)])
   }
 
-  public func metrics(of seat: Seat, only key: String?) -> [Metric] {
+  public func metrics(of seat: Seat) -> [Metric] {
     let games = games(of: seat)
     return games.count == 1 ? games[0].metrics : []
   }

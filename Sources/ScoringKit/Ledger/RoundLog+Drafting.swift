@@ -1,15 +1,10 @@
-extension Ledger {
-  /// The drafts that take back the newest counting line of one of some devices.
-  ///
-  /// - Throws: a refusal where they have none.
-  public func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft] {
+// What ``RoundLedger`` drafts without a look at the sport.
+extension RoundLog {
+  func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft] {
     try undo(typed.filter { devices.contains(reading.entries[$0].id.device) })
   }
 
-  /// The drafts that take back the newest counting line of a player, on whatever device.
-  ///
-  /// - Throws: a refusal where there is none.
-  public func undo(of author: StreamID) throws(Refusal) -> [Draft] {
+  func undo(of author: StreamID) throws(Refusal) -> [Draft] {
     try undo(typed.filter { reading.entries[$0].author == author })
   }
 
@@ -28,10 +23,7 @@ extension Ledger {
     return [Draft(kind: .undo, targets: members + copies(takenOverBy: members))]
   }
 
-  /// The drafts that bring back what the device's newest undo took.
-  ///
-  /// - Throws: a refusal where it typed something since, or has undone nothing.
-  public func redo(by device: DeviceID) throws(Refusal) -> [Draft] {
+  func redo(by device: DeviceID) throws(Refusal) -> [Draft] {
     let last = typed(by: device).map { reading.entries[$0].id.sequence }.max() ?? 0
     let undone = reading.entries.indices.filter {
       let entry = reading.entries[$0]
@@ -90,5 +82,55 @@ extension Ledger {
 
   private func sequence(_ position: Int) -> Int {
     reading.entries[position].id.sequence
+  }
+
+  // MARK: Removing and setting
+
+  func drafts(removing place: LogPlace) throws(Refusal) -> [Draft] {
+    switch place {
+    case .entry(let id):
+      guard let position = reading.positions[id] else { throw noSuchEntry(id) }
+      guard reading.entries[position].kind != .open else {
+        throw Refusal(
+          .illegal, "The opening of a round cannot be removed.",
+          hint: "`delete` removes a whole round, and `abandon` gives it up.")
+      }
+      guard reading.voidedBy[position] == nil else {
+        throw Refusal(
+          .illegal, "Entry \(position + 1) has already been taken back.",
+          hint: "`undo` brings back what was removed last; `log` shows what counts.")
+      }
+      let standing = standing(withEntryAt: position)
+      return [Draft(kind: .remove, targets: standing + copies(takenOverBy: standing))]
+    case .cell(let text):
+      throw Refusal(
+        .notation, "\"\(text)\" has no value that could be removed.", token: text,
+        hint: "`log` numbers what can be removed.")
+    }
+  }
+
+  /// Everything that stands where an entry stands: the first value and all corrections of it.
+  ///
+  /// Taking back the newest alone would bring the corrected one back.
+  private func standing(withEntryAt position: Int) -> [EntryID] {
+    let isThere: (Int) -> Bool
+    switch reading.subjects[position] {
+    case .none: return [reading.entries[position].id]
+    case .cell(let cell): isThere = { reading.subjects[$0] == .cell(cell) }
+    case .flow:
+      let places = places(alike: position)
+      isThere = { reading.subjects[$0] == .flow && places.contains(flow.placeOf($0)) }
+    }
+    return reading.entries.indices.filter { isThere($0) && reading.voidedBy[$0] == nil }
+      .map { reading.entries[$0].id }
+  }
+
+  func drafts(setting bodies: [FieldBody]) throws -> [Draft] {
+    try bodies.map { body in
+      Draft(
+        kind: .field,
+        targets: (fields[body.key]?.leaves ?? []).map { reading.entries[$0].id },
+        body: try body.text())
+    }
   }
 }

@@ -1,12 +1,16 @@
-extension Ledger {
+extension Round {
   /// The steps of notation folded without being stored, going on past the end.
   ///
   /// - Throws: the refusal of the first line that is not possible.
-  public func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep] {
-    var state = resolution
+  func replay(_ text: Substring, from start: any ScoringKit.Resolution, names: Roster)
+    throws(Refusal) -> [ReplayStep]
+  {
+    guard var state = start as? Resolution else {
+      throw Refusal(.damaged, "The rules of the round are of another kind.")
+    }
     var steps = [
       step(
-        nil, echo: round.echo([], before: { nil }, after: state, names: names), state: state,
+        nil, echo: echo([], before: { nil }, after: state, names: names), state: state,
         afterEnd: false)
     ]
     var isAfterEnd = false
@@ -20,7 +24,7 @@ extension Ledger {
         steps.append(
           step(
             event.canonical,
-            echo: round.echo([event], before: { before }, after: state, names: names),
+            echo: echo([event], before: { before }, after: state, names: names),
             state: state,
             afterEnd: isAfterEnd))
       }
@@ -30,27 +34,27 @@ extension Ledger {
 
   /// Reads a line as canonical text if it is that, else as typed: what an event was spelt as once
   /// may be typed for another today.
-  private func understood(_ line: Substring, at state: R.Resolution, names: Roster)
-    throws(Refusal) -> [R.Event]
+  private func understood(_ line: Substring, at state: Resolution, names: Roster)
+    throws(Refusal) -> [Event]
   {
-    if let event = try? R.Event(canonical: String(line)), event.canonical == line {
+    if let event = try? Event(canonical: String(line)), event.canonical == line {
       return [event]
     }
-    return try round.understand(line, at: state, names: names, in: nil)
+    return try understand(line, at: state, names: names, in: nil)
   }
 
   /// Applies an event; where the round is over, lets play go on first.
-  private func applyPastEnd(_ event: R.Event, to state: inout R.Resolution) throws(Refusal) {
+  private func applyPastEnd(_ event: Event, to state: inout Resolution) throws(Refusal) {
     do {
-      try round.apply(event, to: &state)
+      try apply(event, to: &state)
     } catch  where error.reason == .over {
-      guard let playOn = round.playOn(after: state) else { throw error }
-      try round.apply(playOn, to: &state)
-      try round.apply(event, to: &state)
+      guard let playOn = playOn(after: state) else { throw error }
+      try apply(playOn, to: &state)
+      try apply(event, to: &state)
     }
   }
 
-  private func step(_ event: String?, echo: Line, state: R.Resolution, afterEnd: Bool)
+  private func step(_ event: String?, echo: Line, state: Resolution, afterEnd: Bool)
     -> ReplayStep
   {
     ReplayStep(

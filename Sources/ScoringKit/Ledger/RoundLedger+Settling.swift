@@ -1,4 +1,4 @@
-extension Ledger {
+extension RoundLedger {
   /// The drafts that settle a dispute by what one of its entries says.
   ///
   /// The first one stands for all sides. With `onward`, a second one in the same line takes
@@ -8,16 +8,17 @@ extension Ledger {
   public func drafts(settling dispute: Dispute, by entry: EntryID, onward: Bool)
     throws(Refusal) -> [Draft]
   {
-    guard dispute.entries.contains(entry), let chosen = reading.positions[entry] else {
-      throw noSuchEntry(entry)
+    let log = log
+    guard dispute.entries.contains(entry), let chosen = log.reading.positions[entry] else {
+      throw log.noSuchEntry(entry)
     }
-    let settling = settlement(of: dispute, by: chosen)
-    guard onward, reading.subjects[chosen] == .flow else { return [settling] }
-    let rest = rest(of: dispute, besides: chosen)
+    let settling = log.settlement(of: dispute, by: chosen)
+    guard onward, log.reading.subjects[chosen] == .flow else { return [settling] }
+    let rest = log.rest(of: dispute, besides: chosen)
     let agreed = try agreed(rest, after: settling)
-    let kept = Set(agreed.compactMap { reading.positions[$0] }.map(flow.placeOf))
-    let taken = rest.entries.filter { !kept.contains(flow.placeOf($0)) } + rest.voids
-    return taken.isEmpty ? [settling] : [settling, removal(of: taken)]
+    let kept = Set(agreed.compactMap { log.reading.positions[$0] }.map(log.flow.placeOf))
+    let taken = rest.entries.filter { !kept.contains(log.flow.placeOf($0)) } + rest.voids
+    return taken.isEmpty ? [settling] : [settling, log.removal(of: taken)]
   }
 
   /// How many events of play stand behind each entry of a dispute alone, were its side chosen.
@@ -26,14 +27,15 @@ extension Ledger {
   /// - Throws: a refusal where the log could not be read with the dispute settled.
   /// - Complexity: reads the log once for each side.
   public func following(_ dispute: Dispute) throws(Refusal) -> [Int] {
+    let log = log
     var sides: [Set<EntryID>] = []
     for entry in dispute.entries {
-      guard let chosen = reading.positions[entry], reading.subjects[chosen] == .flow else {
+      guard let chosen = log.reading.positions[entry], log.reading.subjects[chosen] == .flow else {
         sides.append([])
         continue
       }
-      let settling = settlement(of: dispute, by: chosen)
-      let rest = rest(of: dispute, besides: chosen)
+      let settling = log.settlement(of: dispute, by: chosen)
+      let rest = log.rest(of: dispute, besides: chosen)
       let steps = try branch(after: settling, without: rest.entries + rest.voids)
       sides.append(Set(steps.map(\.first)))
     }
@@ -41,13 +43,56 @@ extension Ledger {
     return sides.map { $0.count - shared.count }
   }
 
-  // MARK: The entry that stands for all sides
+  /// Those entries after the place by which the other sides agree with the chosen one, up to
+  /// the first event in which they differ.
+  ///
+  /// They can stay: so what the others' devices add later goes on from where they agree.
+  private func agreed(_ rest: RoundLog.Rest, after settling: Draft) throws(Refusal) -> Set<EntryID> {
+    var agreed: Set<EntryID> = []
+    let chosen = try branch(after: settling, without: rest.entries + rest.voids)
+    for (here, there) in zip(try branch(after: settling, without: rest.voids), chosen) {
+      guard !here.isDisputed, here.agreeing.contains(there.first) else { break }
+      agreed.formUnion(here.agreeing)
+    }
+    return agreed
+  }
+
+  /// What would be played after a place, were it settled and some entries taken back.
+  private func branch(after settling: Draft, without taken: [Int]) throws(Refusal) -> [RoundLog.Step] {
+    let drafts = taken.isEmpty ? [settling] : [settling, log.removal(of: taken)]
+    let entries = entries
+    guard let device = entries.first?.id.device else { return [] }
+    let after = try adding(drafts, by: device).log
+    let place = after.reading.entries.count - drafts.count
+    guard place == entries.count else { return [] }
+    let branch = after.flow.descendants(of: [after.flow.placeOf(place)])
+    let disputed = Set(after.flow.forks.flatMap(\.sides))
+    return zip(after.flow.sequence, after.flow.agreeing).compactMap { position, agreeing in
+      guard branch.contains(after.flow.placeOf(position)) else { return nil }
+      return RoundLog.Step(
+        first: after.id(position),
+        agreeing: agreeing.map(after.id),
+        isDisputed: agreeing.contains(where: disputed.contains))
+    }
+  }
+}
+
+extension RoundLog {
+  /// One event of a branch.
+  struct Step {
+    /// The entry that is played.
+    let first: EntryID
+    /// All entries that say the same there.
+    let agreeing: [EntryID]
+    /// Whether another entry says otherwise.
+    let isDisputed: Bool
+  }
 
   /// The draft that says what one entry says, and replaces everything that stands there.
   ///
   /// The chosen entry comes first: were the draft taken back, what was typed after it would
   /// hang on that one.
-  private func settlement(of dispute: Dispute, by chosen: Int) -> Draft {
+  func settlement(of dispute: Dispute, by chosen: Int) -> Draft {
     let sides = dispute.entries.compactMap { reading.positions[$0] }
     let roots = Set(sides.map(flow.placeOf))
     let subject = reading.subjects[chosen]
@@ -61,10 +106,8 @@ extension Ledger {
       targets: targets.map { reading.entries[$0].id }, body: reading.entries[chosen].body)
   }
 
-  // MARK: What the other sides say onward
-
   /// What the sides that were not chosen say after a place, and what they took back there.
-  private struct Rest {
+  struct Rest {
     /// The flow entries that are not taken back.
     var entries: [Int] = []
     /// The voids in the lines of those sides: one who settled the dispute the other way
@@ -72,7 +115,7 @@ extension Ledger {
     var voids: [Int] = []
   }
 
-  private func rest(of dispute: Dispute, besides chosen: Int) -> Rest {
+  func rest(of dispute: Dispute, besides chosen: Int) -> Rest {
     let sides = dispute.entries.compactMap { reading.positions[$0] }
     let losing = sides.filter { !reading.includes(chosen, $0) }
     let winning = sides.filter { reading.includes(chosen, $0) }
@@ -108,49 +151,7 @@ extension Ledger {
     return rest
   }
 
-  private func removal(of positions: [Int]) -> Draft {
+  func removal(of positions: [Int]) -> Draft {
     Draft(kind: .remove, targets: positions.sorted().map { reading.entries[$0].id })
-  }
-
-  /// Those entries after the place by which the other sides agree with the chosen one, up to
-  /// the first event in which they differ.
-  ///
-  /// They can stay: so what the others' devices add later goes on from where they agree.
-  private func agreed(_ rest: Rest, after settling: Draft) throws(Refusal) -> Set<EntryID> {
-    var agreed: Set<EntryID> = []
-    let chosen = try branch(after: settling, without: rest.entries + rest.voids)
-    for (here, there) in zip(try branch(after: settling, without: rest.voids), chosen) {
-      guard !here.isDisputed, here.agreeing.contains(there.first) else { break }
-      agreed.formUnion(here.agreeing)
-    }
-    return agreed
-  }
-
-  /// One event of a branch.
-  private struct Step {
-    /// The entry that is played.
-    let first: EntryID
-    /// All entries that say the same there.
-    let agreeing: [EntryID]
-    /// Whether another entry says otherwise.
-    let isDisputed: Bool
-  }
-
-  /// What would be played after a place, were it settled and some entries taken back.
-  private func branch(after settling: Draft, without taken: [Int]) throws(Refusal) -> [Step] {
-    let drafts = taken.isEmpty ? [settling] : [settling, removal(of: taken)]
-    guard let device = reading.entries.first?.id.device else { return [] }
-    let after = try with(drafts, by: device)
-    let place = after.reading.entries.count - drafts.count
-    guard place == reading.entries.count else { return [] }
-    let branch = after.flow.descendants(of: [after.flow.placeOf(place)])
-    let disputed = Set(after.flow.forks.flatMap(\.sides))
-    return zip(after.flow.sequence, after.flow.agreeing).compactMap { position, agreeing in
-      guard branch.contains(after.flow.placeOf(position)) else { return nil }
-      return Step(
-        first: after.reading.entries[position].id,
-        agreeing: agreeing.map { after.reading.entries[$0].id },
-        isDisputed: agreeing.contains(where: disputed.contains))
-    }
   }
 }

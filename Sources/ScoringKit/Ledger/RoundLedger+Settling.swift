@@ -47,7 +47,8 @@ extension RoundLedger {
   /// the first event in which they differ.
   ///
   /// They can stay: so what the others' devices add later goes on from where they agree.
-  private func agreed(_ rest: RoundLog.Rest, after settling: Draft) throws(Refusal) -> Set<EntryID> {
+  private func agreed(_ rest: RoundLog.Rest, after settling: Draft) throws(Refusal) -> Set<EntryID>
+  {
     var agreed: Set<EntryID> = []
     let chosen = try branch(after: settling, without: rest.entries + rest.voids)
     for (here, there) in zip(try branch(after: settling, without: rest.voids), chosen) {
@@ -58,7 +59,9 @@ extension RoundLedger {
   }
 
   /// What would be played after a place, were it settled and some entries taken back.
-  private func branch(after settling: Draft, without taken: [Int]) throws(Refusal) -> [RoundLog.Step] {
+  private func branch(after settling: Draft, without taken: [Int]) throws(Refusal) -> [RoundLog
+    .Step]
+  {
     let drafts = taken.isEmpty ? [settling] : [settling, log.removal(of: taken)]
     let entries = entries
     guard let device = entries.first?.id.device else { return [] }

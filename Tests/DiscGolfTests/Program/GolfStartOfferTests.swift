@@ -10,7 +10,7 @@ import Testing
 
   private func start(_ options: [String: [String]], flags: [String: Bool] = [:]) throws {
     _ = try desk.assuming { answers in
-      try desk.scorer.start(
+      try desk.scorer.starting.start(
         StartRequest(
           sport: "discgolf", players: ["Ann", "Ben"],
           options: Arguments(options: options, flags: flags), answers: answers))
@@ -18,7 +18,7 @@ import Testing
   }
 
   private func offer() throws -> StartOffer {
-    try desk.scorer.startOffer(#require(try desk.scorer.startKinds().kinds.first))
+    try desk.scorer.starting.startOffer(#require(try desk.scorer.starting.startKinds().kinds.first))
   }
 
   /// The options are found in the rules, which were stored without them.
@@ -36,11 +36,11 @@ import Testing
   /// A course that is gone was played on all the same, and is offered before the others.
   @Test func test_offer_ofACourseThatIsGone_comesFirst() throws {
     let courses = ReferenceRequest(sport: "discgolf", kind: "courses")
-    _ = try desk.scorer.addDocument(
+    _ = try desk.scorer.documents.addDocument(
       courses, Arguments(options: ["pars": ["3,4,3"]], positionals: ["NAME": ["Park"]]))
     try start(["course": ["Park"]])
     _ = try desk.agreeing {
-      try desk.scorer.deleteDocument(courses, named: "Park", answers: $0)
+      try desk.scorer.documents.deleteDocument(courses, named: "Park", answers: $0)
     }
     let offer = try offer()
     #expect(offer.values == ["course": "Park"])
@@ -52,7 +52,7 @@ import Testing
     let courses = ReferenceRequest(sport: "discgolf", kind: "courses")
     for course in ["DeLaveaga", "Maple Hill", "Morley Field"] {
       _ = try desk.agreeing {
-        try desk.scorer.deleteDocument(courses, named: course, answers: $0)
+        try desk.scorer.documents.deleteDocument(courses, named: course, answers: $0)
       }
     }
     let offer = try offer()
@@ -61,12 +61,12 @@ import Testing
 
   @Test func test_lacksFrame_isAskedOfTheRules() throws {
     let bare = StartRequest(sport: "discgolf", players: ["Ann"])
-    #expect(try desk.scorer.lacksFrame(bare))
+    #expect(try desk.scorer.starting.lacksFrame(bare))
     var named = bare
     named.options.options["course"] = ["Maple Hill"]
-    #expect(try !desk.scorer.lacksFrame(named))
+    #expect(try !desk.scorer.starting.lacksFrame(named))
     var again = bare
     again.again = true
-    #expect(try !desk.scorer.lacksFrame(again))
+    #expect(try !desk.scorer.starting.lacksFrame(again))
   }
 }

@@ -116,11 +116,11 @@ import Testing
   func test_cardOfARoundThatWasTyped_isThatRound(
     rows: [String], added: Int, united: Int, players: Int, said: String
   ) throws {
-    _ = try desk.scorer.addDocument(
+    _ = try desk.scorer.documents.addDocument(
       ReferenceRequest(sport: "discgolf", kind: "courses"),
       Arguments(options: ["pars": ["3,3,4"]], positionals: ["NAME": ["Park"]]))
     let started = try desk.assuming {
-      try desk.scorer.start(
+      try desk.scorer.starting.start(
         StartRequest(
           sport: "discgolf", players: ["Ann", "Ben"],
           options: Arguments(options: ["course": ["Park"]]), answers: $0))
@@ -128,11 +128,11 @@ import Testing
     let id = try #require(started.payload["id"]?.string)
     let round = RoundRequest(sport: "discgolf", round: id)
     for line in ["3 4", "4 4", "4 3"] {
-      _ = try desk.scorer.take(EntryRequest(.enter(line), in: round))
+      _ = try desk.scorer.rounds.take(EntryRequest(.enter(line), in: round))
     }
-    _ = try desk.scorer.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
+    _ = try desk.scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     let date = try #require(
-      desk.scorer.export(ExportRequest(sport: "discgolf", form: .other("udisc"))).text
+      desk.scorer.exchange.export(ExportRequest(sport: "discgolf", form: .other("udisc"))).text
         .split(separator: "\n").last?.split(separator: ",")[3])
     let lines = (["Par,3,3,4"] + rows).map { row in
       let cells = row.split(separator: ",", maxSplits: 1)
@@ -143,31 +143,31 @@ import Testing
     #expect(page.payload["rounds_added"]?.integer == added)
     #expect(page.payload["rounds_united"]?.integer == united)
     #expect(page.warned.contains(said) && page.warned.isEmpty == said.isEmpty, "\(page.warned)")
-    #expect(try desk.scorer.show(round).payload["standings"]?.array?.count == players)
+    #expect(try desk.scorer.rounds.show(round).payload["standings"]?.array?.count == players)
   }
 
   @Test func test_ownExportOfARoundThatBeganWithSeconds_isKnown() throws {
     desk.now = Moment(milliseconds: desk.now.milliseconds + 17_000)
-    _ = try desk.scorer.addDocument(
+    _ = try desk.scorer.documents.addDocument(
       ReferenceRequest(sport: "discgolf", kind: "courses"),
       Arguments(options: ["pars": ["3,3,4"]], positionals: ["NAME": ["Park"]]))
     let started = try desk.assuming {
-      try desk.scorer.start(
+      try desk.scorer.starting.start(
         StartRequest(
           sport: "discgolf", players: ["Ann", "Ben"],
           options: Arguments(options: ["course": ["Park"]]), answers: $0))
     }
     let round = RoundRequest(sport: "discgolf", round: started.payload["id"]?.string)
     for line in ["3 4", "4 4", "3 3"] {
-      _ = try desk.scorer.take(EntryRequest(.enter(line), in: round))
+      _ = try desk.scorer.rounds.take(EntryRequest(.enter(line), in: round))
     }
-    _ = try desk.scorer.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
-    let text = try desk.scorer.export(
+    _ = try desk.scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
+    let text = try desk.scorer.exchange.export(
       ExportRequest(sport: "discgolf", form: .other("udisc"))
     ).text
     #expect(try take(text).payload["rounds_known"] == 1)
     _ = try desk.agreeing {
-      try desk.scorer.take(EntryRequest(.amend(["1", "Ann", "2"]), in: round, answers: $0))
+      try desk.scorer.rounds.take(EntryRequest(.amend(["1", "Ann", "2"]), in: round, answers: $0))
     }
     let corrected = try take(text)
     #expect(corrected.payload["rounds_added"] == 1)

@@ -32,7 +32,8 @@ import Testing
       _ = try scorers[0].rounds.take(
         EntryRequest(.enter(instead), in: round, at: place, sight: seen, force: true))
     } else {
-      _ = try scorers[0].rounds.take(EntryRequest(.remove([place]), in: round, sight: seen, force: true))
+      _ = try scorers[0].rounds.take(
+        EntryRequest(.remove([place]), in: round, sight: seen, force: true))
     }
     let live = try shared.scorer().keypads.live(round)
     #expect(live.disputes.isEmpty)
@@ -97,7 +98,9 @@ struct RandomCorrections {
   /// One of them does something; what it changed that it should not have, nil for nothing.
   mutating func step() throws -> String? {
     let index = Int.random(in: keepers.indices, using: &random)
-    if Bool.random(using: &random) { keepers[index].view = try keepers[index].scorer.keypads.live(round) }
+    if Bool.random(using: &random) {
+      keepers[index].view = try keepers[index].scorer.keypads.live(round)
+    }
     let act = Act.allCases.randomElement(using: &random) ?? .enter
     let keeper = keepers[index]
     let before = try keeper.scorer.keypads.live(withStepsIn: round)

@@ -116,7 +116,8 @@ import Testing
     try ann.merge(with: ben)
     #expect(try ben.scorer.disputes.list(in: round(id)).payload["disputes"]?.array?.count == 1)
     #expect(
-      refusal { try ben.scorer.rounds.take(EntryRequest(.finish, in: round(id))) }?.code == .disputed)
+      refusal { try ben.scorer.rounds.take(EntryRequest(.finish, in: round(id))) }?.code
+        == .disputed)
     _ = try ben.scorer.disputes.resolve(
       ResolveRequest(round: round(id), name: "Ben"))
     try ann.merge(with: ben)
@@ -124,7 +125,9 @@ import Testing
 
     let over = try ann.scorer.rounds.take(EntryRequest(.enter("A"), in: round(id)))
     #expect(over.next.map(\.verb) == ["finish"])
-    _ = try ann.agreeing { try ann.scorer.rounds.take(EntryRequest(.finish, in: round(id), answers: $0)) }
+    _ = try ann.agreeing {
+      try ann.scorer.rounds.take(EntryRequest(.finish, in: round(id), answers: $0))
+    }
     try ann.merge(with: ben)
     #expect(try ben.history().payload.array?.first?["winners"] == ["Ann + Ben"])
     #expect(try ben.scorer.rounds.timeline(round(id)).payload["games"]?.array?.count == 1)

@@ -248,8 +248,10 @@ import Testing
     #expect(page.warned.contains("\(stands.prefix(4)) goes on."))
     for desk in [ann, ben] {
       #expect(
-        refusal { try desk.scorer.rounds.take(EntryRequest(.enter("Ann +1"), in: TestDesk.round(leads))) }?
-          .code
+        refusal {
+          try desk.scorer.rounds.take(EntryRequest(.enter("Ann +1"), in: TestDesk.round(leads)))
+        }?
+        .code
           == .united)
     }
     try unite(stands, leads)

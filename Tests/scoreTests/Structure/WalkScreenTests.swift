@@ -22,7 +22,7 @@ import Testing
     for isFirst in [true, false] {
       run(line)
       let desk = try desk(run)
-      let view = try desk.scorer().live(RoundRequest(sport: sport.id))
+      let view = try desk.scorer().keypads.live(RoundRequest(sport: sport.id))
       var live = LiveDesk(
         scorer: desk.scorer(), round: RoundRequest(sport: sport.id, round: view.id))
       var state = LiveState(view, who: "Ann")
@@ -52,7 +52,7 @@ import Testing
     init(_ store: Desk, sport: String?) throws {
       let scorer = store.scorer()
       let desk = WalkDesk(scorer: scorer) { _, _ in "card.svg" }
-      walk = WalkProgram(WalkState(sport: sport, who: try scorer.name ?? ""), desk)
+      walk = WalkProgram(WalkState(sport: sport, who: try scorer.keypads.name ?? ""), desk)
       walk.size = ScreenSize(columns: 120, rows: 40)
       walk.read()
       walk.size = ScreenSize()
@@ -205,7 +205,7 @@ import Testing
     let desk = try Self.home(sport)
     let scorer = desk.scorer()
     var walker = try Walker(desk, sport: nil)
-    let last = try scorer.live(RoundRequest(sport: id))
+    let last = try scorer.keypads.live(RoundRequest(sport: id))
     walker.press(.character("s"))
     guard case .start(let start) = walker.state.mode else {
       Issue.record("\(String(describing: walker.state.message))")
@@ -216,7 +216,7 @@ import Testing
     #expect(start.offer?.values.isEmpty == false)
     var round: RoundRequest?
     for _ in 0..<3 where round == nil { round = walker.press(.enter) }
-    let started = try scorer.live(#require(round))
+    let started = try scorer.keypads.live(#require(round))
     #expect(started.id != last.id && started.title == last.title)
     #expect(started.names.names.map(\.name) == last.names.names.map(\.name))
     #expect(started.entries.isEmpty)

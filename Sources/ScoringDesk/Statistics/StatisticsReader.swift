@@ -1,15 +1,11 @@
 import ScoringKit
 import ScoringStore
 
-/// Reads the whole history for statistics, in pieces between which others can write.
-///
-/// A round that one device wrote without corrections is folded directly from the stored bytes; any
-/// other is read through its ledger.
+/// Reads the whole history for statistics through ledgers, round by round, between which others can
+/// write.
 struct StatisticsReader {
   /// Whether every round goes through its ledger: tests compare the two ways.
   @TaskLocal static var usesLedgersOnly = false
-  /// How many entries a transaction reads: a few milliseconds.
-  private static let pieceSize = 4000
 
   private let desk: Desk
   private let sport: Sport
@@ -33,51 +29,19 @@ struct StatisticsReader {
   /// - Throws: an error if the store can't be read.
   mutating func read(into folds: [StatisticsFold]) throws -> Int {
     self.folds = folds
-    let end = try desk.read { try $0.reader.endOfStreams() }
     var unreadable = 0
-    var place: Int64? = end > 0 ? 0 : nil
-    while let start = place {
-      let piece = try desk.read {
-        try $0.reader.roundRows(after: start, upTo: end, entries: Self.pieceSize)
+    for stream in try desk.read({ try $0.reader.streams(ofKind: StreamID.roundKind) }) {
+      do {
+        try addLedger(stream)
+      } catch let error as StoreError {
+        // The notice of the store names the file that is away.
+        if error.kind != .away { throw error }
+      } catch {
+        unreadable += 1
       }
-      for item in piece.items {
-        do {
-          if try Self.usesLedgersOnly || !addPlain(item, of: piece) { try addLedger(item.stream) }
-        } catch let error as StoreError where error.kind != .away {
-          throw error
-        } catch {
-          unreadable += 1
-        }
-      }
-      place = piece.next
     }
     for fold in folds { fold.sortRounds() }
     return unreadable
-  }
-
-  /// Counts a round from its rows; false where only its ledger can tell.
-  private mutating func addPlain(_ item: RoundRows.Item, of piece: RoundRows) throws -> Bool {
-    guard item.isPlain, !item.opening.isEmpty,
-      let facts = RoundFacts(piece.bytes[item.opening])
-    else { return false }
-    guard facts.sport == sport.id, let status = piece.field(FieldBody.statusKey, of: item) else {
-      return true
-    }
-    guard status.elementsEqual("\"\(FieldBody.finished)\"".utf8) else {
-      return status.elementsEqual("\"\(FieldBody.abandoned)\"".utf8)
-    }
-    guard piece.field(FieldBody.archivedKey, of: item) == nil else { return false }
-    let rules = try rules(facts.rules, kind: facts.kind)
-    let takers = folds.filter {
-      $0.takes(facts.startedAt, title: rules.title, kind: facts.kind, id: item.stream.key)
-    }
-    guard !takers.isEmpty else { return true }
-    guard let round = try rules.folder.fold(seats: facts.seats, events: piece.events(of: item))
-    else { return false }
-    for fold in takers {
-      fold.add(round, startedAt: facts.startedAt, id: item.stream.key, isOfficial: true)
-    }
-    return true
   }
 
   private mutating func addLedger(_ stream: StreamID) throws {

@@ -11,7 +11,7 @@
     /// What each writer added after a number of its own: $1 the writers, $2 their numbers.
     private static let after = """
       SELECT h.device, c.number, c.stream, c.token
-      FROM devices h LEFT JOIN unnest($1::bigint[], $2::bigint[]) AS k(writer, number)
+      FROM devices h LEFT JOIN unnest($1::text::bigint[], $2::text::bigint[]) AS k(writer, number)
         ON k.writer = h.device
       CROSS JOIN LATERAL (
         SELECT number, stream, token FROM changes
@@ -73,7 +73,10 @@
       let writers = known.sorted { $0.key < $1.key }
       let rows = try session.rows(
         Self.after,
-        [.texts(writers.map { "\($0.key)" }), .texts(writers.map { "\($0.value)" })]
+        [
+          .text("{\(writers.map { "\($0.key)" }.joined(separator: ","))}"),
+          .text("{\(writers.map { "\($0.value)" }.joined(separator: ","))}"),
+        ]
       ) { (writer: $0.number(0), number: $0.number(1), stream: $0.text(2), token: $0.number(3)) }
       for row in rows {
         let before = self.known?[row.writer] ?? 0

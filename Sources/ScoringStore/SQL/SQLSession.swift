@@ -160,16 +160,17 @@ package struct Dialect: Sendable {
   let keyed: String
   /// The function that finds one text in another.
   let position: String
-  private let listFunction: String
+  /// The function that makes a table of a list, and the name of that table.
+  private let list: (function: String, name: String)
 
   /// A list of texts as a table `k` with the column `value`.
-  func list(_ parameter: String) -> String { "\(listFunction)(\(parameter)) AS k" }
+  func list(_ parameter: String) -> String { "\(list.function)(\(parameter)) AS \(list.name)" }
 
   package static let sqlite = Dialect(
     isShared: false, integer: "INTEGER", text: "TEXT", blob: "BLOB", table: " STRICT",
-    keyed: " STRICT, WITHOUT ROWID", position: "instr", listFunction: "json_each")
+    keyed: " STRICT, WITHOUT ROWID", position: "instr", list: ("json_each", "k"))
 
   package static let postgreSQL = Dialect(
     isShared: true, integer: "bigint", text: "text COLLATE \"C\"", blob: "bytea", table: "",
-    keyed: "", position: "strpos", listFunction: "unnest")
+    keyed: "", position: "strpos", list: ("unnest", "k(value)"))
 }

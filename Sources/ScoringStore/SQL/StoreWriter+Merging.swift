@@ -163,6 +163,7 @@ extension StoreWriter {
     }
     kept.states[stream] = nil
     kept.streams.remove(stream)
+    written = nil
     kept.chains = [:]
     logs = [:]
   }

@@ -9,6 +9,8 @@ package final class StoreWriter: StoreReader {
   /// The streams that changed, each once, in order; nil stands for all of them.
   package private(set) var changed: [StreamID?] = []
   private var noted: Set<StreamID?> = []
+  /// The stream of the entry that was written last, of which all is noted.
+  var written: StreamID?
   /// What is known of the logs of other devices.
   var logs: [DeviceID: KnownLog] = [:]
   /// Whether a round was deleted in this write.
@@ -254,9 +256,13 @@ extension StoreWriter {
 
   /// Writes the row of an entry, and what follows from it.
   func write(_ entry: Entry, _ checksum: Checksum) throws(StoreError) {
-    if kept.streams.insert(entry.stream).inserted {
-      try session.run(
-        "INSERT INTO streams(stream) VALUES ($1) ON CONFLICT DO NOTHING", [.of(entry.stream)])
+    if written != entry.stream {
+      if kept.streams.insert(entry.stream).inserted {
+        try session.run(
+          "INSERT INTO streams(stream) VALUES ($1) ON CONFLICT DO NOTHING", [.of(entry.stream)])
+      }
+      noteChange(of: entry.stream)
+      written = entry.stream
     }
     try writeRow(entry, checksum)
     if let id = entry.attachment {
@@ -264,7 +270,6 @@ extension StoreWriter {
         "INSERT INTO attaching(id, stream) VALUES ($1, $2) ON CONFLICT DO NOTHING",
         [.of(id.text), .of(entry.stream)])
     }
-    noteChange(of: entry.stream)
   }
 
   func writeRow(_ entry: Entry, _ checksum: Checksum) throws(StoreError) {

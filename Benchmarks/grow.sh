@@ -46,9 +46,9 @@ for home in small large; do
 done
 first_small=$(oldest "$folder/small")
 first_large=$(oldest "$folder/large")
-# entries FILE: how many entries a store has; a row can hold several (Docs/Store.md).
+# entries FILE: how many entries a store has.
 entries() {
-  sqlite3 "$1" 'select sum(case when kind >= 8 then sequence - line + 1 else 1 end) from entries'
+  sqlite3 "$1" 'select count(*) from entries'
 }
 entries=$(entries "$folder/large/score.db")
 echo "score: $("$score" --version), $entries entries, $pairs pairs"

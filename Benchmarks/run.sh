@@ -133,36 +133,16 @@ if [ -n "${EXPORTS:-}" ]; then
   done
 fi
 SCORE_HOME=$large
-# A row of the store can hold several entries (Docs/Store.md): here each gets one, with its columns.
-sqlite3 "$folder/bodies.db" "ATTACH '$large/score.db' AS store" \
-  'CREATE TABLE entries (
-     stream INTEGER, lamport INTEGER, device INTEGER, sequence INTEGER, author INTEGER,
-     time INTEGER, kind INTEGER, origin INTEGER, line INTEGER, body TEXT, checksum BLOB,
-     PRIMARY KEY (stream, lamport, device, sequence)) STRICT, WITHOUT ROWID' \
-  "WITH RECURSIVE part(stream, number, device, time, body, rest) AS (
-     SELECT stream, sequence, device, time, body, '' FROM store.entries WHERE kind < 8
-     UNION ALL
-     SELECT stream, line - 1, device, time, NULL, body FROM store.entries WHERE kind >= 8
-     UNION ALL
-     SELECT stream, number + 1, device, time,
-       substr(rest, instr(rest, ':') + 1, substr(rest, 2, instr(rest, ':') - 2)),
-       substr(rest, instr(rest, ':') + 1 + substr(rest, 2, instr(rest, ':') - 2))
-     FROM part WHERE rest != '')
-   INSERT INTO entries
-   SELECT stream, number, device, number, device, time, 2, 1, number, body, randomblob(16)
-   FROM part WHERE body IS NOT NULL"
 i=0
 while [ "$i" -lt "$rounds" ]; do
   i=$((i + 1))
   measure "$folder/stats" "$score" discgolf stats "$player"
-  measure "$folder/select" sqlite3 "$folder/bodies.db" 'select body from entries'
-  measure "$folder/rows" sqlite3 "$large/score.db" 'select body from entries'
+  measure "$folder/select" sqlite3 "$large/score.db" 'select body from entries'
 done
 counted=$(sqlite3 "$large/score.db" 'select count(*) from summaries')
-entries=$(sqlite3 "$folder/bodies.db" 'select count(*) from entries')
+entries=$(sqlite3 "$large/score.db" 'select count(*) from entries')
 # Asked for is 2 of the first; 2.2 to 2.6 was measured on two processors.
 report "stats over $counted rounds / select of bodies" 3 "$folder/stats" "$folder/select"
-report 'the same / select of the rows as stored' 15 "$folder/stats" "$folder/rows"
 wc -c <"$large/score.db" | awk -v rounds="$counted" -v entries="$entries" '
   { printf "store with %d rounds: %.1f MB, %.0f bytes an entry\n", rounds, $1 / 1e6, $1 / entries }'
 finish_report

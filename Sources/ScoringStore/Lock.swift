@@ -37,3 +37,12 @@ package final class Lock: @unchecked Sendable {
     return try body()
   }
 }
+
+/// Waits.
+package enum Pause {
+  package static func sleep(_ duration: Duration) {
+    let (seconds, fraction) = duration.components
+    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction / 1_000_000_000))
+    nanosleep(&time, nil)
+  }
+}

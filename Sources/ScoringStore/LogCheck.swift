@@ -27,12 +27,11 @@ package struct LogCheck {
   /// - Parameters:
   ///   - entry: the entry.
   ///   - checksum: the one that is stored beside it.
-  ///   - previous: the checksum from which that was made, where it was just made and not stored.
   ///   - isOwn: whether this store wrote under the entry's device, so that no number may lack.
   ///   - outside: what is known of a name that lies between the last entry and this one.
   /// - Throws: what `outside` throws.
   package mutating func follow(
-    _ entry: Entry, checksum: Checksum, madeAfter previous: Checksum? = nil, isOwn: Bool,
+    _ entry: Entry, checksum: Checksum, isOwn: Bool,
     outside: (EntryID) throws(StoreError) -> Outside
   ) throws(StoreError) {
     report.entries += 1
@@ -52,7 +51,7 @@ package struct LogCheck {
     if let last, last.sequence != id.sequence - 1 {
       chain = try bridge(from: last, to: id, isOwn: isOwn, outside: outside)
     }
-    if let chain, chain != previous, Checksum(of: entry, after: chain) != checksum {
+    if let chain, Checksum(of: entry, after: chain) != checksum {
       report.damage("\(id)", "The checksum of this entry in \(entry.stream) doesn't match it.")
     }
     if last?.sequence != id.sequence - 1 { start = id.sequence }

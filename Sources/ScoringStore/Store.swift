@@ -3,7 +3,8 @@ package import ScoringKit
 /// The log of one person or club: entries, the texts they refer to, and caches made from both.
 ///
 /// Entries are only ever added. A store is shared freely between threads; of those that
-/// call it, one at a time is served. A body must not call its own store.
+/// call it, one at a time is served. A body that reads its own store gets its own state, with what
+/// it has added; a body that writes to it, or asks for its changes, is refused (`busy`).
 package protocol Store: Sendable {
   /// What to tell the user once: that this copy of the store goes on under a new device.
   ///
@@ -19,7 +20,7 @@ package protocol Store: Sendable {
   /// The reader must not leave the body.
   ///
   /// - Throws: ``StoreError`` where the store can't be read, and what the body throws.
-  func read<Value>(_ body: (any StoreReader) throws -> Value) throws -> Value
+  func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value
 
   /// Lets a body read and add, all or nothing.
   ///
@@ -28,7 +29,7 @@ package protocol Store: Sendable {
   ///
   /// - Throws: ``StoreError`` where the store can't be written, and what the body throws.
   @discardableResult
-  func write<Value>(_ body: (any StoreWriter) throws -> Value) throws -> Value
+  func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value
 
   /// Begins a new device, under which this store goes on.
   ///
@@ -105,11 +106,6 @@ package protocol Store: Sendable {
 }
 
 extension Store {
-  /// Nobody else sees a store in memory.
-  package func claim(_ device: DeviceID) -> DeviceClaim? {
-    DeviceClaim()
-  }
-
   /// Makes a further device: see ``StoreWriter/makeDevice()``.
   ///
   /// - Throws: ``StoreError`` where the store can't be written.

@@ -43,7 +43,7 @@ package struct StoreError: Error, Hashable, Sendable {
   package let message: String
   /// What can be done about it; nil where nothing sensible can be said.
   package let hint: String?
-  /// The file; nil for a store in memory.
+  /// The file, or the address of the database; nil where it doesn't matter.
   package let path: String?
   /// SQLite's extended result code; nil where SQLite wasn't asked.
   package let code: Int32?

@@ -105,13 +105,6 @@ package struct StreamState: Hashable, Sendable {
   }
 }
 
-/// The state of a stream as a write left it, good while the file's data version is the same.
-struct KeptState {
-  let stream: StreamID
-  let version: Int64
-  let state: StreamState
-}
-
 /// How far a writer had seen a stream that has gone on since.
 package struct Horizon: Hashable, Sendable {
   /// The greatest number seen of each device.
@@ -128,7 +121,7 @@ package struct Horizon: Hashable, Sendable {
 }
 
 extension Int {
-  fileprivate mutating func raise(to other: Int) {
+  mutating func raise(to other: Int) {
     self = Swift.max(self, other)
   }
 }

@@ -83,20 +83,6 @@ extension SummaryQuery.Archive {
   }
 }
 
-extension SummaryQuery {
-  /// Whether a summary's texts fit.
-  func admits(_ summary: Summary) -> Bool {
-    guard bodyTexts.allSatisfy({ $0.contains { summary.body.contains($0) } }) else { return false }
-    guard let text, let search = summary.search else { return true }
-    return text.isEmpty || search.contains(text) || textKeys.contains { summary.body.contains($0) }
-  }
-
-  /// Whether rows have to be looked at, where otherwise an index says enough.
-  var looksAtRows: Bool {
-    startedFrom != nil || startedUntil != nil || !bodyTexts.isEmpty || text != nil
-  }
-}
-
 extension SummaryQuery.Order {
   /// Where a summary stands in this order: the cursor of the page that ends with it.
   package func cursor(of summary: Summary) -> SummaryCursor {
@@ -115,13 +101,6 @@ package struct SummaryCursor: Hashable, Sendable {
   package let rank: Int64
   /// What decides between equal values, smallest first.
   package let stream: StreamID
-}
-
-extension SummaryCursor: Comparable {
-  package static func < (one: SummaryCursor, other: SummaryCursor) -> Bool {
-    one.rank == other.rank
-      ? one.stream.description < other.stream.description : one.rank > other.rank
-  }
 }
 
 extension SummaryCursor: CustomStringConvertible, LosslessStringConvertible {

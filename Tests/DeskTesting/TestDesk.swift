@@ -33,7 +33,7 @@ package final class TestDesk {
   /// 1 March 2026, 15:00 UTC.
   package static let start = Moment(milliseconds: 1_772_377_200_000)
 
-  package let store: MemoryStore
+  package let store: SQLiteStore
   package let bits: Bits
   package var sports: [Sport]
   package var now = TestDesk.start
@@ -42,7 +42,7 @@ package final class TestDesk {
 
   package init(_ sports: [Sport], device: UInt64 = 1) {
     self.sports = sports
-    store = MemoryStore(device: DeviceID(bits: device))
+    store = SQLiteStore.inMemory(device: DeviceID(bits: device))
     bits = Bits(seed: device)
   }
 

@@ -74,7 +74,7 @@ package final class Runner {
   /// 1 March 2026, 15:00 UTC.
   package static let start = Moment(milliseconds: 1_772_377_200_000)
 
-  package let store: MemoryStore?
+  package let store: SQLiteStore?
   package var sports: [Sport]
   package var now = Runner.start
   package var offset = 0
@@ -85,7 +85,7 @@ package final class Runner {
 
   package init(_ sports: [Sport], device: UInt64 = 1, store: Bool = true) {
     self.sports = sports
-    self.store = store ? MemoryStore(device: DeviceID(bits: device)) : nil
+    self.store = store ? SQLiteStore.inMemory(device: DeviceID(bits: device)) : nil
     bits = Bits(seed: device)
   }
 

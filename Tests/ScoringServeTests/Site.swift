@@ -40,7 +40,8 @@ final class Site: Sendable {
     owner =
       showsOwner
       ? OwnerRoutes.Keys(
-        Desk(store: MemoryStore(), sports: SportList([]), clock: .system()), isSecure: false)
+        Desk(store: SQLiteStore.inMemory(), sports: SportList([]), clock: .system()),
+        isSecure: false)
       : nil
     let server = try Server.start(
       Router(desk: desk(), writing: desk(), owner: owner, previews: Previews(draw: draw)), settings)

@@ -214,13 +214,15 @@ import Testing
     let store = try makeStore()
     _ = try move(Fixture.round, in: store, to: cold)
     let file = try SQLiteStore(path: cold)
-    try file.writing { writer throws(StoreError) in try writer.removeCopy(of: Fixture.round) }
+    try file.writing { writer throws(StoreError) in
+      try writer.forget(Fixture.round, in: ["streams"])
+    }
     #expect(try store.check().hasDamage)
     #expect(kind { _ = try store.read { try $0.entries(of: Fixture.round) } } == .damaged)
   }
 
   @Test func test_offload_otherInMemory_isRefused() {
     #expect(
-      kind { _ = try MemoryStore().offload([], to: nil) } == .cannotCreate)
+      kind { _ = try SQLiteStore.inMemory().offload([], to: nil) } == .cannotCreate)
   }
 }

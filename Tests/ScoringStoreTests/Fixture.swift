@@ -21,14 +21,14 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
 
   func make(_ folder: TestFolder) throws -> any Store {
     switch self {
-    case .memory: return MemoryStore()
+    case .memory: return SQLiteStore.inMemory()
     case .file: return try SQLiteStore(path: folder.store)
     case .league:
       #if League
         return try LeagueStore(
           address: LeagueAddress(LeagueServer.makeDatabase()), home: folder.path)
       #else
-        return MemoryStore()
+        return SQLiteStore.inMemory()
       #endif
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Backups, restoring, and bringing old stores up to date.
+/// Backups, restoring, and stores of other versions.
 @Suite struct SQLiteBackupTests {
   private let folder = TestFolder()
 
@@ -155,76 +155,32 @@ import Testing
 
   // MARK: Versions
 
-  private static let next = Schema(
-    migrations: Schema.current.migrations + [
-      Schema.Migration(version: 3000, statements: ["CREATE TABLE added(a INTEGER) STRICT"])
-    ])
-
-  private func openNext(_ schema: Schema, _ mode: SQLiteStore.Mode = .readWrite) throws
-    -> SQLiteStore
-  {
-    try SQLiteStore(path: folder.store, mode: mode, schema: schema)
-  }
-
-  @Test func test_migration_oldStore_isBroughtUpToDateAfterABackup() throws {
-    let entries = try makeStore().read { try $0.entries(of: Fixture.round) }
-    let store = try openNext(Self.next)
-    #expect(try store.read { try $0.entries(of: Fixture.round) } == entries)
-    #expect(try #require(store.connection).number("PRAGMA user_version") == 3000)
-    #expect(try store.check().findings.isEmpty)
-    let backup = folder.store + ".version-\(Schema.current.version)-1"
-    #expect(folder.names() == ["score.db", "score.db.version-\(Schema.current.version)-1"])
-    #expect(try SQLiteStore(path: backup).read { try $0.entries(of: Fixture.round) } == entries)
-    #expect(kind { _ = try SQLiteStore(path: folder.store) } == .newer(version: 3000))
-    _ = try openNext(Self.next)
-    #expect(folder.names().count == 2)
-  }
-
-  @Test func test_migration_readOnly_isRefusedUntouched() throws {
-    _ = try makeStore()
+  @Test(arguments: [1000, 1004, 2000], [SQLiteStore.Mode.readWrite, .readOnly])
+  func test_open_developmentVersion_isRefusedUntouchedAndSaysHowToGoOn(
+    version: Int, mode: SQLiteStore.Mode
+  ) throws {
+    let store = try makeStore()
+    try #require(store.connection).run("PRAGMA user_version = \(version)")
     let before = folder.bytes(folder.store)
-    #expect(kind { _ = try openNext(Self.next, .readOnly) } == .readOnly)
+    let error = #expect(throws: StoreError.self) {
+      try SQLiteStore(path: folder.store, mode: mode)
+    }
+    #expect(error?.kind == .foreign)
+    #expect(error?.message == "The store was written by a development version of this program.")
+    #expect(error?.hint?.contains("score export --bundle -o FILE") == true)
+    #expect(error?.hint?.contains("score import FILE") == true)
     #expect(folder.bytes(folder.store) == before)
     #expect(folder.names() == ["score.db"])
   }
 
-  @Test(
-    arguments: [
-      ["CREATE TABLE added(a INTEGER) STRICT", "no statement"],
-      ["DROP TRIGGER entries_kept", "DELETE FROM entries WHERE sequence = 1"],
-      ["DROP TRIGGER entries_unchanged", "UPDATE entries SET body = 'other'"],
-    ])
-  func test_migration_thatFails_leavesTheStore(statements: [String]) throws {
-    let entries = try makeStore().read { try $0.entries(of: Fixture.round) }
-    let bad = Schema(
-      migrations: Schema.current.migrations
-        + [Schema.Migration(version: 3000, statements: statements)])
-    #expect(kind { _ = try openNext(bad) } == .damaged)
-    let store = try SQLiteStore(path: folder.store)
-    #expect(try store.read { try $0.entries(of: Fixture.round) } == entries)
-    #expect(try store.check().findings.isEmpty)
-  }
-
-  @Test func test_open_versionOfTheSameTables_isReadAsItIsAndWrittenAsToday() throws {
-    let old = Schema(migrations: Schema.current.migrations.filter { $0.version < 2000 })
-    try openNext(old).write { try $0.add("a") }
-    let before = folder.bytes(folder.store)
-    let reader = try SQLiteStore(path: folder.store, mode: .readOnly)
-    #expect(try reader.read { try $0.entries(of: Fixture.round).map(\.body) } == ["a"])
-    #expect(folder.bytes(folder.store) == before)
-    let store = try SQLiteStore(path: folder.store)
-    try store.write { try $0.add("b", "c") }
-    #expect(try store.read { try $0.entries(of: Fixture.round).map(\.body) } == ["a", "b", "c"])
-    #expect(try store.check().findings.isEmpty)
-    #expect(folder.names() == ["score.db", "score.db.version-1004-1"])
-    #expect(kind { _ = try openNext(old, .readOnly) } == .newer(version: 2000))
-  }
-
-  @Test func test_create_newStore_isOfTheNewestVersion() throws {
-    let store = try openNext(Self.next)
-    try store.write { try $0.add("a") }
-    #expect(try #require(store.connection).number("PRAGMA user_version") == 3000)
-    #expect(try store.check().findings.isEmpty)
-    #expect(folder.names() == ["score.db"])
+  @Test func test_restore_developmentVersion_isRefused() throws {
+    let store = try makeStore()
+    try store.backup(to: folder.file("backup.db"))
+    try #require(store.connection).run("PRAGMA user_version = 2000")
+    try folder.copy(folder.store, to: folder.file("old.db"))
+    #expect(
+      kind { try SQLiteStore.restore(from: folder.file("old.db"), to: folder.file("new.db")) }
+        == .foreign)
+    #expect(try SQLiteStore.restore(from: folder.file("backup.db"), to: folder.store) != nil)
   }
 }

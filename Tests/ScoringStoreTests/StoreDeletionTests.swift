@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func test_writing_toADeletedRound_isRefused(kind: Kind) throws {
     let (store, _) = try makeStore(kind)
-    let attempts: [(any StoreWriter) throws -> Void] = [
+    let attempts: [(StoreWriter) throws -> Void] = [
       { _ = try $0.add("e") },
       { try $0.put(try Fixture.summary(1)) },
       { try $0.setSource(importer: "i", group: "g", stream: Fixture.round) },

@@ -63,17 +63,4 @@ import Testing
     #expect(
       ScoringStoreTests.kind { try store.write { try $0.put(grant(3)) } } == .missing)
   }
-
-  /// A store of the version before has its log, and no grants.
-  @Test func test_migration_storeWithoutGrants_isBroughtUpToDate() throws {
-    let before = Schema(migrations: Schema.current.migrations.filter { $0.version <= 1001 })
-    let old = try SQLiteStore(path: folder.store, mode: .readWrite, schema: before)
-    let entries = try old.write { try $0.add("a", "b") }
-    let store = try SQLiteStore(path: folder.store)
-    #expect(try store.read { try $0.entries(of: Fixture.round) } == entries)
-    try store.write { try $0.put(grant(1)) }
-    #expect(try store.read { try $0.grants() } == [grant(1)])
-    #expect(try store.check().findings.isEmpty)
-    #expect(folder.names().contains("score.db.version-1001-1"))
-  }
 }

@@ -340,6 +340,37 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
+  func test_read_inWriteOrRead_seesTheSame(kind: Kind) throws {
+    let store = try kind.make(folder)
+    func bodies() throws -> [String] {
+      try store.read { try $0.entries(of: Fixture.round).map(\.body) }
+    }
+    for expected in [["a"], ["a", "a"]] {
+      try store.write { writer throws in
+        let device = try writer.device
+        try writer.add("a")
+        #expect(try bodies() == expected)
+        #expect(try store.read { try $0.device } == device)
+        #expect(ScoringStoreTests.kind { _ = try store.changes(after: nil) } == .busy)
+      }
+    }
+    try store.read { reader throws in
+      #expect(try bodies() == reader.entries(of: Fixture.round).map(\.body))
+      #expect(ScoringStoreTests.kind { try store.write { _ = try $0.add("b") } } == .busy)
+    }
+    #expect(try bodies() == ["a", "a"])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func test_write_inReadOfAnEmptyStore_isRefused(kind: Kind) throws {
+    let store = try kind.make(folder)
+    try store.read { _ in
+      #expect(ScoringStoreTests.kind { try store.write { _ = try $0.add("b") } } == .busy)
+    }
+    #expect(try store.write { try $0.add("b") }[0].id.sequence == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
   func test_device_beforeAndAfterTheFirstWrite_isTheSame(kind: Kind) throws {
     let store = try kind.make(folder)
     let before = try store.read { try $0.device }

@@ -75,15 +75,7 @@ package enum StoreOpening {
           return nil
         }
         say("Reading \(path)")
-        do throws(StoreError) {
-          return try SQLiteStore(path: path, mode: .readOnly)
-        } catch {
-          // What an older version of the program wrote is brought up to date, where it may be.
-          guard error.kind == .readOnly, (try? SQLiteStore(path: path, mode: .readWrite)) != nil
-          else { throw error }
-          say("Brought up to date, with a copy beside it")
-          return try SQLiteStore(path: path, mode: .readOnly)
-        }
+        return try SQLiteStore(path: path, mode: .readOnly)
       },
       forWriting: {
         say("Writing \(path)")

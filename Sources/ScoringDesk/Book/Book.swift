@@ -7,7 +7,7 @@ internal import Synchronization
 /// A book reads within one snapshot of the store. It decodes only what is asked for.
 struct Book {
   /// The snapshot.
-  let reader: any StoreReader
+  let reader: StoreReader
   /// The sports that this program knows.
   let sports: SportList
   /// The rules that were decoded already.

@@ -4,7 +4,7 @@ import ScoringStore
 /// A book that is written to, within one transaction of the store.
 struct BookWriter {
   /// The transaction.
-  let writer: any StoreWriter
+  let writer: StoreWriter
   /// What can be read in it.
   var book: Book
   /// Under which device; nil for the store's own.

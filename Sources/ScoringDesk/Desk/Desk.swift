@@ -8,7 +8,7 @@ package import ScoringStore
 /// ``Question``, what went wrong is a ``DeskError``. It can be used from many threads at once.
 ///
 /// ```swift
-/// let desk = Desk(store: MemoryStore(), sports: SportList([.pebbles]), clock: .system())
+/// let desk = Desk(store: SQLiteStore.inMemory(), sports: SportList([.pebbles]), clock: .system())
 /// let ann = desk.scorer()
 /// try ann.start(StartRequest(sport: "pebbles", players: ["Ann"]))
 /// ```
@@ -97,7 +97,7 @@ extension Desk {
 
   /// The store, opened for reading only; an empty one where there is none yet.
   func storeForReading() throws -> any Store {
-    try access.reading(remakeLostSummaries) ?? MemoryStore()
+    try access.reading(remakeLostSummaries) ?? SQLiteStore.inMemory()
   }
 
   /// The store, opened for writing.

@@ -84,7 +84,7 @@ extension Scorer {
 
   /// Does what `write` would do, and takes it back: to see what would come of it.
   func rehearse<Value>(_ body: (BookWriter) throws -> Value) throws -> Value {
-    let store = try desk.hasStore() ? desk.storeForWriting() : MemoryStore()
+    let store = try desk.hasStore() ? desk.storeForWriting() : SQLiteStore.inMemory()
     var rehearsed: Value?
     do {
       try write(to: store) { writer in

@@ -7,7 +7,7 @@ import ScoringStore
 /// The store is read in short pieces up to where its devices had come at the beginning;
 /// nothing of it is open while lines are written.
 struct BundleExport {
-  private let read: ((any StoreReader) throws -> Void) throws -> Void
+  private let read: ((StoreReader) throws -> Void) throws -> Void
   private let write: (String) throws -> Void
   private var tally = BundleTally()
   private var texts: Set<String> = []

@@ -11,7 +11,7 @@ struct BundleItem {
   let text: BundleForm.Text?
 
   /// Looks an entry's checksum and rules up.
-  init(_ entry: Entry, in reader: any StoreReader) throws {
+  init(_ entry: Entry, in reader: StoreReader) throws {
     guard let checksum = try reader.checksum(of: entry.id) else {
       throw DeskError.damaged("Entry \(entry.id) has no checksum.")
     }

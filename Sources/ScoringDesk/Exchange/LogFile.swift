@@ -67,7 +67,7 @@ struct LogFile: Codable {
   }
 
   /// The files that some rounds attach, as far as they are here.
-  private static func files(of rounds: [StreamID], _ reader: any StoreReader) throws
+  private static func files(of rounds: [StreamID], _ reader: StoreReader) throws
     -> [String: String]
   {
     var files: [String: String] = [:]

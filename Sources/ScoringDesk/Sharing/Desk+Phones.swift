@@ -38,7 +38,7 @@ extension Desk {
 
   /// Forgets phones of a keypad that never pressed: those whose time is over, and the oldest other
   /// one if there is still no place.
-  private func makeRoom(for keypad: OpenLink, at now: Moment, in writer: any StoreWriter) throws {
+  private func makeRoom(for keypad: OpenLink, at now: Moment, in writer: StoreWriter) throws {
     let phones = try writer.grants().compactMap { grant in
       OpenLink(grant)?.phone.map { (grant: grant, phone: $0) }
     }.filter { $0.phone.keypad == keypad.id }

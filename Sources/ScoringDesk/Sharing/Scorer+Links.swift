@@ -51,8 +51,6 @@ extension Scorer.Sharing {
   /// - Throws: where there is no such round, event or participant, or the store can't be written.
   package func makeLink(_ request: LinkRequest) throws -> MadeLink {
     try DeskError.telling {
-      // A store of an older version is brought up to date before it is read.
-      _ = try desk.storeForWriting()
       let now = clock.now()
       let token = LinkToken(request.kind, random: desk.random)
       let expires = request.time.end(from: now)

@@ -77,7 +77,7 @@ struct SyncReading {
   }
 
   /// The lines whose content is not here yet; those that are here are counted as good.
-  private func sort(_ reader: any StoreReader, _ session: inout SyncSession) throws -> [Item] {
+  private func sort(_ reader: StoreReader, _ session: inout SyncSession) throws -> [Item] {
     let gone = try reader.goneRuns()
     return try waiting.filter { item in
       switch item.content {

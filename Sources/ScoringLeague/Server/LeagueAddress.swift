@@ -58,6 +58,14 @@
       self.settings = settings + [("client_encoding", "UTF8")]
     }
 
+    /// The settings in libpq's other form, a line of `name='value'`.
+    var line: String {
+      settings.map { name, value in
+        let quoted = value.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+        return "\(name)='\(quoted)'"
+      }.joined(separator: " ")
+    }
+
     private static let unreadable = StoreError(
       .missing, "The address in SCORE_STORE can't be read.",
       hint: "It has the form postgresql://USER@HOST:PORT/DATABASE; signs such as @ and / in a "

@@ -20,21 +20,7 @@
 
     /// Connects; waits as long as the address says.
     init(_ address: LeagueAddress) throws(ServerFailure) {
-      var names: [UnsafeMutablePointer<CChar>?] = address.settings.map { Self.copy($0.name) }
-      var values: [UnsafeMutablePointer<CChar>?] = address.settings.map { Self.copy($0.value) }
-      defer { (names + values).forEach { $0?.deallocate() } }
-      names.append(nil)
-      values.append(nil)
-      let opened = names.withUnsafeBufferPointer { names in
-        values.withUnsafeBufferPointer { values in
-          names.withMemoryRebound(to: UnsafePointer<CChar>?.self) { names in
-            values.withMemoryRebound(to: UnsafePointer<CChar>?.self) { values in
-              PQconnectdbParams(names.baseAddress, values.baseAddress, 0)
-            }
-          }
-        }
-      }
-      guard let opened else {
+      guard let opened = PQconnectdb(address.line) else {
         throw ServerFailure(state: "", message: "there is no memory", isBroken: true)
       }
       guard PQstatus(opened) == CONNECTION_OK else {
@@ -46,13 +32,6 @@
     }
 
     deinit { PQfinish(connection) }
-
-    private static func copy(_ text: String) -> UnsafeMutablePointer<CChar> {
-      let bytes = text.utf8CString
-      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-      for (index, byte) in bytes.enumerated() { copy[index] = byte }
-      return copy
-    }
 
     /// Why a connection didn't come about.
     ///
@@ -77,23 +56,8 @@
         lines.first { $0.contains("FATAL:") || $0.contains("ERROR:") }
         ?? lines.last { !$0.hasPrefix("\t") }
       guard let line else { return "the connection was lost" }
-      for sign in ["FATAL:", "ERROR:", "failed:"] {
-        if let end = range(of: sign, in: line) { return trimmed(line[end...]) }
-      }
-      return trimmed(line)
-    }
-
-    private static func range(of sign: String, in line: Substring) -> Substring.Index? {
-      var rest = line[...]
-      while !rest.isEmpty {
-        if rest.hasPrefix(sign) { return rest.index(rest.startIndex, offsetBy: sign.count) }
-        rest = rest.dropFirst()
-      }
-      return nil
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-      String(text.drop { $0 == " " })
+      let ends = ["FATAL:", "ERROR:", "failed:"].compactMap { line.firstRange(of: $0)?.upperBound }
+      return String(line[(ends.first ?? line.startIndex)...].drop { $0 == " " })
     }
 
     // MARK: What the server is
@@ -114,7 +78,7 @@
     /// Sends statements and waits for their answers, which come in the same order.
     ///
     /// - Throws: the first failure; what came after it was not run.
-    func run(_ requests: [Request]) throws(ServerFailure) -> [Rows] {
+    func run(_ requests: [SQLQuery]) throws(ServerFailure) -> [Rows] {
       try send(requests)
       while unread.count > 1 { _ = try? read() }
       trips += 1
@@ -122,33 +86,31 @@
     }
 
     /// Sends statements whose answers nobody needs; they are read with the next round trip.
-    func post(_ requests: [Request]) {
+    func post(_ requests: [SQLQuery]) {
       if unread.count > 8 { while !unread.isEmpty { _ = try? read() } }
       guard (try? send(requests)) != nil else { return }
       PQflush(connection)
     }
 
-    private func send(_ requests: [Request]) throws(ServerFailure) {
+    private func send(_ requests: [SQLQuery]) throws(ServerFailure) {
       if PQpipelineStatus(connection) == PQ_PIPELINE_OFF {
         guard PQenterPipelineMode(connection) == 1 else { throw broken }
       }
       var commands: [String?] = []
       for request in requests {
-        if request.isKept {
-          if names[request.text] == nil {
-            prepared += 1
-            let name = "s\(prepared)"
-            guard
-              PQsendPrepare(
-                connection, name, request.text, Int32(request.values.count),
-                request.values.map(\.type)) == 1
-            else { throw broken }
-            names[request.text] = name
-            commands.append(request.text)
-          }
-          guard let name = names[request.text], send(request, named: name) else { throw broken }
-        } else {
-          guard send(request, named: nil) else { throw broken }
+        if names[request.text] == nil {
+          prepared += 1
+          let name = "s\(prepared)"
+          guard
+            PQsendPrepare(
+              connection, name, request.text, Int32(request.values.count),
+              request.values.map(\.type)) == 1
+          else { throw broken }
+          names[request.text] = name
+          commands.append(request.text)
+        }
+        guard let name = names[request.text], send(request.values, named: name) else {
+          throw broken
         }
         commands.append(nil)
       }
@@ -156,12 +118,9 @@
       unread.append(commands)
     }
 
-    private func send(_ request: Request, named name: String?) -> Bool {
-      let encoded = request.values.map(\.encoded)
-      let lengths = encoded.map { Int32($0?.count ?? 0) }
-      let formats = request.values.map(\.format)
+    private func send(_ values: [SQLValue], named name: String) -> Bool {
+      let encoded = values.map(\.encoded)
       var bytes: [UInt8] = []
-      bytes.reserveCapacity(encoded.reduce(1) { $0 + ($1?.count ?? 0) })
       var offsets: [Int?] = []
       for value in encoded {
         offsets.append(value.map { _ in bytes.count })
@@ -169,19 +128,14 @@
       }
       // A value of no bytes needs an address that isn't NULL.
       bytes.append(0)
-      let count = Int32(request.values.count)
       return bytes.withUnsafeBufferPointer { buffer in
         buffer.withMemoryRebound(to: CChar.self) { buffer in
-          let values = offsets.map { offset -> UnsafePointer<CChar>? in
+          let starts = offsets.map { offset -> UnsafePointer<CChar>? in
             offset.flatMap { place in buffer.baseAddress.map { $0 + place } }
           }
-          return if let name {
-            PQsendQueryPrepared(connection, name, count, values, lengths, formats, 1) == 1
-          } else {
-            PQsendQueryParams(
-              connection, request.text, count, request.values.map(\.type), values, lengths,
-              formats, 1) == 1
-          }
+          return PQsendQueryPrepared(
+            connection, name, Int32(values.count), starts,
+            encoded.map { Int32($0?.count ?? 0) }, values.map(\.format), 1) == 1
         }
       }
     }
@@ -221,22 +175,6 @@
 
     private var broken: ServerFailure {
       ServerFailure(state: "", message: Self.line(PQerrorMessage(connection)), isBroken: true)
-    }
-
-    // MARK: What isn't one statement
-
-    /// Runs a text of several statements, without values.
-    func run(script: String) throws(ServerFailure) {
-      while !unread.isEmpty { _ = try read() }
-      if PQpipelineStatus(connection) != PQ_PIPELINE_OFF {
-        guard PQexitPipelineMode(connection) == 1 else { throw broken }
-      }
-      guard let result = PQexec(connection, script) else { throw broken }
-      defer { PQclear(result) }
-      switch PQresultStatus(result) {
-      case PGRES_TUPLES_OK, PGRES_COMMAND_OK: return
-      default: throw failure(result)
-      }
     }
 
     /// The processes whose bells have arrived since this was asked last, without waiting.

@@ -6,12 +6,24 @@
   ///
   /// What is added waits, and goes out in one piece with the next thing that is read, or at the
   /// end. All of it is kept until the end, so that it can be sent again over another connection.
-  final class LeagueSession {
+  final class LeagueSession: SQLSession {
+    static let begin = SQLQuery("BEGIN ISOLATION LEVEL REPEATABLE READ")
+    private static let beginReading = SQLQuery("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    static let commit = SQLQuery("COMMIT")
+    static let rollback = SQLQuery("ROLLBACK")
+    /// How many statements wait at most.
+    private static let most = 512
+
     let connection: ServerConnection
-    let isWriting: Bool
+    private let isWriting: Bool
     private let address: String
+    private let look: (LeagueSession) throws(StoreError) -> Int64
+    private var version: Int64?
+    /// A query that goes along with the first ones that are announced.
+    private let along: SQLQuery?
+    private var answered: [SQLQuery: Rows] = [:]
     /// Everything that was added, in order.
-    private(set) var additions: [Request] = []
+    private(set) var additions: [SQLQuery] = []
     /// How many of them were sent.
     private var sent = 0
     /// Whether a transaction is open.
@@ -21,57 +33,65 @@
     /// What ended the transaction; nothing more is sent.
     private(set) var failure: ServerFailure?
 
-    init(_ connection: ServerConnection, address: String, isWriting: Bool) {
+    init(
+      _ connection: ServerConnection, address: String, isWriting: Bool, along: SQLQuery? = nil,
+      look: @escaping (LeagueSession) throws(StoreError) -> Int64
+    ) {
       self.connection = connection
       self.address = address
       self.isWriting = isWriting
+      self.along = along
+      self.look = look
     }
 
-    /// What hasn't been sent of the additions.
-    var unsent: ArraySlice<Request> { additions[sent...] }
+    var dialect: Dialect { .postgreSQL }
 
-    /// Adds a statement without an answer.
-    func add(_ text: String, _ values: [Parameter]) throws(StoreError) {
+    /// What is left to send, with the end of the transaction.
+    var rest: [SQLQuery] { (isOpen ? [] : [Self.begin]) + additions[sent...] + [Self.commit] }
+
+    func query(
+      _ query: SQLQuery, _ body: (any SQLRow) throws(StoreError) -> Void
+    ) throws(StoreError) {
+      var answer = answered[query]
+      if answer == nil { answer = try answers([query]).last }
+      guard let rows = answer else {
+        throw damaged("the server", "gives no answer")
+      }
+      for row in 0..<rows.count { try body(rows[row]) }
+    }
+
+    func run(_ text: String, _ values: [SQLValue]) throws(StoreError) {
       guard !values.contains(where: \.holdsNUL) else {
         throw StoreError(
           .conflict, "A text holds the character NUL, which a league's server can't store.",
           hint: "Take it out of the text.", path: address)
       }
-      additions.append(Request(text, values))
+      additions.append(SQLQuery(text, values))
+      answered = answered.filter { $0.key == along }
+      if additions.count - sent >= Self.most { try flush() }
     }
 
-    /// Runs one query, after all that was added before it.
-    func rows(_ text: String, _ values: [Parameter] = []) throws(StoreError) -> Rows {
-      try rows(Request(text, values))
-    }
-
-    /// Runs one query that may be made for this once.
-    func rows(_ request: Request) throws(StoreError) -> Rows {
-      guard let rows = try answers([request]).last else {
-        throw damaged("the server", "gives no answer")
-      }
-      return rows
+    func prefetch(_ queries: [SQLQuery]) throws(StoreError) {
+      guard !queries.isEmpty else { return }
+      let all = queries + (along.map { answered[$0] == nil ? [$0] : [] } ?? [])
+      for (query, rows) in zip(all, try answers(all)) { answered[query] = rows }
     }
 
     /// Runs queries in one round trip; their answers come in the same order.
-    func answers(_ requests: [Request]) throws(StoreError) -> [Rows] {
+    private func answers(_ queries: [SQLQuery]) throws(StoreError) -> [Rows] {
       if let failure { throw failure.error(at: address) }
-      if requests.contains(where: { $0.values.contains(where: \.holdsNUL) }) {
+      if queries.contains(where: { $0.values.contains(where: \.holdsNUL) }) {
         // No text of the database holds it, so nothing is found; the server would end the write.
         throw StoreError(.missing, "Nothing is stored under a name with the character NUL.")
       }
-      var all: [Request] = []
-      if !isOpen {
-        all.append(Request(isWriting ? LeagueQuery.beginChanging : LeagueQuery.beginReading))
-      }
-      all += unsent
-      let before = all.count
+      let begin = isWriting ? Self.begin : Self.beginReading
+      let all = (isOpen ? [] : [begin]) + additions[sent...]
       do {
-        let rows = try connection.run(all + requests)
+        let rows = try connection.run(all + queries)
         isOpen = true
         hasAnswered = true
         sent = additions.count
-        return Array(rows.dropFirst(before))
+        return Array(rows.dropFirst(all.count))
       } catch {
         isOpen = !error.isBroken
         failure = error
@@ -79,63 +99,33 @@
       }
     }
 
-    /// Sends what was added by now, so that a refusal shows where it belongs.
     func flush() throws(StoreError) {
-      if !unsent.isEmpty { _ = try answers([]) }
+      if sent < additions.count { _ = try answers([]) }
     }
 
-    /// Ends the transaction without a trace, and without waiting.
-    func rollBack() {
-      if isOpen { connection.post([Request(LeagueQuery.rollback)]) }
+    func register(_ device: DeviceID) throws(StoreError) {
+      try run(
+        "INSERT INTO devices(device, home) VALUES ($1, $1) ON CONFLICT DO NOTHING", [.of(device)])
+    }
+
+    /// Looks at what others have changed, once a transaction.
+    func foreignVersion() throws(StoreError) -> Int64 {
+      if let version { return version }
+      let version = try look(self)
+      self.version = version
+      return version
+    }
+
+    /// Ends the transaction, without waiting; nil after it was ended elsewhere.
+    func end(_ end: SQLQuery? = nil) {
+      if isOpen, let end { connection.post([end]) }
       isOpen = false
     }
 
-    /// Ends a transaction that only read, without waiting.
-    func endReading() {
-      if isOpen { connection.post([Request(LeagueQuery.commit)]) }
-      isOpen = false
-    }
-
-    /// The transaction is over.
-    func close() { isOpen = false }
-
-    /// Something in the database that no program of ours wrote.
     func damaged(_ place: String, _ what: String) -> StoreError {
       StoreError(
         .damaged, "The league's database is damaged: \(place) \(what).",
         hint: "`score doctor` says more.", path: address)
-    }
-  }
-
-  extension LeagueSession {
-    /// The device of a number.
-    func device(_ number: Int64) throws(StoreError) -> DeviceID {
-      let bits = UInt64(bitPattern: number)
-      guard bits < 1 << 60 else { throw damaged("device \(number)", "is none") }
-      return DeviceID(bits: bits)
-    }
-
-    /// The stream of a name.
-    func stream(_ name: String) throws(StoreError) -> StreamID {
-      guard let stream = StreamID(name) else { throw damaged("a stream", "has no possible name") }
-      return stream
-    }
-  }
-
-  extension DeviceID {
-    /// The device as a value for the server.
-    var parameter: Parameter { .int(Int64(bits)) }
-  }
-
-  extension StreamID {
-    /// The stream as a value for the server.
-    var parameter: Parameter { .text(description) }
-
-    /// Where a stream lies in the order of the store: made of its name, so that no counter of all
-    /// writers is needed.
-    var place: Int64 {
-      let bytes = SHA256.digest(Array(description.utf8)).prefix(8)
-      return bytes.reduce(0) { $0 << 8 | Int64($1) } & .max
     }
   }
 #endif

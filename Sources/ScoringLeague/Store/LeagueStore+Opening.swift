@@ -22,7 +22,7 @@
             "The league's server is PostgreSQL \(opened.version / 10_000); 13 or newer is needed.",
             hint: "Nothing was changed. Ask who keeps the league.", path: address.name)
         }
-        _ = try opened.run(Self.settings.map { Request($0, isKept: false) })
+        _ = try opened.run(Self.settings.map { SQLQuery($0) })
         try look(at: opened)
         connection = opened
         return opened
@@ -49,25 +49,15 @@
     /// Looks whose database it is.
     private func look(at connection: ServerConnection) throws {
       do {
-        let rows = try connection.run([
-          Request("SELECT application, version, store FROM schema_version", isKept: false)
-        ])
-        guard let row = rows.last, row.count == 1, row.text(0, 0) == LeagueSchema.application else {
+        let query = "SELECT application, version, store FROM schema_version"
+        let rows = try connection.run([SQLQuery(query)]).last
+        guard let rows, rows.count == 1, rows[0].text(0) == LeagueSchema.application else {
           throw foreign
         }
-        let version = row.int(0, 1)
-        guard version / 1000 <= LeagueSchema.version / 1000 else {
-          throw StoreError(
-            .newer(version: version),
-            """
-            The league's store is of version \(version / 1000).\(version % 1000); this program \
-            knows versions up to \(LeagueSchema.version / 1000).
-            """, hint: "Use a newer version of this program; nothing was changed.",
-            path: address.name)
-        }
-        let found = DeviceID(bits: UInt64(bitPattern: row.number(0, 2)))
+        let row = rows[0]
+        if let refusal = Schema.refusal(of: row.int(1), at: address.name) { throw refusal }
+        let found = DeviceID(bits: UInt64(bitPattern: row.number(2)))
         if let store, store != found { throw StoreError.gone(address.name) }
-        if version < LeagueSchema.version { try update(connection, from: version) }
         store = found
       } catch let failure as ServerFailure where failure.state == "42P01" {
         try refuseOthers(connection)
@@ -77,38 +67,10 @@
       }
     }
 
-    /// Brings the tables of an older version up to date.
-    private func update(_ connection: ServerConnection, from version: Int) throws {
-      do {
-        try connection.run(script: LeagueSchema.update(from: version))
-        try grantRights(connection)
-      } catch {
-        if !error.isBroken { try? connection.run(script: "ROLLBACK") }
-        guard error.state == "42501" else { throw error }
-        throw StoreError(
-          .permission,
-          """
-          The league's database is of version \(version / 1000).\(version % 1000), and this role \
-          may not bring it up to date.
-          """,
-          hint: "Its owner runs any command once; nothing was changed.", path: address.name)
-      }
-    }
-
-    /// Gives the role of scorers their rights, where the server has it.
-    private func grantRights(_ connection: ServerConnection) throws(ServerFailure) {
-      let roles = try connection.run([
-        Request("SELECT 1 FROM pg_roles WHERE rolname = 'scorer'", isKept: false)
-      ])
-      if roles.last?.count ?? 0 > 0 { try connection.run(script: LeagueSchema.rights) }
-    }
-
     /// Refuses a database with somebody else's tables.
     private func refuseOthers(_ connection: ServerConnection) throws {
       let rows = try connection.run([
-        Request(
-          "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = current_schema() LIMIT 1",
-          isKept: false)
+        SQLQuery("SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = current_schema() LIMIT 1")
       ])
       guard rows.last?.count == 0 else { throw foreign }
     }
@@ -126,13 +88,16 @@
       var isPartitioned = true
       for _ in 0..<5 {
         do {
-          try connection.run(
-            script: LeagueSchema.tables(store: store, isPartitioned: isPartitioned))
-          try grantRights(connection)
+          // What is sent in one piece is one transaction.
+          _ = try connection.run(
+            LeagueSchema.tables(store: store, isPartitioned: isPartitioned).map { SQLQuery($0) })
+          let role = "SELECT 1 FROM pg_roles WHERE rolname = 'scorer'"
+          if try connection.run([SQLQuery(role)]).last?.count ?? 0 > 0 {
+            _ = try connection.run(LeagueSchema.rights.map { SQLQuery($0) })
+          }
           break
         } catch {
           if error.isBroken { throw error.error(at: address.name) }
-          try? connection.run(script: "ROLLBACK")
           switch error.state {
           case "42601", "0A000": isPartitioned = false
           case "42P07", "23505", "40001", "42710": break

@@ -3,7 +3,7 @@ internal import ScoringKit
 /// The files that a store moved rounds to, each opened when something in it is first read.
 ///
 /// To be used by one thread at a time.
-final class ColdFiles {
+package final class ColdFiles {
   /// One of them, as the store's table has it.
   struct Place {
     let number: Int64
@@ -51,7 +51,7 @@ final class ColdFiles {
         problems[place.number] = nil
         return known
       }
-      let store = try Self.store(path)
+      let store = try SQLiteStore(path: path, mode: .readOnly)
       guard try store.coldID() == place.id else {
         throw StoreError(.foreign, "The file holds rounds of another store.")
       }
@@ -84,15 +84,5 @@ final class ColdFiles {
       throw away(path, "The file holds rounds of another store.")
     }
     return store
-  }
-
-  /// Opens a file to read it; one of an older version is brought up to date where that may be.
-  private static func store(_ path: String) throws(StoreError) -> SQLiteStore {
-    do throws(StoreError) {
-      return try SQLiteStore(path: path, mode: .readOnly)
-    } catch {
-      guard error.kind == .readOnly else { throw error }
-      return try SQLiteStore(path: path, mode: .readWrite)
-    }
   }
 }

@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import ScoringKit
 
-/// One open database, its prepared statements, and the names that it knows by number.
+/// One open database and its prepared statements.
 ///
 /// To be used by one thread at a time.
 final class Connection {
@@ -21,7 +21,8 @@ final class Connection {
 
   let path: String
   private let handle: OpaquePointer
-  private var statements = [Statement?](repeating: nil, count: Query.allCases.count)
+  /// The prepared statements, by their texts.
+  private(set) var statements: [String: Statement] = [:]
   /// How many statements were run: for tests.
   var runs = 0
 
@@ -34,17 +35,11 @@ final class Connection {
   /// What tells this copy of the file from others, once it was asked for.
   var print: String?
 
-  /// What the last write left of the stream that it wrote to last.
-  var kept: KeptState?
+  /// What was learned in earlier writes, with the data version for which it is good.
+  private var kept: (version: Int64, state: KeptState)?
 
   /// The files that rounds were moved to.
   private(set) lazy var coldFiles = ColdFiles(of: path)
-
-  // What the numbers of the tables stand for. Emptied by a rollback.
-  var devices: [Int64: DeviceID] = [:]
-  var deviceNumbers: [DeviceID: Int64] = [:]
-  var streams: [Int64: StreamID] = [:]
-  var streamNumbers: [StreamID: Int64] = [:]
 
   /// Opens a file that is there, without reading it yet.
   init(path: String, access: Access, busyMilliseconds: Int32) throws(StoreError) {
@@ -70,7 +65,7 @@ final class Connection {
   }
 
   deinit {
-    statements = []
+    statements = [:]
     removeEmptyJournal()
     sqlite3_close_v2(handle)
   }
@@ -120,11 +115,11 @@ final class Connection {
     return (bytes, size)
   }
 
-  /// The prepared statement of a query, prepared with its first use.
-  func statement(_ query: Query) throws(StoreError) -> Statement {
-    if let known = statements[query.rawValue] { return known }
-    let new = try prepare(query.text, forLong: true)
-    statements[query.rawValue] = new
+  /// The prepared statement of a text, prepared with its first use.
+  func statement(_ text: String) throws(StoreError) -> Statement {
+    if let known = statements[text] { return known }
+    let new = try prepare(text, forLong: true)
+    statements[text] = new
     return new
   }
 
@@ -132,7 +127,9 @@ final class Connection {
   func prepare(_ text: String, forLong: Bool = false) throws(StoreError) -> Statement {
     var pointer: OpaquePointer?
     let flags = forLong ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
-    let code = sqlite3_prepare_v3(handle, text, -1, flags, &pointer, nil)
+    // By its number a value can stand anywhere in the text, and more than once.
+    let numbered = String(decoding: text.utf8.map { $0 == 36 ? 63 : $0 }, as: UTF8.self)
+    let code = sqlite3_prepare_v3(handle, numbered, -1, flags, &pointer, nil)
     guard code == SQLITE_OK, let pointer else { throw error(code) }
     return Statement(pointer, of: self)
   }
@@ -142,19 +139,26 @@ final class Connection {
     try prepare(text).run()
   }
 
-  /// The number in the first row of a statement of fixed text.
+  static let dataVersion = "PRAGMA data_version"
+
+  /// The number in the first row of a statement; 0 without one.
   func number(_ text: String) throws(StoreError) -> Int64 {
-    let statement = try prepare(text)
+    let statement = try statement(text)
     defer { statement.reset() }
     return try statement.step() ? statement.number(0) : 0
   }
 
-  /// The number in the first row of a query; 0 without one.
-  func number(_ query: Query) throws(StoreError) -> Int64 {
-    let statement = try statement(query)
-    defer { statement.reset() }
-    return try statement.step() ? statement.number(0) : 0
+  /// What was learned in earlier writes, as long as nobody else has written since.
+  func keptState() throws(StoreError) -> KeptState {
+    let version = try number(Self.dataVersion)
+    if let kept, kept.version == version { return kept.state }
+    let new = KeptState()
+    kept = (version, new)
+    return new
   }
+
+  /// Forgets what was learned.
+  func forgetState() { kept = nil }
 
   /// Whether a transaction is open; an error may have ended it.
   var isInTransaction: Bool {
@@ -168,11 +172,7 @@ final class Connection {
     if isInTransaction {
       try? run("ROLLBACK")
     }
-    devices = [:]
-    deviceNumbers = [:]
-    streams = [:]
-    streamNumbers = [:]
-    kept = nil
+    forgetState()
   }
 
   /// Whether another file, or none, is under the path now.
@@ -187,10 +187,8 @@ final class Connection {
     sqlite3_total_changes64(handle)
   }
 
-  /// The number of the row that the last statement added; nil where it added none.
-  var newRow: Int64? {
-    sqlite3_changes(handle) == 1 ? sqlite3_last_insert_rowid(handle) : nil
-  }
+  /// The number of the row that was added last.
+  var newRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
   /// Whether the system failed to read the file since it was opened.
   ///
@@ -214,8 +212,15 @@ final class Connection {
       path: path, system: isSame ? sqlite3_system_errno(handle) : 0)
   }
 
+  /// The error of a place that can't be as it is.
+  func damaged(_ place: String, _ what: String) -> StoreError {
+    StoreError(
+      .damaged, "The store is damaged: \(place) \(what).",
+      hint: "Check it, and restore a backup where that is needed.", path: path)
+  }
+
   /// What all prepared statements took so far: steps of SQLite's machine, scans and sorts.
   var cost: (steps: Int, scans: Int) {
-    statements.compactMap(\.self).reduce((0, 0)) { ($0.0 + $1.cost, $0.1 + $1.scans) }
+    statements.values.reduce((0, 0)) { ($0.0 + $1.cost, $0.1 + $1.scans) }
   }
 }

@@ -30,7 +30,7 @@ extension SQLiteStore {
 
   /// Refuses a copy that isn't sound, so that it never takes the name of one that is.
   private func refuseDamage(of copy: String) throws(StoreError) {
-    let report = try SQLiteStore(path: copy, mode: .readOnly, schema: schema).check()
+    let report = try SQLiteStore(path: copy, mode: .readOnly).check()
     guard let damage = report.findings.first(where: \.isDamage) else { return }
     throw StoreError(
       .damaged, "The store is damaged: \(damage.place): \(damage.sentence)",
@@ -42,7 +42,7 @@ extension SQLiteStore {
   static func copy(_ connection: Connection, to file: NewFile) throws(StoreError) {
     try file.write([])
     let statement = try connection.prepare("VACUUM INTO ?1")
-    statement.bind(1, file.partial)
+    statement.bind([.text(file.partial)])
     try statement.run()
   }
 
@@ -87,9 +87,6 @@ extension SQLiteStore {
     let connection = try Connection(path: path, access: .writing, busyMilliseconds: 0)
     try connection.configure(.writing)
     try connection.run("DELETE FROM identity")
-    try connection.run("DELETE FROM scribes")
-    // Under the new device no round was touched.
-    try connection.statement(.forgetTouched).run()
   }
 
   /// Gives the present store a second name, and a new one its place in one step.

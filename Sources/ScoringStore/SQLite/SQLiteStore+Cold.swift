@@ -5,15 +5,17 @@ extension SQLiteStore {
   private static let pieceOfRounds = 200
 
   package func offload(_ rounds: [ColdFile.Round], to path: String?) throws -> Int {
+    guard !isInMemory else {
+      throw StoreError(
+        .cannotCreate, "Rounds can be moved out of a store that is one file, and of no other.")
+    }
     let place = try coldPlace(path)
     let file = try coldStore(place)
     _ = try finishDeletions()
     var moved = 0
     for start in stride(from: 0, to: rounds.count, by: Self.pieceOfRounds) {
       let piece = Array(rounds[start..<min(start + Self.pieceOfRounds, rounds.count)])
-      moved += try write { writer in
-        try (writer as? SQLiteWriter)?.move(piece, to: file, number: place.number) ?? 0
-      }
+      moved += try write { try $0.move(piece, to: file, number: place.number) }
     }
     if moved > 0 { giveBackSpace() }
     return moved
@@ -24,10 +26,7 @@ extension SQLiteStore {
     var count = 0
     for start in stride(from: 0, to: streams.count, by: Self.pieceOfRounds) {
       let piece = streams[start..<min(start + Self.pieceOfRounds, streams.count)]
-      count += try write { writer in
-        guard let writer = writer as? SQLiteWriter else { return 0 }
-        return try piece.count { try writer.recall($0) }
-      }
+      count += try write { writer in try piece.count { try writer.recall($0) } }
     }
     return count
   }
@@ -36,28 +35,27 @@ extension SQLiteStore {
     try reading { reader throws(StoreError) in
       var files: [ColdFile] = []
       for place in try reader.coldPlaces() {
-        let path = reader.connection.coldFiles.path(of: place)
+        guard let known = reader.session.coldFiles else { continue }
+        let path = known.path(of: place)
         let rounds = try reader.coldStreams(in: place.number).count
         if rounds == 0, try FilePath.look(at: path) == .nothing { continue }
         var problem: String?
         do throws(StoreError) {
-          _ = try reader.coldFile(place.number)
+          _ = try known.open(place)
         } catch {
           problem = error.message
         }
         files.append(ColdFile(path: path, rounds: rounds, problem: problem))
       }
       return files
-    } ?? []
+    }
   }
 
   /// The id that a file for moved rounds bears; nil for a store that is none.
   func coldID() throws(StoreError) -> String? {
     try reading { reader throws(StoreError) in
-      let statement = try reader.connection.statement(.coldSelf)
-      defer { statement.reset() }
-      return try statement.step() ? statement.text(0) : nil
-    } ?? nil
+      try reader.session.first("SELECT id FROM cold_self") { $0.text(0) }
+    }
   }
 
   package func finishDeletions() throws -> String? {
@@ -77,16 +75,19 @@ extension SQLiteStore {
       let places = try reader.coldPlaces()
       return (places: places, deleted: places.isEmpty ? [] : try reader.deletedStreams())
     }
-    guard let known = known ?? nil, !known.deleted.isEmpty else { return nil }
+    guard let known, !known.deleted.isEmpty else { return nil }
     var unreached: [String] = []
     for (index, place) in known.places.enumerated() {
       do {
         let file = try connection.coldFiles.store(of: place)
         try file.removeCopies(of: known.deleted)
         let next = known.places.dropFirst(index + 1).first
-        try connection.passColdDeletions(from: place, to: next)
+        try writing { writer throws(StoreError) in
+          try writer.passColdDeletions(from: place, to: next)
+        }
       } catch {
-        guard (try? connection.coldDeletions(in: place)) != 0 else { continue }
+        let left = try? reading { reader throws(StoreError) in try reader.coldDeletions(in: place) }
+        guard left != 0 else { continue }
         unreached.append(connection.coldFiles.path(of: place))
       }
     }
@@ -99,16 +100,16 @@ extension SQLiteStore {
 
   /// Removes those of some rounds that are in this file for moved rounds.
   private func removeCopies(of streams: [StreamID]) throws(StoreError) {
-    let copies = try reading { reader throws(StoreError) in try reader.copies(of: streams) } ?? []
+    let copies = try reading { reader throws(StoreError) in try reader.copies(of: streams) }
     guard !copies.isEmpty else { return }
     try writing { writer throws(StoreError) in
-      for stream in copies { try writer.removeCopy(of: stream) }
+      for stream in copies { try writer.forget(stream, in: ["streams"]) }
     }
   }
 
   /// Where rounds go: a file that was named, the newest one, or one beside the store.
   private func coldPlace(_ path: String?) throws -> ColdFiles.Place {
-    let known = try reading { reader throws(StoreError) in try reader.coldPlaces() } ?? []
+    let known = try reading { reader throws(StoreError) in try reader.coldPlaces() }
     if path == nil, let last = known.last { return last }
     let target = path.map(FilePath.absolute) ?? FilePath.folder(of: self.path) + "/cold.db"
     guard target != self.path else {
@@ -117,7 +118,7 @@ extension SQLiteStore {
     var id: String?
     // An earlier attempt may have left an empty file.
     let other = try SQLiteStore(path: target, mode: .readOnly)
-    if try other.lock.hold({ () throws(StoreError) in try other.openIfThere() }) != nil {
+    if try other.isMade {
       id = try other.coldID()
       guard let id, known.contains(where: { $0.id == id }) else {
         throw StoreError(
@@ -130,10 +131,7 @@ extension SQLiteStore {
     let name =
       id ?? known.first { connectionPath(of: $0) == target }?.id
       ?? DeviceID(bits: .random(in: 0 ... .max)).description
-    return try write { writer in
-      guard let writer = writer as? SQLiteWriter else { throw StoreError.nested }
-      return try writer.coldPlace(id: name, path: target)
-    }
+    return try write { try $0.coldPlace(id: name, path: target) }
   }
 
   private func connectionPath(of place: ColdFiles.Place) -> String {
@@ -146,13 +144,11 @@ extension SQLiteStore {
     let hasRounds = try reading { reader throws(StoreError) in
       try !reader.coldStreams(in: place.number).isEmpty
     }
-    if hasRounds == true { return try ColdFiles(of: self.path).store(of: place) }
+    if hasRounds { return try ColdFiles(of: self.path).store(of: place) }
     let store = try SQLiteStore(
-      path: path, mode: .readWrite, busyMilliseconds: busyMilliseconds, schema: .current,
+      path: path, mode: .readWrite, busyMilliseconds: busyMilliseconds,
       coldName: place.id)
-    if try store.lock.hold({ () throws(StoreError) in try store.openIfThere() }) == nil {
-      try store.write { _ in }
-    }
+    if try !store.isMade { try store.write { _ in } }
     guard try store.coldID() == place.id else {
       throw StoreError(.foreign, "The file isn't one of this store.", path: path)
     }
@@ -162,18 +158,5 @@ extension SQLiteStore {
   /// Makes the file smaller by what left it; where somebody else has it open that comes later.
   private func giveBackSpace() {
     lock.hold { try? connection?.run("VACUUM") }
-  }
-
-  /// Adds with typed errors.
-  func writing(_ body: (SQLiteWriter) throws(StoreError) -> Void) throws(StoreError) {
-    do {
-      try write { writer in
-        if let writer = writer as? SQLiteWriter { try body(writer) }
-      }
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      throw .nested
-    }
   }
 }

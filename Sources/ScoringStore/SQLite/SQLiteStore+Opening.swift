@@ -3,6 +3,7 @@ internal import ScoringKit
 extension SQLiteStore {
   /// The open file; nil where there is none, or nothing in it.
   func openIfThere() throws(StoreError) -> Connection? {
+    if isInMemory { return connection }
     if let connection {
       guard !connection.isInTransaction, connection.isMoved else { return connection }
       forgetConnection()
@@ -26,18 +27,15 @@ extension SQLiteStore {
       guard length == 0 || length >= 100 else {
         throw StoreError(.notADatabase, "The file isn't a store.", path: path)
       }
-      guard try version(of: opened) != nil else { return nil }
+      guard try hasTables(opened) else { return nil }
     case .header(let bytes):
       // The file's own first page may be torn.
-      _ = try version(in: bytes)
+      try check(header: bytes)
     case .emptyFile: break
     }
     try settle(opened, access)
-    // Undoing an interrupted write can have brought an older version back, or no tables at all.
-    guard let version = try version(of: opened) else { return nil }
-    if version < schema.version, mode == .readWrite || !schema.reads(version) {
-      try update(opened, from: version)
-    }
+    // Undoing an interrupted write can have left no tables at all.
+    guard try hasTables(opened) else { return nil }
     connection = opened
     return opened
   }
@@ -48,7 +46,7 @@ extension SQLiteStore {
   /// is kept only after the tables have been committed.
   func openOrMake() throws(StoreError) -> Connection {
     if let known = try openIfThere() { return known }
-    if try FilePath.look(at: path) == .nothing {
+    if !isInMemory, try FilePath.look(at: path) == .nothing {
       try make()
       if let made = try openIfThere() { return made }
     }
@@ -79,11 +77,10 @@ extension SQLiteStore {
 
   /// Makes the tables, and stores the file's id if it is a file for moved rounds.
   func makeTables(with connection: Connection) throws(StoreError) {
-    try schema.create(in: connection)
+    try SQLiteSchema.create(in: connection)
     guard let coldName else { return }
-    let statement = try connection.statement(.setColdSelf)
-    statement.bind(1, coldName)
-    try statement.run()
+    try SQLiteSession(connection).run(
+      "INSERT INTO cold_self(one, id) VALUES (1, $1)", [.text(coldName)])
   }
 
   /// Refuses to begin a new store where one was replaced and nothing took its place.
@@ -96,22 +93,23 @@ extension SQLiteStore {
       hint: "Rename it to bring it back, or restore a backup.", path: path)
   }
 
-  /// The version in the file's header; nil for an empty file.
+  /// Whether there are tables, and this program may use them; false for an empty file.
   ///
   /// It looks at the header alone: nothing is locked.
   ///
   /// - Throws: where this program must not touch the file.
-  private func version(of connection: Connection) throws(StoreError) -> Int? {
+  private func hasTables(_ connection: Connection) throws(StoreError) -> Bool {
     let (bytes, size) = try connection.header()
-    guard size > 0 else { return nil }
+    guard size > 0 else { return false }
     guard size >= 100 else {
       throw StoreError(.notADatabase, "The file isn't a store.", path: path)
     }
-    return try version(in: bytes)
+    try check(header: bytes)
+    return true
   }
 
-  /// The version in the first hundred bytes of a file.
-  private func version(in bytes: [UInt8]) throws(StoreError) -> Int {
+  /// Refuses a file whose first hundred bytes aren't those of a store of this version.
+  private func check(header bytes: [UInt8]) throws(StoreError) {
     func number(at offset: Int) -> Int {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
@@ -123,25 +121,7 @@ extension SQLiteStore {
         .foreign, "The file is another program's database.",
         hint: "Nothing was changed in it; choose another file.", path: path)
     }
-    let version = number(at: 60)
-    guard version / 1000 <= schema.version / 1000 else {
-      throw StoreError(
-        .newer(version: version),
-        """
-        The store is of version \(version / 1000).\(version % 1000); this program knows \
-        versions up to \(schema.version / 1000).
-        """, hint: "Use a newer version of this program; nothing was changed.", path: path)
-    }
-    guard version >= Schema.firstVersion else {
-      throw damage("Its header says version \(version), which never was.")
-    }
-    return version
-  }
-
-  private func damage(_ sentence: String) -> StoreError {
-    StoreError(
-      .damaged, "The store is damaged. \(sentence)",
-      hint: "Restore a backup.", path: path)
+    if let refusal = Schema.refusal(of: number(at: 60), at: path) { throw refusal }
   }
 
   /// Sets a connection up, and has an interrupted write undone.
@@ -150,7 +130,7 @@ extension SQLiteStore {
   ) throws(StoreError) {
     try undoingInterruptedWrites { () throws(StoreError) in
       try connection.configure(access)
-      _ = try connection.number(.schemaVersion)
+      _ = try connection.number("PRAGMA schema_version")
     }
   }
 
@@ -169,53 +149,12 @@ extension SQLiteStore {
         do {
           let writing = try Connection(
             path: path, access: .writing, busyMilliseconds: busyMilliseconds)
-          _ = try writing.number(.schemaVersion)
+          _ = try writing.number("PRAGMA schema_version")
         } catch  where error.kind != .busy {
           throw .interrupted(path, code: error.code)
         }
       }
     }
     throw .interrupted(path, code: StoreError.rollbackIsDue)
-  }
-}
-
-// MARK: - Bringing up to date
-
-extension SQLiteStore {
-  /// Makes the tables of an old version today's, after a backup beside the file.
-  private func update(_ connection: Connection, from version: Int) throws(StoreError) {
-    guard mode == .readWrite else {
-      throw StoreError(
-        .readOnly, "The store is of an older version and has to be brought up to date first.",
-        hint: "Run any command that writes once.", path: path)
-    }
-    let copy = NewFile(try FilePath.unused("\(path).version-\(version)"))
-    try Self.copy(connection, to: copy)
-    guard try copy.publish(replacing: false) else {
-      throw StoreError(.cannotCreate, "The file is there already.", path: copy.path)
-    }
-    do {
-      try connection.run("BEGIN IMMEDIATE")
-      let current = Int(try connection.number("PRAGMA user_version"))
-      try schema.migrate(connection, from: current)
-      try verify(connection)
-      try connection.run("COMMIT")
-    } catch {
-      connection.rollback()
-      throw error
-    }
-  }
-
-  /// Refuses a migration that lost anything.
-  private func verify(_ connection: Connection) throws(StoreError) {
-    let broken = try connection.number("SELECT count(*) FROM pragma_foreign_key_check")
-    let reader = SQLiteReader(connection, device: DeviceID(bits: 0)) { "" }
-    var check = LogCheck()
-    var cursor = CheckCursor(devices: try reader.heads())
-    while try Self.checkPiece(reader, &cursor, &check) {}
-    guard broken == 0, !check.report.hasDamage else {
-      let sentence = check.report.findings.first?.sentence ?? "References are broken."
-      throw damage("It can't be brought up to date. \(sentence)")
-    }
   }
 }

@@ -1,40 +1,38 @@
 package import ScoringKit
 
-/// A store in one SQLite file.
+/// A store in one SQLite file, or in memory.
 ///
 /// The file comes into being with the first write, for its owner alone. A new store object
 /// has read nothing but the file's header; where there is no file it is an empty store.
 package final class SQLiteStore: Store, @unchecked Sendable {
   /// What a store is opened for.
   package enum Mode: Hashable, Sendable {
-    /// Nothing is written, not even a migration.
+    /// Nothing is written.
     case readOnly
     /// Reading, and writing where it is asked for.
     case readWrite
   }
 
-  /// The file's absolute path.
+  /// The file's absolute path; `:memory:` for a store in memory.
   package let path: String
   /// What it was opened for.
   package let mode: Mode
   let busyMilliseconds: Int32
   let fingerprint: Fingerprint
-  let schema: Schema
   /// The id for a new file for moved rounds; nil for a store.
   let coldName: String?
   let lock = Lock()
   // All of these are used with the lock held.
   var connection: Connection?
-  private var isWriting = false
-  private var isReading = false
+  /// Who reads or writes now, for a body that reads its own store.
+  private var current: StoreReader?
   private var notice: String?
-  /// How far the file had come when the feed was asked, or written to, last.
-  var feed: Feed?
+  /// How far the file had come when the feed was asked last, and its data version then.
+  private var feed: (version: Int64, mark: Changes.Mark)?
   /// The device to begin where the file has none for this machine.
-  private let newDevice = DeviceID(bits: .random(in: 0 ... .max))
+  private let newDevice: DeviceID
 
-  /// Opens a store; a file that is there is looked at, and brought up to date where it is old
-  /// and may be written.
+  /// Opens a store; a file that is there is looked at.
   ///
   /// - Parameters:
   ///   - path: the file; its folder is made with the first write.
@@ -49,24 +47,55 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   ) throws(StoreError) {
     try self.init(
       path: path, mode: mode, busyMilliseconds: busyMilliseconds, fingerprint: fingerprint,
-      schema: .current)
+      coldName: nil)
   }
 
   init(
     path: String, mode: Mode, busyMilliseconds: Int32 = 5000, fingerprint: Fingerprint = .machine,
-    schema: Schema, coldName: String? = nil
+    coldName: String?
   ) throws(StoreError) {
     self.coldName = coldName
     self.path = FilePath.absolute(path)
     self.mode = mode
     self.busyMilliseconds = busyMilliseconds
     self.fingerprint = fingerprint
-    self.schema = schema
+    newDevice = DeviceID(bits: .random(in: 0 ... .max))
     _ = try openIfThere()
   }
 
+  /// Makes a store in memory: it is gone with the object.
+  private init(inMemoryUnder device: DeviceID) {
+    path = Self.memory
+    mode = .readWrite
+    busyMilliseconds = 0
+    fingerprint = Fingerprint { _ throws(StoreError) in "memory" }
+    coldName = nil
+    newDevice = device
+  }
+
+  /// Makes a store in memory, which is gone with the object.
+  ///
+  /// - Parameter device: the device under which it writes; a random one by default.
+  /// - Returns: the store, which is empty.
+  package static func inMemory(
+    device: DeviceID = DeviceID(bits: .random(in: 0 ... .max))
+  ) -> SQLiteStore {
+    SQLiteStore(inMemoryUnder: device)
+  }
+
+  private static let memory = ":memory:"
+
+  var isInMemory: Bool { path == Self.memory }
+
+  /// Whether anything was ever written: whether the tables are there.
+  var isMade: Bool {
+    get throws(StoreError) {
+      try lock.hold { () throws(StoreError) in try openIfThere() != nil }
+    }
+  }
+
   package func claim(_ device: DeviceID) -> DeviceClaim? {
-    DeviceClaim(device, in: path + ".keypads")
+    isInMemory ? DeviceClaim() : DeviceClaim(device, in: path + ".keypads")
   }
 
   package var identityNotice: String? {
@@ -77,20 +106,20 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     lock.hold { connection?.coldFiles.notice }
   }
 
-  package func read<Value>(_ body: (any StoreReader) throws -> Value) throws -> Value {
+  package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
     try lock.hold {
+      if let current { return try body(current) }
+      defer { current = nil }
       guard let connection = try openIfThere() else {
-        return try body(MemoryReader(MemoryContents(device: newDevice)))
+        let reader = StoreReader(EmptySession(), device: newDevice)
+        current = reader
+        return try body(reader)
       }
-      if isWriting || isReading {
-        return try body(reader(connection))
-      }
-      isReading = true
-      defer { isReading = false }
       do {
         let reader = try undoingInterruptedWrites { () throws(StoreError) in
           try self.begin(connection)
         }
+        current = reader
         defer { end(connection) }
         return try body(reader)
       } catch {
@@ -101,41 +130,27 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   }
 
   /// Begins to read: its first row takes the lock.
-  private func begin(_ connection: Connection) throws(StoreError) -> SQLiteReader {
+  private func begin(_ connection: Connection) throws(StoreError) -> StoreReader {
     do {
-      try connection.statement(.begin).run()
-      return try reader(connection)
+      try connection.statement("BEGIN").run()
+      return StoreReader(
+        SQLiteSession(connection),
+        device: try presumedDevice(connection, try identity(connection)))
     } catch {
       connection.rollback()
       throw error
     }
   }
 
-  /// Reads a piece with typed errors; nil where there is no file.
-  func reading<Value>(
-    _ body: (SQLiteReader) throws(StoreError) -> Value
-  ) throws(StoreError) -> Value? {
-    do {
-      return try read { reader in
-        try (reader as? SQLiteReader).map { reader throws(StoreError) in try body(reader) }
-      }
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      return nil
-    }
-  }
-
   @discardableResult
-  package func write<Value>(_ body: (any StoreWriter) throws -> Value) throws -> Value {
+  package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
     guard mode == .readWrite else {
       throw StoreError(.readOnly, "The store was opened for reading only.", path: path)
     }
     return try lock.hold {
-      guard !isWriting, !isReading else { throw StoreError.nested }
+      guard current == nil else { throw StoreError.nested }
       let connection = try openOrMake()
-      isWriting = true
-      defer { isWriting = false }
+      defer { current = nil }
       do {
         let value = try transaction(connection, body)
         self.connection = connection
@@ -148,41 +163,53 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     }
   }
 
+  /// Adds with typed errors.
+  func writing(_ body: (StoreWriter) throws(StoreError) -> Void) throws(StoreError) {
+    do {
+      try write { writer in try body(writer) }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .nested
+    }
+  }
+
   private func transaction<Value>(
-    _ connection: Connection, _ body: (any StoreWriter) throws -> Value
+    _ connection: Connection, _ body: (StoreWriter) throws -> Value
   ) throws -> Value {
     // Who writes again will go on writing.
     if connection.commits > 0 { try connection.keepJournal() }
-    try connection.statement(.beginImmediate).run()
+    try connection.statement("BEGIN IMMEDIATE").run()
     // Another process can have been quicker, so this is asked inside.
-    if connection.mayBeEmpty, try connection.number(.version) == 0 {
+    if connection.mayBeEmpty, try connection.number("PRAGMA user_version") == 0 {
       try makeTables(with: connection)
     }
     var begun: String?
     let known = try identity(connection)
-    let writer = SQLiteWriter(
-      connection, device: try presumedDevice(connection, known),
-      print: { () throws(StoreError) in try self.print(connection) }
-    ) { () throws(StoreError) in try self.makeIdentity(connection, known, &begun) }
+    let session = SQLiteSession(connection) { device throws(StoreError) in
+      begun = try self.makeIdentity(connection, known, device)
+    }
+    let kept = try connection.keptState()
+    let writer = StoreWriter(
+      session, device: try presumedDevice(connection, known), kept: kept)
+    current = writer
     let value = try body(writer)
-    if let failure = writer.failure { throw failure }
-    let changes = try writer.recordChanges()
-    let kept = try writer.stateToKeep()
-    let fed = changes.flatMap { feed?.following($0, version: kept?.version, of: known?.device) }
+    if let failure = session.failure { throw failure }
+    try record(writer.changed, connection)
     feed = nil
     do {
-      try connection.statement(.commit).run()
+      try connection.statement("COMMIT").run()
     } catch {
       connection.rollback()
       guard isStored(writer.newest, after: error) else { throw error }
       throw StoreError.stored(despite: error)
     }
     connection.commits += 1
-    connection.kept = kept
     connection.mayBeEmpty = false
-    if begun == nil { feed = fed }
+    kept.trim()
     notice = begun ?? notice
-    if !writer.deleted.isEmpty {
+    if writer.hasDeleted {
+      current = nil
       notice = removeCopies(connection) ?? notice
     }
     return value
@@ -192,26 +219,20 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   ///
   /// Removing the journal commits; what fails after that can't be taken back.
   private func isStored(
-    _ newest: (id: EntryID, stream: StreamID, checksum: Checksum)?, after error: StoreError
+    _ newest: (id: EntryID, checksum: Checksum)?, after error: StoreError
   ) -> Bool {
     guard let newest, error.kind == .inputOutput,
       let other = try? Connection(
         path: path, access: .writing, busyMilliseconds: busyMilliseconds)
     else { return false }
-    let reader = SQLiteReader(other, device: newest.id.device) { "" }
+    let reader = StoreReader(SQLiteSession(other), device: newest.id.device)
     return (try? reader.checksum(of: newest.id)) == newest.checksum
-  }
-
-  private func reader(_ connection: Connection) throws(StoreError) -> SQLiteReader {
-    SQLiteReader(connection, device: try presumedDevice(connection, try identity(connection))) {
-      () throws(StoreError) in try self.print(connection)
-    }
   }
 
   /// Ends a read; there is nothing to keep.
   private func end(_ connection: Connection) {
     if connection.isInTransaction {
-      try? connection.statement(.commit).run()
+      try? connection.statement("COMMIT").run()
     }
     if connection.isInTransaction {
       connection.rollback()
@@ -220,7 +241,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
 
   /// Closes the file, so that the next use opens what is there then.
   func forgetConnection() {
-    connection = nil
+    if !isInMemory { connection = nil }
     feed = nil
   }
 
@@ -258,40 +279,40 @@ extension SQLiteStore {
     return try known.fingerprint == print(connection) ? known.device : newDevice
   }
 
-  private func identity(
-    _ connection: Connection
-  ) throws(StoreError) -> Identity? {
-    let statement = try connection.statement(.identity)
+  private func identity(_ connection: Connection) throws(StoreError) -> Identity? {
+    let statement = try connection.statement("SELECT device, fingerprint FROM identity")
     defer { statement.reset() }
     guard try statement.step() else { return nil }
-    return (try connection.device(statement.number(0)), statement.text(2))
+    let bits = UInt64(bitPattern: statement.number(0))
+    guard bits < 1 << 60 else { throw connection.damaged("identity", "is no device") }
+    return (DeviceID(bits: bits), statement.text(1))
   }
 
   /// Makes sure that the file names the device that is written under.
+  ///
+  /// - Returns: what to tell the user; nil if nothing has changed.
   private func makeIdentity(
-    _ connection: Connection, _ known: Identity?, _ notice: inout String?
-  ) throws(StoreError) -> DeviceID {
+    _ connection: Connection, _ known: Identity?, _ device: DeviceID
+  ) throws(StoreError) -> String? {
     let print = try print(connection)
-    if let known, known.fingerprint == print { return known.device }
+    if let known, known.fingerprint == print { return nil }
     // The file comes from elsewhere: nothing in it may meddle with what is written.
-    try schema.refuseOthers(in: connection)
-    try Self.identify(newDevice, print, connection)
-    if known != nil {
-      notice = """
-        This store is a copy, or was moved to another machine: it goes on as a new device, \
-        \(newDevice).
-        """
-    }
-    return newDevice
+    try SQLiteSchema.refuseOthers(in: connection)
+    try Self.identify(device, print, connection)
+    guard known != nil else { return nil }
+    return """
+      This store is a copy, or was moved to another machine: it goes on as a new device, \
+      \(device).
+      """
   }
 
   package func beginDevice() throws -> DeviceID {
     let device = DeviceID(bits: .random(in: 0 ... .max))
     try write { writer in
-      if let connection = (writer as? SQLiteWriter)?.connection {
-        try Self.identify(device, try print(connection), connection)
-      }
+      guard let session = writer.session as? SQLiteSession else { throw StoreError.nested }
+      try Self.identify(device, try print(session.connection), session.connection)
     }
+    connection?.forgetState()
     return device
   }
 
@@ -301,76 +322,80 @@ extension SQLiteStore {
   private static func identify(
     _ device: DeviceID, _ print: String, _ connection: Connection
   ) throws(StoreError) {
-    try connection.statement(.removeScribes).run()
-    try connection.statement(.forgetTouched).run()
-    let number = try connection.makeNumber(of: device)
-    let own = try connection.statement(.ownDevice)
-    own.bind(1, number)
-    try own.run()
-    let statement = try connection.statement(.setIdentity)
-    statement.bind(1, number)
-    statement.bind(2, print)
-    try statement.run()
+    let session = SQLiteSession(connection)
+    try session.run(
+      """
+      INSERT INTO devices(device, home) VALUES ($1, $1)
+      ON CONFLICT (device) DO UPDATE SET home = excluded.home
+      """, [.of(device)])
+    try session.run(
+      """
+      INSERT INTO identity(one, device, fingerprint) VALUES (1, $1, $2)
+      ON CONFLICT (one) DO UPDATE SET device = excluded.device, fingerprint = excluded.fingerprint
+      """, [.of(device), .text(print)])
   }
 }
 
+// MARK: - Changes
+
 extension SQLiteStore {
-  /// How far a file has come, as long as its data version is the same.
-  struct Feed {
-    /// The data version, which other connections' commits change.
-    let version: Int64
-    /// The newest change.
-    let mark: Changes.Mark
-    /// What the newest write of this connection changed, and after which mark that is all.
-    private(set) var write: (after: Changes.Mark, streams: [StreamID])?
-
-    init(version: Int64, mark: Changes.Mark) {
-      self.version = version
-      self.mark = mark
+  /// Writes down which streams changed, a row each: the last step before the commit.
+  private func record(
+    _ changed: [StreamID?], _ connection: Connection
+  ) throws(StoreError) {
+    guard !changed.isEmpty else { return }
+    let session = SQLiteSession(connection)
+    for stream in changed {
+      try session.run("INSERT INTO changes(stream) VALUES ($1)", [.text(stream?.description ?? "")])
     }
-
-    /// The feed after a write that found the file, and the device that it names, as they are here;
-    /// nil where it did not.
-    func following(
-      _ changes: SQLiteWriter.NotedChanges, version: Int64?, of device: DeviceID?
-    ) -> Feed? {
-      guard version == self.version, device == mark.device, changes.first == mark.number + 1,
-        device != nil
-      else { return nil }
-      let newest = mark.number + Int64(changes.streams.count)
-      var feed = Feed(
-        version: self.version, mark: Changes.Mark(device: mark.device, number: newest))
-      feed.write = (mark, changes.streams)
-      return feed
-    }
-
-    /// What changed after a mark, where it can be said without a look at the file.
-    func changes(after mark: Changes.Mark) -> Changes? {
-      if mark == self.mark { return Changes(mark: mark, extent: .streams([])) }
-      guard let write, mark == write.after else { return nil }
-      return Changes(mark: self.mark, extent: .streams(write.streams))
-    }
+    let newest = connection.newRow
+    let step: Int64 = 1024
+    guard newest > 0, newest / step != (newest - Int64(changed.count)) / step else { return }
+    try session.run(
+      "DELETE FROM changes WHERE number <= $1", [.number(newest - Int64(StoreLimits.changes))])
   }
 
   /// Asks for the file's data version first: where it is as it was, no table is read.
   package func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes {
     try lock.hold { () throws(StoreError) -> Changes in
-      let version = try openIfThere()?.number(.dataVersion)
-      if let feed, let mark, feed.version == version, let known = feed.changes(after: mark) {
-        return known
+      guard current == nil else { throw .nested }
+      guard let version = try openIfThere()?.number(Connection.dataVersion) else {
+        let none = Changes.Mark(device: nil, number: 0)
+        return Changes(mark: none, extent: mark == none ? .streams([]) : .everything)
       }
-      let changes = try reading { reader throws(StoreError) in try reader.changes(after: mark) }
-      guard let changes, let version else { return .none(after: mark) }
-      feed = Feed(version: version, mark: changes.mark)
+      if let feed, let mark, feed == (version, mark) {
+        return Changes(mark: mark, extent: .streams([]))
+      }
+      let changes = try reading { reader throws(StoreError) in
+        try Self.changes(after: mark, reader.session)
+      }
+      feed = (version, changes.mark)
       return changes
     }
   }
-}
 
-extension Changes {
-  /// The answer of a store that isn't there yet.
-  fileprivate static func none(after mark: Mark?) -> Changes {
-    let none = Mark(device: nil, number: 0)
-    return Changes(mark: none, extent: mark == none ? .streams([]) : .everything)
+  private static func changes(
+    after mark: Changes.Mark?, _ session: any SQLSession
+  ) throws(StoreError) -> Changes {
+    let ends = try session.first(
+      """
+      SELECT (SELECT min(number) FROM changes), (SELECT max(number) FROM changes),
+        (SELECT device FROM identity)
+      """
+    ) { row throws(StoreError) in
+      (row.number(0), row.number(1), try row.optionalNumber(2).map(session.device))
+    }
+    let (oldest, newest, device) = ends ?? (0, 0, nil)
+    let end = Changes.Mark(device: device, number: newest)
+    let forgotten = max(1, oldest) - 1
+    guard let mark, mark.device == end.device, forgotten <= mark.number, mark.number <= newest
+    else { return Changes(mark: end, extent: .everything) }
+    let names = try session.rows(
+      "SELECT DISTINCT stream FROM changes WHERE number > $1", [.number(mark.number)]
+    ) { $0.text(0) }
+    guard !names.contains("") else { return Changes(mark: end, extent: .everything) }
+    var streams: [StreamID] = []
+    for name in names { streams.append(try session.stream(name)) }
+    return Changes(mark: end, extent: .streams(streams.sorted()))
   }
 }

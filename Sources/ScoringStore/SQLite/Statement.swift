@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import ScoringKit
 
 /// A prepared statement.
 ///
@@ -31,12 +32,6 @@ final class Statement {
     while try step() {}
   }
 
-  /// Runs a statement that adds a row, and gives the row's number; nil where it added none.
-  func insert() throws(StoreError) -> Int64? {
-    try run()
-    return connection.newRow
-  }
-
   func reset() {
     connection.runs += 1
     bindCode = SQLITE_OK
@@ -56,23 +51,30 @@ final class Statement {
 }
 
 extension Statement {
-  func bind(_ index: Int32, _ value: Int64?) {
+  /// Binds all values of a statement.
+  func bind(_ values: [SQLValue]) {
+    for (index, value) in values.enumerated() { bind(Int32(index + 1), value) }
+  }
+
+  private func bind(_ index: Int32, _ value: SQLValue) {
     let code =
-      value.map { sqlite3_bind_int64(pointer, index, $0) } ?? sqlite3_bind_null(pointer, index)
-    note(code)
+      switch value {
+      case .null: sqlite3_bind_null(pointer, index)
+      case .number(let number): sqlite3_bind_int64(pointer, index, number)
+      case .text(let text): bind(index, text)
+      case .bytes(let bytes):
+        bytes.withUnsafeBytes {
+          score_sqlite3_bind_blob(pointer, index, $0.baseAddress, Int32(clamping: $0.count))
+        }
+      // Texts always have a JSON form.
+      case .texts(let texts): bind(index, (try? CanonicalJSON.text(texts)) ?? "[]")
+      }
+    if code != SQLITE_OK { bindCode = code }
   }
 
-  func bind(_ index: Int32, _ value: Int64) {
-    note(sqlite3_bind_int64(pointer, index, value))
-  }
-
-  func bind(_ index: Int32, _ value: Int) {
-    note(sqlite3_bind_int64(pointer, index, Int64(value)))
-  }
-
-  func bind(_ index: Int32, _ text: String) {
+  private func bind(_ index: Int32, _ text: String) -> Int32 {
     var text = text
-    let code = text.withUTF8 { buffer in
+    return text.withUTF8 { buffer in
       guard let start = buffer.baseAddress else {
         return score_sqlite3_bind_text(pointer, index, "", 0)
       }
@@ -80,65 +82,30 @@ extension Statement {
         score_sqlite3_bind_text(pointer, index, $0, Int32(clamping: buffer.count))
       }
     }
-    note(code)
-  }
-
-  func bind(_ index: Int32, _ text: String?) {
-    if let text {
-      bind(index, text)
-    } else {
-      note(sqlite3_bind_null(pointer, index))
-    }
-  }
-
-  func bind(_ index: Int32, _ bytes: [UInt8]) {
-    note(
-      bytes.withUnsafeBytes {
-        score_sqlite3_bind_blob(pointer, index, $0.baseAddress, Int32(clamping: $0.count))
-      })
-  }
-
-  private func note(_ code: Int32) {
-    if code != SQLITE_OK {
-      bindCode = code
-    }
   }
 }
 
-extension Statement {
-  func isNull(_ column: Int32) -> Bool {
-    sqlite3_column_type(pointer, column) == SQLITE_NULL
+extension Statement: SQLRow {
+  func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL
   }
 
-  func number(_ column: Int32) -> Int64 {
-    sqlite3_column_int64(pointer, column)
-  }
-
-  func int(_ column: Int32) -> Int {
-    Int(sqlite3_column_int64(pointer, column))
+  func number(_ column: Int) -> Int64 {
+    sqlite3_column_int64(pointer, Int32(column))
   }
 
   /// The text of a column; bytes that aren't UTF-8 are replaced, and found by the checksum.
-  func text(_ column: Int32) -> String {
-    guard let start = sqlite3_column_text(pointer, column) else { return "" }
-    let count = Int(sqlite3_column_bytes(pointer, column))
-    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  func text(_ column: Int) -> String {
+    String(decoding: value(column), as: UTF8.self)
   }
 
-  /// Gives a body the text of a column as it is stored.
-  func withText<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
-    let start = sqlite3_column_text(pointer, column)
-    return body(
-      UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
+  func bytes(_ column: Int) -> [UInt8] {
+    Array(value(column))
   }
 
-  func optionalText(_ column: Int32) -> String? {
-    isNull(column) ? nil : text(column)
-  }
-
-  func bytes(_ column: Int32) -> [UInt8] {
-    guard let start = sqlite3_column_blob(pointer, column) else { return [] }
-    return Array(
-      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
+  private func value(_ column: Int) -> UnsafeRawBufferPointer {
+    let start = sqlite3_column_blob(pointer, Int32(column))
+    return UnsafeRawBufferPointer(
+      start: start, count: Int(sqlite3_column_bytes(pointer, Int32(column))))
   }
 }

@@ -18,7 +18,7 @@ import Testing
   @Test func test_follow_whenNobodyWrites_seesThatSomebodyHasLeft() throws {
     let times = Times()
     let desk = Desk(
-      store: MemoryStore(), sports: SportList([Pebbles.sport()]),
+      store: SQLiteStore.inMemory(), sports: SportList([Pebbles.sport()]),
       clock: Clock(now: { times.place.withLock { $0 } }, offset: { _ in 0 }))
     let ann = desk.scorer()
     for name in ["Ann", "Ben"] { _ = try ann.people.addPlayer(name) }

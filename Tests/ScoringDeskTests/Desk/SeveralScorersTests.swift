@@ -21,7 +21,9 @@ import Threads
   }
 
   /// A desk where a round is played by Ann and Bob, who know each other.
-  private static func played(_ store: any Store = MemoryStore()) throws -> (Desk, RoundRequest) {
+  private static func played(_ store: any Store = SQLiteStore.inMemory()) throws -> (
+    Desk, RoundRequest
+  ) {
     let desk = desk(store)
     _ = try desk.scorer().people.setMe("Ann")
     _ = try desk.scorer().people.addPlayer("Bob")

@@ -57,7 +57,7 @@ import Testing
       forReading: { nil },
       forWriting: {
         Issue.record("The store was made.")
-        return MemoryStore()
+        return SQLiteStore.inMemory()
       })
     let scorer = Desk(
       access: nothing, sports: SportList(desk.sports), clock: .fixed(TestDesk.start)

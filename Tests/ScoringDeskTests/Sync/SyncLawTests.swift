@@ -81,7 +81,7 @@ struct SyncHistory {
   init(seed: UInt64) {
     self.init(
       seed: seed,
-      homes: (1...3).map { (MemoryStore(device: DeviceID(bits: $0)), DeviceID(bits: $0)) })
+      homes: (1...3).map { (SQLiteStore.inMemory(device: DeviceID(bits: $0)), DeviceID(bits: $0)) })
   }
 
   /// Three homes, with the stores and the devices that they write under.

@@ -27,7 +27,7 @@
           address: LeagueAddress(LeagueServer.makeDatabase()), home: "\(folder)/\(seed)")
         var homes: [(any Store, DeviceID)] = [(league, try league.beginDevice())]
         for bits in 2...3 as ClosedRange<UInt64> {
-          homes.append((MemoryStore(device: DeviceID(bits: bits)), DeviceID(bits: bits)))
+          homes.append((SQLiteStore.inMemory(device: DeviceID(bits: bits)), DeviceID(bits: bits)))
         }
         homes.swapAt(0, Int(seed % 3))
         var history = SyncHistory(seed: seed, homes: homes)

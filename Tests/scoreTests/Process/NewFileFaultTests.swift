@@ -18,7 +18,7 @@ import Testing
 struct NewFileFaultTests {
   /// The kinds of files that commands create.
   enum Made: String, CaseIterable {
-    case store, cold, coldElsewhere, backup, restored, older, bundle, cards, picture, documents,
+    case store, cold, coldElsewhere, backup, restored, bundle, cards, picture, documents,
       attached, shared
   }
 
@@ -79,7 +79,6 @@ struct NewFileFaultTests {
       case .coldElsewhere: movesRounds(to: file, ["--to", file])
       case .backup: backsUp()
       case .restored: restores()
-      case .older: try bringsUpToDate()
       case .bundle: writes(["export"], to: ["-o", file])
       case .cards:
         writes([Scorer.sport.id, "export", "--form", Scorer.cards], to: ["-o", file])
@@ -130,25 +129,6 @@ struct NewFileFaultTests {
       _ = program.run("backup", file)
       words = ["backup", "--restore", "--yes", file]
       isComplete = { Self.hasRound(program) }
-    }
-
-    private mutating func bringsUpToDate() throws {
-      let (program, stage, older) = (program, self, program.scratch.file("older.db"))
-      let schema = Schema(migrations: Schema.current.migrations.dropLast(2))
-      _ = try SQLiteStore(path: older, mode: .readWrite, schema: schema).makeDevice()
-      words = ["me", "Ann"]
-      reset = {
-        stage.clear(program.store)
-        Scratch.copy(older, to: program.store)
-      }
-      isComplete = {
-        let copies = Scratch.tree(program.data).filter { $0.contains(".version-") }
-        let bytes = copies.map { Scratch.bytes("\(program.data)/\($0)") }
-        return !copies.isEmpty
-          && bytes.allSatisfy {
-            $0.starts(with: "SQLite format 3".utf8) && $0.count % 4096 == 0
-          }
-      }
     }
 
     private mutating func writes(_ command: [String], to output: [String]) {

@@ -2,43 +2,18 @@ import Testing
 
 @testable import ScoringStore
 
-/// Stores that an older version of the program left.
+/// Stores that a development version of the program left.
 @Suite struct OlderStoreTests {
-  /// A program whose store an older version made, with its last so many steps missing.
-  private func program(lacking steps: Int) throws -> Program {
+  @Test func test_anyCommand_onADevelopmentStore_saysHowToCarryItOver() throws {
     let program = Program()
     #expect(program.run("me", "Ann").code == 0)
-    #expect(program.shell("rm \"$1\"", program.store).code == 0)
-    let older = Schema(migrations: Schema.current.migrations.dropLast(steps))
-    let store = try SQLiteStore(path: program.store, mode: .readWrite, schema: older)
-    _ = try store.makeDevice()
-    return program
-  }
-
-  private func copies(of program: Program) -> Int32 {
-    program.shell("ls \"$1\".version-*", program.store).code
-  }
-
-  /// Nobody need know which commands write: the first one brings the store up to date, whichever it
-  /// is, and leaves a copy of what was there.
-  @Test func test_read_ofAnOlderStore_bringsItUpToDate() throws {
-    let program = try program(lacking: 2)
-    let outcome = program.run("history")
-    #expect(outcome.code == 0 && outcome.err.isEmpty, "\(outcome)")
-    #expect(program.run("doctor").code == 0)
-    #expect(copies(of: program) == 0)
-  }
-
-  /// A store with the tables of today is read as it is, and brought up to date by what writes.
-  @Test func test_write_ofAnOlderStoreWithTheSameTables_bringsItUpToDate() throws {
-    let program = try program(lacking: 1)
-    for words in [["history"], ["doctor"]] {
+    try #require(SQLiteStore(path: program.store).connection).run("PRAGMA user_version = 2000")
+    for words in [["history"], ["doctor"], ["me", "Ben"]] {
       let outcome = program.run(words)
-      #expect(outcome.code == 0 && outcome.err.isEmpty, "\(outcome)")
-      #expect(copies(of: program) != 0)
+      #expect(outcome.code == 65 && outcome.out.isEmpty, "\(outcome)")
+      #expect(outcome.err.contains("written by a development version"), "\(outcome)")
+      #expect(outcome.err.contains("score export --bundle -o FILE"), "\(outcome)")
+      #expect(outcome.err.contains("score import FILE"), "\(outcome)")
     }
-    #expect(program.run("me", "Ann").code == 0)
-    #expect(copies(of: program) == 0)
-    #expect(program.run("doctor").code == 0)
   }
 }

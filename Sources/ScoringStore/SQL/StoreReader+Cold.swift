@@ -1,7 +1,7 @@
 internal import ScoringKit
 
-// Rounds whose entries lie in another file.
-extension SQLiteReader {
+// Rounds whose entries lie in another file. Only a store with ``SQLSession/coldFiles`` has any.
+extension StoreReader {
   /// Where a round's entries lie, and how far it had come when they were moved.
   struct ColdRound {
     let file: Int64
@@ -22,9 +22,8 @@ extension SQLiteReader {
   final var hasCold: Bool {
     get throws(StoreError) {
       if let knownCold { return knownCold }
-      let statement = try connection.statement(.anyCold)
-      defer { statement.reset() }
-      let has = try statement.step()
+      guard session.coldFiles != nil else { return false }
+      let has = try session.exists("SELECT 1 FROM cold_rounds WHERE file > 0 LIMIT 1")
       knownCold = has
       return has
     }
@@ -32,80 +31,94 @@ extension SQLiteReader {
 
   /// Where a round lies; nil for one that lies here.
   final func coldRound(_ stream: StreamID) throws(StoreError) -> ColdRound? {
-    guard stream.kind == StreamID.roundKind, let number = try connection.number(of: stream) else {
-      return nil
+    guard session.coldFiles != nil, stream.kind == StreamID.roundKind else { return nil }
+    return try session.first(
+      "SELECT file, lamport, mark FROM cold_rounds WHERE stream = $1 AND file > 0", [.of(stream)]
+    ) { row throws(StoreError) in
+      guard StoreLimits.stored.contains(row.int(1)), let mark = StreamMark(row.text(2)) else {
+        throw session.damaged("cold_rounds/\(stream)", "can't be read")
+      }
+      return ColdRound(file: row.number(0), lamport: row.int(1), mark: mark)
     }
-    return try coldRound(number)
-  }
-
-  final func coldRound(_ stream: Int64) throws(StoreError) -> ColdRound? {
-    let statement = try connection.statement(.coldRound)
-    defer { statement.reset() }
-    statement.bind(1, stream)
-    guard try statement.step() else { return nil }
-    guard StoreLimits.stored.contains(statement.int(1)), let mark = StreamMark(statement.text(2))
-    else { throw connection.damaged("cold_rounds/\(stream)", "can't be read") }
-    return ColdRound(file: statement.number(0), lamport: statement.int(1), mark: mark)
   }
 
   /// The files that rounds were moved to, in the order in which they were begun.
   final func coldPlaces() throws(StoreError) -> [ColdFiles.Place] {
-    let statement = try connection.statement(.coldFiles)
-    defer { statement.reset() }
-    var places: [ColdFiles.Place] = []
-    while try statement.step() {
-      places.append(
-        ColdFiles.Place(
-          number: statement.number(0), id: statement.text(1), path: statement.text(2)))
+    guard session.coldFiles != nil else { return [] }
+    return try session.rows("SELECT number, id, path FROM cold_files ORDER BY number") {
+      ColdFiles.Place(number: $0.number(0), id: $0.text(1), path: $0.text(2))
     }
-    return places
   }
 
   /// The rounds that lie in a file, each with how far it had come.
   final func coldStreams(
     in file: Int64
   ) throws(StoreError) -> [(stream: StreamID, mark: StreamMark)] {
-    let statement = try connection.statement(.coldRounds)
-    defer { statement.reset() }
-    statement.bind(1, file)
-    var streams: [(stream: StreamID, mark: StreamMark)] = []
-    while try statement.step() {
-      guard let mark = StreamMark(statement.text(1)) else {
-        throw connection.damaged("cold_rounds", "can't be read")
+    try session.rows("SELECT stream, mark FROM cold_rounds WHERE file = $1", [.number(file)]) {
+      row throws(StoreError) in
+      guard let mark = StreamMark(row.text(1)) else {
+        throw session.damaged("cold_rounds", "can't be read")
       }
-      streams.append((try connection.stream(statement.number(0)), mark))
+      return (try session.stream(row.text(0)), mark)
     }
-    return streams
+  }
+
+  /// The number of deleted rounds of which a copy may be in a file.
+  ///
+  /// A negative file number marks a deleted round: copies may be in that file and later ones.
+  final func coldDeletions(in place: ColdFiles.Place) throws(StoreError) -> Int {
+    try session.first(
+      "SELECT count(*) FROM cold_rounds WHERE file < 0 AND -file <= $1", [.number(place.number)]
+    ) { $0.int(0) } ?? 0
+  }
+
+  /// Whether a stream has entries in this file, also ones that were set aside.
+  final func hasRows(_ stream: StreamID) throws(StoreError) -> Bool {
+    try session.exists("SELECT 1 FROM entries WHERE stream = $1 LIMIT 1", [.of(stream)])
   }
 
   /// Returns those of some rounds that have entries in this file.
   final func copies(of streams: [StreamID]) throws(StoreError) -> [StreamID] {
     var copies: [StreamID] = []
-    for stream in streams where try exists(.namesOfStream, stream) { copies.append(stream) }
+    for stream in streams where try hasRows(stream) { copies.append(stream) }
     return copies
   }
 
-  /// The file of a number, open.
-  final func coldFile(_ number: Int64) throws(StoreError) -> SQLiteStore {
-    let statement = try connection.statement(.coldFile)
-    defer { statement.reset() }
-    statement.bind(1, number)
-    guard try statement.step() else {
-      throw connection.damaged("cold_files/\(number)", "is missing")
+  /// Reads in the open file of a place.
+  final func reading<Value>(
+    _ place: ColdFiles.Place, _ body: (StoreReader) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    guard let files = session.coldFiles else { throw .nested }
+    let store = try files.open(place)
+    guard try store.isMade else {
+      throw StoreError(.away, "The file is empty.", path: store.path)
     }
-    return try connection.coldFiles.open(
-      ColdFiles.Place(number: number, id: statement.text(0), path: statement.text(1)))
+    return try store.reading(body)
   }
 
   /// Reads in another file.
   final func reading<Value>(
-    file: Int64, _ body: (SQLiteReader) throws(StoreError) -> Value
+    file: Int64, _ body: (StoreReader) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    let store = try coldFile(file)
-    guard let value = try store.reading(body) else {
-      throw StoreError(.away, "The file is empty.", path: store.path)
+    guard let place = try coldPlaces().first(where: { $0.number == file }) else {
+      throw session.damaged("cold_files/\(file)", "is missing")
     }
-    return value
+    return try reading(place, body)
+  }
+
+  /// The first thing that a body finds in the files that rounds were moved to, as far as they are
+  /// there.
+  final func firstInColdFiles<Value>(
+    _ body: (StoreReader) throws(StoreError) -> Value?
+  ) throws(StoreError) -> Value? {
+    guard try hasCold else { return nil }
+    for place in try coldPlaces() {
+      let found = try StoreError.unlessAway { () throws(StoreError) in
+        try reading(place, body)
+      }
+      if let found = found ?? nil { return found }
+    }
+    return nil
   }
 
   /// The entries of a round that was moved, those that came since among them.
@@ -116,14 +129,14 @@ extension SQLiteReader {
       try reader.entries(of: stream)
     }
     guard there.count >= cold.mark.count else {
-      throw connection.damaged("\(stream)", "isn't whole in the file that it was moved to")
+      throw session.damaged("\(stream)", "isn't whole in the file that it was moved to")
     }
     return here.isEmpty ? there : (there + here).sorted(by: Entry.precedes)
   }
 
   /// Reads of an entry that lies in another file; nil where none does under the name.
   final func ofCold<Value>(
-    _ id: EntryID, _ body: (SQLiteReader) throws(StoreError) -> Value?
+    _ id: EntryID, _ body: (StoreReader) throws(StoreError) -> Value?
   ) throws(StoreError) -> Value? {
     guard try hasCold, let burial = try burial(over: id), let cold = try coldRound(burial.stream)
     else { return nil }
@@ -145,7 +158,7 @@ extension SQLiteReader {
       var found: [Entry] = []
       while found.isEmpty, next < known {
         let page = try StoreError.unlessAway { () throws(StoreError) in
-          try reading(file: place.number) { reader throws(StoreError) in
+          try reading(place) { reader throws(StoreError) in
             try reader.entries(by: device, after: next, limit: limit)
           }
         }
@@ -167,32 +180,12 @@ extension SQLiteReader {
   /// A device's newest number in rounds that were moved.
   final func coldHeads() throws(StoreError) -> [DeviceID: Int] {
     guard try hasCold else { return [:] }
-    let statement = try connection.statement(.coldHeads)
-    defer { statement.reset() }
-    var heads: [DeviceID: Int] = [:]
-    while try statement.step() {
-      heads[try connection.device(statement.number(0))] = statement.int(1)
-    }
-    return heads
-  }
-}
-
-extension Connection {
-  /// Returns the number of deleted rounds of which a copy may be in a file.
-  func coldDeletions(in place: ColdFiles.Place) throws(StoreError) -> Int {
-    let statement = try statement(.coldDeletions)
-    defer { statement.reset() }
-    statement.bind(1, place.number)
-    return try statement.step() ? statement.int(0) : 0
-  }
-
-  /// Records that all deletions in a file are done, and that the next file is to be done next.
-  func passColdDeletions(
-    from place: ColdFiles.Place, to next: ColdFiles.Place?
-  ) throws(StoreError) {
-    let statement = try statement(next == nil ? .endColdDeletions : .passColdDeletions)
-    statement.bind(1, place.number)
-    if let next { statement.bind(2, next.number) }
-    try statement.run()
+    let heads = try session.rows(
+      """
+      SELECT device, max(last) FROM burials
+      WHERE stream IN (SELECT stream FROM cold_rounds WHERE file > 0) GROUP BY device
+      """
+    ) { row throws(StoreError) in (try session.device(row.number(0)), row.int(1)) }
+    return Dictionary(heads) { first, _ in first }
   }
 }

@@ -1,0 +1,132 @@
+/// The tables that both databases have.
+package enum Schema {
+  /// "scor" in ASCII: says whose database a file is.
+  static let applicationID = 0x7363_6f72
+  /// The version of the tables.
+  package static let version = 1
+  /// The versions that were given while the program was developed, before version 1.
+  private static let development = 1000...2999
+
+  /// The error for tables of another version.
+  ///
+  /// - Parameters:
+  ///   - version: the version that the file or the database names.
+  ///   - path: the file, or the address of the database.
+  /// - Returns: the error; nil for the version of this program.
+  package static func refusal(of version: Int, at path: String) -> StoreError? {
+    if version == Self.version { return nil }
+    if development.contains(version) {
+      return StoreError(
+        .foreign, "The store was written by a development version of this program.",
+        hint: """
+          Nothing was changed. With the program that wrote it, run `score export --bundle -o \
+          FILE`; then read that into a new store with `score import FILE`.
+          """, path: path)
+    }
+    guard version > Self.version else {
+      return StoreError(
+        .damaged, "The store is damaged. It says that it is of version \(version).",
+        hint: "Restore a backup.", path: path)
+    }
+    return StoreError(
+      .newer(version: version),
+      "The store is of version \(version); this program knows version \(Self.version).",
+      hint: "Use a newer version of this program; nothing was changed.", path: path)
+  }
+
+  /// The statements that make the tables.
+  ///
+  /// - Parameters:
+  ///   - dialect: the database.
+  ///   - entries: what follows the table of entries.
+  /// - Returns: one statement for each table and index.
+  package static func statements(_ dialect: Dialect, entries: String? = nil) -> [String] {
+    let (integer, text, blob) = (dialect.integer, dialect.text, dialect.blob)
+    let (table, keyed) = (dialect.table, dialect.keyed)
+    let unique = dialect.isShared ? "" : "UNIQUE "
+    return [
+      """
+      CREATE TABLE entries(
+        stream \(text) NOT NULL, device \(integer) NOT NULL, sequence \(integer) NOT NULL,
+        lamport \(integer) NOT NULL, author \(text), "time" \(integer) NOT NULL,
+        kind \(integer) NOT NULL, origin \(integer) NOT NULL, line \(integer) NOT NULL,
+        follows_device \(integer), follows \(integer), targets \(text), seen \(text),
+        body \(blob) NOT NULL, checksum \(blob) NOT NULL,
+        PRIMARY KEY (stream, device, sequence)
+      )\(entries ?? keyed)
+      """,
+      "CREATE \(unique)INDEX entries_by_device ON entries(device, sequence)",
+      "CREATE TABLE streams(stream \(text) NOT NULL PRIMARY KEY)\(keyed)",
+      """
+      CREATE TABLE devices(
+        device \(integer) NOT NULL PRIMARY KEY, home \(integer) NOT NULL
+      )\(table)
+      """,
+      "CREATE INDEX devices_by_home ON devices(home)",
+      "CREATE TABLE frozen(id \(text) NOT NULL PRIMARY KEY, content \(blob) NOT NULL)\(table)",
+      "CREATE TABLE tombstones(stream \(text) NOT NULL PRIMARY KEY)\(keyed)",
+      """
+      CREATE TABLE burials(
+        device \(integer) NOT NULL, last \(integer) NOT NULL, first \(integer) NOT NULL,
+        stream \(text) NOT NULL, checksum \(blob) NOT NULL, PRIMARY KEY (device, last)
+      )\(keyed)
+      """,
+      "CREATE TABLE attachments(id \(text) NOT NULL PRIMARY KEY, content \(blob) NOT NULL)\(table)",
+      """
+      CREATE TABLE attaching(
+        id \(text) NOT NULL, stream \(text) NOT NULL, PRIMARY KEY (id, stream)
+      )\(keyed)
+      """,
+      "CREATE INDEX attaching_by_stream ON attaching(stream)",
+      """
+      CREATE TABLE sources(
+        importer \(text) NOT NULL, card \(text) NOT NULL, stream \(text) NOT NULL,
+        PRIMARY KEY (importer, card, stream)
+      )\(keyed)
+      """,
+      """
+      CREATE TABLE presses(
+        device \(integer) NOT NULL, key \(text) NOT NULL, stream \(text) NOT NULL,
+        first \(integer) NOT NULL, last \(integer) NOT NULL, PRIMARY KEY (device, key)
+      )\(keyed)
+      """,
+      """
+      CREATE TABLE grants(
+        digest \(blob) NOT NULL PRIMARY KEY, kind \(text) NOT NULL, stream \(text),
+        body \(text) NOT NULL, made \(integer) NOT NULL, expires \(integer), revoked \(integer)
+      )\(table)
+      """,
+    ] + summaries(dialect)
+  }
+
+  /// The cache of summaries, and which rounds each home wrote to.
+  ///
+  /// Each index begins with the phase, so that a page of a list reads only the rows that it shows.
+  private static func summaries(_ dialect: Dialect) -> [String] {
+    let (integer, text) = (dialect.integer, dialect.text)
+    return [
+      """
+      CREATE TABLE summaries(
+        stream \(text) NOT NULL PRIMARY KEY, sport \(text) NOT NULL, phase \(text) NOT NULL,
+        started \(text) NOT NULL, completed \(integer) NOT NULL, event \(text),
+        mark \(text) NOT NULL, revision \(integer) NOT NULL, body \(text) NOT NULL,
+        search \(text)
+      )\(dialect.table)
+      """,
+      "CREATE INDEX summaries_completed ON summaries(phase, completed DESC, stream)",
+      "CREATE INDEX summaries_by_name ON summaries(phase, stream)",
+      "CREATE INDEX summaries_sport ON summaries(sport, phase, completed DESC, stream)",
+      """
+      CREATE INDEX summaries_event ON summaries(event, phase, completed DESC, stream)
+      WHERE event IS NOT NULL
+      """,
+      """
+      CREATE TABLE touched(
+        home \(integer) NOT NULL, stream \(text) NOT NULL, phase \(text) NOT NULL,
+        sequence \(integer) NOT NULL, PRIMARY KEY (stream, home)
+      )\(dialect.keyed)
+      """,
+      "CREATE INDEX touched_last ON touched(home, phase, sequence DESC, stream)",
+    ]
+  }
+}

@@ -1,0 +1,146 @@
+internal import ScoringKit
+
+extension Store {
+  /// Reads with typed errors.
+  package func reading<Value>(
+    _ body: (StoreReader) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    do {
+      return try read { reader in try body(reader) }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .nested
+    }
+  }
+
+  /// Checks the entries, the frozen texts and the attached files.
+  ///
+  /// It reads in pieces, so that no scorer has to wait for it.
+  package func checkContents(_ check: inout LogCheck) throws(StoreError) {
+    try finding(in: &check, "the log") { check throws(StoreError) in try checkLog(&check) }
+    try finding(in: &check, "the frozen texts") { check throws(StoreError) in
+      try checkTexts(&check.report)
+    }
+    try finding(in: &check, "the attached files") { check throws(StoreError) in
+      try checkAttachments(&check.report)
+    }
+  }
+
+  /// Turns damage that ends a part of the check into a finding.
+  package func finding(
+    in check: inout LogCheck, _ place: String,
+    _ body: (inout LogCheck) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    do {
+      try body(&check)
+    } catch  where error.kind == .damaged || error.kind == .notADatabase {
+      check.report.damage(place, error.message)
+    }
+  }
+
+  private func checkLog(_ check: inout LogCheck) throws(StoreError) {
+    let (heads, expected) = try reading { reader throws(StoreError) in
+      let count = "SELECT count(*) FROM entries e WHERE \(StoreReader.isHere)"
+      return (try reader.heads(), try reader.session.first(count) { $0.int(0) } ?? 0)
+    }
+    for head in heads {
+      var sequence = 0
+      while sequence < head.sequence {
+        var copy = check
+        let last = try reading { reader throws(StoreError) in
+          try reader.follow(head, after: sequence, &copy)
+        }
+        check = copy
+        guard last > sequence else { break }
+        sequence = last
+      }
+    }
+    if expected > check.report.entries {
+      check.report.damage(
+        "the log", "\(expected - check.report.entries) entries can't be found by their names.")
+    }
+  }
+
+  private func checkTexts(_ report: inout StoreReport) throws(StoreError) {
+    var last = ""
+    while true {
+      let texts = try reading { reader throws(StoreError) in
+        try reader.session.rows(
+          "SELECT id, content FROM frozen WHERE id > $1 ORDER BY id LIMIT 500", [.text(last)]
+        ) { (id: $0.text(0), text: $0.text(1)) }
+      }
+      guard !texts.isEmpty else { return }
+      for (id, text) in texts {
+        report.texts += 1
+        if ContentID(of: text).text != id {
+          report.damage("frozen/\(id)", "This frozen text isn't the one of its name.")
+        }
+        guard id > last else {
+          throw StoreError(.damaged, "The store is damaged: the frozen texts are in disorder.")
+        }
+        last = id
+      }
+    }
+  }
+
+  /// Looks at one file at a time: it can be large.
+  private func checkAttachments(_ report: inout StoreReport) throws(StoreError) {
+    var last = ""
+    while true {
+      let next = try reading { reader throws(StoreError) in
+        try reader.session.first(
+          "SELECT id, content FROM attachments WHERE id > $1 ORDER BY id LIMIT 1", [.text(last)]
+        ) { (id: $0.text(0), bytes: $0.bytes(1)) }
+      }
+      guard let next, next.id > last else { return }
+      if ContentID(of: next.bytes).text != next.id { report.damagedAttachment(next.id) }
+      last = next.id
+    }
+  }
+}
+
+extension StoreReader {
+  /// Entries that are looked at in one transaction: a few milliseconds.
+  private static let piece = 500
+
+  /// Follows the next entries of a device; gives the last number that was looked at, 0 for none.
+  fileprivate func follow(
+    _ head: EntryID, after sequence: Int, _ check: inout LogCheck
+  ) throws(StoreError) -> Int {
+    let entries = try sealedEntries(
+      by: head.device, after: sequence, upTo: head.sequence, limit: Self.piece)
+    let isOwn = try hasWritten(head.device)
+    for (entry, checksum) in entries {
+      guard let checksum else {
+        check.report.damage("\(entry.id)", "The checksum of this entry can't be read.")
+        continue
+      }
+      try check.follow(entry, checksum: checksum, isOwn: isOwn) { id throws(StoreError) in
+        try outside(id)
+      }
+      for target in entry.references where !check.hasFollowed(target) {
+        let known = try stored(target)
+        if let known, !known.isAside { continue }
+        if case .absent = try outside(target) {
+          check.missing(target, in: entry, isOwn: try hasWritten(target.device))
+        }
+      }
+    }
+    return entries.last?.entry.id.sequence ?? 0
+  }
+
+  /// Whether this store wrote under a device, now or before it was copied.
+  private func hasWritten(_ device: DeviceID) throws(StoreError) -> Bool {
+    try session.exists("SELECT 1 FROM devices WHERE device = $1", [.of(device)])
+  }
+
+  /// What is known of an entry that isn't among those that count.
+  private func outside(_ id: EntryID) throws(StoreError) -> LogCheck.Outside {
+    if let burial = try burial(over: id) {
+      return .known(burial.last == id.sequence ? burial.checksum : nil)
+    }
+    guard let stray = try stored(id), stray.isAside else { return .absent }
+    return .known(stray.checksum)
+  }
+}

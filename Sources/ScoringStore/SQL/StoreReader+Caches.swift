@@ -1,0 +1,261 @@
+package import ScoringKit
+
+// MARK: Summaries
+
+extension StoreReader {
+  private static let summaryColumns = """
+    s.stream, s.sport, s.phase, s.started, s.completed, coalesce(t.sequence, 0) AS touched,
+      s.event, s.mark, s.revision, s.body, s.search
+    """
+
+  /// The cached summary of a stream; nil where there is none.
+  ///
+  /// It may be out of date: compare its mark and its revision.
+  package final func summary(of stream: StreamID) throws(StoreError) -> Summary? {
+    try session.first(
+      """
+      SELECT \(Self.summaryColumns) FROM summaries s
+      LEFT JOIN touched t ON t.home = $1 AND t.stream = s.stream WHERE s.stream = $2
+      """, [.of(presumedDevice), .of(stream)]
+    ) { Self.summary($0) }
+  }
+
+  /// Whether any summary is cached, readable or not.
+  package final var hasSummaries: Bool {
+    get throws(StoreError) { try session.exists("SELECT 1 FROM summaries LIMIT 1") }
+  }
+
+  /// One page of summaries.
+  ///
+  /// - Complexity: proportional to the page, whatever the length of the history.
+  package final func summaries(_ query: SummaryQuery) throws(StoreError) -> [Summary] {
+    let limit = max(0, query.limit)
+    guard limit > 0, !query.phases.isEmpty else { return [] }
+    guard query.order == .touchedDescending else { return try page(query, .completed, limit) }
+    // The rounds that this home touched come first; the others have no rank.
+    var page: [Summary] = []
+    if query.after.map({ $0.rank > 0 }) ?? true {
+      page = try self.page(query, .touched, limit)
+    }
+    if page.count < limit { page += try self.page(query, .untouched, limit - page.count) }
+    return page
+  }
+
+  private func page(
+    _ query: SummaryQuery, _ list: SummarySearch.List, _ limit: Int
+  ) throws(StoreError) -> [Summary] {
+    var search = SummarySearch(query, list, home: presumedDevice, session.dialect)
+    let text = search.text(columns: Self.summaryColumns, limit: limit)
+    return try session.rows(text, search.values) { Self.summary($0) }
+  }
+
+  /// The summary of a row; a cache that can't be read is none.
+  private static func summary(_ row: any SQLRow) -> Summary? {
+    guard let stream = StreamID(row.text(0)), let (phase, isArchived) = PhaseCode.read(row.text(2)),
+      let startedAt = LocalTime(row.text(3)), let mark = StreamMark(row.text(7))
+    else { return nil }
+    let completed = row.number(4)
+    return Summary(
+      stream: stream, sport: row.text(1), phase: phase, isArchived: isArchived,
+      startedAt: startedAt,
+      completedAt: completed == .min ? nil : Moment(milliseconds: completed),
+      touched: row.int(5), event: row.optionalText(6), mark: mark, revision: row.int(8),
+      body: row.text(9), search: row.optionalText(10))
+  }
+
+  /// The streams that were imported from copies of one card, in order.
+  package final func rounds(
+    fromImporter importer: String, group: String
+  ) throws(StoreError) -> [StreamID] {
+    try session.rows(
+      "SELECT stream FROM sources WHERE importer = $1 AND card = $2",
+      [.text(importer), .text(group)]
+    ) { row throws(StoreError) in try session.stream(row.text(0)) }.sorted()
+  }
+}
+
+/// A statement for a page of summaries; what isn't asked for isn't in it.
+///
+/// Each phase, with archived rounds apart, is read in the order of an index, and the pages are merged.
+private struct SummarySearch {
+  enum List {
+    case completed
+    case touched
+    case untouched
+  }
+
+  private(set) var values: [SQLValue] = []
+  private let shelves: [String]
+  private let list: List
+  private let dialect: Dialect
+  private var conditions: [String] = []
+
+  init(_ query: SummaryQuery, _ list: List, home: DeviceID, _ dialect: Dialect) {
+    self.list = list
+    self.dialect = dialect
+    shelves = query.phases.flatMap { phase in
+      [false, true].filter { query.archive.admits(archived: $0) }
+        .map { PhaseCode.text(phase, archived: $0) }
+    }
+    _ = value(.of(home))
+    filter(query)
+    guard let after = query.after, list != .untouched || after.rank <= 0 else { return }
+    let stream = value(.of(after.stream))
+    if list == .untouched {
+      conditions.append("s.stream > \(stream)")
+    } else {
+      let rank = value(.number(after.rank))
+      let column = list == .touched ? "t.sequence" : "s.completed"
+      conditions.append("\(column) <= \(rank) AND (\(column) < \(rank) OR s.stream > \(stream))")
+    }
+  }
+
+  mutating func text(columns: String, limit: Int) -> String {
+    let join = "t.home = $1 AND t.stream = s.stream"
+    let (source, shelf, order) =
+      switch list {
+      case .completed:
+        ("summaries s LEFT JOIN touched t ON \(join)", "s.phase", "s.completed DESC, s.stream")
+      case .touched:
+        ("touched t CROSS JOIN summaries s", "\(join) AND t.phase", "t.sequence DESC, s.stream")
+      case .untouched:
+        ("summaries s LEFT JOIN touched t ON \(join)", "t.stream IS NULL AND s.phase", "s.stream")
+      }
+    let most = value(.of(limit))
+    let pages = shelves.enumerated().map { index, name in
+      """
+      SELECT * FROM (SELECT \(columns) FROM \(source)
+      WHERE \((["\(shelf) = \(value(.text(name)))"] + conditions).joined(separator: " AND "))
+      ORDER BY \(order) LIMIT \(most)) AS page\(index)
+      """
+    }
+    let rank = list == .completed ? "completed DESC, " : list == .touched ? "touched DESC, " : ""
+    return pages.joined(separator: "\nUNION ALL\n") + "\nORDER BY \(rank)stream LIMIT \(most)"
+  }
+
+  /// Adds a value, and gives how a condition calls it.
+  private mutating func value(_ value: SQLValue) -> String {
+    values.append(value)
+    return "$\(values.count)"
+  }
+
+  private mutating func filter(_ query: SummaryQuery) {
+    if let sport = query.sport { conditions.append("s.sport = \(value(.text(sport)))") }
+    if let event = query.event { conditions.append("s.event = \(value(.text(event)))") }
+    // Local times are stored so that their texts are in the order of the times.
+    if let from = query.startedFrom {
+      conditions.append("s.started >= \(value(.text(from.description)))")
+    }
+    if let until = query.startedUntil {
+      conditions.append("s.started <= \(value(.text(until.description)))")
+    }
+    for group in query.bodyTexts { conditions.append(bodyHolds(group)) }
+    if let text = query.text, !text.isEmpty {
+      let found = "\(dialect.position)(s.search, \(value(.text(text)))) > 0"
+      conditions.append("(s.search IS NULL OR \(found) OR \(bodyHolds(query.textKeys)))")
+    }
+  }
+
+  /// That the body contains one of some texts, byte for byte.
+  private mutating func bodyHolds(_ texts: [String]) -> String {
+    let list = dialect.list(value(.texts(texts)))
+    return "EXISTS (SELECT 1 FROM \(list) WHERE \(dialect.position)(s.body, k.value) > 0)"
+  }
+}
+
+// MARK: - Grants
+
+extension StoreReader {
+  private static let grantColumns =
+    "SELECT digest, kind, stream, body, made, expires, revoked FROM grants"
+
+  /// What the token with a digest grants; nil where nothing was granted, or it was forgotten.
+  package final func grant(_ digest: [UInt8]) throws(StoreError) -> Grant? {
+    try session.first("\(Self.grantColumns) WHERE digest = $1", [.bytes(digest)]) {
+      row throws(StoreError) in try grant(row)
+    }
+  }
+
+  /// All grants, the newest first.
+  package final func grants() throws(StoreError) -> [Grant] {
+    try session.rows("\(Self.grantColumns) ORDER BY made DESC, digest") { row throws(StoreError) in
+      try grant(row)
+    }
+  }
+
+  private func grant(_ row: any SQLRow) throws(StoreError) -> Grant {
+    let stream: StreamID? = row.isNull(2) ? nil : try session.stream(row.text(2))
+    return Grant(
+      digest: row.bytes(0), kind: row.text(1), stream: stream, body: row.text(3),
+      made: Moment(milliseconds: row.number(4)),
+      expires: row.optionalNumber(5).map { Moment(milliseconds: $0) },
+      revoked: row.optionalNumber(6).map { Moment(milliseconds: $0) })
+  }
+}
+
+// MARK: - Attached files
+
+extension StoreReader {
+  /// The bytes of an attached file, by the name of their content; nil where they are not here.
+  package final func attached(_ id: ContentID) throws(StoreError) -> [UInt8]? {
+    if let here = try storedAttachment(id) { return here }
+    return try firstInColdFiles { reader throws(StoreError) in try reader.storedAttachment(id) }
+  }
+
+  /// Whether the bytes of an attached file are here; they are not read.
+  package final func hasAttached(_ id: ContentID) throws(StoreError) -> Bool {
+    if try hasStoredAttachment(id) { return true }
+    return try firstInColdFiles { reader throws(StoreError) in
+      try reader.hasStoredAttachment(id) ? true : nil
+    } ?? false
+  }
+
+  /// The attached files whose bytes are here, with their sizes: none of the bytes is read.
+  package final func attachments() throws(StoreError) -> [ContentID: Int] {
+    var sizes = try storedAttachments()
+    _ = try firstInColdFiles { reader throws(StoreError) -> Bool? in
+      sizes.merge(try reader.storedAttachments()) { here, _ in here }
+      return nil
+    }
+    return sizes
+  }
+
+  /// The files that entries here attach and whose bytes are not here, in order.
+  ///
+  /// - Complexity: linear in the number of entries that attach or detach files.
+  package final func missingAttachments() throws(StoreError) -> [ContentID] {
+    try session.rows(
+      """
+      SELECT DISTINCT id FROM attaching g
+      WHERE NOT EXISTS (SELECT 1 FROM attachments a WHERE a.id = g.id) ORDER BY id
+      """
+    ) { ContentID($0.text(0)) }
+  }
+
+  /// The bytes of a file that lie here.
+  final func storedAttachment(_ id: ContentID) throws(StoreError) -> [UInt8]? {
+    try session.first("SELECT content FROM attachments WHERE id = $1", [.of(id.text)]) {
+      $0.bytes(0)
+    }
+  }
+
+  /// Whether the bytes of a file lie here.
+  final func hasStoredAttachment(_ id: ContentID) throws(StoreError) -> Bool {
+    try session.exists("SELECT 1 FROM attachments WHERE id = $1", [.of(id.text)])
+  }
+
+  private func storedAttachments() throws(StoreError) -> [ContentID: Int] {
+    var sizes: [ContentID: Int] = [:]
+    try session.query("SELECT id, length(content) FROM attachments") { row throws(StoreError) in
+      guard let id = ContentID(row.text(0)) else {
+        throw session.damaged("a file", "has no possible name")
+      }
+      sizes[id] = row.int(1)
+    }
+    return sizes
+  }
+
+  static let unnamedAttachments = """
+    FROM attachments WHERE NOT EXISTS (SELECT 1 FROM attaching g WHERE g.id = attachments.id)
+    """
+}

@@ -1,0 +1,199 @@
+package import ScoringKit
+
+extension StoreReader {
+  /// The streams of a kind that have entries, in order of their keys.
+  package final func streams(ofKind kind: String) throws(StoreError) -> [StreamID] {
+    try streams(ofKind: kind, matchingKeyPrefix: "", limit: .max)
+  }
+
+  /// The first streams of a kind whose keys begin with a text, in order of their keys.
+  ///
+  /// To tell a unique prefix from an ambiguous one takes a limit of 2.
+  package final func streams(
+    ofKind kind: String, matchingKeyPrefix prefix: String, limit: Int
+  ) throws(StoreError) -> [StreamID] {
+    // No name of a stream contains the character NUL, which one of the databases refuses.
+    guard !prefix.utf8.contains(0), !kind.utf8.contains(0) else { return [] }
+    // The last text is the first one after all that a key can hold.
+    return try session.rows(
+      """
+      SELECT stream FROM streams e WHERE stream >= $1 AND stream < $2 AND \(Self.isHere)
+      ORDER BY stream LIMIT $3
+      """,
+      [.text("\(kind)/\(prefix)"), .text("\(kind)/\(prefix){"), .of(max(0, limit))]
+    ) { row throws(StoreError) in try session.stream(row.text(0)) }
+  }
+
+  /// How far a stream has come; equal marks mean equal entries.
+  ///
+  /// - Complexity: linear in the number of the stream's entries, without reading their bodies.
+  package final func mark(of stream: StreamID) throws(StoreError) -> StreamMark {
+    try state(of: stream).mark
+  }
+
+  static let stateOfStream = """
+    SELECT device, count(*), max(sequence), max(lamport), max(CASE kind WHEN 1 THEN 1 ELSE 0 END)
+    FROM entries WHERE stream = $1 AND NOT EXISTS (SELECT 1 FROM tombstones WHERE stream = $1)
+    GROUP BY device
+    """
+
+  /// What a new entry of a stream has to take into account, but what was listed as seen.
+  final func storedState(of stream: StreamID) throws(StoreError) -> StreamState {
+    var state = StreamState()
+    var isOpened = false
+    try session.query(Self.stateOfStream, [.of(stream)]) { row throws(StoreError) in
+      isOpened = isOpened || row.int(4) == 1
+      guard StoreLimits.stored.contains(row.int(2)), StoreLimits.stored.contains(row.int(3)) else {
+        throw session.damaged("\(stream)", "has impossible numbers")
+      }
+      let device = try session.device(row.number(0))
+      state.see(EntryID(device: device, sequence: row.int(2)), lamport: row.int(3))
+      state.count += row.int(1)
+    }
+    if state.mayHoldQuarantined { state = StreamState(of: try storedEntries(of: stream)) }
+    // What begins with no opening may have been moved.
+    if !isOpened, let cold = try coldRound(stream) { state.join(cold.state) }
+    return state
+  }
+
+  /// What a new entry of a stream has to take into account.
+  final func state(of stream: StreamID) throws(StoreError) -> StreamState {
+    if let known = kept.states[stream] { return known }
+    let state = try storedState(of: stream)
+    keep(state, of: stream)
+    return state
+  }
+
+  /// Keeps the state of a stream, unless the stream may have quarantined entries.
+  final func keep(_ state: StreamState, of stream: StreamID) {
+    kept.states[stream] = state.mayHoldQuarantined ? nil : state
+  }
+
+  /// The devices that wrote to a stream, the one that wrote last first (by the writers' clocks).
+  ///
+  /// - Complexity: linear in the number of the stream's entries.
+  package final func keepers(of stream: StreamID) throws(StoreError) -> [Keeper] {
+    let own = Set(try ownDevices())
+    return Keeper.list(try entries(of: stream), isOwn: own.contains)
+  }
+
+  /// Whether the stream was deleted here.
+  package final func isDeleted(_ stream: StreamID) throws(StoreError) -> Bool {
+    try session.exists(Self.tombstone, [.of(stream)])
+  }
+
+  static let tombstone = "SELECT 1 FROM tombstones WHERE stream = $1"
+
+  /// The streams that were deleted here, in order.
+  package final func deletedStreams() throws(StoreError) -> [StreamID] {
+    try session.rows("SELECT stream FROM tombstones") { row throws(StoreError) in
+      try session.stream(row.text(0))
+    }.sorted()
+  }
+
+  /// The entries that arrived for deleted streams and were set aside.
+  package final func strays() throws(StoreError) -> [EntryID] {
+    try session.rows(
+      "SELECT device, sequence FROM entries e JOIN tombstones t ON t.stream = e.stream"
+    ) { row throws(StoreError) in
+      EntryID(device: try session.device(row.number(0)), sequence: row.int(1))
+    }.sorted()
+  }
+
+  // MARK: Names of all entries
+
+  /// The newest entry of every device, in order of the devices: what a bundle is made since.
+  ///
+  /// It goes from one device to the next by the index, whatever the number of their entries.
+  package final func heads() throws(StoreError) -> [EntryID] {
+    var heads = try coldHeads()
+    try session.query(
+      """
+      WITH RECURSIVE known(device) AS (
+        SELECT min(device) FROM entries
+        UNION ALL
+        SELECT (SELECT min(n.device) FROM entries n WHERE n.device > known.device)
+        FROM known WHERE known.device IS NOT NULL
+      )
+      SELECT known.device, (SELECT e.sequence FROM entries e WHERE e.device = known.device
+        AND \(Self.isHere) ORDER BY e.sequence DESC LIMIT 1)
+      FROM known WHERE known.device IS NOT NULL
+      """
+    ) { row throws(StoreError) in
+      guard !row.isNull(1) else { return }
+      heads[try session.device(row.number(0)), default: 0].raise(to: row.int(1))
+    }
+    return heads.map { EntryID(device: $0.key, sequence: $0.value) }.sorted()
+  }
+
+  /// The names of all entries that are here.
+  ///
+  /// - Complexity: linear in the number of entries, without reading them.
+  package final func runs() throws(StoreError) -> EntryRuns {
+    var runs = EntryRuns()
+    try add(
+      """
+      SELECT device, min(sequence), max(sequence) FROM (
+        SELECT device, sequence,
+          sequence - row_number() OVER (PARTITION BY device ORDER BY sequence) AS run
+        FROM entries e WHERE \(Self.isHere)) AS numbered
+      GROUP BY device, run
+      """, to: &runs)
+    if try hasCold {
+      try add(
+        """
+        SELECT device, first, last FROM burials
+        WHERE stream IN (SELECT stream FROM cold_rounds WHERE file > 0)
+        """, to: &runs)
+    }
+    return runs
+  }
+
+  /// The names that are not to come here any more: of entries that were deleted or set aside.
+  package final func goneRuns() throws(StoreError) -> EntryRuns {
+    var runs = EntryRuns()
+    try add(
+      """
+      SELECT device, first, last FROM burials WHERE stream IN (SELECT stream FROM tombstones)
+      """, to: &runs)
+    for id in try strays() { runs.insert(id) }
+    return runs
+  }
+
+  /// Adds the runs that a query has in its rows: a device, the first number and the last.
+  private func add(_ query: String, to runs: inout EntryRuns) throws(StoreError) {
+    try session.query(query) { row throws(StoreError) in
+      let (first, last) = (row.int(1), row.int(2))
+      let device = try session.device(row.number(0))
+      guard StoreLimits.stored.contains(first), StoreLimits.stored.contains(last), first <= last
+      else { throw session.damaged("the numbers of \(device)", "can't be read") }
+      runs.insert(first...last, of: device)
+    }
+  }
+}
+
+/// A device that keeps a round: what it wrote to one stream, and when last.
+package struct Keeper: Hashable, Sendable {
+  /// The device's newest entry in the stream.
+  package let newest: EntryID
+  /// Whether this store may write under the device now.
+  package let isOwn: Bool
+  /// Who wrote the newest entry; nil where nobody said.
+  package let author: StreamID?
+  /// When the writer's clock says the newest entry was written: for people only.
+  package let time: Moment
+  /// How many entries of the stream are the device's.
+  package let count: Int
+
+  /// Those who wrote some entries of a stream, the last one first; equal ones by device.
+  static func list(_ entries: [Entry], isOwn: (DeviceID) -> Bool) -> [Keeper] {
+    Dictionary(grouping: entries, by: \.id.device).compactMap { device, entries in
+      guard let last = entries.max(by: { $0.id < $1.id }) else { return nil }
+      return Keeper(
+        newest: last.id, isOwn: isOwn(device), author: last.author, time: last.time,
+        count: entries.count)
+    }.sorted { one, other in
+      one.time == other.time ? one.newest < other.newest : one.time > other.time
+    }
+  }
+}

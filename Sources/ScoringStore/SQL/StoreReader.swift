@@ -1,0 +1,223 @@
+package import ScoringKit
+
+/// One consistent state of a store, to look things up in.
+///
+/// It reads through the session of a driver, inside a transaction that the store has begun.
+package class StoreReader {
+  package let session: any SQLSession
+  /// The device to write under, as far as it is known without writing.
+  package let presumedDevice: DeviceID
+  let kept: KeptState
+  /// Whether any round lies in another file, once it was asked for.
+  var knownCold: Bool?
+
+  package init(_ session: any SQLSession, device: DeviceID, kept: KeptState = KeptState()) {
+    self.session = session
+    presumedDevice = device
+    self.kept = kept
+  }
+
+  // MARK: Devices
+
+  /// The device under which this store writes.
+  ///
+  /// In a store that was never written to: the one that it will write under.
+  package var device: DeviceID {
+    get throws(StoreError) { presumedDevice }
+  }
+
+  /// The devices that this store may write under: its own, then those that it made, in order.
+  package final func ownDevices() throws(StoreError) -> [DeviceID] {
+    let device = try device
+    return [device] + (try furtherDevices().subtracting([device])).sorted()
+  }
+
+  /// The devices beside its own that this store may write under.
+  final func furtherDevices() throws(StoreError) -> Set<DeviceID> {
+    if let known = kept.furtherDevices { return known }
+    let devices = Set(
+      try session.rows(
+        "SELECT device FROM devices WHERE home = $1 AND device <> home", [.of(presumedDevice)]
+      ) { row throws(StoreError) in try session.device(row.number(0)) })
+    kept.furtherDevices = devices
+    return devices
+  }
+
+  /// A number that changes whenever somebody else has written to the store: another process, or
+  /// another store object of the same store.
+  ///
+  /// What this store object writes leaves it as it is.
+  package final var foreignVersion: Int64 {
+    get throws(StoreError) { try session.foreignVersion() }
+  }
+
+  // MARK: Entries
+
+  /// The entries of a stream, ordered by Lamport number, device and sequence.
+  ///
+  /// Empty for a stream that isn't there.
+  ///
+  /// - Complexity: linear in the number of the stream's entries.
+  package func entries(of stream: StreamID) throws(StoreError) -> [Entry] {
+    let here = try storedEntries(of: stream)
+    guard !here.contains(where: { $0.kind == .open }), let cold = try coldRound(stream) else {
+      return here
+    }
+    return try entries(of: stream, in: cold, and: here)
+  }
+
+  /// An entry by its name; nil where the store doesn't have it.
+  package final func entry(_ id: EntryID) throws(StoreError) -> Entry? {
+    if let stored = try stored(id), !stored.isAside { return stored.entry }
+    return try ofCold(id) { reader throws(StoreError) in try reader.entry(id) }
+  }
+
+  /// The checksum that is stored beside an entry; nil where the store doesn't have it.
+  package final func checksum(of id: EntryID) throws(StoreError) -> Checksum? {
+    if let stored = try stored(id), !stored.isAside { return stored.checksum }
+    return try ofCold(id) { reader throws(StoreError) in try reader.checksum(of: id) }
+  }
+
+  /// The entries of a device that come after one of its numbers, in their order.
+  ///
+  /// Deleted ones are left out. To go on, ask again after the last number of the page.
+  package final func entries(
+    by device: DeviceID, after sequence: Int, limit: Int
+  ) throws(StoreError) -> [Entry] {
+    try addingCold(
+      to: sealedEntries(by: device, after: sequence, limit: limit).map(\.entry), by: device,
+      after: sequence, limit: limit)
+  }
+
+  /// The entries of the line that a device of this store sent under a key.
+  ///
+  /// - Parameters:
+  ///   - key: the press.
+  ///   - device: who pressed; nil for the store's own device.
+  /// - Returns: nil where the key is new, or was forgotten.
+  /// - Throws: ``StoreError`` where the store can't be read.
+  package final func line(
+    sentAs key: PressKey, by device: DeviceID?
+  ) throws(StoreError) -> [Entry]? {
+    let device = if let device { device } else { try self.device }
+    let numbers = try session.first(
+      "SELECT first, last FROM presses WHERE device = $1 AND key = $2",
+      [.of(device), .of(key.text)]
+    ) { ($0.int(0), $0.int(1)) }
+    guard let (first, last) = numbers, StoreLimits.stored.contains(first),
+      (first...StoreLimits.stored.upperBound).contains(last)
+    else { return nil }
+    return try sealedEntries(by: device, after: first - 1, upTo: last, limit: last - first + 1)
+      .map(\.entry)
+  }
+
+  // MARK: Texts
+
+  /// The text that was frozen under a name; nil where there is none.
+  package final func frozen(_ id: ContentID) throws(StoreError) -> String? {
+    try session.first("SELECT content FROM frozen WHERE id = $1", [.of(id.text)]) { $0.text(0) }
+  }
+}
+
+// MARK: - Rows of entries
+
+extension StoreReader {
+  /// An entry as it is stored; its checksum is nil if the stored one can't be read.
+  typealias Stored = (entry: Entry, checksum: Checksum?, isAside: Bool)
+
+  /// Entries of deleted rounds that arrived late are among the others: they are set aside.
+  static let isHere = "NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.stream = e.stream)"
+  private static let columns = """
+    SELECT device, sequence, stream, lamport, author, "time", kind, origin, line,
+      follows_device, follows, targets, seen, body, checksum
+    """
+  static let entriesOfStream = """
+    \(columns) FROM entries e
+    WHERE stream = $1 AND NOT EXISTS (SELECT 1 FROM tombstones WHERE stream = $1)
+    ORDER BY lamport, device, sequence
+    """
+  private static let entriesOfDevice = """
+    \(columns) FROM entries e
+    WHERE device = $1 AND sequence > $2 AND sequence <= $3 AND \(isHere)
+    ORDER BY sequence LIMIT $4
+    """
+  private static let entryOfName = """
+    \(columns), CASE WHEN \(isHere) THEN 0 ELSE 1 END FROM entries e
+    WHERE device = $1 AND sequence = $2
+    """
+
+  /// The entry of a row with the entry's columns.
+  final func entry(_ row: any SQLRow) throws(StoreError) -> Entry {
+    let device = try session.device(row.number(0))
+    let id = EntryID(device: device, sequence: row.int(1))
+    let numbers = StoreLimits.stored
+    guard numbers.contains(id.sequence), numbers.contains(row.int(3)),
+      let kind = EntryCode.kind(row.number(6)), let origin = EntryCode.origin(row.number(7)),
+      (1...id.sequence).contains(row.int(8)), row.isNull(10) || numbers.contains(row.int(10)),
+      let targets = EntryCode.names(row.optionalText(11)),
+      let seen = EntryCode.names(row.optionalText(12))
+    else { throw session.damaged("entry \(id)", "can't be read") }
+    var after: EntryID?
+    if !row.isNull(10) {
+      let other = row.isNull(9) ? device : try session.device(row.number(9))
+      after = EntryID(device: other, sequence: row.int(10))
+    }
+    let author: StreamID? = row.isNull(4) ? nil : try session.stream(row.text(4))
+    return Entry(
+      id: id, stream: try session.stream(row.text(2)), lamport: row.int(3), author: author,
+      time: Moment(milliseconds: row.number(5)), kind: kind, origin: origin,
+      line: EntryID(device: device, sequence: row.int(8)), after: after, targets: targets,
+      seen: seen, body: row.text(13))
+  }
+
+  /// An entry that lies here, also one that was set aside.
+  final func stored(_ id: EntryID) throws(StoreError) -> Stored? {
+    try session.first(Self.entryOfName, [.of(id.device), .of(id.sequence)]) {
+      row throws(StoreError) in
+      (try entry(row), Checksum(stored: row.bytes(14)), row.number(15) != 0)
+    }
+  }
+
+  /// The entries of a stream that lie here, in their order.
+  final func storedEntries(of stream: StreamID) throws(StoreError) -> [Entry] {
+    try session.rows(Self.entriesOfStream, [.of(stream)]) { row throws(StoreError) in
+      try entry(row)
+    }
+  }
+
+  /// The entries of a stream that lie here with their checksums.
+  final func sealedEntries(of stream: StreamID) throws(StoreError) -> [Numbering.Sealed] {
+    try session.rows(Self.entriesOfStream, [.of(stream)]) { row throws(StoreError) in
+      let entry = try entry(row)
+      guard let checksum = Checksum(stored: row.bytes(14)) else {
+        throw session.damaged("the checksum of \(entry.id)", "can't be read")
+      }
+      return (entry, checksum)
+    }
+  }
+
+  /// The entries of a device with their checksums.
+  final func sealedEntries(
+    by device: DeviceID, after sequence: Int, upTo last: Int = .max, limit: Int
+  ) throws(StoreError) -> [(entry: Entry, checksum: Checksum?)] {
+    try session.rows(
+      Self.entriesOfDevice, [.of(device), .of(sequence), .of(last), .of(max(0, limit))]
+    ) { row throws(StoreError) in (try entry(row), Checksum(stored: row.bytes(14))) }
+  }
+
+  /// The run of deleted or moved entries that contains a name, with its last one's checksum.
+  final func burial(
+    over id: EntryID
+  ) throws(StoreError) -> (last: Int, checksum: Checksum?, stream: StreamID)? {
+    let found = try session.first(
+      """
+      SELECT first, last, checksum, stream FROM burials WHERE device = $1 AND last >= $2
+      ORDER BY last LIMIT 1
+      """, [.of(id.device), .of(id.sequence)]
+    ) { row throws(StoreError) in
+      (row.int(0), row.int(1), Checksum(stored: row.bytes(2)), try session.stream(row.text(3)))
+    }
+    guard let (first, last, checksum, stream) = found, first <= id.sequence else { return nil }
+    return (last, checksum, stream)
+  }
+}

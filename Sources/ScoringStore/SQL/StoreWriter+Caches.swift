@@ -1,0 +1,139 @@
+package import ScoringKit
+
+/// What lies beside the log: what can be made again from it, what links grant, and attached files.
+extension StoreWriter {
+  /// Caches a summary in place of the stream's previous one.
+  ///
+  /// - Throws: `missing` where the stream was deleted.
+  package func put(_ summary: Summary) throws(StoreError) {
+    try refuseDeleted(summary.stream)
+    noteChange(of: summary.stream)
+    let phase = PhaseCode.text(summary.phase, archived: summary.isArchived)
+    try session.run(
+      """
+      INSERT INTO summaries(stream, sport, phase, started, completed, event, mark, revision, body,
+        search) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      ON CONFLICT (stream) DO UPDATE SET sport = excluded.sport, phase = excluded.phase,
+        started = excluded.started, completed = excluded.completed, event = excluded.event,
+        mark = excluded.mark, revision = excluded.revision, body = excluded.body,
+        search = excluded.search
+      """,
+      [
+        .of(summary.stream), .text(summary.sport), .text(phase),
+        .text(summary.startedAt.description), .number(summary.completedAt?.milliseconds ?? .min),
+        .of(summary.event), .text(summary.mark.description), .of(summary.revision),
+        .text(summary.body), .of(summary.search),
+      ])
+    if session.dialect.isShared {
+      try session.run(
+        "UPDATE touched SET phase = $2 WHERE stream = $1 AND phase <> $2",
+        [.of(summary.stream), .text(phase)])
+    }
+    try touch(summary, phase)
+  }
+
+  /// Notes when this home wrote to a round last.
+  private func touch(_ summary: Summary, _ phase: String) throws(StoreError) {
+    guard summary.touched > 0 else {
+      return try session.run(
+        "DELETE FROM touched WHERE stream = $1 AND home = $2",
+        [.of(summary.stream), .of(presumedDevice)])
+    }
+    try session.run(
+      """
+      INSERT INTO touched(stream, home, phase, sequence) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (stream, home) DO UPDATE SET phase = excluded.phase, sequence = excluded.sequence
+      """, [.of(summary.stream), .of(presumedDevice), .text(phase), .of(summary.touched)])
+  }
+
+  /// Remembers that a stream was imported from a copy of a card.
+  ///
+  /// - Throws: `missing` where the stream was deleted.
+  package func setSource(
+    importer: String, group: String, stream: StreamID
+  ) throws(StoreError) {
+    try refuseDeleted(stream)
+    try session.run(
+      "INSERT INTO sources(importer, card, stream) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+      [.text(importer), .text(group), .of(stream)])
+  }
+
+  /// Forgets the summaries and the index of imported cards: both follow from the entries.
+  package func removeCaches() throws(StoreError) {
+    noteChange(of: nil)
+    try session.run("DELETE FROM summaries", [])
+    try session.run("DELETE FROM touched WHERE home = $1", [.of(presumedDevice)])
+    try session.run("DELETE FROM sources", [])
+  }
+
+  // MARK: Grants
+
+  /// Stores a grant in place of the one with the same digest.
+  ///
+  /// It is no change that ``Store/changes(after:)`` tells of.
+  ///
+  /// - Throws: `missing` where its round was deleted.
+  package func put(_ grant: Grant) throws(StoreError) {
+    if let stream = grant.stream { try refuseDeleted(stream) }
+    try session.run(
+      """
+      INSERT INTO grants(digest, kind, stream, body, made, expires, revoked)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      ON CONFLICT (digest) DO UPDATE SET kind = excluded.kind, stream = excluded.stream,
+        body = excluded.body, made = excluded.made, expires = excluded.expires,
+        revoked = excluded.revoked
+      """,
+      [
+        .bytes(grant.digest), .text(grant.kind), .of(grant.stream?.description),
+        .text(grant.body), .number(grant.made.milliseconds), .of(grant.expires?.milliseconds),
+        .of(grant.revoked?.milliseconds),
+      ])
+  }
+
+  /// Forgets the grants that ended before a moment, by themselves or because they were taken back.
+  package func forgetGrants(endedBefore moment: Moment) throws(StoreError) {
+    try session.run(
+      "DELETE FROM grants WHERE expires < $1 OR revoked < $1", [.number(moment.milliseconds)])
+  }
+
+  /// Removes the grant with a digest, if there is one.
+  package func forgetGrant(_ digest: [UInt8]) throws(StoreError) {
+    try session.run("DELETE FROM grants WHERE digest = $1", [.bytes(digest)])
+  }
+
+  // MARK: Attached files
+
+  /// Keeps the bytes of a file under the name of their content, once.
+  ///
+  /// They stay as long as an entry names them: the deletion of the last round that does forgets
+  /// them.
+  ///
+  /// - Throws: `conflict` where there are none, or more than ``StoreLimits/attachmentBytes``.
+  @discardableResult
+  package func attach(_ bytes: [UInt8]) throws(StoreError) -> ContentID {
+    guard (1...StoreLimits.attachmentBytes).contains(bytes.count) else { throw .noAttachment }
+    let id = ContentID(of: bytes)
+    guard try !hasStoredAttachment(id) else { return id }
+    try session.run(
+      "INSERT INTO attachments(id, content) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+      [.of(id.text), .bytes(bytes)])
+    let streams = try session.rows(
+      "SELECT stream FROM attaching WHERE id = $1", [.of(id.text)]
+    ) { row throws(StoreError) in try session.stream(row.text(0)) }
+    for stream in streams { noteChange(of: stream) }
+    return id
+  }
+
+  /// Forgets the bytes of files that no entry names.
+  ///
+  /// In a league nothing is forgotten: a scorer may not delete.
+  ///
+  /// - Returns: how many files that were.
+  @discardableResult
+  package func sweepAttachments() throws(StoreError) -> Int {
+    guard !session.dialect.isShared else { return 0 }
+    let count = try session.first("SELECT count(*) \(Self.unnamedAttachments)") { $0.int(0) }
+    try session.run("DELETE \(Self.unnamedAttachments)", [])
+    return count ?? 0
+  }
+}

@@ -1,0 +1,132 @@
+internal import ScoringKit
+
+// Moving rounds into another file, and back.
+extension StoreWriter {
+  /// The number under which a file is known, which gets one where it has none.
+  func coldPlace(id: String, path: String) throws(StoreError) -> ColdFiles.Place {
+    guard let kept = session.coldFiles?.kept(path) else { throw .nested }
+    let places = try coldPlaces()
+    if let place = places.first(where: { $0.id == id }) {
+      if place.path != kept {
+        try session.run(
+          "UPDATE cold_files SET path = $1 WHERE number = $2",
+          [.text(kept), .number(place.number)])
+      }
+      return ColdFiles.Place(number: place.number, id: id, path: kept)
+    }
+    let number = (places.map(\.number).max() ?? 0) + 1
+    try session.run(
+      "INSERT INTO cold_files(number, id, path) VALUES ($1, $2, $3)",
+      [.number(number), .text(id), .text(kept)])
+    return ColdFiles.Place(number: number, id: id, path: kept)
+  }
+
+  /// Moves rounds into a file, which has them on disk before they leave this one.
+  ///
+  /// - Returns: how many were moved; those without entries here are left as they are.
+  func move(
+    _ rounds: [ColdFile.Round], to file: SQLiteStore, number: Int64
+  ) throws(StoreError) -> Int {
+    var taken: [(stream: StreamID, entries: [Numbering.Sealed])] = []
+    var texts: [String] = []
+    for round in rounds {
+      guard try hasRows(round.stream), try !isKnownDeleted(round.stream) else { continue }
+      // What came late joins what was moved before, in one file.
+      try recall(round.stream)
+      taken.append((round.stream, try sealedEntries(of: round.stream)))
+      for id in round.texts {
+        if let text = try frozen(id) { texts.append(text) }
+      }
+    }
+    guard !taken.isEmpty else { return 0 }
+    for (_, entries) in taken { try copyAttachments(of: entries.map(\.entry), to: file) }
+    try file.writing { writer throws(StoreError) in
+      for text in texts { _ = try writer.freeze(text) }
+      for (stream, entries) in taken {
+        // A copy can be there since the round was brought back.
+        let isHere = try writer.hasRows(stream)
+        for (entry, checksum) in entries {
+          if isHere {
+            _ = try writer.insert(entry, checksum: checksum)
+          } else {
+            try writer.write(entry, checksum)
+          }
+        }
+      }
+    }
+    for (stream, entries) in taken {
+      let state = StreamState(of: entries.map(\.entry))
+      let copied = try file.reading { reader throws(StoreError) in try reader.mark(of: stream) }
+      guard copied == state.mark else {
+        throw StoreError(
+          .conflict, "The file holds another form of \(stream).",
+          hint: "Nothing was moved; name a new file.", path: file.path)
+      }
+      try leave(stream, entries.map { ($0.entry.id, $0.checksum) }, state, file: number)
+    }
+    return taken.count
+  }
+
+  /// Copies the files of a round, one a transaction: they can be large, and one that is copied for
+  /// nothing does no harm.
+  private func copyAttachments(of entries: [Entry], to file: SQLiteStore) throws(StoreError) {
+    for id in Set(entries.compactMap(\.attachment)) {
+      guard let bytes = try storedAttachment(id) else { continue }
+      try file.writing { writer throws(StoreError) in _ = try writer.attach(bytes) }
+    }
+  }
+
+  /// Takes the entries of a round out, whose numbers stay known.
+  private func leave(
+    _ stream: StreamID, _ names: [(id: EntryID, checksum: Checksum)], _ state: StreamState,
+    file: Int64
+  ) throws(StoreError) {
+    for run in Burial.runs(of: names) { try bury(run, in: stream) }
+    try forget(stream, in: ["presses"])
+    try session.run(
+      "INSERT INTO cold_rounds(stream, file, lamport, mark) VALUES ($1, $2, $3, $4)",
+      [.of(stream), .number(file), .of(state.lamport), .text(state.mark.description)])
+    knownCold = nil
+  }
+
+  /// Brings a round's entries back; its file keeps a copy.
+  ///
+  /// - Returns: whether it lay elsewhere.
+  @discardableResult
+  func recall(_ stream: StreamID) throws(StoreError) -> Bool {
+    guard let cold = try coldRound(stream) else { return false }
+    let entries = try reading(file: cold.file) { reader throws(StoreError) in
+      try reader.sealedEntries(of: stream)
+    }
+    guard StreamMark(of: entries.map(\.entry)) == cold.mark else {
+      throw session.damaged("\(stream)", "isn't whole in the file that it was moved to")
+    }
+    for table in ["burials", "cold_rounds"] {
+      try session.run("DELETE FROM \(table) WHERE stream = $1", [.of(stream)])
+    }
+    logs = [:]
+    for (entry, checksum) in entries { try write(entry, checksum) }
+    for id in Set(entries.compactMap(\.entry.attachment)) {
+      let bytes = try reading(file: cold.file) { reader throws(StoreError) in
+        try reader.storedAttachment(id)
+      }
+      if let bytes { _ = try attach(bytes) }
+    }
+    kept.states[stream] = nil
+    knownCold = nil
+    return true
+  }
+
+  /// Records that all deletions in a file are done, and that the next file is to be done next.
+  func passColdDeletions(
+    from place: ColdFiles.Place, to next: ColdFiles.Place?
+  ) throws(StoreError) {
+    if let next {
+      try session.run(
+        "UPDATE cold_rounds SET file = $1 WHERE file = $2",
+        [.number(-next.number), .number(-place.number)])
+    } else {
+      try session.run("DELETE FROM cold_rounds WHERE file = $1", [.number(-place.number)])
+    }
+  }
+}

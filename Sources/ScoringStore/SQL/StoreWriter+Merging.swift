@@ -1,0 +1,190 @@
+package import ScoringKit
+
+/// What is known of the log of another device: a run of its numbers from one of them on.
+struct KnownLog {
+  var checksums: [Int: Checksum] = [:]
+  /// Where the run begins.
+  let first: Int
+  /// Where the run ends; nothing lies behind `Int.max`.
+  var last = Int.max
+  var burials: [(first: Int, last: Int, checksum: Checksum?)] = []
+  /// Whether this store, or another home of its league, writes under the device.
+  var isWriter = false
+
+  func covers(_ sequence: Int) -> Bool { first < sequence && sequence < last }
+
+  func checksum(_ sequence: Int) -> Checksum? {
+    checksums[sequence] ?? burials.first { $0.last == sequence }?.checksum
+  }
+
+  func isBuried(_ sequence: Int) -> Bool {
+    burials.contains { ($0.first...$0.last).contains(sequence) }
+  }
+}
+
+extension StoreWriter {
+  /// How many checksums are read at once.
+  private static let window = 5000
+
+  /// Adds an entry that another device wrote.
+  ///
+  /// One that is there already, was deleted, or belongs to a deleted stream isn't added;
+  /// a new one of a deleted stream is set aside (see ``StoreReader/strays()``).
+  ///
+  /// - Returns: whether it was new and now counts.
+  /// - Throws: `conflict` where another entry or checksum stands under the same name, the
+  ///   checksum doesn't follow from the device's previous entry, or the entry is malformed.
+  @discardableResult
+  package func insert(_ entry: Entry, checksum: Checksum) throws(StoreError) -> Bool {
+    try Numbering.check(entry)
+    let id = entry.id
+    let log = try log(around: id)
+    if log.checksums[id.sequence] != nil {
+      guard let known = try stored(id), known.entry == entry, known.checksum == checksum else {
+        throw .otherContent(id)
+      }
+      return false
+    }
+    guard !log.isBuried(id.sequence) else { return false }
+    guard !log.isWriter else { throw .ownName(id) }
+    let previous = id.sequence == 1 ? Checksum.zero : log.checksum(id.sequence - 1)
+    if let previous, Checksum(of: entry, after: previous) != checksum { throw .brokenChain(id) }
+    if let next = log.checksums[id.sequence + 1],
+      let following = try stored(EntryID(device: id.device, sequence: id.sequence + 1)),
+      next != Checksum(of: following.entry, after: checksum)
+    {
+      throw .brokenChain(id)
+    }
+    let isAside = try isKnownDeleted(entry.stream)
+    if isAside { try writeRow(entry, checksum) } else { try write(entry, checksum) }
+    logs[id.device]?.checksums[id.sequence] = checksum
+    if !isAside, var state = kept.states[entry.stream] {
+      state.add(entry)
+      keep(state, of: entry.stream)
+    }
+    return !isAside
+  }
+
+  /// What is known of a device's log around one of its numbers.
+  private func log(around id: EntryID) throws(StoreError) -> KnownLog {
+    if let known = logs[id.device], known.covers(id.sequence) { return known }
+    let first = id.sequence - 1
+    let checksums = SQLQuery(
+      """
+      SELECT sequence, checksum FROM entries WHERE device = $1 AND sequence >= $2
+      ORDER BY sequence LIMIT $3
+      """, [.of(id.device), .of(first), .of(Self.window)])
+    let burials = SQLQuery(
+      "SELECT first, last, checksum FROM burials WHERE device = $1", [.of(id.device)])
+    let home = SQLQuery("SELECT home FROM devices WHERE device = $1", [.of(id.device)])
+    try session.prefetch([checksums, burials, home])
+    var log = KnownLog(first: first, isWriter: id.device == presumedDevice)
+    try session.query(checksums) { row throws(StoreError) in
+      log.checksums[row.int(0)] = Checksum(stored: row.bytes(1)) ?? .zero
+      if log.checksums.count == Self.window { log.last = row.int(0) }
+    }
+    try session.query(burials) { row throws(StoreError) in
+      guard row.int(0) <= row.int(1) else {
+        throw session.damaged("the numbers of \(id.device)", "can't be read")
+      }
+      log.burials.append((row.int(0), row.int(1), Checksum(stored: row.bytes(2))))
+    }
+    try session.query(home) { row throws(StoreError) in
+      // In a league, any other home may be writing under its device.
+      let isOwn = row.number(0) == Int64(presumedDevice.bits)
+      log.isWriter = log.isWriter || session.dialect.isShared || isOwn
+    }
+    logs[id.device] = log
+    return log
+  }
+
+  /// Deletes a whole round with all that was made from it or granted, and keeps a tombstone.
+  ///
+  /// The tombstone is the stream's name and the numbers of its entries: they aren't used
+  /// again, and they are not taken back from other devices. The bytes of its attachments go too,
+  /// where no other round names them.
+  ///
+  /// - Throws: `missing` where the stream has no entries.
+  package func deleteRound(_ stream: StreamID) throws(StoreError) {
+    try refuseDeleted(stream)
+    let names = try names(in: stream)
+    let isCold = try coldRound(stream) != nil
+    guard !names.isEmpty || isCold else { throw .noEntries(stream) }
+    try forget(stream, in: ["summaries", "touched", "sources", "presses", "grants", "streams"])
+    for run in Burial.runs(of: names) { try bury(run, in: stream) }
+    try session.run("INSERT INTO tombstones(stream) VALUES ($1)", [.of(stream)])
+    if session.coldFiles != nil {
+      try session.run("DELETE FROM cold_rounds WHERE stream = $1", [.of(stream)])
+      try session.run(
+        """
+        INSERT INTO cold_rounds(stream, file, lamport, mark)
+        SELECT $1, -number, 0, '' FROM cold_files ORDER BY number LIMIT 1
+        """, [.of(stream)])
+    }
+    do {
+      try session.flush()
+    } catch  where error.kind == .permission {
+      throw StoreError(
+        .permission, "This user may not delete rounds of the league.",
+        hint: "A scorer adds and corrects; who keeps the league deletes. `archive` puts a round "
+          + "away for good.")
+    }
+    hasDeleted = true
+    knownCold = nil
+    noteChange(of: stream)
+    kept.deletions[stream] = true
+  }
+
+  /// Takes a stream's entries out, with the bytes of files that no other stream names.
+  ///
+  /// - Parameters:
+  ///   - stream: the stream.
+  ///   - tables: further tables that lose the rows of the stream.
+  /// - Throws: ``StoreError`` where the store can't be written.
+  func forget(_ stream: StreamID, in tables: [String]) throws(StoreError) {
+    let files = try session.rows("SELECT id FROM attaching WHERE stream = $1", [.of(stream)]) {
+      $0.text(0)
+    }
+    if !session.dialect.isShared {
+      try session.run("INSERT INTO deleting(stream) VALUES ($1)", [.of(stream)])
+    }
+    for table in ["entries", "attaching"] + tables {
+      try session.run("DELETE FROM \(table) WHERE stream = $1", [.of(stream)])
+    }
+    if !session.dialect.isShared {
+      try session.run("DELETE FROM deleting WHERE stream = $1", [.of(stream)])
+    }
+    if !files.isEmpty {
+      try session.run(
+        """
+        DELETE FROM attachments WHERE id IN (SELECT value FROM \(session.dialect.list("$1")))
+          AND NOT EXISTS (SELECT 1 FROM attaching g WHERE g.id = attachments.id)
+        """, [.texts(files)])
+    }
+    kept.states[stream] = nil
+    kept.streams.remove(stream)
+    written = nil
+    kept.chains = [:]
+    logs = [:]
+  }
+
+  func bury(_ run: Burial, in stream: StreamID) throws(StoreError) {
+    try session.run(
+      "INSERT INTO burials(device, last, first, stream, checksum) VALUES ($1, $2, $3, $4, $5)",
+      [.of(run.device), .of(run.last), .of(run.first), .of(stream), .of(run.checksum)])
+  }
+
+  private func names(
+    in stream: StreamID
+  ) throws(StoreError) -> [(id: EntryID, checksum: Checksum)] {
+    try session.rows(
+      "SELECT device, sequence, checksum FROM entries WHERE stream = $1", [.of(stream)]
+    ) { row throws(StoreError) in
+      guard StoreLimits.stored.contains(row.int(1)) else {
+        throw session.damaged("entries", "have impossible numbers")
+      }
+      let id = EntryID(device: try session.device(row.number(0)), sequence: row.int(1))
+      return (id, Checksum(stored: row.bytes(2)) ?? .zero)
+    }
+  }
+}

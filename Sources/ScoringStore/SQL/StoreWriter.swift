@@ -1,0 +1,322 @@
+package import ScoringKit
+
+/// A store inside a write: it sees what it has added, and others see it after the write.
+package final class StoreWriter: StoreReader {
+  /// The line that was numbered last for each device.
+  private var lines: [DeviceID: [Entry]] = [:]
+  /// The entry that was written last.
+  private(set) var newest: (id: EntryID, checksum: Checksum)?
+  /// The streams that changed, each once, in order; nil stands for all of them.
+  package private(set) var changed: [StreamID?] = []
+  private var noted: Set<StreamID?> = []
+  /// The stream of the entry that was written last, of which all is noted.
+  var written: StreamID?
+  /// What is known of the logs of other devices.
+  var logs: [DeviceID: KnownLog] = [:]
+  /// Whether a round was deleted in this write.
+  var hasDeleted = false
+
+  override package var device: DeviceID {
+    get throws(StoreError) {
+      try register()
+      return presumedDevice
+    }
+  }
+
+  /// What was read of a shared database is what the writer has seen.
+  override package func entries(of stream: StreamID) throws(StoreError) -> [Entry] {
+    let entries = try super.entries(of: stream)
+    guard session.dialect.isShared else { return entries }
+    var state = StreamState()
+    for entry in entries { state.add(entry) }
+    keep(state, of: stream)
+    return entries
+  }
+
+  /// Makes the device known that is written under, before the first thing that needs it.
+  package func register() throws(StoreError) {
+    guard !kept.isRegistered else { return }
+    try session.register(presumedDevice)
+    kept.isRegistered = true
+  }
+
+  /// Notes that a stream changed; nil stands for all of them.
+  func noteChange(of stream: StreamID?) {
+    if noted.insert(stream).inserted { changed.append(stream) }
+  }
+
+  /// Refuses what is said of a round that was deleted.
+  func refuseDeleted(_ stream: StreamID) throws(StoreError) {
+    guard try !isKnownDeleted(stream) else { throw .deleted(stream) }
+  }
+
+  func isKnownDeleted(_ stream: StreamID) throws(StoreError) -> Bool {
+    if let known = kept.deletions[stream] { return known }
+    let isDeleted = try isDeleted(stream)
+    kept.deletions[stream] = isDeleted
+    return isDeleted
+  }
+
+  /// Makes a further device of this store, for a scorer who writes beside others.
+  ///
+  /// It stays the store's own as ``StoreReader/device`` does: a copy of the store, or one
+  /// that begins a new device, may not write under it.
+  ///
+  /// - Parameter device: the new device, under which nothing was written yet.
+  /// - Throws: ``StoreError`` if the store can't be written.
+  package func makeDevice(_ device: DeviceID) throws(StoreError) {
+    let further = try furtherDevices()
+    try session.run(
+      "INSERT INTO devices(device, home) VALUES ($1, $2)", [.of(device), .of(try self.device)])
+    kept.furtherDevices = further.union([device])
+  }
+
+  /// Makes a further device with a random name: see ``makeDevice(_:)``.
+  package func makeDevice() throws(StoreError) -> DeviceID {
+    let device = DeviceID(bits: .random(in: 0 ... .max))
+    try makeDevice(device)
+    return device
+  }
+}
+
+// MARK: - Numbering
+
+extension StoreWriter {
+  private static let newestEntry =
+    "SELECT sequence, checksum FROM entries WHERE device = $1 ORDER BY sequence DESC LIMIT 1"
+  private static let newestBurial =
+    "SELECT last, checksum FROM burials WHERE device = $1 ORDER BY last DESC LIMIT 1"
+
+  /// Numbers one typed line, and stores nothing.
+  ///
+  /// The drafts get their device's next numbers, Lamport numbers above all that the scribe had
+  /// seen in the stream, the line's name, and what their device newly saw. Where the scribe
+  /// had not seen some entries, the line is concurrent with them, as if two stores had
+  /// written and been merged.
+  ///
+  /// - Parameters:
+  ///   - drafts: one line, in order; an empty one gives no entries.
+  ///   - stream: what they belong to; it comes into being with its first entry.
+  ///   - scribe: who writes.
+  ///   - time: the wall clock.
+  /// - Returns: the entries, to be stored by ``append(_:sentAs:)``.
+  /// - Throws: `missing` where the stream was deleted, the first draft follows a previous one,
+  ///   or the device isn't one that this store may write under; `conflict` where a part is
+  ///   beyond the ``StoreLimits``.
+  package func numbered(
+    _ drafts: [Draft], in stream: StreamID, by scribe: Scribe, time: Moment
+  ) throws(StoreError) -> [Entry] {
+    let device = try writingDevice(of: scribe)
+    try prefetch(stream, device)
+    try refuseDeleted(stream)
+    var sight = try state(of: stream, for: device)
+    if sight.isCold {
+      // Whoever goes on with a round brings it back.
+      try recall(stream)
+      sight = try state(of: stream, for: device)
+    }
+    if let horizon = sight.horizon(of: device, scribe, drafts) {
+      sight = try state(of: stream, within: horizon, sight)
+    }
+    let entries = try Numbering.line(
+      drafts, in: stream, by: device, author: scribe.author, time: time,
+      after: try chain(of: device).sequence, seeing: sight)
+    lines[device] = entries
+    return entries
+  }
+
+  /// Announces all that numbering a line asks for.
+  private func prefetch(_ stream: StreamID, _ device: DeviceID) throws(StoreError) {
+    var queries: [SQLQuery] = []
+    if kept.deletions[stream] == nil { queries.append(SQLQuery(Self.tombstone, [.of(stream)])) }
+    if kept.states[stream] == nil { queries.append(SQLQuery(Self.stateOfStream, [.of(stream)])) }
+    if kept.chains[device] == nil {
+      queries += [Self.newestEntry, Self.newestBurial].map { SQLQuery($0, [.of(device)]) }
+    }
+    try session.prefetch(queries)
+  }
+
+  /// The device of a scribe, where this store may write under it.
+  private func writingDevice(of scribe: Scribe) throws(StoreError) -> DeviceID {
+    let own = try device
+    guard let device = scribe.device, device != own else { return own }
+    guard try furtherDevices().contains(device) else { throw .notOwn(device) }
+    return device
+  }
+
+  /// The state of a stream with what a device listed as seen.
+  private func state(
+    of stream: StreamID, for device: DeviceID
+  ) throws(StoreError) -> StreamState {
+    var state = try state(of: stream)
+    guard state.listed[device] == nil else { return state }
+    state.listed[device] = [:]
+    if state.heads.count > 1, state.heads[device] != nil {
+      let lists = try session.rows(
+        "SELECT seen FROM entries WHERE stream = $1 AND device = $2 AND seen IS NOT NULL",
+        [.of(stream), .of(device)]
+      ) { EntryCode.names($0.text(0)) }
+      for seen in lists { state.list(seen, by: device) }
+    }
+    keep(state, of: stream)
+    return state
+  }
+
+  /// What a writer sees who hasn't seen all of a stream.
+  private func state(
+    of stream: StreamID, within horizon: Horizon, _ whole: StreamState
+  ) throws(StoreError) -> StreamState {
+    var state = StreamState(count: whole.count, listed: whole.listed)
+    try session.query(
+      "SELECT device, sequence, lamport FROM entries WHERE stream = $1", [.of(stream)]
+    ) { row throws(StoreError) in
+      let id = EntryID(device: try session.device(row.number(0)), sequence: row.int(1))
+      let lamport = row.int(2)
+      if horizon.holds(id), state.isInEffect(lamport) { state.see(id, lamport: lamport) }
+    }
+    return state
+  }
+
+  /// The end of a device's log, deleted entries included.
+  private func chain(of device: DeviceID) throws(StoreError) -> Chain {
+    if let known = kept.chains[device] { return known }
+    var chain = Chain.empty
+    for text in [Self.newestEntry, Self.newestBurial] {
+      try session.query(text, [.of(device)]) { row throws(StoreError) in
+        guard row.int(0) > chain.sequence else { return }
+        guard StoreLimits.stored.contains(row.int(0)), let checksum = Checksum(stored: row.bytes(1))
+        else { throw session.damaged("the newest checksum of \(device)", "can't be read") }
+        chain = Chain(sequence: row.int(0), checksum: checksum)
+      }
+    }
+    kept.chains[device] = chain
+    return chain
+  }
+}
+
+// MARK: - Adding
+
+extension StoreWriter {
+  /// Stores a line as it was numbered in this write.
+  ///
+  /// - Parameters:
+  ///   - entries: the line that ``numbered(_:in:by:time:)`` gave last for its device.
+  ///   - key: what makes the line count once; nil for none.
+  /// - Returns: the entries; those of the first line where the device sent the key before, and
+  ///   then nothing is stored.
+  /// - Throws: `conflict` where the line wasn't numbered so, or its number was taken since.
+  @discardableResult
+  package func append(_ entries: [Entry], sentAs key: PressKey?) throws(StoreError) -> [Entry] {
+    guard let first = entries.first, let last = entries.last else { return [] }
+    let device = first.id.device
+    if let key, let known = try line(sentAs: key, by: device) { return known }
+    var chain = try chain(of: device)
+    guard lines[device] == entries, first.id.sequence == chain.sequence + 1 else {
+      throw .notNumbered(first.id)
+    }
+    try refuseDeleted(first.stream)
+    var state = try state(of: first.stream)
+    for (entry, checksum) in Numbering.seal(entries, after: &chain) {
+      try write(entry, checksum)
+      state.add(entry)
+    }
+    if let key { try remember(first, last.id.sequence, key) }
+    kept.chains[device] = chain
+    logs[device] = nil
+    keep(state, of: first.stream)
+    return entries
+  }
+
+  /// Numbers one typed line and stores it: see ``numbered(_:in:by:time:)``.
+  ///
+  /// - Returns: the entries as they were stored; those of the first line where the device sent
+  ///   the key before.
+  @discardableResult
+  package func append(
+    _ drafts: [Draft], to stream: StreamID, by scribe: Scribe, sentAs key: PressKey? = nil,
+    time: Moment
+  ) throws(StoreError) -> [Entry] {
+    if let key, let first = try line(sentAs: key, by: scribe.device) { return first }
+    return try append(numbered(drafts, in: stream, by: scribe, time: time), sentAs: key)
+  }
+
+  /// Numbers one typed line under the store's own device and stores it.
+  @discardableResult
+  package func append(
+    _ drafts: [Draft], to stream: StreamID, author: StreamID?, time: Moment
+  ) throws(StoreError) -> [Entry] {
+    try append(drafts, to: stream, by: Scribe(author: author), time: time)
+  }
+
+  private static let addEntry = """
+    INSERT INTO entries(device, sequence, stream, lamport, author, "time", kind, origin, line,
+      follows_device, follows, targets, seen, body, checksum)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+    """
+
+  /// Writes the row of an entry, and what follows from it.
+  func write(_ entry: Entry, _ checksum: Checksum) throws(StoreError) {
+    if written != entry.stream {
+      if kept.streams.insert(entry.stream).inserted {
+        try session.run(
+          "INSERT INTO streams(stream) VALUES ($1) ON CONFLICT DO NOTHING", [.of(entry.stream)])
+      }
+      noteChange(of: entry.stream)
+      written = entry.stream
+    }
+    try writeRow(entry, checksum)
+    if let id = entry.attachment {
+      try session.run(
+        "INSERT INTO attaching(id, stream) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        [.of(id.text), .of(entry.stream)])
+    }
+  }
+
+  func writeRow(_ entry: Entry, _ checksum: Checksum) throws(StoreError) {
+    let device = entry.id.device
+    let otherDevice = entry.after.flatMap { $0.device == device ? nil : $0.device }
+    try session.run(
+      Self.addEntry,
+      [
+        .of(device), .of(entry.id.sequence), .of(entry.stream), .of(entry.lamport),
+        .of(entry.author?.description), .number(entry.time.milliseconds),
+        .of(EntryCode.code(of: entry.kind)), .of(EntryCode.code(of: entry.origin)),
+        .of(entry.line.sequence), otherDevice.map { .of($0) } ?? .null,
+        .of(entry.after.map { Int64($0.sequence) }), .of(EntryCode.text(entry.targets)),
+        .of(EntryCode.text(entry.seen)), .bytes(Array(entry.body.utf8)), .of(checksum),
+      ])
+    newest = (entry.id, checksum)
+  }
+
+  /// Remembers under which key a line was sent, and now and then forgets the oldest keys.
+  private func remember(_ first: Entry, _ last: Int, _ key: PressKey) throws(StoreError) {
+    let (device, sequence) = (first.id.device, first.id.sequence)
+    try session.run(
+      "INSERT INTO presses(device, key, stream, first, last) VALUES ($1, $2, $3, $4, $5)",
+      [.of(device), .of(key.text), .of(first.stream), .of(sequence), .of(last)])
+    let oldest = sequence - 4 * StoreLimits.presses
+    if (sequence - 1) / 1024 != last / 1024, oldest > 0 {
+      try session.run(
+        "DELETE FROM presses WHERE device = $1 AND last <= $2", [.of(device), .of(oldest)])
+    }
+  }
+
+  /// Stores a text under its own name, once.
+  ///
+  /// - Throws: `conflict` where another text has that name.
+  @discardableResult
+  package func freeze(_ text: String) throws(StoreError) -> ContentID {
+    if let known = kept.texts[text] { return known }
+    guard text.utf8.count <= StoreLimits.textBytes else { throw .longText }
+    let id = ContentID(of: text)
+    if let known = try frozen(id) {
+      guard known.utf8.elementsEqual(text.utf8) else { throw .otherText(id) }
+    } else {
+      try session.run(
+        "INSERT INTO frozen(id, content) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        [.of(id.text), .bytes(Array(text.utf8))])
+    }
+    kept.texts[text] = id
+    return id
+  }
+}

@@ -1,0 +1,72 @@
+internal import ScoringKit
+
+/// A transaction of a store's file.
+final class SQLiteSession: SQLSession {
+  let connection: Connection
+  private let identify: (DeviceID) throws(StoreError) -> Void
+  /// The first failure, which may have left a change half done: the write must not be committed.
+  private(set) var failure: StoreError?
+
+  /// Begins with a connection that is in a transaction.
+  ///
+  /// - Parameters:
+  ///   - connection: the file.
+  ///   - identify: makes the file name the device that is written under.
+  init(
+    _ connection: Connection,
+    identify: @escaping (DeviceID) throws(StoreError) -> Void = { _ throws(StoreError) in }
+  ) {
+    self.connection = connection
+    self.identify = identify
+  }
+
+  var dialect: Dialect { .sqlite }
+
+  var coldFiles: ColdFiles? { connection.coldFiles }
+
+  func query(
+    _ query: SQLQuery, _ body: (any SQLRow) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let statement = try noting { () throws(StoreError) in try connection.statement(query.text) }
+    defer { statement.reset() }
+    statement.bind(query.values)
+    while try noting({ () throws(StoreError) in try statement.step() }) { try body(statement) }
+  }
+
+  func run(_ text: String, _ values: [SQLValue]) throws(StoreError) {
+    try noting { () throws(StoreError) in
+      let before = connection.changes
+      let statement = try connection.statement(text)
+      statement.bind(values)
+      try statement.run()
+      if text.hasPrefix("INSERT INTO entries"), connection.changes - before != 1 {
+        throw damaged("entries", "doesn't take a row as it is: a trigger is in the way")
+      }
+    }
+  }
+
+  func register(_ device: DeviceID) throws(StoreError) {
+    try noting { () throws(StoreError) in try identify(device) }
+  }
+
+  /// The file's data version, which commits of other connections change.
+  func foreignVersion() throws(StoreError) -> Int64 {
+    try connection.number(Connection.dataVersion)
+  }
+
+  func damaged(_ place: String, _ what: String) -> StoreError { connection.damaged(place, what) }
+
+  /// Runs a part of the transaction, and remembers that it failed.
+  private func noting<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    // An error can have ended the transaction: what came now would be stored by itself.
+    if let failure { throw failure }
+    do {
+      return try body()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+}

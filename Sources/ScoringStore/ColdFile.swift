@@ -34,18 +34,10 @@ package struct ColdFile: Hashable, Sendable {
   }
 }
 
-extension Store {
-  package var awayNotice: String? { nil }
-
-  /// Only a store in a file has others beside it.
-  package func offload(_ rounds: [ColdFile.Round], to path: String?) throws -> Int {
-    throw StoreError(
-      .cannotCreate, "Rounds can be moved out of a store that is one file, and of no other.")
-  }
-
-  package func recall(_ streams: [StreamID]) throws -> Int { 0 }
-
-  package func coldFiles() throws -> [ColdFile] { [] }
-
-  package func finishDeletions() throws -> String? { nil }
+/// A file that rounds were moved to, as the store's table has it.
+package struct ColdPlace: Sendable {
+  let number: Int64
+  let id: String
+  /// A name in the store's own folder, or a whole path.
+  let path: String
 }

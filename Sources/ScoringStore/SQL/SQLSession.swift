@@ -74,7 +74,7 @@ package protocol SQLSession: AnyObject {
   func foreignVersion() throws(StoreError) -> Int64
 
   /// The files that rounds were moved to; nil if the store can't move any.
-  var coldFiles: ColdFiles? { get }
+  var coldFiles: (any ColdStores)? { get }
 
   /// The error of a stored value that no program of ours wrote.
   func damaged(_ place: String, _ what: String) -> StoreError
@@ -83,7 +83,7 @@ package protocol SQLSession: AnyObject {
 extension SQLSession {
   package func prefetch(_ queries: [SQLQuery]) throws(StoreError) {}
   package func flush() throws(StoreError) {}
-  package var coldFiles: ColdFiles? { nil }
+  package var coldFiles: (any ColdStores)? { nil }
 
   package func query(
     _ text: String, _ values: [SQLValue] = [], _ body: (any SQLRow) throws(StoreError) -> Void
@@ -125,6 +125,20 @@ extension SQLSession {
     guard let stream = StreamID(name) else { throw damaged("a stream", "has no possible name") }
     return stream
   }
+}
+
+/// The files that rounds of a store were moved to.
+package protocol ColdStores: AnyObject {
+  /// The open file.
+  ///
+  /// - Throws: `away` where it isn't there, can't be read, or belongs to another store.
+  func open(_ place: ColdPlace) throws(StoreError) -> any Store
+
+  /// Where a file is now: what is beside the store moves with it.
+  func path(of place: ColdPlace) -> String
+
+  /// How a path is kept: a file beside the store by its name alone.
+  func kept(_ path: String) -> String
 }
 
 /// The session of a store that nobody wrote to yet: every answer is empty.

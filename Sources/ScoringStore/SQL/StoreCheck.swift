@@ -14,6 +14,17 @@ extension Store {
     }
   }
 
+  /// Adds with typed errors.
+  func writing(_ body: (StoreWriter) throws(StoreError) -> Void) throws(StoreError) {
+    do {
+      try write { writer in try body(writer) }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .nested
+    }
+  }
+
   /// Checks the entries, the frozen texts and the attached files.
   ///
   /// It reads in pieces, so that no scorer has to wait for it.

@@ -43,10 +43,10 @@ extension StoreReader {
   }
 
   /// The files that rounds were moved to, in the order in which they were begun.
-  final func coldPlaces() throws(StoreError) -> [ColdFiles.Place] {
+  final func coldPlaces() throws(StoreError) -> [ColdPlace] {
     guard session.coldFiles != nil else { return [] }
     return try session.rows("SELECT number, id, path FROM cold_files ORDER BY number") {
-      ColdFiles.Place(number: $0.number(0), id: $0.text(1), path: $0.text(2))
+      ColdPlace(number: $0.number(0), id: $0.text(1), path: $0.text(2))
     }
   }
 
@@ -66,7 +66,7 @@ extension StoreReader {
   /// The number of deleted rounds of which a copy may be in a file.
   ///
   /// A negative file number marks a deleted round: copies may be in that file and later ones.
-  final func coldDeletions(in place: ColdFiles.Place) throws(StoreError) -> Int {
+  final func coldDeletions(in place: ColdPlace) throws(StoreError) -> Int {
     try session.first(
       "SELECT count(*) FROM cold_rounds WHERE file < 0 AND -file <= $1", [.number(place.number)]
     ) { $0.int(0) } ?? 0
@@ -86,14 +86,10 @@ extension StoreReader {
 
   /// Reads in the open file of a place.
   final func reading<Value>(
-    _ place: ColdFiles.Place, _ body: (StoreReader) throws(StoreError) -> Value
+    _ place: ColdPlace, _ body: (StoreReader) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     guard let files = session.coldFiles else { throw .nested }
-    let store = try files.open(place)
-    guard try store.isMade else {
-      throw StoreError(.away, "The file is empty.", path: store.path)
-    }
-    return try store.reading(body)
+    return try files.open(place).reading(body)
   }
 
   /// Reads in another file.

@@ -3,7 +3,7 @@ internal import ScoringKit
 // Moving rounds into another file, and back.
 extension StoreWriter {
   /// The number under which a file is known, which gets one where it has none.
-  func coldPlace(id: String, path: String) throws(StoreError) -> ColdFiles.Place {
+  func coldPlace(id: String, path: String) throws(StoreError) -> ColdPlace {
     guard let kept = session.coldFiles?.kept(path) else { throw .nested }
     let places = try coldPlaces()
     if let place = places.first(where: { $0.id == id }) {
@@ -12,20 +12,20 @@ extension StoreWriter {
           "UPDATE cold_files SET path = $1 WHERE number = $2",
           [.text(kept), .number(place.number)])
       }
-      return ColdFiles.Place(number: place.number, id: id, path: kept)
+      return ColdPlace(number: place.number, id: id, path: kept)
     }
     let number = (places.map(\.number).max() ?? 0) + 1
     try session.run(
       "INSERT INTO cold_files(number, id, path) VALUES ($1, $2, $3)",
       [.number(number), .text(id), .text(kept)])
-    return ColdFiles.Place(number: number, id: id, path: kept)
+    return ColdPlace(number: number, id: id, path: kept)
   }
 
   /// Moves rounds into a file, which has them on disk before they leave this one.
   ///
   /// - Returns: how many were moved; those without entries here are left as they are.
   func move(
-    _ rounds: [ColdFile.Round], to file: SQLiteStore, number: Int64
+    _ rounds: [ColdFile.Round], to file: any Store, at path: String, number: Int64
   ) throws(StoreError) -> Int {
     var taken: [(stream: StreamID, entries: [Numbering.Sealed])] = []
     var texts: [String] = []
@@ -60,7 +60,7 @@ extension StoreWriter {
       guard copied == state.mark else {
         throw StoreError(
           .conflict, "The file holds another form of \(stream).",
-          hint: "Nothing was moved; name a new file.", path: file.path)
+          hint: "Nothing was moved; name a new file.", path: path)
       }
       try leave(stream, entries.map { ($0.entry.id, $0.checksum) }, state, file: number)
     }
@@ -69,7 +69,7 @@ extension StoreWriter {
 
   /// Copies the files of a round, one a transaction: they can be large, and one that is copied for
   /// nothing does no harm.
-  private func copyAttachments(of entries: [Entry], to file: SQLiteStore) throws(StoreError) {
+  private func copyAttachments(of entries: [Entry], to file: any Store) throws(StoreError) {
     for id in Set(entries.compactMap(\.attachment)) {
       guard let bytes = try storedAttachment(id) else { continue }
       try file.writing { writer throws(StoreError) in _ = try writer.attach(bytes) }
@@ -119,7 +119,7 @@ extension StoreWriter {
 
   /// Records that all deletions in a file are done, and that the next file is to be done next.
   func passColdDeletions(
-    from place: ColdFiles.Place, to next: ColdFiles.Place?
+    from place: ColdPlace, to next: ColdPlace?
   ) throws(StoreError) {
     if let next {
       try session.run(

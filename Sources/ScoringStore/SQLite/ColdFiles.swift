@@ -3,15 +3,7 @@ internal import ScoringKit
 /// The files that a store moved rounds to, each opened when something in it is first read.
 ///
 /// To be used by one thread at a time.
-package final class ColdFiles {
-  /// One of them, as the store's table has it.
-  struct Place {
-    let number: Int64
-    let id: String
-    /// A name in the store's own folder, or a whole path.
-    let path: String
-  }
-
+final class ColdFiles: ColdStores {
   private let folder: String
   private var opened: [Int64: SQLiteStore] = [:]
   /// What could not be read when it was last asked for, by the numbers of the files.
@@ -26,7 +18,7 @@ package final class ColdFiles {
   }
 
   /// Where a file is now: what is beside the store moves with it.
-  func path(of place: Place) -> String {
+  func path(of place: ColdPlace) -> String {
     place.path.utf8.contains(UInt8(ascii: "/")) ? place.path : "\(folder)/\(place.path)"
   }
 
@@ -41,13 +33,13 @@ package final class ColdFiles {
   /// The open file.
   ///
   /// - Throws: `away` where it isn't there, can't be read, or belongs to another store.
-  func open(_ place: Place) throws(StoreError) -> SQLiteStore {
+  func open(_ place: ColdPlace) throws(StoreError) -> any Store {
     let path = path(of: place)
     do throws(StoreError) {
       guard try FilePath.look(at: path) != .nothing else {
         throw StoreError(.missing, "The file isn't there.")
       }
-      if let known = opened[place.number] {
+      if let known = opened[place.number], try known.isMade {
         problems[place.number] = nil
         return known
       }
@@ -76,7 +68,7 @@ package final class ColdFiles {
   ///
   /// - Throws: `away` if the file doesn't exist or belongs to another store, and the errors of
   ///   opening a store.
-  func store(of place: Place) throws(StoreError) -> SQLiteStore {
+  func store(of place: ColdPlace) throws(StoreError) -> SQLiteStore {
     let path = path(of: place)
     guard try FilePath.look(at: path) != .nothing else { throw away(path, "The file isn't there.") }
     let store = try SQLiteStore(path: path, mode: .readWrite)

@@ -22,7 +22,7 @@ final class SQLiteSession: SQLSession {
 
   var dialect: Dialect { .sqlite }
 
-  var coldFiles: ColdFiles? { connection.coldFiles }
+  var coldFiles: (any ColdStores)? { connection.coldFiles }
 
   func query(
     _ query: SQLQuery, _ body: (any SQLRow) throws(StoreError) -> Void

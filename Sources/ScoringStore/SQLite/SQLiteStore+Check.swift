@@ -77,7 +77,7 @@ extension SQLiteStore {
         let path = files.path(of: place)
         let awaited = try reader.coldDeletions(in: place)
         if streams.isEmpty, awaited == 0, try FilePath.look(at: path) == .nothing { return }
-        let file: SQLiteStore
+        let file: any Store
         do throws(StoreError) {
           file = try files.open(place)
         } catch {
@@ -91,13 +91,13 @@ extension SQLiteStore {
         }
         if copies > 0 { report.note(path, Self.outstanding(copies, may: false)) }
         for finding in try file.check().findings where finding.isDamage {
-          report.damage("\(file.path): \(finding.place)", finding.sentence)
+          report.damage("\(path): \(finding.place)", finding.sentence)
         }
         for (stream, mark) in streams {
           report.entries += mark.count
           let there = try file.reading { reader throws(StoreError) in try reader.mark(of: stream) }
           guard there != mark else { continue }
-          report.damage("\(file.path): \(stream)", "The round isn't whole there.")
+          report.damage("\(path): \(stream)", "The round isn't whole there.")
         }
       }
       check.report = report

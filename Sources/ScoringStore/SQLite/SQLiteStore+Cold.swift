@@ -15,7 +15,7 @@ extension SQLiteStore {
     var moved = 0
     for start in stride(from: 0, to: rounds.count, by: Self.pieceOfRounds) {
       let piece = Array(rounds[start..<min(start + Self.pieceOfRounds, rounds.count)])
-      moved += try write { try $0.move(piece, to: file, number: place.number) }
+      moved += try write { try $0.move(piece, to: file, at: file.path, number: place.number) }
     }
     if moved > 0 { giveBackSpace() }
     return moved
@@ -108,7 +108,7 @@ extension SQLiteStore {
   }
 
   /// Where rounds go: a file that was named, the newest one, or one beside the store.
-  private func coldPlace(_ path: String?) throws -> ColdFiles.Place {
+  private func coldPlace(_ path: String?) throws -> ColdPlace {
     let known = try reading { reader throws(StoreError) in try reader.coldPlaces() }
     if path == nil, let last = known.last { return last }
     let target = path.map(FilePath.absolute) ?? FilePath.folder(of: self.path) + "/cold.db"
@@ -134,12 +134,12 @@ extension SQLiteStore {
     return try write { try $0.coldPlace(id: name, path: target) }
   }
 
-  private func connectionPath(of place: ColdFiles.Place) -> String {
+  private func connectionPath(of place: ColdPlace) -> String {
     ColdFiles(of: path).path(of: place)
   }
 
   /// Opens a file for moved rounds for writing, and creates it if no round was moved to it yet.
-  private func coldStore(_ place: ColdFiles.Place) throws -> SQLiteStore {
+  private func coldStore(_ place: ColdPlace) throws -> SQLiteStore {
     let path = connectionPath(of: place)
     let hasRounds = try reading { reader throws(StoreError) in
       try !reader.coldStreams(in: place.number).isEmpty

@@ -163,17 +163,6 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     }
   }
 
-  /// Adds with typed errors.
-  func writing(_ body: (StoreWriter) throws(StoreError) -> Void) throws(StoreError) {
-    do {
-      try write { writer in try body(writer) }
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      throw .nested
-    }
-  }
-
   private func transaction<Value>(
     _ connection: Connection, _ body: (StoreWriter) throws -> Value
   ) throws -> Value {

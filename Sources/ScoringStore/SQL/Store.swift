@@ -113,3 +113,19 @@ extension Store {
     try write { try $0.makeDevice() }
   }
 }
+
+extension Store {
+  package var awayNotice: String? { nil }
+
+  /// Only a store in a file has others beside it.
+  package func offload(_ rounds: [ColdFile.Round], to path: String?) throws -> Int {
+    throw StoreError(
+      .cannotCreate, "Rounds can be moved out of a store that is one file, and of no other.")
+  }
+
+  package func recall(_ streams: [StreamID]) throws -> Int { 0 }
+
+  package func coldFiles() throws -> [ColdFile] { [] }
+
+  package func finishDeletions() throws -> String? { nil }
+}

@@ -40,10 +40,17 @@ extension Book {
   /// this device has brought another to its end since, that one is corrected and shown, and what
   /// is to be played on is asked for: a score must not land in a round of last week.
   ///
-  /// - Throws: a question, where a round is to be played on and it isn't certain which.
-  func round(_ request: RoundRequest, _ scope: Scope) throws -> StreamID {
+  /// - Parameters:
+  ///   - request: The round as it was named.
+  ///   - scope: The rounds that it may be if it was not named.
+  ///   - last: The round that this device wrote to last, if that is known already.
+  /// - Returns: The round.
+  /// - Throws: A question if a round is to be played on and it isn't certain which.
+  func round(_ request: RoundRequest, _ scope: Scope, last: Summary? = nil) throws -> StreamID {
     let sport = try request.sport.map { try self.sport($0) }
     if let named = request.round { return try round(named: named, sport: sport) }
+    // Nothing was finished since in a round that is still in progress.
+    if let last, last.isCurrent(sport: sport?.id) { return last.stream }
     if case .written = scope, let last = try lastWritten(sport, archive: .included) {
       return last.stream
     }
@@ -175,13 +182,20 @@ extension Book {
 
   /// The id by which a round is named beside what is said of it; nil where it is the only one
   /// of its sport in progress, and the one that this device wrote to last.
-  func distinctID(_ record: Record) throws -> String? {
+  func distinctID(_ record: Record, last: Summary? = nil) throws -> String? {
     let unfinished = try unfinished(record.sport, limit: 2)
     if let only = unfinished.first, unfinished.count == 1, only.stream == record.stream,
-      try ended(since: only, record.sport) == nil
+      try last?.stream == only.stream || ended(since: only, record.sport) == nil
     {
       return nil
     }
     return try shortID(record.stream)
+  }
+}
+
+extension Summary {
+  /// Whether a round that this device wrote to last is the current one of a sport, or of any.
+  fileprivate func isCurrent(sport id: String?) -> Bool {
+    phase.isInProgress && !isArchived && (id ?? sport) == sport
   }
 }

@@ -33,9 +33,11 @@ struct LineEcho {
 
   /// Has it begin with the round where that isn't the only one in progress, or the one written to
   /// before.
-  mutating func nameRound(isElsewhere: Bool, _ book: Book) throws {
-    id = try book.distinctID(record)
-    place = isElsewhere ? "\(record.ledger.rules.title), \(try book.shortID(record.stream))" : id
+  mutating func nameRound(after last: Summary?, _ book: Book) throws {
+    id = try book.distinctID(record, last: last)
+    place =
+      last.map { $0.stream != record.stream } ?? false
+      ? "\(record.ledger.rules.title), \(try book.shortID(record.stream))" : id
   }
 
   /// The page.

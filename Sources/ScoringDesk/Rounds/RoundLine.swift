@@ -35,10 +35,10 @@ struct RoundLine {
         return try known(first, sent, writer.book)
       }
       let round = request.round
+      let last = try round.round == nil ? writer.book.lastWritten(archive: .included) : nil
       let stream =
         try cache.round(round.round, of: round.sport, writer)
-        ?? writer.book.round(round, scope)
-      let last = try round.round == nil ? writer.book.lastWritten(archive: .included) : nil
+        ?? writer.book.round(round, scope, last: last)
       var record = try cache.take(stream, writer) ?? writer.book.record(stream)
       let heads = record.ledger.heads
       do {
@@ -81,7 +81,7 @@ struct RoundLine {
     echo.isDisputedAnew = isStep && record.ledger.disputes.count > listing.disputes
     try writer.store(entries, of: record, listedAs: listing, sentAs: key)
     if namesRound {
-      try echo.nameRound(isElsewhere: last.map { $0.stream != record.stream } ?? false, writer.book)
+      try echo.nameRound(after: last, writer.book)
     }
     try cache.keep(record, writer)
     return echo
@@ -92,7 +92,7 @@ struct RoundLine {
   private func known(_ first: Entry, _ sent: [Entry], _ book: Book) throws -> LineEcho {
     let record = try book.record(first.stream)
     var echo = LineEcho(record: record, entries: sent, kind: kind)
-    try echo.nameRound(isElsewhere: false, book)
+    try echo.nameRound(after: nil, book)
     echo.warnings = ["A line with this key is known; nothing new was stored."]
     let gone = record.ledger.rows.contains { row in
       guard row.entry.id == first.id else { return false }

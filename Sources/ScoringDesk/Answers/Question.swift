@@ -41,8 +41,9 @@ package struct Question: Error, Hashable, Sendable {
   package let agreed: String?
   /// The error if nobody can be asked and there is no default; `nil` for "it needs an answer".
   package let refusal: DeskError?
-  /// The causal context at the time of the question. If others have written since, the question is
-  /// asked again.
+  /// The causal context at the time of the question.
+  ///
+  /// If others have written since, the question is asked again.
   package var sight: Sight?
 
   /// Creates a question.

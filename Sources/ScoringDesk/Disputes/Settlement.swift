@@ -96,9 +96,8 @@ struct RoundSettlement {
   /// Returns the drafts of a settlement by a key, which only chooses the side that is right.
   ///
   /// If only one side was played on, its later events stay in effect, because they happened in any
-  /// case. If both sides were played on, or if the other side's later events become impossible,
-  /// these are dropped after a question.
-  /// with is impossible after this one, it is dropped, and that is asked about first.
+  /// case. If both sides were played on, or if the other side's later events become impossible, the
+  /// other side's later events are dropped after a question.
   func draftsOfAKey(_ answers: Answers) throws -> [Draft] {
     let ledger = record.ledger
     let (dispute, entry) = try chosen()

@@ -175,8 +175,9 @@ package enum BundleForm {
   static let major = 1
   /// The minor version; a greater one may have kinds of lines that this program skips.
   static let minor = 1
-  /// The maximum length of a line, in bytes: the largest entry with every byte escaped. The largest
-  /// attached file needs less than half of it.
+  /// The maximum length of a line, in bytes: the largest entry with every byte escaped.
+  ///
+  /// The largest attached file needs less than half of it.
   package static let longestLine = 32 << 20
   /// The maximum number of lines that are read.
   static let mostLines = 20_000_000

@@ -58,8 +58,9 @@ extension CardImport {
     return begun
   }
 
-  /// Whether a round may have started at a card's time. Files have no seconds, and some have only
-  /// the day, which is read as midnight.
+  /// Whether a round may have started at a card's time.
+  ///
+  /// Files have no seconds, and some have only the day, which is read as midnight.
   private static func began(_ time: LocalTime, _ card: ImportPlan.Card) -> Bool {
     let said = card.startedAt
     let isDay = (said.hour, said.minute, said.second) == (0, 0, 0)
@@ -91,8 +92,10 @@ extension CardImport {
     return one.rows.contains(where: \.isTelling) && said(one) == said(other)
   }
 
-  /// Whether a round contains all data of a card. A sequence of events must match completely,
-  /// because the rallies of one match may occur in any other.
+  /// Whether a round contains all data of a card.
+  ///
+  /// A sequence of events must match completely, because the rallies of one match may occur in any
+  /// other.
   private static func holds(_ record: Book.Record, _ card: ImportPlan.Card) -> Bool {
     let notation = record.ledger.notation
     let said = Set(notation)

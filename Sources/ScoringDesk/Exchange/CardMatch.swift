@@ -36,7 +36,6 @@ struct CardMatch {
   ///   - record: The round.
   ///   - keys: The keys that such a file has for the seats at the round's opening; `nil` for those
   ///     of the file that the round came from.
-  /// given, those of the file that brought it.
   init(_ card: ImportPlan.Card, _ record: Book.Record, keys: [String]? = nil) {
     let heading = record.ledger.rules.heading
     otherHeading = heading == card.round.heading ? nil : heading

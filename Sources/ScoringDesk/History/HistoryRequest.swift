@@ -23,8 +23,10 @@ package struct HistoryRequest: Hashable, Sendable {
   package var on: String?
   /// The text that a title, an event or a name contains.
   package var text: String?
-  /// The words typed into a filtering list. Each begins a word of the title, the event, a name, the
-  /// month or the sport, or means an outcome (`w`, `l`, `t`).
+  /// The words typed into a filtering list.
+  ///
+  /// Each begins a word of the title, the event, a name, the month or the sport, or means an
+  /// outcome (`w`, `l`, `t`).
   package var words: [String] = []
   /// The kind of round, by its name within the sport.
   package var kind: String?

@@ -32,8 +32,9 @@ package struct EntryRequest: Hashable, Sendable {
   ///
   /// For an undo by a key: the id of the entry that the screen offered to take back.
   package var place: String?
-  /// The idempotency key of the request: a request that is sent again is stored only once. It has 1
-  /// to 64 printable ASCII characters without a space.
+  /// The idempotency key of the request: a request that is sent again is stored only once.
+  ///
+  /// It has 1 to 64 printable ASCII characters without a space.
   package var key: String?
   /// The scorer's causal context: what they had seen of the round; `nil` for all of it.
   package var sight: Sight?
@@ -62,7 +63,9 @@ package struct EntryRequest: Hashable, Sendable {
   }
 
   /// The time, in milliseconds, before a key press can refer to a newly shown entry of somebody
-  /// else. People don't notice an entry that appeared a moment before.
+  /// else.
+  ///
+  /// People don't notice an entry that appeared a moment before.
   package static let reaction = 500
 
   /// Whether the request changes an existing entry instead of adding one at the current place.

@@ -44,6 +44,7 @@ extension Sheet {
   }
 
   /// Returns the first place of each cell in the row and column of two headings, in either order.
+  ///
   /// The beginning of the second heading is enough.
   fileprivate func places(named piece: String, _ seat: String) -> [String] {
     var places: [String] = []

@@ -156,8 +156,9 @@ struct LiveReading {
 
   // MARK: The card
 
-  /// Returns the sheet of the selected or next seat if it has places that the card lacks. It is
-  /// `nil` for a card without cells, whose entries show the progress.
+  /// Returns the sheet of the selected or next seat if it has places that the card lacks.
+  ///
+  /// It is `nil` for a card without cells, whose entries show the progress.
   private func detail(beside sheet: Sheet, _ prompt: Prompt, _ place: String?) -> Sheet? {
     if sheet.showsAllPieces == true { return nil }
     let shown = sheet.places

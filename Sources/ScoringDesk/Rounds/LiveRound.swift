@@ -100,8 +100,9 @@ package struct LiveRound: Hashable, Sendable {
   package let title: String
   /// The phase of the round.
   package let phase: Phase
-  /// Whether all was played and no part, such as a playoff, is unfinished. Finishing then asks no
-  /// question.
+  /// Whether all was played and no part, such as a playoff, is unfinished.
+  ///
+  /// Finishing then asks no question.
   package var isDecided: Bool { phase == .complete && prompt.pending.isEmpty }
   /// The id of the round that this one was united with; `nil` if there is none.
   package var keptIn: String?
@@ -135,8 +136,10 @@ package struct LiveRound: Hashable, Sendable {
   package let remarks: [String]
   /// The scorers if there are several, the one who wrote last first.
   package let keepers: [Keeper]
-  /// The cell that the next entry fills. It is `nil` in a sport without cells, after the end, and
-  /// if the entry would extend an existing value, because text at a place replaces its whole value.
+  /// The cell that the next entry fills.
+  ///
+  /// It is `nil` in a sport without cells, after the end, and if the entry would extend an existing
+  /// value, because text at a place replaces its whole value.
   package let turn: Look?
   /// The selected place; `nil` if none is selected or it does not exist.
   package let look: Look?
@@ -164,11 +167,9 @@ extension LiveRound {
 extension Scorer.Keypads {
   /// Returns a round for keeping or following it while it is played.
   ///
-  /// - Parameters:
-  ///   - request: The round.
-  ///   - place: The selected place, as named by a live round or as typed.
-  ///   - asFinished: Whether the standings are those of the round if it were finished now.
-  ///   - names: The form of the names, which is shorter for strangers who follow the round.
+  /// `place` is the selected place, as named by a live round or as typed. With `asFinished`, the
+  /// standings are those of the round if it were finished now. Strangers who follow the round may
+  /// see shorter `names`.
   package func live(
     _ request: RoundRequest, at place: String? = nil, asFinished: Bool = false,
     names: ShownNames = .full

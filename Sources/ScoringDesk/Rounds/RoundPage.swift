@@ -160,10 +160,8 @@ struct RoundPage {
     return sentences
   }
 
-  /// Returns sentences about disputes over play.
-  ///
-  /// For a seat: those that concern it or no seat.
-  /// Of one seat: those in which it is the one, or nobody is.
+  /// Returns sentences about disputes over play; with a seat, only those about that seat or about
+  /// no seat.
   static func disputes(_ ledger: any RoundLedger, _ roster: Roster, of seat: Seat? = nil)
     -> [String]
   {

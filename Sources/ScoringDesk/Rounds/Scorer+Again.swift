@@ -91,8 +91,9 @@ extension Scorer.Starting {
     return (today, "By its date it is played by other rules than the last \(sport.nouns.round).")
   }
 
-  /// Copies the last round's course and options into the options, without overriding given ones. If
-  /// another course is given, nothing is copied.
+  /// Copies the last round's course and options into the options, without overriding given ones.
+  ///
+  /// If another course is given, nothing is copied.
   static func keep(
     _ rules: any Round, _ options: inout Arguments, _ kind: RoundKind, _ shelf: DocumentShelf
   ) throws {
@@ -139,8 +140,9 @@ extension Scorer.Starting {
       """
   }
 
-  /// Returns the participants of a round, latecomers included. For another kind of round they are
-  /// identified by person only.
+  /// Returns the participants of a round, latecomers included.
+  ///
+  /// For another kind of round they are identified by person only.
   static func group(of ledger: any RoundLedger, _ kind: RoundKind) -> [JSONValue] {
     guard ledger.header.kind == kind.id else { return ledger.competitors.map(\.value) }
     let opened = ledger.header.seats

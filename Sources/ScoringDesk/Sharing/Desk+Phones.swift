@@ -89,10 +89,9 @@ extension Desk {
     return try scorer(device: phone.device, for: player)
   }
 
-  /// Creates the device and, if needed, the player of a phone.
+  /// Creates the device and, if needed, the player of a phone, and returns the player's id.
   ///
-  /// Returns the player's id, or `nil` if the phone was removed meanwhile.
-  /// Returns the player's id, or nil if the phone was forgotten meanwhile.
+  /// It returns `nil` if the phone was removed meanwhile.
   private func begin(_ phone: OpenLink.Phone, _ digest: [UInt8], _ keypad: OpenLink) throws
     -> String?
   {

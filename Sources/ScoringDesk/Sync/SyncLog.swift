@@ -50,8 +50,9 @@ struct SyncLog {
   private var version: Int64?
   /// Whether only this store writes to the file, now or under an earlier device.
   let isOwn: Bool
-  /// The position of the last complete line and its first bytes. If they are unchanged, the file
-  /// was only appended to.
+  /// The position of the last complete line and its first bytes.
+  ///
+  /// If they are unchanged, the file was only appended to.
   private var last: (place: Int, bytes: [UInt8]) = (0, [])
   private var minor = SyncForm.minor
 

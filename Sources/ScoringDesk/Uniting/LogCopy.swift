@@ -52,8 +52,10 @@ struct LogCopy {
     }
   }
 
-  /// Returns the entries to copy, in order. Removals are included if their targets are; entries
-  /// that came from the kept round or from a round separated from it are not.
+  /// Returns the entries to copy, in order.
+  ///
+  /// Removals are included if their targets are; entries that came from the kept round or from a
+  /// round separated from it are not.
   private static func taken(of ledger: any RoundLedger, into kept: StreamID) -> [Entry] {
     let left = ledger.parted + ledger.united.filter { $0.round == kept }
     var taken: Set<EntryID> = []

@@ -163,7 +163,6 @@ struct BookWriter {
       drafts, to: stream, by: Scribe(device: scribe, author: author), time: time)
   }
 
-  /// Adds a player.
   func addPlayer(_ name: String) throws -> Player {
     let stream = StreamID.player(bits: random())
     try set([FieldBody(Document.nameField, .string(name))], of: stream)

@@ -11,7 +11,6 @@ struct AllDisputesPage {
   /// Returns the clock's UTC offset at a moment, in seconds.
   let offset: (Moment) -> Int
 
-  /// Builds the page.
   func page() throws -> Page {
     guard !list.items.isEmpty else {
       return Page(

@@ -5,7 +5,6 @@ import ScoringStore
 struct DisputeList {
   /// One side of a dispute.
   struct Side {
-    /// The side's entry.
     let entry: EntryID
     /// The entry's number in the log of its stream, from 1.
     let number: Int
@@ -31,9 +30,7 @@ struct DisputeList {
     let stream: StreamID
     /// The name of the subject: `player Ann`.
     let title: String
-    /// The subject.
     let subject: Subject
-    /// The dispute.
     let dispute: Dispute
     /// The sides; the one that is in effect for now comes last.
     let sides: [Side]

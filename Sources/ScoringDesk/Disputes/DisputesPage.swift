@@ -11,7 +11,6 @@ struct DisputesPage {
   /// Returns the clock's UTC offset at a moment, in seconds.
   let offset: (Moment) -> Int
 
-  /// Builds the page.
   func page() throws -> Page {
     let ledger = record.ledger
     let id = try book.shortID(record.stream)

@@ -3,9 +3,7 @@ import ScoringStore
 
 /// An entry for export, with its checksum and the frozen text it needs.
 struct BundleItem {
-  /// The entry.
   let entry: Entry
-  /// Its checksum.
   let checksum: Checksum
   /// The rules that an opening entry names; otherwise `nil`.
   let text: BundleForm.Text?

@@ -22,7 +22,6 @@ struct BundleLine {
   let kind: String
   /// The object, as JSON.
   let body: String
-  /// The checksum.
   let sum: Sum
 
   private static let prefix = Array("{\"sum\":\"".utf8)
@@ -218,7 +217,6 @@ package enum BundleForm {
   struct Text: Codable {
     /// The text's name.
     let id: String
-    /// The text.
     let text: String
   }
 

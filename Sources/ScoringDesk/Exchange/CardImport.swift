@@ -3,7 +3,6 @@ import ScoringStore
 
 /// Imports the cards of a file; a card is stored once even if the file is read again.
 struct CardImport {
-  /// The sport.
   let sport: Sport
   /// The importer that read the file.
   let importer: Importer

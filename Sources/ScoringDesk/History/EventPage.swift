@@ -5,7 +5,6 @@ import ScoringStore
 struct EventPage {
   /// The book that the rounds are read from.
   let book: Book
-  /// The sport.
   let sport: Sport
   /// The event's name.
   let event: String
@@ -27,7 +26,6 @@ struct EventPage {
     Action("start", of: sport.id, options: ["event": .blank("NAME")])
   }
 
-  /// Builds the page.
   func page() throws -> Page {
     let rounds = try records()
     guard !rounds.isEmpty else {

@@ -35,7 +35,6 @@ struct HistoryPage {
 
   private var whole: Action { Action("history", of: sport?.id) }
 
-  /// Builds the page.
   func page() throws -> Page {
     let (cards, cursor) = try cards()
     guard !cards.isEmpty else { return try emptyPage() }

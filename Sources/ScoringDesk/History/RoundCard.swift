@@ -124,7 +124,6 @@ struct RoundCard {
       ? Line(RoundPage.contested, .fair) : nil
   }
 
-  /// The card.
   var card: Card {
     // The winner matters more in a duel than the title of its rules.
     let result = duel == .won || duel == .tied ? winners : nil

@@ -11,7 +11,6 @@ struct LogPage {
   /// Returns the clock's UTC offset at a moment, in seconds.
   let offset: (Moment) -> Int
 
-  /// Builds the page.
   func page() throws -> Page {
     let told = Told(record)
     return Page(

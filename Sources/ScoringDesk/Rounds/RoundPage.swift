@@ -15,7 +15,6 @@ struct RoundPage {
   private var ledger: any RoundLedger { record.ledger }
   private var closed: Bool { ledger.phase.isFinished }
 
-  /// Builds the page.
   func page() throws -> Page {
     let shortID = try book.shortID(record.stream)
     var blocks: [Page.Block] = [.line(Line(ledger.rules.heading, .strong))]

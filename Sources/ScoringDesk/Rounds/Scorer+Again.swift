@@ -8,8 +8,8 @@ extension Scorer.Starting {
 
   /// Returns the round that this device began last, in one sport or in all.
   ///
-  /// Later notes on older rounds and corrections of them are ignored. Among rounds from an imported
-  /// file it is the round that ended last.
+  /// Later notes on older rounds and corrections of them are ignored. If this device began none of
+  /// the recent rounds, as after an import, it is the round that ended last.
   static func last(_ sport: String?, _ book: Book) throws -> Summary? {
     let query = SummaryQuery(sport: sport, order: .touchedDescending, limit: lookedAt)
     let device = try book.reader.device

@@ -7,7 +7,6 @@ struct StatusPage {
   /// The book that the round is read from.
   let book: Book
 
-  /// Builds the page.
   func page() throws -> Page {
     let ledger = record.ledger
     let roster = record.roster

@@ -20,7 +20,6 @@ struct SharePicture {
   /// The maximum number of figures.
   private static let mostFigures = 4
 
-  /// The picture.
   var picture: Picture {
     let standings = ledger.standings(names)
     let card = card

@@ -24,7 +24,6 @@ struct StatisticsPage {
   /// Whether a finished round is archived and therefore not counted.
   let hasArchived: Bool
 
-  /// Builds the page.
   func page() -> Page {
     let active = fold.subjects.filter { !$0.rounds.isEmpty }
     let contents = fold.subjects.map { subject in

@@ -39,7 +39,7 @@ enum SyncForm {
 struct SyncRemark: Hashable {
   /// The file's name.
   let file: String
-  /// The line, from 1; nil for the file as a whole.
+  /// The line, from 1; `nil` for the file as a whole.
   let line: Int?
   /// The remark, worded to follow the file and the line: `is damaged`.
   let what: String

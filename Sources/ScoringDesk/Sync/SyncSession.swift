@@ -6,7 +6,6 @@ import ScoringStore
 /// It is kept between exchanges, so that an exchange without changes only lists the files. It may
 /// be discarded at any time; the next exchange then reads all files again.
 package struct SyncSession {
-  /// The folder.
   let folder: any SyncFolder
   /// The state of each file, by name.
   var logs: [String: SyncLog] = [:]

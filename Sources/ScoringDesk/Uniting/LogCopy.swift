@@ -54,8 +54,8 @@ struct LogCopy {
 
   /// Returns the entries to copy, in order.
   ///
-  /// Removals are included if their targets are; entries that came from the kept round or from a
-  /// round separated from it are not.
+  /// Removals are included if their targets are. Entries that are copies themselves, of the kept
+  /// round or of a round that was separated again, are left out.
   private static func taken(of ledger: any RoundLedger, into kept: StreamID) -> [Entry] {
     let left = ledger.parted + ledger.united.filter { $0.round == kept }
     var taken: Set<EntryID> = []

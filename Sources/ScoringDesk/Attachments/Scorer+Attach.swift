@@ -59,7 +59,7 @@ extension Scorer.Notes {
 
   /// Returns an attached file by its number or its name.
   ///
-  /// - Throws: An error if there is no such file, or its bytes are not here.
+  /// - Throws: An error if there is no such file, or the store lacks its bytes.
   package func attachment(_ name: String, of request: RoundRequest) throws -> AttachedFile {
     try read { book in
       let record = try book.record(named(request, book))

@@ -34,7 +34,7 @@ extension Book {
 
   /// Returns this device's newest typed entry in a round, including the opening; 0 for none.
   ///
-  /// Imported entries were not typed here.
+  /// Imported entries were not typed on this device.
   private func touched(_ record: Record) throws -> Int {
     let device = try reader.device
     // A device numbers its entries in ascending order, so the last one in the log is the newest.

@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-// Recognizing cards that were exported from rounds kept here.
+// Recognizing cards that were exported from rounds of this store.
 extension CardImport {
   /// Returns the round that contains a card's data, whatever the round's origin: the same minute,
   /// course or format, people and scores.

@@ -27,7 +27,7 @@ struct EntryIntake {
   private var added = 0
   private var known = 0
   private var setAside = 0
-  /// The number of skipped entries of each round that is here with a different opening.
+  /// The number of skipped entries of each round that the store has with a different opening.
   private(set) var leftOut: [StreamID: Int] = [:]
   /// The remarks about rounds that received entries, and about new players.
   private(set) var remarks: [StreamID: [ImportPlan.Warning]] = [:]
@@ -38,7 +38,7 @@ struct EntryIntake {
   ///
   /// - Parameters:
   ///   - writer: The transaction.
-  ///   - others: The rounds that are known to be here with a different opening.
+  ///   - others: The rounds that the store is known to have with a different opening.
   init(_ writer: BookWriter, leavingOut others: Set<StreamID> = []) {
     self.writer = writer
     leftOut = Dictionary(others.map { ($0, 0) }) { first, _ in first }
@@ -58,7 +58,7 @@ struct EntryIntake {
     rounds[stream] = rounds[stream] ?? Arrival()
   }
 
-  /// Imports one entry; an entry that is already here is ignored.
+  /// Imports one entry; an entry that the store already has is ignored.
   ///
   /// - Returns: The reason why the entry is not accepted, or `nil` if it is. Nothing of a refused
   ///   entry is stored, and further entries can be imported.

@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-/// Imports the bytes of attached files that entries here name.
+/// Imports the bytes of attached files that entries of the store name.
 ///
 /// A file whose bytes don't match its name does not stop the import: its entry shows what is
 /// missing.
@@ -15,7 +15,7 @@ struct FileIntake {
     self.writer = writer
   }
 
-  /// Imports one file; a file that is already here or that no entry names is ignored.
+  /// Imports one file; a file that the store has or that no entry names is ignored.
   ///
   /// - Parameters:
   ///   - content: The name of its content.

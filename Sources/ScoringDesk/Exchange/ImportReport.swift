@@ -6,7 +6,7 @@ struct ImportReport {
   var cards = 0
   /// The number of new rounds.
   var added = 0
-  /// The number of rounds that were already here.
+  /// The number of rounds that the store already had.
   var known = 0
   /// The number of known rounds that received missing participants.
   var united = 0

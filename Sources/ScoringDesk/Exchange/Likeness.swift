@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-/// Finds imported players and rounds that may already be here under another id, because they were
+/// Finds imported players and rounds that the store may have under another id, because they were
 /// added on two devices.
 ///
 /// It only reports them with the command that unites them; similarity alone never merges anything.

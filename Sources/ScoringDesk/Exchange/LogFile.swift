@@ -66,7 +66,7 @@ struct LogFile: Codable {
     digest = Self.digest(frozen, entries)
   }
 
-  /// Returns the attached files of some rounds whose bytes are here.
+  /// Returns the attached files of some rounds whose bytes the store has.
   private static func files(of rounds: [StreamID], _ reader: any StoreReader) throws
     -> [String: String]
   {
@@ -214,7 +214,7 @@ struct LogImport {
     try file.check()
   }
 
-  /// Imports the entries; entries that are already here are ignored.
+  /// Imports the entries; entries that the store already has are ignored.
   func take(_ writer: BookWriter) throws -> ImportReport {
     var intake = EntryIntake(writer)
     var refused = RefusedLines()

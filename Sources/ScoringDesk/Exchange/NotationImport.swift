@@ -8,7 +8,7 @@ struct NotationImport {
   /// The file's name.
   let source: String
 
-  /// Imports rounds; a round whose id is already here is ignored.
+  /// Imports rounds; a round whose id the store has is ignored.
   func take(_ rounds: [NotationFile.Round], _ writer: BookWriter) throws -> ImportReport {
     var report = ImportReport()
     var events = 0

@@ -164,7 +164,7 @@ package enum Outcome: String, CaseIterable {
 
   /// Derives the outcome of a row of a round; `nil` means no part in it.
   ///
-  /// If one side of a match is the only one with a place, the other gave up and it has won.
+  /// If only one side of a match has a place, it has won because the other gave up.
   init(_ row: RoundSummary.Row?, among summary: RoundSummary) {
     guard let row else {
       self = .none

@@ -101,7 +101,7 @@ extension Scorer.Documents {
     }
   }
 
-  /// Adds the documents of a file; documents that are already here are ignored.
+  /// Adds the documents of a file; documents that the store already has are ignored.
   ///
   /// `source` is the origin of the text: a file's name, or `standard input`.
   package func importDocuments(
@@ -193,7 +193,7 @@ private struct KindShelf {
     return try shelf.ledger(of: kind, stream).document
   }
 
-  /// Adds the documents that are not here yet with the same fields.
+  /// Adds the documents that the store lacks with the same fields.
   func addUnknown(_ found: [[FieldBody]], _ writer: BookWriter) throws -> [Document] {
     var known = try shelf.documents(of: kind)
     var added: [Document] = []

@@ -58,7 +58,7 @@ extension Scorer.Starting {
       let alike = last.flatMap { $0.header.kind == kind.id ? $0 : nil }
       let played = request.hasOptions(of: kind) ? nil : alike
       request.event = request.event ?? alike?.event
-      // A first round without named players tells the store who uses the device.
+      // A person who starts a first round without naming players is the user of the device.
       let me = request.isForScorer ? try scorer.people.introduced(request.answers) : nil
       let isNameless = me?.name == Book.placeholderName
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)

@@ -59,7 +59,7 @@ extension Scorer.Sharing {
     of summary: RoundSummary, _ row: Summary, _ shown: ShownNames, _ book: Book
   ) throws -> [String] {
     let noun = book.sports[row.sport]?.nouns(of: summary.kind).person ?? "player"
-    // Numbers would be places here, but seats on the board.
+    // Numbers would mean places in this list, but seats on the board.
     guard shown != .none else { return [Phrases.count(summary.people, noun)] }
     return shown.roster(try book.roster(of: summary, row.stream), noun: noun)
       .names.map(\.name)

@@ -137,7 +137,7 @@ extension DeskError {
       hint: "`\(Action("share list"))` lists the links that hold.")
   }
 
-  /// Returns the error for a link that was not made here or was forgotten.
+  /// Returns the error for a link that was not made by this store or was forgotten.
   static var linkNotFound: DeskError {
     DeskError(
       .notFound, "There is no such link.",

@@ -39,7 +39,7 @@ package struct SharedRound {
   package let sport: String
   /// The card, or a score sheet.
   package let page: Page
-  /// The shared attached files whose bytes are here; empty unless requested.
+  /// The shared attached files whose bytes this store has; empty unless requested.
   package let files: [File]
   /// The source of the picture.
   let source: SharePicture

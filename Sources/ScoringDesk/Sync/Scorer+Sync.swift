@@ -7,7 +7,7 @@ package struct SyncOutcome {
   package let page: Page
   /// Whether there is nothing new to report.
   package let isQuiet: Bool
-  /// The ids of rounds that another device deleted and that are still here.
+  /// The ids of rounds that another device deleted and that this store still has.
   package let deletedElsewhere: [String]
 }
 
@@ -104,7 +104,7 @@ extension Scorer.Exchange {
     }
   }
 
-  /// Returns the rounds that other devices deleted and that are still here.
+  /// Returns the rounds that other devices deleted and that this store still has.
   private func deletedElsewhere(_ session: SyncSession, _ device: DeviceID, _ book: Book) throws
     -> [SyncPage.Deleted]
   {

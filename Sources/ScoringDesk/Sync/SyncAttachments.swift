@@ -42,7 +42,7 @@ struct SyncAttachments {
 
   private static func file(of content: ContentID) -> String { content.text + suffix }
 
-  /// Imports the missing files that entries here name.
+  /// Imports the missing files that entries of this store name.
   ///
   /// - Throws: An error if the store can't be written. A file that can't be read is noted.
   mutating func take(_ session: inout SyncSession) throws {
@@ -95,7 +95,7 @@ struct SyncAttachments {
     }
   }
 
-  /// Removes the files of rounds deleted here, once no log in the folder names them.
+  /// Removes the files of rounds deleted in this store, once no log in the folder names them.
   mutating func clear(_ session: SyncSession) throws {
     let named = session.logs.values.reduce(into: Set<ContentID>()) { $0.formUnion($1.attachments) }
     let gone = session.goneAttachments.subtracting(named).filter { found[$0] != nil }

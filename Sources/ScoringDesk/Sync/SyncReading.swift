@@ -76,7 +76,7 @@ struct SyncReading {
     tally.add(try scorer.write { try take(new, $0, &session) })
   }
 
-  /// Returns the lines whose content is not here yet, and records those that are here.
+  /// Returns the lines whose content this store lacks, and records the others as present.
   private func sort(_ reader: any StoreReader, _ session: inout SyncSession) throws -> [Item] {
     let gone = try reader.goneRuns()
     return try waiting.filter { item in

@@ -17,7 +17,7 @@ package struct SyncSession {
   var files: Set<SyncFile> = []
   /// The attached files that could not be imported; they are not read again until they change.
   var passedOver: Set<SyncFile> = []
-  /// The attachments that entries in the folder add to rounds that were deleted here.
+  /// The attachments that entries in the folder add to rounds deleted in this store.
   var goneAttachments: Set<ContentID> = []
   /// The change cursor of the store at the last exchange.
   var mark: Changes.Mark?
@@ -52,7 +52,7 @@ struct SyncTally {
   var given = 0
   /// The number of entries that could not be exported, because their file can't be read now.
   var withheld = 0
-  /// The number of new entries that were set aside, because their round was deleted here.
+  /// The number of new entries that were set aside, because this store deleted their round.
   var setAside = 0
   /// The new rounds.
   var new: Set<StreamID> = []

@@ -4,9 +4,9 @@ import ScoringStore
 /// Copies the entries of one round into another, as if their authors had written to that round
 /// without seeing the entries of its own scorers.
 ///
-/// Each device of the other round gets a new device here. By the usual rules, equal entries of two
-/// devices are one, and different ones are a dispute. Author and time are kept. The copies count as
-/// imported, so `undo` does not take them back one by one.
+/// Each device of the other round gets a new device in the kept one. By the usual rules, equal
+/// entries of two devices are one, and different ones are a dispute. Author and time are kept. The
+/// copies count as imported, so `undo` does not take them back one by one.
 struct LogCopy {
   /// The entries that have copies now.
   private(set) var united: UnitedEntries

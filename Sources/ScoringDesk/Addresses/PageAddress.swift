@@ -1,51 +1,51 @@
 package import ScoringKit
 
-/// The address of a page, which a link names and every front door shows in its own way.
+/// The address of a page, independent of the front end that shows it.
 ///
 /// ```text
 /// score://pebbles/stats/results?gameId=7h3k9qv2m0ad&gameTypeId=duck-pond
 /// ```
 ///
-/// The same path and query stand behind a browser's `/m/`.
+/// A browser uses the same path and query after `/m/`.
 package struct PageAddress: Hashable, Sendable {
-  /// What is shown.
+  /// The kinds of pages.
   package enum Place: Hashable, Sendable {
-    /// What is in progress, and the last results.
+    /// The start page with rounds in progress and the latest results.
     case home
-    /// What was played.
+    /// The finished rounds.
     case history
     /// A round, by its id.
     case round(String)
-    /// What finished rounds add up to; one section of it, or all.
+    /// The statistics of finished rounds; one section, or all if it is `nil`.
     case statistics(String?)
   }
 
-  /// What is shown.
+  /// The kind of page.
   package var place: Place
-  /// The sport's id; nil for all of them.
+  /// The sport's id; `nil` for all sports.
   package var sport: String?
-  /// What narrows it, by the names of ``names``.
+  /// The conditions, by the names in ``names``.
   package var query: [String: String]
 
-  /// The names that a query may have: the round and the title that count, a player by name or key,
-  /// the first and the last day, a text to look for, and the round after which a list goes on.
+  /// The allowed names in a query: the round and the title to count, a player by name or key, the
+  /// first and the last day, a text to search for, and the round after which a list continues.
   package static let names: Set<String> = [
     "gameId", "gameTypeId", "player", "since", "until", "text", "before",
   ]
-  /// What an address in a terminal begins with.
+  /// The scheme of an address in a terminal.
   package static let scheme = "score://"
   private static let longest = 1024
 
-  /// Makes an address.
+  /// Creates an address.
   package init(_ place: Place, of sport: String? = nil, query: [String: String] = [:]) {
     self.place = place
     self.sport = sport
     self.query = query
   }
 
-  /// Reads `score://…`.
+  /// Parses `score://…`.
   ///
-  /// - Throws: `invalidLink` for any other text, with what is wrong.
+  /// - Throws: `invalidLink` with the reason, for any other text.
   package init(_ text: String) throws(DeskError) {
     guard text.utf8.count <= Self.longest, text.lowercased().hasPrefix(Self.scheme) else {
       throw DeskError(
@@ -55,9 +55,9 @@ package struct PageAddress: Hashable, Sendable {
     try self.init(path: String(text.dropFirst(Self.scheme.count)))
   }
 
-  /// Reads a path with its query, as `pebbles/round/7h3k9qv2m0ad`.
+  /// Parses a path with its query, as `pebbles/round/7h3k9qv2m0ad`.
   ///
-  /// - Throws: `invalidLink` for a path that leads to no page, and for what a query can't say.
+  /// - Throws: `invalidLink` for a path to no page, and for an invalid query.
   package init(path text: String) throws(DeskError) {
     let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let parts = (halves.first ?? "").split(separator: "/").map(String.init)
@@ -84,12 +84,12 @@ package struct PageAddress: Hashable, Sendable {
       guard let value = PercentCode.text(sides[1]) else {
         throw wrong("The value of \(name) can't be read.")
       }
-      // What a form leaves empty was not said.
+      // An empty field of a form counts as not given.
       if !value.isEmpty { query[name] = value }
     }
   }
 
-  /// Path and query, without what stands before them.
+  /// The path and the query, without the scheme.
   package var path: String {
     let start = sport.map { [$0] } ?? []
     let parts: [String] =
@@ -106,7 +106,7 @@ package struct PageAddress: Hashable, Sendable {
 }
 
 extension PageAddress {
-  /// The address of what an action shows; nil for an action that does something else.
+  /// Creates the address of the page that an action shows; `nil` for an action without a page.
   package init?(_ action: Action) {
     func text(_ word: Action.Word?) -> String? {
       if case .text(let text)? = word { text } else { nil }
@@ -131,7 +131,7 @@ extension PageAddress {
     }
   }
 
-  /// What options are called in a query.
+  /// The names of options in a query.
   private static let query = [
     "game": "gameId", "type": "gameTypeId", "player": "player", "since": "since", "until": "until",
     "before": "before", "grep": "text",
@@ -139,10 +139,10 @@ extension PageAddress {
 }
 
 extension Scorer.Sharing {
-  /// The page that an address leads to.
+  /// Returns the page at an address.
   ///
-  /// - Throws: what the page's own use-case throws, and `invalidLink` for a section or a day that
-  ///   isn't.
+  /// - Throws: The errors of the page's own operation, and `invalidLink` for an invalid section or
+  ///   day.
   package func page(at address: PageAddress) throws -> Page {
     let query = address.query
     switch address.place {

@@ -1,11 +1,11 @@
 internal import ScoringKit
 
-/// Text in an address: what has a meaning there, or isn't ASCII, as `%` and two digits a byte
-/// (RFC 3986, 2.1).
+/// Percent-encoding of text in an address (RFC 3986, 2.1): reserved and non-ASCII bytes are written
+/// as `%` and two digits.
 package enum PercentCode {
-  /// The text that stands in a query; nil where its bytes are no text.
+  /// Decodes a text in a query; `nil` if the bytes are not valid UTF-8.
   ///
-  /// A plus is a space, as forms send it.
+  /// A plus sign means a space, as in submitted forms.
   static func text(_ code: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = code.utf8[...]
@@ -24,7 +24,7 @@ package enum PercentCode {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The text as it may stand in an address.
+  /// Encodes a text for use in an address.
   package static func code(_ text: String) -> String {
     text.utf8.reduce(into: "") { code, byte in
       switch byte {

@@ -1,13 +1,13 @@
 package import ScoringKit
 
-/// How dates are printed for people.
+/// The style of dates that are printed for people.
 package enum DateStyle: String, Hashable, Sendable, CaseIterable {
   /// `Mar 1, 2026`
   case medium
   /// `2026-03-01`
   case iso
 
-  /// The date of a local time.
+  /// Returns the date of a local time.
   package func date(_ time: LocalTime) -> String {
     switch self {
     case .medium: time.mediumDate
@@ -15,13 +15,13 @@ package enum DateStyle: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The date and the time of day.
+  /// Returns the date and the time of day.
   package func dateAndTime(_ time: LocalTime) -> String {
     let clock = time.description.split(separator: "T").last.map(String.init) ?? ""
     return "\(date(time)) \(clock.prefix(5))"
   }
 
-  /// The month of a local time: `Mar 2026`, or `2026-03`.
+  /// Returns the month of a local time: `Mar 2026` or `2026-03`.
   func month(_ time: LocalTime) -> String {
     switch self {
     case .medium: "\(time.mediumDate.prefix(3)) \(time.year)"

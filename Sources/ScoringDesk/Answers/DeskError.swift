@@ -1,32 +1,32 @@
 package import ScoringKit
 package import ScoringStore
 
-/// Why the desk could not do what was asked: a code, a sentence, a place, and what can be done.
+/// An error of the desk: a code, a message, a position in the input, and a hint.
 ///
-/// A front door decides how it is told: as an exit code and lines, as a status and a page.
+/// Each front end presents it in its own way, such as an exit code or an HTTP status.
 package struct DeskError: Error, Hashable, Sendable {
-  /// What is wrong, for programs; a code never changes.
+  /// The kind of error, for programs; a code never changes.
   package let code: Code
-  /// A sentence: what was wrong.
+  /// The message, one sentence.
   package var message: String
-  /// The piece of text that was wrong.
+  /// The rejected piece of text.
   package var token: String?
-  /// What the token stands in: a file's name; nil for what somebody typed.
+  /// The name of the file that contains the token; `nil` for typed text.
   package var source: String?
   /// The line of the token in its source, from 1.
   package var line: Int?
   /// The UTF-8 bytes before the token in its line.
   package var offset: Int?
-  /// What would be accepted.
+  /// The accepted alternatives.
   package var expected: [String]
-  /// What to do.
+  /// A hint about what to do.
   package var hint: Line?
-  /// Whether what was asked is stored nevertheless: the failure came after that.
+  /// Whether the requested change was stored although a later step failed.
   package var isStored = false
-  /// Whether the error comes from the store, so that its message may name files.
+  /// Whether the error comes from the store, whose messages may contain file names.
   private var isOfStore = false
 
-  /// Makes an error.
+  /// Creates an error.
   package init(
     _ code: Code, _ message: String, token: String? = nil, source: String? = nil,
     line: Int? = nil, offset: Int? = nil, expected: [String] = [], hint: Line? = nil
@@ -41,17 +41,19 @@ package struct DeskError: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// The error of a refusal, by the rules or by the grammar.
+  /// Creates an error from a refusal by the rules or the grammar.
   ///
-  /// The source is the file in which it stands, nil for what somebody typed; the line is that of
-  /// the file, from 1.
+  /// - Parameters:
+  ///   - refusal: The refusal.
+  ///   - source: The name of the file that was read; `nil` for typed text.
+  ///   - line: The line in the file, from 1.
   package init(_ refusal: Refusal, source: String? = nil, line: Int? = nil) {
     self.init(
       Code(refusal.reason), refusal.message, token: refusal.token, source: source, line: line,
       offset: refusal.offset, expected: refusal.expected, hint: refusal.hint)
   }
 
-  /// The error of a store.
+  /// Creates an error from a store error.
   package init(_ error: StoreError) {
     self.init(
       Code(error.kind), error.path.map { "\(error.message) (\($0))" } ?? error.message,
@@ -72,7 +74,8 @@ package struct DeskError: Error, Hashable, Sendable {
 
   /// The message for a visitor who opened a link.
   ///
-  /// Errors of the store may name the owner's files, so a visitor learns only whether to try again.
+  /// Store errors may contain the owner's file names, so the visitor learns only whether to try
+  /// again.
   package var visitorMessage: String {
     guard isOfStore || code.isOfStorage else { return message }
     return isTemporary
@@ -82,9 +85,9 @@ package struct DeskError: Error, Hashable, Sendable {
 }
 
 extension DeskError {
-  /// The codes of all errors.
+  /// The error codes.
   package enum Code: String, Hashable, Sendable, CaseIterable {
-    // What a sport or its grammar refuses.
+    // Refused by a sport or its grammar.
     case notation
     case unknownName = "unknown-name"
     case ambiguousName = "ambiguous-name"
@@ -92,7 +95,7 @@ extension DeskError {
     case over
     case damaged
 
-    // What is asked of the wrong round, or at the wrong time.
+    // Requested of the wrong round or at the wrong time.
     case unknownSport = "unknown-sport"
     case unknownRound = "unknown-round"
     case ambiguousRound = "ambiguous-round"
@@ -113,23 +116,23 @@ extension DeskError {
     case conflictingOptions = "conflicting-options"
     case unknownZone = "unknown-zone"
 
-    // What a link is answered with that leads nowhere.
+    // Links that can't be opened.
     case invalidLink = "invalid-link"
     case expired
     case notFound = "not-found"
     case revoked
 
-    // What a question led to.
+    // Results of a question.
     case notAdded = "not-added"
     case notConfirmed = "not-confirmed"
 
-    // What a file holds.
+    // Content of files.
     case unknownForm = "unknown-form"
     case newerFile = "newer-file"
     case changedFile = "changed-file"
     case damagedBundle = "damaged-bundle"
 
-    // What the store says.
+    // Errors of the store.
     case noStore = "no-store"
     case notADatabase = "not-a-database"
     case foreignStore = "foreign-store"
@@ -195,7 +198,7 @@ extension DeskError.Code {
 }
 
 extension DeskError {
-  /// An error as the desk tells it; a question stays one, and so does what the desk does not know.
+  /// Converts an error to a ``DeskError``; questions and unknown errors stay unchanged.
   package static func told(_ error: any Error) -> any Error {
     switch error {
     case let error as LineRefusal:
@@ -212,9 +215,9 @@ extension DeskError {
     }
   }
 
-  /// Converts the errors of a body: see ``told(_:)``.
+  /// Runs a body and converts its errors: see ``told(_:)``.
   ///
-  /// Reading and writing a desk's store convert already. This is for what a use-case does besides.
+  /// Reading and writing a desk's store convert errors already. This function is for other code.
   static func telling<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -223,9 +226,9 @@ extension DeskError {
     }
   }
 
-  /// Reads what stands in a file, and says of a refusal which file it is.
+  /// Runs a body that reads a file, and adds the file's name to refusals.
   ///
-  /// What a rule refuses there is wrong content like any other: nobody has played it.
+  /// An illegal event in a file is reported as wrong notation, because nobody played it now.
   static func reading<Value>(_ source: String, _ read: () throws -> Value) throws -> Value {
     do {
       return try read()
@@ -235,7 +238,7 @@ extension DeskError {
     }
   }
 
-  /// What an error says, in one sentence.
+  /// Returns the message of an error as one sentence.
   static func sentence(of error: any Error) -> String {
     (told(error) as? DeskError)?.message ?? "\(error)"
   }
@@ -251,28 +254,28 @@ extension DeskError {
   }
 }
 
-// The sentences that several use-cases say.
+// Messages that several operations share.
 extension DeskError {
-  /// The program was built without a sport.
+  /// Returns the error for a sport that the program was built without.
   static func unknownSport(_ id: String) -> DeskError {
     DeskError(
       .unknownSport, "This program does not know the sport \"\(id)\".",
       hint: "`\(Action("sports"))` lists those that it knows.")
   }
 
-  /// Something in the store cannot be read.
+  /// Returns the error for an item in the store that cannot be read.
   static func damaged(_ message: String) -> DeskError {
     DeskError(.damaged, message, hint: "`\(Action("doctor"))` checks the whole store.")
   }
 
-  /// No round has the name that was typed.
+  /// Returns the error for a name that matches no round.
   static func unknownRound(_ text: String, sport: Sport?) -> DeskError {
     DeskError(
       .unknownRound, "There is no round \"\(text)\".",
       hint: "`\(Action("history", of: sport?.id))` lists the finished rounds.")
   }
 
-  /// Several rounds have the name that was typed.
+  /// Returns the error for a name that matches several rounds.
   static func ambiguousRound(_ text: String, candidates: [String], more: Int) -> DeskError {
     DeskError(
       .ambiguousRound,
@@ -284,10 +287,10 @@ extension DeskError {
 
 /// A refusal of one line of standard input or of a file, with its number.
 struct LineRefusal: Error {
-  /// Why it was refused.
+  /// The reason for the refusal.
   let refusal: Refusal
   /// The line's number, from 1.
   let line: Int
-  /// What the line is from: a file's name, or `standard input`.
+  /// The origin of the line: a file's name, or `standard input`.
   let source: String
 }

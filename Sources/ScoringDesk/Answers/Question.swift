@@ -1,23 +1,24 @@
-/// What the desk must ask before it can do something: thrown in the place of a page.
+/// A question that must be answered before the desk can complete a request; thrown instead of
+/// returning a page.
 ///
-/// The front door asks a person, or decides for them, and calls again with the answer. Nothing
-/// was stored. An answer that is none of the choices brings the same question again.
+/// Nothing was stored. The front end asks a person, or decides for them, and repeats the request
+/// with the answer. An answer that is not allowed throws the same question again.
 package struct Question: Error, Hashable, Sendable {
-  /// Something that can be answered.
+  /// One allowed answer.
   package struct Choice: Hashable, Sendable {
     /// The answer.
     package let id: String
-    /// What it means, for people.
+    /// The label for people.
     package let label: String
 
-    /// Makes a choice.
+    /// Creates a choice.
     package init(_ id: String, _ label: String) {
       self.id = id
       self.label = label
     }
   }
 
-  /// What an answer may be.
+  /// The form of an answer.
   package enum Form: Hashable, Sendable {
     /// ``yes`` or ``no``.
     case yesOrNo
@@ -27,24 +28,25 @@ package struct Question: Error, Hashable, Sendable {
     case text
   }
 
-  /// What the question is about: the same whenever the same thing is asked, though the sentence
-  /// may say more of it by then.
+  /// The identity of the question: it stays the same for the same subject even if the sentence
+  /// changes.
   package let id: String
-  /// The question as it is put to a person.
+  /// The question as shown to a person.
   package let sentence: String
-  /// What an answer may be.
+  /// The form of the answer.
   package let form: Form
-  /// The answer where nobody can be asked; nil where there is none.
+  /// The default answer if nobody can be asked; `nil` if there is none.
   package let assumed: String?
-  /// The answer of whoever agrees to everything; nil where agreeing says nothing.
+  /// The answer that means consent to everything; `nil` if no answer does.
   package let agreed: String?
-  /// What to say where nobody can be asked and nothing is assumed; nil for "it needs an answer".
+  /// The error if nobody can be asked and there is no default; `nil` for "it needs an answer".
   package let refusal: DeskError?
-  /// What the round was when it was asked about: an answer that others' entries have overtaken is
-  /// asked for again.
+  /// The causal context at the time of the question.
+  ///
+  /// If others have written since, the question is asked again.
   package var sight: Sight?
 
-  /// Makes a question.
+  /// Creates a question.
   package init(
     _ id: String, _ sentence: String, _ form: Form, assumed: String? = nil,
     agreed: String? = nil, refusal: DeskError? = nil
@@ -63,9 +65,9 @@ package struct Question: Error, Hashable, Sendable {
   package static let no = "no"
 }
 
-/// What was answered so far, by the ids of the questions.
+/// The answers given so far, by question id.
 package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// An answer, and to which sentence it was given; nil where the question was known by its id.
+  /// An answer with the sentence it was given to; `nil` if the question was known by id only.
   private struct Given: Hashable, Sendable {
     let answer: String
     var sentence: String?
@@ -78,12 +80,12 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     given = Dictionary(elements.map { ($0, Given(answer: $1)) }) { _, last in last }
   }
 
-  /// Agrees to one question, by its id.
+  /// Creates answers that agree to one question, named by its id.
   package init(agreeingTo question: String) {
     given = [question: Given(answer: Question.yes)]
   }
 
-  /// Agrees to whatever is asked with yes or no.
+  /// Answers that agree to every yes-or-no question.
   package static var agreeingToAll: Answers {
     var answers = Answers()
     answers.agreesToAll = true
@@ -92,18 +94,18 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   private init() {}
 
-  /// Whether nothing was answered so far.
+  /// Whether there are no answers.
   var isEmpty: Bool { given.isEmpty && !agreesToAll }
 
-  /// Answers a question.
+  /// Stores the answer to a question.
   package mutating func give(_ answer: String, to question: Question) {
     given[question.id] = Given(answer: answer, sentence: question.sentence)
   }
 
-  /// The answer to a question.
+  /// Returns the answer to a question.
   ///
-  /// - Throws: the question, where it was not answered yet, or not by what it can be answered by; or
-  ///   where it was put in other words, as somebody else has written since.
+  /// - Throws: The question if it has no answer or a disallowed one, or if its sentence has changed
+  ///   because somebody else has written since.
   func answer(to question: Question) throws(Question) -> String {
     if agreesToAll, question.form == .yesOrNo { return Question.yes }
     guard let given = given[question.id], given.sentence ?? question.sentence == question.sentence
@@ -119,7 +121,7 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// Whether a question was answered with yes.
   ///
-  /// - Throws: the question, where it was not answered yet.
+  /// - Throws: The question if it was not answered yet.
   func confirms(_ question: Question) throws(Question) -> Bool {
     try answer(to: question) == Question.yes
   }

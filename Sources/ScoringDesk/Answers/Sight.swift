@@ -1,11 +1,11 @@
 import ScoringKit
 
-/// What a scorer had seen of a round when something was done: the newest entry of each device.
+/// The causal context of a scorer's action: the newest entry of each device that they had seen.
 ///
-/// A front door that shows a round keeps the sight that it showed, and hands it back with what is
-/// entered there. So alike events of two scorers are told apart: two phones that score one rally,
-/// neither knowing of the other's, make one rally, or a dispute where they differ; one phone that
-/// presses twice makes two.
+/// A front end that shows a round keeps the context and returns it with each entry. It
+/// distinguishes simultaneous events from later ones: two phones that score one rally without
+/// knowing of each other make one rally, or a dispute if they differ; one phone that presses twice
+/// makes two rallies.
 package struct Sight: Hashable, Sendable {
   let heads: [EntryID]
 
@@ -16,12 +16,12 @@ package struct Sight: Hashable, Sendable {
 }
 
 extension Sight: CustomStringConvertible, LosslessStringConvertible {
-  /// The ids with spaces between, as in `7h3k9qv2m0ad-12 9pq2m0ad7h3k-4`; empty for nothing.
+  /// The entry ids, separated by spaces: `7h3k9qv2m0ad-12 9pq2m0ad7h3k-4`.
   package var description: String {
     heads.map(\.description).joined(separator: " ")
   }
 
-  /// Reads the same form; nil for any other text, or one of more than 1,000 devices.
+  /// Parses the same form; `nil` for any other text, or for more than 1,000 devices.
   package init?(_ description: String) {
     let parts = description.split(separator: " ")
     let heads = parts.prefix(1000).compactMap { EntryID($0) }

@@ -1,16 +1,16 @@
 package import ScoringKit
 import ScoringStore
 
-/// A file that is to be attached to a round.
+/// A request to attach a file to a round.
 package struct AttachRequest: Hashable, Sendable {
   /// The round.
   package var round: RoundRequest
-  /// What the file is called: its path, or a name that somebody chose.
+  /// The name of the file: its path, or a chosen name.
   package var name: String
-  /// The file.
+  /// The content of the file.
   package var bytes: [UInt8]
 
-  /// Makes a request.
+  /// Creates a request.
   package init(_ bytes: [UInt8], name: String, to round: RoundRequest) {
     self.bytes = bytes
     self.name = name
@@ -18,20 +18,20 @@ package struct AttachRequest: Hashable, Sendable {
   }
 }
 
-/// A file of a round, with its bytes.
+/// An attached file of a round, with its bytes.
 package struct AttachedFile: Hashable, Sendable {
   /// The round's id.
   package let round: String
-  /// What it is called: no path.
+  /// The name, without a path.
   package let name: String
-  /// What its bytes are; nil for what this program would not have attached.
+  /// The media type; `nil` if this program would not accept the file.
   package let type: MediaType?
-  /// The file.
+  /// The content of the file.
   package let bytes: [UInt8]
 }
 
 extension Scorer.Notes {
-  /// The files that belong to a round.
+  /// Returns the list of a round's attached files.
   package func attachments(of request: RoundRequest) throws -> Page {
     try page {
       try read { book in
@@ -57,9 +57,9 @@ extension Scorer.Notes {
     }
   }
 
-  /// A file of a round, by its number or its name.
+  /// Returns an attached file by its number or its name.
   ///
-  /// - Throws: where there is none, or its bytes are not here.
+  /// - Throws: An error if there is no such file, or the store lacks its bytes.
   package func attachment(_ name: String, of request: RoundRequest) throws -> AttachedFile {
     try read { book in
       let record = try book.record(named(request, book))
@@ -75,10 +75,10 @@ extension Scorer.Notes {
     }
   }
 
-  /// Attaches a file to a round; one that is attached already gets the new name, if it is another.
+  /// Attaches a file to a round; a file that is already attached gets the new name.
   ///
-  /// - Throws: where the file is empty, too large or of no kind that is taken; where the round has
-  ///   as many files as it may have.
+  /// - Throws: An error if the file is empty, too large or of an unaccepted type, or if the round
+  ///   has the maximum number of files.
   package func attach(_ request: AttachRequest) throws -> Page {
     try page {
       let (name, type) = try Self.checked(request)
@@ -95,7 +95,7 @@ extension Scorer.Notes {
             hint: "`\(Action("detach", of: record.sport.id, round: id, [.blank("N")]))` "
               + "takes one off.")
         }
-        // What came by name alone is here from now on.
+        // The bytes of a file that was known only by name are stored now.
         try writer.writer.attach(request.bytes)
         let payload: JSONValue = [
           "roundID": .string(record.stream.key), "name": .string(name),
@@ -121,7 +121,7 @@ extension Scorer.Notes {
     }
   }
 
-  /// Takes a file off a round; `undo` brings it back.
+  /// Detaches a file from a round; `undo` brings it back.
   package func detach(_ name: String, of request: RoundRequest) throws -> Page {
     try page {
       try write { writer in
@@ -142,7 +142,7 @@ extension Scorer.Notes {
     }
   }
 
-  /// The name and the type of a file that is to be attached.
+  /// Returns the checked name and type of a file to attach.
   private static func checked(_ request: AttachRequest) throws -> (String, MediaType) {
     let name = Attachment.cleaned(request.name)
     let shown = name ?? "The file"

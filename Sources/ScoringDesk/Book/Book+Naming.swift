@@ -2,13 +2,13 @@ import ScoringKit
 import ScoringStore
 
 extension Book {
-  /// How far a round's list reaches when a number names it.
+  /// The maximum number of digits of a position in the history.
   private static let longestNumber = 4
 
-  /// The round that a typed text names, in one sport or in all of them.
+  /// Returns the round that a typed text names, in one sport or in all.
   ///
-  /// A number is a place in `history`, 1 being the newest; other texts are the
-  /// beginning of an id, or of a title.
+  /// A number is a position in `history`, where 1 is the newest. Other texts are the beginning of
+  /// an id or of a title.
   func round(named text: String, sport: Sport?) throws -> StreamID {
     if text.utf8.count <= Self.longestNumber, let number = Int(text), number > 0 {
       let page = try reader.summaries(
@@ -26,14 +26,14 @@ extension Book {
     return try round(titled: text, sport: sport)
   }
 
-  /// The refusal that names the first ten of several rounds.
+  /// Returns the refusal that lists the first ten of several rounds.
   private func ambiguous(_ text: String, _ rounds: [StreamID]) throws -> DeskError {
     let named = rounds.prefix(10)
     return DeskError.ambiguousRound(
       text, candidates: try named.map { try described($0) }, more: rounds.count - named.count)
   }
 
-  /// The rounds of a sport whose ids begin with a text.
+  /// Returns the rounds of a sport whose ids begin with a text.
   private func rounds(withPrefix prefix: String, sport: Sport?) throws -> [StreamID] {
     var limit = 10
     while true {
@@ -47,19 +47,19 @@ extension Book {
     }
   }
 
-  /// A round among candidates: `7h3k (Mar 1, 2026, Maple Hill)`.
+  /// Returns the description of a round among candidates: `7h3k (Mar 1, 2026, Maple Hill)`.
   func described(_ stream: StreamID) throws -> String {
     let id = try shortID(stream)
     guard let summary = try reader.summary(of: stream) else { return id }
     let shown = RoundSummary(summary)
-    // Two rounds of one day and course are told apart by who plays.
+    // The players distinguish two rounds of the same day and course.
     let names = try shown.map { try roster(of: $0, stream).names.map(\.name) } ?? []
     let parts = [summary.startedAt.mediumDate, shown?.title ?? summary.sport]
     let told = names.isEmpty ? parts : parts + [Phrases.list(names)]
     return "\(id) (\(told.joined(separator: ", ")))"
   }
 
-  /// What a round is: title, date and id; nil where no list has it.
+  /// Returns the title, date and id of a round; `nil` if it has no summary.
   func facts(of stream: StreamID, _ dates: DateStyle) throws -> String? {
     guard let row = try reader.summary(of: stream), let summary = RoundSummary(row) else {
       return nil
@@ -72,7 +72,7 @@ extension Book {
     return (try? header(stream, entries: reader.entries(of: stream)).sport) == sport.id
   }
 
-  /// The one round whose title begins with a text, among the open and the newest ones.
+  /// Returns the only round whose title begins with a text, among open and recent rounds.
   private func round(titled text: String, sport: Sport?) throws -> StreamID {
     let wanted = Roster.folded(text[...])
     let summaries =
@@ -91,12 +91,12 @@ extension Book {
     throw DeskError.unknownRound(text, sport: sport)
   }
 
-  /// The shortest beginning of a round's id that no other round shares, of four characters or more.
+  /// Returns the shortest unique beginning of a round's id, of at least four characters.
   func shortID(_ stream: StreamID) throws -> String {
     guard stream.key.count > 4 else { return stream.key }
     for length in 4..<stream.key.count {
       let prefix = String(stream.key.prefix(length))
-      // Up to so many digits would be read as a number in the history.
+      // A prefix of only a few digits would be read as a position in the history.
       guard length > Self.longestNumber || Int(prefix) == nil else { continue }
       let found = try reader.streams(
         ofKind: stream.kind, matchingKeyPrefix: prefix, limit: 2)
@@ -107,8 +107,8 @@ extension Book {
 }
 
 extension Phase {
-  /// The phases that the history shows.
+  /// The phases of rounds that the history shows.
   static let finished = Phase.allCases.filter(\.isFinished)
-  /// The phases that home shows as in progress.
+  /// The phases of rounds that the start page shows as in progress.
   static let inProgress = Phase.allCases.filter(\.isInProgress)
 }

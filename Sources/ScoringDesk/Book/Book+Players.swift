@@ -3,11 +3,12 @@ import ScoringStore
 import ScoringViews
 
 extension Book {
-  /// All players, those put away, merged and deleted included, by name ignoring case.
+  /// Returns all players, including archived, merged and deleted ones, sorted by name ignoring
+  /// case.
   ///
-  /// Whoever was merged says into whom in the end. Somebody who was merged into a player whom
-  /// this store lacks stands alone, as does the one with the smallest id of those whom two
-  /// devices merged into each other.
+  /// `mergedInto` of a merged player is the final player after all merges. A player merged into one
+  /// that this store lacks counts as not merged. If two devices merged players into each other, the
+  /// one with the smallest id remains.
   func players() throws -> [Player] {
     let players = try reader.streams(ofKind: StreamID.playerKind).map { try player($0) }
     let byKey = Dictionary(players.map { ($0.id.key, $0) }) { first, _ in first }
@@ -17,7 +18,7 @@ extension Book {
     }.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
   }
 
-  /// Whom a player turned out to be, through all merges.
+  /// Returns the final player after all merges.
   private static func today(_ player: Player, find: (String) throws -> Player?) rethrows -> Player {
     var path = [player]
     var last = player
@@ -31,17 +32,17 @@ extension Book {
     return last
   }
 
-  /// The players whom a list shows.
+  /// Returns the players that lists show.
   func listedPlayers() throws -> [Player] {
     try players().filter(\.isListed)
   }
 
-  /// The player in a stream, as the stream says; `mergedInto` is the next one, not the last.
+  /// Returns the player stored in a stream; `mergedInto` is the next player, not the final one.
   func player(_ stream: StreamID) throws -> Player {
     Player(DocumentLedger(stream, entries: try reader.entries(of: stream)).document)
   }
 
-  /// The player whom a key means today: the one with whom they were merged, if any.
+  /// Returns the current player for a key, after all merges.
   func player(key: String) throws -> Player? {
     guard let stream = StreamID(kind: StreamID.playerKind, key: key) else { return nil }
     let player = try Self.today(player(stream)) { key in
@@ -50,13 +51,13 @@ extension Book {
     return player.name.isEmpty ? nil : player
   }
 
-  /// What the seats of some competitors are called today.
+  /// Returns the current names of competitors.
   ///
-  /// Those who have the same name are told apart by a number: `Dave-1`, `Dave-2`.
+  /// Competitors with the same name get numbers: `Dave-1`, `Dave-2`.
   ///
-  /// Other programs identify people only by their names. So in a file for them, if one player and
-  /// some guests have the same name, the player keeps it without a number. Control characters and
-  /// line breaks in the names are escaped there.
+  /// Other programs identify people only by their names. In a file for them, a player with the same
+  /// name as some guests therefore keeps it without a number, and control characters and line
+  /// breaks in names are escaped.
   func roster(_ competitors: [Competitor], inFile: Bool = false) throws -> Roster {
     let names = try competitors.map {
       inFile ? try self.names($0).asFields : try self.names($0)
@@ -76,7 +77,7 @@ extension Book {
       })
   }
 
-  /// What a competitor is called today.
+  /// Returns the current names of a competitor.
   func names(_ competitor: Competitor) throws -> Roster.Names {
     switch competitor.kind {
     case .guest: return Roster.Names(competitor.name)
@@ -97,7 +98,8 @@ extension Book {
     try player(key: key).map { Roster.Names($0.name, aliases: $0.aliases) }
   }
 
-  /// A round in which a player took part under any key, put away or not; nil where there is none.
+  /// Returns a round in which a player took part under any key, archived or not; `nil` if there is
+  /// none.
   func round(of player: Player) throws -> StreamID? {
     let keys = try keys(of: player)
     let query = SummaryQuery(
@@ -107,7 +109,7 @@ extension Book {
     }?.stream
   }
 
-  /// A round in which two players both took part, under whatever key; nil where there is none.
+  /// Returns a round in which two players took part under any keys; `nil` if there is none.
   func round(of one: Player, and other: Player) throws -> StreamID? {
     let wanted = [try keys(of: one), try keys(of: other)]
     let query = SummaryQuery(archive: .included, limit: Self.summaryPage)
@@ -117,7 +119,7 @@ extension Book {
     }?.stream
   }
 
-  /// The keys of the players who took part in a round, the members of sides among them.
+  /// Returns the keys of the players in a round, including members of sides.
   private func playerKeys(of summary: Summary) -> [String] {
     let people = RoundSummary(summary)?.rows.flatMap(\.competitor.people) ?? []
     return people.filter { $0.kind == .player }.map(\.id)
@@ -125,20 +127,20 @@ extension Book {
 
   // MARK: Me
 
-  /// The field of the settings that says who uses a device.
+  /// Returns the settings field that names the user of a device.
   static func meField(_ device: DeviceID) -> String {
     "\(mePrefix)\(device)"
   }
 
   private static let mePrefix = "me."
 
-  /// The name that a scorer has before saying one.
+  /// The name of a scorer who has not given one.
   static let placeholderName = "Me"
 
-  /// Who uses this device; nil before anybody said.
+  /// Returns the user of this device; `nil` if unknown.
   ///
-  /// A restored or copied store goes on under a new device. Where only one person ever
-  /// said who they are, it is still that person.
+  /// A restored or copied store continues under a new device. If the settings name only one person,
+  /// the user is that person.
   func me() throws -> Player? {
     let settings = DocumentLedger(.settings, entries: try reader.entries(of: .settings)).document
     let said = settings.fields.filter { $0.key.hasPrefix(Self.mePrefix) }
@@ -150,14 +152,14 @@ extension Book {
 }
 
 extension Player {
-  /// Whether lists show the player: neither put away nor merged nor deleted.
+  /// Whether lists show the player: not archived, merged or deleted.
   var isListed: Bool {
     !isArchived && !isDeleted && mergedInto == nil
   }
 }
 
 extension Book {
-  /// What starts a round of a sport, with a document that is there and can be started as it is.
+  /// Returns the command that starts a round of a sport with an available document.
   func first(_ sport: Sport) throws -> Action {
     guard let reference = sport.references.first, let kind = sport.kinds.first,
       sport.first.options.contains(where: { $0.value == .text(reference.sample) })
@@ -169,7 +171,7 @@ extension Book {
     let documents = try shelf.documents(of: reference)
     let words = DocumentShelf.words(of: documents)
     let named = zip(documents, words).filter { $0.name == $1 }.map(\.1)
-    // The sample, and what is named by its name, before an id.
+    // The sample comes first, then documents by name, and ids last.
     for word in named.filter({ $0 == reference.sample }) + named + words {
       var action = sport.first
       action.options = action.options.map { option in
@@ -182,7 +184,7 @@ extension Book {
 }
 
 extension Action {
-  /// The texts that it gives for the options of a kind of round, by their names.
+  /// Returns the texts given for the options of a kind of round, by option name.
   func values(for kind: RoundKind) -> [String: String] {
     var values: [String: String] = [:]
     for option in options
@@ -194,7 +196,7 @@ extension Action {
 }
 
 extension Roster.Names {
-  /// The names with everything escaped that a field of a file can't contain.
+  /// The names with all characters escaped that a field of a file can't contain.
   fileprivate var asFields: Roster.Names {
     func field(_ text: String) -> String { SafeText.escaped(text, isField: true) }
     return Roster.Names(field(name), aliases: aliases.map(field), members: members.map(\.asFields))

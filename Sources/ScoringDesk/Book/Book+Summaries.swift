@@ -2,9 +2,9 @@ import ScoringKit
 import ScoringStore
 
 extension Book {
-  /// An event as the rounds of late have it, whatever the case of what was typed.
+  /// Returns an event's name as recent rounds spell it, ignoring case.
   ///
-  /// `club night` is `Club Night`. A name that no round has comes back as it is.
+  /// `club night` becomes `Club Night`. A name that no round has is returned unchanged.
   func event(named text: String) throws -> String {
     let known = SummaryQuery(archive: .included, event: text, limit: 1)
     guard try reader.summaries(known).isEmpty else { return text }
@@ -15,10 +15,10 @@ extension Book {
       .last { Roster.folded($0[...]) == wanted } ?? text
   }
 
-  /// Among so many rounds an event is looked for by another case.
+  /// The number of recent rounds that are searched for a different spelling.
   private static let eventsLookedAt = 2_000
 
-  /// The summary of a round as it stands.
+  /// Returns the summary of a round.
   func makeSummary(_ record: Record, mark: StreamMark) throws -> Summary {
     let ledger = record.ledger
     let shown = RoundSummary(record)
@@ -32,24 +32,24 @@ extension Book {
       search: shown.search(event: ledger.event))
   }
 
-  /// This device's newest typed entry in a round, its opening included; 0 for none.
+  /// Returns this device's newest typed entry in a round, including the opening; 0 for none.
   ///
-  /// What was imported was not written by anybody here.
+  /// Imported entries were not typed on this device.
   private func touched(_ record: Record) throws -> Int {
     let device = try reader.device
-    // A device numbers upwards, so its last one in the log is its newest.
+    // A device numbers its entries in ascending order, so the last one in the log is the newest.
     return record.ledger.entries.last { $0.id.device == device && $0.origin == .typed }?
       .id.sequence ?? 0
   }
 
-  /// What a list shows of a round: the stored summary where it is current, else one made anew.
+  /// Returns the stored summary of a round if it is current, or a new one.
   func current(_ summary: Summary) throws -> (Summary, RoundSummary)? {
     // A round that can't be read keeps its last summary.
     try current(summary) { RoundSummary($0) } ?? RoundSummary(summary).map { (summary, $0) }
   }
 
-  /// The stored summary of a round and what is read of it if it is current, else one made anew; nil
-  /// if the round can't be read, or this program lacks the sport.
+  /// Returns the stored summary of a round with the result of reading it, or a new one if it is
+  /// outdated; `nil` if the round can't be read or its sport is unknown.
   func current<Read>(_ summary: Summary, read: (Summary) -> Read?) throws -> (Summary, Read)? {
     guard let sport = sports[summary.sport] else { return nil }
     let mark = try reader.mark(of: summary.stream)
@@ -61,9 +61,9 @@ extension Book {
     return read(made).map { (made, $0) }
   }
 
-  /// What the rows of a summary are called today, in their order.
+  /// Returns the current names of a summary's rows, in their order.
   ///
-  /// Those who share a name have the numbers of their seats, which only the round itself knows.
+  /// Equal names get the numbers of their seats, which requires reading the round.
   func roster(of summary: RoundSummary, _ stream: StreamID) throws -> Roster {
     let names = try summary.rows.map { try self.names($0.competitor) }
     guard Set(names.map { Roster.folded($0.name[...]) }).count < names.count,
@@ -78,10 +78,10 @@ extension Book {
       })
   }
 
-  /// How many summaries are read at once, where a whole list is gone through.
+  /// The number of summaries read at once from a long list.
   static let summaryPage = 500
 
-  /// The first summary of a list that is meant, read page by page; nil where none is.
+  /// Returns the first matching summary of a list, read page by page; `nil` if none matches.
   func firstSummary(
     of query: SummaryQuery, where isMeant: (Summary) throws -> Bool
   ) throws -> Summary? {
@@ -94,7 +94,7 @@ extension Book {
     }
   }
 
-  /// Goes through a whole list, page by page.
+  /// Runs a body for each summary of a list, read page by page.
   func eachSummary(of query: SummaryQuery, _ body: (Summary) throws -> Void) throws {
     _ = try firstSummary(of: query) { summary in
       try body(summary)
@@ -104,9 +104,9 @@ extension Book {
 }
 
 extension Book {
-  /// The summary of a round whose sport this program lacks.
+  /// Returns the summary of a round of an unknown sport.
   ///
-  /// It is made of the opening, of the claim that the finish left, and of the status.
+  /// It is based on the opening, the claimed result of the finish, and the status.
   func makeUnknownSummary(_ stream: StreamID, _ header: Header, _ entries: [Entry]) throws
     -> Summary
   {

@@ -1,16 +1,16 @@
 import ScoringKit
 import ScoringStore
 
-/// Whom a typed text means, in the book and in one round.
+/// Finding players and seats by typed text.
 extension Book {
-  /// The player that a typed text names: a number, an id's beginning, an alias or a name.
+  /// Returns the player that a typed text names by number, beginning of the id, alias or name.
   func player(named text: String) throws -> Player {
     try PlayerLookup(players()).choose(text)
   }
 
-  /// The player that a typed text names: one of some, where their names are meant, else any.
+  /// Returns the player that a typed text names, preferring some players over others.
   ///
-  /// Two phones that each wrote a name down know two players of that name, of whom one wrote.
+  /// Two phones may each have created a player of the same name, of whom only one wrote.
   func player(named text: String, preferring keys: Set<String>) throws -> Player {
     let all = try players()
     let meant = Set(all.filter { keys.contains($0.id.key) }.map { $0.mergedInto ?? $0.id.key })
@@ -18,9 +18,10 @@ extension Book {
     return try PlayerLookup(some).find(text, upTo: .words) ?? PlayerLookup(all).choose(text)
   }
 
-  /// The seat that a typed text names: of those in the round, else whoever has that id or name.
+  /// Returns the seat that a typed text names by a participant's name, or by the id or name of a
+  /// player who takes part.
   ///
-  /// - Throws: a refusal that lists the participants, where it names none of them.
+  /// - Throws: A refusal that lists the participants, if none matches.
   func seat(named text: String, in record: Record) throws -> Seat {
     do {
       return try record.roster.seat(named: text[...])
@@ -37,9 +38,9 @@ extension Book {
     }
   }
 
-  /// The drafts that take back the newest line of somebody else in a round.
+  /// Returns the drafts that take back another person's newest line in a round.
   ///
-  /// Those who wrote in the round come first. Whoever was merged wrote under several keys.
+  /// Authors of the round take precedence. A merged player may have written under several keys.
   func undo(of text: String, in record: Record) throws -> [Draft] {
     let ledger = record.ledger
     let authors = ledger.entries.reversed().compactMap(\.author)
@@ -58,18 +59,18 @@ extension Book {
     return try ledger.undo(of: player.id)
   }
 
-  /// A text that is not read as a number: that counts in the list of all players only.
+  /// Returns a text, or an empty one for a number, which only counts in the list of all players.
   private func typed(_ text: String) -> String {
     Int(text) == nil ? text : ""
   }
 
-  /// The keys under which a player took part: their own, and those of whoever was merged.
+  /// Returns the keys of a player and of all players merged into it.
   func keys(of player: Player) throws -> Set<String> {
     Set(
       try players().filter { $0.id == player.id || $0.mergedInto == player.id.key }.map(\.id.key))
   }
 
-  /// How many rounds a player took part in, with the days of the first and the last of them.
+  /// Returns the number of rounds of a player, with the first and last start time.
   func rounds(of player: Player) throws -> (count: Int, first: LocalTime, last: LocalTime)? {
     var result: (count: Int, first: LocalTime, last: LocalTime)?
     let query = SummaryQuery(

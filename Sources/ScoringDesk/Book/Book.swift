@@ -2,52 +2,52 @@ public import ScoringKit
 import ScoringStore
 internal import Synchronization
 
-/// The store as people speak of it: rounds, players, documents, and who "me" is.
+/// The store's data in terms of rounds, players and documents, read within one snapshot.
 ///
-/// A book reads within one snapshot of the store. It decodes only what is asked for.
+/// It decodes only what is requested.
 struct Book {
   /// The snapshot.
   let reader: StoreReader
   /// The sports that this program knows.
   let sports: SportList
-  /// The rules that were decoded already.
+  /// The rules that were already decoded.
   let rulesCache: RulesCache
-  /// What players are called, where many rounds are read of a snapshot; nil where few are.
+  /// A cache of players' names for reading many rounds; `nil` for few rounds.
   var nameCache: NameCache?
 
-  /// A round's ledger, with what its seats are called today.
+  /// A round's ledger with the current names of its seats.
   struct Record {
     /// The round's stream.
     let stream: StreamID
-    /// Its sport.
+    /// The sport of the round.
     let sport: Sport
-    /// Its log, read.
+    /// The folded log.
     var ledger: any RoundLedger
-    /// What the seats are called.
+    /// The names of the seats.
     var roster: Roster
 
-    /// What rounds of its kind call things.
+    /// The nouns for this kind of round.
     var nouns: Nouns { sport.nouns(of: ledger.header.kind) }
 
-    /// A result as it stands behind what somebody did: ` at -3`, ` 11-7`.
+    /// Returns a result in the form that follows a verb: ` at -3`, ` 11-7`.
     func result(_ result: Line) -> Line {
       nouns.result(result, ofDuel: ledger.rules.isDuel)
     }
   }
 
-  /// A round's record.
+  /// Returns a round's record.
   ///
-  /// - Throws: where the stream is missing or damaged, or of a sport that this program lacks.
+  /// - Throws: An error if the stream is missing or damaged, or its sport is unknown.
   func record(_ stream: StreamID) throws -> Record {
     try record(stream, entries: reader.entries(of: stream))
   }
 
-  /// A round's record from entries that were read already.
+  /// Returns a round's record from entries that were already read.
   func record(_ stream: StreamID, entries: [Entry]) throws -> Record {
     try record(stream, header: header(stream, entries: entries), entries: entries)
   }
 
-  /// A round's record from a header that was decoded already.
+  /// Returns a round's record from a header that was already decoded.
   func record(_ stream: StreamID, header: Header, entries: [Entry]) throws -> Record {
     guard let sport = sports[header.sport] else {
       throw DeskError.unknownSport(header.sport)
@@ -63,9 +63,9 @@ struct Book {
       stream: stream, sport: sport, ledger: ledger, roster: try roster(ledger.competitors))
   }
 
-  /// A round's record; nil where its content cannot be read, which `doctor` reports.
+  /// Returns a round's record; `nil` if its content can't be read, which `doctor` reports.
   ///
-  /// - Throws: where the store can't be read.
+  /// - Throws: An error if the store can't be read.
   func readable(_ stream: StreamID) throws -> Record? {
     do {
       return try record(stream)
@@ -76,7 +76,7 @@ struct Book {
     }
   }
 
-  /// What a round was opened with.
+  /// Returns the header of a round's opening entry.
   func header(_ stream: StreamID, entries: [Entry]) throws -> Header {
     guard let opening = entries.opening else {
       throw DeskError.damaged("Round \(stream.key) has no opening entry.")
@@ -90,7 +90,7 @@ struct Book {
 }
 
 extension [Entry] {
-  /// The entry that opens the stream: the first one of its kind that is not quarantined.
+  /// The entry that opens the stream: the first opening entry that is not quarantined.
   var opening: Entry? {
     let limit = LamportLimit.limit(count: count)
     return first { $0.kind == .open && $0.lamport <= limit }
@@ -99,25 +99,26 @@ extension [Entry] {
 
 /// The sports that a program was built with.
 public struct SportList: Sendable {
-  /// In the order in which they are listed.
+  /// The sports, in the order in which they are listed.
   public let sports: [Sport]
 
-  /// Makes a list.
+  /// Creates a list.
   public init(_ sports: [Sport]) {
     self.sports = sports
   }
 
-  /// The sport with an id.
+  /// Returns the sport with an id; `nil` if the list has none.
   public subscript(id: String) -> Sport? {
     sports.first { $0.id == id }
   }
 }
 
-/// What players are called, by their keys: each player's log is read once in a snapshot.
+/// A cache of players' names by key, so that each player's log is read once per snapshot.
 final class NameCache {
   private var names: [String: Roster.Names] = [:]
 
-  /// The names of a player, read by `make` the first time; nil where there is no such player.
+  /// Returns the names of a player, read by `make` the first time; `nil` if there is no such
+  /// player.
   func names(of key: String, make: () throws -> Roster.Names?) rethrows -> Roster.Names? {
     if let known = names[key] { return known }
     let made = try make()
@@ -126,13 +127,12 @@ final class NameCache {
   }
 }
 
-/// The rules that were decoded in this process: a layout is decoded once, however
-/// many rounds were played on it.
+/// A cache of decoded rules: a layout is decoded once per process, for any number of rounds.
 final class RulesCache: Sendable {
-  // By the texts of the ids: a table of another kind of key takes a while to come into being.
+  // The keys are texts because a dictionary with another key type is slower to set up.
   private let rules = Mutex<[String: any Round]>([:])
 
-  /// The rules with a content id, decoded by `make` the first time.
+  /// Returns the rules with a content id, decoded by `make` the first time.
   func rules(_ id: ContentID, make: () throws -> any Round) rethrows -> any Round {
     if let known = rules.withLock({ $0[id.text] }) { return known }
     let made = try make()

@@ -1,27 +1,27 @@
 import ScoringKit
 import ScoringStore
 
-/// A book that is written to, within one transaction of the store.
+/// A book with write access, within one transaction of the store.
 struct BookWriter {
   /// The transaction.
   let writer: StoreWriter
-  /// What can be read in it.
+  /// The readable contents of the transaction.
   var book: Book
-  /// Under which device; nil for the store's own.
+  /// The device that writes; `nil` for the store's own.
   var scribe: DeviceID?
-  /// Who writes; nil before anybody said.
+  /// The author of the entries; `nil` if unknown.
   let author: StreamID?
-  /// The time that the entries carry.
+  /// The time of the entries.
   let time: Moment
-  /// Where new ids come from.
+  /// Returns random bits for new ids.
   let random: @Sendable () -> UInt64
 
-  /// The device that is written under.
+  /// The device that writes.
   var device: DeviceID {
     get throws { try scribe ?? writer.device }
   }
 
-  /// Adds a line to a round and brings its summary up to date.
+  /// Appends a line to a round and updates its summary.
   @discardableResult
   func append(_ drafts: [Draft], to record: Book.Record, sentAs key: PressKey? = nil) throws
     -> (Book.Record, [Entry])
@@ -33,9 +33,9 @@ struct BookWriter {
     return (record, entries)
   }
 
-  /// Takes a line into the record of a round, without storing it: the entries that it becomes.
+  /// Appends a line to a round's record without storing it, and returns its entries.
   ///
-  /// - Throws: a refusal where the round can't be read with it.
+  /// - Throws: A refusal if the round can't be read with the line.
   func take(_ drafts: [Draft], into record: inout Book.Record, knowing sight: Sight? = nil) throws
     -> [Entry]
   {
@@ -49,14 +49,14 @@ struct BookWriter {
     return entries
   }
 
-  /// Stores a line that a record has taken in, and the summary of the round where lists need it.
+  /// Stores a line that was appended to a record, and the round's summary if lists need it.
   ///
   /// - Parameters:
-  ///   - entries: the line.
-  ///   - record: the round with it.
-  ///   - before: how the lists had the round before it; nil where nobody knows.
-  ///   - key: under which key it was sent, if any.
-  /// - Throws: where the store can't be written.
+  ///   - entries: The entries of the line.
+  ///   - record: The round including the line.
+  ///   - before: The round's list keys before the line; `nil` if unknown.
+  ///   - key: The idempotency key of the request; `nil` for none.
+  /// - Throws: An error if the store can't be written.
   func store(
     _ entries: [Entry], of record: Book.Record, listedAs before: Listing? = nil,
     sentAs key: PressKey? = nil
@@ -67,8 +67,8 @@ struct BookWriter {
     }
   }
 
-  /// Whether the lists have a round where they would have it with its newest entry: of all rounds
-  /// it is the one that this device wrote to last, or another device wrote the entry.
+  /// Whether the round keeps its position in the lists: this device wrote to it last, or the entry
+  /// is of another device.
   private func isListedLast(_ record: Book.Record, _ before: Listing) throws -> Bool {
     let isOwn = try device == writer.device
     let row =
@@ -77,17 +77,17 @@ struct BookWriter {
     return row?.stream == record.stream && row?.revision == record.sport.revision
   }
 
-  /// The line that was stored under a key; nil where none was, or it was forgotten.
+  /// Returns the line that was stored under a key; `nil` if there is none or it was forgotten.
   func line(sentAs key: PressKey) throws -> [Entry]? {
     try writer.line(sentAs: key, by: scribe)
   }
 
-  /// Writes the summary of a round as it stands.
+  /// Stores the current summary of a round.
   func summarize(_ record: Book.Record) throws {
     try writer.put(book.makeSummary(record, mark: writer.mark(of: record.stream)))
   }
 
-  /// Makes both caches of a round: its summary, and the index of imported cards.
+  /// Updates both caches of a round: its summary, and the index of imported cards.
   func cache(_ record: Book.Record) throws {
     try summarize(record)
     if let source = record.ledger.header.source {
@@ -96,12 +96,12 @@ struct BookWriter {
     }
   }
 
-  /// Makes every summary and the index of imported cards again.
+  /// Rebuilds all summaries and the index of imported cards.
   func rebuildCaches() throws {
     let streams = try writer.streams(ofKind: StreamID.roundKind)
     let last = try streams.compactMap { try writer.summary(of: $0) }
     try writer.removeCaches()
-    // A round that this program cannot read keeps its last summary.
+    // A round that this program can't read keeps its last summary.
     for summary in last { try writer.put(summary) }
     for stream in streams {
       if let record = try book.readable(stream) {
@@ -112,7 +112,7 @@ struct BookWriter {
     }
   }
 
-  /// The summary of a round of an unknown sport; nil for every other round.
+  /// Returns the summary of a round of an unknown sport; `nil` for every other round.
   private func unknownSummary(_ stream: StreamID) throws -> Summary? {
     let known = try StoreError.unlessAway { () throws(StoreError) in
       try writer.entries(of: stream)
@@ -139,13 +139,13 @@ struct BookWriter {
       try writer.setSource(importer: source.importer, group: source.group, stream: stream)
     }
     let record = try book.record(stream, header: header, entries: entries)
-    // The stream is new: its mark is known without reading it again.
+    // The stream is new, so its mark is known without reading it again.
     let mark = StreamMark(count: entries.count, heads: entries.last.map { [$0.id] } ?? [])
     try writer.put(book.makeSummary(record, mark: mark))
     return (record, entries)
   }
 
-  /// A stream for a new round.
+  /// Returns an unused stream for a new round.
   func newRound() throws -> StreamID {
     while true {
       let stream = StreamID.round(bits: random())
@@ -153,7 +153,7 @@ struct BookWriter {
     }
   }
 
-  /// Sets fields of a document; nothing is written where nothing changes.
+  /// Sets fields of a document; writes nothing if nothing changes.
   @discardableResult
   func set(_ fields: [FieldBody], of stream: StreamID, seed: Document? = nil) throws -> [Entry] {
     let ledger = DocumentLedger(stream, entries: try writer.entries(of: stream), seed: seed)
@@ -163,22 +163,21 @@ struct BookWriter {
       drafts, to: stream, by: Scribe(device: scribe, author: author), time: time)
   }
 
-  /// Adds a player.
   func addPlayer(_ name: String) throws -> Player {
     let stream = StreamID.player(bits: random())
     try set([FieldBody(Document.nameField, .string(name))], of: stream)
     return try book.player(stream)
   }
 
-  /// Says who uses this device.
+  /// Sets the user of this device.
   func setMe(_ player: Player) throws {
     try set([FieldBody(Book.meField(writer.device), .string(player.id.key))], of: .settings)
   }
 }
 
-/// Keys for guests: random, and never made of a name.
+/// Creates random keys for guests, which are never derived from a name.
 enum RandomKey {
-  /// Twelve characters of base 32.
+  /// Returns twelve characters in base 32.
   static func make(_ bits: UInt64) -> String {
     DeviceID(bits: bits).description
   }

@@ -2,20 +2,20 @@ import ScoringKit
 import ScoringStore
 internal import Synchronization
 
-/// The ledger of the round that was written to last, kept while nobody else writes.
+/// A cache with the ledger of the last-written round, valid while no other process writes.
 ///
-/// So the lines of one round are read once and each new one is folded alone. A ledger that is
-/// taken leaves the cache: whoever goes on with it holds it alone, and adds to it without a copy.
+/// The entries of a round are read once, and each new entry is folded alone. A ledger that is taken
+/// leaves the cache, so that its only holder can append without a copy.
 final class LedgerCache: Sendable {
   private struct Kept {
     let record: Book.Record
-    /// The store's ``StoreReader/foreignVersion`` when it was kept.
+    /// The store's ``StoreReader/foreignVersion`` at the time of caching.
     let version: Int64
   }
 
   private let kept = Mutex<Kept?>(nil)
 
-  /// Takes the record of a round, if it is still as the store has it.
+  /// Removes and returns the record of a round, if it is still current.
   func take(_ stream: StreamID, version: Int64) -> Book.Record? {
     kept.withLock { kept in
       defer { kept = nil }
@@ -26,7 +26,7 @@ final class LedgerCache: Sendable {
     }
   }
 
-  /// The round whose record is kept, if that has this id and is still as the store has it.
+  /// Returns the cached round if it has this id and is still current.
   func round(_ id: String, of sport: String?, version: Int64) -> StreamID? {
     kept.withLock { kept in
       guard let kept, kept.record.stream.key == id, kept.version == version,
@@ -36,7 +36,7 @@ final class LedgerCache: Sendable {
     }
   }
 
-  /// The record of a round to be looked at, if it is still as the store has it.
+  /// Returns the record of a round for reading, if it is still current.
   func look(_ stream: StreamID, version: Int64) -> Book.Record? {
     kept.withLock { kept in
       guard let kept, kept.record.stream == stream, kept.version == version else { return nil }
@@ -44,18 +44,18 @@ final class LedgerCache: Sendable {
     }
   }
 
-  /// Keeps the record of a round as it was just written.
+  /// Caches the record of a round that was just written.
   func keep(_ record: Book.Record, version: Int64) {
     kept.withLock { $0 = Kept(record: record, version: version) }
   }
 
-  /// Forgets what is kept, as something else was written.
+  /// Clears the cache because something else was written.
   func clear() {
     kept.withLock { $0 = nil }
   }
 }
 
-/// The ledgers as one write uses them: what it keeps is kept once it is stored.
+/// The cached ledgers during one transaction; they are cached again after the commit.
 final class KeptLedgers {
   private let cache: LedgerCache
   private var written: (record: Book.Record, version: Int64)?
@@ -65,7 +65,7 @@ final class KeptLedgers {
     self.cache = cache
   }
 
-  /// The store's version, which is the same all through a write.
+  /// Returns the store's version, which is constant during a transaction.
   private func version(_ writer: BookWriter) throws -> Int64 {
     if let version { return version }
     let version = try writer.writer.foreignVersion
@@ -73,23 +73,23 @@ final class KeptLedgers {
     return version
   }
 
-  /// The round with an id, where its record is at hand: then it is not looked for in the store.
+  /// Returns the cached round with an id, which saves looking it up in the store.
   func round(_ id: String?, of sport: String?, _ writer: BookWriter) throws -> StreamID? {
     guard let id else { return nil }
     return cache.round(id, of: sport, version: try version(writer))
   }
 
-  /// Takes the record of a round, if it is still as the store has it.
+  /// Removes and returns the record of a round, if it is still current.
   func take(_ stream: StreamID, _ writer: BookWriter) throws -> Book.Record? {
     try cache.take(stream, version: version(writer))
   }
 
-  /// Keeps the record of a round as it is in this write.
+  /// Remembers the record of a round for the commit.
   func keep(_ record: Book.Record, _ writer: BookWriter) throws {
     written = (record, try version(writer))
   }
 
-  /// Hands what was written over, after the write.
+  /// Caches the remembered record after the commit.
   func commit() {
     if let written { cache.keep(written.record, version: written.version) }
   }

@@ -1,30 +1,30 @@
 import ScoringKit
 import ScoringStore
 
-/// One sport's documents in a book: those that the program brings along and those in the store.
+/// One sport's documents: built-in ones and those in the store.
 struct DocumentShelf: Library {
   /// The snapshot.
   let book: Book
-  /// Whose documents they are.
+  /// The sport of the documents.
   let sport: Sport
-  /// When the round begins that is about to be started; nil where none is.
+  /// The start time of a round that is about to start; `nil` if there is none.
   var startsAt: LocalTime?
 
-  /// The kind of the streams that hold a kind of document.
+  /// Returns the kind of the streams that contain a kind of document.
   static func streamKind(_ kind: ReferenceKind, of sport: Sport) -> String {
     "\(kind.noun).\(sport.id)"
   }
 
-  /// The ledger of a document.
+  /// Returns the ledger of a document.
   func ledger(of kind: ReferenceKind, _ stream: StreamID) throws -> DocumentLedger {
     DocumentLedger(
       stream, entries: try book.reader.entries(of: stream),
       seed: kind.seeds.first { $0.id == stream })
   }
 
-  /// All documents of a kind, those put away and deleted included.
+  /// Returns all documents of a kind, including archived and deleted ones.
   ///
-  /// A seed of which the store says nothing is not asked for there.
+  /// A built-in document without changes is not looked up in the store.
   func all(of kind: ReferenceKind) throws -> [Document] {
     let stored = Set(try book.reader.streams(ofKind: Self.streamKind(kind, of: sport)))
     var seeds: [StreamID: Document] = [:]
@@ -47,13 +47,13 @@ struct DocumentShelf: Library {
     try document(of: kind, named: text, includesDeleted: false)
   }
 
-  /// The same, among the deleted ones too where that is wanted.
+  /// Returns a document by name, optionally among the deleted ones too.
   func document(of kind: ReferenceKind, named text: String, includesDeleted: Bool) throws
     -> Document
   {
     let documents = try all(of: kind).filter { includesDeleted || !$0.isDeleted }
     let isListed: (Document) -> Bool = { !$0.isArchived && !$0.isDeleted }
-    // As JSON prints it, an id says of what kind it is.
+    // JSON output contains the id with its kind.
     let whole = StreamID(text).flatMap { id in
       id.kind == Self.streamKind(kind, of: sport) ? id.key : nil
     }
@@ -67,8 +67,8 @@ struct DocumentShelf: Library {
       list: Action(kind.plural, of: sport.id))
   }
 
-  /// The document that some rules were made of: the one whose id they hold, whatever it is called
-  /// now; else the only one of its name.
+  /// Returns the document that rules were built from: the one whose id they contain, whatever its
+  /// current name; otherwise the only one with their title.
   func document(of kind: ReferenceKind, behind rules: any Round) throws -> Document? {
     let values = Set(
       try Self.leaves(of: rules).compactMap { $0.split(separator: "=", maxSplits: 1).last })
@@ -77,8 +77,8 @@ struct DocumentShelf: Library {
     return held ?? (named.count == 1 ? named[0] : nil)
   }
 
-  /// What may name the document that some rules were made of: the one whose id they hold, or
-  /// whatever has its name.
+  /// Returns names for the document that rules were built from: that of the document whose id they
+  /// contain, or those of all with their title.
   func words(for rules: any Round, _ kind: ReferenceKind) throws -> [String] {
     if let document = try document(of: kind, behind: rules) {
       return [Self.word(for: document, among: try documents(of: kind))]
@@ -92,19 +92,19 @@ struct DocumentShelf: Library {
     return try documents(of: kind).filter { search.equals([$0.name]) }
   }
 
-  /// What names each of some documents: its name, or its id where the name is another's as well.
+  /// Returns a unique name for each document: its name, or its id if the name is not unique.
   static func words(of documents: [Document]) -> [String] {
     let names = documents.map { Roster.folded($0.name[...]) }
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     return zip(documents, names).map { counts[$1, default: 1] > 1 ? $0.id.key : $0.name }
   }
 
-  /// What names one document among others.
+  /// Returns a unique name for one document among others.
   static func word(for document: Document, among documents: [Document]) -> String {
     zip(documents, words(of: documents)).first { $0.0.id == document.id }?.1 ?? document.name
   }
 
-  /// Each single value of some rules with the path that leads to it.
+  /// Returns the single values of rules, each with its path.
   static func leaves(of rules: any Round) throws -> Set<String> {
     var leaves: Set<String> = []
     func walk(_ value: JSONValue, _ path: String) {

@@ -1,27 +1,28 @@
 import ScoringKit
 import ScoringStore
 
-/// By what lists find a round and put it in order, as far as play can change it.
+/// The list keys: the fields that lists filter and sort by, limited to those that scoring can
+/// change.
 ///
-/// A summary is a cache that knows of which entries it was made, so that a list that shows it
-/// makes it anew where there are more. As long as this stays the same, an entry is stored without
-/// one, which would change two pages of seven.
+/// A summary is a cache that records its entries, so a list rebuilds it if there are newer ones.
+/// While the list keys stay the same, an entry is stored without a new summary, which would change
+/// two of seven pages of the database.
 struct Listing {
-  /// The round that this device wrote to last, where somebody has looked.
+  /// The round that this device wrote to last, if it was looked up.
   let last: Summary?
-  /// How many disputes there are.
+  /// The number of disputes.
   let disputes: Int
   private let phase: Phase
 
-  /// How the lists have a round.
+  /// Captures the list keys of a round.
   init(_ record: Book.Record, last: Summary? = nil) {
     self.last = last
     phase = record.ledger.phase
     disputes = record.ledger.disputes.count
   }
 
-  /// Whether a round in progress stays where it is with some entries: they are play and nothing
-  /// else, and nobody disagrees.
+  /// Whether a round in progress keeps its list keys with some entries: they are all play, and
+  /// nothing is disputed.
   func holds(_ record: Book.Record, with entries: [Entry]) -> Bool {
     phase.isInProgress && record.ledger.phase == phase
       && disputes == 0 && record.ledger.disputes.isEmpty

@@ -1,11 +1,11 @@
 import ScoringKit
 
-/// Whom a typed text means: the one rule for every command that reads a player's name.
+/// Finds the player that a typed text names, by the same rules for every command.
 ///
-/// Whoever was merged leads to the player they became. What a file says is no typed text:
-/// importers take a name as it is written, or add it.
+/// A merged player leads to the final player. The rules don't apply to names in files, which
+/// importers take as written or add.
 struct PlayerLookup {
-  /// The ways in which a text can mean somebody; each includes those before it.
+  /// The ways to name a player; each includes those before it.
   enum Reading: Int {
     /// A whole name or alias.
     case exact
@@ -17,7 +17,7 @@ struct PlayerLookup {
     case beginning
   }
 
-  /// The shortest beginning of an id that is taken for one.
+  /// The minimum length of an id's beginning.
   private static let shortestID = 4
 
   private let listed: [Player]
@@ -25,9 +25,9 @@ struct PlayerLookup {
   private let merged: [Player]
   private let today: [String: Player]
 
-  /// Looks among players, those put away and those merged included, in the order of the list.
+  /// Prepares a lookup among players in list order, including archived and merged ones.
   ///
-  /// Whoever was deleted is found only where `includesDeleted` says so, like one put away.
+  /// Deleted players are found only with `includesDeleted`, like archived ones.
   init(_ players: [Player], includesDeleted: Bool = false) {
     let players = players.filter { includesDeleted || !$0.isDeleted }
     listed = players.filter(\.isListed)
@@ -36,12 +36,12 @@ struct PlayerLookup {
     today = Dictionary(players.map { ($0.id.key, $0) }) { first, _ in first }
   }
 
-  /// The player whom a text means; nil where it means nobody.
+  /// Returns the player that a text names; `nil` if there is none.
   ///
-  /// In this order: a name or alias of somebody listed, archived, merged; the first words of one
-  /// name; a number in the list; the beginning of an id of four characters or more; the beginning
-  /// of one name, at last without its accents. Case and surplus spaces do not matter.
-  /// - Throws: a refusal that lists the candidates, where it means several.
+  /// The order of precedence is: a name or alias of a listed, archived or merged player; the first
+  /// words of a name; a number in the list; the beginning of an id, of four characters or more; the
+  /// beginning of a name, finally without accents. Case and extra spaces are ignored.
+  /// - Throws: A refusal that lists the candidates if there are several.
   func find(_ text: String, upTo last: Reading = .beginning) throws(Refusal) -> Player? {
     let search = NameSearch(text[...])
     let exact = search.found(
@@ -62,9 +62,9 @@ struct PlayerLookup {
     return try only(begun, text)
   }
 
-  /// The player whom a text means.
+  /// Returns the player that a text names.
   ///
-  /// - Throws: a refusal that lists the candidates or the near names.
+  /// - Throws: A refusal that lists the candidates or similar names.
   func choose(_ text: String) throws(Refusal) -> Player {
     if let player = try find(text) { return player }
     let near = NameSearch(text[...]).near(listed.flatMap(\.allNames))
@@ -89,7 +89,7 @@ struct PlayerLookup {
       text)
   }
 
-  /// The one player that some are today; nil for none.
+  /// Returns the single current player among those found; `nil` if none was found.
   private func only(_ found: [Player], _ text: String) throws(Refusal) -> Player? {
     var players: [Player] = []
     for player in found {
@@ -105,18 +105,17 @@ struct PlayerLookup {
 }
 
 extension Player {
-  /// The name and what else may be typed.
+  /// The name and the aliases.
   fileprivate var allNames: [String] { [name] + aliases }
 }
 
-/// How a typed text names one thing of a list: by number, by the beginning of an id, or by name.
+/// Chooses an item of a list by number, beginning of the id, or name.
 enum Naming {
-  /// Chooses the one that a text means.
+  /// Returns the item that a text names.
   ///
-  /// In this order: a number in the list as it is shown, a whole id, an exact name, the
-  /// beginning of an id of three characters or more, the beginning of one name. So the id that a
-  /// refusal offers always means the one thing.
-  /// What is hidden from the list is found by its exact name and its id only.
+  /// The order of precedence is: a number in the displayed list, a whole id, an exact name, the
+  /// beginning of an id of three characters or more, the beginning of a name. An id that a refusal
+  /// offers is therefore always unique. Hidden items are found only by exact name and by id.
   static func choose<Thing>(
     _ text: String, from listed: [Thing], hidden: [Thing] = [], noun: String,
     id: @escaping (Thing) -> String, names: @escaping (Thing) -> [String], list: Action

@@ -1,47 +1,47 @@
 import ScoringKit
 import ScoringStore
 
-/// What a list shows of a round, made from its ledger and kept as a cache.
+/// The data of a round that lists show, derived from its ledger and stored as a cache.
 ///
-/// It holds identities rather than today's names, so a rename leaves it current.
+/// It contains identities instead of current names, so a rename does not outdate it.
 struct RoundSummary: Hashable {
   /// One seat's result.
   struct Row: Hashable {
-    /// Who it is.
+    /// The competitor in the seat.
     let competitor: Competitor
-    /// The place; nil for none.
+    /// The place; `nil` for none.
     let place: Int?
-    /// The result in a few words.
+    /// The result in short.
     let headline: Line
   }
 
-  /// The kind of round, by its name within the sport; empty where nobody knows it.
+  /// The kind of round; empty if unknown.
   let kind: String
-  /// What the round is called.
+  /// The title of the round.
   let title: String
-  /// What tells it from others of that title.
+  /// A second line that distinguishes rounds with the same title.
   let subtitle: String
-  /// How many people took part.
+  /// The number of people who took part.
   let people: Int
-  /// The seats in order of their places.
+  /// The seats, in order of their places.
   let rows: [Row]
-  /// How many disputes its log holds.
+  /// The number of disputes in the log.
   let disputes: Int
-  /// How many files are attached to it.
+  /// The number of attached files.
   let attachments: Int
-  /// Whether it was made for two who meet, so that one beats the other.
+  /// Whether the round is a duel of two sides.
   let isDuel: Bool
 
-  /// The name of the figures in a stored summary, which lists pass over.
+  /// The key of the figures in a stored summary, which lists skip.
   static let figuresKey = "figures"
 
-  /// What a stored summary holds if the round has disputes, for ``SummaryQuery/bodyTexts``.
+  /// The text in a stored summary with disputes, for ``SummaryQuery/bodyTexts``.
   static let disputesMark = "\"disputes\":"
 
-  /// What a stored summary holds if a side of the round has a name of its own.
+  /// The text in a stored summary with a named side.
   static let namedSideMark = "\"named\":true"
 
-  /// Makes a summary from its parts.
+  /// Creates a summary from its parts.
   init(
     kind: String = "", title: String, subtitle: String, people: Int, rows: [Row], disputes: Int = 0,
     attachments: Int = 0, isDuel: Bool = false
@@ -56,7 +56,7 @@ struct RoundSummary: Hashable {
     self.isDuel = isDuel
   }
 
-  /// Sums up a round.
+  /// Summarizes a round.
   init(_ record: Book.Record) {
     let ledger = record.ledger
     kind = ledger.header.kind
@@ -75,7 +75,7 @@ struct RoundSummary: Hashable {
     }
   }
 
-  /// Reads the body of a stored summary; nil where it is not of this form.
+  /// Parses the body of a stored summary; `nil` if it is malformed.
   init?(_ summary: Summary) {
     var fields: [String: JSONValue] = [:]
     var scanner = JSONScanner(Array(summary.body.utf8)[...])
@@ -110,9 +110,9 @@ struct RoundSummary: Hashable {
     }
   }
 
-  /// The text that is stored, with the figures of a finished round.
+  /// Returns the stored form, with the figures of a finished round.
   ///
-  /// - Throws: an error if it holds a number that JSON cannot.
+  /// - Throws: An error if a number can't be encoded in JSON.
   func body(_ figures: RoundFigures? = nil) throws -> String {
     let rows = rows.map { row -> JSONValue in
       [
@@ -140,10 +140,10 @@ struct RoundSummary: Hashable {
     return try CanonicalJSON.text(.object(fields))
   }
 
-  /// What a search for text looks into: titles, the event, and names as they were, those of sides
-  /// among them, folded, with their accents and without.
+  /// Returns the text for searches: titles, the event, and the names of people and sides, folded,
+  /// with and without accents.
   ///
-  /// A player's name of today is looked for by the player's key in the body.
+  /// A player's current name is searched for by the player's key in the body.
   func search(event: String?) -> String {
     ([title, subtitle, event ?? ""] + rows.flatMap(\.competitor.people).map(\.name) + sideNames)
       .flatMap { text in
@@ -152,14 +152,14 @@ struct RoundSummary: Hashable {
       }.joined(separator: "\n")
   }
 
-  /// What the sides are called: by a name of their own, or by those of their members.
+  /// The names of the sides: their own, or those of their members.
   var sideNames: [String] {
     rows.map(\.competitor).filter { !$0.members.isEmpty }.map { side in
       side.isNamed ? side.name : side.members.map(\.name).joined(separator: " + ")
     }
   }
 
-  /// The rows that share the first place.
+  /// The rows that share first place.
   var winners: [Row] {
     rows.filter { $0.place == 1 }
   }

@@ -1,17 +1,17 @@
 import ScoringKit
 
-/// How much of the names is shown to strangers.
+/// The form of the names that strangers see.
 package enum ShownNames: String, CaseIterable {
-  /// As they are.
+  /// The full names.
   case full
-  /// The first letters of each word: `A. L.`
+  /// The initials: `A. L.`
   case initials
-  /// `Player 1`, `Player 2`, in order of the seats.
+  /// The seat numbers: `Player 1`, `Player 2`.
   case none
 
-  /// The roster as it is shown.
+  /// Returns the roster in this form.
   ///
-  /// Those who would be called alike are told apart by a number.
+  /// Equal names get numbers.
   func roster(_ roster: Roster, noun: String) -> Roster {
     guard self != .full else { return roster }
     var people = 0
@@ -30,7 +30,7 @@ package enum ShownNames: String, CaseIterable {
     guard names.members.isEmpty else {
       let members = names.members.map { shown($0, noun: noun, &people) }
       let joined = { (members: [Roster.Names]) in members.map(\.name).joined(separator: " + ") }
-      // A side may be called by anybody's name.
+      // A side may be named after anybody.
       let isNamed = self == .initials && names.name != joined(names.members)
       return Roster.Names(
         isNamed ? Self.initials(of: names.name) : joined(members), members: members)

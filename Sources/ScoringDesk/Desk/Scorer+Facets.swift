@@ -3,7 +3,7 @@ import ScoringStore
 
 /// A group of a scorer's operations.
 protocol Facet {
-  /// Whoever does it.
+  /// The scorer that runs the operations.
   var scorer: Scorer { get }
 }
 
@@ -23,29 +23,29 @@ extension Facet {
 }
 
 extension Scorer {
-  /// What is done to a round, and how it is shown.
+  /// Writing to rounds and showing them.
   package var rounds: Rounds { Rounds(scorer: self) }
-  /// How rounds are begun.
+  /// Starting rounds.
   package var starting: Starting { Starting(scorer: self) }
-  /// What keypads and boards show of a round, and the devices that press their keys.
+  /// The data of keypads and boards, and the devices that write with keypads.
   package var keypads: Keypads { Keypads(scorer: self) }
-  /// What scorekeepers see differently, and rounds that are united.
+  /// Disputes between scorers, and uniting rounds.
   package var disputes: Disputes { Disputes(scorer: self) }
-  /// The notes and files of a round.
+  /// The notes and attached files of rounds.
   package var notes: Notes { Notes(scorer: self) }
   /// The players.
   package var people: People { People(scorer: self) }
-  /// The courses, rounds and formats that are played.
+  /// The documents that rounds are played on, such as courses and formats.
   package var documents: Documents { Documents(scorer: self) }
-  /// Lists of rounds, and the names that can be typed.
+  /// Lists of rounds, and completions of names.
   package var history: History { History(scorer: self) }
   /// Import, export and synchronization.
   package var exchange: Exchange { Exchange(scorer: self) }
-  /// Links, boards and what is handed out.
+  /// Links, boards and shared rounds.
   package var sharing: Sharing { Sharing(scorer: self) }
   /// Statistics.
   package var statistics: Statistics { Statistics(scorer: self) }
-  /// The archive and the store.
+  /// Archiving rounds, and the store.
   package var storage: Storage { Storage(scorer: self) }
 
   package struct Rounds: Facet { let scorer: Scorer }

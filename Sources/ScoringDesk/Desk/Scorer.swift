@@ -1,27 +1,28 @@
 package import ScoringKit
 internal import ScoringStore
 
-/// Somebody who keeps score at a desk: a device and an author of its own.
+/// A scorer at a desk, with a device and an author.
 ///
-/// Several scorers can work on one store in one process. `undo` takes back what this scorer
-/// entered, and two who differ make a dispute, exactly as two stores do. Every use-case is a call
-/// of a scorer: a request in, a ``Page`` out, or a ``Question`` or ``DeskError`` thrown.
+/// Several scorers can work on one store in one process. `undo` takes back this scorer's entries,
+/// and two scorers who disagree make a dispute, as with two stores. Each operation is a method of a
+/// scorer: it receives a request, and returns a ``Page`` or throws a ``Question`` or a
+/// ``DeskError``.
 package struct Scorer: Sendable {
-  /// Who is written beside each entry.
+  /// The author of the entries.
   package enum Author: Hashable, Sendable {
-    /// Whoever said that they use the store's device.
+    /// The user of the store's device.
     case me
     /// A player.
     case player(StreamID)
   }
 
-  /// Where the scorer works.
+  /// The desk.
   package let desk: Desk
-  /// The device that the scorer writes under; nil for the store's own.
+  /// The device that the scorer writes with; `nil` for the store's own.
   let scribe: DeviceID?
-  /// Who is written beside each entry.
+  /// The author of the entries.
   package let author: Author
-  /// How the scorer reads dates.
+  /// The scorer's style of dates.
   package let dates: DateStyle
   /// Whether an answer begins with the round's name if several rounds are in progress.
   ///
@@ -42,18 +43,18 @@ extension Scorer {
   var sports: SportList { desk.sports }
   var clock: Clock { desk.clock }
 
-  /// The offset of the place's clock from UTC at a moment, in seconds.
+  /// Returns the UTC offset of the place's clock at a moment, in seconds.
   var offset: @Sendable (Moment) -> Int { { [clock] in clock.offset(at: $0) } }
 
-  /// The sport with an id.
+  /// Returns the sport with an id.
   ///
-  /// - Throws: where the desk does not know it.
+  /// - Throws: ``DeskError`` if the desk does not know the sport.
   func sport(_ id: String) throws -> Sport {
     guard let sport = sports[id] else { throw DeskError.unknownSport(id) }
     return sport
   }
 
-  /// Makes a page, with what the store has to say of itself; errors leave as the desk tells them.
+  /// Builds a page, converts errors, and adds the store's warning about missing files.
   func page(_ body: () throws -> Page) throws -> Page {
     try DeskError.telling {
       var page = try body()
@@ -67,14 +68,14 @@ extension Scorer {
     try desk.read(body)
   }
 
-  /// Writes to the store, all or nothing; what was written is on disk when the call returns.
+  /// Writes to the store in one transaction; the data is on disk when the call returns.
   @discardableResult
   func write<Value>(_ body: (BookWriter) throws -> Value) throws -> Value {
     desk.ledgers.clear()
     return try write(to: desk.access.writing(), body)
   }
 
-  /// Writes a line to a round, with the ledgers that are kept of those written before.
+  /// Writes a line to a round, using the cached ledgers.
   func writeLine<Value>(_ body: (BookWriter, KeptLedgers) throws -> Value) throws -> Value {
     let kept = KeptLedgers(cache: desk.ledgers)
     let value = try write(to: desk.access.writing()) { try body($0, kept) }
@@ -82,7 +83,7 @@ extension Scorer {
     return value
   }
 
-  /// Does what `write` would do, and takes it back: to see what would come of it.
+  /// Runs a write and rolls it back, to find out its result.
   func rehearse<Value>(_ body: (BookWriter) throws -> Value) throws -> Value {
     let store = try desk.hasStore() ? desk.storeForWriting() : SQLiteStore.inMemory()
     var rehearsed: Value?
@@ -96,10 +97,10 @@ extension Scorer {
     return rehearsed
   }
 
-  /// Rolls a rehearsal back.
+  /// The error that rolls a rehearsal back.
   private struct TakenBack: Error {}
 
-  /// Who is written beside each entry, as a book has it; nil before anybody said.
+  /// Returns the author of the entries; `nil` if unknown.
   func authorID(in book: Book) throws -> StreamID? {
     switch author {
     case .me: try book.me()?.id
@@ -126,18 +127,18 @@ extension Scorer {
     return value
   }
 
-  /// The name of the device that the scorer writes under.
+  /// The name of the device that the scorer writes with.
   package var device: String {
     get throws {
       try (scribe ?? read { try $0.reader.device }).description
     }
   }
 
-  /// What the store says once, after a write: that it goes on under a new device.
+  /// The store's one-time notice after a write: that it continues under a new device.
   package var notice: Line? {
     get throws {
       guard let notice = try desk.storeForWriting().identityNotice else { return nil }
-      // Where several people had said who they are, the new device is nobody's yet.
+      // If several users were known, the user of the new device is unknown.
       return try read { try $0.me() } == nil
         ? "\(notice) Who uses it has to be said again: `\(Action("me", [.blank("NAME")]))`."
         : Line(notice)

@@ -1,17 +1,16 @@
 import ScoringKit
 
-/// What anybody sees differently in a whole store, numbered for `score resolve`.
+/// Builds the list of all disputes of a store, numbered for `score resolve`.
 struct AllDisputesPage {
   /// The disputes.
   let list: DisputeList
-  /// What they are read in.
+  /// The book that the disputes are read from.
   let book: Book
-  /// How dates are printed.
+  /// The style of dates.
   let dateStyle: DateStyle
-  /// The clock's offset from UTC at a moment, in seconds.
+  /// Returns the clock's UTC offset at a moment, in seconds.
   let offset: (Moment) -> Int
 
-  /// The page.
   func page() throws -> Page {
     guard !list.items.isEmpty else {
       return Page(

@@ -3,21 +3,20 @@ import ScoringStore
 
 /// All disputes of a store, the oldest first: of rounds, players, documents and settings.
 struct DisputeList {
-  /// What one side said.
+  /// One side of a dispute.
   struct Side {
-    /// Its entry.
     let entry: EntryID
     /// The entry's number in the log of its stream, from 1.
     let number: Int
-    /// In words.
+    /// The description of the entry.
     let says: String
-    /// Who wrote it; nil where nobody said.
+    /// The author; `nil` if unknown.
     let author: StreamID?
-    /// When the writer's clock says it was written.
+    /// The time by the writer's clock.
     let time: Moment
   }
 
-  /// What a dispute is about.
+  /// The subject of a dispute.
   enum Subject {
     /// A round.
     case round(Book.Record)
@@ -27,20 +26,19 @@ struct DisputeList {
 
   /// One dispute.
   struct Item {
-    /// Where it is.
+    /// The stream of the subject.
     let stream: StreamID
-    /// What that is called: `player Ann`.
+    /// The name of the subject: `player Ann`.
     let title: String
-    /// What that is.
     let subject: Subject
-    /// The dispute.
     let dispute: Dispute
-    /// Its sides, the one that counts for the time being last.
+    /// The sides; the one that is in effect for now comes last.
     let sides: [Side]
 
-    /// The drafts that settle it by what one of its entries says, there or from there on.
+    /// Returns the drafts that settle the dispute in favor of an entry, at its place only or from
+    /// there on.
     ///
-    /// - Throws: a refusal where the entry is none of the dispute's.
+    /// - Throws: A refusal if the entry does not belong to the dispute.
     func drafts(by entry: EntryID, onward: Bool) throws(Refusal) -> [Draft] {
       switch subject {
       case .round(let record):
@@ -50,12 +48,12 @@ struct DisputeList {
     }
   }
 
-  /// The disputes: those of the stream with the oldest side first.
+  /// The disputes, sorted by the oldest side in each stream.
   let items: [Item]
 
-  /// Looks for the disputes of a book.
+  /// Finds the disputes of a book.
   ///
-  /// Of rounds that are over only those are read whose summaries say that there are disputes.
+  /// Finished rounds are read only if their summaries report disputes.
   init(_ book: Book) throws {
     var items = try Self.rounds(book)
     let kinds = [(StreamID.playerKind, "player"), (StreamID.settingsKind, "")]
@@ -74,7 +72,8 @@ struct DisputeList {
         }
       }
     }
-    // Those of one stream stay together, in its own order: so a round numbers them alike.
+    // Disputes of one stream stay together in its own order, so that they have the same order in
+    // the round.
     let ages = Dictionary(grouping: items, by: \.stream).mapValues { items in
       items.map(Self.age).min() ?? 0
     }

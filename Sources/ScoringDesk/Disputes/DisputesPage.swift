@@ -1,17 +1,16 @@
 import ScoringKit
 
-/// What two scorekeepers saw differently: who said what, when, and its number in the log.
+/// Builds the list of a round's disputes: author, time, content and number of each entry.
 struct DisputesPage {
   /// The round.
   let record: Book.Record
-  /// What it is read in.
+  /// The book that the round is read from.
   let book: Book
-  /// How dates are printed.
+  /// The style of dates.
   let dateStyle: DateStyle
-  /// The clock's offset from UTC at a moment, in seconds.
+  /// Returns the clock's UTC offset at a moment, in seconds.
   let offset: (Moment) -> Int
 
-  /// The page.
   func page() throws -> Page {
     let ledger = record.ledger
     let id = try book.shortID(record.stream)

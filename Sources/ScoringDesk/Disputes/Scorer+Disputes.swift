@@ -1,24 +1,24 @@
 package import ScoringKit
 import ScoringStore
 
-/// How disputes are settled.
+/// A request to settle disputes.
 package struct ResolveRequest: Hashable, Sendable {
-  /// The round; nil for the whole store.
+  /// The round; `nil` for the whole store.
   package var round: RoundRequest?
-  /// Which dispute, by its number in the list; nil where there is one, or all are meant.
+  /// The number of the dispute in the list; `nil` for the only one, or for all.
   package var dispute: String?
   /// The entry that is right, by its number in the log or its id.
   package var entry: String?
-  /// Whose word is right.
+  /// The person who is right.
   package var name: String?
-  /// Whether all disputes are meant; with ``name``.
+  /// Whether to settle all disputes; used with ``name``.
   package var all: Bool
-  /// Whether that side is right at that place alone, in a sport of turns, and not from there on.
+  /// Whether the side is right at that place only, not from there on, in a sport of turns.
   package var only: Bool
-  /// Whether it is done although later events become impossible.
+  /// Whether to settle even if later events become impossible.
   package var force: Bool
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     round: RoundRequest? = nil, dispute: String? = nil, entry: String? = nil,
     name: String? = nil, all: Bool = false, only: Bool = false, force: Bool = false
@@ -34,7 +34,7 @@ package struct ResolveRequest: Hashable, Sendable {
 }
 
 extension Scorer.Disputes {
-  /// What two scorekeepers saw differently in a round; in the whole store, where none is given.
+  /// Returns the disputes of a round, or of the whole store if the round is `nil`.
   package func list(in round: RoundRequest? = nil) throws -> Page {
     try page {
       try read { book in
@@ -50,7 +50,7 @@ extension Scorer.Disputes {
     }
   }
 
-  /// Settles disputes: adds one entry for each, which stands for all sides of it.
+  /// Settles disputes by adding one entry for each, which replaces all sides.
   package func resolve(_ request: ResolveRequest) throws -> Page {
     try page {
       guard request.name == nil || request.entry == nil else {

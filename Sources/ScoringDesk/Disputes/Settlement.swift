@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// Which disputes of a whole store are settled, and by which side.
+/// Selects the disputes of a whole store to settle, and the right side of each.
 struct StoreSettlement {
   let request: ResolveRequest
   let list: DisputeList
@@ -8,7 +8,7 @@ struct StoreSettlement {
 
   typealias Choice = (item: DisputeList.Item, side: DisputeList.Side)
 
-  /// What is to be settled, and by which side.
+  /// Returns the disputes to settle, each with the right side.
   func choices() throws -> [Choice] {
     guard !list.items.isEmpty else { throw Refusal(.illegal, "Nobody disagrees about anything.") }
     let items = try items(list.items)
@@ -44,7 +44,7 @@ struct StoreSettlement {
       expected: items.flatMap(\.sides).prefix(20).map { "\($0.number)" })
   }
 
-  /// Refuses what one person wrote down both ways, on two devices: their name chooses nothing.
+  /// Refuses a name as the right side if that person wrote both sides on two devices.
   static func refuse(several said: [(number: Int, says: String)], by player: Player) throws {
     guard Set(said.map(\.says)).count > 1 else { return }
     throw Refusal(
@@ -54,7 +54,7 @@ struct StoreSettlement {
       hint: "`\(Action("disputes"))` lists the sides with their entries.")
   }
 
-  /// The disputes that are meant: the one with the typed number, the only one, or all.
+  /// Returns the requested disputes: the numbered one, the only one, or all.
   private func items(_ items: [DisputeList.Item]) throws -> [DisputeList.Item] {
     if let text = request.dispute {
       guard let number = Int(text), items.indices.contains(number - 1) else {
@@ -73,13 +73,13 @@ struct StoreSettlement {
   }
 }
 
-/// Which disputes of one round are settled, and by which entry.
+/// Selects the disputes of one round to settle, and the right entry of each.
 struct RoundSettlement {
   let request: ResolveRequest
   let record: Book.Record
   let book: Book
 
-  /// The drafts that settle what is meant.
+  /// Returns the drafts that settle the requested disputes.
   func drafts() throws -> [Draft] {
     let ledger = record.ledger
     guard !ledger.disputes.isEmpty else {
@@ -93,11 +93,11 @@ struct RoundSettlement {
     return try ledger.drafts(settling: chosen, by: entry, onward: !request.only)
   }
 
-  /// The drafts that settle a dispute as a key does, which says no more than who is right there.
+  /// Returns the drafts of a settlement by a key, which only chooses the side that is right.
   ///
-  /// What was played after it stands, where it was played on from one side alone: it happened,
-  /// whoever was right before. Where both went on by themselves, or what the other side went on
-  /// with is impossible after this one, it is dropped, and that is asked about first.
+  /// If only one side was played on, its later events stay in effect, because they happened in any
+  /// case. If both sides were played on, or if the other side's later events become impossible, the
+  /// other side's later events are dropped after a question.
   func draftsOfAKey(_ answers: Answers) throws -> [Draft] {
     let ledger = record.ledger
     let (dispute, entry) = try chosen()
@@ -110,7 +110,7 @@ struct RoundSettlement {
       return own > 0 ? try ledger.drafts(settling: dispute, by: entry, onward: true) : standing
     }
     let later = Phrases.count(lost, "later event")
-    // A yes is to so many: who goes on meanwhile is asked about anew.
+    // The question's id contains the counts, so that it is asked again if they have changed.
     let question = Question(
       "settle:\(entry):\(own):\(lost)",
       own > 0
@@ -123,13 +123,13 @@ struct RoundSettlement {
     return try ledger.drafts(settling: dispute, by: entry, onward: true)
   }
 
-  /// How many events some drafts make impossible.
+  /// Returns the number of events that drafts make impossible.
   private func impossible(after drafts: [Draft]) throws -> Int {
     let ledger = record.ledger
     return try ledger.adding(drafts, by: DeviceID(bits: 0)).orphans(since: ledger.orphans).count
   }
 
-  /// The dispute that is meant, and the entry that is right.
+  /// Returns the requested dispute and the entry that is right.
   private func chosen() throws -> (Dispute, EntryID) {
     let ledger = record.ledger
     guard let number = request.entry else {
@@ -147,7 +147,7 @@ struct RoundSettlement {
     return (try chosen(request.dispute, ledger.disputes, with: entry), entry)
   }
 
-  /// The dispute that is meant: the one with that number, or the one that has the entry.
+  /// Returns the requested dispute: the numbered one, or the one that contains the entry.
   private func chosen(_ text: String?, _ disputes: [Dispute], with entry: EntryID) throws
     -> Dispute
   {

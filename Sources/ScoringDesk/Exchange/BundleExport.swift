@@ -1,11 +1,11 @@
 import ScoringKit
 import ScoringStore
 
-/// Writes a bundle: entries with their checksums, the frozen texts that they need, and the files
-/// that they attach.
+/// Writes a bundle: entries with their checksums, the frozen texts they need, and the attached
+/// files.
 ///
-/// The store is read in short pieces up to where its devices had come at the beginning;
-/// nothing of it is open while lines are written.
+/// The store is read in short pieces, up to the entries that it had at the beginning. It is not
+/// open while lines are written.
 struct BundleExport {
   private let read: ((StoreReader) throws -> Void) throws -> Void
   private let write: (String) throws -> Void
@@ -15,22 +15,22 @@ struct BundleExport {
   private var files: Set<ContentID> = []
   private var heads: [DeviceID: Int] = [:]
 
-  /// How many entries one piece of reading takes: a few milliseconds.
+  /// The number of entries per read, which takes a few milliseconds.
   private static let piece = 256
 
-  /// Begins a bundle.
+  /// Prepares a bundle.
   ///
   /// - Parameters:
-  ///   - store: what is read.
-  ///   - carriesFiles: whether the bytes of attached files go along.
-  ///   - write: takes the lines, each with its end.
+  ///   - store: The store to read.
+  ///   - carriesFiles: Whether the bytes of attached files are included.
+  ///   - write: Writes a line, which includes its newline.
   init(_ store: any Store, carriesFiles: Bool, write: @escaping (String) throws -> Void) {
     self.carriesFiles = carriesFiles
     read = { try store.read($0) }
     self.write = write
   }
 
-  /// Writes a bundle of everything: all streams, of unknown sports too.
+  /// Writes a bundle of all streams, including those of unknown sports.
   mutating func everything() throws {
     try begin()
     for (device, last) in heads.sorted(by: { $0.key < $1.key }) {
@@ -90,7 +90,7 @@ struct BundleExport {
     }
   }
 
-  /// Writes the bytes of a file after the first entry that names it; one at a time is read.
+  /// Writes the bytes of an attached file after the first entry that names it.
   private mutating func emit(fileOf entry: Entry) throws {
     guard carriesFiles, let content = entry.attachment, files.insert(content).inserted else {
       return

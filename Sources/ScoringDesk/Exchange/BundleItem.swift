@@ -1,16 +1,14 @@
 import ScoringKit
 import ScoringStore
 
-/// An entry on its way out of a store, with the frozen text that it needs.
+/// An entry for export, with its checksum and the frozen text it needs.
 struct BundleItem {
-  /// The entry.
   let entry: Entry
-  /// Its checksum.
   let checksum: Checksum
-  /// The rules that it names, where it opens a round.
+  /// The rules that an opening entry names; otherwise `nil`.
   let text: BundleForm.Text?
 
-  /// Looks an entry's checksum and rules up.
+  /// Looks up an entry's checksum and rules.
   init(_ entry: Entry, in reader: StoreReader) throws {
     guard let checksum = try reader.checksum(of: entry.id) else {
       throw DeskError.damaged("Entry \(entry.id) has no checksum.")
@@ -28,7 +26,7 @@ struct BundleItem {
     self.text = BundleForm.Text(id: id.text, text: text)
   }
 
-  /// Its lines; the text stands before it unless it was written already.
+  /// Returns the lines of the entry, after its frozen text unless that was written before.
   func lines(_ written: inout Set<String>) throws -> [BundleLine] {
     var lines: [BundleLine] = []
     if let text, written.insert(text.id).inserted {
@@ -38,7 +36,7 @@ struct BundleItem {
     return lines + [BundleLine(kind: BundleForm.entry, body: body)]
   }
 
-  /// The line of a frozen text.
+  /// Returns the line of a frozen text.
   static func line(id: String, text: String) throws -> BundleLine {
     BundleLine(
       kind: BundleForm.text, body: try CanonicalJSON.text(BundleForm.Text(id: id, text: text)))

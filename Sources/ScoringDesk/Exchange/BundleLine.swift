@@ -4,12 +4,12 @@ import ScoringViews
 
 /// One line of a bundle: a checksum, the kind of the line, and a JSON object.
 ///
-/// `{"sum":"<32 digits>","entry":{…}}`: the sum covers every byte from the quote before
-/// the kind to the end of the line, so that damage is found line by line.
+/// `{"sum":"<32 digits>","entry":{…}}`: the sum covers every byte from the quote before the kind to
+/// the end of the line, so damage is detected line by line.
 struct BundleLine {
-  /// The first sixteen bytes of the SHA-256 of what the sum covers.
+  /// The first sixteen bytes of the SHA-256 of the covered bytes.
   struct Sum: Hashable, Comparable {
-    /// The bytes, the first one the most significant.
+    /// The first eight bytes, the most significant one first.
     let high: UInt64
     let low: UInt64
 
@@ -18,19 +18,18 @@ struct BundleLine {
     }
   }
 
-  /// What the line holds: `head`, `text`, `entry`, `end`, or what a newer version writes.
+  /// The kind of the line: `head`, `text`, `entry`, `end`, or a kind of a newer version.
   let kind: String
   /// The object, as JSON.
   let body: String
-  /// The checksum.
   let sum: Sum
 
   private static let prefix = Array("{\"sum\":\"".utf8)
   private static let digits = 32
-  /// How many bytes stand before those that the sum covers.
+  /// The number of bytes before the covered ones.
   private static let start = prefix.count + digits + 2
 
-  /// Makes a line from an object, and escapes control characters in the object's strings.
+  /// Creates a line from an object, and escapes control characters in the object's strings.
   init(kind: String, body: String) {
     let body = SafeText.escaped(body)
     self.kind = kind
@@ -38,12 +37,12 @@ struct BundleLine {
     sum = Self.sum(of: Array("\"\(kind)\":\(body)}".utf8))
   }
 
-  /// Reads a line; nil where its form or its checksum is wrong.
+  /// Parses a line; `nil` if its form or its checksum is wrong.
   init?(_ text: String) {
     self.init(Array(text.utf8))
   }
 
-  /// Reads a line's bytes; nil where its form or its checksum is wrong.
+  /// Parses a line's bytes; `nil` if its form or its checksum is wrong.
   init?(_ bytes: [UInt8]) {
     guard Self.isLine(bytes),
       let digits = String(validating: bytes[Self.prefix.count..<Self.start - 2], as: UTF8.self)
@@ -59,12 +58,12 @@ struct BundleLine {
     self.body = body
   }
 
-  /// The line as it is written, without its end.
+  /// The text of the line, without a newline.
   var text: String {
     "{\"sum\":\"\(sum)\",\"\(kind)\":\(body)}"
   }
 
-  /// What a line can bring to a store.
+  /// The content of a line that a store can import.
   enum Content {
     /// A frozen text.
     case text(String)
@@ -74,13 +73,13 @@ struct BundleLine {
     case file(BundleForm.File)
   }
 
-  /// A line that isn't what it says it is.
+  /// A line whose content does not match its kind or its name.
   struct Unreadable: Error {
-    /// What is wrong with it, after "Line 7".
+    /// The reason, worded to follow "Line 7".
     let reason: String
   }
 
-  /// What the line brings; nil where it is of another kind.
+  /// Returns the content of the line; `nil` if the line is of another kind.
   func content() throws(Unreadable) -> Content? {
     switch kind {
     case BundleForm.text:
@@ -103,7 +102,7 @@ struct BundleLine {
     }
   }
 
-  /// The entry and its stream, as far as the line says them.
+  /// The entry and its stream, as far as they can be read.
   private var nameOfEntry: String {
     guard let fields = try? CanonicalJSON.value(JSONValue.self, from: body),
       let id = fields["id"]?.string, let stream = fields["stream"]?.string
@@ -111,7 +110,7 @@ struct BundleLine {
     return "entry \(id.prefix(40)) of \(stream.prefix(80))"
   }
 
-  /// Decodes what the line holds.
+  /// Decodes the object of the line.
   func decode<Value: Decodable>(_ type: Value.Type) throws(Unreadable) -> Value {
     do {
       return try CanonicalJSON.value(type, from: body)
@@ -138,25 +137,25 @@ struct BundleLine {
 }
 
 extension BundleLine.Sum: CustomStringConvertible {
-  /// Thirty-two hexadecimal digits.
+  /// The checksum as thirty-two hexadecimal digits.
   var description: String { Hexadecimal.text(bytes) }
 
-  /// Sixteen bytes.
+  /// The checksum as sixteen bytes.
   var bytes: [UInt8] {
     [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
   }
 }
 
-/// What a bundle's last line says of all the others: how many, and a digest of them.
+/// The number of lines and their digest, as stored in a bundle's last line.
 ///
-/// Neither the order of the lines nor a line that comes twice changes it.
+/// The order of the lines and repeated lines do not change them.
 struct BundleTally {
   private var sums: Set<BundleLine.Sum> = []
 
-  /// How many different lines there were.
+  /// The number of different lines.
   var count: Int { sums.count }
 
-  /// Counts a line; false where the same line came before.
+  /// Counts a line; returns `false` if the same line came before.
   mutating func add(_ line: BundleLine) -> Bool {
     sums.insert(line.sum).inserted
   }
@@ -169,16 +168,17 @@ struct BundleTally {
   }
 }
 
-/// What the first and the last line of a bundle hold.
+/// The format of a bundle.
 package enum BundleForm {
-  /// The version that this program writes; a greater first number is refused.
+  /// The major version that this program writes; a greater one is refused.
   static let major = 1
-  /// A greater second number may bring kinds of lines that this program passes over.
+  /// The minor version; a greater one may have kinds of lines that this program skips.
   static let minor = 1
-  /// The longest line, in bytes: an entry of the largest size with every byte escaped; the largest
-  /// attached file has less than half of it.
+  /// The maximum length of a line, in bytes: the largest entry with every byte escaped.
+  ///
+  /// The largest attached file needs less than half of it.
   package static let longestLine = 32 << 20
-  /// The most lines that are read.
+  /// The maximum number of lines that are read.
   static let mostLines = 20_000_000
 
   /// The kind of the first line.
@@ -192,9 +192,9 @@ package enum BundleForm {
   /// The kind of the last line.
   static let end = "end"
 
-  /// The first line: which form, which store, and how far its devices had come.
+  /// The first line: the format, the store, and the newest entry of each of its devices.
   struct Head: Codable {
-    /// `score-bundle`.
+    /// The name of the format, `score-bundle`.
     let form: String
     /// Major and minor version, as in `1.0`.
     let version: String
@@ -203,7 +203,7 @@ package enum BundleForm {
     /// The newest entry of each device in that store.
     let heads: [String]
 
-    /// The two numbers of the version; nil where it is none.
+    /// The two numbers of the version; `nil` if it is malformed.
     var numbers: (major: Int, minor: Int)? {
       let parts = version.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 2, let major = Int(parts[0]), let minor = Int(parts[1]) else {
@@ -217,22 +217,21 @@ package enum BundleForm {
   struct Text: Codable {
     /// The text's name.
     let id: String
-    /// The text.
     let text: String
   }
 
   /// The bytes of an attached file with the name of their content: `{"id":"…","bytes":"…"}`.
   ///
-  /// They stand as base64, which needs no escapes: so a line of many megabytes is read without
-  /// being taken apart as JSON, and its bytes only where they are wanted.
+  /// The bytes are base64, which needs no escapes. A line of many megabytes is therefore read
+  /// without a JSON parser, and decoded only if the bytes are needed.
   package struct File {
-    /// The name.
+    /// The name of the content.
     let id: ContentID
     private let letters: ArraySlice<UInt8>
 
     private static let (before, between, after) = ("{\"id\":\"", "\",\"bytes\":\"", "\"}")
 
-    /// Reads a line's body; nil where it is of another form.
+    /// Parses a line's body; `nil` if it has another form.
     init?(_ body: String) {
       let body = Array(body.utf8)
       let name = Self.before.utf8.count..<(Self.before.utf8.count + 32)
@@ -247,16 +246,16 @@ package enum BundleForm {
       letters = body[start..<end]
     }
 
-    /// The file.
+    /// Returns the bytes of the file.
     ///
-    /// - Throws: where it isn't the one of its name, or is too large.
+    /// - Throws: An error if the bytes don't match the name or are too many.
     func bytes() throws(BundleLine.Unreadable) -> [UInt8] {
       try Self.bytes(letters, of: id)
     }
 
-    /// Reads a file from its letters.
+    /// Decodes the base64 text of a file.
     ///
-    /// - Throws: where it isn't the one of its name, or is too large.
+    /// - Throws: An error if the bytes don't match the name or are too many.
     static func bytes(
       _ letters: some Collection<UInt8>, of id: ContentID
     ) throws(BundleLine.Unreadable) -> [UInt8] {
@@ -269,7 +268,7 @@ package enum BundleForm {
       return bytes
     }
 
-    /// The line of a file.
+    /// Returns the line of a file.
     static func line(_ id: ContentID, _ bytes: [UInt8]) -> BundleLine {
       BundleLine(
         kind: BundleForm.file,
@@ -279,12 +278,12 @@ package enum BundleForm {
 
   /// The last line.
   struct End: Codable {
-    /// How many different lines came before.
+    /// The number of different lines before this one.
     let lines: Int
-    /// See ``BundleTally/digest``.
+    /// The digest of these lines: see ``BundleTally/digest``.
     let digest: String
   }
 
-  /// The name of the form.
+  /// The name of the format.
   static let name = "score-bundle"
 }

@@ -1,35 +1,35 @@
 import ScoringKit
 import ScoringStore
 
-/// Reads a bundle line by line, and refuses it at the first line that is not as it was written.
+/// Reads a bundle line by line, and refuses it at the first damaged line.
 ///
-/// A line with a correct checksum whose content this program can't read is left out.
+/// A line with a correct checksum whose content this program can't read is skipped.
 struct BundleReader {
-  /// The file's name, for what is said of it.
+  /// The file's name, for messages.
   let source: String
-  /// The number of the line that was read last, from 1.
+  /// The number of the last line read, from 1.
   private(set) var line = 0
-  /// How many lines a newer version wrote that this one passes over.
+  /// The number of skipped lines of kinds that only a newer version knows.
   private(set) var unknownLines = 0
   /// The lines whose content can't be read.
   var refused = RefusedLines()
   private let nextLine: () throws -> String?
   private var tally = BundleTally()
   private var head: BundleForm.Head?
-  /// How far the devices of the store had come, as the head says.
+  /// The newest entry of each device of the store, as listed in the head.
   private var heads: [DeviceID: Int] = [:]
   private var hasEnded = false
 
-  /// Reads lines from a closure, which gives nil at the end.
+  /// Reads lines from a closure, which returns `nil` at the end.
   init(source: String, nextLine: @escaping () throws -> String?) {
     self.source = source
     self.nextLine = nextLine
   }
 
-  /// What the next line brings; nil where the bundle ended as it should.
+  /// Returns the content of the next line; `nil` after the bundle's proper end.
   ///
-  /// A line that came before is passed over.
-  /// - Throws: where a line is damaged, lacking or unknown, with its number.
+  /// Repeated lines are skipped.
+  /// - Throws: An error with the number of a damaged, missing or unknown line.
   mutating func next() throws -> BundleLine.Content? {
     while let text = try read() {
       guard let read = BundleLine(text) else {
@@ -116,7 +116,7 @@ struct BundleReader {
     head = found
   }
 
-  /// How far each device had come.
+  /// Returns the newest sequence number of each device.
   private func heads(of head: BundleForm.Head) throws -> [DeviceID: Int] {
     var heads: [DeviceID: Int] = [:]
     for text in head.heads {
@@ -146,7 +146,7 @@ struct BundleReader {
     }
   }
 
-  /// Why the bundle is refused, with the line.
+  /// Returns the error that refuses the bundle because of the current line.
   func fault(_ what: String, hint: Line? = nil) -> DeskError {
     DeskError(
       .damagedBundle, "Line \(line) \(what).", source: source, line: line,
@@ -154,17 +154,17 @@ struct BundleReader {
   }
 }
 
-/// A line of a file that is longer than any that its form has.
+/// An error for a line that is longer than its file format allows.
 package struct LineTooLong: Error, Hashable, Sendable {
-  /// Says so.
+  /// Creates the error.
   package init() {}
 }
 
-/// Takes the entries of a bundle into the store.
+/// Imports the entries of a bundle.
 struct BundleImport {
   /// Imports all lines, and reports those that are not accepted.
   ///
-  /// - Throws: an error with the number of the line if the bundle is damaged or incomplete, or if
+  /// - Throws: An error with the number of the line if the bundle is damaged or incomplete, or if
   ///   none of its entries is accepted; the caller must then roll the transaction back.
   static func take(_ reader: BundleReader, _ writer: BookWriter) throws -> ImportReport {
     var reader = reader

@@ -1,12 +1,12 @@
 import ScoringKit
 import ScoringStore
 
-// Cards of rounds that were kept here: what was exported comes back.
+// Recognizing cards that were exported from rounds of this store.
 extension CardImport {
-  /// The round that holds what a card says, whatever it came from: of the same minute, on the same
-  /// course or by the same format, the same people with the same scores.
+  /// Returns the round that contains a card's data, whatever the round's origin: the same minute,
+  /// course or format, people and scores.
   ///
-  /// Where the round lacks somebody of the card, it comes with how far they are one.
+  /// If the round lacks some people of the card, the result includes how they match.
   func played(
     _ card: ImportPlan.Card, _ state: inout State, _ remarks: inout [ImportPlan.Warning],
     _ book: Book
@@ -19,21 +19,21 @@ extension CardImport {
       let isTaken = state.taken.contains(stream)
       guard let record = try book.readable(stream) else { continue }
       let source = record.ledger.header.source
-      // Rounds of such a file and of one group were compared with the card already.
+      // Rounds from such a file in the same group were compared with the card before.
       let isOfSuchAFile = source?.importer == importer.id
       guard !isOfSuchAFile || source?.group != card.group else { continue }
       guard CardMatch.areAtTheSame(card, record) else { continue }
-      // What such a file brought by other rules, pars say, is not the same.
+      // A round with different rules, such as other pars, is not the same.
       let isByThese =
         !isOfSuchAFile || AnyHashable(card.round) == AnyHashable(record.ledger.rules)
       if !isTaken, isByThese, Self.holds(record, card) { return (stream, nil) }
       let parts = isByThese ? try exported(record, book) : []
-      // A round may be several cards of a file, as a match is of its games.
+      // A round may export as several cards, such as the games of a match.
       if !isTaken || parts.count > 1, parts.contains(where: { Self.areOne($0, card) }) {
         return (stream, nil)
       }
       guard !isTaken else { continue }
-      // What such a file would say of the round: the minute, the pars, and a key a seat.
+      // The round as such a file would contain it: minute, pars, and one key per seat.
       let part = parts.first { $0.group == card.group }
       let match = CardMatch(card, record, keys: part?.rows.map(\.key))
       let isByItsRules = AnyHashable(card.round) == AnyHashable(record.ledger.rules)
@@ -47,7 +47,7 @@ extension CardImport {
     return nil
   }
 
-  /// The rounds that were here before the file, by the day on which they began.
+  /// Returns the rounds that existed before the import, by start day.
   private func begun(_ book: Book) throws -> [Int: [State.Begun]] {
     var begun: [Int: [State.Begun]] = [:]
     let query = SummaryQuery(sport: sport.id, archive: .included, limit: Book.summaryPage)
@@ -58,16 +58,17 @@ extension CardImport {
     return begun
   }
 
-  /// Whether a round of a card's day may be the card's: files know no seconds, and some no more
-  /// than the day, which is read as its midnight.
+  /// Whether a round may have started at a card's time.
+  ///
+  /// Files have no seconds, and some have only the day, which is read as midnight.
   private static func began(_ time: LocalTime, _ card: ImportPlan.Card) -> Bool {
     let said = card.startedAt
     let isDay = (said.hour, said.minute, said.second) == (0, 0, 0)
     return isDay || (time.hour, time.minute) == (said.hour, said.minute)
   }
 
-  /// The cards that a round becomes in a file of this form: sums, say, of what is kept one by one
-  /// here.
+  /// Returns the cards that a round becomes when exported in this format, such as the sums of
+  /// single entries.
   private func exported(_ record: Book.Record, _ book: Book) throws -> [ImportPlan.Card] {
     let names = try book.roster(record.ledger.competitors, inFile: true)
     for exporter in sport.exporters {
@@ -80,7 +81,7 @@ extension CardImport {
     return []
   }
 
-  /// Whether two cards have the same rows, in whichever order those and the members of a side stand.
+  /// Whether two cards have the same rows; rows and members of a side may be in any order.
   static func areOne(_ one: ImportPlan.Card, _ other: ImportPlan.Card) -> Bool {
     func said(_ card: ImportPlan.Card) -> [[String]] {
       card.rows.map { row in
@@ -91,8 +92,10 @@ extension CardImport {
     return one.rows.contains(where: \.isTelling) && said(one) == said(other)
   }
 
-  /// Whether a round has all that a card says; of a sequence, that and no more: the rallies of one
-  /// match are among those of any other.
+  /// Whether a round contains all data of a card.
+  ///
+  /// A sequence of events must match completely, because the rallies of one match may occur in any
+  /// other.
   private static func holds(_ record: Book.Record, _ card: ImportPlan.Card) -> Bool {
     let notation = record.ledger.notation
     let said = Set(notation)

@@ -1,61 +1,60 @@
 import ScoringKit
 import ScoringStore
 
-/// Takes the cards of a file into the store: each once, however often the file is read.
+/// Imports the cards of a file; a card is stored once even if the file is read again.
 struct CardImport {
-  /// The sport.
   let sport: Sport
-  /// Which importer read the file.
+  /// The importer that read the file.
   let importer: Importer
-  /// Whose name in the file is "me"; nil for nobody's.
+  /// The name in the file that means the scorer; `nil` if none does.
   ///
-  /// In a file that names nobody it is whose its cards are.
+  /// In a file without names, all cards are this person's.
   let me: String?
-  /// Whether the file names nobody.
+  /// Whether the file contains no names.
   var namesNobody = false
-  /// The offset from UTC of the file's clock at a local time, in seconds.
+  /// Returns the file's UTC offset at a local time, in seconds.
   let offset: (LocalTime) throws -> Int
-  /// What the clock of the place shows now, for cards without a date.
+  /// Returns the current local time, for cards without a date.
   var now: () throws -> LocalTime = { LocalTime(Moment(milliseconds: 0), offset: 0) }
 
-  /// How many cards one transaction takes, so that others can score meanwhile.
+  /// The number of cards per transaction, so that others can write in between.
   static let batch = 500
 
-  /// Among so many cards of a group before it one may say the same as a card.
+  /// The number of earlier cards of a group among which a repetition is searched.
   private static let nearest = 100
 
-  /// What is known while a file is taken in.
+  /// The state of an import.
   struct State {
-    /// What was done.
+    /// The report so far.
     var report = ImportReport()
-    /// The rounds that a card of this file was found to be, or became.
+    /// The rounds that matched a card of this file or were made from one.
     var taken: Set<StreamID> = []
-    /// The cards that were added, by their groups.
+    /// The added cards, by group.
     var added: [String: [ImportPlan.Card]] = [:]
-    /// Whether it was said whose cards without a name are.
+    /// Whether the owner of cards without a name was reported.
     var hasSaidWhose = false
-    /// After this a date is odd: a year from now, in milliseconds.
+    /// The latest plausible date: a year from now, in milliseconds.
     var latest = Int64.max
-    /// The players by their folded names and aliases.
+    /// The players, by folded name and alias.
     var players: [String: Player] = [:]
-    /// The frozen texts of the rules that came up already, with their names.
+    /// The frozen texts of the rules used so far, with their names.
     var rules: [AnyHashable: (text: String, id: ContentID)] = [:]
-    /// A round that was here before the file.
+    /// A round that existed before the import.
     struct Begun {
       let at: LocalTime
       let stream: StreamID
     }
-    /// The rounds that were here before the file, by the day on which they began, in days since
-    /// 1970; nil until one is looked for.
+    /// The rounds that existed before the import, by start day in days since 1970; `nil` until they
+    /// are first needed.
     var begun: [Int: [Begun]]?
   }
 
-  /// Makes the state for a file.
+  /// Creates the state for a file.
   func begin(_ writer: BookWriter) throws -> State {
     var state = State()
     state.latest = try now().moment(offset: 0).milliseconds + 366 * 86_400_000
     for player in try writer.book.players() where !player.isDeleted {
-      // Who was merged is found under the old name too, unless somebody else has it now.
+      // A merged player is also found by the old name unless another player has it now.
       let today = try writer.book.player(key: player.id.key) ?? player
       for name in [player.name] + player.aliases {
         let folded = Roster.folded(name[...])
@@ -74,9 +73,9 @@ struct CardImport {
     return state
   }
 
-  /// Takes a name of the file for the scorer, who is somebody already.
+  /// Adds a name of the file as an alias of the scorer, who has another name.
   ///
-  /// - Throws: a refusal with the command that unites them, where the name is another's.
+  /// - Throws: A refusal with the command to merge the players if the name is another player's.
   private func link(_ name: String, to own: Player, _ state: inout State, _ writer: BookWriter)
     throws
   {
@@ -95,10 +94,10 @@ struct CardImport {
     state.players[folded] = try writer.book.player(own.id)
   }
 
-  /// Takes one card in.
+  /// Imports one card.
   func take(_ card: ImportPlan.Card, _ state: inout State, _ writer: BookWriter) throws {
     state.report.cards += 1
-    // What is to be said of rounds that are like the card, if it is none of them.
+    // The remarks about similar rounds, used if the card matches none of them.
     var remarks: [ImportPlan.Warning] = []
     if let (stream, match) = try match(card, state, &remarks, writer.book) {
       state.taken.insert(stream)
@@ -133,7 +132,7 @@ struct CardImport {
     }
   }
 
-  /// Whether two cards of a group are of the same people with the same scores.
+  /// Whether two cards of a group have the same people with the same scores.
   private static func saySame(_ one: ImportPlan.Card, _ other: ImportPlan.Card) -> Bool {
     one.rows.count == other.rows.count
       && zip(one.rows, other.rows).allSatisfy {
@@ -186,9 +185,9 @@ struct CardImport {
     return frozen
   }
 
-  /// Who played a card.
+  /// Returns the competitors of a card.
   ///
-  /// Two rows that are one player today stay two: the second is a guest.
+  /// If two rows are the same player today, the second becomes a guest.
   private func competitors(
     _ rows: [ImportPlan.Row], _ state: inout State, _ writer: BookWriter
   ) throws -> [Competitor] {
@@ -248,7 +247,7 @@ struct CardImport {
     return Competitor(id: "", kind: .side, name: row.name, members: row.members.map(guest))
   }
 
-  /// A name of the file as a player can have it.
+  /// Returns a name of the file in the form of a player's name.
   private static func playerName(_ name: String) -> String {
     String(PlayerNaming.cleaned(name).prefix(Player.longestName))
   }
@@ -265,7 +264,7 @@ struct CardImport {
 
   // MARK: Known cards
 
-  /// The stored round that a card is, with how far they are one.
+  /// Returns the stored round that matches a card, with the match.
   private func match(
     _ card: ImportPlan.Card, _ state: State, _ remarks: inout [ImportPlan.Warning], _ book: Book
   ) throws -> (stream: StreamID, match: CardMatch)? {
@@ -282,7 +281,7 @@ struct CardImport {
     return best
   }
 
-  /// What to say of a card that has something in common with a round, and is kept beside it.
+  /// Returns remarks about a card that resembles a round and is stored in addition to it.
   func remark(_ card: ImportPlan.Card, _ match: CardMatch, _ stream: StreamID, _ book: Book) throws
     -> [ImportPlan.Warning]
   {
@@ -363,9 +362,9 @@ struct CardImport {
   }
 }
 
-/// The participants of an imported round, written down.
+/// Encoding of the participants of an imported round.
 enum RoundOpening {
-  /// Competitors as participants of a round, in JSON, with what a file says of each besides.
+  /// Returns competitors as JSON participants of a round, with the file's extra fields.
   static func encoded<R: Round>(
     _ rules: R, _ competitors: [Competitor], facts: [[String: JSONValue]] = []
   ) throws -> [JSONValue] {
@@ -381,7 +380,7 @@ enum RoundOpening {
 }
 
 extension Draft {
-  /// The same draft as an importer's: `undo` passes over it.
+  /// The same draft marked as imported, so that undo skips it.
   var imported: Draft {
     var draft = self
     draft.origin = .imported

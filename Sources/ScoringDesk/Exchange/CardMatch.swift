@@ -1,38 +1,41 @@
 import ScoringKit
 
-/// How far a card of a file and a stored round are one, row by row.
+/// A comparison of a card with a stored round, row by row.
 ///
-/// Files of one round differ in names, and rounds that began in the same minute may have scores in
-/// common: neither alone says that a row is there already.
+/// Files of one round may have different names, and rounds of the same minute may share scores.
+/// Neither names nor scores alone prove that a row is already stored.
 struct CardMatch {
-  /// A row that has somebody's scores under a name that the round doesn't know.
+  /// A row with scores that the round has under another name.
   struct Renamed {
     let row: ImportPlan.Row
-    /// Who has these scores in the round.
+    /// The name of the player who has these scores in the round.
     let known: String
   }
 
-  /// How many rows say enough and have their name and their scores in the round.
+  /// The number of conclusive rows whose name and scores the round has.
   private(set) var agreeing = 0
-  /// The rows with somebody's scores under another name.
+  /// The rows whose scores the round has under another name.
   private(set) var renamed: [Renamed] = []
   /// The rows whose name has other scores in the round.
   private(set) var conflicting: [ImportPlan.Row] = []
   /// The rows that the round lacks.
   private(set) var lacking: [ImportPlan.Row] = []
-  /// Whether the card and the round hold the same, whatever they call it.
+  /// Whether card and round contain the same scores, even under different names.
   let isWhole: Bool
-  /// Whether they are of the same name: that of the course.
+  /// Whether card and round have the same title, such as a course.
   let isAtTheSame: Bool
-  /// Whether they are of the same name and the same people.
+  /// Whether card and round have the same title and the same people.
   let isOfTheSame: Bool
-  /// What the round is called in full where that is not what the card is called; nil where it is.
+  /// The heading of the round if it differs from the card's; otherwise `nil`.
   let otherHeading: String?
 
-  /// Compares a card with a round; in rows × seats.
+  /// Compares a card with a round, in time proportional to rows × seats.
   ///
-  /// The keys are those that such a file has for the seats of the round's opening: where none are
-  /// given, those of the file that brought it.
+  /// - Parameters:
+  ///   - card: The card.
+  ///   - record: The round.
+  ///   - keys: The keys that such a file has for the seats at the round's opening; `nil` for those
+  ///     of the file that the round came from.
   init(_ card: ImportPlan.Card, _ record: Book.Record, keys: [String]? = nil) {
     let heading = record.ledger.rules.heading
     otherHeading = heading == card.round.heading ? nil : heading
@@ -40,7 +43,7 @@ struct CardMatch {
     let count = free.count
     var rest: [ImportPlan.Row] = []
     var agreed = 0
-    // What was corrected since comes back as it stands now.
+    // Corrected values are compared as they are in effect now.
     lazy var said = Set(record.ledger.notation)
     for row in card.rows {
       let found =
@@ -76,41 +79,41 @@ struct CardMatch {
       isAtTheSame && conflicting.count + agreed == card.rows.count && card.rows.count == count
   }
 
-  /// Whether a card and a round are of the same name: that of the course.
+  /// Whether a card and a round have the same title, such as a course.
   static func areAtTheSame(_ card: ImportPlan.Card, _ record: Book.Record) -> Bool {
     Roster.folded(card.round.title[...]) == Roster.folded(record.ledger.rules.title[...])
   }
 
-  /// Whether they are one.
+  /// Whether the card and the round are the same.
   ///
-  /// Of the whole card names may differ, where the course has the same; of a part of it somebody's
-  /// name and scores must be there.
+  /// If the card matches completely, names may differ on the same course. Otherwise at least one
+  /// row must have both the name and the scores.
   var isOne: Bool {
     isWhole ? agreeing > 0 || isAtTheSame : agreeing > 0
   }
 
-  /// Whether they have only scores and a minute in common.
+  /// Whether only scores and the start time match.
   var isAlike: Bool { !isOne && (isWhole || !renamed.isEmpty) }
 
-  /// Whether this says more for one round than another does.
+  /// Whether this match is closer than another one.
   func isCloser(than other: CardMatch) -> Bool {
     (isWhole ? 1 : 0, agreeing) > (other.isWhole ? 1 : 0, other.agreeing)
   }
 
-  /// A seat of the round, with what the file said of it.
+  /// A seat of the round with the file's data about it.
   private struct KnownSeat {
     let seat: Seat
     let name: String
     let key: String?
-    /// What its holder is called or was called, folded.
+    /// The current and former names of the player, folded.
     let names: Set<String>
-    /// The same of each member of a side.
+    /// The current and former names of each member of a side, folded.
     let members: [Set<String>]
 
     func isCalled(_ row: ImportPlan.Row) -> Bool {
       if row.name.isEmpty || names.contains(Roster.folded(row.name[...])) { return true }
       guard row.members.count > 1, row.members.count == members.count else { return false }
-      // Members have no order.
+      // Members may be in any order.
       var free = members
       return row.members.allSatisfy { member in
         let folded = Roster.folded(member[...])
@@ -120,14 +123,14 @@ struct CardMatch {
       }
     }
 
-    /// Whether all scores of a row are among what counts in the round, and there are some.
+    /// Whether the row has scores and all of them are in effect in the round.
     func holds(_ row: ImportPlan.Row, among said: Set<String>) -> Bool {
       let events = row.events(seat)
       return !events.isEmpty && events.allSatisfy(said.contains)
     }
   }
 
-  /// The seats of a round, with the keys that the files had for them.
+  /// Returns the seats of a round, with the keys that the files had for them.
   private static func seats(_ record: Book.Record, _ keys: [String]) -> [KnownSeat] {
     let ledger = record.ledger
     return ledger.competitors.enumerated().map { index, competitor in

@@ -1,13 +1,13 @@
 import ScoringKit
 import ScoringStore
 
-/// Takes entries of other stores in one by one, and then brings the caches up to date.
+/// Imports entries of other stores one by one, and then updates the caches.
 struct EntryIntake {
   /// An entry that is not accepted.
   struct Refused {
-    /// The entry, its stream and the reason, as a sentence that begins with a small letter.
+    /// The entry, its stream and the reason, in a sentence that begins with a lower-case letter.
     let sentence: String
-    /// Advice for the reader; nil if there is none.
+    /// A hint for the reader; `nil` if there is none.
     let hint: String?
 
     fileprivate init(_ entry: Entry, _ reason: String, hint: String? = nil) {
@@ -16,7 +16,7 @@ struct EntryIntake {
     }
   }
 
-  /// What came of one round.
+  /// The changes to one round.
   private struct Arrival {
     var isNew = false
     var added: Set<EntryID> = []
@@ -27,42 +27,42 @@ struct EntryIntake {
   private var added = 0
   private var known = 0
   private var setAside = 0
-  /// The entries of rounds that are here with another opening, which stay as they are.
+  /// The number of skipped entries of each round that the store has with a different opening.
   private(set) var leftOut: [StreamID: Int] = [:]
-  /// What a person should know of each round that got something, and of each new player.
+  /// The remarks about rounds that received entries, and about new players.
   private(set) var remarks: [StreamID: [ImportPlan.Warning]] = [:]
-  /// The players of whom entries came, and whether they are new.
+  /// The players who received entries, and whether they are new.
   private var players: [StreamID: Bool] = [:]
 
-  /// Begins to take entries in.
+  /// Prepares an import.
   ///
   /// - Parameters:
-  ///   - writer: the transaction.
-  ///   - others: the rounds that are known to be here with another opening.
+  ///   - writer: The transaction.
+  ///   - others: The rounds that the store is known to have with a different opening.
   init(_ writer: BookWriter, leavingOut others: Set<StreamID> = []) {
     self.writer = writer
     leftOut = Dictionary(others.map { ($0, 0) }) { first, _ in first }
   }
 
-  /// How many entries were new, and how many were set aside as their round was deleted.
+  /// The number of new entries, and of those set aside because their round was deleted.
   var counts: (added: Int, setAside: Int) { (added, setAside) }
 
-  /// The rounds that got entries: new ones, and those that went on.
+  /// The rounds that received entries, new ones and others.
   var grown: (new: Set<StreamID>, continued: Set<StreamID>) {
     let new = Set(rounds.filter { $0.value.isNew }.keys)
     return (new, Set(rounds.filter { !$0.value.added.isEmpty }.keys).subtracting(new))
   }
 
-  /// Brings a round's summary up to date although it got no entry: it got its rules.
+  /// Marks a round's summary for an update although it received no entry, but its rules.
   mutating func touch(_ stream: StreamID) {
     rounds[stream] = rounds[stream] ?? Arrival()
   }
 
-  /// Takes one entry in; one that is there already is left alone.
+  /// Imports one entry; an entry that the store already has is ignored.
   ///
-  /// - Returns: the reason why the entry is not accepted, or nil if it is accepted. Nothing of a
-  ///   refused entry is stored, and further entries can be taken.
-  /// - Throws: an error of the store.
+  /// - Returns: The reason why the entry is not accepted, or `nil` if it is. Nothing of a refused
+  ///   entry is stored, and further entries can be imported.
+  /// - Throws: An error of the store.
   mutating func take(_ entry: Entry, checksum: Checksum) throws -> Refused? {
     if let fault = Numbering.fault(in: entry) { return Refused(entry, "\(fault).") }
     if entry.kind == .open, entry.stream.kind == StreamID.roundKind,
@@ -80,8 +80,8 @@ struct EntryIntake {
 
   /// Stores a frozen text, once.
   ///
-  /// - Returns: a sentence with the reason why the text is not accepted, or nil if it is accepted.
-  /// - Throws: an error of the store.
+  /// - Returns: A sentence with the reason why the text is not accepted, or `nil` if it is.
+  /// - Throws: An error of the store.
   func freeze(_ text: String) throws -> String? {
     do throws(StoreError) {
       try writer.writer.freeze(text)
@@ -95,7 +95,7 @@ struct EntryIntake {
   private mutating func insert(_ entry: Entry, _ checksum: Checksum) throws {
     if leftOut[entry.stream] == nil, entry.kind == .open {
       let openings = try (entries(of: entry.stream) ?? []).filter { $0.kind == .open }
-      // The same round came in another form before: two openings would be two rounds in one.
+      // A different opening of this round is stored. Two openings would mix two rounds.
       if !openings.allSatisfy({ $0.id == entry.id }) { leftOut[entry.stream] = 0 }
     }
     guard leftOut[entry.stream] == nil else {
@@ -123,7 +123,7 @@ struct EntryIntake {
     rounds[entry.stream] = arrival
   }
 
-  /// Makes the summaries of the rounds that got entries, and says what came of it all.
+  /// Updates the summaries of the rounds that received entries, and returns a report.
   mutating func finish() throws -> ImportReport {
     var report = ImportReport()
     var waiting = 0
@@ -167,12 +167,12 @@ struct EntryIntake {
     return report
   }
 
-  /// The entries of a stream; nil where they lie in a file that isn't there now.
+  /// Returns the entries of a stream; `nil` if they are in a file that is not available now.
   private func entries(of stream: StreamID) throws -> [Entry]? {
     try StoreError.unlessAway { () throws(StoreError) in try writer.writer.entries(of: stream) }
   }
 
-  /// How the results of a finished round differ from those before some of its entries came.
+  /// Returns sentences about changes that the new entries make to a finished round's results.
   private func changes(of record: Book.Record, before added: Set<EntryID>, _ entries: [Entry])
     -> [String]
   {
@@ -185,7 +185,7 @@ struct EntryIntake {
     return RoundLine.changes(of: record, from: was.results)
   }
 
-  /// Brings one round's caches up to date, and gives the number of its waiting entries.
+  /// Updates one round's caches, and returns the number of its pending entries.
   private func settle(_ stream: StreamID, _ arrival: Arrival, _ report: inout ImportReport) throws
     -> Int
   {
@@ -214,7 +214,7 @@ struct EntryIntake {
     } catch let error as StoreError {
       throw error
     } catch {
-      // A newer program may have made it: it is kept, and told from the rest.
+      // A newer program may have made the round, so it is kept and marked as unknown.
       try writer.writer.put(writer.book.makeUnknownSummary(stream, header, entries))
       report.warn(
         "unreadable",

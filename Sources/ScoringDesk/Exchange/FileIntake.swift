@@ -1,27 +1,27 @@
 import ScoringKit
 import ScoringStore
 
-/// Takes the bytes of attached files in, as far as entries here name them.
+/// Imports the bytes of attached files that entries of the store name.
 ///
-/// One that isn't what it says it is keeps nothing else from being taken: its entry says what is
+/// A file whose bytes don't match its name does not stop the import: its entry shows what is
 /// missing.
 struct FileIntake {
   private let writer: BookWriter
   private var taken = 0
   private var refused: [ImportPlan.Warning] = []
 
-  /// Begins to take files in.
+  /// Prepares an import.
   init(_ writer: BookWriter) {
     self.writer = writer
   }
 
-  /// Takes one in; one that is here already, or that nothing names, is left alone.
+  /// Imports one file; a file that the store has or that no entry names is ignored.
   ///
   /// - Parameters:
-  ///   - content: its name.
-  ///   - line: where it stands, from 1; 0 where it is in no line.
-  ///   - read: gives the file.
-  /// - Throws: where the store can't be written.
+  ///   - content: The name of its content.
+  ///   - line: The number of its line, from 1; 0 if it is in no line.
+  ///   - read: Returns the bytes.
+  /// - Throws: An error if the store can't be written.
   mutating func take(
     _ content: ContentID, line: Int = 0, _ read: () throws(BundleLine.Unreadable) -> [UInt8]
   ) throws {
@@ -43,7 +43,7 @@ struct FileIntake {
     taken += 1
   }
 
-  /// Says what came of it.
+  /// Adds the result to a report.
   func tell(_ report: inout ImportReport) {
     if taken > 0 { report.counts["files_added"] = taken }
     report.warnings += refused

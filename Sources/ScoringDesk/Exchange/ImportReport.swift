@@ -1,27 +1,27 @@
 import ScoringKit
 
-/// What an import did.
+/// The result of an import.
 struct ImportReport {
-  /// How many cards the file held.
+  /// The number of cards in the file.
   var cards = 0
-  /// How many rounds were new.
+  /// The number of new rounds.
   var added = 0
-  /// How many were there already.
+  /// The number of rounds that the store already had.
   var known = 0
-  /// How many of those got participants that they lacked.
+  /// The number of known rounds that received missing participants.
   var united = 0
-  /// How many of those got entries that they lacked.
+  /// The number of known rounds that received missing entries.
   var continued = 0
-  /// The names of players who were new.
+  /// The names of new players.
   var newPlayers: [String] = []
-  /// What was counted.
+  /// The importer's counts, by kind of item.
   var counts: [String: Int] = [:]
-  /// Whether it was counted in the file, whatever of it was new.
+  /// Whether the counts cover the whole file, not only its new parts.
   var countsFile = false
-  /// What a person should know.
+  /// The warnings for the reader.
   var warnings: [ImportPlan.Warning] = []
 
-  /// Adds what is about no line of the file.
+  /// Adds a warning that concerns no line of the file.
   mutating func warn(_ kind: String, _ message: String, hint: Line? = nil) {
     warnings.append(ImportPlan.Warning(line: 0, kind: kind, message: message, hint: hint))
   }
@@ -37,7 +37,7 @@ struct ImportReport {
       line: first.line > 0 ? first.line : nil, hint: first.said)
   }
 
-  /// The page that says it, of one sport or of all.
+  /// Returns the page of the report, for one sport or for all.
   func page(_ sport: Sport?, isRehearsal: Bool) -> Page {
     var payload: [String: JSONValue] = counts.mapValues { .integer($0) }
     payload["cards"] = .integer(cards)
@@ -77,7 +77,7 @@ struct ImportReport {
 }
 
 extension ImportReport {
-  /// What was counted, as in `28 scores (27 agreeing)`.
+  /// The counts as texts: `28 scores (27 agreeing)`.
   fileprivate var details: [String] {
     counts.sorted { $0.key < $1.key }.compactMap { key, count in
       let words = key.split(separator: "_")
@@ -90,7 +90,7 @@ extension ImportReport {
 }
 
 extension ImportPlan.Warning {
-  /// The warning as it is said to people: with its line, and what to do.
+  /// The warning as text, with its line and hint.
   var said: Line {
     let place = line > 0 ? "line \(line): " : ""
     return Line(place + message) + (hint.map { " " + $0 } ?? Line([]))

@@ -1,23 +1,23 @@
 import ScoringKit
 import ScoringStore
 
-/// What came from another device and is perhaps here already under another id: somebody who was
-/// added on both, a round that was begun on both.
+/// Finds imported players and rounds that the store may have under another id, because they were
+/// added on two devices.
 ///
-/// It is said with what can be done. Nothing is joined by likeness alone.
+/// It only reports them with the command that unites them; similarity alone never merges anything.
 struct Likeness {
   private let book: Book
 
-  /// Rounds that were begun so far apart are two.
+  /// The maximum time between the starts of two similar rounds, in milliseconds.
   private static let longest: Int64 = 2 * 3600 * 1000
-  /// So many rounds of that time are looked at.
+  /// The maximum number of rounds from that time that are compared.
   private static let most = 100
 
   init(_ book: Book) {
     self.book = book
   }
 
-  /// What to say of new players: who has the name of somebody that was here before.
+  /// Returns remarks about new players who have the name of a known player.
   func remarks(players new: Set<StreamID>) throws -> [StreamID: [ImportPlan.Warning]] {
     guard !new.isEmpty else { return [:] }
     let players = try book.players().filter { $0.mergedInto == nil && !$0.isDeleted }
@@ -27,7 +27,7 @@ struct Likeness {
       let other = players.first { other in
         !new.contains(other.id) && wanted.equals([other.name] + other.aliases)
       }
-      // Who played against each other are two.
+      // Opponents in a round are different people.
       guard let other, try book.round(of: player, and: other) == nil else { continue }
       let merge = Action("players merge", [.text(player.id.key), .text(other.id.key)])
       remarks[player.id] = [
@@ -40,12 +40,12 @@ struct Likeness {
     return remarks
   }
 
-  /// What to say of new rounds: which look like another one that was begun on another device.
+  /// Returns remarks about new rounds that resemble a round from another device.
   func remarks(rounds new: Set<StreamID>) throws -> [StreamID: [ImportPlan.Warning]] {
     var remarks: [StreamID: [ImportPlan.Warning]] = [:]
     for stream in new.sorted() {
       guard let round = try look(at: stream), let twin = try twin(of: round, new) else { continue }
-      // Whoever reads it on either device is told to keep the same one.
+      // Both devices recommend keeping the same round.
       let kept = try first(of: stream, twin)
       let later = kept == stream ? twin : stream
       let (id, other) = (try book.shortID(later), try book.shortID(kept))
@@ -68,7 +68,7 @@ struct Likeness {
     return remarks
   }
 
-  /// Whether two rounds could be made one: not where what was entered depends on who sits where.
+  /// Whether two rounds can be united; not if entries depend on the order of the seats.
   private func canUnite(_ other: StreamID, into kept: StreamID) throws -> Bool {
     do {
       _ = try Scorer.Disputes.match(book.record(other), into: book.record(kept), book)
@@ -78,7 +78,7 @@ struct Likeness {
     }
   }
 
-  /// The one of two rounds that was begun first.
+  /// Returns the round that began first.
   private func first(of one: StreamID, _ other: StreamID) throws -> StreamID {
     let begun = try [one, other].map { stream in
       try book.reader.summary(of: stream)?.startedAt.moment(offset: 0) ?? Moment(milliseconds: 0)
@@ -86,7 +86,7 @@ struct Likeness {
     return (begun[0], one.key) <= (begun[1], other.key) ? one : other
   }
 
-  /// What to say of rounds that got entries although they were made one with another.
+  /// Returns remarks about united rounds that still received entries.
   func remarks(united grown: Set<StreamID>) throws -> [StreamID: [ImportPlan.Warning]] {
     var remarks: [StreamID: [ImportPlan.Warning]] = [:]
     for stream in grown.sorted() {
@@ -98,11 +98,11 @@ struct Likeness {
     return remarks
   }
 
-  /// A round, as far as it can be compared.
+  /// The properties of a round that are compared.
   private struct Looked {
     let stream: StreamID
     let header: Header
-    /// Who opened it.
+    /// The device that opened the round.
     let device: DeviceID
     let names: [String]
   }
@@ -119,7 +119,7 @@ struct Likeness {
       names: summary.rows.flatMap(\.competitor.people).map { Roster.folded($0.name[...]) }.sorted())
   }
 
-  /// The round that was begun nearest to another one, if they are alike in everything.
+  /// Returns the round with the nearest start time that is similar in every respect.
   private func twin(of round: Looked, _ new: Set<StreamID>) throws -> StreamID? {
     let begun = round.header.startedAt.moment(offset: 0).milliseconds
     func local(_ milliseconds: Int64) -> LocalTime {
@@ -130,7 +130,7 @@ struct Likeness {
       startedUntil: local(begun + Self.longest), limit: Self.most)
     var nearest: (stream: StreamID, distance: Int64)?
     for row in try book.reader.summaries(query) where row.stream != round.stream {
-      // Of two that are both new, one is told of.
+      // For two new rounds, only one remark is made.
       guard !new.contains(row.stream) || round.stream < row.stream,
         let other = try look(at: row.stream), other.device != round.device,
         other.header.rules == round.header.rules, other.header.kind == round.header.kind,

@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-/// All entries of some streams as one JSON document, without any loss.
+/// A lossless JSON document with all entries of some streams.
 struct LogFile: Codable {
   /// One entry.
   struct Line: Codable {
@@ -20,17 +20,17 @@ struct LogFile: Codable {
     let checksum: String
   }
 
-  /// The version of the form; a greater first number is refused.
+  /// The version of the format; any other version is refused.
   let form: Int
-  /// The texts that entries refer to, by their names.
+  /// The texts that entries refer to, by name.
   let frozen: [String: String]
-  /// The attached files as base64, by the names of their content; nil for none.
+  /// The attached files as base64, by the names of their content; `nil` for none.
   ///
-  /// The digest leaves them out: each is checked by its name.
+  /// The digest does not cover them, because each is checked by its name.
   let files: [String: String]?
-  /// The entries in order of streams, Lamport numbers and devices.
+  /// The entries, ordered by stream, Lamport number and device.
   let entries: [Line]
-  /// The SHA-256 of all of it: a changed file is refused.
+  /// The SHA-256 of texts and entries; a changed file is refused.
   let digest: String
 
   /// The version that this program writes.
@@ -38,7 +38,7 @@ struct LogFile: Codable {
 
   // MARK: Writing
 
-  /// The entries of some rounds, and of the players who took part in them.
+  /// Collects the entries of rounds and of the players who took part in them.
   init(_ rounds: [StreamID], in book: Book, carriesFiles: Bool) throws {
     var frozen: [String: String] = [:]
     var streams = Set(rounds)
@@ -57,7 +57,7 @@ struct LogFile: Codable {
     self.init(frozen: frozen, files: attached.isEmpty ? nil : attached, entries: lines)
   }
 
-  /// Makes a document from some entries, and computes its digest.
+  /// Creates a document from entries, and computes its digest.
   init(frozen: [String: String], files: [String: String]? = nil, entries: [Line]) {
     form = Self.form
     self.files = files
@@ -66,7 +66,7 @@ struct LogFile: Codable {
     digest = Self.digest(frozen, entries)
   }
 
-  /// The files that some rounds attach, as far as they are here.
+  /// Returns the attached files of some rounds whose bytes the store has.
   private static func files(of rounds: [StreamID], _ reader: StoreReader) throws
     -> [String: String]
   {
@@ -81,7 +81,7 @@ struct LogFile: Codable {
     return files
   }
 
-  /// The streams of everybody whom a round names: participants, the organiser, authors.
+  /// Returns the streams of all people in a round: participants, the organiser and authors.
   static func people(of record: Book.Record, _ book: Book) throws -> Set<StreamID> {
     let keys =
       record.ledger.competitors.flatMap(\.people).filter { $0.kind == .player }.map(\.id)
@@ -90,7 +90,7 @@ struct LogFile: Codable {
     return Set(try Set(keys).flatMap { try chain($0, book) })
   }
 
-  /// A player's stream, and those of the players with whom they were merged.
+  /// Returns a player's stream and those of the players it was merged into.
   private static func chain(_ key: String, _ book: Book) throws -> [StreamID] {
     var found: [StreamID] = []
     var next = StreamID(kind: StreamID.playerKind, key: key)
@@ -105,9 +105,9 @@ struct LogFile: Codable {
 
   // MARK: Reading
 
-  /// Checks a document that was read.
+  /// Checks a document.
   ///
-  /// - Throws: where it is newer than this program, or was changed.
+  /// - Throws: An error if it is newer than this program or was changed.
   func check() throws {
     guard form == Self.form else {
       throw DeskError(
@@ -139,7 +139,7 @@ struct LogFile: Codable {
 }
 
 extension LogFile.Line {
-  /// Writes an entry down.
+  /// Encodes an entry.
   init(_ entry: Entry, checksum: Checksum) {
     id = entry.id.description
     stream = entry.stream.description
@@ -156,7 +156,7 @@ extension LogFile.Line {
     self.checksum = Hexadecimal.text(checksum.bytes)
   }
 
-  /// The entry; nil where a part of it is malformed.
+  /// The entry; `nil` if a part of it is malformed.
   var entry: Entry? {
     let targets = self.targets.compactMap { EntryID($0) }
     let seen = self.seen.compactMap { EntryID($0) }
@@ -174,13 +174,13 @@ extension LogFile.Line {
       origin: origin, line: line, after: after, targets: targets, seen: seen, body: body)
   }
 
-  /// The checksum; nil where it is malformed.
+  /// The checksum; `nil` if it is malformed.
   var storedChecksum: Checksum? {
     Hexadecimal.bytes(checksum).flatMap { Checksum(stored: $0) }
   }
 }
 
-/// Takes the entries of a JSON export into the store.
+/// Imports the entries of a JSON export.
 struct LogImport {
   private let file: LogFile
   private let source: String
@@ -201,7 +201,7 @@ struct LogImport {
 
   /// Reads and checks a document.
   ///
-  /// - Throws: where it is something else, newer than this program, or was changed.
+  /// - Throws: An error if it is something else, newer than this program, or changed.
   init(_ text: String, source: String) throws {
     self.source = source
     guard let envelope = try? CanonicalJSON.value(Envelope.self, from: text),
@@ -214,7 +214,7 @@ struct LogImport {
     try file.check()
   }
 
-  /// Takes the entries in; those that are there already are left alone.
+  /// Imports the entries; entries that the store already has are ignored.
   func take(_ writer: BookWriter) throws -> ImportReport {
     var intake = EntryIntake(writer)
     var refused = RefusedLines()

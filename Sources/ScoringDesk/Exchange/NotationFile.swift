@@ -1,37 +1,37 @@
 import ScoringKit
 import ScoringViews
 
-/// A round as a text file that any editor can read: a header, an empty line, one event a line.
+/// A round as a readable text file: a header, an empty line, and one event per line.
 ///
-/// It holds what counts now, under the names of today, and not how it came about.
-/// Several rounds follow one another, each from its first line on.
+/// It contains the values in effect under the current names, without their history. A file may
+/// contain several rounds, each beginning with the first line.
 struct NotationFile {
-  /// The first line of each round; the number is the version of the form.
+  /// The first line of each round, with the version of the format.
   static let firstLine = "score-notation 1"
 
   /// One round of a file.
   struct Round {
-    /// The line on which it begins, from 1.
+    /// The number of its first line, from 1.
     let line: Int
     /// The round's key.
     let key: String
-    /// What it was opened with.
+    /// The header of its opening entry.
     let header: Header
     /// The rules, as JSON.
     let rules: String
-    /// `finished`, `abandoned`, or nil.
+    /// The status: `finished`, `abandoned`, or `nil`.
     let status: String?
-    /// When it ended on the clock of the place.
+    /// The local end time.
     let endedAt: LocalTime?
     /// The note.
     let note: String?
-    /// The canonical events, with their lines.
+    /// The canonical events, with their line numbers.
     let events: [(line: Int, body: String)]
   }
 
   // MARK: Writing
 
-  /// The text of a round; `names` says what a competitor is called today.
+  /// Returns the text of a round; `names` returns a competitor's current name.
   static func text(
     _ record: Book.Record, names: (Competitor) throws -> Roster.Names
   ) throws -> String {
@@ -47,7 +47,7 @@ struct NotationFile {
     if let note = ledger.field(FieldBody.noteKey)?.string {
       lines.append("note: \(try CanonicalJSON.text(note))")
     }
-    // What came from a file is written only where it cannot be more than it should be.
+    // An organiser from an imported file is written only if it is a valid player key.
     if let organiser = header.organiser,
       StreamID(kind: StreamID.playerKind, key: organiser) != nil
     {
@@ -77,11 +77,11 @@ struct NotationFile {
     text.drop(while: \.isWhitespace).hasPrefix("score-notation ")
   }
 
-  /// The rounds of a file.
+  /// Returns the rounds of a file.
   ///
-  /// - Throws: with the line, where something is missing or not of this form.
+  /// - Throws: An error with the line that is missing something or malformed.
   static func rounds(_ text: String, source: String) throws -> [Round] {
-    // Other line separators of Unicode may stand inside a name.
+    // Names may contain other line separators of Unicode.
     let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
       .map(String.init)
     let starts = lines.indices.filter { lines[$0].hasPrefix("score-notation ") }
@@ -147,7 +147,7 @@ struct NotationFile {
       note: try quoted("note"), events: events)
   }
 
-  /// The named values at the head of a round, and the number of the line where its events begin.
+  /// Returns the named values of a round's header, and the number of the first event's line.
   private static func head(
     _ lines: [String], _ refuse: (_ offset: Int, _ message: String) -> LineRefusal
   ) throws -> (values: [String: String], body: Int) {
@@ -171,14 +171,14 @@ struct NotationFile {
   }
 }
 
-/// The frozen parts of a round as JSON.
+/// Encoding of the frozen parts of a round.
 enum RulesText {
-  /// The rules.
+  /// Returns the rules as JSON.
   static func of<R: Round>(_ rules: R) throws -> String {
     try CanonicalJSON.text(rules)
   }
 
-  /// A participant as the round's header, or a later entry, has it.
+  /// Returns a participant as stored in the round's header or in a later entry.
   static func participant(_ ledger: any RoundLedger, _ index: Int) -> JSONValue {
     let seats = ledger.header.seats
     if seats.indices.contains(index) { return seats[index] }

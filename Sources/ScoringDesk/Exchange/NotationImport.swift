@@ -1,14 +1,14 @@
 import ScoringKit
 import ScoringStore
 
-/// Takes the rounds of a notation file into the store, each under its own id.
+/// Imports the rounds of a notation file, each under its own id.
 struct NotationImport {
-  /// The only sport whose rounds are taken; nil for all that the program knows.
+  /// The only sport to import; `nil` for all known sports.
   let sport: Sport?
   /// The file's name.
   let source: String
 
-  /// Takes rounds in; one whose id is there already is left alone.
+  /// Imports rounds; a round whose id the store has is ignored.
   func take(_ rounds: [NotationFile.Round], _ writer: BookWriter) throws -> ImportReport {
     var report = ImportReport()
     var events = 0
@@ -60,7 +60,7 @@ struct NotationImport {
     return found
   }
 
-  /// Whether what counts in a stored round is something else than what the file says.
+  /// Whether the values in effect in a stored round differ from the file's.
   private func differs(
     _ round: NotationFile.Round, from stream: StreamID, _ writer: BookWriter
   ) throws -> Bool {
@@ -81,7 +81,7 @@ struct NotationImport {
     } catch {
       throw refuse(round, "The rules cannot be read.")
     }
-    // The rules are frozen as this program writes them, whatever the file's spacing.
+    // The rules are frozen in this program's canonical form, not in the file's spacing.
     let frozen = try CanonicalJSON.text(rules)
     header.rules = ContentID(of: frozen)
     let empty: any RoundLedger
@@ -110,7 +110,7 @@ struct NotationImport {
       stream, header: header, rules: frozen, origin: .imported,
       following: drafts.map(\.imported))
     if let orphan = record.ledger.orphans.first {
-      // The opening comes first, and after it the events as they stand in the file.
+      // The opening comes first, followed by the events in the order of the file.
       let index = entries.firstIndex { $0.id == orphan.entry }.map { $0 - 1 } ?? 0
       let line = round.events.indices.contains(index) ? round.events[index].line : round.line
       throw broken(orphan.refusal, line: line)
@@ -118,14 +118,14 @@ struct NotationImport {
     return round.events.count
   }
 
-  /// The drafts of a round's events.
+  /// Returns the drafts of a round's events.
   ///
-  /// - Throws: where two of them are of one place, with the line of the second.
+  /// - Throws: An error with the line of the second of two events in the same place.
   private func drafts(of round: NotationFile.Round, _ empty: any RoundLedger) throws -> [Draft] {
     do throws(Refusal) {
       return try empty.drafts(importing: round.events.map(\.body))
     } catch {
-      // What is wrong with the first events is wrong with more of them.
+      // A faulty prefix makes every longer one faulty, so the first fault is found by bisection.
       var (right, wrong) = (0, round.events.count)
       while wrong - right > 1 {
         let middle = (right + wrong) / 2
@@ -137,7 +137,8 @@ struct NotationImport {
     }
   }
 
-  /// A participant of the file as somebody of this store: players by their id, else by their name.
+  /// Returns a participant of the file as one of this store: players by their id, else by their
+  /// name.
   private func seated(
     _ seat: JSONValue, _ round: NotationFile.Round, _ writer: BookWriter,
     _ report: inout ImportReport
@@ -165,7 +166,7 @@ struct NotationImport {
     return .object(fields)
   }
 
-  /// A rule that a line of the file breaks: here it is the file that is wrong, and no play.
+  /// Returns the error for a line that breaks a rule: the file is wrong, not a player.
   private func broken(_ refusal: Refusal, line: Int) -> LineRefusal {
     var refusal = refusal
     refusal.reason = .notation

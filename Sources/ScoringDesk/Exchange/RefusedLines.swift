@@ -6,7 +6,7 @@ struct RefusedLines {
   private(set) var count = 0
   private var warnings: [ImportPlan.Warning] = []
 
-  /// The most lines that are named one by one.
+  /// The maximum number of lines that are listed.
   private static let named = 20
 
   /// Adds an entry that is not accepted.
@@ -17,9 +17,9 @@ struct RefusedLines {
   /// Adds a line that is not accepted.
   ///
   /// - Parameters:
-  ///   - message: a sentence, in which "it" means the line.
-  ///   - line: the number of the line, from 1; 0 if the file has no lines.
-  ///   - hint: advice for the reader; nil if there is none.
+  ///   - message: A sentence, in which "it" means the line.
+  ///   - line: The number of the line, from 1; 0 if the file has no lines.
+  ///   - hint: A hint for the reader; `nil` if there is none.
   mutating func add(_ message: String, line: Int, hint: String? = nil) {
     count += 1
     guard warnings.count < Self.named else { return }

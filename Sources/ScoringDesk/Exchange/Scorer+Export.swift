@@ -2,28 +2,28 @@ import ScoringKit
 import ScoringStore
 import ScoringViews
 
-/// What is to be written to a file, and how.
+/// A request to export rounds to a file.
 package struct ExportRequest: Hashable, Sendable {
-  /// A form of a file.
+  /// The format of the file.
   package enum Form: Hashable, Sendable {
     /// All entries as one JSON document.
     case json
-    /// What counts now, as text that people can read.
+    /// The values in effect, as readable text.
     case notation
-    /// A form of another program, by the id of the sport's exporter.
+    /// The format of another program, by the id of the sport's exporter.
     case other(String)
   }
 
-  /// The sport's id; nil for all sports, of bundles only.
+  /// The sport's id; `nil` for all sports, which only bundles support.
   package var sport: String?
-  /// Which rounds, as they were named; all of them, where none is.
+  /// The names of the rounds; empty for all.
   package var rounds: [String]
-  /// The form; bundles have a call of their own.
+  /// The format; bundles have their own call.
   package var form: Form
-  /// Whether the bytes of attached files go along, where the form can hold them.
+  /// Whether the bytes of attached files are included, if the format supports it.
   package var carriesFiles: Bool
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     sport: String?, rounds: [String] = [], form: Form = .json, carriesFiles: Bool = true
   ) {
@@ -34,14 +34,14 @@ package struct ExportRequest: Hashable, Sendable {
   }
 }
 
-/// A file that was written, and what its form could not hold.
+/// An exported file, with a list of the data that its format could not contain.
 package struct Exported: Hashable, Sendable {
-  /// The content of the file, with control characters escaped that a terminal could act on.
+  /// The content of the file, with terminal control characters escaped.
   package let text: String
-  /// What was left out, as sentences.
+  /// The sentences about omitted data.
   package let leftOut: [String]
 
-  /// Makes an exported file of any form, and escapes its text.
+  /// Creates an exported file and escapes its text.
   init(text: String, leftOut: [String]) {
     self.text = SafeText.escaped(text)
     self.leftOut = leftOut
@@ -49,7 +49,7 @@ package struct Exported: Hashable, Sendable {
 }
 
 extension Scorer.Exchange {
-  /// Writes rounds as one file that ``importFile(_:)`` or another program reads.
+  /// Exports rounds to one file that ``importFile(_:)`` or another program reads.
   package func export(_ request: ExportRequest) throws -> Exported {
     guard let id = request.sport else {
       throw DeskError(
@@ -59,7 +59,7 @@ extension Scorer.Exchange {
     let sport = try sport(id)
     return try read { book in
       let all = try streams(request.rounds, sport, book)
-      // A round that was named is exported, or the error says why it can't be.
+      // A named round is exported, or the error says why it can't be.
       let streams = try request.rounds.isEmpty ? all.filter { try book.readable($0) != nil } : all
       guard !streams.isEmpty else {
         throw DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
@@ -72,9 +72,9 @@ extension Scorer.Exchange {
     }
   }
 
-  /// Writes a bundle of all entries: of everything, of a sport, or of some rounds and their people.
+  /// Exports a bundle of all entries, of a sport, or of some rounds with their people.
   ///
-  /// `write` takes the lines, each with its end; nothing of the store is open then.
+  /// `write` receives each line with its newline; the store is not open meanwhile.
   package func exportBundle(_ request: ExportRequest, write: @escaping (String) throws -> Void)
     throws
   {
@@ -85,7 +85,7 @@ extension Scorer.Exchange {
         return try withPeople(request.rounds.map { try book.round(named: $0, sport: nil) }, book)
       }
       let store = try desk.storeForReading()
-      // Entries by device pass over what lies in a file that can't be read.
+      // Reading by device would skip entries in a file that can't be read.
       if chosen == nil, let away = try store.coldFiles().first(where: { $0.isMissed }) {
         throw DeskError(
           .away, away.problem ?? "",
@@ -97,7 +97,7 @@ extension Scorer.Exchange {
     }
   }
 
-  /// A sport's rounds with their players; its documents too where no round is named.
+  /// Returns a sport's rounds with their players, and its documents if no round is named.
   private func chosen(_ named: [String], _ sport: Sport, _ book: Book) throws -> [StreamID] {
     var found = try withPeople(streams(named, sport, book), book)
     guard named.isEmpty else { return found }
@@ -107,7 +107,7 @@ extension Scorer.Exchange {
     return found
   }
 
-  /// Some rounds after everybody whom they name; of an unknown sport, their authors.
+  /// Returns rounds preceded by their people; for an unknown sport, by their authors.
   private func withPeople(_ rounds: [StreamID], _ book: Book) throws -> [StreamID] {
     var people: Set<StreamID> = []
     for stream in rounds {
@@ -117,17 +117,17 @@ extension Scorer.Exchange {
       } catch let error as StoreError {
         throw error
       } catch {
-        // What this program cannot read is carried all the same.
+        // Entries that this program can't read are exported too.
         people.formUnion(entries.compactMap(\.author))
       }
     }
     return people.sorted() + Set(rounds).sorted()
   }
 
-  /// The rounds that are named, as they are named; else all of a sport, the oldest first.
+  /// Returns the named rounds, or all rounds of a sport, the oldest first.
   private func streams(_ named: [String], _ sport: Sport, _ book: Book) throws -> [StreamID] {
     guard named.isEmpty else { return try named.map { try book.round(named: $0, sport: sport) } }
-    // A round that waits for its opening is no sport's yet.
+    // A round whose opening has not arrived has no known sport.
     let rounds = try book.reader.streams(ofKind: StreamID.roundKind).compactMap { stream in
       let entries = try book.reader.entries(of: stream)
       let header = try? book.header(stream, entries: entries)
@@ -172,7 +172,7 @@ extension Scorer.Exchange {
     }
   }
 
-  /// What a form of another program leaves out of who took part; nothing where nobody is a guest.
+  /// Returns a sentence about guests that the format can't mark; empty if there are none.
   private static func guests(of records: [Book.Record]) -> [String] {
     let guests = records.flatMap(\.ledger.competitors).flatMap(\.people)
       .filter { $0.kind == .guest }
@@ -184,7 +184,7 @@ extension Scorer.Exchange {
     ]
   }
 
-  /// The rounds of which a form says one thing where scorekeepers say two.
+  /// Returns sentences about disputed rounds, for which a format contains only one value.
   private static func disputed(_ records: [Book.Record]) -> [String] {
     records.filter { !$0.ledger.disputes.isEmpty }.map { record in
       let (title, day) = (record.ledger.rules.title, record.ledger.header.startedAt.isoDate)
@@ -192,7 +192,7 @@ extension Scorer.Exchange {
     }
   }
 
-  /// What a form leaves out that holds no attached files; nothing where there are none.
+  /// Returns a sentence about attached files that a format can't contain; empty for none.
   private static func files(of records: [Book.Record]) -> [String] {
     let count = records.reduce(0) { $0 + $1.ledger.attachments.count }
     return count > 0 ? ["\(Phrases.count(count, "attached file"))."] : []

@@ -1,21 +1,21 @@
 package import ScoringKit
 import ScoringStore
 
-/// A file that is read once, from its beginning to its end.
+/// A file that is read once, from the beginning to the end.
 package struct ImportSource {
-  /// What it is called in messages: its path, or `standard input`.
+  /// The name in messages: the path, or `standard input`.
   package let name: String
-  /// Its first bytes, which stay to be read; fewer only where it is shorter.
+  /// Returns the first bytes without consuming them; fewer only if the file is shorter.
   let beginning: () throws -> [UInt8]
-  /// The next line without its end; nil at the end of the file.
+  /// Returns the next line without its newline; `nil` at the end.
   let nextLine: () throws -> String?
-  /// All of it as text.
+  /// Returns the whole text.
   let text: () throws -> String
 
-  /// How many bytes of the beginning tell what it is.
+  /// The number of first bytes that identify the format.
   package static let telling = 256
 
-  /// Describes a file.
+  /// Creates a source from closures.
   package init(
     name: String, beginning: @escaping () throws -> [UInt8],
     nextLine: @escaping () throws -> String?, text: @escaping () throws -> String
@@ -26,51 +26,51 @@ package struct ImportSource {
     self.text = text
   }
 
-  /// A text that is here already.
+  /// Creates a source from a text in memory.
   package init(name: String, text: String) {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
     self.init(
       name: name, beginning: { Array(text.utf8.prefix(Self.telling)) },
       nextLine: {
-        // What comes after the last end of a line is no line.
+        // Text after the last newline counts as a line only if it is not empty.
         guard lines.count > 1 || lines.first?.isEmpty == false else { return nil }
         return lines.popFirst().map(String.init)
       }, text: { text })
   }
 }
 
-/// What some programs put before a text to say that it is UTF-8; it is no part of the text.
+/// The UTF-8 byte order mark, which some programs write before a text.
 enum ByteOrderMark {
   private static let bytes: [UInt8] = [0xef, 0xbb, 0xbf]
 
-  /// The bytes of a file without the mark.
+  /// Returns the bytes of a file without the mark.
   static func dropped(_ beginning: [UInt8]) -> [UInt8] {
     beginning.starts(with: bytes) ? Array(beginning.dropFirst(bytes.count)) : beginning
   }
 
-  /// A text without the mark.
+  /// Returns a text without the mark.
   static func dropped(_ text: String) -> String {
     guard text.unicodeScalars.first == "\u{feff}" else { return text }
     return String(text.unicodeScalars.dropFirst())
   }
 }
 
-/// A file whose rounds are to be added.
+/// A request to import a file.
 package struct ImportRequest {
   /// The file.
   package var source: ImportSource
-  /// The sport whose rounds are read; nil for all.
+  /// The sport to import; `nil` for all.
   package var sport: String?
-  /// The zone of the file's clock; nil for the desk's own.
+  /// The time zone of the file; `nil` for the desk's own.
   package var zone: String?
-  /// Which name in the file is "me".
+  /// The name in the file that means the scorer; `nil` for none.
   package var me: String?
-  /// Whether it is only said what would be added.
+  /// Whether the import is only simulated.
   package var isRehearsal: Bool
-  /// Hears how many of the cards were read, from time to time.
+  /// Called from time to time with the number of cards read.
   package var progress: (_ done: Int, _ all: Int) -> Void
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     _ source: ImportSource, sport: String? = nil, zone: String? = nil, me: String? = nil,
     isRehearsal: Bool = false, progress: @escaping (Int, Int) -> Void = { _, _ in }
@@ -85,7 +85,7 @@ package struct ImportRequest {
 }
 
 extension Scorer.Exchange {
-  /// Adds the rounds of a file, which is recognised by its content; adding it again adds nothing.
+  /// Imports a file, recognized by its content; importing it again adds nothing.
   package func importFile(_ request: ImportRequest) throws -> Page {
     try page {
       let sport = try request.sport.map { try self.sport($0) }
@@ -149,7 +149,7 @@ extension Scorer.Exchange {
     var state: CardImport.State?
     var next = 0
     repeat {
-      // A rehearsal is taken back whole, so it is done in one piece.
+      // A simulated import is rolled back, so it is done in one transaction.
       let end =
         request.isRehearsal
         ? plan.cards.count : min(next + CardImport.batch, plan.cards.count)
@@ -170,13 +170,13 @@ extension Scorer.Exchange {
     return report.page(sport, isRehearsal: request.isRehearsal)
   }
 
-  /// The name as the file has it.
+  /// Returns a typed name as spelled in the file.
   private static func name(_ typed: String, in plan: ImportPlan) throws(Refusal) -> String {
     let rows = plan.cards.flatMap(\.rows)
     let names = rows.flatMap { $0.members.count > 1 ? $0.members : [$0.name] }
     let wanted = NameSearch(typed[...])
     if let found = names.first(where: { wanted.equals([$0]) }) { return found }
-    // A file that names nobody is its owner's.
+    // A file without names belongs to its owner.
     if !names.isEmpty, names.allSatisfy(\.isEmpty) { return typed }
     throw Refusal(
       .unknownName,
@@ -186,7 +186,7 @@ extension Scorer.Exchange {
       hint: reasons(plan))
   }
 
-  /// Refuses a file of which every card had to be left out; one that has only empty cards is read.
+  /// Refuses a file of which every card was skipped; a file with only empty cards is accepted.
   private static func refuse(_ plan: ImportPlan, from source: String) throws(DeskError) {
     let faults = plan.warnings.filter { $0.kind != "empty-card" }
     guard plan.cards.isEmpty, let first = faults.first else { return }
@@ -195,10 +195,9 @@ extension Scorer.Exchange {
       hint: reasons(plan))
   }
 
-  /// Three of the warnings about a file, with their lines; nil where there is none.
+  /// Returns up to three warnings about a file, with their lines; `nil` if there are none.
   ///
-  /// The last one is among them: what is wrong with a whole card stands behind what is wrong with
-  /// its lines.
+  /// The last warning is included, because faults of a whole card follow those of its lines.
   private static func reasons(_ plan: ImportPlan) -> Line? {
     let more = plan.warnings.count - 3
     let shown = more > 0 ? plan.warnings.prefix(2) + plan.warnings.suffix(1) : plan.warnings
@@ -207,7 +206,7 @@ extension Scorer.Exchange {
       + Line(more > 0 ? " And \(more) more." : "")
   }
 
-  /// Refuses a name for the scorer that stands beside the scorer's own on a card.
+  /// Refuses a name as the scorer's if it occurs together with the scorer's own on a card.
   private static func refuse(_ name: String, beside own: Player, in plan: ImportPlan)
     throws(Refusal)
   {
@@ -226,7 +225,7 @@ extension Scorer.Exchange {
       token: name, hint: "Say first who you are: \(Action("me", [.blank("NAME")]))")
   }
 
-  /// Why a file is not read, and what reads it where that can be told.
+  /// Returns the error for an unknown format, with a command that reads it if there is one.
   private func unknownForm(_ beginning: String, _ source: String, _ sport: Sport?) -> DeskError {
     let other = sports.sports.first { other in
       other.id != sport?.id && other.importers.contains { $0.recognizes(beginning) }

@@ -1,15 +1,15 @@
-/// How a finished round of two sides ended.
+/// The result of a finished round of two sides.
 enum DuelResult {
-  /// The first side of the standings beat the other.
+  /// The first side of the standings won.
   case won
-  /// Neither beat the other.
+  /// The sides are level.
   case tied
-  /// It was stopped with nobody placed.
+  /// The round stopped without places.
   case stopped
 
-  /// Reads the places of the standings, in their order.
+  /// Derives the result from the places in the order of the standings.
   ///
-  /// - Returns: nil where they are not those of two sides.
+  /// - Returns: `nil` if the places are not those of two sides.
   init?(places: [Int?]) {
     switch places {
     case [1, 2]: self = .won

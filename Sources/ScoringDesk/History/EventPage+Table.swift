@@ -1,20 +1,20 @@
 import ScoringKit
 
 extension EventPage {
-  /// The table of rounds that add up by a policy.
+  /// The table of the rounds that a policy adds up.
   struct Table {
     let policy: EventPolicy
-    /// The rules of the first round, which say what a sum of shares is.
+    /// The rules of the first round, which format the sums.
     let rules: any Round
     let nouns: Nouns
     let roster: Roster
-    /// The result of each entrant in each round, in a few words.
+    /// The short result of each entrant in each round.
     let headlines: [[Int: Line]]
     let sums: [EventPolicy.Sum]
-    /// The rounds that add up, by their positions.
+    /// The positions of the rounds that are added up.
     let counting: Set<Int>
 
-    /// What stands above the sums.
+    /// The heading of the column of sums.
     var heading: String {
       switch policy.counting {
       case .total: "Total"
@@ -23,7 +23,7 @@ extension EventPage {
       }
     }
 
-    /// One entrant's row.
+    /// Returns the row of one entrant.
     func row(_ standing: Standings.Standing) -> Sheet.Row {
       let total = total(standing)
       let index = standing.seat.index
@@ -44,7 +44,7 @@ extension EventPage {
         spoken: "\(name), \(spoken?.text ?? "no place").")
     }
 
-    /// What the rounds add up to; a dash for somebody who takes no place.
+    /// Returns the sum of the rounds; a dash for an entrant without a place.
     private func total(_ standing: Standings.Standing) -> Line {
       guard standing.place != nil else { return Line("–", .dim) }
       let sum = sums[standing.seat.index].key
@@ -52,7 +52,7 @@ extension EventPage {
         ? rules.headline(ofSum: sum) : Line("\(abs(sum.first ?? 0))")
     }
 
-    /// A round's result, what it counts for, and brackets around one that does not count.
+    /// Returns a round's result and its value, in brackets if it does not count.
     private func text(of round: Int, _ entrant: Int) -> String {
       let sum = sums[entrant]
       let result = headlines[entrant][round]?.text
@@ -68,7 +68,7 @@ extension EventPage {
       return sum.counted[round] ? text : "[\(text)]"
     }
 
-    /// The policy for programs.
+    /// The policy as JSON.
     var payload: JSONValue {
       var fields: [String: JSONValue] = [
         "best": policy.best.map { .integer($0) } ?? .null,
@@ -86,7 +86,7 @@ extension EventPage {
       return .object(fields)
     }
 
-    /// One entrant for programs.
+    /// Returns one entrant as JSON.
     func payload(of standing: Standings.Standing, _ competitor: Competitor) -> JSONValue {
       let index = standing.seat.index
       let sum = sums[index]
@@ -106,7 +106,7 @@ extension EventPage {
 }
 
 extension EventPolicy {
-  /// How it counts, in sentences; none for a plain total.
+  /// Returns sentences that explain the policy; empty for a plain total.
   func sentences(noun: String, rounds: Int) -> [String] {
     var sentences: [String] = []
     switch counting {

@@ -1,25 +1,24 @@
 import ScoringKit
 import ScoringStore
 
-/// The standings over the rounds of one event: ranks added up, whatever the sport.
+/// Builds the standings over the rounds of one event, in any sport.
 struct EventPage {
-  /// What they are read in.
+  /// The book that the rounds are read from.
   let book: Book
-  /// The sport.
   let sport: Sport
   /// The event's name.
   let event: String
-  /// What somebody said of how its rounds add up; nil for the sport's own way.
+  /// The organiser's policy; `nil` for the sport's default.
   let choice: EventChoice?
 
-  /// The longest event, in rounds.
+  /// The maximum number of rounds of an event.
   private static let limit = 1000
 
-  /// One participant over the rounds.
+  /// One participant of the event.
   private struct Entrant {
     let competitor: Competitor
     var headlines: [Int: Line] = [:]
-    /// What the last round says of those who have equal totals; nil for whoever took no part in it.
+    /// The tie-break from the last round; `nil` if the participant had none.
     var tieBreak: EventTies.Result?
   }
 
@@ -27,7 +26,6 @@ struct EventPage {
     Action("start", of: sport.id, options: ["event": .blank("NAME")])
   }
 
-  /// The page.
   func page() throws -> Page {
     let rounds = try records()
     guard !rounds.isEmpty else {
@@ -80,20 +78,20 @@ struct EventPage {
       next: open.isEmpty ? [] : [Action("disputes")])
   }
 
-  /// How rounds add up where nobody says so: those of two sides by wins.
+  /// Returns the default policy: wins for rounds of two sides, totals for others.
   private static func usual(_ rounds: [Book.Record]) -> EventPolicy {
     EventPolicy(rounds.allSatisfy { $0.ledger.rules.isDuel } ? .wins : .total)
   }
 
-  /// The positions of the rounds about which no scorekeepers disagree.
+  /// Returns the positions of the rounds without disputes.
   ///
-  /// What is disputed is part of no final result: which of the values stands for the time being
-  /// says nothing of which is right.
+  /// A disputed round is not part of a final result, because the value in effect may be the wrong
+  /// one.
   private static func settled(_ rounds: [Book.Record]) -> [Int] {
     rounds.indices.filter { rounds[$0].ledger.phase != .contested }
   }
 
-  /// That some rounds are not added up as long as scorekeepers disagree; empty where there are none.
+  /// Returns a sentence about rounds that are left out while they are disputed; empty for none.
   private func contested(_ count: Int, _ columns: String = "") -> [String] {
     guard count > 0 else { return [] }
     return [
@@ -102,10 +100,10 @@ struct EventPage {
     ]
   }
 
-  /// The positions of the rounds that count.
+  /// Returns the positions of the rounds that count.
   ///
-  /// What a match comes to is no part of a total of other rounds, and strokes are none of results by
-  /// par: of those that are no matches, as many as possible whose sums read alike.
+  /// A total adds only comparable results: no matches, and never strokes together with results by
+  /// par. The largest group of rounds with sums in the same form counts.
   private static func counting(_ rounds: [Book.Record], by policy: EventPolicy) -> [Int] {
     let settled = settled(rounds)
     let others = settled.filter { !rounds[$0].ledger.rules.isDuel }
@@ -116,12 +114,12 @@ struct EventPage {
     return alike.max { ($0.count, $1[0]) < ($1.count, $0[0]) } ?? others
   }
 
-  /// What some rounds are called in the table: `R1, R3`.
+  /// Returns the column titles of some rounds: `R1, R3`.
   private static func columns(_ rounds: [Int]) -> String {
     rounds.map { "R\($0 + 1)" }.joined(separator: ", ")
   }
 
-  /// Which rounds stand beside a total without being a part of it.
+  /// Returns a sentence that names the rounds that are not part of the total.
   private static func beside(_ rounds: [Book.Record], _ left: [Int]) -> [String] {
     guard let first = left.first else { return [] }
     let columns = columns(left)
@@ -135,7 +133,7 @@ struct EventPage {
     ]
   }
 
-  /// The page of a sport that ranks by its own order.
+  /// Returns the page of a sport with its own event ranking.
   private func page(_ ranking: EventRanking, _ rounds: [Book.Record]) throws -> Page {
     var places: [String: Int] = [:]
     var entrants: [Competitor] = []
@@ -163,7 +161,7 @@ struct EventPage {
 
   // MARK: Places
 
-  /// How it was counted, what decided a tie, and why somebody has no place.
+  /// Returns notes about the policy, decided ties, and entrants without a place.
   private func notes(
     _ standings: Standings, _ ties: EventTies?, _ table: Table, _ rounds: Int
   ) -> [String] {
@@ -200,7 +198,7 @@ struct EventPage {
 
   // MARK: What the rounds say
 
-  /// The event's rounds, the first one first.
+  /// Returns the event's rounds, the earliest first.
   private func records() throws -> [Book.Record] {
     let query = SummaryQuery(
       sport: sport.id, phases: Phase.finished, event: event, limit: Self.limit)
@@ -209,7 +207,7 @@ struct EventPage {
     }.map { try book.record($0.stream) }
   }
 
-  /// The identity that results are added up under: merged players are one.
+  /// Returns the identity under which results are added up; merged players share one.
   private func identity(_ competitor: Competitor) throws -> String {
     switch competitor.kind {
     case .player: try book.player(key: competitor.id)?.id.key ?? competitor.id
@@ -218,7 +216,7 @@ struct EventPage {
     }
   }
 
-  /// Who took part, and what each made of each round; the last one that counts breaks ties.
+  /// Returns the participants and their results in each round; the last counting round breaks ties.
   private func entrants(_ rounds: [Book.Record], tiesBrokenIn last: Int?) throws
     -> ([Entrant], [[Int: EventPolicy.Result]])
   {
@@ -250,9 +248,9 @@ struct EventPage {
   }
 }
 
-// The table of a sport that ranks those who met in an event by its own order.
+// The table of a sport with its own event ranking.
 extension EventPage {
-  /// The page of a ranking over the rounds.
+  /// Returns the page of an event ranking.
   func page(
     _ ranking: EventRanking, _ entrants: [Competitor], _ roster: Roster,
     _ meetings: [(id: String, meeting: EventRanking.Meeting)], _ notes: [String] = []

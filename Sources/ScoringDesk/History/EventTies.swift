@@ -1,39 +1,40 @@
 import ScoringKit
 
-/// What the last round of an event says of those who have equal totals: a playoff, a shoot-off.
+/// Breaks ties of an event by the playoff or shoot-off of its last round.
 ///
-/// It decides between them where all of them met in it, and nothing where somebody did not, or where
-/// it is still to be shot.
+/// A tie is broken only if all of the tied entrants took part and the playoff is over.
 struct EventTies {
-  /// What one entrant made of it.
+  /// One entrant's tie-break result.
   struct Result: Hashable {
-    /// What decides, the smaller first, one after the other; nil for one without a part in it.
+    /// The values that decide, compared in order with smaller ones first; `nil` without a part in
+    /// it.
     let key: [Int?]
-    /// What it is called: `playoff`.
+    /// The sport's word for the tie-break: `playoff`.
     let noun: String
-    /// Whether it is played for first place alone, so that the others still share theirs.
+    /// Whether the tie-break is for first place only, so that other places stay shared.
     let isForFirst: Bool
-    /// With whom it was, where the round had them level: a number that they have in common.
+    /// A number shared by the entrants who met in the tie-break; `nil` if there was none.
     var met: Int?
-    /// The same of whoever has it still to come.
+    /// A number shared by the entrants whose tie-break is still to come.
     var due: Int?
 
     var tookPart: Bool { key.first.flatMap(\.self) != nil }
   }
 
-  /// What it says, in sentences.
+  /// The sentences about the tie-breaks.
   private(set) var notes: [String] = []
-  /// Whom it parted from others with their total.
+  /// The entrants whose ties were broken.
   private(set) var decided: Set<Int> = []
-  /// Who shares a place with all of their total, because it is still to come.
+  /// The entrants who share a place because their tie-break is still to come.
   private var sharing: Set<Int> = []
-  /// What stands behind the total of each entrant.
+  /// The order within equal totals, for each entrant.
   private var places: [Int]
 
-  /// Reads what the state of a round says of each seat; nil where it says nothing.
+  /// Reads the tie-break of each seat from a round's state; `nil` for a seat without one.
   ///
-  /// The field `tieBreak` has one integer a seat, for first place alone; `tieOrder` has a list of
-  /// integers a seat, for every place, and says what it is `by`, who `met` and for whom it is `due`.
+  /// The field `tieBreak` has one integer per seat, for first place only. The field `tieOrder` has
+  /// a list of integers per seat, for every place, and names the tie-break (`by`), who took part
+  /// (`met`) and whose is still to come (`due`).
   static func results(_ fields: [String: JSONValue]) -> [Result?] {
     if let order = fields["tieOrder"], let lists = order["seats"]?.array {
       let (met, due) = (order["met"]?.array ?? [], order["due"]?.array ?? [])
@@ -49,7 +50,7 @@ struct EventTies {
     }
   }
 
-  /// Looks at those who have equal totals, the first integers of their ranks.
+  /// Breaks the ties between entrants with equal totals, the first integers of their ranks.
   init(_ ranks: [Rank], _ results: [Result?], names: Roster, round: String) {
     places = Array(repeating: 0, count: ranks.count)
     let placed = ranks.indices.filter { ranks[$0].isPlaced }
@@ -60,30 +61,31 @@ struct EventTies {
     }
   }
 
-  /// Those who have one total.
+  /// The entrants with one total.
   private struct Level {
     let group: [Int]
     let results: [Result?]
     let names: Roster
     let round: String
 
-    /// Any of them who has a result.
+    /// The first tie-break result in the group.
     var any: Result? { group.lazy.compactMap { results[$0] }.first }
-    /// What it is called in a sentence: `playoff of the last round`.
+    /// The tie-break as worded in a sentence: `playoff of the last round`.
     var title: String { "\(any?.noun ?? "") of the last \(round)" }
 
     func list(_ entrants: [Int]) -> String {
       names.list(entrants.map(Seat.init(index:)))
     }
 
-    /// Some of them who have a number in common.
+    /// Returns the first group of entrants who share a number.
     func common(_ number: (Result) -> Int?) -> [Int]? {
       let known = group.filter { results[$0].flatMap(number) != nil }
       return Dictionary(grouping: known) { results[$0].flatMap(number) ?? 0 }.values
         .filter { $0.count > 1 }.min { $0[0] < $1[0] }
     }
 
-    /// Those who are level, told apart by one integer after the other while all have one.
+    /// Returns the tied entrants in order, compared by one integer after the other while all have
+    /// one.
     func ordered(_ level: [Int], from index: Int = 0) -> [[Int]] {
       let values = level.compactMap { entrant in
         results[entrant].flatMap { $0.key.indices.contains(index) ? $0.key[index] : nil }
@@ -130,7 +132,7 @@ struct EventTies {
         : "Equal totals of \(level.list(group)) were decided by the \(level.title).")
   }
 
-  /// The ranks with what was decided behind the totals.
+  /// Returns the ranks with the tie-break order inserted after the totals.
   func parted(_ ranks: [Rank]) -> [Rank] {
     ranks.indices.map { entrant in
       let rank = ranks[entrant]

@@ -1,49 +1,49 @@
 import ScoringKit
 import ScoringStore
 
-/// Which rounds a history shows; every condition has to hold.
+/// The conditions for rounds in a history; a round must meet all of them.
 struct HistoryFilter {
-  /// Each player who took part, by all keys they ever had.
+  /// The players who took part, each as the set of all keys they ever had.
   var players: [Set<String>] = []
-  /// Each side that took part, by the keys of its members.
+  /// The sides that took part, each as the keys of its members.
   var sides: [[Set<String>]] = []
-  /// How the title begins, folded.
+  /// The beginning of the title, folded.
   var title: String?
-  /// What a title, the event or somebody's name of today holds, folded.
+  /// The text that the title, the event or a current name contains, folded.
   var text: String?
-  /// What is typed into a list that filters, folded and without accents: beginnings of words, or
-  /// how it ended.
+  /// The words typed into a filtering list, folded and without accents: beginnings of words, or an
+  /// outcome.
   var words: [String] = []
-  /// One of the words that can only be in a text, which the store looks for; nil for none.
+  /// The word that the store's text search narrows by; `nil` if no word can only be in a text.
   var narrowing: String?
   /// The event's name.
   var event: String?
   /// The kind of round, by its name within the sport.
   var kind: String?
-  /// When the rounds began at the earliest, on the clock of the place.
+  /// The earliest local start time.
   var since: LocalTime?
-  /// When they began at the latest.
+  /// The latest local start time.
   var until: LocalTime?
-  /// How they ended for you.
+  /// The outcome for the scorer.
   var outcome: Outcome?
-  /// Your own keys, for the outcome.
+  /// The scorer's own keys, for the outcome.
   var me: Set<String> = []
-  /// The names of today by players' keys, for the text and the words.
+  /// The current names by players' keys, for the text and the words.
   var names: [String: String] = [:]
-  /// Whether rounds that were put away are shown.
+  /// Whether archived rounds are shown.
   var archive = SummaryQuery.Archive.left
-  /// The conditions in words, for a history in which nothing meets them.
+  /// The conditions in words, for the message of an empty history.
   var conditions: [String] = []
-  /// The options that say the same.
+  /// The command options that express the conditions.
   var options: [Action.Option] = []
 
-  /// Whether summaries must be read to decide.
+  /// Whether deciding requires reading the summaries.
   var readsSummaries: Bool {
     !players.isEmpty || !sides.isEmpty || title != nil || text != nil || outcome != nil
       || kind != nil || !words.isEmpty
   }
 
-  /// A query with whatever a store can decide.
+  /// Returns a query with all conditions that the store can evaluate.
   func query(
     sport: String?, phases: [Phase], after: SummaryCursor?, limit: Int
   ) -> SummaryQuery {
@@ -56,14 +56,14 @@ struct HistoryFilter {
       textKeys: (text ?? narrowing).map(keys) ?? [], after: after, limit: limit)
   }
 
-  /// The keys of the players whose names of today hold a folded text.
+  /// Returns the keys of the players whose current names contain a folded text.
   private func keys(holding text: String) -> [String] {
     names.filter { _, name in
       Roster.folded(name[...]).contains(text) || Roster.plain(name[...]).contains(text)
     }.map(\.key).sorted()
   }
 
-  /// Whether a round meets the conditions that no correction changes.
+  /// Whether a round meets the conditions that corrections cannot change.
   func admits(_ summary: RoundSummary, event: String?) -> Bool {
     let people = summary.rows.flatMap(\.competitor.people)
     let keys = Set(people.filter { $0.kind == .player }.map(\.id))
@@ -87,7 +87,7 @@ struct HistoryFilter {
       }
   }
 
-  /// Whether each word of a list that filters is said of a round.
+  /// Whether a round matches each of the typed words.
   func admitsWords(_ summary: RoundSummary, _ row: Summary, sport: Sport?) -> Bool {
     guard !words.isEmpty else { return true }
     let people = summary.rows.flatMap(\.competitor.people).map(name) + summary.sideNames
@@ -102,8 +102,8 @@ struct HistoryFilter {
     }
   }
 
-  /// The longest of some words that stands in a text wherever it fits: it is no outcome, and
-  /// begins no month, date or sport.
+  /// Returns the longest word that can only match a text: it is no outcome and begins no month,
+  /// date or sport.
   static func narrowing(_ words: [String], among sports: [Sport]) -> String? {
     let others = months + sports.flatMap { [$0.id, Roster.folded($0.name[...])] }
     return words.filter { word in
@@ -112,7 +112,7 @@ struct HistoryFilter {
     }.max { $0.count < $1.count }
   }
 
-  /// The months as they are typed.
+  /// The months as people type them.
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
@@ -122,7 +122,7 @@ struct HistoryFilter {
     months.indices.contains(time.month - 1) ? months[time.month - 1] : ""
   }
 
-  /// How a round ended, where a word says that and no more.
+  /// Returns the outcome that a word means; `nil` if it means none.
   private static func outcome(_ word: String) -> Outcome? {
     switch word {
     case "w", "won": .win
@@ -132,7 +132,7 @@ struct HistoryFilter {
     }
   }
 
-  /// How a round ended for you; not told as long as scorekeepers disagree about it.
+  /// Returns the scorer's outcome of a round; `none` while the round is disputed.
   private func outcome(of summary: RoundSummary, _ phase: Phase) -> Outcome {
     guard phase == .final else { return .none }
     let mine = summary.rows.first { row in
@@ -141,7 +141,7 @@ struct HistoryFilter {
     return Outcome(mine, among: summary)
   }
 
-  /// Whether a round ended as wanted for you.
+  /// Whether a round has the requested outcome for the scorer.
   func admitsOutcome(of summary: RoundSummary, _ phase: Phase) -> Bool {
     outcome == nil || outcome == self.outcome(of: summary, phase)
   }
@@ -151,20 +151,20 @@ struct HistoryFilter {
   }
 }
 
-/// How a round ended for whoever keeps score here.
+/// The outcome of a round for the scorer.
 package enum Outcome: String, CaseIterable {
-  /// The first place, among at least two who have one, and alone there.
+  /// First place alone, among at least two with a place.
   case win
-  /// The first place, shared.
+  /// First place, shared.
   case tie
   /// Another place.
   case loss
-  /// No place, no part in the round, or nobody else to play against.
+  /// No place, no part in the round, or no opponent.
   case none
 
-  /// The outcome of a row of a round; nil stands for somebody who took no part.
+  /// Derives the outcome of a row of a round; `nil` means no part in it.
   ///
-  /// In a match whoever alone has a place has won it against the other, who gave it up.
+  /// If only one side of a match has a place, it has won because the other gave up.
   init(_ row: RoundSummary.Row?, among summary: RoundSummary) {
     guard let row else {
       self = .none
@@ -180,7 +180,7 @@ package enum Outcome: String, CaseIterable {
     }
   }
 
-  /// What stands above the rounds that ended so.
+  /// The heading above rounds with this outcome.
   var heading: String {
     switch self {
     case .win: "Won"

@@ -1,41 +1,40 @@
 import ScoringKit
 import ScoringStore
 
-/// One page of finished rounds, the newest first.
+/// Builds one page of finished rounds, the newest first.
 struct HistoryPage {
-  /// The exact words of an empty history.
+  /// The exact message of an empty history.
   static let emptyText = "Your round history will appear here after your first completed round."
 
-  /// What it is read in.
+  /// The book that the rounds are read from.
   let book: Book
-  /// The sport; nil for all of them.
+  /// The sport; `nil` for all sports.
   let sport: Sport?
-  /// How dates are printed.
+  /// The style of dates.
   let dateStyle: DateStyle
-  /// How many rounds a page holds.
+  /// The maximum number of rounds on a page.
   let limit: Int
-  /// Where the page before ended; nil for the first page.
+  /// The end of the page before; `nil` for the first page.
   let after: SummaryCursor?
 
-  /// Whether the rounds are rows of one table rather than cards.
+  /// Whether the rounds are table rows instead of cards.
   var isTable = false
 
-  /// Whether only the payload is shown, and where it goes on must be said beside it.
+  /// Whether only the JSON is used, so that the next page must be named beside it.
   var isForPrograms = false
-  /// Whether the rounds that were given up are listed instead.
+  /// Whether abandoned rounds are listed instead.
   var isOfAbandoned = false
 
-  /// Which rounds are listed.
+  /// The conditions for listed rounds.
   var filter = HistoryFilter()
-  /// What stands in headings above them; nil for no headings.
+  /// The grouping under headings; `nil` for none.
   var grouping: HistoryGrouping?
 
-  /// How many summaries are read at once, where most of them may not be meant.
+  /// The number of summaries read at once if most of them may not match.
   private static let batch = 200
 
   private var whole: Action { Action("history", of: sport?.id) }
 
-  /// The page.
   func page() throws -> Page {
     let (cards, cursor) = try cards()
     guard !cards.isEmpty else { return try emptyPage() }
@@ -78,7 +77,7 @@ struct HistoryPage {
     return page
   }
 
-  /// Whether a finished round was put away.
+  /// Whether any finished round is archived.
   private var hasArchived: Bool {
     get throws {
       try !book.reader.summaries(
@@ -103,13 +102,13 @@ struct HistoryPage {
       ], rows: cards.map(\.tableRow))
   }
 
-  /// The cards of the page, and where the next one goes on.
+  /// Returns the cards of the page and the cursor of the next one.
   ///
-  /// Summaries are read until the page is full. A round that is not shown is not made anew,
-  /// unless the filter asks how it ended.
+  /// Summaries are read until the page is full. An outdated summary is rebuilt only if it is shown
+  /// or if the filter needs its outcome.
   func cards() throws -> ([RoundCard], String?) {
     let me = try book.me()
-    // What was put away before it was over is in no other list.
+    // An archived unfinished round appears in no other list.
     let phases =
       isOfAbandoned ? [.abandoned] : filter.archive == .left ? Phase.finished : Phase.allCases
     var query = filter.query(
@@ -146,27 +145,27 @@ struct HistoryPage {
   }
 }
 
-/// What a history is grouped by: headings above the rounds of a page.
+/// The grouping of a history under headings.
 package enum HistoryGrouping: String, CaseIterable {
   /// The month in which a round began.
   case date
-  /// What the rounds are called: a course, a format.
+  /// The title of a round, such as its course or format.
   case title
-  /// How they ended for you.
+  /// The outcome for the scorer.
   case result
 
-  /// The words that pick a grouping; a sport's own word for what it plays on means the title.
+  /// Returns the words that select a grouping; the sport's word for its courses means the title.
   package static func words(frame: String) -> [String] {
     let words = allCases.map(\.rawValue)
     return words.contains(frame) ? words : words + [frame]
   }
 
-  /// The grouping that a word picks; any other word is the sport's own.
+  /// Selects a grouping by a word; any unknown word is the sport's own and means the title.
   package init(word: String) {
     self = HistoryGrouping(rawValue: word) ?? .title
   }
 
-  /// The groups of a page, the one with the newest round first, each in the order of the history.
+  /// Returns the groups of a page, each in the order of the history, the newest group first.
   func groups(_ cards: [RoundCard], _ style: DateStyle) -> [(String, [RoundCard])] {
     var order: [String] = []
     var groups: [String: [RoundCard]] = [:]

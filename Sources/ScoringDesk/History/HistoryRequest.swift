@@ -1,59 +1,61 @@
 package import ScoringKit
 import ScoringStore
 
-/// Which rounds of the history are shown, and how.
+/// A request for rounds of the history.
 package struct HistoryRequest: Hashable, Sendable {
-  /// The sport's id; nil for all of them.
+  /// The sport's id; `nil` for all sports.
   package var sport: String?
-  /// How many rounds a page holds.
+  /// The maximum number of rounds on a page.
   package var limit: Int
-  /// The round after which it goes on; nil for the first page.
+  /// The round after which the page starts; `nil` for the first page.
   package var before: String?
-  /// Only rounds of all these players, as they were named.
+  /// The names of players who all took part.
   package var players: [String] = []
-  /// How the title begins, by the sport's own word for it.
+  /// The beginning of the title, such as a course.
   package var title: String?
   /// The event.
   package var event: String?
-  /// The first day, or moment, of the place.
+  /// The first local day or moment.
   package var since: String?
-  /// The last day, or moment.
+  /// The last local day or moment.
   package var until: String?
-  /// The only day.
+  /// The only local day.
   package var on: String?
-  /// What a title, an event or a name holds.
+  /// The text that a title, an event or a name contains.
   package var text: String?
-  /// What is typed into a list that filters: each word is the beginning of one in the title, the
-  /// event, a name, the month or the sport, or says how it ended for the scorer (`w`, `l`, `t`).
+  /// The words typed into a filtering list.
+  ///
+  /// Each begins a word of the title, the event, a name, the month or the sport, or means an
+  /// outcome (`w`, `l`, `t`).
   package var words: [String] = []
   /// The kind of round, by its name within the sport.
   package var kind: String?
-  /// How they ended for the scorer.
+  /// The outcome for the scorer.
   package var result: Outcome?
-  /// What stands in headings above them.
+  /// The grouping under headings.
   package var grouping: HistoryGrouping?
-  /// Whether rounds that were put away are shown: none, these alone, or these too.
+  /// Whether archived rounds are left out, listed alone or included.
   package var archived = ArchiveChoice.left
-  /// Whether the rounds that were given up are listed instead.
+  /// Whether abandoned rounds are listed instead.
   package var abandoned = false
-  /// Whether they are rows of one table.
+  /// Whether the rounds are rows of one table.
   package var isTable = false
-  /// Whether where it goes on is said beside the page, for programs.
+  /// Whether the next page is named beside the page, for programs.
   package var saysMore = false
-  /// What leads to the next page, beside the place: the options that were given.
+  /// The given options, for the command of the next page.
   package var options: [Action.Option] = []
 
-  /// What becomes of rounds that were put away.
+  /// The treatment of archived rounds.
   package enum ArchiveChoice: Hashable, Sendable {
-    /// They are left out.
+    /// Leaves them out.
     case left
-    /// They alone are listed.
+    /// Lists only them.
     case only
-    /// They are listed too.
+    /// Lists them among the others.
     case included
   }
 
-  /// Makes a request.
+  /// Creates a request.
   package init(sport: String? = nil, limit: Int = 50, before: String? = nil) {
     self.sport = sport
     self.limit = limit
@@ -62,12 +64,12 @@ package struct HistoryRequest: Hashable, Sendable {
 }
 
 extension Scorer.History {
-  /// One page of finished rounds, the newest first.
+  /// Returns one page of finished rounds, the newest first.
   package func rounds(_ request: HistoryRequest) throws -> Page {
     try page { try read { try historyPage(request, $0).page() } }
   }
 
-  /// The page of a history in a book.
+  /// Returns the builder of a history page.
   func historyPage(_ request: HistoryRequest, _ book: Book) throws -> HistoryPage {
     let sport = try request.sport.map { try self.sport($0) }
     let after = try request.before.map { text -> SummaryCursor in
@@ -84,7 +86,7 @@ extension Scorer.History {
       grouping: request.grouping)
   }
 
-  /// The standings over the rounds of one event, as somebody chooses or in the sport's own way.
+  /// Returns the standings over the rounds of an event, by a chosen policy or the sport's default.
   package func standings(ofEvent event: String, sport: String, by choice: EventChoice? = nil)
     throws -> Page
   {
@@ -98,7 +100,7 @@ extension Scorer.History {
     }
   }
 
-  /// Where a scorer begins, in one sport or in all: what is in progress, the latest results, the
+  /// Returns the start page of one sport or of all: rounds in progress, the latest results and the
   /// reference data.
   package func home(sport: String? = nil) throws -> Page {
     try page {
@@ -109,10 +111,10 @@ extension Scorer.History {
 }
 
 extension HistoryRequest {
-  /// The filter that was asked for.
+  /// Returns the filter for the request.
   ///
-  /// - Throws: a refusal where a player is unknown, and an error where the outcome is asked for
-  ///   and nobody said who they are.
+  /// - Throws: A refusal if a player is unknown, and an error if an outcome is requested but the
+  ///   scorer is not known.
   fileprivate func filter(_ sport: Sport?, in book: Book) throws -> HistoryFilter {
     var filter = HistoryFilter()
     for name in players {
@@ -126,7 +128,7 @@ extension HistoryRequest {
     filter.kind = kind
     filter.text = text.map { Roster.folded($0[...]) }
     filter.words = words.map { Roster.plain($0[...]) }
-    // The store may have a title with its accents alone.
+    // The store may contain a title only in its accented form.
     let sought = filter.words.filter { plain in words.contains { Roster.folded($0[...]) == plain } }
     filter.narrowing = HistoryFilter.narrowing(sought, among: book.sports.sports)
     if filter.text != nil || !words.isEmpty {
@@ -162,7 +164,7 @@ extension HistoryRequest {
     return filter
   }
 
-  /// The last moment that a date means: the end of the day, where no time of day is said.
+  /// Returns the last moment that a text means: the end of the day if it has no time of day.
   private static func end(_ text: String) -> LocalTime? {
     guard let time = LocalTime(text), text.utf8.count == time.isoDate.utf8.count else {
       return LocalTime(text)
@@ -172,18 +174,18 @@ extension HistoryRequest {
   }
 }
 
-/// What an organiser says of how the rounds of an event add up; the rest is as the sport has it.
+/// An organiser's policy for an event; unset parts keep the sport's default.
 package struct EventChoice: Hashable, Sendable {
-  /// What a round counts for.
+  /// The value of a round.
   package var counting: EventPolicy.Counting?
-  /// How many results count.
+  /// The number of best results that count.
   package var best: Int?
-  /// What a round counts for somebody who missed it.
+  /// The value of a missed round.
   package var absence: EventPolicy.Absence?
-  /// What those who share a place get.
+  /// The value of a shared place.
   package var ties: EventPolicy.Ties?
 
-  /// Makes a choice.
+  /// Creates a choice.
   package init(
     _ counting: EventPolicy.Counting? = nil, best: Int? = nil,
     absence: EventPolicy.Absence? = nil, ties: EventPolicy.Ties? = nil
@@ -194,9 +196,9 @@ package struct EventChoice: Hashable, Sendable {
     self.ties = ties
   }
 
-  /// The policy that it makes of the usual one.
+  /// Returns the policy with the choice applied to the default.
   ///
-  /// Where wins are usual nobody plays in every round: a round without somebody gives no points.
+  /// If wins are the default, nobody plays in every round, so a missed round gives no points.
   func policy(instead usual: EventPolicy) -> EventPolicy {
     let counting = counting ?? usual.counting
     let isOfPoints = if case .points = counting { true } else { false }

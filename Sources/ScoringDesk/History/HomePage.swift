@@ -1,19 +1,20 @@
 import ScoringKit
 import ScoringStore
 
-/// Where a scorer begins: rounds in progress, the latest results, and the reference data.
+/// Builds the start page: rounds in progress, the latest results and the reference data.
 struct HomePage {
-  /// The exact words where nothing is in progress.
+  /// The exact message if nothing is in progress.
   static let emptyText = "No round in progress."
 
-  /// What it is read in.
+  /// The book that the rounds are read from.
   let book: Book
-  /// The sports that are shown.
+  /// The sports to show.
   let sports: [Sport]
-  /// How dates are printed.
+  /// The style of dates.
   let dateStyle: DateStyle
 
-  /// The page: three headed sections of one sport; of several what fits on a screen.
+  /// Builds the page: three sections for one sport, or an overview of several that fits on a
+  /// screen.
   func page() throws -> Page {
     var blocks: [Page.Block] = []
     if try book.me() == nil {
@@ -24,12 +25,12 @@ struct HomePage {
     return Page(kind: "home", payload: .array(parts.map(\.fields)), blocks: blocks)
   }
 
-  /// The most rounds in progress, and the most results, that stand on the screen of all sports.
+  /// The maximum number of rounds in progress and of results in the overview of all sports.
   private static let mostRounds = 2
-  /// The most rounds in progress that are counted.
+  /// The maximum number of rounds in progress that are counted.
   private static let countedOpen = 100
 
-  /// What is in progress in all sports, the last results, and one next step.
+  /// Returns the rounds in progress in all sports, the latest results, and one next step.
   private func overview() throws -> [Page.Block] {
     var blocks: [Page.Block] = [.heading("Scoring")]
     let open = try book.unfinished(nil, limit: Self.countedOpen)
@@ -69,7 +70,7 @@ struct HomePage {
     return blocks
   }
 
-  /// How many more are in progress, and where they are listed: on the page of their sport.
+  /// Returns the number of further rounds in progress, with links to the pages of their sports.
   private func others(_ ids: [String], isAll: Bool) -> [Page.Block] {
     let ids = ids.filter { book.sports[$0] != nil }
     guard !ids.isEmpty else { return [] }
@@ -82,17 +83,17 @@ struct HomePage {
     ]
   }
 
-  /// How many courses and the like are listed; some sports bring hundreds along.
+  /// The maximum number of listed documents; some sports bring hundreds of courses.
   private static let mostDocuments = 12
 
-  /// What is to be said of one sport.
+  /// The content for one sport.
   private struct Part {
     let sport: Sport
     var open: [RoundCard] = []
     var latest: [RoundCard] = []
     var references: [(kind: ReferenceKind, page: Page)] = []
 
-    /// The same for programs.
+    /// The content as JSON.
     var fields: JSONValue {
       [
         "sport": .string(sport.id), "inProgress": .array(open.map(\.payload)),
@@ -140,7 +141,8 @@ struct HomePage {
     return blocks
   }
 
-  /// A card of a round in progress: how each seat stands and, where nobody walks, how to go on.
+  /// Returns the card of a round in progress with each seat's result, and the next step unless the
+  /// reader is browsing.
   func progress(_ card: RoundCard, leadsOn: Bool = true) -> Card {
     let standing = zip(card.summary.rows, card.names).map { row, name in
       Line("\(name) ") + (row.headline.text.isEmpty ? Line("–", .dim) : row.headline)

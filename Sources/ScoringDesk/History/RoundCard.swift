@@ -1,28 +1,28 @@
 import ScoringKit
 import ScoringStore
 
-/// The card of a finished round in a list, and the sentences about who won.
+/// Builds the card of a finished round in a list, with sentences about the winners.
 struct RoundCard {
-  /// What is known of the round.
+  /// The round's summary.
   let summary: RoundSummary
-  /// Its row in the store.
+  /// The round's row in the store.
   let row: Summary
-  /// What the competitors of the summary's rows are called, in the same order.
+  /// The current names of the competitors, in the order of the summary's rows.
   let names: [String]
-  /// Who "you" is; nil before anybody said.
+  /// The scorer; `nil` if unknown.
   let me: Player?
-  /// How the date is printed.
+  /// The style of the date.
   let dateStyle: DateStyle
-  /// The shortest id that names the round.
+  /// The shortest id that identifies the round.
   let shortID: String
-  /// The sport's name, where a list mixes sports.
+  /// The sport's name in a list of several sports; otherwise `nil`.
   let sportName: String?
-  /// What the sport calls those who take part; nil for a sport that the program lacks.
+  /// The sport's nouns; `nil` for a sport that the program doesn't know.
   private let nouns: Nouns?
-  /// The row of whoever keeps score here, under whatever player they once were.
+  /// The scorer's row, found by all keys that they ever had.
   private let mine: RoundSummary.Row?
 
-  /// Makes the card of a round.
+  /// Prepares the card of a round.
   init(
     _ summary: RoundSummary, row: Summary, in book: Book, me: Player?,
     dateStyle: DateStyle,
@@ -52,23 +52,22 @@ struct RoundCard {
   }
 
   private var people: String {
-    // Where sides take part, it is the people who are counted.
+    // If sides take part, their people are counted.
     summary.people == summary.rows.count
       ? nouns?.count(summary.people) ?? Phrases.count(summary.people, "player")
       : Phrases.count(summary.people, nouns?.person ?? "player", plural: nouns?.people)
   }
 
-  /// Whoever took first place; nobody while the round goes on, where it was given up, and as long
-  /// as scorekeepers disagree about it.
+  /// The rows in first place; empty for a round that is in progress, abandoned or disputed.
   private var first: [(RoundSummary.Row, String)] {
     row.phase == .final ? Array(zip(summary.rows, names)).filter { $0.0.place == 1 } : []
   }
 
-  /// The place that you took; nil as above.
+  /// The scorer's place; `nil` unless the round is final.
   private var place: Int? { row.phase == .final ? mine?.place : nil }
 
-  /// `Ann & Bob won at -3`, `Ann beat Bob 11-7` or `Ann & Bob tied 5-5`; nil where nobody took
-  /// first place, but for two who stopped at some score.
+  /// The winners: `Ann & Bob won at -3`, `Ann beat Bob 11-7` or `Ann & Bob tied 5-5`; `nil` if
+  /// nobody took first place, except in a stopped duel.
   var winners: Line? {
     let first = first
     let score = (duel == .stopped ? summary.rows.first : first.first?.0)?.headline
@@ -81,9 +80,9 @@ struct RoundCard {
     }
   }
 
-  /// `You finished 2nd at +1`, `You lost 7-11`; nil where you did not take part.
+  /// The scorer's result: `You finished 2nd at +1`, `You lost 7-11`; `nil` if they took no part.
   ///
-  /// Without a place it is what you came to: `You: +3 thru 12`.
+  /// Without a place it is the score: `You: +3 thru 12`.
   var you: Line? {
     guard let mine else { return nil }
     if let did { return Line("You \(did)") + result(mine.headline) }
@@ -91,7 +90,7 @@ struct RoundCard {
     return isTold ? Line("You: ") + mine.headline : nil
   }
 
-  /// `won`, `tied`, `finished 2nd`; nil as above.
+  /// The scorer's outcome: `won`, `tied`, `finished 2nd`; `nil` without a place.
   private var did: String? {
     guard let place else { return nil }
     return switch duel {
@@ -106,7 +105,7 @@ struct RoundCard {
     return score.text.isEmpty ? score : Line(summary.isDuel ? " " : " at ") + score
   }
 
-  /// How it ended between two sides; nil as above, and among more.
+  /// The result of a duel; `nil` unless the round is final and has two sides.
   private var duel: DuelResult? {
     row.phase == .final && summary.isDuel
       ? DuelResult(places: summary.rows.map(\.place)) : nil
@@ -125,9 +124,8 @@ struct RoundCard {
       ? Line(RoundPage.contested, .fair) : nil
   }
 
-  /// The card.
   var card: Card {
-    // Who beat whom says more of a duel than what it was played by.
+    // The winner matters more in a duel than the title of its rules.
     let result = duel == .won || duel == .tied ? winners : nil
     let title = result ?? Line(summary.title)
     let heading = Line((title + Line(sportName.map { " — \($0)" } ?? "")).text, .strong)
@@ -143,13 +141,13 @@ struct RoundCard {
       + sentences.reduce(Line("")) { $0 + Line(", ") + $1 }
     return Card(
       title: heading + Line("  \(shortID)", .dim),
-      // Three lines, so that a screen holds as many cards as it should.
+      // At most three lines, so that many cards fit on a screen.
       lines: [facts] + (outcome.isEmpty ? [] : [outcome.joined(separator: " · ", .dim)]) + oddities,
       oneLine: oneLine, spoken: spoken { $0.text }, words: spoken { $0.words },
       opens: Action("show", of: nouns == nil ? nil : row.sport, round: shortID))
   }
 
-  /// The card as a row of a table.
+  /// The card as a table row.
   var tableRow: Sheet.Row {
     let score = first.first?.0.headline
     return Sheet.Row(
@@ -163,7 +161,7 @@ struct RoundCard {
       ], spoken: spoken { $0.text }, words: spoken { $0.words })
   }
 
-  /// The card for speech: title and date, who won at what score, and where you finished.
+  /// Returns the card for speech: title, date, the winners with their score, the scorer's place.
   private func spoken(_ said: (Line) -> String) -> String {
     var sentences = ["\(summary.title), \(date)."]
     if let winners { sentences.append("\(said(winners)).") }
@@ -173,12 +171,12 @@ struct RoundCard {
     return sentences.joined(separator: " ")
   }
 
-  /// How the round ended for you.
+  /// The outcome for the scorer.
   var outcome: Outcome {
     row.phase == .final ? Outcome(mine, among: summary) : .none
   }
 
-  /// The card for programs.
+  /// The card as JSON.
   var payload: JSONValue {
     [
       "id": .string(row.stream.key),

@@ -1,7 +1,7 @@
 package import ScoringKit
 import ScoringStore
 
-/// Rounds in a list that somebody walks through: a page of it, and where it goes on.
+/// One page of a list of rounds for browsing.
 package struct RoundList: Hashable, Sendable {
   /// One round.
   package struct Item: Hashable, Sendable {
@@ -9,24 +9,24 @@ package struct RoundList: Hashable, Sendable {
     package let id: String
     /// The id of its sport.
     package let sport: String
-    /// What it is called.
+    /// The title of the round.
     package let title: String
-    /// Where it stands.
+    /// The phase of the round.
     package let phase: Phase
-    /// Whether it was put away.
+    /// Whether the round is archived.
     package var isArchived = false
-    /// What a list shows of it.
+    /// The card that a list shows.
     package let card: Card
   }
 
   /// The rounds of the page.
   package var items: [Item]
-  /// What ``HistoryRequest/before`` is for the next page; nil at the end.
+  /// The value of ``HistoryRequest/before`` for the next page; `nil` at the end.
   package var next: String?
 }
 
 extension Scorer.History {
-  /// One page of finished rounds, the newest first, to be walked through.
+  /// Returns one page of finished rounds for browsing, the newest first.
   package func list(_ request: HistoryRequest) throws -> RoundList {
     try read { book in
       let (cards, next) = try historyPage(request, book).cards()
@@ -34,7 +34,7 @@ extension Scorer.History {
     }
   }
 
-  /// The rounds in progress, the one that this device wrote to last first.
+  /// Returns the rounds in progress, the one that this device wrote to last first.
   package func unfinished(sport id: String? = nil) throws -> RoundList {
     let sport = try id.map { try self.sport($0) }
     return try read { book in
@@ -52,7 +52,7 @@ extension Scorer.History {
 }
 
 extension RoundCard {
-  /// The round in a list, with the card that is shown of it there.
+  /// Returns the round as a list item with a card.
   fileprivate func item(_ card: Card) -> RoundList.Item {
     RoundList.Item(
       id: row.stream.key, sport: row.sport, title: summary.title, phase: row.phase,

@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringStore
 
 extension Scorer.History {
-  /// What was known of a round when it was written last, where this program lacks its sport; nil
+  /// Returns a page from the stored summary if this program doesn't know the round's sport; `nil`
   /// for every other round.
   func lastKnown(_ stream: StreamID, _ book: Book) throws -> Page? {
     guard let row = try book.reader.summary(of: stream), sports[row.sport] == nil,

@@ -1,33 +1,34 @@
 import ScoringKit
 import ScoringStore
 
-/// A side of players, in whatever rounds they played together.
+/// A side of players, across all rounds that they played together.
 struct KnownSide: Hashable {
-  /// What it is called: a name of its own, or those of its members.
+  /// The side's own name, or the names of its members.
   let name: String
-  /// Who makes it up.
+  /// The members of the side.
   let members: [Player]
 
-  /// What names it, whatever the order of its members: their keys, joined by `+`.
+  /// The side's identity, independent of the order of members: their keys, joined by `+`.
   var key: String { Self.key(members.map(\.id.key)) }
 
-  /// What names a side of members with these keys.
+  /// Returns the identity of a side of members with these keys.
   static func key(_ members: [String]) -> String {
     members.sorted().joined(separator: "+")
   }
 
-  /// The keys of the members of a side that is named so; nil for a player's key.
+  /// Returns the keys of a side's members; `nil` for a player's key.
   static func members(of key: String) -> [String]? {
     key.contains("+") ? key.split(separator: "+").map(String.init) : nil
   }
 }
 
 extension Book {
-  /// The side that a typed text names: its members as in `ann+ben`, or a name that it played under.
+  /// Returns the side that a typed text names by its members, as in `ann+ben`, or by a name that it
+  /// played under.
   ///
-  /// Nil where the text means none. All summaries of rounds with named sides are looked at for a
-  /// name.
-  /// - Throws: a refusal where a member is unknown, or several sides played under the name.
+  /// It is `nil` if no side matches. Finding a name requires all summaries of rounds with named
+  /// sides.
+  /// - Throws: A refusal if a member is unknown, or if several sides played under the name.
   func side(named text: String, sport: Sport?) throws -> KnownSide? {
     let names = try PlayerNaming.members(of: text)
     guard names.count == 1 else {
@@ -55,9 +56,9 @@ extension Book {
       hint: "Name its members.")
   }
 
-  /// The player or the side that a typed text names.
+  /// Returns the player or the side that a typed text names.
   ///
-  /// - Throws: the refusal of a player's name, where it is no side's either.
+  /// - Throws: The refusal of the player's name if no side matches either.
   func playerOrSide(named text: String, sport: Sport?) throws -> (player: Player?, side: KnownSide?)
   {
     do {

@@ -1,41 +1,41 @@
 import ScoringKit
 import ScoringViews
 
-/// Whom typed names mean, and who is new; nobody is added before it is certain who is meant.
+/// Resolves typed names to known or new players; nobody is added while a name is ambiguous.
 struct PlayerNaming {
-  /// Whom a typed name means.
+  /// The player that a typed name means.
   enum Choice {
-    /// Somebody known.
+    /// A known player.
     case player(Player)
-    /// Somebody to be added.
+    /// A new player.
     case new(String)
   }
 
-  /// Who is to take a seat.
+  /// A participant who takes a seat.
   enum Entrant {
     /// A player.
     case player(Choice)
-    /// Somebody who lives in this round only.
+    /// A guest, who exists in this round only.
     case guest(String)
-    /// Several who share one score, with a name of their own or without.
+    /// A side that shares one score, with or without its own name.
     case side([Entrant], called: String?)
-    /// Somebody as they took part before: the participant in JSON.
+    /// A participant of an earlier round, as JSON.
     case again(JSONValue)
   }
 
-  /// Whether a name near to a known one is meant as it is.
+  /// Whether a name that resembles a known one is accepted as it is.
   let allowsNear: Bool
-  /// Whether a person is asked before somebody is added.
+  /// Whether a question is asked before a player is added.
   var asks = true
-  /// Whether a number of the list and the beginning of an id mean somebody, and are no name.
+  /// Whether list numbers and beginnings of ids are accepted as references.
   var takesReferences = true
-  /// What was answered so far.
+  /// The answers given so far.
   var answers: Answers = [:]
 
-  /// Whom a typed text seats: a player, `guest:NAME`, or a side of them joined by `+`, which may
-  /// have a name: `Red=ann+ben`.
+  /// Returns the participant that a typed text means: a player, `guest:NAME`, or members joined by
+  /// `+`, optionally with a side's name: `Red=ann+ben`.
   ///
-  /// - Throws: a refusal or a question about a name.
+  /// - Throws: A refusal or a question about a name.
   func entrant(_ text: String, in book: Book) throws -> Entrant {
     let (side, names) = try Self.side(text)
     let members = try Self.members(of: names).map { name -> Entrant in
@@ -47,10 +47,10 @@ struct PlayerNaming {
     return members.count == 1 && side == nil ? members[0] : .side(members, called: side)
   }
 
-  /// The name of a side and its members, as in `Red=ann+ben`.
+  /// Splits a text into a side's name and its members, as in `Red=ann+ben`.
   ///
-  /// A sign that stands at the beginning is a part of a name.
-  /// - Throws: where the members are missing, or there are two signs.
+  /// An equals sign at the beginning is part of a name.
+  /// - Throws: A refusal if the members are missing or there are two equals signs.
   private static func side(_ text: String) throws -> (name: String?, members: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, let name = parts.first, !cleaned(name).isEmpty else {
@@ -64,11 +64,12 @@ struct PlayerNaming {
     return (try checked(name), parts[1])
   }
 
-  /// What the members of a side are called in `ann + ben`; the text alone, where it is no side.
+  /// Returns the names of a side's members, as in `ann + ben`; only the text itself if it is no
+  /// side.
   ///
-  /// A `+` that does not stand between two names is a part of one, but where it stands alone: then
+  /// A `+` that is not between two names is part of a name, unless it is surrounded by spaces: then
   /// a member is missing.
-  /// - Throws: where a name cannot be taken.
+  /// - Throws: A refusal if a name is not allowed.
   static func members(of text: String) throws -> [String] {
     let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ !cleaned($0).isEmpty }) else {
@@ -84,9 +85,9 @@ struct PlayerNaming {
       expected: ["ann+ben", "\"Ann + Ben\""])
   }
 
-  /// The name of a guest.
+  /// Returns the name of a guest.
   ///
-  /// - Throws: a refusal where it can't be one, or is written as a side.
+  /// - Throws: A refusal if the name is not allowed or has the form of a side.
   static func guest(_ text: String) throws -> String {
     guard try members(of: text).count > 1 else { return try checked(text) }
     let (side, names) = try side(text)
@@ -97,10 +98,10 @@ struct PlayerNaming {
       hint: "Name the side among the players.")
   }
 
-  /// The player whom a name means.
+  /// Returns the player that a name means.
   ///
-  /// - Throws: a refusal, or a question: who of those that are called nearly so is meant, or
-  ///   whether somebody is to be added.
+  /// - Throws: A refusal, or a question: which player with a similar name is meant, or whether to
+  ///   add one.
   func choose(_ text: String, in book: Book) throws -> Choice {
     let name = try Self.checked(text)
     if let found = try known(name, book) { return .player(found) }
@@ -116,9 +117,10 @@ struct PlayerNaming {
     return .new(name)
   }
 
-  /// Whoever scores: the player said by `me`, else whoever a person names, else one called "Me".
+  /// Returns the scorer: the user of the device, or the person named in an answer, or a new player
+  /// "Me".
   ///
-  /// - Throws: the question for the name.
+  /// - Throws: The question for the name.
   func me(in book: Book) throws -> Choice {
     if let me = try book.me() { return .player(me) }
     let question = Question(
@@ -127,14 +129,14 @@ struct PlayerNaming {
     return try known(name, book).map { .player($0) } ?? .new(name)
   }
 
-  /// The id of the question for a scorer's own name.
+  /// The id of the question for the scorer's name.
   static let whoAreYou = "me"
 
   private static let guestPrefix = "guest:"
 
-  /// A name that can be taken: with single spaces, and without what cannot be seen.
+  /// Returns a valid name with single spaces and without invisible characters.
   ///
-  /// - Throws: a refusal where nothing is left, or too much.
+  /// - Throws: A refusal if the name is empty or too long.
   static func checked(_ text: String) throws -> String {
     let name = cleaned(text)
     guard DisplayWidth.columns(of: name) > 0 else {
@@ -149,19 +151,19 @@ struct PlayerNaming {
     return name
   }
 
-  /// A name with single spaces, and without what cannot be seen.
+  /// Returns a name with single spaces and without control characters.
   static func cleaned(_ text: String) -> String {
     SafeText.withoutControls(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Somebody known; the beginning of a name alone may be the name of somebody new.
+  /// Returns the known player with a name; the beginning of a name may be that of a new player.
   private func known(_ name: String, _ book: Book) throws -> Player? {
-    // A name that is meant as it is means nobody who is only called something like it.
+    // A name that is accepted as it is does not match similar names.
     try PlayerLookup(book.players()).find(
       name, upTo: allowsNear ? .exact : takesReferences ? .reference : .words)
   }
 
-  /// The players whose name or alias may be what was meant, with that name.
+  /// Returns the players with a name or alias that may have been meant, with that name.
   private func nearPlayers(_ name: String, _ players: [Player]) -> [(player: Player, name: String)]
   {
     let wanted = Roster.folded(name[...])
@@ -172,9 +174,9 @@ struct PlayerNaming {
     }
   }
 
-  /// Whether two names may be one: they differ in accents alone, or by a slip.
+  /// Whether two names may be the same: they differ only in accents or by a typing mistake.
   ///
-  /// Names of three letters that differ in one are two people's.
+  /// Two names of three letters that differ in one letter belong to different people.
   private static func mayBeASlip(_ known: String, _ name: String) -> Bool {
     guard Roster.plain(known[...]) != Roster.plain(name[...]) else { return true }
     guard NearName.isNear(known, name) else { return false }
@@ -204,23 +206,23 @@ struct PlayerNaming {
   private static let somebodyNew = "new"
 }
 
-/// Writes those who take part down, and adds players whom nobody knows.
+/// Encodes participants, and adds new players.
 struct SeatWriter {
   private let writer: BookWriter
-  /// The names of those who were added.
+  /// The names of the added players.
   private(set) var added: [String] = []
 
   init(_ writer: BookWriter) {
     self.writer = writer
   }
 
-  /// How an entrant takes part, as a header has it; a new player is added.
+  /// Returns a participant as stored in a header, adding a new player.
   mutating func participant(_ entrant: PlayerNaming.Entrant) throws -> JSONValue {
     guard case .again(let value) = entrant else { return try competitor(entrant).value }
     return try again(value)
   }
 
-  /// The player of a choice; a new one is added.
+  /// Returns the player of a choice, adding a new one.
   mutating func player(_ choice: PlayerNaming.Choice) throws -> Player {
     switch choice {
     case .player(let known): return known
@@ -236,7 +238,8 @@ struct SeatWriter {
     }
   }
 
-  /// A participant of an earlier round; guests live in one round only, so they get new keys.
+  /// Returns a participant of an earlier round; guests get new keys because they exist in one round
+  /// only.
   private func again(_ value: JSONValue) throws -> JSONValue {
     guard var fields = value.object else { return value }
     if fields["kind"]?.string == Competitor.Kind.guest.rawValue {

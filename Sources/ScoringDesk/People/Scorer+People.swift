@@ -1,14 +1,14 @@
 package import ScoringKit
 import ScoringStore
 
-/// A player whose name changes, or who gets another name besides.
+/// A request to rename a player or to change an alias.
 package struct NamingRequest: Hashable, Sendable {
-  /// Who: by number, beginning of the id, or of the name.
+  /// The player, by number, beginning of the id or of the name.
   package var player: String
   /// The name.
   package var name: String
 
-  /// Makes a request.
+  /// Creates a request.
   package init(_ player: String, _ name: String) {
     self.player = player
     self.name = name
@@ -18,7 +18,7 @@ package struct NamingRequest: Hashable, Sendable {
 extension Scorer.People {
   // MARK: Me
 
-  /// Who uses this device, or nobody yet.
+  /// Returns the user of this device.
   package func me() throws -> Page {
     try page {
       guard let me = try read({ try $0.me() }) else {
@@ -32,7 +32,7 @@ extension Scorer.People {
     }
   }
 
-  /// Says who uses this device.
+  /// Sets the user of this device.
   package func setMe(_ name: String, allowsNear: Bool = false) throws -> Page {
     try page {
       let typed = try PlayerNaming.checked(name)
@@ -48,19 +48,19 @@ extension Scorer.People {
     }
   }
 
-  /// Whether nobody has said who uses this device.
+  /// Whether the user of this device is unknown.
   package func isUnnamed() throws -> Bool {
     try read { try $0.me() } == nil
   }
 
-  /// Asks who uses this device, where nobody has said so.
+  /// Asks for the user of this device if unknown.
   ///
-  /// - Throws: the question.
+  /// - Throws: The question.
   package func introduce(_ answers: Answers) throws {
     _ = try introduced(answers)
   }
 
-  /// Asks the same; the player where somebody became "me" by it, nil where they were before.
+  /// Asks for the user of this device if unknown; returns the player, or `nil` if already known.
   func introduced(_ answers: Answers) throws -> Player? {
     let naming = PlayerNaming(allowsNear: false, answers: answers)
     let choice = try read { book in try book.me() == nil ? naming.me(in: book) : nil }
@@ -73,7 +73,7 @@ extension Scorer.People {
     }
   }
 
-  /// Gives the player that stands for "me" a name, where nobody has that name yet.
+  /// Renames the placeholder "Me", if no player has the name yet.
   private func renamePlaceholder(_ name: String) throws -> Page? {
     let isFree = try read { book in
       guard let me = try book.me(), me.name == Book.placeholderName else { return false }
@@ -91,7 +91,7 @@ extension Scorer.People {
 
   // MARK: Players
 
-  /// The players, those put away too where that is wanted.
+  /// Returns the list of players; with `all`, including archived ones.
   package func players(all: Bool = false) throws -> Page {
     try page {
       try read { book in
@@ -103,7 +103,7 @@ extension Scorer.People {
     }
   }
 
-  /// A player: what else may be typed for them, and how much they played.
+  /// Returns a player with aliases and number of rounds.
   package func player(_ name: String) throws -> Page {
     try page {
       try read { book in
@@ -127,7 +127,7 @@ extension Scorer.People {
     }
   }
 
-  /// Adds a player, unless somebody has the name already.
+  /// Adds a player, unless the name is known.
   package func addPlayer(_ name: String, allowsNear: Bool = false) throws -> Page {
     try page {
       let naming = PlayerNaming(allowsNear: allowsNear, asks: false, takesReferences: false)
@@ -141,7 +141,7 @@ extension Scorer.People {
     }
   }
 
-  /// Changes what a player is called, in all rounds.
+  /// Renames a player, in all rounds.
   package func renamePlayer(_ request: NamingRequest) throws -> Page {
     try page {
       let new = try PlayerNaming.checked(request.name)
@@ -166,7 +166,7 @@ extension Scorer.People {
     }
   }
 
-  /// Adds what else may be typed for a player, or takes it away.
+  /// Adds or removes an alias of a player.
   package func aliasPlayer(_ request: NamingRequest, removes: Bool = false) throws -> Page {
     try page {
       let alias = try PlayerNaming.checked(request.name)
@@ -185,7 +185,7 @@ extension Scorer.People {
     }
   }
 
-  /// Says that two players are one: the first is shown as the other from now on.
+  /// Merges a player into another one, who replaces it from now on.
   package func mergePlayers(_ name: String, into other: String) throws -> Page {
     try page {
       try write { writer in
@@ -211,7 +211,7 @@ extension Scorer.People {
     }
   }
 
-  /// Says that a player who was merged is somebody else after all.
+  /// Separates a merged player again.
   package func unmergePlayer(_ name: String) throws -> Page {
     try page {
       try write { writer in
@@ -224,7 +224,7 @@ extension Scorer.People {
         if let target = try book.player(key: found.id.key) {
           var fields = ([found.name] + found.aliases)
             .map { FieldBody(Player.aliasField($0), .null) }
-          // Two devices may have merged them both ways.
+          // Two devices may have merged the players in both directions.
           if try book.player(target.id).mergedInto != nil {
             fields.append(FieldBody(Player.mergedField, .null))
           }
@@ -238,14 +238,14 @@ extension Scorer.People {
     }
   }
 
-  /// Puts a player away: kept in all rounds, no longer listed.
+  /// Archives a player: it is kept in all rounds, but no longer listed.
   package func archivePlayer(_ name: String) throws -> Page {
     try page {
       try change(name, "Archived") { _, _ in [FieldBody(Document.archivedField, true)] }
     }
   }
 
-  /// Brings an archived or deleted player back.
+  /// Restores an archived or deleted player.
   package func restorePlayer(_ name: String) throws -> Page {
     try page {
       try change(name, "Restored", includesDeleted: true) { _, _ in
@@ -264,7 +264,7 @@ extension Scorer.People {
         throw DeskError(.notConfirmed, "Nothing was deleted.")
       }
       return try write { writer in
-        // Somebody may have started a round with them meanwhile.
+        // A round with the player may have started meanwhile.
         let player = try deletable(found.id.key, writer.book)
         try writer.set([FieldBody(Document.deletedField, true)], of: player.id)
         return PlayerPages.page("player", player, "Deleted \(player.name).")
@@ -272,7 +272,7 @@ extension Scorer.People {
     }
   }
 
-  /// The player whom a text means, if nothing speaks against deleting them.
+  /// Returns the player that a text names, and refuses one that can't be deleted.
   private func deletable(_ text: String, _ book: Book) throws -> Player {
     let player = try book.player(named: text)
     if let round = try book.round(of: player) {
@@ -308,15 +308,15 @@ extension Scorer.People {
   }
 }
 
-/// Lists of players, and what became of one.
+/// Builds pages about players.
 enum PlayerPages {
-  /// One player, with a sentence.
+  /// Returns a page with a player and a sentence.
   static func page(_ kind: String, _ player: Player, me: Player? = nil, _ sentence: String) -> Page
   {
     Page(kind: kind, payload: payload(player, me: me), blocks: [.line(Line(sentence))])
   }
 
-  /// Some players as a table.
+  /// Returns a table of players.
   static func list(_ players: [Player], me: Player?) -> Page {
     guard !players.isEmpty else {
       return Page(
@@ -343,7 +343,7 @@ enum PlayerPages {
       blocks: [.sheet(sheet)])
   }
 
-  /// A player for programs.
+  /// Returns a player as JSON.
   static func payload(_ player: Player, me: Player?) -> JSONValue {
     [
       "id": .string(player.id.key), "name": .string(player.name),

@@ -1,19 +1,19 @@
 import ScoringKit
 import ScoringStore
 
-/// Lists and details of a sport's documents.
+/// Builds lists and details of a sport's documents.
 struct ReferencePages {
-  /// What they are read in.
+  /// The book that the documents are read from.
   let book: Book
-  /// Whose documents they are.
+  /// The sport of the documents.
   let sport: Sport
-  /// Which kind.
+  /// The kind of the documents.
   let kind: ReferenceKind
 
   private var shelf: DocumentShelf { DocumentShelf(book: book, sport: sport) }
   private var listing: Action { Action(kind.plural, of: sport.id) }
 
-  /// The list, sorted by name ignoring case; of a long one the first, where `most` says how many.
+  /// Returns the list, sorted by name ignoring case, limited to the first `most` documents.
   func list(all: Bool = false, most: Int = .max) throws -> Page {
     let found = try shelf.all(of: kind).filter { !$0.isDeleted && (all || !$0.isArchived) }
     let documents = Array(found.prefix(most))
@@ -50,7 +50,7 @@ struct ReferencePages {
       next: [Action("\(kind.plural) show", of: sport.id, ["1"])])
   }
 
-  /// One document.
+  /// Returns the details of one document.
   func show(_ document: Document) throws -> Page {
     var blocks: [Page.Block] = [.sheet(kind.sheet(document))]
     if document.isDisputed {
@@ -62,7 +62,7 @@ struct ReferencePages {
     return Page(kind: kind.form, payload: payload(document), blocks: blocks)
   }
 
-  /// What the kind says of a document, and whether it is disputed.
+  /// Returns the JSON of a document, marked if it is disputed.
   private func payload(_ document: Document) -> JSONValue {
     guard document.isDisputed, var fields = kind.payload(document).object else {
       return kind.payload(document)

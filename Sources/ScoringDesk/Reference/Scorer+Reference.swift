@@ -2,14 +2,14 @@ package import ScoringKit
 import ScoringStore
 import ScoringViews
 
-/// A sport's kind of document: its courses, its formats.
+/// A reference to a kind of document of a sport, such as its courses or formats.
 package struct ReferenceRequest: Hashable, Sendable {
   /// The sport's id.
   package var sport: String
   /// The plural noun of the kind: `courses`.
   package var kind: String
 
-  /// Names a kind of document.
+  /// Creates a reference to a kind of document.
   package init(sport: String, kind: String) {
     self.sport = sport
     self.kind = kind
@@ -17,14 +17,14 @@ package struct ReferenceRequest: Hashable, Sendable {
 }
 
 extension Scorer.Documents {
-  /// The documents of a kind, those put away too where that is wanted.
+  /// Returns the documents of a kind; with `all`, including archived ones.
   package func list(_ request: ReferenceRequest, all: Bool = false) throws -> Page {
     try page {
       try read { book in try shelf(request, book).pages.list(all: all) }
     }
   }
 
-  /// One document, by number, beginning of the id, or of the name.
+  /// Returns one document, by number, beginning of the id or of the name.
   package func document(_ request: ReferenceRequest, named name: String) throws -> Page {
     try page {
       try read { book in
@@ -34,7 +34,7 @@ extension Scorer.Documents {
     }
   }
 
-  /// Adds a document of what the options of the kind's `add` say.
+  /// Adds a document from the options of the kind's `add`.
   package func addDocument(_ request: ReferenceRequest, _ arguments: Arguments) throws -> Page {
     try page {
       let kind = try kind(request).kind
@@ -50,7 +50,7 @@ extension Scorer.Documents {
     }
   }
 
-  /// Changes a document by what the options of the kind's `edit` say.
+  /// Changes a document by the options of the kind's `edit`.
   package func editDocument(
     _ request: ReferenceRequest, named name: String, _ arguments: Arguments
   ) throws -> Page {
@@ -60,14 +60,14 @@ extension Scorer.Documents {
     }
   }
 
-  /// Puts a document away: found by its name, no longer listed.
+  /// Archives a document: it is found by its name, but no longer listed.
   package func archiveDocument(_ request: ReferenceRequest, named name: String) throws -> Page {
     try page {
       try change(request, name, "Archived") { _ in [FieldBody(Document.archivedField, true)] }
     }
   }
 
-  /// Brings an archived or deleted document back.
+  /// Restores an archived or deleted document.
   package func restoreDocument(_ request: ReferenceRequest, named name: String) throws -> Page {
     try page {
       try change(request, name, "Restored", includesDeleted: true) { _ in
@@ -101,9 +101,9 @@ extension Scorer.Documents {
     }
   }
 
-  /// Adds the documents of a file; those that are there already are left alone.
+  /// Adds the documents of a file; documents that the store already has are ignored.
   ///
-  /// `source` is what the text is from: a file's name, or `standard input`.
+  /// `source` is the origin of the text: a file's name, or `standard input`.
   package func importDocuments(
     _ request: ReferenceRequest, _ text: String, from source: String
   ) throws -> Page {
@@ -124,7 +124,7 @@ extension Scorer.Documents {
     }
   }
 
-  /// All documents of a kind as a file that ``importDocuments(_:_:)`` reads.
+  /// Returns all documents of a kind as a file that ``importDocuments(_:_:)`` reads.
   package func exportDocuments(_ request: ReferenceRequest) throws -> String {
     try read { book in
       let shelf = try shelf(request, book)
@@ -193,7 +193,7 @@ private struct KindShelf {
     return try shelf.ledger(of: kind, stream).document
   }
 
-  /// Adds the documents that are not there with all their fields already.
+  /// Adds the documents that the store lacks with the same fields.
   func addUnknown(_ found: [[FieldBody]], _ writer: BookWriter) throws -> [Document] {
     var known = try shelf.documents(of: kind)
     var added: [Document] = []
@@ -209,7 +209,7 @@ private struct KindShelf {
     return added
   }
 
-  /// A warning for each document whose name another one has: both are kept.
+  /// Returns a warning for each document that shares its name with another; both are kept.
   func twins(of documents: [Document]) throws -> [Line] {
     let named = Dictionary(grouping: try shelf.documents(of: kind)) { Roster.folded($0.name[...]) }
     return documents.compactMap { document in

@@ -1,29 +1,29 @@
 import ScoringKit
 import ScoringStore
 
-/// The files of a round: what they are called, who attached them, and whether their bytes are here.
+/// The attached files of a round.
 struct AttachmentList {
-  /// One of them.
+  /// One attached file.
   struct Item {
-    /// Its number in the list, from 1: what a person types.
+    /// The number in the list, from 1, by which a person names the file.
     let number: Int
-    /// What the log says.
+    /// The attachment as the log describes it.
     let attachment: Attachment
-    /// Whether its bytes are here.
+    /// Whether this store has the bytes.
     let isHere: Bool
-    /// Whoever attached it; the device where nobody said.
+    /// The name of the person who attached the file, or of the device if the author is unknown.
     let who: String
-    /// When that was, on the writer's clock.
+    /// The time of the attachment by the writer's clock.
     let time: Moment
   }
 
-  /// What there is, in the order in which it was attached.
+  /// The files, in the order in which they were attached.
   let items: [Item]
 
-  /// What stands in place of bytes that did not come yet.
+  /// The text that is shown for a file whose bytes have not arrived yet.
   static let away = "not here yet"
 
-  /// Lists the files of a round; none of their bytes is read.
+  /// Lists the files of a round without reading their bytes.
   init(_ record: Book.Record, in book: Book) throws {
     let attachments = record.ledger.attachments
     let entries =
@@ -41,10 +41,10 @@ struct AttachmentList {
     }
   }
 
-  /// The file that a typed text names: by its number, its name, or the beginning of its name.
+  /// Returns the file that a typed text names by number, name or the beginning of the name.
   ///
-  /// - Throws: `missing` where there is none, `ambiguousName` where there are several; both list
-  ///   what there is.
+  /// - Throws: `missing` if no file matches, `ambiguousName` if several do; both errors list the
+  ///   files.
   func item(named text: String) throws(DeskError) -> Item {
     if let number = Int(text), items.indices.contains(number - 1) { return items[number - 1] }
     let wanted = Roster.folded(text[...])
@@ -64,7 +64,7 @@ struct AttachmentList {
       hint: items.isEmpty ? nil : "A file is named by its number, or the beginning of its name.")
   }
 
-  /// The list for people.
+  /// Returns a table of the files, for people.
   func sheet(_ dateStyle: DateStyle, _ offset: (Moment) -> Int) -> Sheet {
     let isWhole = items.allSatisfy(\.isHere)
     return Sheet(
@@ -86,7 +86,7 @@ struct AttachmentList {
       })
   }
 
-  /// The files below their heading, as the page of a round has them; nothing where there are none.
+  /// Returns the files below a heading, for a round's page; empty if there are none.
   func blocks(_ dateStyle: DateStyle, _ offset: (Moment) -> Int) -> [Page.Block] {
     guard !items.isEmpty else { return [] }
     return [.heading("Attachments")]
@@ -107,7 +107,7 @@ struct AttachmentList {
     )
   }
 
-  /// A number of bytes in a few letters: `812 bytes`, `48 KB`, `2.4 MB`.
+  /// Returns a number of bytes as a short text: `812 bytes`, `48 KB`, `2.4 MB`.
   static func size(_ bytes: Int) -> String {
     switch bytes {
     case ..<1_000: Phrases.count(bytes, "byte")
@@ -116,7 +116,7 @@ struct AttachmentList {
     }
   }
 
-  /// The files for programs.
+  /// The files as JSON, for programs.
   var payload: JSONValue {
     .array(
       items.map { item in

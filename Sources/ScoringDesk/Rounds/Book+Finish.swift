@@ -1,8 +1,8 @@
 import ScoringKit
 
-// The finish of a round in its log.
+// Finishing a round and opening it again.
 extension Book.Record {
-  /// The entries that close the round and count: its status, and what it came to.
+  /// The entries in effect that close the round: its status and the claimed result.
   var closing: [LogRow] {
     ledger.rows.filter { row in
       guard row.fate == .counts || row.fate == .disputed else { return false }
@@ -11,7 +11,7 @@ extension Book.Record {
     }
   }
 
-  /// What opens the round again; nil where nothing closes it.
+  /// The draft that opens the round again; `nil` if the round is not closed.
   var reopening: Draft? {
     let closing = closing
     return closing.isEmpty ? nil : Draft(kind: .remove, targets: closing.map(\.entry.id))
@@ -19,11 +19,13 @@ extension Book.Record {
 }
 
 extension Book {
-  /// What some devices would take back, asked about where somebody else has closed the round and
-  /// whoever wrote it did not know: the score would go, and the round stay closed.
+  /// Returns the drafts of an undo by some devices.
   ///
-  /// - Returns: the drafts; those that open the round again, where that is the answer.
-  /// - Throws: the question, or a refusal where there is nothing to take back.
+  /// If somebody else has closed the round and the author of the newest line did not know it, a
+  /// question is asked: the undo would change the score and leave the round closed.
+  ///
+  /// - Returns: The drafts, which open the round again if that was the answer.
+  /// - Throws: A ``Question``, or a ``Refusal`` if there is nothing to take back.
   func undo(by devices: Set<DeviceID>, in record: Record, _ answers: Answers) throws -> [Draft] {
     let closed = record.closing.first { $0.entry.origin == .typed }
     let drafts: [Draft]
@@ -45,7 +47,7 @@ extension Book {
     return record.reopening.map { [$0] } ?? []
   }
 
-  /// The question of whoever would take a line back that somebody else has closed the round after.
+  /// Returns the question for an undo of a line after which somebody else has closed the round.
   private func question(
     undoing taken: LogRow?, in record: Record, closedBy closed: LogRow
   ) throws -> Question {

@@ -1,11 +1,11 @@
 import ScoringKit
 
-/// What no longer counts since a dispute was settled: what was played after the other side alone.
+/// The events that are void since a dispute was settled: they followed the losing side only.
 struct DroppedBranch {
-  /// The events, in words.
+  /// The descriptions of the events.
   let events: [String]
 
-  /// What some entries took back of a round.
+  /// Finds the events that some removing entries take back.
   init(_ entries: [Entry], of record: Book.Record) {
     let targets = Set(entries.filter { $0.kind == .remove }.flatMap(\.targets))
     events = record.ledger.entries
@@ -13,7 +13,7 @@ struct DroppedBranch {
       .map { record.ledger.phrase($0.id, names: record.roster) }
   }
 
-  /// A line that says so; nil where everything that was played still counts.
+  /// A line that reports the dropped events; `nil` if there are none.
   var line: Line? {
     guard !events.isEmpty else { return nil }
     let most = 3

@@ -1,54 +1,54 @@
-/// Something that is to go into a round: a typed line, a correction, a step back, or the end.
+/// A request to write to a round: a line, a correction, an undo, or the finish.
 package struct EntryRequest: Hashable, Sendable {
-  /// What is done to the round.
+  /// The kind of change that is requested.
   ///
-  /// The words of a correction may name its place without quotes: `7 ann 4` corrects `7 ann`.
+  /// A correction may name its place without quotes: `7 ann 4` corrects `7 ann`.
   package enum Action: Hashable, Sendable {
-    /// Enters a line, at ``EntryRequest/place`` or where play stands.
+    /// Enters a line at ``EntryRequest/place``, or at the current place of play.
     case enter(String)
-    /// Gives what stands at a place a new value: the words are the place, then the new text.
+    /// Replaces the value at a place; the words are the place, then the new text.
     case amend([String])
-    /// Puts events before what stands at a place: the words are the place, then the text.
+    /// Inserts events before a place; the words are the place, then the text.
     case insert([String])
-    /// Takes back what stands at a place, with all corrections of it.
+    /// Takes back the entry at a place with all its corrections.
     case remove([String])
-    /// Takes back the scorer's newest line, or the newest line of somebody else.
+    /// Takes back the newest line of the scorer or of another person.
     case undo(of: String? = nil)
-    /// Brings back what the scorer's newest undo took back.
+    /// Brings back the lines that the scorer's newest undo took back.
     case redo
-    /// Settles a dispute by the entry that is right, named by its number or id.
+    /// Settles a dispute in favor of an entry, which is named by its number or id.
     case settle(String)
     /// Finishes the round.
     case finish
-    /// Opens a finished round again, whatever was written after it was finished.
+    /// Opens a finished round again, including rounds that were written to after the finish.
     case reopen
   }
 
-  /// What is done.
+  /// The change to make.
   package var action: Action
-  /// The round.
+  /// The round to change.
   package var round: RoundRequest
-  /// The place of a line that is entered, by a name that ``LiveRound`` has for it; nil for the
-  /// place where play stands.
+  /// The place for a line, as named by ``LiveRound``; `nil` for the current place of play.
   ///
-  /// For an undo by a key: the id of the entry that was shown as the one to be taken back.
+  /// For an undo by a key: the id of the entry that the screen offered to take back.
   package var place: String?
-  /// A name of the request, by which it counts once however often it is sent: 1 to 64 printable
-  /// ASCII characters without a space.
-  package var key: String?
-  /// What the scorer had seen of the round; nil for all of it.
-  package var sight: Sight?
-  /// How long ago the key was pressed, in milliseconds: longer if it waited for a network.
-  package var age = 0
-  /// Whether it is done even if later events become impossible.
+  /// The idempotency key of the request: a request that is sent again is stored only once.
   ///
-  /// If the scorer agreed to that in answer to a question, the sight says what the round was then,
+  /// It has 1 to 64 printable ASCII characters without a space.
+  package var key: String?
+  /// The scorer's causal context: what they had seen of the round; `nil` for all of it.
+  package var sight: Sight?
+  /// The time since the key was pressed, in milliseconds; large if the press waited for a network.
+  package var age = 0
+  /// Whether the change is stored even if it makes later events impossible.
+  ///
+  /// If the scorer agreed to that in answer to a question, `sight` records the round that they saw,
   /// and the question is asked again if the round has changed.
   package var force: Bool
-  /// The answers that were given so far.
+  /// The answers given so far.
   package var answers: Answers
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     _ action: Action, in round: RoundRequest = RoundRequest(), at place: String? = nil,
     key: String? = nil, sight: Sight? = nil, force: Bool = false, answers: Answers = [:]
@@ -62,11 +62,13 @@ package struct EntryRequest: Hashable, Sendable {
     self.answers = answers
   }
 
-  /// The time for which others' entries stand on a screen before a key can be meant for them, in
-  /// milliseconds: nobody takes in what came a moment before.
+  /// The time, in milliseconds, before a key press can refer to a newly shown entry of somebody
+  /// else.
+  ///
+  /// People don't notice an entry that appeared a moment before.
   package static let reaction = 500
 
-  /// Whether the request changes what stands at a place, instead of adding where play stands.
+  /// Whether the request changes an existing entry instead of adding one at the current place.
   var isCorrection: Bool {
     switch action {
     case .enter: place != nil

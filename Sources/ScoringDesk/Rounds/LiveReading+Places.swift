@@ -1,8 +1,8 @@
 import ScoringKit
 
-// Places of a live round as somebody types them.
+// Resolves places that a person types.
 extension LiveReading {
-  /// A place by the name that cells have, where it was typed.
+  /// Returns the name that the cells use for a typed place, or the text itself if there is none.
   func known(_ text: String, on sheet: Sheet, _ prompt: Prompt) -> String {
     let shown = sheet.places.union(
       names.seats.flatMap { ledger.state.detail(of: $0, names, closed: false).sheet.places })
@@ -17,8 +17,8 @@ extension LiveReading {
     try? ledger.place(named: place[...], names: names)
   }
 
-  /// The place that a text names as the card does, by a column and a row: `S1 ben`, `4 ann`,
-  /// `hole 4`; nil where there is none, or several.
+  /// Returns the place that a text names by a column and a row of the card, as `S1 ben`, `4 ann` or
+  /// `hole 4`; `nil` if no place or several match.
   private func onCard(_ text: String, _ sheet: Sheet, _ prompt: Prompt) -> String? {
     let words = text.split(separator: " ")
     guard let first = words.first, let last = words.last, words.count > 1 else { return nil }
@@ -34,7 +34,7 @@ extension LiveReading {
 }
 
 extension Sheet {
-  /// The places of all its cells.
+  /// The places of all cells.
   var places: Set<String> {
     var all: Set<String> = []
     for row in rows {
@@ -43,8 +43,9 @@ extension Sheet {
     return all
   }
 
-  /// The first place of each cell under one heading and beside another, whichever of them heads the
-  /// column; of the second the beginning is enough.
+  /// Returns the first place of each cell in the row and column of two headings, in either order.
+  ///
+  /// The beginning of the second heading is enough.
   fileprivate func places(named piece: String, _ seat: String) -> [String] {
     var places: [String] = []
     for row in rows {

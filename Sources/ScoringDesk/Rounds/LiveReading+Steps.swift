@@ -1,7 +1,8 @@
 import ScoringKit
 
 extension LiveReading {
-  /// Where undo and redo of each device lead; of what was listed the words are known.
+  /// Returns the results of undo and redo for each device, reusing the phrases of the listed
+  /// entries.
   func steps(_ listed: [LiveRound.Entry]) -> [String: LiveRound.Steps] {
     let says = Dictionary(listed.map { ($0.id, $0.says) }) { first, _ in first }
     func words(_ id: EntryID) -> String {
@@ -28,7 +29,7 @@ extension LiveReading {
 }
 
 extension LogRow {
-  /// Whether undo would take it back, were it the newest of its device.
+  /// Whether undo would take the entry back if it were its device's newest.
   fileprivate var isUndoable: Bool {
     guard entry.origin == .typed else { return false }
     switch entry.kind {

@@ -1,26 +1,27 @@
 import ScoringKit
 
-/// Makes a live round of a record.
+/// Builds a ``LiveRound`` from a record.
 struct LiveReading {
-  /// Everything that is needed to show a round, read from the store.
+  /// The data needed to show a round, read from the store.
   struct Sources {
     /// The round.
     let record: Book.Record
-    /// The round that this one was united with, which new entries belong to; nil if there is none.
+    /// The round that this one was united with and that receives new entries; `nil` if there is
+    /// none.
     let keptIn: StreamID?
     /// The names of the entries' authors.
     let authors: [StreamID: String]
-    /// Returns the offset of local time from UTC at a moment, in seconds.
+    /// Returns the UTC offset of local time at a moment, in seconds.
     let offset: (Moment) -> Int
     /// The moment at which the round was read.
     let now: Moment
 
-    /// Reads the rest from the store.
+    /// Reads the remaining data from the store.
     init(_ record: Book.Record, _ book: Book, offset: @escaping (Moment) -> Int, now: Moment) throws
     {
       var authors: [StreamID: String] = [:]
       var last: StreamID?
-      // Consecutive entries often have the same author, who is then looked up once.
+      // Consecutive entries often have the same author, so one look-up serves all of them.
       for case let author? in record.ledger.entries.lazy.map(\.author) where author != last {
         last = author
         authors[author] = try authors[author] ?? book.player(key: author.key)?.name
@@ -34,21 +35,21 @@ struct LiveReading {
   }
 
   private let sources: Sources
-  /// All entries.
+  /// All entries of the log.
   let rows: [LogRow]
   /// The newest entry of each device.
   private let heads: [EntryID]
-  /// Where the round stood after each event of the flow.
+  /// The standing after each event of the flow.
   private let standings: [EntryID: String]
 
-  /// How many entries are listed.
+  /// The maximum number of listed entries.
   static let listed = 40
-  /// Of how many of them it is said where they led: as many as most screens have rows for.
+  /// The number of listed entries with a standing: about as many as a screen has rows.
   private static let told = 24
-  /// How long somebody who writes no more still keeps the round, in milliseconds.
+  /// The time after its last entry for which a device counts as active, in milliseconds.
   private static let patience: Int64 = 30 * 60_000
 
-  /// Begins to read; of the newest entries it is said where they led, of all where `tellsAll`.
+  /// Prepares a reading; computes standings after the newest entries, or after all if `tellsAll`.
   init(_ sources: Sources, tellsAll: Bool = false) {
     self.sources = sources
     let ledger = sources.record.ledger
@@ -60,7 +61,7 @@ struct LiveReading {
     ) { $1 }
   }
 
-  /// Reads what it needs of the store first.
+  /// Reads the sources from the store and prepares a reading.
   init(
     record: Book.Record, book: Book, offset: @escaping (Moment) -> Int, now: Moment,
     tellsAll: Bool = false
@@ -69,12 +70,12 @@ struct LiveReading {
   }
 
   var record: Book.Record { sources.record }
-  /// The offset of the place's clock from UTC at a moment, in seconds.
+  /// Returns the UTC offset of the place's clock at a moment, in seconds.
   func offset(_ moment: Moment) -> Int { sources.offset(moment) }
   var ledger: any RoundLedger { record.ledger }
   var names: Roster { record.roster }
 
-  /// The round, with what stands at a place.
+  /// Returns the round with the details of a selected place.
   func round(at place: String?, asFinished: Bool = false) -> LiveRound {
     let prompt = ledger.state.prompt(names)
     let sheet = ledger.state.sheet(names, closed: false)
@@ -104,12 +105,12 @@ struct LiveReading {
       sight: Sight(heads: heads))
   }
 
-  /// The row of an entry; nil where it isn't here.
+  /// Returns the row of an entry; `nil` if the log does not contain it.
   private func row(of id: EntryID) -> LogRow? {
     rows.last { $0.entry.id == id }
   }
 
-  /// One side of a dispute.
+  /// Returns one side of a dispute.
   private func side(_ row: LogRow) -> LiveRound.Entry {
     var side = entry(row)
     guard ledger.hasFlow else { return side }
@@ -121,12 +122,13 @@ struct LiveReading {
     return side
   }
 
-  /// The round for whoever has just filled a place that they looked at.
+  /// Returns the round after the scorer has filled a selected place.
   func round(onFrom filled: String) -> LiveRound {
     round(at: onward(from: filled))
   }
 
-  /// What is lacking beside a place that was filled; nil where it is the turn, or nothing is.
+  /// Returns the missing place next to a filled one; `nil` if none is missing or it is next in
+  /// turn.
   private func onward(from place: String) -> String? {
     guard let filled = logPlace(place),
       let next = try? ledger.prompt(at: filled, names: names).places.first,
@@ -135,7 +137,7 @@ struct LiveReading {
     return next
   }
 
-  /// What may be noted of the entry at a place, or of the newest where none is looked at.
+  /// Returns the tags for the entry at a place, or for the newest entry of play.
   private func tags(_ entries: [LiveRound.Entry], _ place: String?) -> LiveRound.Tags? {
     guard let place = place ?? entries.last(where: \.isPlay)?.id,
       case .entry(let id)? = logPlace(place), let row = row(of: id)
@@ -154,8 +156,9 @@ struct LiveReading {
 
   // MARK: The card
 
-  /// What the card lacks: its own pieces of whoever is next; nothing where there are no cells at
-  /// all, and the entries say how it went.
+  /// Returns the sheet of the selected or next seat if it has places that the card lacks.
+  ///
+  /// It is `nil` for a card without cells, whose entries show the progress.
   private func detail(beside sheet: Sheet, _ prompt: Prompt, _ place: String?) -> Sheet? {
     if sheet.showsAllPieces == true { return nil }
     let shown = sheet.places
@@ -167,7 +170,7 @@ struct LiveReading {
     return detail.places.isSubset(of: shown) ? nil : detail
   }
 
-  /// The places of a card that show one of some entries.
+  /// Returns the places of a card that show one of some entries.
   private func places(of sheet: Sheet, in entries: Set<EntryID>) -> Set<String> {
     guard !entries.isEmpty else { return [] }
     return sheet.places.filter { place in
@@ -188,7 +191,7 @@ struct LiveReading {
 
   // MARK: Entries
 
-  /// The rows that count, in the order of play.
+  /// The rows in effect, in the order of play.
   var counting: [LogRow] {
     let counting = rows.filter { row in
       switch row.entry.kind {
@@ -202,13 +205,13 @@ struct LiveReading {
     return inOrderOfPlay(counting)
   }
 
-  /// The rows without those that repeat what somebody else has said.
+  /// Returns the rows without those that repeat another entry.
   func distinct(_ rows: [LogRow]) -> [LogRow] {
     let repetitions = ledger.repetitions
     return rows.filter { !repetitions.contains($0.entry.id) }
   }
 
-  /// How many of some rows are play, by the device that wrote them.
+  /// Returns the number of rows of play for each device.
   private func counts(_ rows: [LogRow]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for head in heads {
@@ -218,8 +221,8 @@ struct LiveReading {
     return counts
   }
 
-  /// The rows with events of the flow in the order of play: a correction stands where the corrected
-  /// one stood.
+  /// Returns the rows with the events of the flow in the order of play: a correction takes the
+  /// position of the entry that it corrects.
   private func inOrderOfPlay(_ rows: [LogRow]) -> [LogRow] {
     let order = ledger.flowEntries
     guard !order.isEmpty else { return rows }
@@ -229,7 +232,7 @@ struct LiveReading {
     return rows.map { flow.contains($0.entry.id) ? next.popFirst() ?? $0 : $0 }
   }
 
-  /// A row as a list of entries has it.
+  /// Returns a row in the form of a list entry.
   func entry(_ row: LogRow) -> LiveRound.Entry {
     let entry = row.entry
     return LiveRound.Entry(
@@ -239,15 +242,15 @@ struct LiveReading {
       isPlay: entry.kind != .field)
   }
 
-  /// The name of whoever wrote an entry; nil where nobody said.
+  /// Returns the name of an entry's author; `nil` if unknown.
   func who(_ entry: Entry) -> String? {
     entry.author.flatMap { sources.authors[$0] }
   }
 
-  /// Those who wrote, where several devices did: each once, with their last entry.
+  /// The people who wrote to the round, each with their last entry; empty for a single device.
   private var keepers: [LiveRound.Keeper] {
     guard heads.count > 1 else { return [] }
-    // The newest entry of a device is the last one of its own in the log.
+    // A device's head is its last entry in the log.
     let newest = heads.compactMap { row(of: $0)?.entry }
     var seen: Set<String> = []
     return newest.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.compactMap { entry in

@@ -1,92 +1,92 @@
 package import ScoringKit
 internal import ScoringStore
 
-/// A round as somebody sees it who keeps it, or follows it, while it is played.
+/// A round as it is shown while it is played, to those who keep it or follow it.
 ///
 /// A place is named by the stored form of any value of its cell (``Cell/places``), or by the id of
-/// the entry of play that stands there.
+/// its entry of play.
 package struct LiveRound: Hashable, Sendable {
-  /// One entry that counts, as a list of the last ones has it.
+  /// An entry in effect, as listed among the newest ones.
   package struct Entry: Hashable, Sendable {
-    /// Its id, which is also the name of its place.
+    /// The entry's id, which also names its place.
     package let id: String
-    /// Its number in the log.
+    /// The entry's number in the log.
     package let number: Int
-    /// The time of day on the clock of the place: `14:06`.
+    /// The time of day by the clock of the place: `14:06`.
     package let time: String
-    /// Who wrote it; empty where nobody said.
+    /// The author's name; empty if unknown.
     package let who: String
-    /// What it says.
+    /// The description of the entry.
     package let says: String
-    /// Where the round stood after it; empty in a sport that doesn't say so in a few words.
+    /// The standing after the entry; empty if the sport has no short form of it.
     package let standing: String
-    /// Whether somebody else says otherwise.
+    /// Whether the entry is in dispute.
     package let isDisputed: Bool
-    /// Whether it is something that happened in play, and not a note or a finish.
+    /// Whether the entry belongs to play, unlike a note or a finish.
     package let isPlay: Bool
-    /// Of one side of a dispute: how many later entries of the same device stand or fall with it.
+    /// The number of later entries of the same device that depend on this side of a dispute.
     package var followers = 0
   }
 
-  /// What may be noted of an entry afterwards.
+  /// The tags that can be added to an entry.
   package struct Tags: Hashable, Sendable {
-    /// The entry: the one that is looked at, else the newest of play.
+    /// The entry: the selected one, else the newest of play.
     package let entry: Entry
-    /// Its texts with one thing more; empty where there is nothing to note.
+    /// The entry's texts, each with one tag added; empty if there are none.
     package let tokens: [Prompt.Token]
   }
 
-  /// A step back, and forward again, of one device.
+  /// The undo and redo of one device.
   package struct Steps: Hashable, Sendable {
-    /// Where a step leads.
+    /// The effect of an undo or a redo.
     package struct Step: Hashable, Sendable {
-      /// The id of the entry that it is about.
+      /// The id of the affected entry.
       package let id: String
-      /// What would go, or come back, in words.
+      /// The description of the entries that would disappear or return.
       package let says: String
     }
 
-    /// What undo would take back; nil for nothing, or nothing of late.
+    /// The effect of undo; `nil` if there is nothing recent to take back.
     package let back: Step?
-    /// What redo would bring back; nil for nothing.
+    /// The effect of redo; `nil` if there is nothing to bring back.
     package let forward: Step?
   }
 
-  /// What scorekeepers see differently.
+  /// A dispute between scorers.
   package struct Dispute: Hashable, Sendable {
-    /// What each of them says, the one that counts for now last.
+    /// The entries in dispute; the one that is in effect for now comes last.
     package let sides: [Entry]
   }
 
-  /// How one seat stands.
+  /// The result of one seat.
   package struct Result: Hashable, Sendable {
-    /// The place, from 1; nil for none yet.
+    /// The place, from 1; `nil` if there is none yet.
     package let place: Int?
-    /// The place as tables have it: `T2` where it is shared; a dash for none.
+    /// The place as printed in tables: `T2` if it is shared; a dash for none.
     package let label: String
-    /// The result as lists have it: `+2 thru 7`.
+    /// The result as printed in lists: `+2 thru 7`.
     package let score: String
   }
 
-  /// Somebody who keeps a round that is kept by several.
+  /// One of several scorers of a round.
   package struct Keeper: Hashable, Sendable {
-    /// The name; that of the device, where nobody said.
+    /// The scorer's name, or the device's if unknown.
     package let name: String
-    /// The time of day of the last entry, where none came lately: `14:05`.
+    /// The time of day of the last entry if it is old: `14:05`; otherwise `nil`.
     package let until: String?
   }
 
-  /// What stands at a place that somebody looks at.
+  /// A selected place.
   package struct Look: Hashable, Sendable {
     /// The place.
     package let place: String
-    /// The seat that it is about, if it is about one.
+    /// The seat of the place; `nil` if it belongs to no seat.
     package let seat: Seat?
-    /// What may be entered there.
+    /// The prompt for the place.
     package let prompt: Prompt
-    /// What stands there, in words; nil for nothing.
+    /// The description of the entry at the place; `nil` if there is none.
     package let stands: String?
-    /// Whether something can be put before it.
+    /// Whether an entry can be inserted before it.
     package var makesRoom = false
   }
 
@@ -94,64 +94,67 @@ package struct LiveRound: Hashable, Sendable {
   package let id: String
   /// The id of its sport.
   package let sport: String
-  /// What a round of the sport is called: `round`, `match`.
+  /// The sport's word for a round: `round`, `match`.
   package let noun: String
-  /// What it is played by: `Maple Hill — Main`.
+  /// The title of the rules that it is played by: `Maple Hill — Main`.
   package let title: String
-  /// Where it stands.
+  /// The phase of the round.
   package let phase: Phase
-  /// Whether it is played to its end and nothing of it is half done, as a playoff: finishing asks
-  /// nothing then.
+  /// Whether all was played and no part, such as a playoff, is unfinished.
+  ///
+  /// Finishing then asks no question.
   package var isDecided: Bool { phase == .complete && prompt.pending.isEmpty }
-  /// The id of the round that it was made one with, where it goes on; nil where it stands for itself.
+  /// The id of the round that this one was united with; `nil` if there is none.
   package var keptIn: String?
-  /// What the seats are called.
+  /// The names of the seats.
   package let names: Roster
-  /// The card.
+  /// The scorecard.
   package let sheet: Sheet
-  /// More than the card shows: the pieces of whoever is next; nil for nothing.
+  /// The details of the next seat if they exceed the card; otherwise `nil`.
   package let detail: Sheet?
-  /// Who stands where, or would if it were finished now.
+  /// The standings, optionally as if the round were finished now.
   package let standings: Sheet
-  /// How each seat stands, in order of the seats.
+  /// The result of each seat, in seat order.
   package var results: [Result] = []
-  /// Whether two play against each other.
+  /// Whether the round is a duel of two sides.
   package var isDuel = false
-  /// What comes next.
+  /// The prompt for the next entry.
   package let prompt: Prompt
-  /// What could be entered first, so that its keys mean nothing else later.
+  /// The prompt at the beginning of the round; its keys keep their meaning for the whole round.
   package let opening: Prompt
-  /// The last entries that count, the newest last.
+  /// The newest entries in effect, the newest last.
   package let entries: [Entry]
-  /// How many entries of play count of each device that wrote any.
+  /// The number of entries of play in effect for each device that wrote any.
   package var counts: [String: Int] = [:]
-  /// Where undo and redo lead, of each device that wrote any entry; none where that was not asked.
+  /// The undo and redo of each device that wrote an entry; empty unless requested.
   package var steps: [String: Steps] = [:]
-  /// What scorekeepers see differently, the oldest first; notes are not among it.
+  /// The disputes about play, the oldest first; disputes about notes are left out.
   package let disputes: [Dispute]
   /// The places in dispute.
   package let disputed: Set<String>
-  /// What is odd, in sentences.
+  /// Sentences about peculiarities of the round.
   package let remarks: [String]
-  /// Who keeps the round here and elsewhere, where there are several; whoever wrote lately first.
+  /// The scorers if there are several, the one who wrote last first.
   package let keepers: [Keeper]
-  /// The cell that the next entry fills; nil in a sport without cells, after the end, and where the
-  /// entry makes more of what stands there: what is entered at a place is its whole new value.
+  /// The cell that the next entry fills.
+  ///
+  /// It is `nil` in a sport without cells, after the end, and if the entry would extend an existing
+  /// value, because text at a place replaces its whole value.
   package let turn: Look?
-  /// What somebody looks at; nil where nobody does, or there is no such place.
+  /// The selected place; `nil` if none is selected or it does not exist.
   package let look: Look?
-  /// What may be noted of the entry that is looked at, or of the newest; nil before the first.
+  /// The tags for the selected or newest entry; `nil` before the first entry.
   package let tags: Tags?
-  /// The note of the round; empty for none.
+  /// The note of the round; empty if there is none.
   package let note: String
-  /// Whether it was put away.
+  /// Whether the round is archived.
   package var isArchived = false
-  /// What is seen, for what is entered next.
+  /// The causal context for the next entry.
   package let sight: Sight
 }
 
 extension LiveRound {
-  /// Who won a round that is over: `Ann won`; nil where nobody did alone.
+  /// The winner of a round that is over, as `Ann won`; `nil` if no seat won alone.
   package var outcome: String? {
     let first = names.seats.filter { results[$0.index].place == 1 }
     guard [.complete, .final].contains(phase), names.names.count > 1, first.count == 1,
@@ -162,12 +165,11 @@ extension LiveRound {
 }
 
 extension Scorer.Keypads {
-  /// A round to be kept or followed while it is played.
+  /// Returns a round for keeping or following it while it is played.
   ///
-  /// The place is what somebody looks at, by a name that a live round has for it, or as it is typed.
-  ///
-  /// The names are those that strangers are shown, where it is followed by some; the standings as
-  /// they would be, where somebody weighs whether to finish it.
+  /// `place` is the selected place, as named by a live round or as typed. With `asFinished`, the
+  /// standings are those of the round if it were finished now. Strangers who follow the round may
+  /// see shorter `names`.
   package func live(
     _ request: RoundRequest, at place: String? = nil, asFinished: Bool = false,
     names: ShownNames = .full
@@ -175,13 +177,14 @@ extension Scorer.Keypads {
     try live(request, names: names) { $0.round(at: place, asFinished: asFinished) }
   }
 
-  /// The same round for whoever has just filled a place that they looked at: they look at what is
-  /// lacking beside it next, and at nothing where that is whose turn it is anyway, or nothing is.
+  /// Returns the round after the scorer has filled a selected place.
+  ///
+  /// The missing place next to it is selected; none if it is next in turn or nothing is missing.
   package func live(_ request: RoundRequest, onFrom filled: String) throws -> LiveRound {
     try live(request, names: .full) { $0.round(onFrom: filled) }
   }
 
-  /// The same round for keypads, which tell where undo and redo lead.
+  /// Returns the round with the undo and redo of each device, for keypads.
   package func live(withStepsIn request: RoundRequest) throws -> LiveRound {
     try live(request, names: .full) { reading in
       var round = reading.round(at: nil)
@@ -203,7 +206,7 @@ extension Scorer.Keypads {
     }
   }
 
-  /// What whoever writes is called; nil where nobody said.
+  /// The scorer's name; `nil` if unknown.
   package var name: String? {
     get throws {
       try read { book in

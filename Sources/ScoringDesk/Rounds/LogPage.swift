@@ -1,17 +1,16 @@
 import ScoringKit
 
-/// The audit trail of a round: who, when, what, and what superseded what.
+/// Builds the audit trail of a round: author, time, content and fate of each entry.
 struct LogPage {
   /// The round.
   let record: Book.Record
-  /// What it is read in.
+  /// The book that the round is read from.
   let book: Book
-  /// How dates are printed.
+  /// The style of dates.
   let dateStyle: DateStyle
-  /// The clock's offset from UTC at a moment, in seconds.
+  /// Returns the clock's UTC offset at a moment, in seconds.
   let offset: (Moment) -> Int
 
-  /// The page.
   func page() throws -> Page {
     let told = Told(record)
     return Page(
@@ -23,12 +22,12 @@ struct LogPage {
       blocks: [.sheet(try sheet(told))])
   }
 
-  /// The rows with what is said of them, made once for both forms.
+  /// The rows with their descriptions, computed once for text and JSON.
   private struct Told {
     let rows: [LogRow]
-    /// What each of them says, in words.
+    /// The description of each row.
     let phrases: [String]
-    /// Where the round stood after an event, in sports that say so in a few words.
+    /// The standing after each event, in sports with a short form of it.
     let standings: [EntryID: String]
 
     init(_ record: Book.Record) {
@@ -86,12 +85,12 @@ struct LogPage {
     ]
   }
 
-  /// The time of a date with a time, which stand apart by a space.
+  /// Returns the time from a text of a date and a time, which a space separates.
   private static func time(of text: String) -> String {
     text.split(separator: " ").last.map(String.init) ?? text
   }
 
-  /// What became of an entry, in a few words; empty where it counts.
+  /// Returns a short description of an entry's fate; empty if it is in effect.
   static func words(_ fate: LogRow.Fate, _ numbers: [EntryID: Int]) -> String {
     let number: (EntryID) -> String = { numbers[$0].map { "\($0)" } ?? $0.description }
     return switch fate {

@@ -1,8 +1,9 @@
 import ScoringKit
 
 extension Page {
-  /// What a keypad says of what it did: what was understood, what counts no more, and what is odd
-  /// now; without the round's id, as a keypad keeps one round.
+  /// The keypad's answer to an entry: what was understood and voided, and any peculiarities.
+  ///
+  /// It omits the round's id, because a keypad keeps a single round.
   package var answer: String {
     var echo = payload["echo"]?.string ?? ""
     let id = payload["roundID"]?.string ?? ""

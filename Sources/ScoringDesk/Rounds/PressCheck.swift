@@ -1,18 +1,17 @@
 import ScoringKit
 import ScoringStore
 
-/// The rules that decide whether a press of a keypad may mean something else than it did for the
-/// person who pressed the key, because others have written to the round since.
+/// Checks a key press against what others have written since the person pressed the key.
 ///
-/// They are checked in the write that stores the press.
+/// The press may now mean something else. The check runs in the transaction that stores it.
 struct PressCheck {
   private let request: EntryRequest
   private let scorer: Scorer
 
-  /// What others enter within this many milliseconds of a press is taken for the same event: alike
-  /// entries repeat each other, and different ones are a dispute.
+  /// The time, in milliseconds, within which entries of others are taken for the same event: equal
+  /// entries repeat each other, different ones are a dispute.
   private static let sameEvent: Int64 = 5000
-  /// The longest time that a press can have waited, in milliseconds: a week.
+  /// The longest time that a press can have waited: a week, in milliseconds.
   private static let longestAge = 7 * 86_400_000
 
   init(_ request: EntryRequest, _ scorer: Scorer) {
@@ -20,9 +19,9 @@ struct PressCheck {
     self.scorer = scorer
   }
 
-  /// Checks a press against the round as it is.
+  /// Checks a press against the current round.
   ///
-  /// - Throws: a ``Question`` or a ``DeskError`` if the press is not to be stored.
+  /// - Throws: A ``Question`` or a ``DeskError`` if the press must not be stored.
   func check(_ record: Book.Record, _ book: Book) throws {
     if request.isCorrection { return try checkIsOpen(record) }
     switch request.action {
@@ -33,7 +32,7 @@ struct PressCheck {
     }
   }
 
-  /// Refuses a correction of a round that somebody has finished meanwhile.
+  /// Refuses a correction if somebody has finished the round meanwhile.
   private func checkIsOpen(_ record: Book.Record) throws {
     guard record.ledger.phase.isInProgress else {
       throw DeskError(
@@ -42,8 +41,9 @@ struct PressCheck {
     }
   }
 
-  /// Asks if others had entered play well before the key was pressed by somebody who had not seen
-  /// it, in a round without cells: the press may say the same, or what came after it.
+  /// Asks a question if others had entered play, unseen, well before the key was pressed.
+  ///
+  /// In a round without cells, the press may repeat that play or follow it.
   private func checkNothingUnseen(_ record: Book.Record, _ book: Book) throws {
     guard !request.force else { return }
     let age = min(max(request.age, 0), Self.longestAge)
@@ -53,7 +53,7 @@ struct PressCheck {
     }
     guard let newest = unseen.last else { return }
     let live = try reading(record, book).round(at: nil)
-    // In cells each entry has a place of its own.
+    // In a round with cells each entry has its own place.
     guard live.turn == nil else { return }
     let said = Self.said(unseen, in: live)
     guard !said.isEmpty else { return }
@@ -65,7 +65,7 @@ struct PressCheck {
     }
   }
 
-  /// Refuses an undo of another entry than the one that was shown as the newest.
+  /// Refuses an undo if another entry than the shown one is now the newest.
   private func checkNewest(_ record: Book.Record, _ book: Book) throws {
     guard let shown = request.place, request.answers.isEmpty else { return }
     let newest = try scorer.keypads.newestUndoable(
@@ -79,8 +79,8 @@ struct PressCheck {
         + (back.map { " Before that you pressed: \($0.says)." } ?? ""))
   }
 
-  /// Refuses to finish a round that is not over, and asks if others changed it unseen: somebody
-  /// else may have won by that.
+  /// Refuses to finish a round that is not over, and asks if unseen changes may have changed the
+  /// winner.
   private func checkCanFinish(_ record: Book.Record, _ book: Book) throws {
     let ledger = record.ledger
     let disputes = ledger.disputes.filter { !ledger.isAside($0) }
@@ -106,7 +106,7 @@ struct PressCheck {
 
   // MARK: Parts
 
-  /// The entries of others that the presser had not seen, the newest last.
+  /// Returns the entries of others that the person had not seen, the newest last.
   private func unseen(
     _ record: Book.Record, _ book: Book, where counts: (Entry) -> Bool
   ) throws -> [Entry] {
@@ -117,12 +117,12 @@ struct PressCheck {
     }
   }
 
-  /// How a round that is over stands: what can still be entered, as in a playoff, or who won.
+  /// Returns the state of a round that is over: an open playoff prompt, or the winner.
   private static func line(_ live: LiveRound) -> String {
     live.prompt.secondary.isEmpty ? live.outcome ?? "Played" : live.prompt.question
   }
 
-  /// What some entries say, as far as they are play that counts.
+  /// Returns the descriptions of those entries that are play and in effect.
   private static func said(_ entries: [Entry], in live: LiveRound) -> [String] {
     let ids = Set(entries.map(\.id.description))
     return live.entries.filter { $0.isPlay && ids.contains($0.id) }

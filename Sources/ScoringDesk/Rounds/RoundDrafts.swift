@@ -1,19 +1,19 @@
 import ScoringKit
 import ScoringStore
 
-/// Makes the drafts of a line or a correction that goes into a round.
+/// Builds the drafts of a line or a correction of a round.
 ///
-/// They are made of the round as the scorer had seen it. What others wrote since may have taken the
-/// place back, or make the correction mean something else.
+/// The drafts are based on the round that the scorer had seen. Entries that others wrote since may
+/// have voided the place or changed the meaning of the correction.
 struct RoundDrafts {
-  /// What is asked for.
+  /// The request.
   let request: EntryRequest
   /// The round as the scorer had seen it.
   let seen: Book.Record
-  /// The round as it is.
+  /// The current round.
   let today: Book.Record
 
-  /// The drafts of a line that is entered where play stands, or at a place.
+  /// Returns the drafts of a line that is entered at the current place or at a named one.
   func entering(_ line: String) throws -> [Draft] {
     guard seen.ledger.phase != .abandoned else {
       throw DeskError(
@@ -47,7 +47,8 @@ struct RoundDrafts {
       try record.ledger.drafts(inserting: text[...], before: place, names: record.roster)
     }
     let meant = try drafts(seen)
-    // An event of the flow leaves all others as they are. Cells move on: only those that were seen.
+    // An event of the flow leaves all others unchanged. In cells, only those that were seen may
+    // move.
     guard try meant.contains(where: { $0.kind == .insert }) || drafts(today) == meant else {
       throw Refusal(
         .illegal, "What stands there was changed meanwhile: nothing was put in.",
@@ -70,7 +71,7 @@ struct RoundDrafts {
     return try confirmed(drafts)
   }
 
-  /// The drafts of a correction, if no later turn becomes somebody else's or that is agreed to.
+  /// Returns the drafts of a correction, after asking if it assigns later turns to other players.
   private func confirmed(_ drafts: [Draft]) throws -> [Draft] {
     let isStill = RoundLine.isStill(request.sight, today)
     if !request.force || !isStill {
@@ -81,7 +82,7 @@ struct RoundDrafts {
     return drafts
   }
 
-  /// Refuses the entry that was taken back: a correction of it would be another entry.
+  /// Refuses to correct an entry that was taken back, because that would make another entry.
   private func refuseVoided(_ place: LogPlace) throws(Refusal) {
     guard case .entry(let id) = place,
       let row = today.ledger.rows.first(where: { $0.entry.id == id }), case .voided = row.fate
@@ -91,7 +92,7 @@ struct RoundDrafts {
       hint: "`redo` brings back what was undone last; `enter` says something new.")
   }
 
-  /// Asks before what is possible and seldom meant.
+  /// Asks about an entry that is possible but seldom meant.
   private func confirmDoubt(about drafts: [Draft]) throws {
     guard let doubt = seen.ledger.doubt(about: drafts, names: seen.roster) else { return }
     let question = Question(
@@ -103,18 +104,18 @@ struct RoundDrafts {
     }
   }
 
-  /// Asks before a correction that makes later turns those of others, with both boards.
+  /// Asks about a correction that assigns later turns to other players, with both boards.
   ///
-  /// A removal is asked about too where what later turns led to is another standing: a point less
-  /// in one game may leave a later one's points to it.
+  /// A removal is also asked about if it changes later standings: a point less in one game may move
+  /// the points of a later game to it.
   private static func confirmTurns(
     _ drafts: [Draft], in record: Book.Record, removing: Bool, _ answers: Answers
   ) throws {
     let names = record.roster
-    // In cells nobody's turn depends on what was entered before.
+    // In cells, no turn depends on earlier entries.
     guard record.ledger.hasFlow else { return }
     let ledger = try record.ledger.adding(drafts, by: DeviceID(bits: 0))
-    // What becomes impossible is refused for that.
+    // Events that become impossible are refused elsewhere.
     guard ledger.orphans(since: record.ledger.orphans).isEmpty else { return }
     let before = Dictionary(record.ledger.turns(names).map { ($0.entry, $0) }) { $1 }
     let turns = ledger.turns(names).compactMap { turn in before[turn.entry].map { (turn, $0) } }
@@ -141,7 +142,7 @@ struct RoundDrafts {
     }
   }
 
-  /// Where everybody stands in a few words, and who is next.
+  /// Returns the results of all seats in short, and the next prompt.
   private static func board(_ ledger: any RoundLedger, _ names: Roster) -> String {
     let closed = ledger.phase.isFinished
     let seats = names.seats.map { seat in
@@ -151,7 +152,7 @@ struct RoundDrafts {
     return "\(seats.joined(separator: ", ")); \(ledger.state.prompt(names).question)"
   }
 
-  /// The place and the text of a correction.
+  /// Returns the place and the text of a correction.
   private func placeAndText(_ words: [String]) throws
     -> (LogPlace, String)
   {

@@ -1,9 +1,9 @@
 import ScoringKit
 import ScoringViews
 
-// The page of a sport that brings its own sections: Overview first, Notes and Actions last.
+// The page of a sport with its own sections: Overview first, Notes and Actions last.
 extension RoundPage {
-  /// The sections as blocks, with the duration, the notes, the files and the commands.
+  /// Returns the sections as blocks, with duration, notes, attachments and commands.
   func blocks(
     of sections: [Section], _ attachments: AttachmentList, _ shortID: String
   ) -> [Page.Block] {
@@ -18,8 +18,8 @@ extension RoundPage {
     return blocks + attachments.blocks(dateStyle, offset) + actions(shortID)
   }
 
-  /// `Duration 24:10, from the first entry to the last of 43, 34 seconds each`; nil where no
-  /// times are known.
+  /// The duration, as `Duration 24:10, from the first entry to the last of 43, 34 seconds each`;
+  /// `nil` if no times are known.
   private var duration: String? {
     let ledger = record.ledger
     guard let seconds = RoundPayload.duration(ledger) else { return nil }
@@ -30,7 +30,7 @@ extension RoundPage {
       + "\(seconds / count) seconds an entry"
   }
 
-  /// Seconds as `24:10` or `1:04:10`.
+  /// Returns seconds as `24:10` or `1:04:10`.
   static func clock(_ seconds: Int) -> String {
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
@@ -38,7 +38,7 @@ extension RoundPage {
       ? "\(hours):\(digits(minutes)):\(digits(rest))" : "\(minutes):\(digits(rest))"
   }
 
-  /// What can be done with the round.
+  /// Returns the commands for the round.
   private func actions(_ shortID: String) -> [Page.Block] {
     let noun = record.nouns.round
     func action(_ verb: String, _ words: [Action.Word] = []) -> Action {
@@ -64,7 +64,7 @@ extension RoundPage {
     return [.heading("Actions"), .actions(leads + offers)]
   }
 
-  /// What leads on from a finished round: its statistics, and what it was played by.
+  /// Returns the follow-up commands of a finished round: its statistics and its course or rules.
   func leads(_ shortID: String) throws -> [Page.Offer] {
     let sport = record.sport
     let title = record.ledger.rules.title
@@ -88,7 +88,7 @@ extension RoundPage {
     return leads
   }
 
-  /// The round in two lines of forty columns, for a watch or a line of status.
+  /// Returns the round in two lines of forty columns, for a watch or a status line.
   func compactPage() throws -> Page {
     let width = 40
     let ledger = record.ledger
@@ -100,7 +100,7 @@ extension RoundPage {
       )
     }
     let scores = rows.reduce(2 * max(0, rows.count - 1)) { $0 + 1 + $1.score.count }
-    // A score is never cut; a name is, to what the scores leave.
+    // A score is never cut; the names share the remaining width.
     let room = max(3, (width - scores) / max(1, rows.count))
     let line = rows.map { row in
       [DisplayWidth.cut(row.name, to: room, ellipsis: "…"), row.score]
@@ -114,7 +114,7 @@ extension RoundPage {
       blocks: lines.map { .line(Line($0)) })
   }
 
-  /// What comes next and who leads, in one line of sixty columns.
+  /// Returns the next prompt and the leaders in one line of sixty columns.
   func linePage() -> Page {
     let ledger = record.ledger
     let prompt = ledger.state.prompt(record.roster)
@@ -126,7 +126,7 @@ extension RoundPage {
       let score = ledger.state.headline(of: row.seat, closed: false).text
       return score.isEmpty ? nil : "\(record.roster[row.seat]) \(score)"
     }
-    // A call says the score itself, so that who leads need not be said beside the question.
+    // A call contains the score, so the leaders can be left out beside the question.
     let lines =
       [[prompt.question + next] + leaders]
       + (prompt.call.isEmpty ? [] : [[prompt.question], [prompt.call] + leaders])

@@ -1,21 +1,20 @@
 import ScoringKit
 import ScoringStore
 
-/// One round, whole: the same card after `finish` and in `show`.
+/// Builds the full page of a round, used by `finish` and `show`.
 struct RoundPage {
   /// The round.
   let record: Book.Record
-  /// What it is read in.
+  /// The book that the round is read from.
   let book: Book
-  /// How dates are printed.
+  /// The style of dates.
   let dateStyle: DateStyle
-  /// The clock's offset from UTC at a moment, in seconds.
+  /// Returns the clock's UTC offset at a moment, in seconds.
   let offset: (Moment) -> Int
 
   private var ledger: any RoundLedger { record.ledger }
   private var closed: Bool { ledger.phase.isFinished }
 
-  /// The page.
   func page() throws -> Page {
     let shortID = try book.shortID(record.stream)
     var blocks: [Page.Block] = [.line(Line(ledger.rules.heading, .strong))]
@@ -52,7 +51,7 @@ struct RoundPage {
       kind: "round", title: ledger.rules.heading, payload: payload, blocks: blocks, next: next)
   }
 
-  /// The standings alone.
+  /// Builds a page with the standings only.
   func standingsPage() throws -> Page {
     let payload = try RoundPayload(record, in: book).round
     var blocks: [Page.Block] = [
@@ -67,7 +66,7 @@ struct RoundPage {
       ], blocks: blocks)
   }
 
-  /// One seat's part of the round.
+  /// Builds the page of one seat's part of the round.
   func page(of seat: Seat) throws -> Page {
     let detail = ledger.state.detail(of: seat, record.roster, closed: closed)
     var payload = detail.fields
@@ -82,7 +81,7 @@ struct RoundPage {
       next: [Action("show", of: record.sport.id, round: try book.shortID(record.stream))])
   }
 
-  /// The standings with a sentence for each two neighbours: why one is above the other.
+  /// Builds the standings with a sentence for each pair of neighbours that explains their order.
   func explainedStandingsPage() throws -> Page {
     var page = try standingsPage()
     let rows = ledger.standings(record.roster).rows.filter { $0.place != nil }
@@ -123,7 +122,7 @@ struct RoundPage {
     return lines
   }
 
-  /// Who stands where; `leadsOn` marks that a row can be chosen.
+  /// Returns the standings; `leadsOn` marks rows that can be opened.
   static func standings(_ record: Book.Record, closed: Bool, leadsOn: Bool = true) -> Sheet {
     let ledger = record.ledger
     let rows = ledger.standings(record.roster, closed: closed).rows.map { standing in
@@ -148,7 +147,7 @@ struct RoundPage {
       ] + (leadsOn ? [Sheet.Column("")] : []), rows: rows)
   }
 
-  /// What the log says is odd: disputes, and events that have become impossible.
+  /// Returns sentences about disputes and about events that have become impossible.
   static func oddities(
     _ ledger: any RoundLedger, _ roster: Roster
   ) -> [String] {
@@ -160,9 +159,8 @@ struct RoundPage {
     return sentences
   }
 
-  /// What of its play is disputed, for whoever is shown the card alone.
-  ///
-  /// Of one seat: those in which it is the one, or nobody is.
+  /// Returns sentences about disputes over play; with a seat, only those about that seat or about
+  /// no seat.
   static func disputes(_ ledger: any RoundLedger, _ roster: Roster, of seat: Seat? = nil)
     -> [String]
   {
@@ -176,24 +174,24 @@ struct RoundPage {
     -> String
   {
     let phrases = dispute.entries.map { ledger.phrase($0, names: roster) }
-    // Several devices may say the same, on each side.
+    // Several devices may agree on each side.
     let sides = phrases.enumerated().filter { !phrases[..<$0].contains($1) }.map(\.element)
     return "Disputed: \(sides.joined(separator: " or "))."
   }
 
-  /// What a round says about itself whose scorekeepers disagree.
+  /// The remark on a round whose scorers disagree.
   static let contested = "Contested: scorekeepers disagree."
 
-  /// A note, line by line.
+  /// Returns a note as one block per line.
   static func note(_ text: String) -> [Page.Block] {
     [.heading("Notes")]
       + text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { .line(Line(String($0))) }
   }
 
-  /// What comes next once all was played: what is in dispute is settled before a round is finished.
+  /// Returns the next command after all was played: settle the disputes, then finish.
   ///
-  /// Nothing before that, and nothing where a playoff or a shoot-off is to be decided first.
+  /// It is empty before that, and while a playoff or a shoot-off is undecided.
   static func ending(_ record: Book.Record, _ prompt: Prompt, round id: String?) -> [Action] {
     let ledger = record.ledger
     guard ledger.phase == .complete else { return [] }
@@ -202,7 +200,7 @@ struct RoundPage {
     return [Action(isDisputed ? "disputes" : "finish", of: record.sport.id, round: id)]
   }
 
-  /// A phase as a word.
+  /// Returns the words for a phase.
   static func words(_ phase: Phase) -> String {
     switch phase {
     case .setup: "not begun"
@@ -216,14 +214,14 @@ struct RoundPage {
 }
 
 extension Nouns {
-  /// How many people take part: `1 player`, `6 players`.
+  /// Returns the number of people who take part: `1 player`, `6 players`.
   func count(_ number: Int) -> String {
     Phrases.count(number, person, plural: people)
   }
 }
 
 extension String {
-  /// The text with a capital at its beginning.
+  /// The text with its first letter in upper case.
   var capitalizedFirst: String {
     prefix(1).uppercased() + dropFirst()
   }

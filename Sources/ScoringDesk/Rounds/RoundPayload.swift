@@ -1,11 +1,11 @@
 import ScoringKit
 
-/// A round for programs: the facts that every sport shares, beside the sport's own.
+/// Builds the JSON of a round: the fields that all sports share, and the sport's own.
 struct RoundPayload {
   private let record: Book.Record
   private let organiser: String?
 
-  /// Makes the payload of a round.
+  /// Prepares the JSON of a round.
   init(_ record: Book.Record, in book: Book) throws {
     self.record = record
     organiser = try record.ledger.header.organiser.flatMap { try book.player(key: $0)?.name }
@@ -13,11 +13,11 @@ struct RoundPayload {
 
   private var ledger: any RoundLedger { record.ledger }
 
-  /// The round's own facts.
+  /// The fields of the round itself.
   var round: [String: JSONValue] {
     let header = ledger.header
     let people = ledger.competitors.flatMap(\.people)
-    // What every sport has wins over the sport's own fields of the same name.
+    // The shared fields take precedence over the sport's own fields of the same name.
     var fields = ledger.state.fields(record.roster).merging(ledger.rules.fields) { _, rule in rule }
     fields["id"] = .string(record.stream.key)
     fields["gameId"] = .string(record.stream.key)
@@ -43,8 +43,7 @@ struct RoundPayload {
     return fields
   }
 
-  /// The round with who takes part, how long it took, the events that count, and
-  /// the files.
+  /// Returns the round with its participants, duration, events in effect and attachments.
   func full(_ attachments: AttachmentList) -> JSONValue {
     var fields = round
     fields["attachments"] = attachments.payload
@@ -56,8 +55,8 @@ struct RoundPayload {
     return .object(fields)
   }
 
-  /// The seconds from the first counting entry to the last, or from the start to the end that a
-  /// file gave; nil where neither is known.
+  /// Returns the duration in seconds: from the first entry in effect to the last, or from the start
+  /// to the end given by a file; `nil` if neither is known.
   static func duration(_ ledger: any RoundLedger) -> Int? {
     if let span = ledger.span {
       return Int(span.upperBound.milliseconds(since: span.lowerBound) / 1000)

@@ -1,15 +1,15 @@
 import ScoringKit
 import ScoringStore
 
-// Rounds that repeat the last one: its players, and what it was played by.
+// Starts rounds that repeat an earlier round's players and rules.
 extension Scorer.Starting {
-  /// Rules for a new round, and what is odd about them; nil for nothing.
+  /// The rules of a new round with an optional remark about them.
   typealias MadeRules = (rules: any Round, remark: Line?)
 
-  /// The round that this device began to play last, of a sport or of all.
+  /// Returns the round that this device began last, in one sport or in all.
   ///
-  /// Whoever notes something of an old round, or corrects it, plays it no more. A file that was read
-  /// in has old rounds too: behind one it is the round that ended last.
+  /// Later notes on older rounds and corrections of them are ignored. If this device began none of
+  /// the recent rounds, as after an import, it is the round that ended last.
   static func last(_ sport: String?, _ book: Book) throws -> Summary? {
     let query = SummaryQuery(sport: sport, order: .touchedDescending, limit: lookedAt)
     let device = try book.reader.device
@@ -26,10 +26,10 @@ extension Scorer.Starting {
     return try book.reader.summaries(ended).first ?? touched.first?.row
   }
 
-  /// Among so many rounds that were written to last is the one that was begun last.
+  /// The number of last-written rounds among which the last-begun round is searched.
   private static let lookedAt = 10
 
-  /// The last round of a sport, to be played once more.
+  /// Returns the last round of a sport, for playing it again.
   static func repeatable(_ sport: Sport, _ book: Book) throws -> Book.Record {
     guard let last = try last(sport.id, book) else {
       throw DeskError(
@@ -38,7 +38,7 @@ extension Scorer.Starting {
     return try book.record(last.stream)
   }
 
-  /// The rules of the newest round that was played on what the options name; nil for none.
+  /// Returns the rules of the newest round played on the named document; `nil` if there is none.
   static func playedRules(
     _ given: Arguments, _ sport: Sport, _ kind: RoundKind, _ book: Book
   ) throws -> MadeRules? {
@@ -70,11 +70,11 @@ extension Scorer.Starting {
     )
   }
 
-  /// The rules of a round that repeats another one.
+  /// Returns the rules for a repetition of a round.
   ///
-  /// Rules are frozen with the round that they were made for. They are made anew for the day of the
-  /// new one, where it can be told of what: another year may have others. Where what was played on
-  /// has changed or is gone since, it is played as it was then.
+  /// The rules of a round are frozen when it starts. If their source is known, they are built again
+  /// for the new day, because another year may have other rules. If the source has changed or is
+  /// gone, the rules of the last round are used.
   static func repeated(
     _ last: any RoundLedger, _ kind: RoundKind, _ sport: Sport, _ shelf: DocumentShelf
   ) throws -> MadeRules {
@@ -91,8 +91,9 @@ extension Scorer.Starting {
     return (today, "By its date it is played by other rules than the last \(sport.nouns.round).")
   }
 
-  /// Keeps what the last round was played on, and its options, beside those that are said; on
-  /// another course it has none of them.
+  /// Copies the last round's course and options into the options, without overriding given ones.
+  ///
+  /// If another course is given, nothing is copied.
   static func keep(
     _ rules: any Round, _ options: inout Arguments, _ kind: RoundKind, _ shelf: DocumentShelf
   ) throws {
@@ -112,7 +113,7 @@ extension Scorer.Starting {
     options.flags.merge(kept.flags) { said, _ in said }
   }
 
-  /// What to say where what was played on has changed since a round.
+  /// Returns a remark that the source of the rules has changed since a round.
   private static func changed(
     _ last: any RoundLedger, _ kind: RoundKind,
     _ frame: (option: OptionSyntax, kind: ReferenceKind),
@@ -124,7 +125,7 @@ extension Scorer.Starting {
       return
         "There is no \(frame.kind.noun) \"\(title)\" in the list: this is played as the last \(round)."
     }
-    // The name alone where it is enough, else with what says the rest: of two layouts, which one.
+    // The name alone if it is enough; otherwise with the other options, such as the layout.
     let word = try DocumentShelf.word(for: document, among: shelf.documents(of: frame.kind))
     let named = [frame.option.name: word]
     let isEnough = (try? kind.rules(Arguments(values: named), shelf)) != nil
@@ -139,8 +140,9 @@ extension Scorer.Starting {
       """
   }
 
-  /// Who took part in a round, those who came late included: of the same kind as they were then,
-  /// else by who they are.
+  /// Returns the participants of a round, latecomers included.
+  ///
+  /// For another kind of round they are identified by person only.
   static func group(of ledger: any RoundLedger, _ kind: RoundKind) -> [JSONValue] {
     guard ledger.header.kind == kind.id else { return ledger.competitors.map(\.value) }
     let opened = ledger.header.seats

@@ -1,12 +1,12 @@
 internal import ScoringKit
 internal import ScoringStore
 
-/// Somebody's place at a round where keys are taken, as long as it is held.
+/// A claim on a device for taking a round's key presses, while it is open.
 package struct KeypadPlace: Sendable {
-  /// Whoever enters what the keys say.
+  /// The scorer who enters the presses.
   package let scorer: Scorer
-  /// Whether another process takes keys for the same person, so that this one has a device, and
-  /// undo, of its own.
+  /// Whether another process takes keys for the same person, so that this one has its own device
+  /// and undo.
   package let isSecond: Bool
   private let claim: DeviceClaim
 
@@ -18,8 +18,8 @@ package struct KeypadPlace: Sendable {
 }
 
 extension Scorer.Keypads {
-  /// The scorer that keeps a round for a player with a device of its own: the one that the player
-  /// had there before, else a new one.
+  /// Returns a scorer with its own device for a player: the one used before in the round, or a new
+  /// one.
   package func keeper(of request: RoundRequest, named player: String) throws -> Scorer {
     let name = try read { try $0.player(named: player).name }
     let own = try scorer.device
@@ -30,13 +30,15 @@ extension Scorer.Keypads {
       ?? desk.newScorer(for: player, dates: dates)
   }
 
-  /// A place where keys are taken for a round: this scorer's, or where another process takes keys
-  /// under its device, that of the same person with a further one.
+  /// Opens a place for taking a round's key presses.
   ///
-  /// - Throws: ``DeskError`` also where the round was made one with another, and goes on there.
+  /// It uses this scorer's device, or another device of the same person if another process has
+  /// claimed the first.
+  ///
+  /// - Throws: ``DeskError``, also if the round was united with another one.
   package func keypad(for request: RoundRequest) throws -> KeypadPlace {
     try DeskError.telling {
-      // Where its keys would count nowhere, whoever opens it is told before the first one.
+      // Entries of a united round would not count, so this fails before the first key.
       try read { try $0.checkStandsAlone($0.record($0.round(request, .unfinished))) }
       let store = try desk.storeForWriting()
       let own = try scorer.scribe ?? store.read { try $0.device }
@@ -54,7 +56,7 @@ extension Scorer.Keypads {
     Scorer(desk: desk, device: device, author: scorer.author, dates: dates)
   }
 
-  /// The devices of this store under which the same person kept a round before.
+  /// Returns the devices of this store with which the same person kept the round before.
   private func further(in request: RoundRequest) throws -> [DeviceID] {
     try read { book in try further(in: book.round(request, .unfinished), book) }
   }
@@ -65,10 +67,10 @@ extension Scorer.Keypads {
       .map(\.newest.device)
   }
 
-  /// The devices whose lines this scorer takes back in a round.
+  /// Returns the devices whose lines this scorer's undo takes back in a round.
   ///
-  /// Whoever writes as the store's own device takes back as well what the same person entered on
-  /// a further keypad that nobody holds any more.
+  /// The store's own device also takes back lines that the same person entered on a further keypad
+  /// that is no longer claimed.
   func hands(in record: Book.Record, _ book: Book) throws -> Set<DeviceID> {
     if let scribe = scorer.scribe { return [scribe] }
     let own = try book.reader.device

@@ -1,20 +1,20 @@
 package import ScoringKit
 import ScoringStore
 
-/// Whoever comes late to a round, as they were named.
+/// A request to add latecomers to a round.
 package struct JoinRequest: Sendable {
   /// The round.
   package var round: RoundRequest
-  /// Who joins: names, aliases, `guest:NAME`, or sides as in `ann+ben`.
+  /// The names, aliases, `guest:NAME`, or sides as in `ann+ben`.
   package var players: [String]
-  /// What else was given, under the names of the sport's own options of `start`.
+  /// The other arguments, by the names of the sport's options of `start`.
   package var options: Arguments
-  /// Whether names near to known ones are those of somebody new.
+  /// Whether names that resemble known ones mean new players.
   package var allowsNear: Bool
-  /// What was answered so far.
+  /// The answers given so far.
   package var answers: Answers
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     _ players: [String], in round: RoundRequest = RoundRequest(),
     options: Arguments = Arguments(), allowsNear: Bool = false, answers: Answers = [:]
@@ -28,10 +28,10 @@ package struct JoinRequest: Sendable {
 }
 
 extension Scorer.Rounds {
-  /// Seats whoever comes late behind those who play already; `undo` takes it back.
+  /// Seats latecomers behind the present players; `undo` takes it back.
   ///
-  /// - Throws: questions about names and about which round is meant; a refusal where the round is
-  ///   over, or is not for so many.
+  /// - Throws: A ``Question`` about names or about the round; a refusal if the round is over or has
+  ///   no more seats.
   package func join(_ request: JoinRequest) throws -> Page {
     try page {
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
@@ -59,7 +59,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// The drafts that seat some participants of a round behind the others.
+  /// Returns the drafts that add participants to a round.
   private func joining(_ late: [JSONValue], _ record: Book.Record, _ options: Arguments) throws
     -> [Draft]
   {
@@ -98,9 +98,9 @@ extension Scorer.Rounds {
       next: [Action("status", of: record.sport.id, round: id)])
   }
 
-  /// Gives a round its event, in progress or finished, typed or imported; nil takes it away.
+  /// Sets the event of a round, in progress or finished, typed or imported; `nil` clears it.
   ///
-  /// A round that isn't named is the one in progress, or the one that was written to last.
+  /// Without a name, the round is the one in progress, or the one that was written to last.
   package func setEvent(_ event: String?, of request: RoundRequest) throws -> Page {
     try page {
       let checked = try event.map { try PlayerNaming.checked($0) }
@@ -136,7 +136,7 @@ extension Scorer.Rounds {
 }
 
 extension RoundLedger {
-  /// The event that the round belongs to: what was said last, else what it was opened with.
+  /// The round's event: the last one set, or the one that the round was opened with.
   var event: String? {
     guard let said = field(FieldBody.eventKey) else { return header.event }
     return said.string

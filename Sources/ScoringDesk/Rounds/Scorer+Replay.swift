@@ -1,19 +1,19 @@
 package import ScoringKit
 
-/// Notation that is folded without storing anything.
+/// A request to fold notation without storing it.
 package struct ReplayRequest: Sendable {
   /// The sport's id.
   package var sport: String
-  /// The kind of round; nil for the sport's first one.
+  /// The kind of round; `nil` for the sport's first kind.
   package var kind: String?
-  /// The notation, as typed or as stored, a line an event or several.
+  /// The notation, as typed or as stored, with one or more events per line.
   package var notation: String
-  /// Who takes part, one a seat, or sides as in `ann+ben`; as many as needed, where nobody is named.
+  /// The participants, one per seat, or sides as in `ann+ben`; empty for as many as are needed.
   package var players: [String]
-  /// What else was given, under the names of the sport's own options.
+  /// The other arguments, by the names of the sport's options.
   package var options: Arguments
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     sport: String, kind: String? = nil, notation: String, players: [String] = [],
     options: Arguments = Arguments()
@@ -27,7 +27,7 @@ package struct ReplayRequest: Sendable {
 }
 
 extension Scorer.Rounds {
-  /// Folds notation step by step, storing nothing; play goes on past the end.
+  /// Folds notation step by step without storing it; play may continue past the end.
   package func replay(_ request: ReplayRequest) throws -> Page {
     try page {
       let sport = try sport(request.sport)
@@ -50,7 +50,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Guests of the names that were given, sides among them; as many as needed where none was.
+  /// Returns guests or sides with the given names, or as many as needed if there are none.
   private static func competitors(_ names: [String], _ limits: ClosedRange<Int>) throws
     -> [Competitor]
   {

@@ -2,7 +2,7 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.Rounds {
-  /// The round that is played, and what comes next.
+  /// Returns the round in progress and its next prompt.
   package func status(_ request: RoundRequest) throws -> Page {
     try explaining("Failed to load progress: ") {
       try page {
@@ -14,7 +14,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// The audit trail of a round: who, when, what, and what became of it.
+  /// Returns the audit trail of a round: author, time, content and fate of each entry.
   package func log(_ request: RoundRequest) throws -> Page {
     try page {
       try read { book in
@@ -24,7 +24,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// A round, or one participant's part of it.
+  /// Returns a round, or one participant's part of it.
   package func show(_ request: RoundRequest, player: String? = nil) throws -> Page {
     try page {
       try read { book in
@@ -38,7 +38,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// A round in two lines of forty columns.
+  /// Returns a round in two lines of forty columns.
   package func compact(_ request: RoundRequest) throws -> Page {
     try page {
       try read { book in
@@ -49,7 +49,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// The round that is played in one short line, for a status bar; an empty page where none is.
+  /// Returns the round in progress in one short line, for a status bar; empty if there is none.
   package func statusLine(_ request: RoundRequest) throws -> Page {
     try page {
       try read { book in
@@ -63,7 +63,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Who stands where in a round; `explains` says in words why.
+  /// Returns the standings of a round; `explains` adds sentences that explain the order.
   package func standings(_ request: RoundRequest, explains: Bool = false) throws -> Page {
     try page {
       try read { book in
@@ -74,7 +74,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// How a round went, step by step.
+  /// Returns the course of a round, step by step.
   package func timeline(_ request: RoundRequest) throws -> Page {
     try page {
       try read { book in
@@ -95,7 +95,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Finishes a round, and shows its card; one that is not over only after a question.
+  /// Finishes a round and returns its card; asks first if the round is not over.
   func finish(_ request: EntryRequest, _ check: PressCheck?) throws -> Page {
     let key = try pressKey(request.key)
     return try write { writer in
@@ -109,7 +109,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Opens a finished round again, whatever came after the finish: that alone is taken back.
+  /// Opens a finished round again; later entries are kept.
   func reopen(_ request: EntryRequest) throws -> Page {
     let key = try pressKey(request.key)
     return try write { writer in
@@ -135,12 +135,12 @@ extension Scorer.Rounds {
     }
   }
 
-  /// The round of a request that was sent before under the same key; nil for a new one.
+  /// Returns the round of an earlier request with the same key; `nil` if the request is new.
   private func sent(_ key: PressKey?, _ writer: BookWriter) throws -> Book.Record? {
     try key.flatMap { try writer.line(sentAs: $0)?.first }.map { try writer.book.record($0.stream) }
   }
 
-  /// Gives a round up: it is kept, and out of the history.
+  /// Abandons a round: it is kept, but the history omits it.
   package func abandon(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
       try write { writer in
@@ -192,7 +192,7 @@ extension Scorer.Rounds {
     ).0
   }
 
-  /// Asks whether a round that is not played to its end, or not decided, is finished all the same.
+  /// Asks whether to finish a round that is not over or not decided.
   private func confirmUnfinished(_ record: Book.Record, _ answers: Answers) throws {
     let noun = record.nouns.round
     let prompt = record.ledger.state.prompt(record.roster)
@@ -211,7 +211,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// The result in one line, for programs that lack the sport.
+  /// Returns the result in one line, for programs that don't know the sport.
   private static func claim(_ record: Book.Record) -> String {
     let ledger = record.ledger
     let results = ledger.competitors.indices.map { index in

@@ -1,29 +1,29 @@
 package import ScoringKit
 import ScoringStore
 
-/// Somebody who keeps a round: a device, and who wrote there when last.
+/// A device that writes to a round, and its last author.
 package struct RoundKeeper: Hashable, Sendable {
   /// The device.
   package let device: String
-  /// Whether it is one of this store's own.
+  /// Whether the device belongs to this store.
   package let isHere: Bool
-  /// What whoever wrote last is called today; nil where nobody said.
+  /// The current name of the last author; `nil` if unknown.
   package let name: String?
-  /// When that was, on the clock of the device: for people only.
+  /// The time of the last entry by the device's clock, for display only.
   package let lastSeen: Moment
-  /// How many entries of the round are theirs.
+  /// The number of the device's entries in the round.
   package let entries: Int
 }
 
 extension Scorer.Keypads {
-  /// What a round holds now, for whoever shows it and enters what happens next there.
+  /// Returns the causal context of a round, for showing it and entering the next event.
   package func sight(of request: RoundRequest) throws -> Sight {
     try read { book in
       Sight(heads: try book.record(book.round(request, .shown)).ledger.heads)
     }
   }
 
-  /// Who keeps a round, and when they were last seen there; the newest first.
+  /// Returns the devices that write to a round with their last entries, the newest first.
   package func keepers(of request: RoundRequest) throws -> [RoundKeeper] {
     try read { book in
       try book.reader.keepers(of: book.round(request, .shown)).map { keeper in

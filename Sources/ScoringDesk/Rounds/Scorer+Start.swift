@@ -1,31 +1,31 @@
 package import ScoringKit
 import ScoringStore
 
-/// A round that is to be opened.
+/// A request to start a round.
 package struct StartRequest: Hashable, Sendable {
   /// The sport's id.
   package var sport: String
-  /// The kind of round; nil for the sport's first one.
+  /// The kind of round; `nil` for the sport's first kind.
   package var kind: String?
-  /// Who plays: names, aliases, `guest:NAME`, or sides as in `ann+ben`; the scorer, where nobody
-  /// is named.
+  /// The players: names, aliases, `guest:NAME`, or sides as in `ann+ben`; empty for the scorer
+  /// alone.
   package var players: [String]
-  /// Somebody who plays in this round only.
+  /// The people who play in this round only.
   package var guests: [String]
-  /// What else was given, under the names of the sport's own options.
+  /// The other arguments, by the names of the sport's options.
   package var options: Arguments
-  /// When it began on the clock of the place; nil for now.
+  /// The local start time; `nil` for now.
   package var startsAt: LocalTime?
-  /// The event that it belongs to.
+  /// The event that the round belongs to; `nil` for none.
   package var event: String?
   /// Whether the players of the last round play again.
   package var again: Bool
-  /// Whether names near to known ones are those of somebody new.
+  /// Whether names that resemble known ones mean new players.
   package var allowsNear: Bool
-  /// What was answered so far.
+  /// The answers given so far.
   package var answers: Answers
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     sport: String, kind: String? = nil, players: [String] = [], guests: [String] = [],
     options: Arguments = Arguments(), startsAt: LocalTime? = nil, event: String? = nil,
@@ -45,9 +45,9 @@ package struct StartRequest: Hashable, Sendable {
 }
 
 extension Scorer.Starting {
-  /// Opens a round.
+  /// Starts a round.
   ///
-  /// - Throws: questions about names, for the scorer's own, and for what the round is played on.
+  /// - Throws: A ``Question`` about names, the scorer's own name, or the course or rules.
   package func start(_ request: StartRequest) throws -> Page {
     try page {
       var request = request
@@ -58,7 +58,7 @@ extension Scorer.Starting {
       let alike = last.flatMap { $0.header.kind == kind.id ? $0 : nil }
       let played = request.hasOptions(of: kind) ? nil : alike
       request.event = request.event ?? alike?.event
-      // Whoever starts a first round for themselves says by it who uses the device.
+      // A person who starts a first round without naming players is the user of the device.
       let me = request.isForScorer ? try scorer.people.introduced(request.answers) : nil
       let isNameless = me?.name == Book.placeholderName
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
@@ -95,7 +95,7 @@ extension Scorer.Starting {
     }
   }
 
-  /// Stores a round that begins.
+  /// Stores a new round.
   private func open(
     _ request: StartRequest, _ sport: Sport, _ kind: RoundKind, _ rules: any Round,
     _ entrants: [PlayerNaming.Entrant], _ startedAt: LocalTime
@@ -121,10 +121,10 @@ extension Scorer.Starting {
     }
   }
 
-  /// The most documents that one is chosen from by number; of more the name is asked for.
+  /// The maximum number of documents offered as a list; beyond it the name is asked for.
   private static let mostChoices = 20
 
-  /// The rules that the options make; where a document is missing from them, it is asked for.
+  /// Builds the rules from the options, and asks for a missing document.
   private static func rules(
     _ request: inout StartRequest, _ sport: Sport, _ kind: RoundKind, _ shelf: DocumentShelf
   ) throws -> MadeRules {
@@ -139,7 +139,7 @@ extension Scorer.Starting {
         return sport.references.first { $0.noun == noun }.map { (option, $0) }
       }.first
       guard let (option, reference) = missing else {
-        // What rounds were played on can be played again, though it never was added.
+        // The course of an earlier round can be used again even if it was never added to the store.
         if refusal.reason == .unknownName,
           let made = try playedRules(given, sport, kind, shelf.book)
         {
@@ -154,9 +154,9 @@ extension Scorer.Starting {
     }
   }
 
-  /// The name of a document that is asked for: one of a list, or of many by a part of its name.
+  /// Asks for the name of a document, from a list or by a part of the name.
   ///
-  /// - Throws: the question, and a second one where several have that part.
+  /// - Throws: The question, and a second one if several names match.
   private static func document(
     _ reference: ReferenceKind, _ id: String, _ shelf: DocumentShelf, _ answers: Answers,
     _ refusal: Refusal
@@ -186,7 +186,7 @@ extension Scorer.Starting {
       to: Question("\(id):\(typed)", sentence, choice(found), refusal: DeskError(refusal)))
   }
 
-  /// Who plays: those named, or the last group, or the scorer.
+  /// Returns the players: those named, the last group, or the scorer.
   private func group(
     _ request: StartRequest, _ kind: RoundKind, _ naming: PlayerNaming,
     _ last: (any RoundLedger)?, _ book: Book
@@ -204,7 +204,7 @@ extension Scorer.Starting {
     return try request.players.map { try naming.entrant($0, in: book) }
   }
 
-  /// A start as it was given, unless it is a slip: more than a year from now.
+  /// Returns a start time, and refuses one more than a year ahead as a slip.
   private func checked(_ time: LocalTime) throws -> LocalTime {
     let day: Int64 = 86_400_000
     let latest = clock.now().milliseconds + 366 * day
@@ -232,19 +232,19 @@ extension Scorer.Starting {
 }
 
 extension StartRequest {
-  /// Whether the scorer alone plays, because nobody was named.
+  /// Whether the scorer plays alone because no player was named.
   fileprivate var isForScorer: Bool { players.isEmpty && guests.isEmpty && !again }
 
-  /// Whether anything was said of what a kind of round is played by.
+  /// Whether any option of a kind of round was given.
   fileprivate func hasOptions(of kind: RoundKind) -> Bool {
     kind.syntax.options.contains { !options.texts($0).isEmpty || options.flag($0) != nil }
   }
 }
 
 extension Sport {
-  /// The kind of round with an id; the first one, where none is given.
+  /// Returns the kind of round with an id, or the first kind if the id is `nil`.
   ///
-  /// - Throws: where the sport has no such kind.
+  /// - Throws: ``DeskError`` if the sport has no such kind.
   func chosenKind(_ id: String?) throws -> RoundKind {
     if let id, let kind = kind(id) { return kind }
     guard id == nil, let first = kinds.first else {

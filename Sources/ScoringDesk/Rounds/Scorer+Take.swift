@@ -2,25 +2,25 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.Rounds {
-  /// Takes something into a round, entirely or not at all, and says what came of it.
+  /// Stores an entry in a round, entirely or not at all, and returns its result.
   ///
-  /// - Throws: a ``Question`` if something must be confirmed first; a ``DeskError`` if it was not
+  /// - Throws: A ``Question`` if something must be confirmed first; a ``DeskError`` if nothing was
   ///   stored.
   package func take(_ request: EntryRequest) throws -> Page {
     try page { try take(request, isPress: false) }
   }
 
-  /// Does what the press of a key on a keypad asks for.
+  /// Stores a key press of a keypad.
   ///
-  /// The press is checked against the round as it is and stored in one write. It is not stored,
-  /// and a question is asked, if others changed the round so that the key may mean something else
-  /// now. See ``PressCheck`` for these rules.
+  /// The press is checked against the current round and stored in one transaction. If others have
+  /// changed the round so that the key may now mean something else, nothing is stored and a
+  /// question is asked. ``PressCheck`` has the rules.
   ///
-  /// - Throws: a ``Question``, with the sight that an answer to it is based on; a ``DeskError`` if
-  ///   nothing was stored.
+  /// - Throws: A ``Question`` with the causal context that its answer is based on; a ``DeskError``
+  ///   if nothing was stored.
   package func press(_ request: EntryRequest) throws -> Page {
     var request = request
-    // Whoever agreed to a correction was shown what becomes impossible.
+    // The answers show that the scorer saw what becomes impossible and agreed.
     if request.isCorrection, !request.answers.isEmpty { request.force = true }
     return try page { try take(request, isPress: true) }
   }
@@ -77,9 +77,9 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Says of an error of the store what could not be done for it.
+  /// Prefixes storage errors with the action that failed.
   ///
-  /// What is stored all the same is said by the error itself.
+  /// Errors about entries that were stored all the same stay unchanged.
   func explaining<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -100,11 +100,11 @@ extension Scorer.Rounds {
   }
 }
 
-// What whoever enters one line after the other is asked.
+// Support for entering one line after another.
 extension Scorer.Rounds {
-  /// The round that is played on by whoever enters one line after the other, by its id.
+  /// Returns the round in progress for entering several lines, named by its id.
   ///
-  /// - Throws: a question, where it isn't certain which one that is.
+  /// - Throws: A ``Question`` if it is uncertain which round is meant.
   package func played(_ round: RoundRequest, answers: Answers = [:]) throws -> RoundRequest {
     try read { book in
       let scope = Book.Scope.played(Action("enter"), answers)
@@ -112,7 +112,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// What is asked of whoever enters the next line: `Hole 7, par 3 (Ann):`.
+  /// Returns the question for the next line: `Hole 7, par 3 (Ann):`.
   package func question(in round: RoundRequest) throws -> String {
     try read { book in
       let record = try book.record(book.round(round, .unfinished))

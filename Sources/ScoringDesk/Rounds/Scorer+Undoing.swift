@@ -1,30 +1,30 @@
 internal import ScoringKit
 
-/// What undo would take back.
+/// The effect of an undo.
 package struct UndoPreview: Hashable, Sendable {
-  /// The id of the newest entry that goes.
+  /// The id of the newest affected entry.
   package let id: String
-  /// What goes, in words.
+  /// The description of the affected entries.
   package let says: String
-  /// When it was entered, on the clock of the place: `14:05`.
+  /// The time of the entry by the clock of the place: `14:05`.
   package let time: String
-  /// Whether it settled a dispute.
+  /// Whether the entry settled a dispute.
   package let isSettlement: Bool
-  /// The scorer's own entries since that count no more because of others, so that undo passes them
-  /// over: their ids with what they say, the newest last.
+  /// The scorer's own later entries that others have superseded or voided and that undo therefore
+  /// skips, the newest last.
   package let passed: [Passed]
 
-  /// An entry that undo passes over.
+  /// An entry that undo skips.
   package struct Passed: Hashable, Sendable {
     /// Its id.
     package let id: String
-    /// What it says.
+    /// The description of the entry.
     package let says: String
   }
 }
 
 extension Scorer.Keypads {
-  /// What this scorer's undo would take back now; nil where there is nothing.
+  /// Returns the effect of this scorer's undo; `nil` if there is nothing to take back.
   package func undoing(_ request: RoundRequest) throws -> UndoPreview? {
     try read { book in
       let record = try book.record(book.round(request, .unfinished))
@@ -32,7 +32,7 @@ extension Scorer.Keypads {
     }
   }
 
-  /// The newest entry that an undo by some devices would take back; nil where there is none.
+  /// Returns the newest entry that an undo by some devices would take back; `nil` if there is none.
   func newestUndoable(in record: Book.Record, by hands: Set<DeviceID>) -> LogRow? {
     guard let drafts = try? record.ledger.undo(by: hands) else { return nil }
     let targets = Set(drafts.flatMap(\.targets))
@@ -58,7 +58,7 @@ extension Scorer.Keypads {
       })
   }
 
-  /// Whether an entry of some devices was play that counts no more because of another device.
+  /// Whether a row is play of some devices that another device superseded or voided.
   private static func isPassed(_ row: LogRow, by hands: Set<DeviceID>) -> Bool {
     guard hands.contains(row.entry.id.device), row.entry.origin == .typed,
       row.entry.kind == .event || row.entry.kind == .insert
@@ -70,7 +70,7 @@ extension Scorer.Keypads {
     }
   }
 
-  /// Whether an entry stands for several that said different things.
+  /// Whether an entry replaces several entries with different content.
   private static func settles(_ entry: Entry, among rows: [LogRow]) -> Bool {
     guard entry.targets.count > 1 else { return false }
     let targets = Set(entry.targets)

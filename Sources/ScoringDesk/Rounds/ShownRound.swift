@@ -1,39 +1,39 @@
 package import ScoringKit
 import ScoringStore
 
-/// A round as somebody walks through it: what `show` says, and those who took part to be opened.
+/// A round for browsing: the content of `show`, with participants that can be opened.
 package struct ShownRound: Hashable, Sendable {
-  /// Somebody who took part.
+  /// A participant of the round.
   package struct Participant: Hashable, Sendable {
     /// The index of the seat.
     package let seat: Int
-    /// The place as standings print it: `1`, `=2`; empty for none.
+    /// The place as printed in standings: `1`, `=2`; empty for none.
     package let label: String
     /// The name.
     package let name: String
-    /// The result in a few words.
+    /// The result in short.
     package let result: Line
   }
 
-  /// Its id.
+  /// The round's id.
   package let id: String
   /// The id of its sport.
   package let sport: String
-  /// What a round of the sport is called: `round`, `match`.
+  /// The sport's word for a round: `round`, `match`.
   package let noun: String
-  /// What it is called.
+  /// The title of the round.
   package let title: String
-  /// Where it stands.
+  /// The phase of the round.
   package let phase: Phase
-  /// Whether it was put away.
+  /// Whether the round is archived.
   package var isArchived = false
-  /// Its note; empty for none.
+  /// The note; empty if there is none.
   package var note = ""
-  /// Who took part, in order of the places.
+  /// The participants, in order of their places.
   package let participants: [Participant]
-  /// What stands above them: title and date.
+  /// The lines above the participants: title and date.
   package var facts: [Line] = []
-  /// What else is said of it, from top to bottom.
+  /// The other blocks of the page, from top to bottom.
   package var blocks: [Page.Block] = []
 }
 
@@ -41,44 +41,44 @@ package struct ShownRound: Hashable, Sendable {
 package struct ShownPart: Hashable, Sendable {
   /// The name.
   package let name: String
-  /// The part, piece by piece; its cells may say which places they show.
+  /// The part, piece by piece; its cells may name the places that they show.
   package let sheet: Sheet
-  /// The entries of play about them, where the cells have no places: `id` names the place.
+  /// The participant's entries of play if the cells have no places; each `id` names the place.
   package var entries: [LiveRound.Entry] = []
 }
 
-/// What was written about one place of a round, by whom and when.
+/// The history of one place of a round: its entries with authors and times.
 package struct ShownPlace: Hashable, Sendable {
-  /// One entry.
+  /// One entry of the history.
   package struct Entry: Hashable, Sendable {
     /// Its number in the log.
     package let number: Int
-    /// Date and time of day on the clock of the place.
+    /// The date and time of day by the clock of the place.
     package let time: String
-    /// Who wrote it.
+    /// The author's name.
     package let who: String
-    /// What it says.
+    /// The description of the entry.
     package let says: String
-    /// What became of it; empty where it counts.
+    /// The fate of the entry; empty if it is in effect.
     package var fate = ""
   }
 
   /// The name of the place.
   package let place: String
-  /// What stands there, in words; what is asked there, where nothing does.
+  /// The description of the place's content, or its prompt if it is empty.
   package let title: String
-  /// All that was ever written there, the oldest first.
+  /// All entries that were ever written there, the oldest first.
   package let entries: [Entry]
 }
 
 extension Scorer.Keypads {
-  /// A round to be walked through, in progress or finished.
+  /// Returns a round for browsing, in progress or finished.
   package func shown(_ request: RoundRequest) throws -> ShownRound {
     try looking(request) { record, book in
       let ledger = record.ledger
       let page = try RoundPage(record: record, book: book, dateStyle: dates, offset: offset).page()
       let lines = page.blocks.prefix { if case .line = $0 { true } else { false } }
-      // Those who took part are listed, and what can be done has keys.
+      // The participants are listed elsewhere, and keys replace the actions.
       let standings = RoundPage.standings(record, closed: ledger.phase.isFinished)
       var rest = page.blocks.dropFirst(lines.count).filter { $0 != .sheet(standings) }
       if case .actions? = rest.last { rest.removeLast(min(2, rest.count)) }
@@ -96,9 +96,9 @@ extension Scorer.Keypads {
     }
   }
 
-  /// The part of whoever has a seat of a round.
+  /// Returns one seat's part of a round.
   ///
-  /// - Throws: where there is no such seat.
+  /// - Throws: ``DeskError`` if the round has no such seat.
   package func shown(_ request: RoundRequest, seat index: Int) throws -> ShownPart {
     try looking(request) { record, book in
       let ledger = record.ledger
@@ -121,8 +121,8 @@ extension Scorer.Keypads {
     }
   }
 
-  /// All that happened in play, in order, each with where it led to in sports that say so in a few
-  /// words.
+  /// Returns all entries of play in order, each with the standing after it in sports with a short
+  /// form of it.
   package func play(of request: RoundRequest) throws -> [LiveRound.Entry] {
     try looking(request) { record, book in
       try LiveReading(
@@ -131,9 +131,9 @@ extension Scorer.Keypads {
     }
   }
 
-  /// All that was written at a place of a round, by the name that a cell or an entry has for it.
+  /// Returns the history of a place, which is named by a cell or by an entry.
   ///
-  /// - Throws: where there is no such place.
+  /// - Throws: If the round has no such place.
   package func shown(_ request: RoundRequest, place: String) throws -> ShownPlace {
     try looking(request) { record, book in
       try LiveReading(record: record, book: book, offset: offset, now: clock.now())
@@ -149,10 +149,10 @@ extension Scorer.Keypads {
 }
 
 extension LiveReading {
-  /// The entries of play about a seat, and about nobody in particular, in the order of play; of
-  /// all seats, where none is given.
+  /// Returns the entries of play of a seat, and of no seat, in the order of play; of all seats if
+  /// the seat is `nil`.
   ///
-  /// Each says where it led to, in sports that say so in a few words.
+  /// Each has the standing after it in sports with a short form of it.
   fileprivate func play(about seat: Seat?) -> [LiveRound.Entry] {
     distinct(counting).filter { row in
       row.entry.kind != .field
@@ -160,7 +160,7 @@ extension LiveReading {
     }.map { entry($0) }
   }
 
-  /// What was written at a place.
+  /// Returns the history of a place.
   fileprivate func chain(at text: String, _ dates: DateStyle) throws -> ShownPlace {
     let place = try ledger.place(named: text[...], names: names)
     let numbers = Dictionary(rows.map { ($0.entry.id, $0.number) }) { first, _ in first }
@@ -183,13 +183,13 @@ extension LiveReading {
       })
   }
 
-  /// Entries with those that stood there before, and those that took one of them back.
+  /// Returns rows with those that they replaced and those that took them back.
   private func withCorrections(_ written: [LogRow]) -> [LogRow] {
     var ids = Set(written.map(\.entry.id))
     var count = -1
     while count != ids.count {
       count = ids.count
-      // What is inserted has a place of its own, though it names another.
+      // An inserted entry has its own place, although it targets another entry.
       for row in rows where row.entry.kind != .open && row.entry.kind != .insert {
         if ids.contains(row.entry.id) {
           if row.entry.kind == .event { ids.formUnion(row.entry.targets) }

@@ -1,18 +1,18 @@
 package import ScoringKit
 import ScoringStore
 
-/// What can be chosen before a round is opened, each with the answer of the last time.
+/// The choices for starting a round, each preset with its value in the last round.
 package struct StartOffer: Hashable, Sendable {
-  /// Something that can be chosen.
+  /// One value that can be chosen.
   package struct Choice: Hashable, Sendable {
-    /// What is given to `start` for it.
+    /// The argument for `start`.
     package let word: String
-    /// What it is called.
+    /// The displayed name.
     package let name: String
-    /// What it is, in a few words; empty for nothing.
+    /// A short description; empty if there is none.
     package let meaning: String
 
-    /// Makes a choice.
+    /// Creates a choice.
     package init(_ word: String, name: String? = nil, meaning: String = "") {
       self.word = word
       self.name = name ?? word
@@ -24,29 +24,29 @@ package struct StartOffer: Hashable, Sendable {
   package let sport: String
   /// The name of the kind of round within the sport.
   package let kind: String
-  /// Whether the kind has to be said: the sport has several.
+  /// Whether the kind must be given because the sport has several.
   package var saysKind = false
-  /// What it is called: the sport's name, with the kind's behind it where that is not the first.
+  /// The sport's name, followed by the kind's name unless it is the sport's first kind.
   package let title: String
-  /// What a round of it is called: `round`, `match`.
+  /// The sport's word for a round: `round`, `match`.
   package var noun = "round"
-  /// The option that says what is played on, if the kind has one that names a document.
+  /// The option that names the document to play on, such as a course; `nil` if there is none.
   package var frame: OptionSyntax?
-  /// What can be played on.
+  /// The documents to play on.
   package var frames: [Choice] = []
-  /// What is said where there is nothing to play on; empty in a kind that needs nothing.
+  /// The message if there are no such documents; empty if the kind needs none.
   package var emptyText = ""
-  /// How something to play on is added.
+  /// The command that adds a document.
   package var adding: Action?
-  /// The other options that take one value, or none.
+  /// The other options with one value or none.
   package var options: [OptionSyntax] = []
-  /// The values of the options the last time; an empty text for one that was given without a value.
+  /// The option values of the last round; an empty text means an option without a value.
   package var values: [String: String] = [:]
-  /// Who took part the last time, in order; the scorer before any round.
+  /// The participants of the last round, in order; the scorer if there was none.
   package var company: [Choice] = []
-  /// Everybody else who is known.
+  /// The other known players.
   package var others: [Choice] = []
-  /// Whether nothing more than ``StartRequest/again`` is needed to start the same once more.
+  /// Whether ``StartRequest/again`` alone starts the same round once more.
   package var isRepeatable = false
 }
 
@@ -56,13 +56,12 @@ package struct StartKind: Hashable, Sendable {
   package let sport: String
   /// The name of the kind within the sport.
   package let kind: String
-  /// What it is called: the sport's name, with the kind's behind it where that is not the first.
+  /// The sport's name, followed by the kind's name unless it is the sport's first kind.
   package let title: String
 }
 
 extension Scorer.Starting {
-  /// The kinds of round that can be started, that of the last round first, and whether there was
-  /// a last one.
+  /// Returns the kinds of round, that of the last round first, and whether there was a last round.
   package func startKinds(sport id: String? = nil) throws -> (kinds: [StartKind], hasLast: Bool) {
     let shown = try id.map { [try self.sport($0)] } ?? sports.sports
     let kinds = shown.flatMap { sport in
@@ -80,7 +79,7 @@ extension Scorer.Starting {
     }
   }
 
-  /// What can be chosen for a round of a kind.
+  /// Returns the choices for a round of a kind.
   package func startOffer(_ kind: StartKind) throws -> StartOffer {
     try DeskError.telling {
       let sport = try sport(kind.sport)
@@ -96,7 +95,7 @@ extension Scorer.Starting {
         var values =
           last.flatMap { isSame ? StartOffer.values(of: $0, kind, shelf, frame) : nil }
           ?? first.values(for: kind)
-        // What is played on where nothing is said is what is marked.
+        // The rules' default document is preselected.
         if let frame, values[frame.option.name] == nil,
           let usual = try? kind.rules(Arguments(values: values), shelf).title,
           let document = documents.first(where: { $0.name == usual })
@@ -121,7 +120,7 @@ extension Scorer.Starting {
     }
   }
 
-  /// Whether a round can't be opened before somebody says what it is played on.
+  /// Whether a round can't start before its course or another document is named.
   package func lacksFrame(_ request: StartRequest) throws -> Bool {
     try DeskError.telling {
       let sport = try sport(request.sport)
@@ -142,19 +141,19 @@ extension Scorer.Starting {
   }
 }
 
-// What is offered, and how it is called.
+// Building the choices and their names.
 extension StartOffer {
-  /// What a kind of round is called among those of all sports.
+  /// Returns the name of a kind of round among those of all sports.
   fileprivate static func title(of kind: RoundKind, _ sport: Sport) -> String {
     sport.kinds.first?.id == kind.id ? sport.name : "\(sport.name), \(kind.id)"
   }
 
-  /// The options of a kind that take one value, or none.
+  /// Returns the options of a kind that take one value or none.
   fileprivate static func single(_ kind: RoundKind) -> [OptionSyntax] {
     kind.syntax.options.filter { $0.count == 1 && !$0.isRepeated }
   }
 
-  /// The option that names a document, and the kind of document.
+  /// Returns the option that names a document, with the kind of document.
   static func frame(of kind: RoundKind, _ sport: Sport) -> (
     option: OptionSyntax, kind: ReferenceKind
   )? {
@@ -167,7 +166,7 @@ extension StartOffer {
     return nil
   }
 
-  /// What can be played on: the documents, and what is marked at first, though it is none.
+  /// Returns the documents to choose from, and the preselected value if it is no document.
   fileprivate static func frames(
     _ documents: [Document], _ kind: ReferenceKind?, marked: String?, meaning: String
   ) -> [Choice] {
@@ -183,7 +182,7 @@ extension StartOffer {
     return [Choice(marked, meaning: meaning)] + choices
   }
 
-  /// The values of options that start a round once more, as far as they can be told.
+  /// Returns the option values that start a round again, as far as they can be derived.
   fileprivate static func values(
     of record: Book.Record, _ kind: RoundKind, _ shelf: DocumentShelf,
     _ frame: (option: OptionSyntax, kind: ReferenceKind)?
@@ -195,7 +194,7 @@ extension StartOffer {
 
   // MARK: People
 
-  /// Those who took part in a round, as `start` takes them.
+  /// Returns the participants of a round as arguments of `start`.
   fileprivate static func company(of record: Book.Record, _ book: Book) throws -> [Choice] {
     let words = try Dictionary(
       Self.people(book).map { ($0.name, $0.word) }, uniquingKeysWith: { first, _ in first })
@@ -245,10 +244,9 @@ extension StartOffer {
 // MARK: - Options
 
 extension StartOffer {
-  /// The values of options that make some rules once more, found by trying those that the rules
-  /// themselves hold; nil where none of them do.
+  /// Returns the option values that produce the given rules; `nil` if none do.
   ///
-  /// Rules are frozen without the options that they were made of.
+  /// Rules are stored without their options, so the values that occur in the rules are tried.
   static func options(making rules: any Round, _ kind: RoundKind, _ shelf: DocumentShelf)
     -> [String: String]?
   {
@@ -256,8 +254,8 @@ extension StartOffer {
     return nearest.map { $0.distance == 0 } ?? false ? nearest?.values : nil
   }
 
-  /// The values of options that come nearest to some rules, and in how many values the rules that
-  /// they make differ; nil where none make any.
+  /// Returns the option values whose rules come nearest to the given ones, with the number of
+  /// different values; `nil` if no values produce valid rules.
   static func nearest(to rules: any Round, _ kind: RoundKind, _ shelf: DocumentShelf)
     -> (values: [String: String], distance: Int)?
   {
@@ -288,7 +286,7 @@ extension StartOffer {
     return best == .max ? nil : (values, best)
   }
 
-  /// The most values of one option that are tried.
+  /// The maximum number of values tried for one option.
   private static let mostTried = 60
 
   private static func candidates(_ option: OptionSyntax, _ leaves: Set<String>) -> [String] {
@@ -306,14 +304,14 @@ extension StartOffer {
 }
 
 extension Arguments {
-  /// Arguments of options by their names; an empty text stands for an option without a value.
+  /// Creates arguments from options by name; an empty text means an option without a value.
   package init(values: [String: String]) {
     self.init(
       options: values.filter { !$0.value.isEmpty }.mapValues { [$0] },
       flags: values.filter(\.value.isEmpty).mapValues { _ in true })
   }
 
-  /// The options that have one value, or none, by their names.
+  /// The options with one value or none, by name.
   package var values: [String: String] {
     options.filter { $0.value.count == 1 }.compactMapValues(\.first)
       .merging(flags.filter(\.value).mapValues { _ in "" }) { text, _ in text }

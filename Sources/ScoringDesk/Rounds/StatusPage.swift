@@ -1,13 +1,12 @@
 import ScoringKit
 
-/// A round as it is being played: the card, and what comes next.
+/// Builds the page of a round in progress: the card and the next prompt.
 struct StatusPage {
   /// The round.
   let record: Book.Record
-  /// What it is read in.
+  /// The book that the round is read from.
   let book: Book
 
-  /// The page.
   func page() throws -> Page {
     let ledger = record.ledger
     let roster = record.roster
@@ -28,8 +27,8 @@ struct StatusPage {
     let round = try book.distinctID(record)
     var next = RoundPage.ending(record, prompt, round: round)
     if ledger.phase == .complete {
-      // What can still be entered, as in a playoff: the first of it shows how it is spelled, and
-      // nobody enters it by taking the line as it is.
+      // For what can still be entered, such as a playoff, the first token shows the spelling. It
+      // has a blank, so that nobody enters it unchanged.
       next += prompt.secondary.prefix(1).map {
         Action("enter", of: record.sport.id, round: round, [.text(Self.pattern($0.text))])
       }
@@ -37,15 +36,14 @@ struct StatusPage {
     return Page(kind: "status", payload: try payload(prompt), blocks: blocks, next: next)
   }
 
-  /// A text that shows how something is typed, with a blank for the value behind its place:
-  /// `playoff 1: Ann SCORE`.
+  /// Returns a text with a blank in place of its value: `playoff 1: Ann SCORE`.
   private static func pattern(_ text: String) -> String {
     let words = text.split(separator: " ")
     return words.count > 1 ? (words.dropLast() + ["SCORE"]).joined(separator: " ") : text
   }
 
   private func payload(_ prompt: Prompt) throws -> JSONValue {
-    // The facts that every sport shares win over the state's own fields.
+    // The shared fields take precedence over the state's own fields.
     var fields = record.ledger.state.fields(record.roster)
       .merging(try RoundPayload(record, in: book).round) { _, shared in shared }
     fields["prompt"] = [

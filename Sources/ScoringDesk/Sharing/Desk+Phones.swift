@@ -1,24 +1,24 @@
 internal import ScoringKit
 import ScoringStore
 
-// The phones that a keypad lets in. The log contains nothing of a phone before its first press.
+// The phones that a keypad admits. The log contains nothing about a phone before its first press.
 extension Desk {
-  /// The most phones that one keypad lets in.
+  /// The maximum number of phones of a keypad.
   package static let mostPhones = 64
-  /// The time for which a phone that never pressed is let in: twelve hours, in milliseconds.
+  /// The time for which a phone that never pressed is admitted: twelve hours, in milliseconds.
   static let phonePatience: Int64 = 12 * 3_600_000
 
-  /// Lets a phone in by a keypad's link, as a scorer of its own.
+  /// Admits a phone by a keypad's link, as a scorer of its own.
   ///
   /// If all places are taken, the phone replaces the oldest one that never pressed.
   ///
-  /// - Returns: the phone's token, which identifies it in later requests.
-  /// - Throws: an error if the name is not allowed, or if all places are taken by phones that
-  ///   have pressed.
+  /// - Returns: The phone's token, which identifies it in later requests.
+  /// - Throws: An error if the name is not allowed, or if all places are taken by phones that have
+  ///   pressed.
   package func makePhone(for name: String, by keypad: OpenLink) throws -> LinkToken {
     try DeskError.telling {
       guard keypad.kind == .keypad else { throw DeskError.linkNotFound }
-      // The name without invisible characters that a keyboard may have added.
+      // The name may contain invisible characters from a keyboard.
       let name = try PlayerNaming.checked(name)
       let token = LinkToken(.phone, random: random)
       let now = clock.now()
@@ -36,8 +36,8 @@ extension Desk {
     }
   }
 
-  /// Forgets phones of a keypad that never pressed: those whose time is over, and the oldest other
-  /// one if there is still no place.
+  /// Removes phones of a keypad that never pressed: expired ones, and the oldest other one if there
+  /// is still no place.
   private func makeRoom(for keypad: OpenLink, at now: Moment, in writer: StoreWriter) throws {
     let phones = try writer.grants().compactMap { grant in
       OpenLink(grant)?.phone.map { (grant: grant, phone: $0) }
@@ -64,22 +64,22 @@ extension Desk {
       body: try CanonicalJSON.text(OpenLink.body(phone)), made: made, expires: expires)
   }
 
-  /// Returns the link of a phone that a keypad let in.
+  /// Returns the link of a phone that a keypad admitted.
   ///
-  /// - Throws: the errors of ``open(_:)``, and an error if another keypad let the phone in.
+  /// - Throws: The errors of ``open(_:)``, and an error if another keypad admitted the phone.
   package func phone(_ text: String, of keypad: OpenLink) throws -> OpenLink {
     let link = try open(text)
     guard let phone = link.phone, phone.keypad == keypad.id else { throw DeskError.linkNotFound }
     return link
   }
 
-  /// Returns the scorer of a phone that a keypad let in.
+  /// Returns the scorer of a phone that a keypad admitted.
   ///
   /// The first call for a phone creates its device, and a player unless one has exactly its name.
-  /// The beginning of a name does not match: `Eve` is a new player even if the only similar name
-  /// is `Eve O'Neil`.
+  /// The beginning of a name does not match: `Eve` is a new player even if the only similar name is
+  /// `Eve O'Neil`.
   ///
-  /// - Throws: the errors of ``phone(_:of:)``.
+  /// - Throws: The errors of ``phone(_:of:)``.
   package func scorer(phone text: String, of keypad: OpenLink) throws -> Scorer {
     let link = try phone(text, of: keypad)
     guard let phone = link.phone else { throw DeskError.linkNotFound }
@@ -89,9 +89,9 @@ extension Desk {
     return try scorer(device: phone.device, for: player)
   }
 
-  /// Creates the device and, if needed, the player of a phone.
+  /// Creates the device and, if needed, the player of a phone, and returns the player's id.
   ///
-  /// Returns the player's id, or nil if the phone was forgotten meanwhile.
+  /// It returns `nil` if the phone was removed meanwhile.
   private func begin(_ phone: OpenLink.Phone, _ digest: [UInt8], _ keypad: OpenLink) throws
     -> String?
   {
@@ -112,7 +112,7 @@ extension Desk {
 }
 
 extension OpenLink {
-  /// The name of a phone's device, and the name that was typed on the phone; nil for other links.
+  /// The name of a phone's device, and the name typed on the phone; `nil` for other links.
   package var phoneNames: (device: String, name: String)? {
     phone.map { ($0.device, $0.name ?? "") }
   }

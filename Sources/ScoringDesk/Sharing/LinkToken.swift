@@ -1,20 +1,20 @@
 internal import ScoringKit
 
-/// The secret part of a link: a letter for its kind, and 128 random bits in base 64 for addresses.
+/// The secret part of a link: a letter for its kind, and 128 random bits in URL-safe base64.
 ///
-/// The desk gives it out once, and keeps its digest alone.
+/// It is returned once; the desk stores only its digest.
 package struct LinkToken: Hashable, Sendable {
-  /// What a link lets somebody do.
+  /// The permissions of a link.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// See one round, as it was shared.
+    /// Viewing one round, as it was shared.
     case share
-    /// See the boards of an event.
+    /// Viewing the boards of an event.
     case event
-    /// Keep one round.
+    /// Scoring one round.
     case keypad
-    /// Keep it as the scorer that one phone is.
+    /// Scoring one round as the scorer of one phone.
     case phone
-    /// See everything, as the owner.
+    /// Viewing everything, as the owner.
     case owner
 
     /// The first letter of the tokens of this kind.
@@ -29,16 +29,16 @@ package struct LinkToken: Hashable, Sendable {
     }
   }
 
-  /// What the link lets somebody do.
+  /// The permissions of the link.
   package let kind: Kind
-  /// The token as it stands in a link: 23 letters, digits, dashes and underscores.
+  /// The token as written in a link: 23 letters, digits, dashes and underscores.
   package let text: String
 
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
   private static let digits = 22
 
-  /// Makes a token of 128 random bits.
+  /// Creates a token of 128 random bits.
   init(_ kind: Kind, random: () -> UInt64) {
     self.kind = kind
     var bits = (UInt128(random()) << 64) | UInt128(random())
@@ -50,7 +50,7 @@ package struct LinkToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// Reads a token, or the last part of a link that ends with one; nil for any other text.
+  /// Parses a token, or a link that ends with one; `nil` for any other text.
   package init?(_ text: String) {
     guard text.utf8.count <= 2048 else { return nil }
     let last = text.split { $0 == "/" || $0 == "#" }.last.map(String.init) ?? ""
@@ -62,18 +62,18 @@ package struct LinkToken: Hashable, Sendable {
     self.text = last
   }
 
-  /// What the store keeps of it: the SHA-256 digest.
+  /// The SHA-256 digest, which the store contains.
   var digest: [UInt8] { SHA256.digest(Array(text.utf8)) }
 }
 
-/// How long a link holds.
+/// The lifetime of a link.
 package enum LinkTime: Hashable, Sendable {
-  /// So many seconds from now.
+  /// A number of seconds from now.
   case seconds(Int64)
-  /// Until it is taken back.
+  /// Until the link is revoked.
   case forever
 
-  /// Where nothing was said: a week.
+  /// The default, a week.
   package static let standard = LinkTime.seconds(7 * 86_400)
 
   private static let units: [(letter: Character, seconds: Int64)] = [
@@ -81,7 +81,7 @@ package enum LinkTime: Hashable, Sendable {
   ]
   private static let longest: Int64 = 3650 * 86_400
 
-  /// Reads `90s`, `15m`, `1h`, `7d`, `4w` or `never`, up to ten years.
+  /// Parses `90s`, `15m`, `1h`, `7d`, `4w` or `never`, up to ten years.
   ///
   /// - Throws: `badValue` for any other text.
   package init(_ text: String) throws(DeskError) {
@@ -101,7 +101,7 @@ package enum LinkTime: Hashable, Sendable {
     self = .seconds(count * unit.seconds)
   }
 
-  /// The first moment at which what is made now no longer holds; nil for never.
+  /// Returns the moment at which a link made now expires; `nil` for never.
   func end(from now: Moment) -> Moment? {
     switch self {
     case .seconds(let seconds): now.advanced(byMilliseconds: seconds * 1000)

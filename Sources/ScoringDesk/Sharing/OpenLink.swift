@@ -1,37 +1,37 @@
 package import ScoringKit
 import ScoringStore
 
-/// What a link that holds lets somebody see or do.
+/// A valid link with its permissions.
 package struct OpenLink: Hashable, Sendable {
-  /// A short name, for lists and logs: the first digits of the digest, which tell nothing.
+  /// A short name for lists and logs: the first digits of the digest, which are not secret.
   package let id: String
-  /// What it lets somebody do.
+  /// The permissions of the link.
   package let kind: LinkToken.Kind
-  /// What of a round is handed out; its round is the one that the link is about.
+  /// The shared parts of a round, and the round itself.
   package let share: ShareRequest
-  /// The event whose boards are shown; nil for one round.
+  /// The event whose boards are shown; `nil` for a single round.
   package let event: String?
-  /// The first moment at which it no longer holds; nil for never.
+  /// The moment at which the link expires; `nil` for never.
   package let expires: Moment?
-  /// The digest of its token.
+  /// The digest of the token.
   let digest: [UInt8]
-  /// The scorer that a phone is; nil for other kinds.
+  /// The scorer of a phone; `nil` for other kinds.
   let phone: Phone?
 
-  /// A scorer that one phone is.
+  /// The scorer of one phone.
   struct Phone: Hashable, Sendable {
-    /// The name of its device, which is created with its first press.
+    /// The name of the device, which is created by the first press.
     let device: String
-    /// The name that was typed; nil if an older version let the phone in.
+    /// The typed name; `nil` if an older version admitted the phone.
     let name: String?
-    /// The id of its player; nil before its first press.
+    /// The id of the player; `nil` before the first press.
     let player: String?
-    /// The id of the keypad that let it in.
+    /// The id of the keypad that admitted the phone.
     let keypad: String
   }
 }
 
-// MARK: - What is stored of it
+// MARK: - Storage
 
 extension OpenLink {
   private enum Field {
@@ -46,7 +46,7 @@ extension OpenLink {
     static let keypad = "keypad"
   }
 
-  /// The name of a grant in lists.
+  /// Returns the short name of a grant in lists.
   static func id(of digest: [UInt8]) -> String {
     digest.prefix(4).map { byte in
       let digits = String(byte, radix: 16)
@@ -54,7 +54,7 @@ extension OpenLink {
     }.joined()
   }
 
-  /// Reads a grant; nil for one that this program doesn't know.
+  /// Creates a link from a grant; `nil` for a kind that this program doesn't know.
   init?(_ grant: Grant) {
     guard let kind = LinkToken.Kind(rawValue: grant.kind),
       let body = try? CanonicalJSON.value(JSONValue.self, from: grant.body)
@@ -78,7 +78,7 @@ extension OpenLink {
       expires: grant.expires, digest: grant.digest, phone: phone)
   }
 
-  /// What is stored of what a link shows.
+  /// Returns the stored form of a link's shared parts.
   static func body(_ share: ShareRequest, event: String? = nil) -> JSONValue {
     var fields: [String: JSONValue] = [Field.names: .string(share.names.rawValue)]
     if share.showsNote { fields[Field.note] = true }
@@ -89,7 +89,7 @@ extension OpenLink {
     return .object(fields)
   }
 
-  /// What is stored of a phone.
+  /// Returns the stored form of a phone.
   static func body(_ phone: Phone) -> JSONValue {
     var fields: [String: JSONValue] = [
       Field.device: .string(phone.device), Field.keypad: .string(phone.keypad),

@@ -2,24 +2,24 @@ internal import CProcess
 import ScoringKit
 package import ScoringViews
 
-/// What other programs of the machine do with a picture: draw it as PNG, copy it, open it.
+/// Runs other programs that draw a picture as PNG, copy it or open it.
 ///
-/// They are started without a shell, are given what they need as words and as their input, and are
-/// ended after some seconds.
+/// They run without a shell, receive their data as arguments and input, and are stopped after some
+/// seconds.
 package enum PictureTools {
-  /// What is said of a program that is missing or fails, and what to do.
+  /// The error if a program is missing or fails.
   package struct Failure: Error, Hashable, Sendable {
-    /// Whether no program for it is installed.
+    /// Whether no suitable program is installed.
     package let isMissing: Bool
-    /// What is wrong.
+    /// The description of the error.
     package let message: String
-    /// What to do.
+    /// A hint about what to do.
     package let hint: String
   }
 
-  /// How a program is run: its words and its input to its status and its output.
+  /// Runs a program with arguments and input, and returns its status and output.
   ///
-  /// The status is nil where there is no such program.
+  /// The status is `nil` if there is no such program.
   typealias Run =
     @Sendable (_ words: [String], _ input: [UInt8], _ keepsOutput: Bool) ->
     (status: Int32?, output: [UInt8])
@@ -29,12 +29,12 @@ package enum PictureTools {
 
   // MARK: PNG
 
-  /// Whether what draws PNG is installed.
+  /// Whether the program that draws PNG is installed.
   package static var canDraw: Bool { run(["rsvg-convert", "--version"], [], false).status == 0 }
 
-  /// An SVG file as PNG, drawn by `rsvg-convert`.
+  /// Returns an SVG file as PNG, drawn by `rsvg-convert`.
   ///
-  /// - Throws: where that program is missing or fails.
+  /// - Throws: ``Failure`` if the program is missing or fails.
   package static func png(_ svg: String) throws(Failure) -> [UInt8] {
     try png(svg, run: run)
   }
@@ -55,8 +55,8 @@ package enum PictureTools {
     return output
   }
 
-  /// What the fonts of this machine can't draw of a scene, in sentences; nothing where nobody can
-  /// tell, because `fc-list` is missing.
+  /// Returns sentences about characters of a scene that no installed font can draw; empty if this
+  /// is unknown because `fc-list` is missing.
   package static func missingFonts(for scene: Scene) -> [String] {
     missingFonts(for: scene, run: run)
   }
@@ -66,7 +66,7 @@ package enum PictureTools {
     var missing: [Character] = []
     for text in scene.texts {
       for cluster in text.content {
-        // One of a block of letters stands for all of them.
+        // One letter represents its whole block.
         guard let scalar = cluster.unicodeScalars.first, scalar.value > 0x2ff,
           !SafePlain.contains(scalar), seen.count < 12, seen.insert(scalar.value >> 7).inserted
         else { continue }
@@ -83,7 +83,7 @@ package enum PictureTools {
     ]
   }
 
-  /// Signs that every font has.
+  /// Characters that every font has.
   private enum SafePlain {
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
       (0x2010...0x2026).contains(scalar.value) || scalar.value == 0x2212
@@ -92,9 +92,9 @@ package enum PictureTools {
 
   // MARK: Clipboard and viewer
 
-  /// Puts something on the clipboard; the type says what it is: `image/png`, `text/plain`.
+  /// Copies data to the clipboard as a media type: `image/png`, `text/plain`.
   ///
-  /// - Throws: where no program for it is installed, or none of them can reach a clipboard.
+  /// - Throws: ``Failure`` if no program for it is installed or none can reach a clipboard.
   package static func copy(_ bytes: [UInt8], type: String) throws(Failure) {
     try copy(bytes, type: type, run: run)
   }
@@ -116,15 +116,15 @@ package enum PictureTools {
         hint: "A session without a screen has none; --to writes a file."), run: run)
   }
 
-  /// Opens a file with whatever the machine shows such files with.
+  /// Opens a file with the system's default program.
   ///
-  /// - Throws: where no program for it is installed, or it fails.
+  /// - Throws: ``Failure`` if no program for it is installed, or it fails.
   package static func open(_ path: String) throws(Failure) {
     try open(path, run: run)
   }
 
   static func open(_ path: String, run: Run) throws(Failure) {
-    // A path is never taken for an option.
+    // A path must not be read as an option.
     let path = path.hasPrefix("-") ? "./\(path)" : path
     #if os(macOS)
       let programs = [["open", path]]
@@ -141,7 +141,7 @@ package enum PictureTools {
         hint: "A session without a screen can't show it; the file is \(path)."), run: run)
   }
 
-  /// Runs programs until one of them does it.
+  /// Runs programs until one of them succeeds.
   private static func first(
     of programs: [[String]], _ input: [UInt8], missing: Failure, failed: Failure, run: Run
   ) throws(Failure) {

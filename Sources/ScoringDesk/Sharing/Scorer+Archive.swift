@@ -2,12 +2,12 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.Storage {
-  /// Puts a round away: it stays, and leaves lists, searches, statistics and completions.
+  /// Archives a round: it is kept, but left out of lists, searches, statistics and completions.
   package func archive(_ request: RoundRequest) throws -> Page {
     try page { try setArchived(request, true) }
   }
 
-  /// Brings a round back that was put away.
+  /// Restores an archived round.
   package func restore(_ request: RoundRequest) throws -> Page {
     try page { try setArchived(request, false) }
   }
@@ -38,7 +38,7 @@ extension Scorer.Storage {
     }
   }
 
-  /// Deletes a round for good, after a question.
+  /// Deletes a round permanently, after a question.
   package func delete(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
       let (stream, noun, card) = try read { book -> (StreamID, String, String) in
@@ -68,7 +68,7 @@ extension Scorer.Storage {
     return sport?.nouns.round ?? "round"
   }
 
-  /// What the round is, so that nobody deletes another: title, date, id.
+  /// Returns the title, date and id of a round, to prevent deleting the wrong one.
   func describe(_ stream: StreamID, _ book: Book) throws -> String {
     try (book.facts(of: stream, dates) ?? book.shortID(stream)) + "."
   }

@@ -5,20 +5,20 @@ import ScoringStore
 package struct EventBoard: Hashable, Sendable {
   /// The round's id.
   package let id: String
-  /// What it is played by.
+  /// The title of the round.
   package let title: String
-  /// Who takes part, as strangers are shown it; empty where nobody asked.
+  /// The names of the participants in the form for strangers; empty unless requested.
   package let names: [String]
-  /// When it began, on the clock of the place: `14:06`.
+  /// The local start time: `14:06`.
   package let time: String
-  /// Where it stands.
+  /// The phase of the round.
   package let phase: Phase
 }
 
 extension Scorer.Sharing {
-  /// The round of a link as it is followed, with the names that are shown.
+  /// Returns the live round of a link, with the names in the shared form.
   ///
-  /// - Throws: where the link shows less than a board does, or the round is gone.
+  /// - Throws: An error if the link shares less than a board shows, or if the round is gone.
   package func board(of link: OpenLink, round: String? = nil) throws -> LiveRound {
     var request = link.share.round
     if let event = link.event {
@@ -33,9 +33,9 @@ extension Scorer.Sharing {
     return try scorer.keypads.live(request, names: link.share.names)
   }
 
-  /// The rounds of an event, those that are played first, then the newest; at most a hundred.
+  /// Returns up to a hundred rounds of an event: those in progress first, then the newest.
   ///
-  /// They say who takes part where `names` says how much of a name is shown.
+  /// They include the participants if `names` is given.
   package func boards(ofEvent event: String, sport: String?, names: ShownNames? = nil) throws
     -> [EventBoard]
   {
@@ -59,7 +59,7 @@ extension Scorer.Sharing {
     of summary: RoundSummary, _ row: Summary, _ shown: ShownNames, _ book: Book
   ) throws -> [String] {
     let noun = book.sports[row.sport]?.nouns(of: summary.kind).person ?? "player"
-    // Numbers would be those of the places here, and of the seats on the board.
+    // Numbers would mean places in this list, but seats on the board.
     guard shown != .none else { return [Phrases.count(summary.people, noun)] }
     return shown.roster(try book.roster(of: summary, row.stream), noun: noun)
       .names.map(\.name)

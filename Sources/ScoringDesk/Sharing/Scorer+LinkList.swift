@@ -73,7 +73,7 @@ extension Scorer.Sharing {
   }
 }
 
-/// The phones that keypads have let in, with the names of their scorers.
+/// The phones that keypads have admitted, with the names of their scorers.
 struct Phones {
   private let phones: [(grant: Grant, keypad: String, names: [String])]
 
@@ -90,7 +90,7 @@ struct Phones {
     }
   }
 
-  /// Returns the sorted names of the phones of a keypad, or of all keypads if it is nil.
+  /// Returns the sorted names of the phones of a keypad, or of all keypads if it is `nil`.
   func names(in keypad: String?) -> [String] {
     Set(phones.filter { keypad == nil || $0.keypad == keypad }.compactMap(\.names.first)).sorted()
   }

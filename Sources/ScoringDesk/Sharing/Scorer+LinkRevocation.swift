@@ -4,8 +4,8 @@ import ScoringStore
 extension Scorer.Sharing {
   /// Revokes a link.
   ///
-  /// - Parameter name: the link, its token, or the beginning of its id.
-  /// - Returns: a page with the id of the link.
+  /// - Parameter name: The link, its token, or the beginning of its id.
+  /// - Returns: A page with the id of the link.
   /// - Throws: `invalidLink` if the text can't be any of these, `notFound`, `ambiguousName` if
   ///   several ids begin with the text, `expired`, `revoked`.
   package func revokeLink(_ name: String) throws -> Page {
@@ -39,14 +39,14 @@ extension Scorer.Sharing {
     return grant
   }
 
-  /// Revokes the phones with a name, so that they have to be let in again.
+  /// Revokes the phones with a name, so that they have to be admitted again.
   ///
   /// - Parameters:
-  ///   - phone: the name of a phone's scorer.
-  ///   - keypad: the link that let the phones in, its token, or the beginning of its id; nil for
-  ///     all keypads.
-  /// - Returns: a page with the ids of the phones.
-  /// - Throws: `notFound` if no such phone is let in, and the errors of ``revokeLink(_:)``.
+  ///   - phone: The name of a phone's scorer.
+  ///   - keypad: The link that admitted the phones, its token, or the beginning of its id; `nil`
+  ///     for all keypads.
+  /// - Returns: A page with the ids of the phones.
+  /// - Throws: `notFound` if no such phone is admitted, and the errors of ``revokeLink(_:)``.
   package func revokePhone(_ phone: String, of keypad: String? = nil) throws -> Page {
     try page {
       let now = clock.now()

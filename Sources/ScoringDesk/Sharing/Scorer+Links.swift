@@ -1,18 +1,18 @@
 package import ScoringKit
 import ScoringStore
 
-/// What a link is to show, and how long.
+/// A request to create a link.
 package struct LinkRequest: Hashable, Sendable {
-  /// What the link lets somebody do.
+  /// The permissions of the link.
   package var kind: LinkToken.Kind
-  /// What of the round is handed out.
+  /// The shared parts of the round.
   package var share: ShareRequest
-  /// The event whose boards are shown, as it is called; nil for one round.
+  /// The name of the event whose boards are shown; `nil` for a single round.
   package var event: String?
-  /// How long it holds.
+  /// The lifetime of the link.
   package var time: LinkTime
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     _ kind: LinkToken.Kind = .share, _ share: ShareRequest = ShareRequest(),
     event: String? = nil, time: LinkTime = .standard
@@ -24,31 +24,32 @@ package struct LinkRequest: Hashable, Sendable {
   }
 }
 
-/// A link that was made: the only time that its token is known.
+/// A newly created link; its token is not available later.
 package struct MadeLink: Hashable, Sendable {
-  /// The token, to be handed on.
+  /// The token to pass on.
   package let token: LinkToken
   /// The link's name in lists.
   package let id: String
-  /// The round's id; nil for none.
+  /// The round's id; `nil` for none.
   package let round: String?
-  /// What it shows, in words.
+  /// The description of the shared content.
   package let title: String
-  /// Whether the round is still played, so that there is a board to follow.
+  /// Whether the round is in progress, so that there is a board to follow.
   package let isInProgress: Bool
-  /// The first moment at which it no longer holds; nil for never.
+  /// The moment at which the link expires; `nil` for never.
   package let expires: Moment?
-  /// The same in words: `Mar 8, 2026 15:00`; empty for never.
+  /// The expiry as text: `Mar 8, 2026 15:00`; empty for never.
   package let until: String
 }
 
 extension Scorer.Sharing {
-  /// For how long a link that ended is remembered: ninety days, in milliseconds.
+  /// The time for which an ended link is remembered: ninety days, in milliseconds.
   static let linkMemory: Int64 = 90 * 86_400_000
 
-  /// Makes a link to a round, to the boards of an event, or to everything.
+  /// Creates a link to a round, to the boards of an event, or to everything.
   ///
-  /// - Throws: where there is no such round, event or participant, or the store can't be written.
+  /// - Throws: An error if there is no such round, event or participant, or if the store can't be
+  ///   written.
   package func makeLink(_ request: LinkRequest) throws -> MadeLink {
     try DeskError.telling {
       let now = clock.now()
@@ -72,7 +73,7 @@ extension Scorer.Sharing {
 
   private typealias Subject = (stream: StreamID?, title: String, isInProgress: Bool)
 
-  /// What a link is to be about; what it names is there.
+  /// Returns the subject of a link after checking that it exists.
   private func subject(of request: LinkRequest) throws -> Subject {
     guard request.kind != .owner else { return (nil, "everything", false) }
     if let event = request.event {
@@ -94,7 +95,7 @@ extension Scorer.Sharing {
     }
   }
 
-  /// Before which moment what ended is forgotten.
+  /// Returns the moment before which ended links are forgotten.
   private static func memoryBegins(_ now: Moment) -> Moment {
     now.advanced(byMilliseconds: 1 - linkMemory)
   }
@@ -105,18 +106,18 @@ extension Scorer.Sharing {
 }
 
 extension Grant {
-  /// Whether it holds.
+  /// The state of a link.
   enum State: String {
     case holds, expired, revoked
   }
 
-  /// Whether it holds at a moment: it doesn't from the very moment on at which it expires.
+  /// Returns the state at a moment; a link is invalid from the very moment of its expiry.
   func state(at now: Moment) -> State {
     if revoked != nil { return .revoked }
     return expires.map { now >= $0 } ?? false ? .expired : .holds
   }
 
-  /// Refuses one that no longer holds.
+  /// Refuses a link that is no longer valid.
   func refuseEnded(at now: Moment) throws(DeskError) {
     switch state(at: now) {
     case .holds: break
@@ -127,14 +128,14 @@ extension Grant {
 }
 
 extension DeskError {
-  /// A text that can't be a link.
+  /// Returns the error for a text that can't be a link.
   static func invalidLink(_ text: String) -> DeskError {
     DeskError(
       .invalidLink, "That is no link of this program.", token: String(text.prefix(80)),
       hint: "`\(Action("share list"))` lists the links that hold.")
   }
 
-  /// A link that nobody made here, or that was forgotten.
+  /// Returns the error for a link that was not made by this store or was forgotten.
   static var linkNotFound: DeskError {
     DeskError(
       .notFound, "There is no such link.",

@@ -1,16 +1,16 @@
 package import ScoringKit
 import ScoringStore
 
-/// What is to become of a round's note.
+/// A change of a round's note.
 package enum NoteChange: Hashable, Sendable {
-  /// This text stands from now on.
+  /// Replaces the note by a text.
   case write(String)
-  /// The note is taken away.
+  /// Removes the note.
   case clear
 }
 
 extension Scorer.Notes {
-  /// A round's note.
+  /// Returns a round's note.
   package func note(of request: RoundRequest) throws -> Page {
     try page {
       try read { book in
@@ -31,9 +31,9 @@ extension Scorer.Notes {
     }
   }
 
-  /// A round's id and the text of its note, for whoever edits it; the text may be empty.
+  /// Returns a round's id and the text of its note, which may be empty, for an editor.
   ///
-  /// Numbers of the history may move meanwhile, and the id does not.
+  /// The id is stable, while numbers of the history may change during editing.
   package func noteForEditing(of request: RoundRequest) throws -> (round: String, text: String) {
     try read { book in
       let stream = try named(request, book)
@@ -42,7 +42,7 @@ extension Scorer.Notes {
     }
   }
 
-  /// Writes a round's note, or takes it away; spaces around it are left out.
+  /// Writes or removes a round's note, without surrounding white space.
   package func writeNote(_ change: NoteChange, of request: RoundRequest) throws -> Page {
     try page {
       let note = try Self.text(of: change)
@@ -66,9 +66,9 @@ extension Scorer.Notes {
     }
   }
 
-  /// A note without white space around it.
+  /// Returns a note without surrounding white space.
   ///
-  /// - Throws: a refusal where it is empty or too long.
+  /// - Throws: A refusal if the note is empty or too long.
   static func text(of change: NoteChange) throws(Refusal) -> String? {
     guard case .write(let typed) = change else { return nil }
     let start = typed.drop(while: \.isWhitespace)
@@ -84,7 +84,7 @@ extension Scorer.Notes {
     return note
   }
 
-  /// The round that a request names; one has to be named.
+  /// Returns the round that a request names, which is required.
   func named(_ request: RoundRequest, _ book: Book) throws -> StreamID {
     try book.round(
       named: request.round ?? "", sport: request.sport.map { try book.sport($0) })

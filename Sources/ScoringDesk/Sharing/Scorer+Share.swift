@@ -2,22 +2,22 @@ package import ScoringKit
 import ScoringStore
 package import ScoringViews
 
-/// What of a round is handed out.
+/// The shared parts of a round.
 package struct ShareRequest: Hashable, Sendable {
   /// The round.
   package var round: RoundRequest
-  /// One participant alone; nil for all.
+  /// The only participant to share; `nil` for all.
   package var player: String?
-  /// The score sheet in the place of the card, by its id.
+  /// The id of the score sheet that replaces the card.
   package var sheet: String?
-  /// How much of the names is shown.
+  /// The form of the names.
   package var names: ShownNames
-  /// Whether the note is shown.
+  /// Whether the note is shared.
   package var showsNote: Bool
-  /// Whether the attached files are handed out too, as they are.
+  /// Whether the attached files are shared, unchanged.
   package var showsFiles: Bool
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     round: RoundRequest = RoundRequest(), player: String? = nil, sheet: String? = nil,
     names: ShownNames = .full, showsNote: Bool = false, showsFiles: Bool = false
@@ -31,7 +31,7 @@ package struct ShareRequest: Hashable, Sendable {
   }
 }
 
-/// A round for other people: its page, and its picture.
+/// A round in its shared form: a page and a picture.
 package struct SharedRound {
   /// The round's id.
   package let round: String
@@ -39,31 +39,31 @@ package struct SharedRound {
   package let sport: String
   /// The card, or a score sheet.
   package let page: Page
-  /// The attached files that are handed out, and are here; none, where none is asked for.
+  /// The shared attached files whose bytes this store has; empty unless requested.
   package let files: [File]
-  /// What draws the picture.
+  /// The source of the picture.
   let source: SharePicture
 
-  /// The picture; a score sheet is none.
+  /// The picture of the round; it does not show score sheets.
   ///
-  /// - Complexity: reads the events once more, for what only they tell.
+  /// - Complexity: Reads the events once more, for facts that depend on their order.
   package var picture: Picture { source.picture }
 
-  /// An attached file that is handed out, without its bytes.
+  /// A shared attached file, without its bytes.
   package struct File: Hashable, Sendable {
-    /// Its number among all that are attached, from 1.
+    /// The file's number among all attached files, from 1.
     package let number: Int
-    /// What it is called.
+    /// The file's name.
     package let name: String
-    /// Whether it was attached as a picture that every browser shows.
+    /// Whether the file is a picture that every browser shows.
     package let isPicture: Bool
   }
 }
 
 extension Scorer.Sharing {
-  /// The card of a round, or of one participant, for other people: the page, and the picture.
+  /// Returns the card of a round or of one participant in its shared form: page and picture.
   ///
-  /// Ids, commands and the organiser are left out. Whoever hands it out says so afterwards by
+  /// Ids, commands and the organiser are left out. The caller records the sharing afterwards with
   /// ``logShare(of:form:names:)``.
   package func share(_ request: ShareRequest) throws -> SharedRound {
     try read { book in
@@ -90,10 +90,10 @@ extension Scorer.Sharing {
     }
   }
 
-  /// An attached file of a round that is handed out, by its number.
+  /// Returns a shared attached file by its number.
   ///
-  /// - Throws: `notFound` where files are not handed out, and where there is none of that number,
-  ///   of a kind that is taken.
+  /// - Throws: `notFound` if files are not shared, or if no file of an accepted type has the
+  ///   number.
   package func sharedFile(_ number: Int, of request: ShareRequest) throws -> AttachedFile {
     guard request.showsFiles else { throw DeskError(.notFound, "Nothing is attached.") }
     return try read { book in
@@ -107,9 +107,9 @@ extension Scorer.Sharing {
     }
   }
 
-  /// Writes into the log that a round was shared; false where the store can only be read.
+  /// Records in the log that a round was shared; returns `false` if the store is read-only.
   ///
-  /// The round is given by its id, the form is what was made of it: `svg`.
+  /// The round is given by its id. The form is that of the shared file, such as `svg`.
   @discardableResult
   package func logShare(of round: String, form: String, names: ShownNames) throws -> Bool {
     let value: JSONValue = ["form": .string(form), "names": .string(names.rawValue)]

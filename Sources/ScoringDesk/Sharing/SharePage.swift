@@ -1,10 +1,10 @@
 import ScoringKit
 
-/// A round as it is handed out: its card without ids, commands and what is nobody else's business.
+/// Builds the shared page of a round: the card without ids, commands and private data.
 struct SharePage {
-  /// The round, with the names that are shown.
+  /// The round, with the names in the shared form.
   let record: Book.Record
-  /// How dates are printed.
+  /// The style of dates.
   let dateStyle: DateStyle
   /// Whether the note is shown.
   let showsNote: Bool
@@ -12,7 +12,7 @@ struct SharePage {
   private var ledger: any RoundLedger { record.ledger }
   private var closed: Bool { ledger.phase.isFinished }
 
-  /// The card of the round, or of one seat.
+  /// Returns the card of the round, or of one seat.
   func page(of seat: Seat?) -> Page {
     var blocks: [Page.Block] = [.heading(ledger.rules.heading), .line(Line(facts, .dim))]
     if let seat {
@@ -26,7 +26,7 @@ struct SharePage {
     return page(of: blocks)
   }
 
-  /// A score sheet of the round.
+  /// Returns the page with a score sheet of the round.
   func page(showing sheet: [Page.Block]) -> Page {
     page(of: [.heading(ledger.rules.heading), .line(Line(facts, .dim))] + sheet)
   }
@@ -51,7 +51,8 @@ struct SharePage {
     return facts.joined(separator: " · ")
   }
 
-  /// `Round at Maple Hill — Ann & Ben won at -3`; without a winner the title alone.
+  /// The title with the winners: `Round at Maple Hill — Ann & Ben won at -3`; without a winner,
+  /// only the title.
   var caption: String {
     let titled = record.nouns.titled
     let title = titled.isEmpty ? ledger.rules.title : "\(titled) \(ledger.rules.title)"

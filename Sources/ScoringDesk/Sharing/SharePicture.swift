@@ -1,26 +1,25 @@
 import ScoringKit
 import ScoringViews
 
-/// The picture of a round as it is handed out: what its sheet, its standings, its figures and its
-/// story say, in the words of no sport.
+/// Builds the shared picture of a round from its sheet, standings, figures and story, for any
+/// sport.
 struct SharePicture {
-  /// The round, with the names that are shown.
+  /// The round, with the names in the shared form.
   let record: Book.Record
-  /// How dates are printed.
+  /// The style of dates.
   let dateStyle: DateStyle
-  /// The title of the page, which is the picture in a sentence.
+  /// The title of the page, which describes the picture in a sentence.
   let caption: String
-  /// One participant alone; nil for all.
+  /// The only participant to show; `nil` for all.
   let seat: Seat?
 
   private var ledger: any RoundLedger { record.ledger }
   private var names: Roster { record.roster }
   private var closed: Bool { ledger.phase.isFinished }
 
-  /// The most numbers that are given along.
+  /// The maximum number of figures.
   private static let mostFigures = 4
 
-  /// The picture.
   var picture: Picture {
     let standings = ledger.standings(names)
     let card = card
@@ -55,7 +54,7 @@ struct SharePicture {
     ledger.phase == .final ? "" : RoundPage.words(ledger.phase).capitalizedFirst
   }
 
-  /// Whether two play a part that has no column of its own yet, as the first game of a match.
+  /// Whether a duel is in a part without a column of its own yet, as the first game of a match.
   private var isWithinAPart: Bool {
     let sheet = card
     return ledger.phase == .underway && ledger.rules.isDuel && seat == nil
@@ -74,7 +73,7 @@ struct SharePicture {
     let row = card.rows.first { $0.seat == seat }
     if isDuel {
       notes = row.map { self.notes($0, card) } ?? []
-      // What is played now is the largest, where no card shows it beside what it has come to.
+      // The score of the current part is the largest, unless the card shows it beside the total.
       let figures = card.figures(of: names.seats, names, isLive: isWithinAPart)
       if let figure = figures?[seat.index] {
         score = figure.text
@@ -90,21 +89,21 @@ struct SharePicture {
       isFirst: standing.place == 1 && !score.isEmpty)
   }
 
-  /// What stands in the words of a row, such as who serves.
+  /// Returns the textual notes of a row, such as who serves.
   private func notes(_ row: Sheet.Row, _ card: Sheet) -> [String] {
     zip(card.columns, row.cells).dropFirst()
       .filter { $0.role == .head && !$0.isNumeric && !$1.text.isEmpty }
       .map { "\($0.title) \($1.text)" }
   }
 
-  /// The sums of a row that are not the result itself: `Total 51`.
+  /// Returns a sum of a row that is not the result itself: `Total 51`.
   private func sums(_ row: Sheet.Row, _ card: Sheet, but score: String) -> [String] {
     zip(card.columns, row.cells).filter { column, cell in
       column.role == .sum && !cell.text.isEmpty && cell.text != score
     }.prefix(1).map { "\($0.title)\u{a0}\($1.text)" }
   }
 
-  /// By how much the first is ahead of the second, where both results are whole numbers.
+  /// Returns the winner's lead over the second, if both results are whole numbers.
   private func margin(_ sides: [Picture.Side]) -> Int? {
     guard closed, state.isEmpty, !ledger.rules.isDuel, sides.count > 1,
       sides.count(where: \.isFirst) == 1,
@@ -122,7 +121,7 @@ struct SharePicture {
 
   // MARK: Card
 
-  /// The sheet of the round; of one alone whose sheet has no pieces, its part.
+  /// The sheet of the round, or the seat's own sheet if a single seat has no pieces in it.
   private var card: Sheet {
     var sheet = ledger.state.sheet(names, closed: closed)
     sheet.rows = sheet.rows.map { $0.naming(names) }
@@ -156,8 +155,7 @@ struct SharePicture {
 
   // MARK: Figures
 
-  /// A few figures of the first, from the sport's statistics: what happened so often, and what was
-  /// the most.
+  /// Returns a few statistics of a seat: counts of events, and the highest values.
   private func figures(of seat: Seat?) -> [Picture.Figure] {
     let kind = ledger.header.kind
     let seats = ledger.figures.seats
@@ -198,7 +196,7 @@ struct SharePicture {
 
   private static func text(_ metric: Metric, _ figure: Statistic.Figure) -> String? {
     switch figure.reading {
-    // What always happened is nothing to be told.
+    // An event that happened every time is not worth showing.
     case .rate: metric.count > metric.value ? "\(metric.value)" : nil
     case .perCase: Ratio(metric.value, over: metric.count).map { figure.format.text($0) }
     default: figure.format.text(metric.value)
@@ -207,8 +205,7 @@ struct SharePicture {
 }
 
 extension Sheet.Row {
-  /// The row with the seat that it is about, where it begins with that seat's name and says no
-  /// other.
+  /// Returns the row assigned to the seat whose name it begins with, unless it has a seat already.
   fileprivate func naming(_ names: Roster) -> Sheet.Row {
     guard seat == nil, !isSummary,
       let found = names.seats.first(where: { names[$0] == cells.first?.text })

@@ -1,27 +1,27 @@
 package import ScoringKit
 import ScoringStore
 
-/// Whose statistics are shown, and of which rounds.
+/// A request for statistics of players over selected rounds.
 package struct StatisticsRequest: Hashable, Sendable {
   /// The sport's id.
   package var sport: String
-  /// Whose, as they were named: players, or sides as in `ann+ben` or by their own names; the
-  /// scorer's, or a line for everybody, where nobody is.
+  /// The names of players, or of sides as in `ann+ben`; if empty, the scorer or an overview of all
+  /// players is shown.
   package var players: [String]
-  /// The section that is shown alone, by its id.
+  /// The id of the only section to show; `nil` for all.
   package var section: String?
-  /// How the rounds' titles begin, or the id of what they are played by.
+  /// The beginning of the rounds' titles, or the id of their course or format.
   package var title: String?
-  /// The one round that counts, as it was named; nil for all.
+  /// The name of the only round to count; `nil` for all.
   package var round: String?
-  /// The kind of round that counts, by its name within the sport; nil for all.
+  /// The kind of round to count; `nil` for all.
   package var kind: String?
-  /// The first moment of the place that counts.
+  /// The first local moment to count.
   package var since: LocalTime?
-  /// The last one; midnight stands for the whole day.
+  /// The last local moment to count; midnight means the whole day.
   package var until: LocalTime?
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     sport: String, players: [String] = [], section: String? = nil, title: String? = nil,
     round: String? = nil, kind: String? = nil, since: LocalTime? = nil, until: LocalTime? = nil
@@ -38,8 +38,8 @@ package struct StatisticsRequest: Hashable, Sendable {
 }
 
 extension Scorer.Statistics {
-  /// What rounds are called that are played by something, where its id was given: `gameTypeId` in
-  /// the payload of a round; else the text itself.
+  /// Returns the title for the id of a course or format (`gameTypeId` in a round's JSON); other
+  /// texts are returned unchanged.
   private func title(of text: String, _ sport: Sport) throws -> String {
     guard let stream = StreamID(text),
       let kind = sport.references.first(where: {
@@ -52,7 +52,7 @@ extension Scorer.Statistics {
     }
   }
 
-  /// What all finished rounds of some players add up to.
+  /// Returns the statistics of players over all finished rounds.
   package func show(_ request: StatisticsRequest) throws -> Page {
     try page {
       let sport = try sport(request.sport)
@@ -78,7 +78,7 @@ extension Scorer.Statistics {
           countsMembers: sport.countsMembers, collectsSides: isOverview && !sport.countsMembers,
           filter: filter)
       }
-      // Sections about the same kinds of round are counted together, beside all rounds.
+      // Sections about the same kinds of round share one fold.
       let fold = made([])
       let folds = Set(counted.map(\.kinds)).subtracting([[]])
         .reduce(into: [Set<String>: StatisticsFold]()) { $0[$1] = made($1) }
@@ -109,19 +109,20 @@ extension Scorer.Statistics {
     }
   }
 
-  /// Whether any round of a sport was finished, among those that were put away or not.
+  /// Whether any round of a sport was finished, among archived or other rounds.
   private func hasFinished(_ sport: Sport, _ archive: SummaryQuery.Archive) throws -> Bool {
     let query = SummaryQuery(sport: sport.id, phases: Phase.finished, archive: archive, limit: 1)
     return try read { try !$0.reader.summaries(query).isEmpty }
   }
 
-  /// The one sport of which rounds were finished, by its id; the first one, where none was.
+  /// Returns the id of the only sport with finished rounds, or of the first sport if there are
+  /// none.
   ///
-  /// - Throws: an error where rounds of several sports were finished.
+  /// - Throws: ``DeskError`` if several sports have finished rounds.
   package func onlySportPlayed() throws -> String {
     let played = try sports.sports.filter { try hasFinished($0, .left) }
     guard played.count > 1 else {
-      // Of a sport whose rounds were all put away there is that to be said.
+      // A sport with only archived rounds is used to say so.
       let away = try played.isEmpty ? sports.sports.first { try hasFinished($0, .only) } : nil
       return (played.first ?? away ?? sports.sports.first)?.id ?? ""
     }
@@ -131,7 +132,7 @@ extension Scorer.Statistics {
       hint: ways.dropFirst().reduce(ways[0]) { "\($0) or \($1)" })
   }
 
-  /// Whose statistics are meant, and whether these are everybody's.
+  /// Returns the keys of the players to show, and whether it is the overview of all.
   private func subjects(
     _ request: StatisticsRequest, _ sport: Sport, among everybody: [Player]
   ) throws -> (keys: [String], isOverview: Bool) {
@@ -152,7 +153,7 @@ extension Scorer.Statistics {
     }
   }
 
-  /// A player or a side by a name; where there is none, and it is a section's, that is said.
+  /// Finds a player or a side by name, and explains if the name is a section's instead.
   private static func meant<Found>(_ name: String, _ sport: Sport, _ find: () throws -> Found)
     throws
     -> Found
@@ -170,8 +171,8 @@ extension Scorer.Statistics {
     }
   }
 
-  /// Whether somebody has a finished round of a sport, under whatever player they once were; also
-  /// where nobody has: a desk that only keeps score shows everybody's.
+  /// Whether a player has a finished round of a sport under any key that they ever had; also true
+  /// if nobody has, because a desk that only keeps score shows all players.
   private func hasPlayed(
     _ player: Player, _ sport: Sport, among everybody: [Player], _ book: Book
   ) throws -> Bool {
@@ -185,14 +186,14 @@ extension Scorer.Statistics {
     return try isThere([[player.id.key] + former]) || !isThere([])
   }
 
-  /// The last second of a day; a time of day that was given stays.
+  /// Returns the last second of a day, or the time itself if it has a time of day.
   private static func endOfDay(_ time: LocalTime) -> LocalTime? {
     guard time.hour == 0, time.minute == 0, time.second == 0 else { return time }
     return LocalTime(
       year: time.year, month: time.month, day: time.day, hour: 23, minute: 59, second: 59)
   }
 
-  /// Who each merged player's key means today.
+  /// Returns the current player key for each merged player's key.
   private static func people(_ players: [Player]) -> [String: String] {
     let merged = Dictionary(
       players.compactMap { player in player.mergedInto.map { (player.id.key, $0) } }

@@ -1,10 +1,10 @@
 extension StatisticsFold {
-  /// A side in the last of its rounds.
+  /// A side as of its latest round.
   struct PlayedSide {
     private(set) var round: Round
-    /// The keys of its members, in their order.
+    /// The keys of its members, in the side's order.
     private(set) var members: [String]
-    /// The name of its own that it had last, and the round; nil where it never had one.
+    /// The side's latest own name, with its round; `nil` if it never had one.
     private(set) var named: (round: Round, name: String)?
 
     init(_ members: [String], called name: String?, in round: Round) {
@@ -13,7 +13,7 @@ extension StatisticsFold {
       named = name.map { (round, $0) }
     }
 
-    /// The same side in one of its rounds and in another.
+    /// Returns the side combined from two of its rounds.
     func joined(with other: PlayedSide) -> PlayedSide {
       var last = round.isEarlier(than: other.round) ? other : self
       if let named, let its = other.named {

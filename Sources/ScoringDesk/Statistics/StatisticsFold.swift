@@ -1,83 +1,83 @@
 import ScoringKit
 import ScoringStore
 
-/// Adds up the figures of finished rounds, one after the other in any order.
+/// Adds up the figures of finished rounds, in any order.
 final class StatisticsFold {
   /// A round that was counted.
   struct Round {
     let startedAt: LocalTime
     let id: String
 
-    /// Whether it was before another; of two at the same time the smaller id is first.
+    /// Whether the round began before another; at the same time, the smaller id is first.
     func isEarlier(than other: Round) -> Bool {
       startedAt == other.startedAt ? id < other.id : startedAt < other.startedAt
     }
   }
 
-  /// The best value of a figure in a book, and whose it is.
+  /// The best value of a figure in a record book, with its player.
   struct Record {
     var value: Int
     var round: Int
     var player: String
   }
 
-  /// A figure in a book.
+  /// A figure in a record book.
   struct RecordName: Hashable {
     let book: Int
     let key: String
   }
 
-  /// Which rounds count.
+  /// The conditions for rounds that count.
   struct Filter {
-    /// The folded beginning of the rounds' titles; nil for all.
+    /// The beginning of the rounds' titles, folded; `nil` for all.
     var title: String?
-    /// The key of the one round that counts; nil for all.
+    /// The key of the only round that counts; `nil` for all.
     var round: String?
     /// The kinds of round that count; empty for all.
     var kinds: Set<String> = []
-    /// The first moment that counts; nil for all.
+    /// The first moment that counts; `nil` for all.
     var since: LocalTime?
-    /// The last day that counts; nil for all.
+    /// The last day that counts; `nil` for all.
     var until: LocalTime?
   }
 
   let filter: Filter
   private let statistics: [Statistic]
-  /// The rounds that were counted, by their numbers.
+  /// The counted rounds; the index is the round's number.
   private(set) var rounds: [Round] = []
-  /// The books, by their numbers.
+  /// The record books; the index is the book's number.
   private(set) var books: [RecordBook] = []
   private(set) var subjects: [SubjectFigures]
   private(set) var records: [RecordName: Record] = [:]
 
-  /// Who a player's key means today.
+  /// The current player key for each merged player's key.
   private let person: [String: String]
   private var places: [String: Int]
-  /// The sides that finished rounds, as they did so last, by what names them.
+  /// The sides that finished rounds as of their latest round, by side key.
   private(set) var sides: [String: PlayedSide] = [:]
   private var bookNumbers: [String: Int] = [:]
   private var lastBook = 0
-  /// The keys that are followed from round to round.
+  /// The keys of the figures kept for each single round.
   let seriesKeys: [String]
   private let bestFigures: [Statistic.Figure]
   private let duelKey: String?
   private let partnerKey: String?
-  /// Whether members of a side get its figures.
+  /// Whether members of a side receive its figures.
   private let countsMembers: Bool
-  /// Whether every side that finished a round is a subject.
+  /// Whether every side that finished a round becomes a subject.
   private let collectsSides: Bool
-  /// Whether sides are counted as such.
+  /// Whether sides are counted as subjects of their own.
   private let countsSides: Bool
 
-  /// Begins to count.
+  /// Prepares an empty fold.
   ///
   /// - Parameters:
-  ///   - statistics: the sections that are shown; what none of them needs is not counted.
-  ///   - subjects: the keys of the players whose figures are asked for.
-  ///   - person: who each merged player's key means today.
-  ///   - countsMembers: whether members of a side get its figures.
-  ///   - collectsSides: whether every side that finished a round is a subject too.
-  ///   - filter: which rounds count.
+  ///   - statistics: The sections to show; figures that none of them needs are not counted.
+  ///   - subjects: The keys of the requested players.
+  ///   - person: The current player key for each merged player's key.
+  ///   - countsMembers: Whether members of a side receive its figures.
+  ///   - collectsSides: Whether every side that finished a round becomes a subject.
+  ///   - filter: The conditions for rounds that count.
   init(
     _ statistics: [Statistic], subjects: [String], person: [String: String],
     countsMembers: Bool = false, collectsSides: Bool = false, filter: Filter
@@ -104,7 +104,7 @@ final class StatisticsFold {
       }.first
   }
 
-  /// Whether a round of that day, title, kind and key counts.
+  /// Whether a round with these properties counts.
   func takes(_ startedAt: LocalTime, title: String, kind: String, id: String) -> Bool {
     if !filter.kinds.isEmpty, !filter.kinds.contains(kind) { return false }
     if let round = filter.round, round != id { return false }
@@ -113,16 +113,15 @@ final class StatisticsFold {
     return filter.title.map { Roster.folded(title[...]).hasPrefix($0) } ?? true
   }
 
-  /// Somebody who is counted: where they sat, and as which member of a side.
+  /// A subject's place in a round: the seat and the position within a side.
   private struct Place {
     let seat: Int
     var member: Int?
-    /// Whether it is a side as such.
+    /// Whether the place is that of a whole side.
     var isSide = false
     let key: String
 
-    /// Whether what two did against each other is told of the first: people meet people, and
-    /// sides meet whoever has a seat.
+    /// Whether results against another place count: people meet people, and sides meet whole seats.
     func meets(_ other: Place) -> Bool {
       isSide ? other.member == nil : !other.isSide
     }
@@ -162,9 +161,10 @@ final class StatisticsFold {
     }
   }
 
-  /// The people of a seat who are counted: a player, or the players among a side's members.
+  /// Returns the subjects in a seat: a player, the players of a side, or the side itself.
   ///
-  /// A side is noted as it played, and counted as such where that is asked for.
+  /// The side's latest members and name are recorded. The side is returned only if sides are
+  /// counted.
   private func places(_ competitor: Competitor, seat: Int, in round: Round) -> [Place] {
     func key(_ competitor: Competitor) -> String? {
       competitor.kind == .player ? person[competitor.id] ?? competitor.id : nil
@@ -188,12 +188,12 @@ final class StatisticsFold {
       }
   }
 
-  /// Takes the sides of a round as subjects.
+  /// Adds the sides of a round as subjects.
   private func collect(_ found: [Place]) {
     for place in found where place.isSide { _ = subject(place.key) }
   }
 
-  /// The number of a subject, which it gets where it is new.
+  /// Returns the number of a subject, adding it if it is new.
   private func subject(_ key: String) -> Int {
     if let known = places[key] { return known }
     places[key] = subjects.count
@@ -201,30 +201,30 @@ final class StatisticsFold {
     return subjects.count - 1
   }
 
-  /// The figures of a seat, and those that are a member's own.
+  /// Returns the figures of a seat with the member's own figures.
   private func figures(_ place: Place, _ round: RoundFigures) -> [Metric] {
     round.seats[place.seat].metrics + ownFigures(place, round)
   }
 
-  /// Who is no side is its own only member; what its members did by themselves is no side's.
+  /// Returns a member's own figures: a single player is the only member; a side has none.
   private func ownFigures(_ place: Place, _ round: RoundFigures) -> [Metric] {
     guard let member = place.member ?? (place.isSide ? nil : 0) else { return [] }
     let members = round.seats[place.seat].members
     return members.indices.contains(member) ? members[member] : []
   }
 
-  /// A figure of the whole round: the seat's, or else the member's own.
+  /// Returns a figure of the whole round: the seat's, or otherwise the member's own.
   private func figure(_ key: String, _ place: Place, _ round: RoundFigures) -> Int? {
     Self.value(key, round.seats[place.seat].metrics) ?? Self.value(key, ownFigures(place, round))
   }
 
-  /// Whether one round was before another; of two at the same time the smaller id is first.
+  /// Whether one round began before another; at the same time, the smaller id is first.
   func isEarlier(_ one: Int, _ other: Int) -> Bool {
     rounds[one].isEarlier(than: rounds[other])
   }
 
-  /// Tells books of one title apart: by their numbers in the order in which they were begun, and
-  /// by the days of their first rounds.
+  /// Distinguishes books with the same title: by their numbers in order of their first rounds, and
+  /// by the dates of these.
   func tellBooksApart(_ text: (LocalTime) -> String) {
     var first: [Int: Int] = [:]
     func note(_ round: Int, in book: Int) {
@@ -245,7 +245,7 @@ final class StatisticsFold {
     }
   }
 
-  /// Puts every player's rounds in the order of their beginnings.
+  /// Sorts each subject's rounds by their start times.
   func sortRounds() {
     for subject in subjects.indices {
       subjects[subject].rounds.sort { isEarlier($0.round, $1.round) }
@@ -255,7 +255,7 @@ final class StatisticsFold {
   // MARK: Parts
 
   private func book(_ book: RecordBook) -> Int {
-    // Rounds of one layout mostly come one after the other.
+    // Consecutive rounds often have the same book.
     if books.indices.contains(lastBook), books[lastBook].id == book.id { return lastBook }
     lastBook = bookNumbers[book.id] ?? books.count
     if lastBook == books.count {
@@ -275,8 +275,7 @@ final class StatisticsFold {
     }
   }
 
-  /// Keeps a value of a figure as the record where it is better than what was, or as good and
-  /// earlier.
+  /// Stores a value as the record if it is better than the known one, or equal and earlier.
   private func note(_ new: Record, as name: RecordName, isHighest: Bool) {
     if let known = records[name] {
       let isBetter = isHighest ? new.value > known.value : new.value < known.value
@@ -287,7 +286,7 @@ final class StatisticsFold {
     records[name] = new
   }
 
-  /// Counts a round for and against everybody whom somebody met in it.
+  /// Counts a round for a subject with and against everybody else in it.
   private func meet(
     _ subject: Int, _ place: Place, _ places: [Place], _ round: RoundFigures
   ) {
@@ -308,15 +307,15 @@ final class StatisticsFold {
     }
   }
 
-  /// What a seat made of a round against the best of the others: 1 if it is ahead, -1 if it is
-  /// behind, 0 if they are level; nil where nobody has a place.
+  /// Returns the result of a seat against the best of the others: 1 if ahead, -1 if behind, 0 if
+  /// level; `nil` if no places can be compared.
   private static func result(_ seat: Int, _ round: RoundFigures) -> Int? {
     let others = round.seats.indices.filter { $0 != seat }.compactMap { round.seats[$0].place }
     guard let own = round.seats[seat].place, let best = others.min() else { return nil }
     return (best - own).signum()
   }
 
-  /// A figure of the whole round.
+  /// Returns a figure of the whole round.
   private static func value(_ key: String, _ metrics: [Metric]) -> Int? {
     for metric in metrics where metric.key == key && metric.dimension == nil {
       return metric.value
@@ -326,7 +325,7 @@ final class StatisticsFold {
 }
 
 extension Statistic {
-  /// The figures that this section follows from round to round.
+  /// The keys of the figures that this section needs for each single round.
   var seriesKeys: [String] {
     switch form {
     case .trend(let figure, _): [figure.key]

@@ -1,30 +1,29 @@
 import ScoringKit
 import ScoringStore
 
-/// The statistics of some players, section by section.
+/// Builds the statistics of some players, section by section.
 struct StatisticsPage {
   let sport: Sport
-  /// The sections that are shown.
+  /// The sections to show.
   let sections: [Statistic]
-  /// What was counted, of those whose statistics they are.
+  /// The figures over all rounds.
   let fold: StatisticsFold
-  /// The same of the rounds of some kinds, for sections that are about these.
+  /// The figures over rounds of some kinds, for sections that are limited to these.
   let folds: [Set<String>: StatisticsFold]
-  /// Whether nobody was named and nobody is "me", so that everybody gets one line.
+  /// Whether each player gets one line, because no player was named and the scorer is unknown.
   let isOverview: Bool
-  /// Whether one section was asked for, of which everything is then shown.
+  /// Whether a single section was requested, which is then shown in full.
   let isOneSection: Bool
   let dateStyle: DateStyle
-  /// What a player's key is called today.
+  /// Returns the current name for a player's key.
   let name: (String) -> String
-  /// The command that begins a history.
+  /// The command that starts a first round.
   let first: Action
-  /// Whether any round was finished, whoever played it.
+  /// Whether any round was finished, by any player.
   let hasFinished: Bool
-  /// Whether a finished round was put away, and so counts for nothing.
+  /// Whether a finished round is archived and therefore not counted.
   let hasArchived: Bool
 
-  /// The page.
   func page() -> Page {
     let active = fold.subjects.filter { !$0.rounds.isEmpty }
     let contents = fold.subjects.map { subject in
@@ -60,7 +59,7 @@ struct StatisticsPage {
     return page
   }
 
-  /// What stands where nothing is to be shown: how it begins, or the side that somebody played in.
+  /// The message of empty statistics: how to start, or the side that the player played in.
   private var empty: Page.Block {
     let played = fold.subjects.lazy.compactMap { subject in
       fold.sides.keys.sorted().first { KnownSide.members(of: $0)?.contains(subject.key) == true }
@@ -83,7 +82,7 @@ struct StatisticsPage {
       Action("stats", of: sport.id, [.text(name(side))]))
   }
 
-  /// What stands where somebody's rounds have nothing of what was asked for.
+  /// The message if the rounds have none of the requested figures.
   private var nothing: Page.Block {
     let section = sections.count == 1 ? " for \"\(sections[0].title)\"" : ""
     return .line(Line("Nothing was counted\(section).", .dim))
@@ -96,7 +95,7 @@ struct StatisticsPage {
           + "\(Statistic.fewRounds) \(Phrases.plural(sport.nouns.round)): a small sample.", .dim))
   }
 
-  /// A section of somebody; nil where nothing was counted for it.
+  /// Returns a section of a subject; `nil` if nothing was counted for it.
   private func section(_ statistic: Statistic, _ subject: SubjectFigures) -> StatisticsSection? {
     let fold = statistic.kinds.isEmpty ? fold : folds[statistic.kinds] ?? fold
     guard let own = fold.subjects.first(where: { $0.key == subject.key }) else { return nil }
@@ -117,7 +116,7 @@ struct StatisticsPage {
     ]
   }
 
-  /// One line a player, with the figures of the first section, the most played first.
+  /// Returns one line per player with the first section's figures, sorted by the number of rounds.
   private func overview(_ active: [SubjectFigures]) -> Sheet {
     let figures = sections.lazy.compactMap { statistic -> (Statistic, [Statistic.Figure])? in
       if case .figures(let figures) = statistic.form { (statistic, figures) } else { nil }

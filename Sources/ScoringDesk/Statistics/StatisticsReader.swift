@@ -1,15 +1,15 @@
 import ScoringKit
 import ScoringStore
 
-/// Reads the figures of the whole history for statistics, page by page: others can write in between.
+/// Reads the figures of all finished rounds page by page, so that others can write in between.
 struct StatisticsReader {
-  /// A finished round as its summary stores it for statistics.
+  /// The statistics of a finished round, as stored in its summary.
   private struct Played {
     let kind: String
     let title: String
     let figures: RoundFigures
 
-    /// Reads the body of a summary; nil if it has no figures.
+    /// Parses the body of a summary; `nil` if it has no figures.
     init?(_ summary: Summary, _ reader: inout FiguresReader) {
       var scanner = JSONScanner(Array(summary.body.utf8)[...])
       var (kind, title) = ("", "")
@@ -39,8 +39,8 @@ struct StatisticsReader {
 
   /// Adds the finished rounds of the sport to each fold that accepts them.
   ///
-  /// - Returns: the number of rounds that could not be read.
-  /// - Throws: an error if the store can't be read.
+  /// - Returns: The number of rounds that could not be read.
+  /// - Throws: An error if the store can't be read.
   mutating func read(into folds: [StatisticsFold]) throws -> Int {
     var query = SummaryQuery(sport: sport.id, phases: Phase.finished, limit: Book.summaryPage)
     var unreadable = 0
@@ -57,7 +57,7 @@ struct StatisticsReader {
     return unreadable
   }
 
-  /// Counts a round; false if it can't be read.
+  /// Adds a round to the folds; returns `false` if it can't be read.
   private mutating func add(_ row: Summary, to folds: [StatisticsFold], _ book: Book) throws -> Bool
   {
     guard let (summary, round) = try book.current(row, read: { Played($0, &figures) }) else {

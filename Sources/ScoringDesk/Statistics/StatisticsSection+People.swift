@@ -1,6 +1,6 @@
 import ScoringKit
 
-// The sections about those with whom and against whom somebody played.
+// The sections about partners and opponents.
 extension StatisticsSection {
   private struct Words {
     let column: String
@@ -64,7 +64,7 @@ extension StatisticsSection {
     return (duels.isEmpty ? [] : [sheet], .array(payload))
   }
 
-  /// The mean of what two have against each other, with its sign; empty where nothing compares.
+  /// Returns the mean difference between two players with its sign; empty if nothing compares.
   private func difference(_ duel: SubjectFigures.Duel, _ words: Words) -> String {
     guard let mean = Ratio(duel.difference, over: duel.compared) else { return "" }
     let text = words.format.text(mean, signed: true)

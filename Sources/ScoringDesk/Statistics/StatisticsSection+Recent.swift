@@ -1,11 +1,11 @@
 import ScoringKit
 
-// Figures over the last days, as of every day on which somebody played.
+// Figures over a number of days, for each day with a round.
 extension StatisticsSection {
-  /// The most days that people see at once.
+  /// The maximum number of days shown to people.
   private static let listed = 10
 
-  /// What the days before and on a day add up to.
+  /// The sum over the days up to and including one day.
   private struct Window {
     var sum = 0
     var rounds = 0

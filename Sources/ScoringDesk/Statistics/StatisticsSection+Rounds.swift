@@ -1,8 +1,8 @@
 import ScoringKit
 
-// The sections that go through the rounds one after the other.
+// The sections that list rounds one by one.
 extension StatisticsSection {
-  /// The most rounds that a plot shows, and that a table lists.
+  /// The maximum number of rounds in a plot, and in a table.
   private static let plotted = 30
   private static let listed = 10
 

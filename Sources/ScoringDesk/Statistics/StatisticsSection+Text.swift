@@ -1,17 +1,17 @@
 import ScoringKit
 
-// How figures are written.
+// Formatting of figures.
 extension StatisticsSection {
   func column(_ title: some StringProtocol, _ isNumeric: Bool = false) -> Sheet.Column {
     Sheet.Column(String(title), isNumeric: isNumeric)
   }
 
-  /// A value of one round.
+  /// Returns the text of a value of one round.
   func text(_ figure: Statistic.Figure, _ value: Int) -> String {
     figure.format.text(value)
   }
 
-  /// A figure of many rounds.
+  /// Returns the text of a figure over many rounds.
   func value(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> String {
     switch figure.reading {
     case .perRound:
@@ -25,7 +25,7 @@ extension StatisticsSection {
     }
   }
 
-  /// What a figure is out of: `54/440`, or the number of rounds or cases.
+  /// Returns the sample of a figure: `54/440`, or the number of rounds or cases.
   func sample(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> String {
     switch figure.reading {
     case .rate: mark("\(row.sum)/\(row.count)", row.rounds)
@@ -34,7 +34,7 @@ extension StatisticsSection {
     }
   }
 
-  /// A number with the sign of a small sample, where so few rounds gave it.
+  /// Returns a number, marked if it is based on few rounds.
   func marked(_ number: Int, _ rounds: Int) -> String {
     mark("\(number)", rounds)
   }
@@ -43,7 +43,7 @@ extension StatisticsSection {
     rounds < Statistic.fewRounds ? text + Self.fewSign : text
   }
 
-  /// The least or the greatest value of a round, as the figure is read.
+  /// Returns the lowest or the highest value in a round, depending on the figure's reading.
   func extreme(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> MetricTable.Extreme? {
     figure.reading == .highest ? row.highest : row.lowest
   }

@@ -1,26 +1,26 @@
 import ScoringKit
 
-/// One section of a player's statistics: tables for people, and the same for programs.
+/// Builds one section of a subject's statistics, as tables and as JSON.
 struct StatisticsSection {
   let statistic: Statistic
   let sport: Sport
   let fold: StatisticsFold
   let subject: SubjectFigures
   let dateStyle: DateStyle
-  /// What a player's key is called today.
+  /// Returns the current name for a player's key.
   let name: (String) -> String
-  /// The players who are compared, where several were named; nil for everybody.
+  /// The players to compare; `nil` for all.
   var rivals: Set<String>?
-  /// The most books and opponents that people see at once; programs see all.
+  /// The maximum number of books and opponents shown to people; programs get all.
   var most = 3
 
-  /// What a section shows.
+  /// The tables and the JSON of a section.
   typealias Content = (sheets: [Sheet], payload: JSONValue)
 
-  /// The sign of a small sample.
+  /// The mark of a small sample.
   static let fewSign = "*"
 
-  /// The section's content; no sheets where nothing was counted.
+  /// Returns the section's content; without sheets if nothing was counted.
   func content() -> Content {
     switch statistic.form {
     case .figures(let figures): self.figures(figures)
@@ -48,14 +48,14 @@ struct StatisticsSection {
         + (hasBars ? [column("")] : []),
       rows: rows.map { figure, row in
         let cells = [Cell(figure.label), Cell(value(figure, row)), Cell(sample(figure, row))]
-        // What is no part of a whole has no bar.
+        // Only a part of a whole has a bar.
         let drawn = figure.reading == .rate ? TextPlot.bar(row.sum, of: row.count) : ""
         let bar = hasBars ? [Cell(drawn, .accent)] : []
         return Sheet.Row(cells + bar, spoken: spoken(figure.label, figure, row))
       })
     var fields: [String: JSONValue] = [:]
     for (figure, row) in rows {
-      // A second figure of a key is told apart by how it is read: `arrows`, `arrows-total`.
+      // A second figure with the same key gets its reading as a suffix: `arrows`, `arrows-total`.
       let key = fields[figure.key] == nil ? figure.key : "\(figure.key)-\(figure.reading.rawValue)"
       fields[key] = payload(figure, row)
     }
@@ -75,7 +75,7 @@ struct StatisticsSection {
     return (rows.isEmpty ? [] : [sheet], .array(rows.map { payload(figure, $0) }))
   }
 
-  /// All books' figures together.
+  /// The figures of all books together.
   var total: MetricTable {
     var total = MetricTable()
     for book in subject.tables.keys.sorted() {
@@ -86,7 +86,7 @@ struct StatisticsSection {
 
   // MARK: Within a book
 
-  /// The player's books, the most played first.
+  /// The player's books, sorted by the number of rounds.
   private var books: [(number: Int, book: RecordBook, table: MetricTable)] {
     let played = subject.rounds.reduce(into: [Int: Int]()) { $0[$1.book, default: 0] += 1 }
     return subject.tables.map { ($0.key, fold.books[$0.key], $0.value) }
@@ -115,7 +115,7 @@ struct StatisticsSection {
         guard let a = ratios[one], let b = ratios[other] else { return false }
         return lower ? b < a : a < b
       }
-      // Equal ones share a rank, and the next skips.
+      // Equal units share a rank, and the next rank is skipped.
       let harder = rows.indices.map { index in rows.indices.count { isHarder($0, index) } }
       let easier = rows.indices.map { index in rows.indices.count { isHarder(index, $0) } }
       let ranks = harder.map { $0 + 1 }
@@ -246,21 +246,21 @@ struct StatisticsSection {
   }
 }
 
-/// Small plots of plain ASCII, which need no font, no colour and no wide screen.
+/// Small plots in plain ASCII, which need no font, color or wide screen.
 enum TextPlot {
-  /// From the lowest to the highest step.
+  /// The steps from the lowest to the highest.
   static let steps = Array("_.:-=+*#")
-  /// The longest bar.
+  /// The maximum length of a bar.
   static let width = 20
 
-  /// A bar for a part of a whole; anything above nothing gets at least one sign.
+  /// Returns a bar for a part of a whole, with at least one sign for any positive part.
   static func bar(_ part: Int, of whole: Int) -> String {
     guard part > 0, whole > 0 else { return "" }
     let length = Int((Double(part) / Double(whole) * Double(width)).rounded())
     return String(repeating: "#", count: max(1, min(width, length)))
   }
 
-  /// One sign a value, from the least to the greatest of them.
+  /// Returns one sign per value, scaled between the least and the greatest value.
   static func line(_ values: [Int]) -> String {
     guard let least = values.min(), let most = values.max() else { return "" }
     return String(

@@ -1,34 +1,34 @@
 import ScoringKit
 
-/// Everything that is counted of one player, or of one side.
+/// The figures of one player or one side.
 struct SubjectFigures {
-  /// A round that the player has finished.
+  /// A round that the subject has finished.
   struct Played {
     /// The round's number in the fold.
     var round: Int
     /// The book of the result.
     var book: Int
-    /// Whether it may count in streaks, bests and comparisons.
+    /// Whether the round may count in streaks, bests and comparisons.
     let isOfficial: Bool
-    /// Whether the player won it alone; nil where the player or everybody else has no place.
+    /// Whether the subject won alone; `nil` if the subject or everybody else has no place.
     let won: Bool?
-    /// The figures that are followed from round to round, in the order of their keys.
+    /// The figures kept for each single round, in the order of their keys.
     let values: [Int?]
   }
 
-  /// What two players have against each other.
+  /// The record of two subjects against each other.
   struct Duel {
     var wins = 0
     var losses = 0
     var ties = 0
-    /// The sum of the player's figures less the other's.
+    /// The sum of the differences of the subject's figure minus the other's.
     var difference = 0
-    /// The rounds in which both have the figure.
+    /// The number of rounds in which both have the figure.
     var compared = 0
-    /// The rounds together in which both have a place.
+    /// The number of rounds in which both have a place.
     var rounds: Int { wins + losses + ties }
 
-    /// Whether some of the rounds have it, and others don't.
+    /// Whether only some of the rounds have the figure.
     var isPartlyCompared: Bool { compared > 0 && compared < rounds }
 
     /// Counts a round: 1 for a win, -1 for a loss, 0 for a tie.
@@ -40,14 +40,14 @@ struct SubjectFigures {
     }
   }
 
-  /// The player's key, or the side's.
+  /// The key of the player or the side.
   let key: String
   /// The figures, by book.
   var tables: [Int: MetricTable] = [:]
-  /// The rounds, in the order of the store until they are sorted.
+  /// The rounds, in the store's order until they are sorted.
   var rounds: [Played] = []
-  /// The duels, by the other's key.
+  /// The duels, by the other subject's key.
   var duels: [String: Duel] = [:]
-  /// The rounds beside partners, by the partner's key; the difference is the own figure.
+  /// The rounds together with partners, by the partner's key; the difference is the own figure.
   var partners: [String: Duel] = [:]
 }

@@ -2,36 +2,36 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.History {
-  /// What somebody may be about to name.
+  /// The kinds of things that a person can name.
   package enum NameKind: Hashable, Sendable {
-    /// Players who are listed.
+    /// The listed players.
     case players
-    /// Rounds in progress, and the newest finished ones.
+    /// The rounds in progress, and the newest finished ones.
     case rounds
-    /// Events that rounds were part of.
+    /// The events of rounds.
     case events
-    /// Documents of a kind, by its noun.
+    /// The documents of a kind, by its noun.
     case documents(String)
   }
 
-  /// Something that can be named.
+  /// A name that can be typed.
   package struct Name: Hashable, Sendable {
-    /// What it is called; of a round, the shortest id.
+    /// The name; for a round, the shortest id.
     package let name: String
-    /// What names it where its name does not; empty for nothing.
+    /// The id for a name that is not unique; empty if there is none.
     package let id: String
-    /// Whether another has the same name.
+    /// Whether another item has the same name.
     package let isShared: Bool
-    /// What it is, in a few words.
+    /// A short description.
     package let meaning: String
   }
 
-  /// How many names are given at most.
+  /// The maximum number of names.
   private static let mostNames = 200
-  /// How many finished rounds are among them.
+  /// The maximum number of finished rounds among them.
   private static let recentRounds = 10
 
-  /// What may be named, of one sport or of all.
+  /// Returns the names of a kind, for one sport or for all.
   package func names(of kind: NameKind, sport id: String? = nil) throws -> [Name] {
     let sport = try id.map { try self.sport($0) }
     return try read { book in
@@ -45,7 +45,7 @@ extension Scorer.History {
     }
   }
 
-  /// What may be entered now in a round: its tokens, and the numbers of ranges that are not long.
+  /// Returns the possible next entries of a round: its tokens, and the numbers of short ranges.
   package func tokens(in round: RoundRequest, longestRange: Int) throws -> [Prompt.Token] {
     try read { book in
       let record = try book.record(book.round(round, .unfinished))
@@ -79,7 +79,7 @@ extension Scorer.History {
         let documents = try DocumentShelf(book: book, sport: sport).documents(of: kind)
         let names = Self.names(documents, name: \.name, id: \.id.key, meaning: kind.subtitle)
         guard let field = kind.codeField else { return names }
-        // The names first: a list that is too long loses codes, not names.
+        // Names come first, so that a list that is too long loses codes instead of names.
         let coded = documents.filter { $0.fields[field]?.string?.isEmpty == false }
         return names
           + Self.names(
@@ -111,7 +111,7 @@ extension Scorer.History {
     }
   }
 
-  /// Runs a command of a sport's own, which reads nothing but the sport's documents.
+  /// Runs a sport's own command, which reads only the sport's documents.
   package func run(_ command: SportCommand, of sport: Sport, _ arguments: Arguments) throws -> Page
   {
     try page {

@@ -1,29 +1,29 @@
 package import ScoringKit
 import ScoringStore
 
-/// What an exchange through a shared folder came to.
+/// The result of syncing through a shared folder.
 package struct SyncOutcome {
-  /// What was taken and given, and what is odd.
+  /// The page: the exchanged entries, and remarks.
   package let page: Page
-  /// Whether there is nothing to say that was not said before.
+  /// Whether there is nothing new to report.
   package let isQuiet: Bool
-  /// The rounds that were deleted on another device and are still here, by their ids.
+  /// The ids of rounds that another device deleted and that this store still has.
   package let deletedElsewhere: [String]
 }
 
 extension Scorer.Exchange {
-  /// Exchanges entries with other stores through a folder: takes what is new in it, and gives what
-  /// it lacks.
+  /// Exchanges entries with other stores through a folder: imports new ones and exports those that
+  /// the folder lacks.
   ///
-  /// It can be done as often as one likes, by several stores at once, and after any failure.
+  /// It may run any number of times, by several stores at once, and after any failure.
   ///
   /// - Parameters:
-  ///   - session: the folder, with what is known of it; it is kept for the next exchange.
-  ///   - begins: whether a folder with other files in it is begun without a question.
-  ///   - answers: what was answered so far.
-  /// - Returns: what was exchanged, and what is odd.
-  /// - Throws: the question whether a folder with other files in it is to be begun; an error where
-  ///   the folder is not there or can't be written. What was taken until then is stored.
+  ///   - session: The folder and its known state, which is kept for the next exchange.
+  ///   - begins: Whether a folder with other files in it is used without a question.
+  ///   - answers: The answers given so far.
+  /// - Returns: The exchanged entries, and remarks.
+  /// - Throws: The question whether to use a folder with other files in it; an error if the folder
+  ///   is missing or can't be written. Entries imported before the error are kept.
   package func sync(
     _ session: inout SyncSession, begins: Bool = false, answers: Answers = [:]
   ) throws -> SyncOutcome {
@@ -33,9 +33,9 @@ extension Scorer.Exchange {
     }
   }
 
-  /// Whether anything changed since the last exchange, in the folder or in the store.
+  /// Whether the folder or the store has changed since the last exchange.
   ///
-  /// - Complexity: a look at the list of files, and a few system calls.
+  /// - Complexity: One listing of the folder, and a few system calls.
   package func isSyncDue(_ session: SyncSession) throws -> Bool {
     try DeskError.telling {
       let all = try session.folder.files()
@@ -74,7 +74,7 @@ extension Scorer.Exchange {
     }
     var writing = try SyncWriting(store, device, session)
     if !writing.isIdle(begins: files.isEmpty, session) {
-      // A store that was copied goes on under a new device, which its next write begins.
+      // A copied store continues under a new device, which begins with its next write.
       let begun = try desk.storeForWriting().write { try $0.device }
       if begun != device { writing = try SyncWriting(store, begun, session) }
       device = begun
@@ -104,7 +104,7 @@ extension Scorer.Exchange {
     }
   }
 
-  /// The rounds that files of other devices say were deleted, and that are here.
+  /// Returns the rounds that other devices deleted and that this store still has.
   private func deletedElsewhere(_ session: SyncSession, _ device: DeviceID, _ book: Book) throws
     -> [SyncPage.Deleted]
   {
@@ -118,7 +118,7 @@ extension Scorer.Exchange {
     }
   }
 
-  /// Deletes rounds here too that were deleted on another device, after a question.
+  /// Deletes rounds that were deleted on another device, after a question.
   package func deleteToo(_ rounds: [String], answers: Answers = [:]) throws -> Page {
     try page {
       let (streams, cards) = try read { book in
@@ -144,7 +144,7 @@ extension Scorer.Exchange {
 }
 
 extension SyncSession {
-  /// What is odd in the files, and what copies of files there are.
+  /// Returns remarks about the files and about copies of them.
   fileprivate func remarks(of device: DeviceID, isFirst: Bool) -> [SyncRemark] {
     let own = SyncForm.file(of: device)
     return logs.values.sorted { $0.name < $1.name }.flatMap { log in

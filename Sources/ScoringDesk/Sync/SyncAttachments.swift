@@ -1,25 +1,25 @@
 import ScoringKit
 import ScoringStore
 
-/// The attached files of a shared folder: each lies there by itself, under the name of its content.
+/// The attached files in a shared folder, each a file named by its content.
 ///
-/// So none is written twice or read by a store that has it, whoever gives it first; and one that
-/// is there by half, or was changed, is told by its name.
+/// A file is never written twice, nor read by a store that has it. An incomplete or changed file is
+/// recognized by its name.
 struct SyncAttachments {
-  /// How names of the files end.
+  /// The suffix of the file names.
   static let suffix = ".scorefile"
-  /// So many bytes are read at a time.
+  /// The number of bytes read at a time.
   private static let piece = 256 * 1024
 
   private let scorer: Scorer
   private let folder: any SyncFolder
   /// The files in the folder.
   private var found: [ContentID: SyncFile]
-  /// How many files were new here.
+  /// The number of files that were imported.
   private(set) var taken = 0
-  /// How many files were written to the folder.
+  /// The number of files that were written to the folder.
   private(set) var given = 0
-  /// What is odd.
+  /// The remarks about files.
   private(set) var remarks: [SyncRemark] = []
 
   init(_ scorer: Scorer, _ folder: any SyncFolder, _ files: [SyncFile]) {
@@ -28,23 +28,23 @@ struct SyncAttachments {
     found = Self.attachments(files)
   }
 
-  /// The attached files among those of a folder.
+  /// Returns the attached files among those of a folder.
   static func attachments(_ files: [SyncFile]) -> [ContentID: SyncFile] {
     Dictionary(files.compactMap { file in content(of: file.name).map { ($0, file) } }) { first, _ in
       first
     }
   }
 
-  /// What a file holds, by its name; nil for any other file.
+  /// Returns the content id in a file's name; `nil` for any other file.
   private static func content(of name: String) -> ContentID? {
     name.hasSuffix(suffix) ? ContentID(String(name.dropLast(suffix.count))) : nil
   }
 
   private static func file(of content: ContentID) -> String { content.text + suffix }
 
-  /// Takes the files that entries here name and that are not here.
+  /// Imports the missing files that entries of this store name.
   ///
-  /// - Throws: where the store can't be written. A file that can't be read is noted.
+  /// - Throws: An error if the store can't be written. A file that can't be read is noted.
   mutating func take(_ session: inout SyncSession) throws {
     let missing = try scorer.desk.storeForReading().read { try $0.missingAttachments() }
     for content in missing {
@@ -80,22 +80,22 @@ struct SyncAttachments {
     return bytes
   }
 
-  /// Gives the files that the folder lacks, or has by half.
+  /// Writes the files that the folder lacks or has incompletely.
   ///
-  /// - Throws: where the folder can't be written.
+  /// - Throws: An error if the folder can't be written.
   mutating func give() throws {
     let store = try scorer.desk.storeForReading()
     let here = try store.read { try $0.attachments() }
     for (content, size) in here.sorted(by: { $0.key.text < $1.key.text })
     where found[content]?.size != size {
-      // Each by itself: nothing of the store is open while a large file is written.
+      // Files are read one by one, so that the store is not open during a long write.
       guard let bytes = try store.read({ try $0.attached(content) }) else { continue }
       found[content] = try folder.replace(Self.file(of: content)) { write in try write(bytes) }
       given += 1
     }
   }
 
-  /// Removes the files of rounds that were deleted here, once no file of the folder names them.
+  /// Removes the files of rounds deleted in this store, once no log in the folder names them.
   mutating func clear(_ session: SyncSession) throws {
     let named = session.logs.values.reduce(into: Set<ContentID>()) { $0.formUnion($1.attachments) }
     let gone = session.goneAttachments.subtracting(named).filter { found[$0] != nil }
@@ -109,6 +109,6 @@ struct SyncAttachments {
     }
   }
 
-  /// The files that are in the folder now.
+  /// The attached files in the folder.
   var files: Set<SyncFile> { Set(found.values) }
 }

@@ -1,60 +1,61 @@
-/// A folder through which stores exchange entries: of a cloud drive, on a stick, under git.
+/// A folder through which stores exchange entries: on a cloud drive, on a stick, or under git.
 ///
-/// It is nobody's to trust: files in it come late, twice, by halves or not at all. A store writes
-/// one file in it, its own, and reads all of them.
+/// The folder is unreliable: files may come late, twice, incompletely or not at all. A store writes
+/// only its own file, and reads all of them.
 package protocol SyncFolder {
-  /// What the folder is called in messages: its path.
+  /// The path of the folder, for messages.
   var name: String { get }
 
-  /// The files in it, hidden ones left out, in no order.
+  /// Returns the files in the folder without hidden ones, in no order.
   ///
-  /// - Throws: where the folder is not there, or can't be read.
+  /// - Throws: An error if the folder is missing or can't be read.
   func files() throws -> [SyncFile]
 
-  /// Some bytes of a file; fewer only at its end.
+  /// Returns bytes of a file; fewer than the limit only at its end.
   ///
-  /// - Throws: where the file can't be read.
+  /// - Throws: An error if the file can't be read.
   func read(_ file: String, from offset: Int, limit: Int) throws -> [UInt8]
 
-  /// Adds to the end of a file; what was written is on disk when the call returns.
+  /// Appends to a file; the data is on disk when the call returns.
   ///
   /// - Parameters:
-  ///   - file: its name.
-  ///   - length: how many bytes it has.
-  ///   - body: writes, by the closure that it is given.
-  /// - Returns: the file as it is now.
-  /// - Throws: where it has another length, or can't be written; a part may have been written then.
+  ///   - file: The file's name.
+  ///   - length: The file's current length in bytes.
+  ///   - body: Writes the data through the closure that it receives.
+  /// - Returns: The file after the write.
+  /// - Throws: An error if it has another length or can't be written; part of the data may have
+  ///   been written.
   func append(to file: String, after length: Int, _ body: (SyncWrite) throws -> Void) throws
     -> SyncFile
 
-  /// Puts a new file in the place of one of that name, whole or not at all.
+  /// Creates or replaces a file atomically.
   ///
-  /// - Returns: the file as it is now.
-  /// - Throws: where it can't be written; the file that was there stays.
+  /// - Returns: The file after the write.
+  /// - Throws: An error if it can't be written; an existing file is kept.
   func replace(_ file: String, _ body: (SyncWrite) throws -> Void) throws -> SyncFile
 
-  /// Takes a file away, if it is there and that is possible.
+  /// Removes a file, if it exists and can be removed.
   func remove(_ file: String)
 
-  /// Does something while no other process of this store writes to a shared folder.
+  /// Runs a body while no other process of this store writes to a shared folder.
   ///
-  /// - Throws: what the body throws; where another process doesn't come to its end.
+  /// - Throws: The error of the body; an error if another process does not finish.
   func alone<Value>(_ body: () throws -> Value) throws -> Value
 }
 
-/// Writes bytes to a file of a folder.
+/// A closure that writes bytes to a file of a folder.
 package typealias SyncWrite = ([UInt8]) throws -> Void
 
-/// A file of a folder, with what tells that it changed.
+/// A file of a folder, with the properties that show a change.
 package struct SyncFile: Hashable, Sendable {
   /// Its name, without the folder.
   package let name: String
-  /// How many bytes it has.
+  /// The size in bytes.
   package let size: Int
-  /// What is another number after every change: the time of the last one, in any unit.
+  /// A number that differs after every change: the modification time in any unit.
   package let version: Int64
 
-  /// Describes a file.
+  /// Creates a description of a file.
   package init(name: String, size: Int, version: Int64) {
     self.name = name
     self.size = size

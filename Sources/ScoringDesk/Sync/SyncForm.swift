@@ -1,34 +1,33 @@
 import ScoringKit
 
-/// The form of the files in a shared folder: lines of a bundle, under another head and without an
-/// end, because they grow.
+/// The format of the files in a shared folder: bundle lines with a different head and without an
+/// end line, because the files grow.
 enum SyncForm {
-  /// What the head says.
+  /// The format's name in the head.
   static let name = "scorelog"
-  /// The version that this program writes; a file of a greater first number is not read.
+  /// The major version that this program writes; files of a greater one are not read.
   static let major = 1
-  /// A greater second number may bring kinds of lines that this program passes over.
+  /// The minor version; a greater one may have kinds of lines that this program skips.
   static let minor = 0
-  /// How names of the files end.
+  /// The suffix of the file names.
   static let suffix = ".scorelog"
 
-  /// The kind of a line that says that a round was deleted.
+  /// The kind of a line that reports a deleted round.
   static let deleted = "deleted"
 
-  /// A round that was deleted on the device whose file says so.
+  /// A round that was deleted on the device of the file.
   struct Deletion: Codable {
     /// The round's stream.
     let stream: String
   }
 
-  /// The file of a store.
+  /// Returns the name of a device's file.
   static func file(of device: DeviceID) -> String { "\(device)\(suffix)" }
 
-  /// Whether a file is one of a shared folder, by its name: copies that a cloud drive made of one,
-  /// too.
+  /// Whether a file name belongs to this format, including copies that a cloud drive made.
   static func isName(_ name: String) -> Bool { name.hasSuffix(suffix) }
 
-  /// The first line of a store's file.
+  /// Returns the first line of a device's file.
   static func head(of device: DeviceID) throws -> BundleLine {
     let head = BundleForm.Head(
       form: name, version: "\(major).\(minor)", device: device.description, heads: [])
@@ -36,18 +35,18 @@ enum SyncForm {
   }
 }
 
-/// Something odd in a file of a shared folder.
+/// A remark about a file of a shared folder.
 struct SyncRemark: Hashable {
   /// The file's name.
   let file: String
-  /// The line, from 1; nil for the file as a whole.
+  /// The line, from 1; `nil` for the file as a whole.
   let line: Int?
-  /// What is odd, after the file and the line: `is damaged`.
+  /// The remark, worded to follow the file and the line: `is damaged`.
   let what: String
-  /// What to do.
+  /// A hint about what to do; `nil` if there is none.
   var hint: String?
 
-  /// The whole sentence.
+  /// The remark as a whole sentence.
   var sentence: String {
     let place = line.map { "\(file), line \($0)," } ?? file
     return "\(place) \(what)." + (hint.map { " \($0)" } ?? "")

@@ -3,64 +3,65 @@ import ScoringStore
 
 /// One file of a shared folder, as far as it was read.
 ///
-/// Lines are read up to the last whole one. Each has a sum of its own, so a damaged one is passed
-/// over, and what stood in it comes from whoever has it.
+/// Lines are read up to the last complete one. Each has its own checksum, so a damaged line is
+/// skipped, and its entries come from the other devices that have them.
 struct SyncLog {
-  /// What a line brings.
+  /// The content of a line.
   enum Content {
     /// A frozen text.
     case text(String, id: String)
-    /// An entry, the checksum of its device's chain, and the rules that it names if it opens a round.
+    /// An entry and the checksum of its device's chain.
     case entry(Entry, Checksum)
-    /// A round was deleted on the file's device.
+    /// A round that was deleted on the file's device.
     case deleted(StreamID)
   }
 
   /// The file's name.
   let name: String
-  /// What was odd, since it was read from its beginning.
+  /// The remarks since the file was read from the beginning.
   private(set) var remarks: [SyncRemark] = []
-  /// The device whose file it is, as the head says; nil where that can't be read.
+  /// The device of the file, as the head names it; `nil` if that can't be read.
   private(set) var device: DeviceID?
-  /// Whether nothing of it can be read by this program.
+  /// Whether the rest of the file can't be read by this program.
   private(set) var isClosed = false
-  /// How many bytes all whole lines have.
+  /// The number of bytes in complete lines.
   private(set) var end = 0
-  /// How many whole lines there are.
+  /// The number of complete lines.
   private(set) var lines = 0
-  /// Whether a whole line is damaged.
+  /// Whether a complete line is damaged.
   private(set) var isDamaged = false
-  /// Whether it ends in the middle of a line.
+  /// Whether the file ends in an incomplete line.
   var isTorn: Bool { size > end }
 
-  /// The entries in it that are as this store has them.
+  /// The entries of the file that are identical in this store.
   var entries = EntryRuns()
-  /// The names of the frozen texts in it.
+  /// The names of the frozen texts in the file.
   private(set) var texts: Set<String> = []
-  /// The rounds that were deleted on its device.
+  /// The rounds that were deleted on the file's device.
   private(set) var deleted: Set<StreamID> = []
-  /// The rounds of which it has entries.
+  /// The rounds that the file has entries of.
   private(set) var rounds: Set<StreamID> = []
 
-  /// The files that its entries attach or detach, as far as it was read.
+  /// The attachments that the file's entries add or remove, as far as it was read.
   private(set) var attachments: Set<ContentID> = []
 
-  /// How many bytes there are.
+  /// The size in bytes.
   private(set) var size = 0
   private var version: Int64?
-  /// Whether only this store writes to it, or did before it went on under another device.
+  /// Whether only this store writes to the file, now or under an earlier device.
   let isOwn: Bool
-  /// Where the last whole line begins, and the bytes there with its sum: they are still there if
-  /// the file only grew.
+  /// The position of the last complete line and its first bytes.
+  ///
+  /// If they are unchanged, the file was only appended to.
   private var last: (place: Int, bytes: [UInt8]) = (0, [])
   private var minor = SyncForm.minor
 
   private var damagedLines = 0
 
   private static let remembered = 64
-  /// The longest first line, in bytes: it contains only the head of the file, which is short.
+  /// The maximum length of the first line, in bytes; it contains only the short head.
   private static let longestHead = 256 * 1024
-  /// The most damaged lines that are skipped before the rest of the file is left unread.
+  /// The maximum number of skipped damaged lines; after that, the rest of the file is not read.
   private static let mostDamaged = 1000
 
   init(name: String, isOwn: Bool) {
@@ -68,22 +69,22 @@ struct SyncLog {
     self.isOwn = isOwn
   }
 
-  /// Whether the file is as it was when it was read last.
+  /// Whether the file is unchanged since it was last read.
   func isCurrent(_ file: SyncFile) -> Bool {
     version == file.version && size == file.size
   }
 
-  /// Begins to read what is new in a file: all of it where it didn't merely grow.
+  /// Prepares reading the new part of a file, or all of it if it was not only appended to.
   ///
   /// - Parameters:
-  ///   - file: the file as it is now.
-  ///   - folder: where it is.
-  /// - Returns: what is to be read.
-  /// - Throws: where the file can't be read.
+  ///   - file: The current file.
+  ///   - folder: The folder that contains it.
+  /// - Returns: The lines to read.
+  /// - Throws: An error if the file can't be read.
   mutating func begin(_ file: SyncFile, in folder: any SyncFolder) throws -> SyncLines {
     if size > 0 {
-      // What was passed over can have been mended since; and whatever changed in a file of this
-      // store's, others did.
+      // Skipped lines may have been repaired since, and any change in this store's own file was
+      // made by others.
       let hasGrown =
         try !isOwn && remarks.isEmpty && file.size > size
         && folder.read(name, from: last.place, limit: last.bytes.count) == last.bytes
@@ -94,7 +95,7 @@ struct SyncLog {
     return SyncLines(folder: folder, file: name, from: end, to: file.size)
   }
 
-  /// What the next line brings; nil where there is no further whole line.
+  /// Returns the content of the next line; `nil` if there is no further complete line.
   mutating func next(_ reader: inout SyncLines) throws -> (content: Content, line: Int)? {
     while !isClosed {
       let bytes: [UInt8]
@@ -125,14 +126,14 @@ struct SyncLog {
     return nil
   }
 
-  /// Leaves the rest of the file unread, so that a huge damaged file costs little.
+  /// Skips the rest of the file, so that a huge damaged file costs little.
   private mutating func giveUp(_ what: String) {
     note(what, hint: "Where it stays so, delete the file: its device writes it again.")
     isDamaged = true
     isClosed = true
   }
 
-  /// Takes down lines that this store writes to its own file.
+  /// Records lines that this store writes to its own file.
   mutating func write(_ lines: [BundleLine], with entries: [Entry]) {
     self.lines += lines.count
     for line in lines where line.kind != BundleForm.entry { _ = read(line) }
@@ -144,17 +145,17 @@ struct SyncLog {
     for entry in entries { note(entry) }
   }
 
-  /// Takes down how the file is after all was written.
+  /// Records the state of the file after a write.
   mutating func end(_ file: SyncFile) {
     (end, size, version) = (file.size, file.size, file.version)
   }
 
-  /// Notes something odd about the line that was read last, or about an earlier one.
+  /// Adds a remark about the last line read, or about an earlier one.
   mutating func note(_ what: String, line: Int? = nil, hint: String? = nil) {
     remarks.append(SyncRemark(file: name, line: line ?? lines, what: what, hint: hint))
   }
 
-  /// Counts an entry among those that are here as this store has them.
+  /// Records an entry that is identical in this store.
   mutating func note(_ entry: Entry) {
     entries.insert(entry.id)
     if entry.stream.kind == StreamID.roundKind { rounds.insert(entry.stream) }
@@ -173,7 +174,7 @@ struct SyncLog {
         texts.insert(id)
         return .text(text, id: id)
       case .entry(let entry, let checksum): return .entry(entry, checksum)
-      // Attached files lie beside the logs.
+      // Attached files have their own files beside the logs.
       case .file, nil: break
       }
     } catch {
@@ -217,19 +218,19 @@ struct SyncLog {
   }
 }
 
-/// The whole lines of a file from a place on, read in pieces.
+/// The complete lines of a file from a position on, read in pieces.
 struct SyncLines {
   /// The result of looking for the next line.
   enum Found: Equatable {
-    /// A whole line, without its newline.
+    /// A complete line, without its newline.
     case line([UInt8])
     /// A line that is longer than the limit.
     case tooLong
-    /// No further whole line.
+    /// No further complete line.
     case none
   }
 
-  /// Where the next line begins.
+  /// The position of the next line.
   private(set) var start: Int
   private let folder: any SyncFolder
   private let file: String
@@ -250,8 +251,9 @@ struct SyncLines {
 
   /// Looks for the next line.
   ///
-  /// - Parameter limit: the most bytes of a line. Reading stops soon after so many bytes.
-  /// - Returns: the line, or the reason why there is none.
+  /// - Parameter limit: The maximum length of a line, in bytes. Reading stops soon after so many
+  ///   bytes.
+  /// - Returns: The line, or the reason why there is none.
   /// - Throws: ``SyncUnreadable`` if the file can't be read.
   mutating func next(limit: Int) throws -> Found {
     var searched = place

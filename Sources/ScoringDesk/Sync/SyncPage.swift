@@ -1,33 +1,33 @@
 import ScoringKit
 
-/// What an exchange is told as.
+/// Builds the page of an exchange.
 struct SyncPage {
   /// A round that another device deleted.
   struct Deleted {
     let id: String
     let sport: String?
     let short: String
-    /// What the round is.
+    /// The description of the round.
     let card: String
   }
 
   /// The folder's name.
   let folder: String
-  /// What was done.
+  /// The counts of exchanged entries.
   var tally: SyncTally
-  /// What is odd in the files.
+  /// The remarks about files.
   var remarks: [SyncRemark] = []
   /// The rounds that were deleted elsewhere.
   var deleted: [Deleted] = []
-  /// The new rounds, described.
+  /// The descriptions of new rounds.
   var rounds: [String] = []
 
-  /// So many odd things of a kind are said one by one.
+  /// The maximum number of remarks of a kind that are listed.
   private static let shown = 20
-  /// So many new rounds are listed.
+  /// The maximum number of new rounds that are listed.
   static let listed = 5
 
-  /// What is said beside the page, each once.
+  /// The remarks beside the page, without repetitions.
   var sentences: [Line] {
     var lines = remarks.prefix(Self.shown).map { Line($0.sentence) }
     if remarks.count > Self.shown {
@@ -61,12 +61,12 @@ struct SyncPage {
     return lines
   }
 
-  /// The outcome.
+  /// Builds the outcome.
   ///
   /// - Parameters:
-  ///   - news: what was not said before.
-  ///   - others: how many other devices share the folder.
-  /// - Returns: the outcome with its page.
+  ///   - news: The remarks that were not reported before.
+  ///   - others: The number of other devices that share the folder.
+  /// - Returns: The outcome with its page.
   func outcome(_ news: [Line], others: Int) -> SyncOutcome {
     let hasFiles = tally.filesTaken > 0 || tally.filesGiven > 0
     let isIdle = tally.taken == 0 && tally.given == 0 && !hasFiles

@@ -1,12 +1,12 @@
 import ScoringKit
 import ScoringStore
 
-/// Takes what is new in the files of a shared folder into the store.
+/// Imports the new lines of the files in a shared folder.
 ///
-/// A piece of it is one transaction. What is odd is noted beside its line, and keeps nothing else
-/// from being taken.
+/// They are imported in several transactions. A faulty line is noted and does not stop the import
+/// of others.
 struct SyncReading {
-  /// A line that waits to be taken.
+  /// A line that waits for its import.
   private struct Item {
     let content: SyncLog.Content
     let file: String
@@ -16,20 +16,20 @@ struct SyncReading {
   private let scorer: Scorer
   private var waiting: [Item] = []
   private var weight = 0
-  /// What came of it.
+  /// The counts of imported entries.
   private(set) var tally = SyncTally()
 
-  /// So many lines, or bytes of them, are taken in one transaction: others score meanwhile.
+  /// The maximum number and size of the lines per transaction, so that others can write in between.
   private static let most = (lines: 2_000, bytes: 4 << 20)
 
   init(_ scorer: Scorer) {
     self.scorer = scorer
   }
 
-  /// Reads what is new in all files.
+  /// Reads the new lines of all files.
   ///
-  /// - Throws: where the store can't be written, or the folder is gone. A file that can't be read is
-  ///   noted.
+  /// - Throws: An error if the store can't be written or the folder is gone. A file that can't be
+  ///   read is noted.
   mutating func read(_ files: [SyncFile], _ session: inout SyncSession) throws {
     let own = try scorer.read { SyncForm.file(of: try $0.reader.device) }
     for name in Set(session.logs.keys).subtracting(files.map(\.name)) { session.logs[name] = nil }
@@ -46,7 +46,7 @@ struct SyncReading {
         }
         session.logs[file.name] = log
       } catch let error as SyncUnreadable {
-        // It is read from its beginning the next time.
+        // The file is read from the beginning the next time.
         log = SyncLog(name: file.name, isOwn: log.isOwn)
         log.note("can't be read now: \(error.reason)", line: nil)
         session.logs[file.name] = log
@@ -64,7 +64,7 @@ struct SyncReading {
     }
   }
 
-  /// Takes the lines that wait.
+  /// Imports the waiting lines.
   private mutating func take(_ session: inout SyncSession) throws {
     defer {
       waiting = []
@@ -76,7 +76,7 @@ struct SyncReading {
     tally.add(try scorer.write { try take(new, $0, &session) })
   }
 
-  /// The lines whose content is not here yet; those that are here are counted as good.
+  /// Returns the lines whose content this store lacks, and records the others as present.
   private func sort(_ reader: StoreReader, _ session: inout SyncSession) throws -> [Item] {
     let gone = try reader.goneRuns()
     return try waiting.filter { item in
@@ -96,7 +96,7 @@ struct SyncReading {
           let sum = try reader.checksum(of: entry.id)
           guard known == entry, sum == checksum else { return true }
         } catch {
-          // It is known, and lies in a file that isn't there to compare.
+          // The entry is known, but its file is not available for the comparison.
           guard error.kind == .away else { throw error }
         }
         session.logs[item.file]?.note(entry)
@@ -105,7 +105,7 @@ struct SyncReading {
     }
   }
 
-  /// Remembers which text a round is waiting for.
+  /// Records the frozen text that a round needs.
   private func note(rulesOf entry: Entry, _ session: inout SyncSession) {
     guard entry.kind == .open, entry.stream.kind == StreamID.roundKind,
       let opening = try? CanonicalJSON.value(JSONValue.self, from: entry.body),
@@ -149,16 +149,16 @@ struct SyncReading {
 
 /// A file of a folder that can't be read, now or at all.
 package struct SyncUnreadable: Error, Hashable, Sendable {
-  /// Why, as the system says it.
+  /// The reason, as the system words it.
   let reason: String
 
-  /// Makes an error.
+  /// Creates an error.
   package init(_ reason: String) {
     self.reason = reason
   }
 }
 
 extension String {
-  /// The text without the period at its end.
+  /// The text without a period at the end.
   fileprivate var dropLastPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 }

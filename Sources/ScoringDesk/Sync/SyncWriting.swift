@@ -1,33 +1,33 @@
 import ScoringKit
 import ScoringStore
 
-/// Writes what a shared folder lacks to this store's own file.
+/// Writes the entries that a shared folder lacks to this store's own file.
 ///
-/// What no readable file has is written: so what another device's file lost comes again from
-/// whoever has it, and nothing stands in the folder twice without need.
+/// An entry is written if no readable file has it. Entries lost from another device's file are
+/// restored by any device that has them, without unnecessary copies.
 struct SyncWriting {
   private let store: any Store
   private let device: DeviceID
   private let name: String
-  /// What the folder lacks.
+  /// The entries that the folder lacks.
   private let entries: EntryRuns
   private let deletions: [StreamID]
   private let texts: [(id: String, text: String)]
-  /// Whether the store's own file is to be written anew.
+  /// Whether the store's own file is rewritten.
   private let isFresh: Bool
-  /// What of it is kept then.
+  /// The entries of the old file that a rewrite keeps.
   private let kept: EntryRuns
 
-  /// How many entries one piece of reading takes: a few milliseconds.
+  /// The number of entries per read, which takes a few milliseconds.
   private static let piece = 256
 
-  /// Looks for what the folder lacks.
+  /// Determines the entries that the folder lacks.
   ///
   /// - Parameters:
-  ///   - store: what is written from.
-  ///   - device: the device whose file is written.
-  ///   - session: what is in the folder.
-  /// - Throws: where the store can't be read.
+  ///   - store: The store to read.
+  ///   - device: The device whose file is written.
+  ///   - session: The state of the folder.
+  /// - Throws: An error if the store can't be read.
   init(_ store: any Store, _ device: DeviceID, _ session: SyncSession) throws {
     self.store = store
     self.device = device
@@ -37,7 +37,7 @@ struct SyncWriting {
     let isDamaged = own.map { $0.isTorn || $0.isDamaged || $0.isClosed } ?? true
     let (here, gone) = try store.read { (try $0.runs(), try $0.deletedStreams()) }
     isFresh = isDamaged || own?.rounds.isDisjoint(with: gone) == false
-    // A file that is written anew brings its texts again where somebody needs them.
+    // A rewritten file contains its texts again if they are needed.
     let inFolder = session.texts(without: isFresh ? name : "")
     let wanted = session.wanted.keys.filter { !inFolder.contains($0) }.sorted()
     texts = try store.read { reader in
@@ -48,7 +48,7 @@ struct SyncWriting {
     let others = session.logs.values.filter { $0.name != name }
       .reduce(into: EntryRuns()) { $0.formUnion($1.entries) }
     if isFresh {
-      // What was in it stays in it, also where others have it too.
+      // A rewrite keeps the entries of the old file, even if other files have them.
       kept = here.intersection(own?.entries ?? EntryRuns())
       entries = here.subtracting(others).union(kept)
       deletions = gone
@@ -59,20 +59,21 @@ struct SyncWriting {
     }
   }
 
-  /// Whether there is nothing to write; a file is begun for its head alone where that is wanted.
+  /// Whether there is nothing to write; with `begins`, a missing file is created with only its
+  /// head.
   func isIdle(begins: Bool, _ session: SyncSession) -> Bool {
     guard entries.isEmpty, deletions.isEmpty, texts.isEmpty else { return false }
     return session.logs[name] != nil ? !isFresh : !begins
   }
 
-  /// Writes it.
+  /// Writes the entries.
   ///
-  /// - Returns: how many entries were written that were not in the file before, and how many could
-  ///   not be read, because they lie in a file that isn't there.
+  /// - Returns: The number of entries that the file did not have before, and the number that could
+  ///   not be read because their file is not available.
   func write(_ session: inout SyncSession) throws -> (given: Int, withheld: Int) {
     var log = SyncLog(name: name, isOwn: true)
     if !isFresh, let known = session.logs[name] { log = known }
-    // What was begun and failed is read again.
+    // The state is dropped so that a failed write is read again.
     session.logs[name] = nil
     let file: SyncFile
     var written = 0
@@ -95,7 +96,7 @@ struct SyncWriting {
 
   /// Writes all lines in pieces.
   ///
-  /// - Returns: the number of entries that were written.
+  /// - Returns: The number of entries that were written.
   private func emit(_ write: SyncWrite, _ log: inout SyncLog) throws -> Int {
     var written = 0
     var known: Set<String> = []

@@ -1,27 +1,27 @@
 package import ScoringKit
 internal import Synchronization
 
-/// What time it is, and how far a zone is from UTC, as a value that tests can replace.
+/// The current time and the UTC offsets of time zones, as a value that tests can replace.
 ///
-/// A zone is a name of the zone database (`Europe/Tallinn`), `UTC`, or a fixed
-/// distance (`+02:00`); nil is the zone of this clock.
+/// A zone is a name of the zone database (`Europe/Tallinn`), `UTC`, or a fixed offset (`+02:00`);
+/// `nil` means the clock's own zone.
 package struct Clock: Sendable {
   private let readNow: @Sendable () -> Moment
   private let readOffset: @Sendable (Moment) -> Int
 
-  /// Makes a clock.
+  /// Creates a clock.
   ///
   /// - Parameters:
-  ///   - now: what it shows.
-  ///   - offset: seconds east of UTC in its own zone at a moment.
+  ///   - now: Returns the current time.
+  ///   - offset: Returns the UTC offset of the clock's zone at a moment, in seconds.
   package init(now: @escaping @Sendable () -> Moment, offset: @escaping @Sendable (Moment) -> Int) {
     readNow = now
     readOffset = offset
   }
 
-  /// The system's clock, in the zone that the variable `TZ` says; nil for the system's own.
+  /// Returns the system's clock in the zone of the `TZ` variable; `nil` for the system's own zone.
   ///
-  /// A zone that nobody knows counts as UTC, and `report` hears of it when it is first needed.
+  /// An unknown zone is treated as UTC, and `report` is called when it is first needed.
   package static func system(
     zone: String? = nil, report: @escaping @Sendable (UnknownZone) -> Void = { _ in }
   ) -> Clock {
@@ -31,33 +31,33 @@ package struct Clock: Sendable {
       offset: { local.zone.offset(at: $0) })
   }
 
-  /// A clock that stands still, so many seconds east of UTC all year.
+  /// Returns a clock that always shows the same moment, with a constant UTC offset in seconds.
   package static func fixed(_ moment: Moment, offset: Int = 0) -> Clock {
     Clock(now: { moment }, offset: { _ in offset })
   }
 
-  /// What it shows.
+  /// Returns the current time.
   package func now() -> Moment {
     readNow()
   }
 
-  /// Seconds east of UTC in the clock's own zone at a moment.
+  /// Returns the UTC offset of the clock's own zone at a moment, in seconds.
   package func offset(at moment: Moment) -> Int {
     readOffset(moment)
   }
 
-  /// Seconds east of UTC in a zone at a moment.
+  /// Returns the UTC offset of a zone at a moment, in seconds.
   ///
-  /// - Throws: where there is no such zone.
+  /// - Throws: ``UnknownZone`` if there is no such zone.
   package func offset(at moment: Moment, zone: String?) throws(UnknownZone) -> Int {
     try offsets(in: zone)(moment)
   }
 
-  /// Seconds east of UTC in a zone when its wall clocks show a local time.
+  /// Returns the UTC offset of a zone at a local time, in seconds.
   ///
-  /// A time that clocks show twice, when they are put back, is the first of the two.
-  /// One that they skip, when they are put forward, is read as if they had not been.
-  /// - Throws: where there is no such zone.
+  /// A time that occurs twice, when clocks are set back, means the first one. A time that is
+  /// skipped, when clocks are set forward, is read with the offset before the change.
+  /// - Throws: ``UnknownZone`` if there is no such zone.
   package func offset(atLocal time: LocalTime, zone: String? = nil) throws(UnknownZone) -> Int {
     let offsets = try offsets(in: zone)
     let utc = time.moment(offset: 0).milliseconds
@@ -75,7 +75,7 @@ package struct Clock: Sendable {
   }
 }
 
-/// The zone of the place, read when it is first needed.
+/// The local time zone, which is read when it is first needed.
 private final class LocalZone: Sendable {
   private let variable: String?
   private let report: @Sendable (UnknownZone) -> Void

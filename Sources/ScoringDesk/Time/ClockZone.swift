@@ -1,9 +1,9 @@
 import ScoringKit
 
-/// A time zone: a fixed distance from UTC, or what a file of the zone database says.
+/// A time zone: a fixed UTC offset, or the rules of a file of the zone database.
 ///
-/// The files are read here, and nothing of the process is changed by it, so that many threads
-/// can ask for many zones.
+/// The files are read without changing the process's own time zone, so that many threads can use
+/// many zones.
 struct ClockZone: Hashable, Sendable {
   private let rules: ZoneRules
 
@@ -14,19 +14,19 @@ struct ClockZone: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// Where systems keep the zone database.
+  /// The usual folders of the zone database.
   private static let folders = [
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo",
     "/var/db/timezone/zoneinfo", "/etc/zoneinfo",
   ]
-  /// Where systems say which zone they are in.
+  /// The file that defines the system's own zone.
   private static let systemFile = "/etc/localtime"
-  /// No zone file is larger, in bytes.
+  /// The maximum size of a zone file, in bytes.
   private static let longestFile = 1 << 20
 
   /// Finds a zone by its name: `Europe/Tallinn`, `UTC`, `+02:00`.
   ///
-  /// - Throws: where there is no such zone.
+  /// - Throws: ``UnknownZone`` if there is no such zone.
   init(_ name: String) throws(UnknownZone) {
     if name == "UTC" || name == "Z" || name == "GMT" {
       rules = ZoneRules(offset: 0)
@@ -44,13 +44,13 @@ struct ClockZone: Hashable, Sendable {
     rules = found
   }
 
-  /// The zone that a `TZ` variable means: a name, a path behind a colon, or a rule as text.
+  /// Finds the zone of a `TZ` variable: a name, a path after a colon, or a POSIX rule.
   ///
-  /// Nil is the system's own zone, and empty is UTC.
-  /// - Throws: where there is no such zone.
+  /// `nil` means the system's own zone, and an empty text means UTC.
+  /// - Throws: ``UnknownZone`` if there is no such zone.
   init(variable: String?) throws(UnknownZone) {
     guard let variable else {
-      // A system that says nothing is in UTC.
+      // A system without a configured zone uses UTC.
       rules = Self.rules(at: Self.systemFile) ?? ZoneRules(offset: 0)
       return
     }
@@ -68,7 +68,7 @@ struct ClockZone: Hashable, Sendable {
     }
   }
 
-  /// Returns the seconds east of UTC at a moment.
+  /// Returns the UTC offset at a moment, in seconds.
   ///
   /// A moment outside the years 1 to 9999 is replaced by the nearest one within them.
   func offset(at moment: Moment) -> Int {
@@ -81,7 +81,7 @@ struct ClockZone: Hashable, Sendable {
     Platform.contents(of: path, limit: longestFile).flatMap { ZoneRules($0) }
   }
 
-  /// Whether a text may be a path below the zone database, and nowhere else.
+  /// Whether a text can only be a path below the zone database.
   private static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return name.utf8.count <= 100
@@ -94,7 +94,7 @@ struct ClockZone: Hashable, Sendable {
       }
   }
 
-  /// The seconds in `+02:00`, `-0330` or `+02`, up to 18 hours either way.
+  /// Returns the seconds in `+02:00`, `-0330` or `+02`, up to 18 hours either way.
   private static func fixedOffset(_ text: String) -> Int? {
     let digits = Array(text.utf8.dropFirst().filter { $0 != 58 })
     let hasColon = text.utf8.contains(58)
@@ -111,14 +111,14 @@ struct ClockZone: Hashable, Sendable {
   }
 }
 
-/// A time zone that nobody knows.
+/// An error for an unknown time zone.
 package struct UnknownZone: Error, Hashable, Sendable {
-  /// The name that was given, unescaped.
+  /// The given name, unescaped.
   package let name: String
 
-  /// A sentence: what is wrong.
+  /// The error message.
   package var message: String { "There is no time zone \"\(name)\"." }
 
-  /// What to do.
+  /// A hint about what to do.
   package var hint: String { "Write it as Europe/Tallinn, UTC or +02:00." }
 }

@@ -8,16 +8,16 @@ import ScoringKit
   internal import Darwin
 #endif
 
-/// What clocks and zones need of the C library.
+/// The functions of the C library that clocks and zones need.
 enum Platform {
-  /// What the system's clock shows.
+  /// The time of the system's clock.
   static var now: Moment {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Moment(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  /// The bytes of a file; nil where it can't be read, or has more than `limit` of them.
+  /// Returns the bytes of a file; `nil` if it can't be read or has more than `limit` bytes.
   static func contents(of path: String, limit: Int) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

@@ -1,36 +1,36 @@
-/// How far a zone is from UTC at every moment, as a file of the zone database says.
+/// The UTC offsets of a zone at all moments, as defined by a file of the zone database.
 ///
-/// The form is TZif (RFC 8536): the moments at which the distance changed, and behind the last
-/// of them a rule for all years to come.
+/// The format is TZif (RFC 8536): the moments at which the offset changed, and a rule for all years
+/// after the last one.
 struct ZoneRules: Hashable, Sendable {
-  /// The moments at which the distance changes, in seconds since 1970 UTC, ascending.
+  /// The moments at which the offset changes, in seconds since 1970 UTC, ascending.
   private var moments: [Int64] = []
-  /// The distance from each of those moments on, in seconds east of UTC.
+  /// The UTC offset from each of those moments on, in seconds.
   private var offsets: [Int] = []
-  /// The distance before the first of them.
+  /// The offset before the first moment.
   private var first = 0
-  /// What holds behind the last of them; nil for the distance that was reached.
+  /// The rule after the last moment; `nil` if the last offset stays.
   private var rest: YearlyRule?
 
-  /// Rules that know one distance.
+  /// Creates rules with a constant offset.
   init(offset: Int) {
     first = offset
   }
 
-  /// Rules of the text form that a `TZ` variable may have: `EST5EDT,M3.2.0,M11.1.0`.
+  /// Parses the text form of a `TZ` variable: `EST5EDT,M3.2.0,M11.1.0`.
   ///
-  /// Nil where the text is no such rule.
+  /// It is `nil` if the text is no such rule.
   init?(posix text: String) {
     guard let rule = YearlyRule(text) else { return nil }
     rest = rule
   }
 
-  /// Reads the bytes of a zone file; nil where they are none, or cut off.
+  /// Parses the bytes of a zone file; `nil` if they are malformed or incomplete.
   init?(_ bytes: [UInt8]) {
     var reader = Reader(bytes: bytes)
     guard let old = reader.header() else { return nil }
     if old.version >= 2 {
-      // Everything stands twice: first with 32 bits, then with 64 and the rule.
+      // All data occurs twice: first with 32 bits, then with 64 bits and the rule.
       guard reader.skip(old.size(of: 4)), let new = reader.header(),
         read(&reader, new, width: 8), let footer = reader.footer()
       else { return nil }
@@ -57,9 +57,9 @@ struct ZoneRules: Hashable, Sendable {
     return zip(moments, moments.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// Seconds east of UTC at a moment, in seconds since 1970 UTC.
+  /// Returns the UTC offset in seconds at a moment, given in seconds since 1970 UTC.
   ///
-  /// - Complexity: logarithmic in the number of changes.
+  /// - Complexity: Logarithmic in the number of changes.
   func offset(at seconds: Int64) -> Int {
     guard let last = moments.last else { return rest?.offset(at: seconds) ?? first }
     if seconds >= last, let rest { return rest.offset(at: seconds) }
@@ -75,7 +75,7 @@ struct ZoneRules: Hashable, Sendable {
 // MARK: - Reading
 
 extension ZoneRules {
-  /// How many of everything a block of the file holds.
+  /// The numbers of items in a block of the file.
   private struct Header {
     var version = 0
     var counts: [Int] = []
@@ -83,12 +83,12 @@ extension ZoneRules {
     var moments: Int { counts[3] }
     var kinds: Int { counts[4] }
 
-    /// The bytes behind the kinds: names, leap seconds, and signs of how rules were meant.
+    /// Returns the number of bytes after the types: names, leap seconds and indicators.
     func behindKinds(_ width: Int) -> Int {
       counts[5] + counts[2] * (width + 4) + counts[1] + counts[0]
     }
 
-    /// The bytes of a block whose moments have a width.
+    /// Returns the number of bytes of a block with moments of a width.
     func size(of width: Int) -> Int {
       moments * (width + 1) + kinds * 6 + behindKinds(width)
     }
@@ -112,7 +112,7 @@ extension ZoneRules {
       header.version = version >= 50 ? 2 : 1
       for index in 0..<6 {
         let count = (0..<4).reduce(0) { $0 << 8 | Int(bytes[start + 20 + index * 4 + $1]) }
-        // No zone has as many of anything; a greater number is damage.
+        // No valid zone has more items; a greater number means damage.
         guard count <= 100_000 else { return nil }
         header.counts.append(count)
       }
@@ -131,7 +131,7 @@ extension ZoneRules {
       }
     }
 
-    /// The distances of the kinds of time.
+    /// Returns the UTC offsets of the types of local time.
     mutating func kinds(_ count: Int) -> [Int]? {
       var offsets: [Int] = []
       for _ in 0..<count {
@@ -143,7 +143,7 @@ extension ZoneRules {
       return offsets
     }
 
-    /// The rule between the two ends of lines at the end of the file; nil where it is cut off.
+    /// Returns the rule between the last two newlines of the file; `nil` if it is incomplete.
     func footer() -> String? {
       guard place < bytes.count, bytes[place] == 10,
         let end = bytes[(place + 1)...].firstIndex(of: 10)
@@ -153,18 +153,18 @@ extension ZoneRules {
   }
 }
 
-/// A rule for every year: standard time, and another time between two days.
+/// A rule for every year: standard time, and daylight saving time between two days.
 ///
-/// As in `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX, with the hours that RFC 8536 allows).
+/// An example is `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX, with the hours that RFC 8536 allows).
 private struct YearlyRule: Hashable, Sendable {
-  /// A day of every year with a time of its clock.
+  /// A day of every year with a local time.
   struct Turn: Hashable, Sendable {
     enum Day: Hashable, Sendable {
-      /// The weekday, from Sunday, in a week of a month; the fifth is the last.
+      /// The weekday, from Sunday, in a week of a month; the fifth week is the last.
       case weekday(month: Int, week: Int, day: Int)
-      /// A day from 1 to 365; February 29 has no number.
+      /// A day from 1 to 365 that does not count February 29.
       case number(Int)
-      /// A day from 0 to 365; February 29 has one.
+      /// A day from 0 to 365 that counts February 29.
       case index(Int)
     }
 
@@ -198,7 +198,7 @@ private struct YearlyRule: Hashable, Sendable {
     other = Other(offset: offset, start: start, end: end)
   }
 
-  /// Seconds east of UTC at a moment.
+  /// Returns the UTC offset at a moment, in seconds.
   func offset(at seconds: Int64) -> Int {
     guard let other else { return standard }
     let year = Self.year(ofDay: Self.day(seconds + Int64(standard)))
@@ -215,7 +215,7 @@ private struct YearlyRule: Hashable, Sendable {
     seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
   }
 
-  /// The days from 1970 to the first day of a year, in the Gregorian calendar.
+  /// Returns the days from 1970 to the first day of a year, in the Gregorian calendar.
   private static func firstDay(of year: Int64) -> Int64 {
     let last = year - 1
     func floor(_ divisor: Int64) -> Int64 {
@@ -253,7 +253,7 @@ private struct YearlyRule: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Passes a name of letters, or of anything between `<` and `>`.
+  /// Skips a zone name of letters, or of any characters between `<` and `>`.
   private static func skipName(_ rest: inout Substring) -> Bool {
     if rest.first == "<" {
       guard let end = rest.firstIndex(of: ">") else { return false }
@@ -265,7 +265,7 @@ private struct YearlyRule: Hashable, Sendable {
     return name.count >= 3
   }
 
-  /// A time as `[+-]hh[:mm[:ss]]` in seconds, up to 167 hours.
+  /// Parses a time as `[+-]hh[:mm[:ss]]` and returns seconds, up to 167 hours.
   private static func time(_ rest: inout Substring) -> Int? {
     var sign = 1
     if let first = rest.first, first == "+" || first == "-" {

@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringStore
 
 extension Book {
-  /// Refuses to make one of two rounds that can't be.
+  /// Refuses to unite two rounds that don't match.
   func checkUnitable(_ kept: Record, _ other: Record) throws {
     let (id, away) = (try shortID(kept.stream), try shortID(other.stream))
     guard kept.stream != other.stream else {
@@ -10,8 +10,8 @@ extension Book {
     }
     let isCalledAlike =
       kept.sport.id == other.sport.id && kept.ledger.rules.heading == other.ledger.rules.heading
-    // Into a round where nothing was entered yet, scores are taken over that were entered by other
-    // rules: on the wrong course, or to the wrong number of points.
+    // A round without scores may take over those of other rules: the other round was started on the
+    // wrong course, or to the wrong number of points.
     let hasPlay = kept.ledger.entries.contains { $0.kind == .event || $0.kind == .insert }
     guard kept.sport.id == other.sport.id, kept.ledger.header.kind == other.ledger.header.kind,
       kept.ledger.header.rules == other.ledger.header.rules || !hasPlay
@@ -38,10 +38,10 @@ extension Book {
     }
   }
 
-  /// The round that another one was made one with; nil where it stands for itself.
+  /// Returns the round that another one was united with; `nil` if there is none.
   ///
-  /// Two phones that know nothing of each other can each keep their own round: of such a circle the
-  /// one with the smallest name stands for itself, on every device.
+  /// Two phones that don't know of each other may each keep their own round. In such a circle, the
+  /// round with the smallest key is the one kept, on every device.
   func keeper(of record: Record) throws -> StreamID? {
     guard let keeper = try next(after: record) else { return nil }
     var way = [record.stream]
@@ -62,7 +62,7 @@ extension Book {
     return stream
   }
 
-  /// Refuses to write to a round that was made one with another: it would count nowhere.
+  /// Refuses to write to a round that was united with another one, where it would have no effect.
   func checkStandsAlone(_ record: Record) throws {
     guard let keeper = try keeper(of: record) else { return }
     let id = try shortID(keeper)
@@ -76,8 +76,7 @@ extension Book {
         """)
   }
 
-  /// What to say of a round that went on elsewhere after it was made one with another; nil where
-  /// nothing did.
+  /// Returns a remark about a united round that still received entries; `nil` if there are none.
   func remainder(of record: Record) throws -> ImportPlan.Warning? {
     guard let keeper = try keeper(of: record) else { return try circle(of: record) }
     guard let kept = try readable(keeper) else { return nil }
@@ -92,8 +91,8 @@ extension Book {
       hint: "`\(unite)` takes them over.")
   }
 
-  /// What to say of a round that stands for itself although it was made one with another, because
-  /// that one was made one with it as well.
+  /// Returns a remark about a round that is kept although it was united with another one, because
+  /// that one was also united with it.
   private func circle(of record: Record) throws -> ImportPlan.Warning? {
     guard let other = try next(after: record) else { return nil }
     let (id, away) = (try shortID(record.stream), try shortID(other))
@@ -107,7 +106,7 @@ extension Book {
 }
 
 extension BookWriter {
-  /// Puts a round away that was made one with another, or brings it back where they were parted.
+  /// Archives a round that was united with another one, or restores it after a separation.
   func setUnited(_ other: Book.Record, with kept: StreamID?) throws {
     let fields = Self.united(with: kept).filter {
       (other.ledger.field($0.key) ?? .null) != $0.value
@@ -116,7 +115,7 @@ extension BookWriter {
     try append(other.ledger.drafts(setting: fields), to: other)
   }
 
-  /// What a round says that was made one with another; nil for one that stands for itself.
+  /// Returns the fields of a united round, or of one that is not united if `kept` is `nil`.
   static func united(with kept: StreamID?) -> [FieldBody] {
     [
       FieldBody(FieldBody.archivedKey, kept == nil ? .null : true),
@@ -124,10 +123,10 @@ extension BookWriter {
     ]
   }
 
-  /// Before a round is deleted: parts it from those that were made one with it, which would be in
-  /// no list else.
+  /// Separates the rounds that were united with a round before it is deleted; otherwise no list
+  /// would show them.
   ///
-  /// - Returns: those that stand for themselves now.
+  /// - Returns: The separated rounds.
   func partAll(from stream: StreamID) throws -> [StreamID] {
     guard let record = try book.readable(stream) else { return [] }
     var freed: [StreamID] = []
@@ -142,8 +141,7 @@ extension BookWriter {
     return freed
   }
 
-  /// Before something is taken back or brought back in a round: parts it from those that it will
-  /// no longer hold, and takes those in again that it will hold once more.
+  /// Separates or reunites rounds before an undo or a redo in the round that contains them.
   ///
   /// They are written first, so that the round itself is the one that was written to last.
   func followUnited(_ record: Book.Record, _ drafts: [Draft]) throws {

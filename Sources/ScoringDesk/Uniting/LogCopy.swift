@@ -1,32 +1,32 @@
 import ScoringKit
 import ScoringStore
 
-/// The entries of one round on their way into another, as if those who wrote them had kept that
-/// round from its beginning and seen nothing of what its own scorers wrote.
+/// Copies the entries of one round into another, as if their authors had written to that round
+/// without seeing the entries of its own scorers.
 ///
-/// Each device of the other round gets a new one here, so what two say alike is one, and what they
-/// say differently is a dispute, by the same rules as ever. Author and time stay. The copies count
-/// as imported: nobody typed them here, so `undo` passes over them one by one.
+/// Each device of the other round gets a new device in the kept one. By the usual rules, equal
+/// entries of two devices are one, and different ones are a dispute. Author and time are kept. The
+/// copies count as imported, so `undo` does not take them back one by one.
 struct LogCopy {
-  /// What has a copy now.
+  /// The entries that have copies now.
   private(set) var united: UnitedEntries
-  /// The copies, as they are to be stored.
+  /// The copies to store.
   private(set) var copies: [Entry] = []
 
   private let other: Book.Record
   private let kept: Book.Record
   private let seating: [Seat]
   private let writer: BookWriter
-  /// The copies that there are, older ones included.
+  /// The copy of each entry, including earlier copies.
   private var known: [EntryID: EntryID] = [:]
-  /// The entries of each device that have copies, in order.
+  /// The numbers of the copied entries of each device, in order.
   private var copied: [DeviceID: [Int]] = [:]
   private var devices: [DeviceID: DeviceID] = [:]
   private var next: [DeviceID: Int] = [:]
 
-  /// Copies what has no copy yet, and stores it.
+  /// Copies the entries that have no copy yet, and stores them.
   ///
-  /// - Throws: a refusal where an event can't be read or written for other seats.
+  /// - Throws: A refusal if an event can't be read or rewritten for other seats.
   init(_ other: Book.Record, into kept: Book.Record, _ match: SeatMatch, _ writer: BookWriter)
     throws
   {
@@ -44,7 +44,7 @@ struct LogCopy {
     }
   }
 
-  /// How many entries of a round stand for nothing yet in the round that it was made one with.
+  /// Returns the number of entries that have no copy yet in the round that was united with theirs.
   static func rest(of other: Book.Record, in kept: Book.Record) -> Int {
     let united = kept.ledger.united.filter { $0.round == other.stream }
     return taken(of: other.ledger, into: kept.stream).count { entry in
@@ -52,8 +52,10 @@ struct LogCopy {
     }
   }
 
-  /// The entries that are taken over, in order: voids with what they take back, nothing that came
-  /// from the round that is kept, and nothing of one that was parted from this one again.
+  /// Returns the entries to copy, in order.
+  ///
+  /// Removals are included if their targets are. Entries that are copies themselves, of the kept
+  /// round or of a round that was separated again, are left out.
   private static func taken(of ledger: any RoundLedger, into kept: StreamID) -> [Entry] {
     let left = ledger.parted + ledger.united.filter { $0.round == kept }
     var taken: Set<EntryID> = []
@@ -66,7 +68,7 @@ struct LogCopy {
     }
   }
 
-  /// Whether an entry says something of the play, or something that somebody wants to remember.
+  /// Whether an entry contains play or other data to keep.
   private static func isTaken(_ entry: Entry) -> Bool {
     switch entry.kind {
     case .open: false
@@ -75,7 +77,7 @@ struct LogCopy {
     }
   }
 
-  /// The typed lines, in the order in which they could have been written.
+  /// Returns the typed lines, in an order in which they could have been written.
   private static func lines(of entries: [Entry]) -> [[Entry]] {
     var order: [EntryID] = []
     var lines: [EntryID: [Entry]] = [:]
@@ -114,8 +116,8 @@ struct LogCopy {
     copies += entries
   }
 
-  /// What the writer of a line had seen, in the round that is kept: its opening, and the copies of
-  /// what they had seen of their own.
+  /// Returns the causal context of a line's copy: the opening of the kept round, and the copies of
+  /// the entries that the writer had seen.
   private func sight(of line: [Entry]) -> [EntryID] {
     let opening = kept.ledger.entries.filter { $0.kind == .open }.map(\.id)
     let before = line.prefix(1).map {
@@ -124,13 +126,13 @@ struct LogCopy {
     return opening + (before + line.flatMap(\.seen)).compactMap(copy(upTo:))
   }
 
-  /// The copy of the newest entry of a device up to a number.
+  /// Returns the copy of the newest entry of a device up to a number.
   private func copy(upTo id: EntryID) -> EntryID? {
     guard let sequence = copied[id.device]?.last(where: { $0 <= id.sequence }) else { return nil }
     return known[EntryID(device: id.device, sequence: sequence)]
   }
 
-  /// What an entry is here; `next` is the id that it gets, where it is not the first of its line.
+  /// Returns the draft of an entry's copy; `next` is its id unless it is the first of its line.
   private func draft(of entry: Entry, before next: EntryID?) throws -> Draft {
     var draft = Draft(
       kind: entry.kind, origin: .imported, targets: entry.targets.compactMap { known[$0] },

@@ -1,16 +1,16 @@
 package import ScoringKit
 import ScoringStore
 
-/// Two rounds that are one: begun on two devices, say, before these knew of each other.
+/// A request to unite two records of one round, such as those begun on two devices.
 package struct UniteRequest: Sendable {
-  /// The round that is kept.
+  /// The round to keep.
   package var kept: RoundRequest
-  /// The round that is taken over.
+  /// The round to take over.
   package var other: RoundRequest
-  /// What was answered so far.
+  /// The answers given so far.
   package var answers: Answers
 
-  /// Makes a request.
+  /// Creates a request.
   package init(_ other: RoundRequest, into kept: RoundRequest, answers: Answers = [:]) {
     self.kept = kept
     self.other = other
@@ -19,15 +19,15 @@ package struct UniteRequest: Sendable {
 }
 
 extension Scorer.Disputes {
-  /// Makes one round of two: what was entered in the other counts in the one that is kept as well.
+  /// Unites two rounds: the entries of the other round also take effect in the kept one.
   ///
-  /// People are matched, whoever is in the other round alone joins, and what the two say
-  /// differently is disputed. The other round stays as it was, put away, and leads to the one that
-  /// is kept. `undo` there takes all of it back. Done once more, it takes over what the other
-  /// round got since.
-  /// - Throws: a question where the two have nobody in common, lie a day apart, or somebody was begun
-  ///   otherwise; an error where they can't be one: of two sports, by other rules, in an order of
-  ///   seats that play depends on.
+  /// People are matched, those who are only in the other round join, and differing entries become
+  /// disputes. The other round stays unchanged, archived, with a link to the kept one. `undo` in
+  /// the kept round takes everything back. Uniting again takes over newer entries of the other
+  /// round.
+  /// - Throws: A question if the rounds have nobody in common, are a day apart, or differ in a
+  ///   participant's settings at the start; an error if they can't be united, because their sports,
+  ///   rules or seat orders differ.
   package func unite(_ request: UniteRequest) throws -> Page {
     try page {
       try write { writer in
@@ -50,7 +50,7 @@ extension Scorer.Disputes {
     else {
       return try Self.page(kept, other, match, copied: 0, writer.book)
     }
-    // The other round first: the one that is kept is then the one that was written to last.
+    // The other round is written first, so that the kept one is the round that was written to last.
     try writer.setUnited(other, with: kept.stream)
     var record = kept
     try record.ledger.append(copy.copies)
@@ -62,7 +62,7 @@ extension Scorer.Disputes {
     return try Self.page(record, other, match, copied: copy.copies.count, writer.book)
   }
 
-  /// The fields that seat those of the other round who are not in the one that is kept.
+  /// Returns the fields that add the participants that the kept round lacks.
   private func seats(_ late: [Seat], of other: Book.Record, joining kept: Book.Record) throws
     -> [FieldBody]
   {
@@ -89,9 +89,9 @@ extension Scorer.Disputes {
 
   // MARK: Checks
 
-  /// Where those of the other round sit in the one that is kept.
+  /// Matches the seats of the other round with those of the kept one.
   ///
-  /// - Throws: an error where the two can't be one.
+  /// - Throws: An error if the rounds can't be united.
   static func match(_ other: Book.Record, into kept: Book.Record, _ book: Book) throws -> SeatMatch
   {
     try book.checkUnitable(kept, other)
@@ -100,7 +100,7 @@ extension Scorer.Disputes {
     return match
   }
 
-  /// Refuses to write for other seats what depends on the order of the seats.
+  /// Refuses to assign events to other seats if they depend on the order of the seats.
   private static func checkOrder(
     _ kept: Book.Record, _ other: Book.Record, _ match: SeatMatch
   ) throws {
@@ -123,7 +123,7 @@ extension Scorer.Disputes {
       hint: Line(away))
   }
 
-  /// So far apart, two rounds are hardly one.
+  /// The time between starts beyond which two rounds are probably different, in milliseconds.
   private static let longest: Int64 = 24 * 3600 * 1000
 
   private func confirm(
@@ -153,8 +153,8 @@ extension Scorer.Disputes {
     }
   }
 
-  /// Asks before scores are taken over that were entered by other rules, and says how many of them
-  /// those of the round that is kept have no place for.
+  /// Asks before scores of other rules are taken over, and reports how many of them the kept
+  /// round's rules can't accept.
   private func confirmRules(
     of kept: Book.Record, _ other: Book.Record, _ copy: LogCopy, _ answers: Answers, _ book: Book
   ) throws {
@@ -176,7 +176,7 @@ extension Scorer.Disputes {
     }
   }
 
-  // MARK: Saying
+  // MARK: Messages
 
   private static func page(
     _ record: Book.Record, _ other: Book.Record, _ match: SeatMatch, copied: Int, _ book: Book

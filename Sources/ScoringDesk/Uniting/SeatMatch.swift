@@ -1,25 +1,26 @@
 import ScoringKit
 
-/// Where the people of one round sit in another: the first thing to know before two are made one.
+/// Matches the seats of one round with those of another, before the rounds are united.
 ///
-/// Somebody is who has the same player today, all mergers followed, or else the same name. The
-/// members of a side have an order, by which some sports name them: sides match in that order.
+/// Two people are the same if they are the same player after all merges, or else have the same
+/// name. The members of a side are ordered, because some sports name them by position; sides match
+/// only in that order.
 struct SeatMatch {
-  /// The seats that those of the other round have in the round that is kept, in their order.
+  /// The seat in the kept round for each seat of the other round.
   let seating: [Seat]
-  /// The seats of the other round that the one that is kept lacks; they get its next seats.
+  /// The seats of the other round that the kept one lacks; they are added after its last seat.
   let late: [Seat]
-  /// Those who were matched by their name, and are two players so far: the one of the round that is
-  /// kept, and the other.
+  /// The people who were matched by name but are two players: one of the kept round, one of the
+  /// other.
   let namesakes: [(name: String, kept: String, other: String)]
-  /// What was said differently at the start of those who sit in both, in sentences.
+  /// Sentences about different settings at the start of people who are in both rounds.
   ///
-  /// A bow, or who serves first: scores can mean something else by it.
+  /// Scores may depend on such a setting, as on the kind of bow or on who serves first.
   let differences: [String]
 
   /// Matches the seats.
   ///
-  /// - Throws: an error where somebody sits in both in other company.
+  /// - Throws: An error if a person is in both rounds, but with different partners.
   init(_ other: Book.Record, into kept: Book.Record, _ book: Book) throws {
     let there = try Self.sides(of: kept, book)
     let here = try Self.sides(of: other, book)
@@ -60,24 +61,24 @@ struct SeatMatch {
     }
   }
 
-  /// Whether everybody has the seat here that they have there, and nobody else is in either.
+  /// Whether both rounds have exactly the same people in the same seats.
   func isExact(for kept: Book.Record) -> Bool {
     late.isEmpty && keepsNumbers && seating.count == kept.roster.names.count
   }
 
-  /// Whether everybody has the number there that they have here.
+  /// Whether each person has the same seat number in both rounds.
   var keepsNumbers: Bool {
     seating.enumerated().allSatisfy { $0.offset == $0.element.index }
   }
 
-  /// Whether nobody of the other round is in the one that is kept.
+  /// Whether the rounds have nobody in common.
   var isStrange: Bool { late.count == seating.count }
 
-  /// Somebody, as they are known today.
+  /// A person as known today.
   private struct Person {
     let name: String
     let folded: String
-    /// Their key today; nil for a guest.
+    /// The current player key; `nil` for a guest.
     let key: String?
 
     static func isPlayer(_ one: Person, _ other: Person) -> Bool {
@@ -109,7 +110,7 @@ struct SeatMatch {
     }
   }
 
-  /// The name of a field as people say it: `serves first`.
+  /// Returns the name of a field in words: `serves first`.
   private static func words(_ key: String) -> String {
     key.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
   }

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `undo`, `redo`, `amend`, `insert` and `remove`: corrections, which only add to the log.
+/// `undo`, `redo`, `amend`, `insert` and `remove`: corrections, which only append to the log.
 enum CorrectionVerbs {
   static let of = OptionSyntax(
     "of", value: .text("NAME"), completes: .player, "take back the newest line of somebody else")
@@ -99,7 +99,7 @@ enum CorrectionVerbs {
     }
   }
 
-  /// Takes a correction into a round; a finished one that was not named is asked about first.
+  /// Applies a correction to a round. If the round is finished and was not named, it asks first.
   private static func take(
     _ action: EntryRequest.Action, _ session: Session, _ sport: Sport?, _ arguments: Arguments
   ) throws {

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `join` and `event`: what was missing when a round was started.
+/// `join` and `event`: adds players or an event to a round that has started.
 enum MendVerbs {
   private static let players = ArgumentSyntax(
     "PLAYER", repeats: true, completes: .player,
@@ -24,7 +24,7 @@ enum MendVerbs {
           it back.
           """,
         arguments: [players],
-        // What is said once of a whole round was said at its start.
+        // Options for the whole round belong to its start, so only repeated ones are accepted here.
         options: (sport.map(RoundOptions.ofKinds) ?? []).filter(\.isRepeated)
           + [RoundOptions.round, StartVerb.new],
         examples: [.init("\(RoundOptions.program(sport)) join Dave", "Dave plays from now on")])

@@ -1,4 +1,6 @@
-/// Decides whether a person can be asked, and asks. No other type does.
+/// Decides whether a person can be asked, and asks.
+///
+/// No other type does.
 ///
 /// A question needs a terminal on standard input and on standard error, and neither `--no-input`
 /// nor `--json`. Questions are written to standard error, so that they don't mix with the results.
@@ -59,7 +61,9 @@ package struct Prompter: Sendable {
     }
   }
 
-  /// Asks for a line of text. Enter alone accepts the default, `assumed`, if there is one.
+  /// Asks for a line of text.
+  ///
+  /// Enter alone accepts the default, `assumed`, if there is one.
   ///
   /// The up arrow recalls the typed lines, of which the newest is last; Tab completes words.
   package func line(
@@ -124,8 +128,9 @@ package struct Prompter: Sendable {
     return beginning.count == 1 ? beginning[0] : nil
   }
 
-  /// Returns the text of a line without its special keys. A terminal that edits lines itself passes
-  /// arrow keys on unchanged.
+  /// Returns the text of a line without its special keys.
+  ///
+  /// A terminal that edits lines itself passes arrow keys on unchanged.
   private static func typed(_ line: String) -> String {
     guard line.unicodeScalars.contains("\u{1b}") else { return line }
     var decoder = KeyDecoder()

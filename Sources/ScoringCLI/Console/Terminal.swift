@@ -11,7 +11,9 @@ package struct Terminal: Hashable, Sendable {
   /// The number of colours to use.
   package var color: ColorLevel
 
-  /// Makes a description. The size is limited to the bounds above.
+  /// Makes a description.
+  ///
+  /// The size is limited to the bounds above.
   package init(
     isTerminal: Bool = false, width: Int = 80, height: Int = 24, color: ColorLevel = .none
   ) {
@@ -104,7 +106,9 @@ enum Charset {
     return !["utf8", ""].contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
   }
 
-  /// Returns a text with the program's own signs in ASCII. All other characters are kept.
+  /// Returns a text with the program's own signs in ASCII.
+  ///
+  /// All other characters are kept.
   ///
   /// Each sign becomes one character, so that columns stay aligned; only `…` becomes three.
   static func ascii(_ text: String) -> String {

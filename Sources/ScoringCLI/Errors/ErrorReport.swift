@@ -84,7 +84,9 @@ extension ErrorReport {
     self.init("no-home", error.message, exitCode: .configuration, hint: error.hint)
   }
 
-  /// Makes the report of any error. An unknown one is a defect of the program.
+  /// Makes the report of any error.
+  ///
+  /// An unknown one is a defect of the program.
   package init(any error: any Error) {
     switch error {
     case let report as ErrorReport: self = report

@@ -1,6 +1,8 @@
 package import ScoringDesk
 
-/// The exit codes of the program. All of them are documented, and no others are used.
+/// The exit codes of the program.
+///
+/// All of them are documented, and no others are used.
 package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// Done, even if there was nothing to show.
   case done = 0
@@ -79,7 +81,9 @@ extension ExitCode {
 }
 
 extension ExitCode {
-  /// Returns the exit code for an error of the desk. This is the complete table.
+  /// Returns the exit code for an error of the desk.
+  ///
+  /// This is the complete table.
   package init(_ error: DeskError) {
     switch error.code {
     case .notation, .unknownName, .ambiguousName:

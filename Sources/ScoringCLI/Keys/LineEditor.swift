@@ -121,7 +121,9 @@ struct LineEditor {
     _ = terminal.write("\n\(rows.joined(separator: "\n"))\n")
   }
 
-  /// Redraws the line. If it is longer than the terminal is wide, it scrolls with the cursor.
+  /// Redraws the line.
+  ///
+  /// If it is longer than the terminal is wide, it scrolls with the cursor.
   private func draw(_ terminal: RawTerminal, isAtEnd: Bool = false) {
     let label = room(terminal) < Self.room ? "> " : "\(question) "
     let window = line.window(max(Self.room / 2, terminal.size.columns - 1) - columns(of: label))

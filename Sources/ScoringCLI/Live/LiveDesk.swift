@@ -38,8 +38,9 @@ struct LiveDesk {
     nextLook = now() + .seconds(60)
   }
 
-  /// Takes a place for a keypad, which gives it an undo of its own. Adds a message to the state if
-  /// it is the scorer's second keypad.
+  /// Takes a place for a keypad, which gives it an undo of its own.
+  ///
+  /// Adds a message to the state if it is the scorer's second keypad.
   mutating func keep(_ state: inout LiveState) throws {
     guard place == nil else { return }
     let place = try scorer.keypads.keypad(for: round)
@@ -53,8 +54,9 @@ struct LiveDesk {
         + "--as PLAYER tells them apart.", tone: .fair)
   }
 
-  /// Performs a request. When this returns, the request is stored, or the state contains the reason
-  /// why not.
+  /// Performs a request.
+  ///
+  /// When this returns, the request is stored, or the state contains the reason why not.
   ///
   /// - Parameters:
   ///   - request: the request.
@@ -98,7 +100,9 @@ struct LiveDesk {
     state.show(view, after: request, said, filling: filled)
   }
 
-  /// Reads the round again if anybody has written since. If that fails, the next call tries again.
+  /// Reads the round again if anybody has written since.
+  ///
+  /// If that fails, the next call tries again.
   ///
   /// - Returns: whether it was read.
   mutating func follow(_ state: inout LiveState) -> Bool {

@@ -78,7 +78,9 @@ struct LineInput: Hashable, Sendable {
   let purpose: Purpose
   var line: EditedLine
 
-  /// Begins with a text. The up arrow recalls the `typed` lines of notation.
+  /// Begins with a text.
+  ///
+  /// The up arrow recalls the `typed` lines of notation.
   init(purpose: Purpose, _ text: String, typed: [String]) {
     self.purpose = purpose
     line = EditedLine(text)

@@ -19,8 +19,10 @@ extension LiveScreen {
     }
   }
 
-  /// Returns the lines that fit, each after a space. Blank lines are left out first, and if
-  /// `keepsLast` is true, the last line is kept because it names the keys for the answer.
+  /// Returns the lines that fit, each after a space.
+  ///
+  /// Blank lines are left out first, and if `keepsLast` is true, the last line is kept because it
+  /// names the keys for the answer.
   private func texts(_ lines: [Line], _ height: Int, keepsLast: Bool = false) -> [StyledText] {
     let parts = lines.map { styled($0).wrapped(to: columns - 2).map { $0.behind(" ") } }
     let all = parts.flatMap(\.self)
@@ -30,8 +32,9 @@ extension LiveScreen {
     return Array((rest.prefix(max(0, height - last.count)) + last).prefix(height))
   }
 
-  /// Returns the help text from a line on. If there is more, the last line names the keys to
-  /// scroll.
+  /// Returns the help text from a line on.
+  ///
+  /// If there is more, the last line names the keys to scroll.
   private func help(from first: Int, _ height: Int) -> [StyledText] {
     let all = texts(state.isWatching ? Self.watchingHelp : Self.help, .max)
     guard all.count > height, height > 1 else { return all }

@@ -86,7 +86,9 @@ struct LiveScreen {
     return line
   }
 
-  /// The scorers of the round. If there is only one, also the last other scorer, and until when.
+  /// The scorers of the round.
+  ///
+  /// If there is only one, also the last other scorer, and until when.
   private var keepers: [String] {
     var names = Set(view.keepers.filter { $0.until == nil }.map(\.name))
     if !state.isWatching, !state.who.isEmpty { names.insert(state.who) }
@@ -165,8 +167,9 @@ extension LiveScreen {
     return sheet
   }
 
-  /// Returns the entries that fit, newest last, including the one that is looked at. A narrow
-  /// screen with room for only one wraps it.
+  /// Returns the entries that fit, newest last, including the one that is looked at.
+  ///
+  /// A narrow screen with room for only one wraps it.
   private func entryLines(_ count: Int, _ width: Int) -> [StyledText] {
     let looked = view.entries.firstIndex { $0.id == view.look?.place }
     guard count > 0, let last = view.entries.indices.last else { return [] }
@@ -266,7 +269,9 @@ extension LiveScreen {
     return [Line("≠ d in full:  \(said.joined(separator: "   "))", .fair)]
   }
 
-  /// The program's own keys, as many as fit. If the sport uses a letter, its key is shown with Alt.
+  /// The program's own keys, as many as fit.
+  ///
+  /// If the sport uses a letter, its key is shown with Alt.
   private var footer: StyledText {
     switch state.mode {
     case .play, .letters: break

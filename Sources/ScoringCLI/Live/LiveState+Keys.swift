@@ -200,7 +200,9 @@ extension LiveState {
     return correct(request, "\(stands) would be \(text)")
   }
 
-  /// Returns a request that corrects. In a finished round it is confirmed first, with its outcome.
+  /// Returns a request that corrects.
+  ///
+  /// In a finished round it is confirmed first, with its outcome.
   private mutating func correct(_ request: LiveRequest, _ outcome: String) -> LiveRequest? {
     guard view.phase.isFinished, !isWatching else { return write(request) }
     mode = .asking(
@@ -278,8 +280,9 @@ extension LiveState {
     return nil
   }
 
-  /// Makes the next value replace the value that is looked at, or go before it. If no value is
-  /// looked at, the newest entry is chosen.
+  /// Makes the next value replace the value that is looked at, or go before it.
+  ///
+  /// If no value is looked at, the newest entry is chosen.
   private mutating func correct(_ correction: Correction) -> LiveRequest? {
     if let look = view.look, correction == .before, !look.makesRoom {
       say(

@@ -3,7 +3,9 @@ import ScoringKit
 
 // The menu, and lines of text.
 extension LiveState {
-  /// Handles a key in a menu. Letters only mark a row; Enter enters it.
+  /// Handles a key in a menu.
+  ///
+  /// Letters only mark a row; Enter enters it.
   mutating func pressInMenu(_ key: Keystroke, _ menu: Menu) -> LiveRequest? {
     var menu = menu
     switch key {

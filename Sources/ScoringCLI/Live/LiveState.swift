@@ -214,7 +214,9 @@ extension LiveState {
     }
   }
 
-  /// Asks before a request is performed that changes more than it seems to. `y` performs it.
+  /// Asks before a request is performed that changes more than it seems to.
+  ///
+  /// `y` performs it.
   ///
   /// `question` is the id of the desk's question; empty if the desk refused the request.
   mutating func ask(_ sentence: String, _ question: String = "", before request: LiveRequest) {

@@ -61,8 +61,9 @@ enum ProgramTree {
     ) { session, _ in try ProgramVerbs.home(session) }
   }
 
-  /// The headings of a sport's help, with the commands below each. Other commands are listed as the
-  /// sport's own.
+  /// The headings of a sport's help, with the commands below each.
+  ///
+  /// Other commands are listed as the sport's own.
   private static let headings: [Command<Session>.Heading] = [
     .init(
       title: "Keeping score",

@@ -44,7 +44,9 @@ public enum ScoreProgram {
 
   private static var versionLine: String { "score \(ProgramTree.version)" }
 
-  /// One run of the program. The caller passes everything that it reads and writes.
+  /// One run of the program.
+  ///
+  /// The caller passes everything that it reads and writes.
   package struct Run {
     let sports: SportList
     let environment: Environment

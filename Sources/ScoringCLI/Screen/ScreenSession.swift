@@ -51,7 +51,9 @@ final class ScreenSession {
   private var decoder = KeyDecoder()
   private var typed: ArraySlice<Keystroke> = []
   private var shown: Screen?
-  /// Whether anything has happened since the screen was drawn. If not, it is not laid out again.
+  /// Whether anything has happened since the screen was drawn.
+  ///
+  /// If not, it is not laid out again.
   private var isStale = true
   /// Whether the terminal is gone, or a signal asked the process to end.
   private var isOver = false

@@ -5,7 +5,9 @@ import ScoringKit
 struct Notice: Hashable, Sendable {
   var text: String
   var tone: Tone = .plain
-  /// Whether it reports entries that others voided. It is removed when they are restored.
+  /// Whether it reports entries that others voided.
+  ///
+  /// It is removed when they are restored.
   var isOfOthers = false
   /// The key or the line that was refused; empty for none.
   var refused = ""
@@ -17,8 +19,9 @@ protocol ScreenState {
 }
 
 extension ScreenState {
-  /// Sets a message that explains why a key did nothing. `keys` is the text that it would have
-  /// entered.
+  /// Sets a message that explains why a key did nothing.
+  ///
+  /// `keys` is the text that it would have entered.
   mutating func say(_ text: String, refusing keys: String = "") {
     message = Notice(text: text, tone: .fair, refused: keys)
   }

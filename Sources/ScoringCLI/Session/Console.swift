@@ -168,7 +168,9 @@ struct Console {
     return line
   }
 
-  /// Asks for the next of several lines. An empty line is an answer; `nil` is the end of the input.
+  /// Asks for the next of several lines.
+  ///
+  /// An empty line is an answer; `nil` is the end of the input.
   ///
   /// The up arrow recalls the `typed` lines, and Tab completes words.
   ///

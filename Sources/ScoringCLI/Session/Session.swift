@@ -35,8 +35,9 @@ final class Session {
 
   // MARK: Asking
 
-  /// Runs a body that may need answers. Each question is asked, and the body is run again with the
-  /// answer.
+  /// Runs a body that may need answers.
+  ///
+  /// Each question is asked, and the body is run again with the answer.
   ///
   /// - Throws: the errors of the desk, and an error if a question can't be answered.
   func asking<Value>(_ body: (Answers) throws -> Value) throws -> Value {
@@ -83,7 +84,9 @@ final class Session {
         .render(page, title: page.title.isEmpty ? nil : page.title))
   }
 
-  /// Whether hints are part of the results. In a pipe they are not.
+  /// Whether hints are part of the results.
+  ///
+  /// In a pipe they are not.
   private var isHintShown: Bool { console.isTerminal && !options.quiet }
 
   private func render(_ page: Page) throws -> String {

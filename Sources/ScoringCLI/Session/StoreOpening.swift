@@ -5,7 +5,9 @@ import ScoringStore
   internal import ScoringLeague
 #endif
 
-/// Opens the store. No other type knows whether it is a file or a league's server.
+/// Opens the store.
+///
+/// No other type knows whether it is a file or a league's server.
 package enum StoreOpening {
   /// Returns the address of a league's server; nil if the store is a file.
   static func league(in environment: Environment) -> String? { environment["SCORE_STORE"] }
@@ -66,7 +68,9 @@ package enum StoreOpening {
       SCORE_STORE to use the store of this machine.
       """)
 
-  /// Returns the access to the store's file in a home. The first write makes the file.
+  /// Returns the access to the store's file in a home.
+  ///
+  /// The first write makes the file.
   static func access(_ path: String, say: @escaping @Sendable (String) -> Void) -> StoreAccess {
     StoreAccess(
       forReading: {
@@ -91,8 +95,9 @@ package enum StoreOpening {
       })
   }
 
-  /// Restores a backup copy in place of a store. Returns the path to which the existing store was
-  /// moved, if there was one.
+  /// Restores a backup copy in place of a store.
+  ///
+  /// Returns the path to which the existing store was moved, if there was one.
   static func restore(_ copy: String, to path: String) throws -> String? {
     do throws(StoreError) {
       return try SQLiteStore.restore(from: copy, to: path)

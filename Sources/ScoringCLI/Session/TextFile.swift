@@ -41,8 +41,9 @@ struct TextFile {
     return try body(Input(descriptor: descriptor))
   }
 
-  /// Reads the bytes of a file, or of standard input if the name is `-`. The file must not be a
-  /// device.
+  /// Reads the bytes of a file, or of standard input if the name is `-`.
+  ///
+  /// The file must not be a device.
   ///
   /// - Throws: an error if the file is missing, may not be read, or has more than `limit` bytes.
   static func bytes(of path: String, limit: Int, _ session: Session) throws -> [UInt8] {
@@ -92,7 +93,9 @@ struct TextFile {
       text: { try text(input, path, session) })
   }
 
-  /// Writes a new file in pieces. It becomes visible only when it is complete.
+  /// Writes a new file in pieces.
+  ///
+  /// It becomes visible only when it is complete.
   ///
   /// - Throws: an error if the file exists and must not be replaced, or if it can't be made.
   static func write(

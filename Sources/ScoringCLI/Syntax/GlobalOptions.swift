@@ -23,7 +23,9 @@ package struct GlobalOptions: Hashable, Sendable {
     case never
   }
 
-  /// Whether results and errors are JSON. Nothing is asked then.
+  /// Whether results and errors are JSON.
+  ///
+  /// Nothing is asked then.
   package var json = false
   /// The cases in which colour is used.
   package var color = ColorChoice.auto

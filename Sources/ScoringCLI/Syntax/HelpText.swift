@@ -79,7 +79,9 @@ package enum HelpText {
     }
   }
 
-  /// Returns the rows of options. Those without a one-letter name are indented if others have one.
+  /// Returns the rows of options.
+  ///
+  /// Those without a one-letter name are indented if others have one.
   private static func rows(_ options: [OptionSyntax]) -> [(label: String, text: String)] {
     let hasShort = options.contains { $0.short != nil }
     return options.map { option in

@@ -60,7 +60,9 @@ extension OptionSyntax {
 
 /// Checks of an option's value.
 enum OptionValue {
-  /// Returns the value of an option from a typed text. `typed` is the option as typed: `-n`.
+  /// Returns the value of an option from a typed text.
+  ///
+  /// `typed` is the option as typed: `-n`.
   ///
   /// The words of a choice may be typed in capitals, and with or without hyphens.
   /// - Throws: a usage error if the option does not accept the value.

@@ -3,7 +3,9 @@
 /// It counts characters instead of terminal columns, which is the same for the program's own texts.
 /// Names from outside are not formatted here.
 enum TextColumns {
-  /// Returns the lines of a text broken at spaces. A word that is longer than a line is not broken.
+  /// Returns the lines of a text broken at spaces.
+  ///
+  /// A word that is longer than a line is not broken.
   static func wrapped(_ text: String, width: Int) -> [String] {
     filled(text.split(whereSeparator: \.isWhitespace).map(String.init), width: width)
   }
@@ -50,7 +52,9 @@ enum TextColumns {
     }
   }
 
-  /// Returns paragraphs with blank lines between them. One with an indented line is not wrapped.
+  /// Returns paragraphs with blank lines between them.
+  ///
+  /// One with an indented line is not wrapped.
   static func paragraphs(_ text: String, width: Int) -> [String] {
     var blocks: [[Substring]] = [[]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

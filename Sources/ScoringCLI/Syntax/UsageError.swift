@@ -32,7 +32,9 @@ package struct UsageError: Error, Hashable, Sendable {
   package var message: String
   /// The wrong word, if any.
   package var token: String?
-  /// The words that were probably meant, likeliest first. They are never used automatically.
+  /// The words that were probably meant, likeliest first.
+  ///
+  /// They are never used automatically.
   package var suggestions: [String]
   /// The words that would be accepted.
   package var expected: [String]

@@ -119,7 +119,9 @@ extension System {
     _ = score_signals_begin()
   }
 
-  /// Waits for some milliseconds. Returns whether a signal asked the process to end.
+  /// Waits for some milliseconds.
+  ///
+  /// Returns whether a signal asked the process to end.
   static func pause(_ milliseconds: Int32) -> Bool {
     score_signals_await(milliseconds) != 0
   }

@@ -99,7 +99,9 @@ enum CorrectionVerbs {
     }
   }
 
-  /// Applies a correction to a round. If the round is finished and was not named, it asks first.
+  /// Applies a correction to a round.
+  ///
+  /// If the round is finished and was not named, it asks first.
   private static func take(
     _ action: EntryRequest.Action, _ session: Session, _ sport: Sport?, _ arguments: Arguments
   ) throws {

@@ -39,8 +39,9 @@ enum EnterVerb {
     }
   }
 
-  /// Enters each line of standard input as it arrives. Blank lines and lines that begin with `#`
-  /// are skipped.
+  /// Enters each line of standard input as it arrives.
+  ///
+  /// Blank lines and lines that begin with `#` are skipped.
   private static func enterLines(_ session: Session, _ round: RoundRequest) throws {
     var payloads: [JSONValue] = []
     var number = 0

@@ -11,8 +11,9 @@ enum WalkVerbs {
     try run(session, sport, nil)
   }
 
-  /// Lets the user choose what to start, and then scores the round. Options from the command line
-  /// are kept.
+  /// Lets the user choose what to start, and then scores the round.
+  ///
+  /// Options from the command line are kept.
   ///
   /// - Returns: false if there is no suitable terminal.
   static func start(_ session: Session, _ sport: Sport?, _ given: StartRequest? = nil) throws

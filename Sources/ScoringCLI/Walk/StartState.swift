@@ -1,8 +1,9 @@
 import ScoringDesk
 import ScoringKit
 
-/// The state of choosing what to start, step by step. Each answer is preset, so that Enter alone
-/// starts the last round again.
+/// The state of choosing what to start, step by step.
+///
+/// Each answer is preset, so that Enter alone starts the last round again.
 struct StartState: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     /// The sport, and the kind of round.
@@ -24,11 +25,15 @@ struct StartState: Hashable, Sendable {
   /// The choices for a kind; `nil` until the kind is chosen.
   private(set) var offer: StartOffer?
   private(set) var step = Step.kind
-  /// The choices of the step. The typed text can also be a new name.
+  /// The choices of the step.
+  ///
+  /// The typed text can also be a new name.
   var list = Picker()
   /// The chosen players.
   private(set) var taken: [StartOffer.Choice] = []
-  /// The values of options, including the frame. An option without a value has an empty text.
+  /// The values of options, including the frame.
+  ///
+  /// An option without a value has an empty text.
   private(set) var values: [String: String] = [:]
   var asked: Asked?
   private var answers: Answers = [:]
@@ -304,7 +309,9 @@ extension StartState {
     }
   }
 
-  /// Chooses the marked player, or removes them. While a new name is typed, it adds a space.
+  /// Chooses the marked player, or removes them.
+  ///
+  /// While a new name is typed, it adds a space.
   private mutating func takeOrType() {
     guard let choice = chosen else { return }
     if choice.word == list.filter, choices.count == 1 {

@@ -153,7 +153,9 @@ struct WalkDesk {
     return RoundRequest(sport: request.sport, round: id)
   }
 
-  /// Starts a round. New players were confirmed when they were chosen.
+  /// Starts a round.
+  ///
+  /// New players were confirmed when they were chosen.
   private func started(_ request: inout StartRequest) throws -> Page {
     while true {
       do {
@@ -168,8 +170,9 @@ struct WalkDesk {
 
   // MARK: Reading
 
-  /// Reads the visible data again if anybody has written since. If that fails, the next call tries
-  /// again.
+  /// Reads the visible data again if anybody has written since.
+  ///
+  /// If that fails, the next call tries again.
   ///
   /// - Returns: whether it was read.
   mutating func follow(_ state: inout WalkState) -> Bool {

@@ -83,8 +83,9 @@ struct WalkList: Hashable, Sendable {
     }
   }
 
-  /// Replaces the items. The same item stays marked if it still exists; at the top, the newest is
-  /// marked.
+  /// Replaces the items.
+  ///
+  /// The same item stays marked if it still exists; at the top, the newest is marked.
   mutating func show(_ items: [Item], next: String? = nil) {
     let old = marked == 0 && !keepsMark ? nil : chosen?.opens
     keepsMark = false
@@ -106,7 +107,9 @@ struct WalkList: Hashable, Sendable {
     self.next = next
   }
 
-  /// Filters by a text, and marks the first item. If the filter is cleared, the mark is kept.
+  /// Filters by a text, and marks the first item.
+  ///
+  /// If the filter is cleared, the mark is kept.
   mutating func find(_ text: String) {
     let old = text.isEmpty ? chosen?.opens : nil
     keepsMark = old != nil

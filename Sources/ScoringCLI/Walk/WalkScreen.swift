@@ -44,7 +44,9 @@ struct WalkScreen {
     }
   }
 
-  /// The tabs of the panes. On a wide screen each tab is above its pane.
+  /// The tabs of the panes.
+  ///
+  /// On a wide screen each tab is above its pane.
   private var tabs: StyledText {
     var line = StyledText(" ")
     for pane in WalkState.Pane.allCases {

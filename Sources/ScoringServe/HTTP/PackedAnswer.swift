@@ -1,7 +1,8 @@
 internal import CServe
 
-/// An answer that is sent several times, and its gzip version. A card of thirty players shrinks to
-/// a tenth, which matters on the slow networks of courses.
+/// An answer that is sent several times, and its gzip version.
+///
+/// A card of thirty players shrinks to a tenth, which matters on the slow networks of courses.
 ///
 /// Only answers without a client's secrets are compressed: the length of a compressed page can
 /// reveal its content.

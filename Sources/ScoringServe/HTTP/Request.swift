@@ -11,8 +11,9 @@ package struct Request: Sendable {
   package let target: String
   /// The parts of the path between its slashes; none for the root.
   package let path: [String]
-  /// The parameters of the query that have plain names and values. Others are left out, because
-  /// chat programs append parameters of their own.
+  /// The parameters of the query that have plain names and values.
+  ///
+  /// Others are left out, because chat programs append parameters of their own.
   package let query: [String: String]
   /// The host to which the request was sent, with its port.
   package var host = ""

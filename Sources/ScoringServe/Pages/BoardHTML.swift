@@ -4,7 +4,9 @@ import ScoringViews
 
 /// A board as a page, large enough to be read from across a court.
 enum BoardHTML {
-  /// Returns the page. With scripts it follows the round; without, it reloads itself.
+  /// Returns the page.
+  ///
+  /// With scripts it follows the round; without, it reloads itself.
   static func answer(_ round: LiveRound, feed: String, isOverlay: Bool) -> Answer {
     let view = BoardView(round)
     let head =

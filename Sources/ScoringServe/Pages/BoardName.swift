@@ -2,7 +2,9 @@ import ScoringViews
 
 /// A name on a board, with its widths, from which the style sheet chooses the font size.
 struct BoardName {
-  /// The name as it is shown, escaped. It breaks only at spaces.
+  /// The name as it is shown, escaped.
+  ///
+  /// It breaks only at spaces.
   let html: String
   /// The style classes for its widths in one line and in two, in ems: `w8 v5`.
   let sizes: String

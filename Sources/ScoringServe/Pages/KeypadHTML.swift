@@ -1,7 +1,9 @@
 import ScoringKit
 import ServeResources
 
-/// The page of a keypad. It is empty until its script has requested the round.
+/// The page of a keypad.
+///
+/// It is empty until its script has requested the round.
 enum KeypadHTML {
   /// The page, which is the same for every keypad.
   static let page: Answer = {
@@ -37,8 +39,9 @@ enum KeypadHTML {
   static let manifest: Answer = .asset(
     "application/manifest+json; charset=utf-8", Embedded.keypadManifest)
 
-  /// The service worker, which opens the page without a network. Its text differs for each version
-  /// of the files that it stores, so that browsers update them.
+  /// The service worker, which opens the page without a network.
+  ///
+  /// Its text differs for each version of the files that it stores, so that browsers update them.
   static let worker: Answer = {
     let kept = [
       String(decoding: page.body, as: UTF8.self), Embedded.keypadManifest, Embedded.keypadCSS,

@@ -74,8 +74,10 @@ struct KeypadState {
     ]
   }
 
-  /// Returns the card of a round with its legend. If there is a detailed table of the side that is
-  /// next, it follows with that side's name. Cells can be touched as long as the round is not over.
+  /// Returns the card of a round with its legend.
+  ///
+  /// If there is a detailed table of the side that is next, it follows with that side's name. Cells
+  /// can be touched as long as the round is not over.
   private static func cards(_ round: LiveRound) -> String {
     let isTouched = round.phase.isInProgress
     let card =
@@ -86,7 +88,9 @@ struct KeypadState {
       + BoardHTML.card(detail, isTouched: isTouched)
   }
 
-  /// Returns the part of one seat. Its cells can be touched as long as the round is not over.
+  /// Returns the part of one seat.
+  ///
+  /// Its cells can be touched as long as the round is not over.
   static func part(_ part: ShownPart, isTouched: Bool) -> JSONValue {
     [
       "title": .string(part.name),
@@ -133,7 +137,9 @@ struct KeypadState {
     return sides.joined(separator: "; ") + ". What you choose settles it."
   }
 
-  /// Returns the state of play. If the next press fills a player's cell, it ends with the name.
+  /// Returns the state of play.
+  ///
+  /// If the next press fills a player's cell, it ends with the name.
   private static func line(_ view: BoardView, _ round: LiveRound) -> String {
     // When everything is played, the question for optional entries, such as a playoff, is shown.
     if round.phase == .complete, round.disputes.isEmpty, !round.prompt.secondary.isEmpty {
@@ -219,7 +225,9 @@ struct KeypadState {
   }
 
   /// Returns the numbers that the cell on turn accepts beyond those that can be typed without a
-  /// place. They name their place.
+  /// place.
+  ///
+  /// They name their place.
   private static func beyond(_ round: LiveRound) -> [JSONValue] {
     guard let turn = round.turn else { return [] }
     return turn.prompt.ranges.compactMap { range in

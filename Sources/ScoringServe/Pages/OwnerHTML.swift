@@ -30,7 +30,9 @@ struct OwnerHTML {
     return .html(Self.frame(title, parts.joined(separator: "\n")))
   }
 
-  /// Returns the page for an error. The owner sees the complete message.
+  /// Returns the page for an error.
+  ///
+  /// The owner sees the complete message.
   static func refused(_ error: DeskError) -> Answer {
     let status = error.code == .unknownRound || error.code == .invalidLink ? 404 : 400
     let hint = error.expected.isEmpty ? "" : " " + error.expected.prefix(8).joined(separator: ", ")
@@ -150,7 +152,9 @@ struct OwnerHTML {
       ? nil : "<ul>\n" + links.map { "<li>\($0)</li>" }.joined(separator: "\n") + "\n</ul>"
   }
 
-  /// Returns the words for an action in a sentence. A browser has links instead of commands.
+  /// Returns the words for an action in a sentence.
+  ///
+  /// A browser has links instead of commands.
   private static func words(_ action: Action) -> String {
     PageAddress(action).map { address in
       address.place == .home ? address.sport ?? "all" : words(address)

@@ -2,8 +2,9 @@ internal import CServe
 internal import ScoringDesk
 internal import Synchronization
 
-/// A cache of recent answers to links, cleared when anything changes. A page that hundreds open is
-/// made only once.
+/// A cache of recent answers to links, cleared when anything changes.
+///
+/// A page that hundreds open is made only once.
 final class KeptAnswers: Sendable {
   /// An answer, and the link to which it belongs.
   final class Kept: Sendable {

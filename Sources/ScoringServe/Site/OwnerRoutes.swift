@@ -1,7 +1,8 @@
 package import ScoringDesk
 
-/// The owner's pages: history, rounds and statistics. The link that the program prints gives
-/// access.
+/// The owner's pages: history, rounds and statistics.
+///
+/// The link that the program prints gives access.
 ///
 /// The link's token is exchanged for a cookie that scripts can't read and that is not sent from
 /// other sites' pages. Both are valid as long as the program runs, and neither is stored.

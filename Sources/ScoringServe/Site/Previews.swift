@@ -3,8 +3,9 @@ internal import ScoringDesk
 internal import ScoringKit
 internal import Synchronization
 
-/// PNG pictures of shared rounds, for the previews of chat programs. Each is drawn once, one after
-/// another, on a thread of their own.
+/// PNG pictures of shared rounds, for the previews of chat programs.
+///
+/// Each is drawn once, one after another, on a thread of their own.
 package final class Previews: Sendable {
   /// The state of a picture.
   enum Drawn {
@@ -76,7 +77,9 @@ package final class Previews: Sendable {
     return begun == .refused ? nil : key
   }
 
-  /// The state of a picture. A picture that is no longer kept counts as failed.
+  /// The state of a picture.
+  ///
+  /// A picture that is no longer kept counts as failed.
   subscript(key: String) -> Drawn {
     state.withLock { $0.drawn[key] ?? .failed }
   }

@@ -96,7 +96,9 @@ package struct Router: Sendable {
     }
   }
 
-  /// Maps desk errors to HTTP answers. A visitor learns only: not found, gone, or try again later.
+  /// Maps desk errors to HTTP answers.
+  ///
+  /// A visitor learns only: not found, gone, or try again later.
   private static func refused(_ error: DeskError) -> Answer {
     switch error.code {
     case .expired: PlainPage.gone

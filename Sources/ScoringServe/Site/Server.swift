@@ -3,8 +3,9 @@ internal import ScoringDesk
 internal import ScoringKit
 internal import Synchronization
 
-/// A site on a socket. Its router answers requests, and clients that follow a round receive each
-/// change.
+/// A site on a socket.
+///
+/// Its router answers requests, and clients that follow a round receive each change.
 package final class Server: Sendable {
   /// The address and the limits of a server.
   package struct Settings: Sendable {
@@ -67,8 +68,9 @@ package final class Server: Sendable {
 
   /// The time between two checks for changes, in milliseconds.
   static let interval: UInt32 = 40
-  /// The number of ticks between two checks of links, and between two signs of life. The cache is
-  /// cleared after twice the former.
+  /// The number of ticks between two checks of links, and between two signs of life.
+  ///
+  /// The cache is cleared after twice the former.
   static let (checking, beating) = (12, 100)
   /// The longest time that a keypad's request waits for a change.
   static let patience = Duration.seconds(20)

@@ -126,7 +126,7 @@ public enum ServeProgram {
     }
   }
 
-  /// Returns the access to the store, for reading and writing.
+  /// Returns the access to the store, which is read-only if it can't be written.
   ///
   /// A league's address can contain a password, so it is never passed on the command line, which
   /// every user of the machine can see.

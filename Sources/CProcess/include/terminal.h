@@ -32,8 +32,8 @@ int score_terminal_was_left(const char *path);
 /// Makes a terminal collect and echo lines again, as a shell needs it.
 void score_terminal_cook(int terminal);
 
-/// Finds the name of a terminal, as in `/dev/pts/3`; 0 if it has none or if it doesn't fit into
-/// `size` bytes.
+/// Writes the name of a terminal, such as `/dev/pts/3`, to `name`. Returns 0 if the terminal has no
+/// name, or if the name doesn't fit into `size` bytes.
 int score_terminal_name(int terminal, char *name, int size);
 
 /// Ends the process with a signal, as if the signal had no handler.

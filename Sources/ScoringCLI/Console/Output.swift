@@ -189,8 +189,8 @@ package struct LostOutput: Error, Hashable, Sendable {
   }
 }
 
-/// Returns a text that is safe to print on one line of a terminal, even if it quotes input from a
-/// stranger.
+/// Returns a text that is safe to print on one line of a terminal, even if it quotes input from
+/// outside.
 func escaped(_ text: some StringProtocol) -> String {
   SafeText.sentence(text)
 }

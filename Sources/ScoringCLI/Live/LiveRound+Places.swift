@@ -59,7 +59,7 @@ extension LiveRound {
     }
   }
 
-  /// Returns the next open place of the question, which is another player's at first.
+  /// Returns the request to look at the next open place of the question.
   func openPlace(by step: Int) -> LiveRequest? {
     let places = prompt.places
     guard places.count > 1 else { return nil }

@@ -7,7 +7,7 @@ enum ArchiveVerbs {
     "ROUND", completes: .round,
     "the round, by number in history, beginning of its id, or title")
 
-  /// The commands of a sport.
+  /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [
       Command("archive") { archive(sport) },

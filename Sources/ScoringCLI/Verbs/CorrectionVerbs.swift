@@ -9,7 +9,7 @@ enum CorrectionVerbs {
   private static let newValue = ArgumentSyntax("TEXT", repeats: true, "the new value")
   private static let events = ArgumentSyntax("TEXT", repeats: true, "what happened")
 
-  /// The commands of a sport.
+  /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [
       Command("undo") { undo(sport) },

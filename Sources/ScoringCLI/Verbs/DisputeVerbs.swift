@@ -14,7 +14,7 @@ enum DisputeVerbs {
   private static let only = OptionSyntax(
     "only", "in a sequence: that side is right at that place alone, not from there on")
 
-  /// The commands of a sport.
+  /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [
       Command("disputes") { disputes(sport) },

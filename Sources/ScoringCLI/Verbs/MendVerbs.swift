@@ -10,7 +10,7 @@ enum MendVerbs {
     "NAME", optional: true, completes: .event, "the event that the round belongs to")
   private static let clear = OptionSyntax("clear", "take the round out of its event")
 
-  /// The commands of a sport.
+  /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [Command("join") { join(sport) }, Command("event") { event(sport) }]
   }

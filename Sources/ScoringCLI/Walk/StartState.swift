@@ -74,7 +74,7 @@ struct StartState: Hashable, Sendable {
     }
   }
 
-  /// The steps after the kind.
+  /// The steps that follow the choice of the kind.
   private var order: [Step] { (offer?.frame == nil ? [] : [.frame]) + [.players, .options] }
 
   /// The steps that are shown.
@@ -300,7 +300,7 @@ extension StartState {
     return nil
   }
 
-  /// Removes values that belong to the last frame, such as a layout of a course.
+  /// Removes values that belong to the previous frame, such as a layout of a course.
   private mutating func forgetLast() {
     for option in offer?.options ?? [] {
       guard case .text = option.value, values[option.name] == offer?.values[option.name]

@@ -155,7 +155,7 @@ struct WalkDesk {
 
   /// Starts a round.
   ///
-  /// New players were confirmed when they were chosen.
+  /// New players are confirmed without a question, because they were marked as new when chosen.
   private func started(_ request: inout StartRequest) throws -> Page {
     while true {
       do {
@@ -170,7 +170,7 @@ struct WalkDesk {
 
   // MARK: Reading
 
-  /// Reads the visible data again if anybody has written since.
+  /// Reads the loaded data again if anybody has written since.
   ///
   /// If that fails, the next call tries again.
   ///
@@ -184,7 +184,7 @@ struct WalkDesk {
     return (try? refresh(&state, without: isFar ? .history : nil)) != nil
   }
 
-  /// Reads all visible data again, except for one pane.
+  /// Reads the loaded panes, except for one, and the open round again.
   mutating func refresh(_ state: inout WalkState, without omitted: WalkState.Pane? = nil) throws {
     mark = try scorer.desk.changes(after: mark).mark
     for pane in state.loaded where pane != omitted { try load(pane, &state) }

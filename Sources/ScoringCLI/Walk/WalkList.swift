@@ -63,7 +63,7 @@ struct WalkList: Hashable, Sendable {
   /// The marked item.
   var chosen: Item? { picker.chosen(of: shown) }
 
-  /// Whether the store has no rounds, so that a first one can be offered.
+  /// Whether there are no rounds even without a filter, so that a first one can be offered.
   var isWithoutRounds: Bool {
     isLoaded && filter.isEmpty && !isOfArchived && (items.isEmpty || items.map(\.opens) == [.start])
   }

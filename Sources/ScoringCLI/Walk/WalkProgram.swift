@@ -8,7 +8,7 @@ import ScoringViews
 struct WalkProgram: ScreenProgram {
   var state: WalkState
   var desk: WalkDesk
-  /// Whether a request has written to the store.
+  /// Whether a request was performed that may write to the store.
   private(set) var hasWritten = false
 
   init(_ state: WalkState, _ desk: WalkDesk) { (self.state, self.desk) = (state, desk) }
@@ -18,7 +18,7 @@ struct WalkProgram: ScreenProgram {
     set { state.size = newValue }
   }
 
-  /// A command that only asked what to start ends like other commands on Ctrl-C.
+  /// Whether Ctrl-C ends the process, as in any command that has only asked a question so far.
   var endsByInterrupt: Bool { state.startsOnly && !hasWritten }
 
   mutating func press(_ key: Keystroke) -> ScreenStep {

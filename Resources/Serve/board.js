@@ -1,5 +1,5 @@
 "use strict";
-// Follows a round: each event is the whole board, so that nothing is lost by one that was missed.
+// Follows a round. Each event contains the whole board, so a missed event loses nothing.
 (function () {
   const board = document.getElementById("board");
   let source = null;
@@ -14,7 +14,7 @@
     return two(date.getHours()) + ":" + two(date.getMinutes()) + ":" + two(date.getSeconds());
   }
 
-  // A board that has lost its source says so: a score must never look fresher than it is.
+  // Marks the board as stale if no event arrived lately: an old score must not look current.
   function age() {
     const place = document.getElementById("age");
     const isStale = ended || Date.now() - last > 9000;
@@ -34,7 +34,7 @@
     source = new EventSource(board.dataset.feed);
     source.addEventListener("board", function (event) {
       word();
-      // The server has escaped every name in it.
+      // The server has escaped all names in this HTML.
       board.innerHTML = event.data;
       const score = board.querySelector("h1");
       if (score) document.title = score.textContent;
@@ -43,7 +43,7 @@
     source.addEventListener("alive", function () { word(); age(); });
     source.addEventListener("end", function () { ended = true; close(); age(); });
     source.onerror = function () {
-      // A browser gives up for good on any answer but a stream; we come back later.
+      // A browser stops for good if the answer is not an event stream, so the script reconnects.
       if (source && source.readyState === 2) {
         close();
         setTimeout(open, 2000 + Math.random() * 8000);

@@ -1,7 +1,8 @@
 "use strict";
-// A keypad: shows what the server says of a round, and sends presses until each is acknowledged.
-// A press is written down in this phone before it is shown, has an id of its own, and counts once
-// however often it is sent.
+// The keypad's script. It shows the state that the server sends, and sends presses until each is
+// acknowledged.
+// A press is stored on this phone before it is shown. It has an id of its own, so the server counts
+// it once even if it is sent several times.
 (function () {
   const byID = function (id) { return document.getElementById(id); };
   const places = {};
@@ -9,7 +10,7 @@
     places[id] = byID(id);
   });
 
-  // MARK: What is kept in this phone
+  // MARK: Storage on this phone
 
   let isKept = true;
   const memory = {};
@@ -26,7 +27,8 @@
     try { return JSON.parse(load(name)) || otherwise; } catch (error) { return otherwise; }
   }
 
-  // Each press is kept by itself, so that a second window of this page takes none of them away.
+  // Each press is stored under a key of its own, so that two windows of this page don't overwrite
+  // each other's presses.
   function keep(press) { store("press." + press.id, JSON.stringify(press)); }
   function forget(press) { store("press." + press.id, null); }
   function kept() {
@@ -37,7 +39,8 @@
       .sort(function (one, other) { return one.at - other.at; });
   }
 
-  // The token comes behind the #, which is sent to nobody, and leaves the address at once.
+  // The token is in the fragment of the address, which browsers never send to a server. It is
+  // removed from the address at once.
   const shape = /k[A-Za-z0-9_-]{22}$/;
   const given = location.hash.slice(1);
   if (given.length === 23 && shape.test(given)) {
@@ -49,7 +52,8 @@
   let device = load("device");
   let phone = device && load("phone");
   const own = kept().filter(function (press) { return device && press.by === device; });
-  // What waits to be sent, the oldest first; and what was refused, until somebody has read why.
+  // The presses that wait to be sent, oldest first; and the refused ones, until the scorer has read
+  // the reason.
   let queue = own.filter(function (press) { return !press.refused; });
   let refused = own.filter(function (press) { return press.refused; });
   let state = read("state", null);
@@ -76,12 +80,12 @@
     options.signal = control.signal;
     options.headers = { Authorization: "Bearer " + keypad + (phone ? "." + phone : "") };
     return fetch(path, options).then(function (answer) {
-      // Guest networks answer with pages of their own: only our JSON counts.
+      // Captive portals of guest networks answer with pages of their own. Only JSON is accepted.
       return answer.json().then(function (value) { return { status: answer.status, value: value }; });
     }).finally(function () { clearTimeout(timer); });
   }
 
-  // What was shown when, the newest last.
+  // The states that were shown, each with its time, newest last.
   let sights = [];
 
   function show(next) {
@@ -92,10 +96,10 @@
     draw();
   }
 
-  // Shows what others did: what was said of an own press may stand for it no longer, and what
-  // counted of this phone may count no more.
+  // Shows a newer state from the server. If others changed it, the message about this phone's last
+  // press may be wrong by now, and some of its presses may be superseded.
   function hear(next) {
-    // Whoever was asked whether to open a round again needs no answer once somebody has.
+    // The question whether to reopen the round is dropped if somebody else has reopened it.
     const isMoot = function (press) {
       return press.do === "undo" && press.refused.question && !next.isOver;
     };
@@ -104,8 +108,8 @@
     if (state && next.sight !== state.sight && !sending) {
       const counted = function (of) { return of.counts && of.counts[device] || 0; };
       const gone = counted(state) - counted(next);
-      // What was settled by the same words still stands: what is new, and no older than what was
-      // shown, says it.
+      // A press can also be replaced by an entry with the same text, for example when a dispute is
+      // settled. Such a press still counts: it is found among the new entries.
       const isIn = function (entries) {
         return function (entry) {
           return entries.some(function (each) { return each.id === entry.id; });
@@ -133,7 +137,8 @@
     sights = sights.slice(-20).concat({ sight: state.sight, time: Date.now() });
   }
 
-  // What somebody had seen who touched a key: nobody takes in what came a moment before.
+  // Returns the causal context of a touch: the newest state that was shown at least one reaction
+  // time earlier. Nobody can react to a change in less time than that.
   function seen(touched) {
     const known = sights.filter(function (each) { return each.time <= touched - state.reaction; });
     return (known[known.length - 1] || sights[0] || state).sight;
@@ -153,7 +158,7 @@
     draw();
   }
 
-  // A phone can be taken back alone: while the link holds, whoever has it may come in again.
+  // The owner can revoke one phone. If the link itself is still valid, its holder can join again.
   function leave(error) {
     if (!phone) return shut(error);
     phone = null;
@@ -170,12 +175,12 @@
   let following = 0;
   let round = 0;
 
-  // Asks again and again what is new; an answer that waits comes when something is.
+  // Polls for changes in a loop. The server delays its answer until something changes.
   function follow() {
     const mine = ++round;
     clearTimeout(following);
     if (!phone || isOver) return;
-    // The first answer comes at once: it says that the server is there.
+    // The first request is answered at once, which shows that the server is reachable.
     ask("/k/state" + (state && isOnline && heard ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
       if (mine !== round) return;
       if (answer.status === 401 || answer.value.error === "revoked") {
@@ -195,7 +200,7 @@
     });
   }
 
-  // Sends the oldest press; the next one follows when it was acknowledged.
+  // Sends the oldest press. The next one is sent after this one was acknowledged.
   let retry = 0;
   let tries = 0;
   function send() {
@@ -210,7 +215,7 @@
       sending = false;
       const value = answer.value;
       if (answer.status === 401) return leave(value.error);
-      // Acknowledged is only what names this very press.
+      // Only an answer that names this press and this round acknowledges it.
       if (value.press !== press.id || value.round !== press.round) throw new Error("not ours");
       tries = 0;
       reached();
@@ -257,14 +262,15 @@
     send();
   }
 
-  // Takes a press that was not counted off what waits, and the undo that was meant for it: that
-  // would take back what was counted before.
+  // Removes a press that was not counted from the queue, with the undo that belongs to it: on its
+  // own, that undo would take back an earlier press.
   function drop(press) {
     queue.filter(function (each) { return each === press || each.of === press.id; }).forEach(forget);
     queue = queue.filter(function (each) { return each !== press && each.of !== press.id; });
   }
 
-  // Takes back the newest press: one that the server can't have counted goes by itself.
+  // Takes back the newest press. If the server can't have counted it yet, it is only removed from
+  // the queue.
   function undo() {
     if (isTooOld()) {
       said = "Your newest press lies too far back: nothing was taken back.";
@@ -285,7 +291,7 @@
     send();
   }
 
-  // Keeps what was refused in this phone until somebody has read why.
+  // Stores a refused press on this phone until the scorer has read the reason.
   function refuse(press, why) {
     press.refused = { message: why.message, question: why.question, sight: why.sight };
     keep(press);
@@ -310,8 +316,8 @@
 
   function fill(place, children) { place.replaceChildren.apply(place, children); }
 
-  // Fills a place where it would show something else than before: so no touch is lost, no focus,
-  // and nothing is read out twice.
+  // Replaces the content of a place only if it has changed, so that touches and the focus are kept,
+  // and screen readers don't read the same text again.
   const drawn = {};
   function refill(place, what, make) {
     const text = JSON.stringify(what);
@@ -323,7 +329,8 @@
     return true;
   }
 
-  // An answer is to what was there when it was touched: nobody takes in what came a moment before.
+  // Makes a button that ignores touches until one reaction time after it appeared: an earlier touch
+  // was meant for what was there before.
   function answering(text, act, className) {
     const made = Date.now();
     return button(text, function () {
@@ -352,7 +359,8 @@
         return function () {
           stale = null;
           if (change === null) drop(press); else Object.assign(press, change);
-          // Those behind it were made at the same sight; they follow it.
+          // The presses behind it in the queue had the same causal context, so they get the new one
+          // too.
           if (change && change.sight) queue.forEach(function (each) { each.sight = change.sight; });
           queue.forEach(keep);
           draw();
@@ -376,7 +384,8 @@
             do: asked.do, entry: asked.entry, line: asked.line, place: asked.place,
             label: asked.label, sure: why.question,
           };
-          // It is an answer to what was asked: what came since is asked about anew.
+          // The answer applies to the state that the question was about. The server asks again if
+          // there was a change since.
           if (why.sight) sure.sight = why.sight;
           press(sure);
         };
@@ -390,13 +399,14 @@
     }
     const dispute = state && state.disputes[0];
     if (!dispute) return [];
-    // What counts for now stands last in it, and first here: the first answer changes nothing.
+    // The side that is in effect comes last in the state and first here: the first answer changes
+    // nothing.
     const sides = dispute.slice().reverse();
     return [box("Two phones differ", "", sides.map(function (side, index) {
       const answer = answering(side.says, function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });
-      // Two who keep score may have one name.
+      // Two scorers may have the same name, so this phone's own side is labelled "you".
       const who = side.id.startsWith(device + "-") ? "you" : side.who || "somebody";
       const more = side.followers ? ", with " + side.followers + " more since" : "";
       answer.append(element("small", "by " + who + (index ? "" : ", counts for now") + more));
@@ -404,8 +414,8 @@
     }))];
   }
 
-  // What the box of a question hides: what was said last, and for what the keys are, which are not
-  // its answers.
+  // The text that the box of a question covers: the last message, and the question that the keys
+  // answer (they don't answer the box).
   function beneath() {
     const isOpen = state && phone && !isOver && !state.isOver && state.keys.length;
     return [bounced, said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean)
@@ -416,7 +426,7 @@
     return state.line + (queue.length && !state.isPlayed ? " (before what waits)" : "");
   }
 
-  // What this phone pressed by an earlier link, and was never acknowledged.
+  // Presses that were made with an earlier link and were never acknowledged.
   function leftover(left) {
     const here = left.filter(function (press) { return press.round === state.round; });
     const words = left.map(function (press) {
@@ -479,8 +489,8 @@
     places.keys.querySelectorAll(".sent").forEach(function (key) { key.classList.remove("sent"); });
   }
 
-  // Whether what is shown is older than what waits: for what the next press is, only the server
-  // knows.
+  // Whether the state shown is older than the presses that wait. Only the server knows what the
+  // next press would be for.
   function isBehind() {
     return queue.length > 0 && (!isOnline || Date.now() - queue[0].at > 1500);
   }
@@ -510,16 +520,17 @@
     return made;
   }
 
-  // What is chosen from a sheet was asked for when it was opened, whatever came since.
+  // The causal context for choices from a sheet is the one at which the sheet was opened, even if
+  // the state has changed since.
   let asked = "";
-  // Shows what is open anew.
+  // Draws the open sheet again.
   let renew = null;
   function over(title, children, again) {
     asked = seen(Date.now());
     renew = again || null;
     const back = button("Back", close);
     fill(places.sheet, [back, element("h2", title)].concat(children));
-    // The phone's own way back leads out of the sheet, and not out of the keypad.
+    // The phone's back button closes the sheet, not the keypad.
     if (places.sheet.hidden) history.pushState("sheet", "");
     places.sheet.hidden = false;
     back.focus();
@@ -545,7 +556,7 @@
     over(state.line, [list]);
   }
 
-  // Asks what may stand at a place instead, or before it: that the server alone knows.
+  // Asks the server which corrections and insertions are possible at a place.
   function mend(place) {
     const body = JSON.stringify({ place: place });
     ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
@@ -566,7 +577,7 @@
     }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
   }
 
-  // What was forgotten is put before a place; what stands there comes after it.
+  // Inserts a forgotten entry before a place. The entry that is there now comes after it.
   function before(look) {
     const sight = asked;
     over("Before it", [
@@ -578,7 +589,7 @@
     asked = sight;
   }
 
-  // A number or an arrow stands for itself; whatever else, for what it means.
+  // A number or an arrow is shown as it is; any other choice is shown with its meaning.
   function choices(look, act) {
     const made = element("div", "", "choices");
     const scores = element("div", "", "list numbers");
@@ -599,7 +610,7 @@
     press(Object.assign({ place: look.place, sight: asked }, fields));
   }
 
-  // Shows all that is of one of them, where the card has only what is played now.
+  // Shows the complete card of one seat, if the shared card shows only the part in play.
   function part(seat) {
     const body = JSON.stringify({ seat: seat });
     ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
@@ -611,7 +622,7 @@
     }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
   }
 
-  // Something that was entered, with where it led; touched, it is corrected.
+  // An entry with the score after it. Touching it opens its correction.
   function entered(entry) {
     const item = button(entry.says + (entry.who ? " (" + entry.who + ")" : ""));
     if (entry.after) item.append(element("small", entry.after));
@@ -651,7 +662,7 @@
     const card = element("div");
     const last = element("div", "", "list");
     const write = function () {
-      // The server has escaped every name in it.
+      // The server has escaped all names in this HTML.
       card.innerHTML = state.card;
       fill(last, state.entries.map(entered));
       if (state.entered > state.entries.length) {
@@ -669,7 +680,8 @@
     over(state.title, [list, hint, parts, card, last], write);
   }
 
-  // What an undo would take back: what waits, else the newest of this phone that is still told of.
+  // The press that an undo would take back: the newest one that waits, otherwise this phone's
+  // newest entry in the state.
   function undone() {
     const waiting = queue[queue.length - 1];
     if (waiting) return waiting.do === "undo" ? "" : waiting.label || waiting.line;
@@ -677,20 +689,20 @@
     return newest ? newest.says : "";
   }
 
-  // Whether what an undo would take back lies too far back to be told: then it takes nothing.
+  // Whether this phone's newest entry is too old to be in the state. Undo then takes back nothing.
   function isTooOld() {
     return !queue.length && device && state.counts[device] > 0 && !(state.back || {})[device];
   }
 
   function foot(what) {
     const back = button("", undo);
-    // What a narrow button has no room for is cut off: the value comes first.
+    // A narrow button cuts its text off, so the value comes first.
     const brief = what.replace(/^(taking away )?([^]*): ([^:]*)$/, "$1$3 · $2");
     back.append(element("span", "Undo"), element("small", brief));
     back.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
     const made = [back, button("Card and more", more)];
     if (state.canFinish) {
-      // It comes under a finger that meant what stood there before.
+      // This button appears in the place of another, so it ignores early touches.
       made.push(answering("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
     }
     return made;
@@ -698,7 +710,7 @@
 
   function ended(answer) { return answer.status === 401 && (leave(answer.value.error), true); }
 
-  // Says what the link is for, before anybody is asked for a name.
+  // Shows the title of the round before asking for a name.
   function greet() {
     ask("/k/state", {}, 8000).then(function (answer) {
       if (ended(answer) || !answer.value.title) return;
@@ -744,7 +756,8 @@
     return joining;
   }
 
-  // An installed page has no place for an address, and on some phones a storage of its own.
+  // Lets the user paste a link: an installed page shows no address, and on some phones it has a
+  // storage of its own.
   let opening = null;
   function reopen() {
     if (opening) return opening;
@@ -759,7 +772,7 @@
     return opening;
   }
 
-  // What waits, the newest first: that is what Undo takes back.
+  // The presses that wait, newest first, which is the order in which Undo takes them back.
   function waiting() {
     return "Not counted yet: " + queue.slice().reverse().map(function (each) {
       return each.label || each.line;
@@ -780,7 +793,7 @@
     if (places.net.textContent !== text) places.net.textContent = text;
   }
 
-  // Nothing moves under a finger: it would hit another key, or none.
+  // The page is not drawn while a finger is down, because a key that moves would be missed.
   let held = 0;
   let isDue = false;
   function draw() {
@@ -800,7 +813,7 @@
     });
     places.title.textContent = state.title;
     document.title = state.title;
-    // Where play stands is in sight, however far the sides below it are scrolled.
+    // The line with the state of play stays visible while the sides below it are scrolled.
     const line = state.isPlayed ? "" : where();
     if (places.line.textContent !== line) places.line.textContent = line;
     const shown = [isOver, queue, state.line, state.isPlayed, state.isOver, state.sides, isBehind()];
@@ -815,7 +828,7 @@
       }
       return top.concat([sides()], isOver ? [reopen()] : []);
     });
-    // Whoever is next is in sight, however many there are.
+    // The side that is next is scrolled into view.
     const turn = isNew && places.main.querySelector(".turn");
     if (turn) turn.scrollIntoView({ block: "nearest" });
     drawKeys(state.isOver || Boolean(isOver));
@@ -836,11 +849,11 @@
   function letGo() {
     clearTimeout(held);
     held = 0;
-    // The click comes after the finger has left.
+    // The click event comes after the finger is lifted.
     if (isDue) setTimeout(draw, 50);
   }
 
-  // MARK: What this phone lacks
+  // MARK: Features that this phone lacks
 
   let isTrusted = true;
   function lacks() {
@@ -861,7 +874,7 @@
     places.lacks.textContent = missing.join(" ");
   }
 
-  // Keeps the page itself in the phone, so that it opens without a network.
+  // The service worker stores the page on the phone, so that it opens without a network.
   if (window.isSecureContext && navigator.serviceWorker) {
     navigator.serviceWorker.register("/k/worker.js", { scope: "/k" })
       .catch(function () { isTrusted = false; lacks(); });
@@ -892,9 +905,11 @@
   window.addEventListener("pageshow", function (event) { if (event.persisted) again(); });
   window.addEventListener("online", again);
   window.addEventListener("popstate", function () { places.sheet.hidden = true; });
-  // Another keypad's link that is opened in this very page changes nothing but what is behind the #.
+  // Opening another keypad's link in this page changes only the fragment, so the page is loaded
+  // again.
   window.addEventListener("hashchange", function () { location.reload(); });
-  // A finger that bounces touches twice: nobody means the second, whatever lies there by then.
+  // Ignores a second touch shortly after the first at the same spot: it is a bounce, even if
+  // another key is there by then.
   let last = { time: 0, x: 0, y: 0 };
   let isBounce = false;
   let bounced = "";

@@ -1,6 +1,6 @@
 "use strict";
-// Opens the keypad's page without a network. It keeps that page with its style and its script, and
-// nothing else: no score and no token.
+// Opens the keypad's page without a network. It stores that page, its style sheet and its script,
+// but no score and no token.
 const name = "keypad-VERSION";
 const shell = ["/k", "/k/manifest.json", "/a/keypad.css", "/a/keypad.js", "/a/keypad.svg"];
 

@@ -1,13 +1,13 @@
 #include "arguments.h"
 
-// This one says whose C library it is.
+// This header defines the macros that identify the C library.
 #include <stdlib.h>
 
 static int count;
 static char *const *words;
 
-// Swift's library finds the words again by a file of the system that can be out of reach. These
-// C libraries give them to every constructor, as to `main`; others give nothing.
+// Swift's library reads the arguments from a file of the system, which can be out of reach. These C
+// libraries pass them to every constructor, as to `main`; others pass nothing.
 #if defined(__GLIBC__) || defined(__APPLE__)
 __attribute__((constructor)) static void keep(int argc, char **argv) {
   count = argc;

@@ -1,4 +1,4 @@
-// Another program that is run for one thing, without a shell.
+// Runs another program without a shell, and waits for it.
 #define _GNU_SOURCE
 #include "child.h"
 #include "signals.h"
@@ -22,7 +22,7 @@ static long long now(void) {
   return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-// Both ends are closed in every program that is started, but for what it is given as 0 and 1.
+// Both ends are closed in every program that is started, except for the ends it gets as 0 and 1.
 static int make_pipe(int ends[2]) {
   if (pipe(ends) != 0) return 0;
   for (int index = 0; index < 2; index++) fcntl(ends[index], F_SETFD, FD_CLOEXEC);
@@ -60,7 +60,8 @@ static int start(pid_t *process, const char *const *words, int input, int output
   return fault;
 }
 
-// Gives the input and takes the output until both are at their end; 0 where it must be ended.
+// Writes the input and reads the output until both are complete. Returns 0 if the program must be
+// killed.
 static int exchange(
     int *in, const char *input, size_t size, int *out, char **kept, size_t *length, size_t most,
     long long deadline) {
@@ -106,7 +107,7 @@ int score_child_run(
     shut(&given[1]);
     return score_child_failed;
   }
-  // A program that does not read all of its input breaks the pipe, and not this process.
+  // If the program does not read all of its input, the broken pipe must not end this process.
   int held = score_pipe_hold();
   long long deadline = now() + milliseconds;
   pid_t process = 0;

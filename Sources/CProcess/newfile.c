@@ -32,7 +32,8 @@ int score_rename_new(const char *path, const char *name) {
     return 0;
   }
   if (errno == EEXIST) return -1;
-  // This file system has neither call: a file made between the next two calls would be replaced.
+  // This file system supports neither call: a file made between the next two calls would be
+  // replaced.
   if (access(name, F_OK) == 0) {
     errno = EEXIST;
     return -1;

@@ -13,7 +13,7 @@ static int ends[2] = {-1, -1};
 static void note(int number) {
   int before = errno;
   unsigned char byte = (unsigned char)number;
-  // A full pipe holds a signal already.
+  // If the pipe is full, a signal is waiting in it already.
   if (write(ends[1], &byte, 1) < 0) {}
   errno = before;
 }
@@ -61,7 +61,7 @@ int score_pipe_hold(void) {
 }
 
 void score_pipe_release(int held) {
-  // Who held it before goes on holding it.
+  // SIGPIPE stays blocked if it was blocked before.
   if (held) return;
   sigset_t broken, waiting;
   sigemptyset(&broken);

@@ -9,7 +9,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Those that the program hears of, and those that end it where they come.
+// The signals that are reported to the program, and those that end it at once.
 static const int told[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGINT};
 static const int fatal[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
 
@@ -22,7 +22,7 @@ static int ends[2] = {-1, -1};
 static int keeps_typed;
 static volatile sig_atomic_t is_taken;
 
-// What was done on a signal before the terminal was taken over.
+// The signal handlers before the terminal was taken over.
 static struct sigaction told_before[sizeof told / sizeof *told];
 static struct sigaction fatal_before[sizeof fatal / sizeof *fatal];
 
@@ -35,7 +35,7 @@ static void give_back(void) {
     if (count <= 0 && errno != EINTR) break;
     if (count > 0) done += (size_t)count;
   }
-  // A process in the background may not set modes: it is not stopped for that.
+  // A background process that sets modes would be stopped, so SIGTTOU is blocked.
   sigset_t output, mask;
   sigemptyset(&output);
   sigaddset(&output, SIGTTOU);
@@ -61,7 +61,7 @@ static int take(void) {
 static void tell(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // A full pipe has said enough.
+  // If the pipe is full, a signal is waiting in it already.
   ssize_t ignored = write(ends[1], &byte, 1);
   (void)ignored;
   errno = saved;
@@ -69,7 +69,7 @@ static void tell(int number) {
 
 static void give_back_and_end(int number) {
   give_back();
-  // The default action is back, and is taken when this returns.
+  // The default action is restored, and is performed when this returns.
   raise(number);
 }
 
@@ -78,7 +78,7 @@ static void handle(int number, void (*handler)(int), int flags) {
   memset(&action, 0, sizeof action);
   sigemptyset(&action.sa_mask);
   if (sigaction(number, NULL, &current) != 0) return;
-  // What the parent had ignored (nohup) stays so.
+  // A SIGHUP that the parent ignores (nohup) stays ignored.
   if (current.sa_handler == SIG_IGN && number == SIGHUP) return;
   action.sa_handler = handler;
   action.sa_flags = flags;
@@ -127,10 +127,10 @@ void score_terminal_end(void) {
 int score_terminal_stop(void) {
   give_back();
   handle(SIGTSTP, SIG_DFL, 0);
-  // Whoever continues this stop need not be told of: what follows is the answer.
+  // This SIGCONT need not be reported: this function reports the result.
   handle(SIGCONT, SIG_DFL, 0);
   raise(SIGTSTP);
-  // Here the process stands still until somebody continues it.
+  // The process is stopped here until it is continued.
   handle(SIGTSTP, tell, SA_RESTART);
   handle(SIGCONT, tell, SA_RESTART);
   if (tcgetattr(terminal, &before) != 0) return -1;
@@ -145,7 +145,7 @@ void score_terminal_note(const char *path) {
   if (note[0]) unlink(note);
   note[0] = 0;
   if (!path || strlen(path) >= sizeof note) return;
-  // A link that leads nowhere is made in one step, and its target is the number of the process.
+  // A dangling symbolic link is made in one step. Its target is the number of the process.
   char number[32];
   snprintf(number, sizeof number, "%ld", (long)getpid());
   unlink(path);

@@ -160,7 +160,7 @@ void serve_favour(serve_exchange *exchange, const char *token) {
   pthread_mutex_unlock(&server->lock);
 }
 
-// MARK: Coming and going
+// MARK: Opening and closing
 
 static void begin_connection(
     serve_server *server, struct MHD_Connection *of, void **socket_context) {

@@ -1,4 +1,4 @@
-// What the server's program needs of the process and the machine.
+// Functions of the process and the machine that the server's program needs.
 #define _GNU_SOURCE
 #include "serve.h"
 
@@ -58,7 +58,7 @@ int serve_begin(void (*work)(void *context), void *context) {
 
 int serve_show_code(const char *text) {
   fflush(stdout);
-  // The text is its standard input, so that no shell reads it.
+  // The text is passed as standard input, so that the shell doesn't interpret it.
   FILE *program = popen("command -v qrencode >/dev/null && qrencode -t ANSIUTF8", "w");
   if (program == NULL) return 0;
   fputs(text, program);
@@ -70,7 +70,7 @@ int serve_find_address(char *text, size_t size) {
   memset(&wanted, 0, sizeof wanted);
   wanted.ai_socktype = SOCK_DGRAM;
   wanted.ai_flags = AI_NUMERICHOST;
-  // Nothing is sent there: to be connected is to know the way out.
+  // No packet is sent: connecting a datagram socket only selects the local address of the route.
   if (getaddrinfo("192.0.2.1", "9", &wanted, &far) != 0) return 0;
   int descriptor = socket(far->ai_family, SOCK_DGRAM, 0);
   struct sockaddr_storage name;

@@ -24,7 +24,7 @@ int64_t server_now(void) {
 
 void serve_wake(serve_server *server) {
   char byte = 1;
-  // A full pipe wakes as well.
+  // If the pipe is full, the thread wakes as well.
   if (write(server->wake[1], &byte, 1) < 0) return;
 }
 
@@ -50,7 +50,7 @@ static void *run_ticks(void *context) {
   }
 }
 
-// A socket that listens; -1 with the reason where there is none.
+// Returns a listening socket; -1, with the reason in `fault`, if that fails.
 static int listening(const serve_options *options, uint16_t *port, int *fault) {
   char service[8];
   snprintf(service, sizeof service, "%u", (unsigned)options->port);
@@ -108,7 +108,7 @@ static struct MHD_Daemon *start_daemon(
       request_end, server, MHD_OPTION_URI_LOG_CALLBACK, request_begin, server, MHD_OPTION_ARRAY, is_secure ? secure : none, MHD_OPTION_END);
 }
 
-// As many descriptors as the connections need, where the system lets us have them.
+// Raises the limit of descriptors to the number that the connections need, if the system allows it.
 static void raise_limit(unsigned connections) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -151,7 +151,7 @@ serve_server *serve_start(const serve_options *options, const serve_calls *calls
     }
     int descriptor = listening(options, &server->port, fault);
     if (descriptor >= 0) {
-      // Signals are for the threads that were there before.
+      // Signals are blocked in the new threads, so that only the existing threads receive them.
       sigset_t all, before;
       sigfillset(&all);
       pthread_sigmask(SIG_SETMASK, &all, &before);

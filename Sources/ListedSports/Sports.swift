@@ -3,7 +3,7 @@ import DiscGolf
 import Pickleball
 package import ScoringKit
 
-/// The sports of the programs here: one line each, beside the name in `Package.swift`.
+/// The sports of the programs in this package, one line for each; `Package.swift` lists them too.
 package let sports: [Sport] = [
   .archery,
   .discGolf,

@@ -7,9 +7,9 @@ internal import ScoringStore
   internal import ScoringLeague
 #endif
 
-/// The server as a program: run by `score serve`, over a list of sports.
+/// The server's program, which `score serve` runs with a list of sports.
 ///
-/// A package with sports of its own makes its own server of it:
+/// A package with sports of its own makes its own server with it:
 /// ```swift
 /// ServeProgram.main(sports: [.pebbles, .lanterns])
 /// ```
@@ -33,8 +33,8 @@ public enum ServeProgram {
     }
   }
 
-  /// Ends with a code of those that `score` ends with: 1 for a refusal, 64 for what the command line
-  /// says, 66 for what there is not.
+  /// Ends the process with one of the exit codes of `score`: 1 for a refusal, 64 for a wrong
+  /// command line, 66 for a missing file.
   private static func end(_ message: String, _ hint: String?, _ code: Int32 = 1) -> Never {
     serve_complain("score serve: \(message)\n" + (hint.map { "\($0)\n" } ?? ""))
     serve_leave(code)
@@ -89,7 +89,7 @@ public enum ServeProgram {
         )
       }
       if !options.isQuiet { options.settings.log = { [say] in say($0 + "\n") } }
-      // Writes have a desk and a connection of their own, so that no page waits for them.
+      // Writes use a desk and a connection of their own, so that pages don't wait for them.
       let (desk, writing) = (try desk(options.store), try desk(options.store))
       let keypad = try options.keypad.map { try ServeProgram.makeKeypad($0, options.time, desk) }
       let isSecure = options.certificatePath != nil || options.publicURL.hasPrefix("https:")
@@ -99,7 +99,7 @@ public enum ServeProgram {
           desk: desk, writing: writing, publicURL: options.publicURL, owner: owner,
           previews: drawsPictures ? Previews() : Previews(draw: nil)), options.settings)
       let address = ServeProgram.announce(options, server, keypad, owner, say)
-      // `score` begins new links with this address while the server runs.
+      // `score` starts new links with this address while the server runs.
       return Running(server: server, place: ServerPlace(address, besides: options.store))
     }
 
@@ -126,13 +126,13 @@ public enum ServeProgram {
     }
   }
 
-  /// The store: written to where it may be.
+  /// Returns the access to the store, which is read-only if it can't be written.
   ///
-  /// A league's address can hold a password, so it is never among the words of the command line,
-  /// which everybody on the machine can see.
+  /// A league's address can contain a password, so it is never passed on the command line, which
+  /// every user of the machine can see.
   private static func access(_ path: String, league: String?) throws -> StoreAccess {
     if let league, !league.isEmpty {
-      // Opened at once, so that what is wrong is said before anybody waits for a page.
+      // Opened at once, so that errors are reported at the start.
       let store = try open(league, besides: path)
       return StoreAccess(forReading: { store }, forWriting: { store })
     }
@@ -148,7 +148,7 @@ public enum ServeProgram {
       forWriting: { try SQLiteStore(path: path, mode: .readWrite) })
   }
 
-  /// A league's store, for a home whose own store would be at a path.
+  /// Opens a league's store, for the home that contains a path.
   private static func open(_ league: String, besides path: String) throws -> any Store {
     #if League
       let home = path.split(separator: "/").dropLast().joined(separator: "/")
@@ -181,7 +181,7 @@ public enum ServeProgram {
     serve_variable(name).map { String(cString: $0) }
   }
 
-  // MARK: What it says
+  // MARK: Output
 
   /// Prints the site's address and the links of the keypad and the owner.
   ///
@@ -217,7 +217,7 @@ public enum ServeProgram {
     return base
   }
 
-  /// The address under which neighbours reach this machine; nil where there is none.
+  /// The address of this machine in its local network; nil if there is none.
   private static func neighbourly() -> String? {
     var bytes = [CChar](repeating: 0, count: 64)
     guard serve_find_address(&bytes, bytes.count) != 0 else { return nil }

@@ -42,7 +42,7 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .dot { display: inline-block; width: 0.9em; height: 0.9em; border-radius: 50%;
   background: currentColor; }
 
-/* Type is as large as its side has room for; how wide names and scores are, the server says. */
+/* Text is as large as its side allows. Server-set classes give the widths of names and scores. */
 .c1 { --c: 1; } .c2 { --c: 2; } .c3 { --c: 3; } .c4 { --c: 4; } .c5 { --c: 5; } .c6 { --c: 6; }
 .c7 { --c: 7; } .c8 { --c: 8; } .c9 { --c: 9; }
 .w2 { --w: 2; } .w3 { --w: 3; } .w4 { --w: 4; } .w5 { --w: 5; } .w6 { --w: 6; } .w7 { --w: 7; }
@@ -82,7 +82,7 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .list .beside { grid-area: 3 / 2; font-size: min(calc(2.4 * var(--u)), 26cqh); line-height: 1.15;
   white-space: nowrap; overflow: hidden; text-overflow: ellipsis; opacity: 0.85; }
 .list .points { grid-area: 1 / 3 / 5 / 4; font-size: var(--points); }
-/* Where a side is high, its score stands below its name. */
+/* If a side is tall, its score is below its name. */
 @container (max-aspect-ratio: 3/1) {
   .list .side > * { --points: min(58cqh, 96cqw / (0.6 * var(--c)));
     --room: calc(98cqw - 1.9 * var(--rank) - 1.2 * var(--u)); }
@@ -179,7 +179,7 @@ input, button { font: inherit; padding: 0.4rem; min-height: 2.75rem; }
 :root { --text: #0b1220; --dim: #4a5568; --line: #cbd1db; --mint: #3be39a; --warn: #ffb35c; }
 * { box-sizing: border-box; margin: 0; }
 html, body { height: 100%; }
-/* What stands above the keys scrolls in its own place: a key stays where the finger found it. */
+/* The part above the keys scrolls on its own, so that keys never move under a finger. */
 body { display: flex; flex-direction: column; gap: 10px; height: 100vh; height: 100dvh;
   overflow: hidden; padding: 8px 16px calc(12px + env(safe-area-inset-bottom)); background: #fff;
   color: var(--text); font: 17px/1.25 "Helvetica Neue", Helvetica, Arial, "Liberation Sans",
@@ -206,14 +206,14 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-ra
   background: var(--text); }
 .net.off { background: var(--warn); }
 .net.off::before { background: none; border: 2.5px dashed var(--text); }
-/* What is asked lies over the card, and moves no key; whether there is a network stays in sight. */
+/* A question covers the card and moves no key. The state of the network stays visible. */
 #ask { position: fixed; z-index: 1; inset: 56px 12px auto; max-height: calc(50vh - 140px);
   max-height: calc(50dvh - 140px); }
-/* A long question scrolls; its answers are always in sight. */
+/* A long question scrolls; its answers are always visible. */
 .ask { border: 3px solid var(--text); border-radius: 16px; padding: 12px 14px;
   background: var(--warn); display: flex; flex-direction: column; gap: 10px; max-height: inherit;
   overflow-wrap: anywhere; overflow-y: auto; }
-/* A shadow says that there is more of it. */
+/* A shadow shows that there is more to scroll to. */
 .ask p { flex: 0 1 auto; min-height: 2.5em; overflow-y: auto; background:
   linear-gradient(var(--warn) 30%, transparent) top / 100% 30px no-repeat local,
   linear-gradient(transparent, var(--warn) 70%) bottom / 100% 30px no-repeat local,
@@ -274,7 +274,7 @@ label { display: grid; gap: 6px; }
   font-weight: 700; margin-bottom: 8px; }
 .result small { display: block; font-size: 15px; }
 .lacks { font-size: 14px; color: var(--dim); margin-top: 10px; }
-/* What is wider than the phone is scrolled sideways, and no word of it is broken. */
+/* A card that is wider than the phone scrolls sideways, and its words are not broken. */
 .card { overflow-x: auto; overflow-wrap: normal; white-space: nowrap; font-size: 15px; }
 .card table { border-collapse: collapse; width: 100%; margin-bottom: 8px; }
 .card th, .card td { padding: 4px 1px; text-align: center; border-top: 1px solid var(--line); }
@@ -331,7 +331,7 @@ label { display: grid; gap: 6px; }
   /// The content of `board.js`.
   public static let boardJS = ###"""
 "use strict";
-// Follows a round: each event is the whole board, so that nothing is lost by one that was missed.
+// Follows a round. Each event contains the whole board, so a missed event loses nothing.
 (function () {
   const board = document.getElementById("board");
   let source = null;
@@ -346,7 +346,7 @@ label { display: grid; gap: 6px; }
     return two(date.getHours()) + ":" + two(date.getMinutes()) + ":" + two(date.getSeconds());
   }
 
-  // A board that has lost its source says so: a score must never look fresher than it is.
+  // Marks the board as stale if no event arrived lately: an old score must not look current.
   function age() {
     const place = document.getElementById("age");
     const isStale = ended || Date.now() - last > 9000;
@@ -366,7 +366,7 @@ label { display: grid; gap: 6px; }
     source = new EventSource(board.dataset.feed);
     source.addEventListener("board", function (event) {
       word();
-      // The server has escaped every name in it.
+      // The server has escaped all names in this HTML.
       board.innerHTML = event.data;
       const score = board.querySelector("h1");
       if (score) document.title = score.textContent;
@@ -375,7 +375,7 @@ label { display: grid; gap: 6px; }
     source.addEventListener("alive", function () { word(); age(); });
     source.addEventListener("end", function () { ended = true; close(); age(); });
     source.onerror = function () {
-      // A browser gives up for good on any answer but a stream; we come back later.
+      // A browser stops for good if the answer is not an event stream, so the script reconnects.
       if (source && source.readyState === 2) {
         close();
         setTimeout(open, 2000 + Math.random() * 8000);
@@ -405,9 +405,10 @@ label { display: grid; gap: 6px; }
   /// The content of `keypad.js`.
   public static let keypadJS = ###"""
 "use strict";
-// A keypad: shows what the server says of a round, and sends presses until each is acknowledged.
-// A press is written down in this phone before it is shown, has an id of its own, and counts once
-// however often it is sent.
+// The keypad's script. It shows the state that the server sends, and sends presses until each is
+// acknowledged.
+// A press is stored on this phone before it is shown. It has an id of its own, so the server counts
+// it once even if it is sent several times.
 (function () {
   const byID = function (id) { return document.getElementById(id); };
   const places = {};
@@ -415,7 +416,7 @@ label { display: grid; gap: 6px; }
     places[id] = byID(id);
   });
 
-  // MARK: What is kept in this phone
+  // MARK: Storage on this phone
 
   let isKept = true;
   const memory = {};
@@ -432,7 +433,8 @@ label { display: grid; gap: 6px; }
     try { return JSON.parse(load(name)) || otherwise; } catch (error) { return otherwise; }
   }
 
-  // Each press is kept by itself, so that a second window of this page takes none of them away.
+  // Each press is stored under a key of its own, so that two windows of this page don't overwrite
+  // each other's presses.
   function keep(press) { store("press." + press.id, JSON.stringify(press)); }
   function forget(press) { store("press." + press.id, null); }
   function kept() {
@@ -443,7 +445,8 @@ label { display: grid; gap: 6px; }
       .sort(function (one, other) { return one.at - other.at; });
   }
 
-  // The token comes behind the #, which is sent to nobody, and leaves the address at once.
+  // The token is in the fragment of the address, which browsers never send to a server. It is
+  // removed from the address at once.
   const shape = /k[A-Za-z0-9_-]{22}$/;
   const given = location.hash.slice(1);
   if (given.length === 23 && shape.test(given)) {
@@ -455,7 +458,8 @@ label { display: grid; gap: 6px; }
   let device = load("device");
   let phone = device && load("phone");
   const own = kept().filter(function (press) { return device && press.by === device; });
-  // What waits to be sent, the oldest first; and what was refused, until somebody has read why.
+  // The presses that wait to be sent, oldest first; and the refused ones, until the scorer has read
+  // the reason.
   let queue = own.filter(function (press) { return !press.refused; });
   let refused = own.filter(function (press) { return press.refused; });
   let state = read("state", null);
@@ -482,12 +486,12 @@ label { display: grid; gap: 6px; }
     options.signal = control.signal;
     options.headers = { Authorization: "Bearer " + keypad + (phone ? "." + phone : "") };
     return fetch(path, options).then(function (answer) {
-      // Guest networks answer with pages of their own: only our JSON counts.
+      // Captive portals of guest networks answer with pages of their own. Only JSON is accepted.
       return answer.json().then(function (value) { return { status: answer.status, value: value }; });
     }).finally(function () { clearTimeout(timer); });
   }
 
-  // What was shown when, the newest last.
+  // The states that were shown, each with its time, newest last.
   let sights = [];
 
   function show(next) {
@@ -498,10 +502,10 @@ label { display: grid; gap: 6px; }
     draw();
   }
 
-  // Shows what others did: what was said of an own press may stand for it no longer, and what
-  // counted of this phone may count no more.
+  // Shows a newer state from the server. If others changed it, the message about this phone's last
+  // press may be wrong by now, and some of its presses may be superseded.
   function hear(next) {
-    // Whoever was asked whether to open a round again needs no answer once somebody has.
+    // The question whether to reopen the round is dropped if somebody else has reopened it.
     const isMoot = function (press) {
       return press.do === "undo" && press.refused.question && !next.isOver;
     };
@@ -510,8 +514,8 @@ label { display: grid; gap: 6px; }
     if (state && next.sight !== state.sight && !sending) {
       const counted = function (of) { return of.counts && of.counts[device] || 0; };
       const gone = counted(state) - counted(next);
-      // What was settled by the same words still stands: what is new, and no older than what was
-      // shown, says it.
+      // A press can also be replaced by an entry with the same text, for example when a dispute is
+      // settled. Such a press still counts: it is found among the new entries.
       const isIn = function (entries) {
         return function (entry) {
           return entries.some(function (each) { return each.id === entry.id; });
@@ -539,7 +543,8 @@ label { display: grid; gap: 6px; }
     sights = sights.slice(-20).concat({ sight: state.sight, time: Date.now() });
   }
 
-  // What somebody had seen who touched a key: nobody takes in what came a moment before.
+  // Returns the causal context of a touch: the newest state that was shown at least one reaction
+  // time earlier. Nobody can react to a change in less time than that.
   function seen(touched) {
     const known = sights.filter(function (each) { return each.time <= touched - state.reaction; });
     return (known[known.length - 1] || sights[0] || state).sight;
@@ -559,7 +564,7 @@ label { display: grid; gap: 6px; }
     draw();
   }
 
-  // A phone can be taken back alone: while the link holds, whoever has it may come in again.
+  // The owner can revoke one phone. If the link itself is still valid, its holder can join again.
   function leave(error) {
     if (!phone) return shut(error);
     phone = null;
@@ -576,12 +581,12 @@ label { display: grid; gap: 6px; }
   let following = 0;
   let round = 0;
 
-  // Asks again and again what is new; an answer that waits comes when something is.
+  // Polls for changes in a loop. The server delays its answer until something changes.
   function follow() {
     const mine = ++round;
     clearTimeout(following);
     if (!phone || isOver) return;
-    // The first answer comes at once: it says that the server is there.
+    // The first request is answered at once, which shows that the server is reachable.
     ask("/k/state" + (state && isOnline && heard ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
       if (mine !== round) return;
       if (answer.status === 401 || answer.value.error === "revoked") {
@@ -601,7 +606,7 @@ label { display: grid; gap: 6px; }
     });
   }
 
-  // Sends the oldest press; the next one follows when it was acknowledged.
+  // Sends the oldest press. The next one is sent after this one was acknowledged.
   let retry = 0;
   let tries = 0;
   function send() {
@@ -616,7 +621,7 @@ label { display: grid; gap: 6px; }
       sending = false;
       const value = answer.value;
       if (answer.status === 401) return leave(value.error);
-      // Acknowledged is only what names this very press.
+      // Only an answer that names this press and this round acknowledges it.
       if (value.press !== press.id || value.round !== press.round) throw new Error("not ours");
       tries = 0;
       reached();
@@ -663,14 +668,15 @@ label { display: grid; gap: 6px; }
     send();
   }
 
-  // Takes a press that was not counted off what waits, and the undo that was meant for it: that
-  // would take back what was counted before.
+  // Removes a press that was not counted from the queue, with the undo that belongs to it: on its
+  // own, that undo would take back an earlier press.
   function drop(press) {
     queue.filter(function (each) { return each === press || each.of === press.id; }).forEach(forget);
     queue = queue.filter(function (each) { return each !== press && each.of !== press.id; });
   }
 
-  // Takes back the newest press: one that the server can't have counted goes by itself.
+  // Takes back the newest press. If the server can't have counted it yet, it is only removed from
+  // the queue.
   function undo() {
     if (isTooOld()) {
       said = "Your newest press lies too far back: nothing was taken back.";
@@ -691,7 +697,7 @@ label { display: grid; gap: 6px; }
     send();
   }
 
-  // Keeps what was refused in this phone until somebody has read why.
+  // Stores a refused press on this phone until the scorer has read the reason.
   function refuse(press, why) {
     press.refused = { message: why.message, question: why.question, sight: why.sight };
     keep(press);
@@ -716,8 +722,8 @@ label { display: grid; gap: 6px; }
 
   function fill(place, children) { place.replaceChildren.apply(place, children); }
 
-  // Fills a place where it would show something else than before: so no touch is lost, no focus,
-  // and nothing is read out twice.
+  // Replaces the content of a place only if it has changed, so that touches and the focus are kept,
+  // and screen readers don't read the same text again.
   const drawn = {};
   function refill(place, what, make) {
     const text = JSON.stringify(what);
@@ -729,7 +735,8 @@ label { display: grid; gap: 6px; }
     return true;
   }
 
-  // An answer is to what was there when it was touched: nobody takes in what came a moment before.
+  // Makes a button that ignores touches until one reaction time after it appeared: an earlier touch
+  // was meant for what was there before.
   function answering(text, act, className) {
     const made = Date.now();
     return button(text, function () {
@@ -758,7 +765,8 @@ label { display: grid; gap: 6px; }
         return function () {
           stale = null;
           if (change === null) drop(press); else Object.assign(press, change);
-          // Those behind it were made at the same sight; they follow it.
+          // The presses behind it in the queue had the same causal context, so they get the new one
+          // too.
           if (change && change.sight) queue.forEach(function (each) { each.sight = change.sight; });
           queue.forEach(keep);
           draw();
@@ -782,7 +790,8 @@ label { display: grid; gap: 6px; }
             do: asked.do, entry: asked.entry, line: asked.line, place: asked.place,
             label: asked.label, sure: why.question,
           };
-          // It is an answer to what was asked: what came since is asked about anew.
+          // The answer applies to the state that the question was about. The server asks again if
+          // there was a change since.
           if (why.sight) sure.sight = why.sight;
           press(sure);
         };
@@ -796,13 +805,14 @@ label { display: grid; gap: 6px; }
     }
     const dispute = state && state.disputes[0];
     if (!dispute) return [];
-    // What counts for now stands last in it, and first here: the first answer changes nothing.
+    // The side that is in effect comes last in the state and first here: the first answer changes
+    // nothing.
     const sides = dispute.slice().reverse();
     return [box("Two phones differ", "", sides.map(function (side, index) {
       const answer = answering(side.says, function () {
         press({ do: "settle", entry: side.id, label: side.says });
       });
-      // Two who keep score may have one name.
+      // Two scorers may have the same name, so this phone's own side is labelled "you".
       const who = side.id.startsWith(device + "-") ? "you" : side.who || "somebody";
       const more = side.followers ? ", with " + side.followers + " more since" : "";
       answer.append(element("small", "by " + who + (index ? "" : ", counts for now") + more));
@@ -810,8 +820,8 @@ label { display: grid; gap: 6px; }
     }))];
   }
 
-  // What the box of a question hides: what was said last, and for what the keys are, which are not
-  // its answers.
+  // The text that the box of a question covers: the last message, and the question that the keys
+  // answer (they don't answer the box).
   function beneath() {
     const isOpen = state && phone && !isOver && !state.isOver && state.keys.length;
     return [bounced, said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean)
@@ -822,7 +832,7 @@ label { display: grid; gap: 6px; }
     return state.line + (queue.length && !state.isPlayed ? " (before what waits)" : "");
   }
 
-  // What this phone pressed by an earlier link, and was never acknowledged.
+  // Presses that were made with an earlier link and were never acknowledged.
   function leftover(left) {
     const here = left.filter(function (press) { return press.round === state.round; });
     const words = left.map(function (press) {
@@ -885,8 +895,8 @@ label { display: grid; gap: 6px; }
     places.keys.querySelectorAll(".sent").forEach(function (key) { key.classList.remove("sent"); });
   }
 
-  // Whether what is shown is older than what waits: for what the next press is, only the server
-  // knows.
+  // Whether the state shown is older than the presses that wait. Only the server knows what the
+  // next press would be for.
   function isBehind() {
     return queue.length > 0 && (!isOnline || Date.now() - queue[0].at > 1500);
   }
@@ -916,16 +926,17 @@ label { display: grid; gap: 6px; }
     return made;
   }
 
-  // What is chosen from a sheet was asked for when it was opened, whatever came since.
+  // The causal context for choices from a sheet is the one at which the sheet was opened, even if
+  // the state has changed since.
   let asked = "";
-  // Shows what is open anew.
+  // Draws the open sheet again.
   let renew = null;
   function over(title, children, again) {
     asked = seen(Date.now());
     renew = again || null;
     const back = button("Back", close);
     fill(places.sheet, [back, element("h2", title)].concat(children));
-    // The phone's own way back leads out of the sheet, and not out of the keypad.
+    // The phone's back button closes the sheet, not the keypad.
     if (places.sheet.hidden) history.pushState("sheet", "");
     places.sheet.hidden = false;
     back.focus();
@@ -951,7 +962,7 @@ label { display: grid; gap: 6px; }
     over(state.line, [list]);
   }
 
-  // Asks what may stand at a place instead, or before it: that the server alone knows.
+  // Asks the server which corrections and insertions are possible at a place.
   function mend(place) {
     const body = JSON.stringify({ place: place });
     ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
@@ -972,7 +983,7 @@ label { display: grid; gap: 6px; }
     }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
   }
 
-  // What was forgotten is put before a place; what stands there comes after it.
+  // Inserts a forgotten entry before a place. The entry that is there now comes after it.
   function before(look) {
     const sight = asked;
     over("Before it", [
@@ -984,7 +995,7 @@ label { display: grid; gap: 6px; }
     asked = sight;
   }
 
-  // A number or an arrow stands for itself; whatever else, for what it means.
+  // A number or an arrow is shown as it is; any other choice is shown with its meaning.
   function choices(look, act) {
     const made = element("div", "", "choices");
     const scores = element("div", "", "list numbers");
@@ -1005,7 +1016,7 @@ label { display: grid; gap: 6px; }
     press(Object.assign({ place: look.place, sight: asked }, fields));
   }
 
-  // Shows all that is of one of them, where the card has only what is played now.
+  // Shows the complete card of one seat, if the shared card shows only the part in play.
   function part(seat) {
     const body = JSON.stringify({ seat: seat });
     ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
@@ -1017,7 +1028,7 @@ label { display: grid; gap: 6px; }
     }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
   }
 
-  // Something that was entered, with where it led; touched, it is corrected.
+  // An entry with the score after it. Touching it opens its correction.
   function entered(entry) {
     const item = button(entry.says + (entry.who ? " (" + entry.who + ")" : ""));
     if (entry.after) item.append(element("small", entry.after));
@@ -1057,7 +1068,7 @@ label { display: grid; gap: 6px; }
     const card = element("div");
     const last = element("div", "", "list");
     const write = function () {
-      // The server has escaped every name in it.
+      // The server has escaped all names in this HTML.
       card.innerHTML = state.card;
       fill(last, state.entries.map(entered));
       if (state.entered > state.entries.length) {
@@ -1075,7 +1086,8 @@ label { display: grid; gap: 6px; }
     over(state.title, [list, hint, parts, card, last], write);
   }
 
-  // What an undo would take back: what waits, else the newest of this phone that is still told of.
+  // The press that an undo would take back: the newest one that waits, otherwise this phone's
+  // newest entry in the state.
   function undone() {
     const waiting = queue[queue.length - 1];
     if (waiting) return waiting.do === "undo" ? "" : waiting.label || waiting.line;
@@ -1083,20 +1095,20 @@ label { display: grid; gap: 6px; }
     return newest ? newest.says : "";
   }
 
-  // Whether what an undo would take back lies too far back to be told: then it takes nothing.
+  // Whether this phone's newest entry is too old to be in the state. Undo then takes back nothing.
   function isTooOld() {
     return !queue.length && device && state.counts[device] > 0 && !(state.back || {})[device];
   }
 
   function foot(what) {
     const back = button("", undo);
-    // What a narrow button has no room for is cut off: the value comes first.
+    // A narrow button cuts its text off, so the value comes first.
     const brief = what.replace(/^(taking away )?([^]*): ([^:]*)$/, "$1$3 · $2");
     back.append(element("span", "Undo"), element("small", brief));
     back.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
     const made = [back, button("Card and more", more)];
     if (state.canFinish) {
-      // It comes under a finger that meant what stood there before.
+      // This button appears in the place of another, so it ignores early touches.
       made.push(answering("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
     }
     return made;
@@ -1104,7 +1116,7 @@ label { display: grid; gap: 6px; }
 
   function ended(answer) { return answer.status === 401 && (leave(answer.value.error), true); }
 
-  // Says what the link is for, before anybody is asked for a name.
+  // Shows the title of the round before asking for a name.
   function greet() {
     ask("/k/state", {}, 8000).then(function (answer) {
       if (ended(answer) || !answer.value.title) return;
@@ -1150,7 +1162,8 @@ label { display: grid; gap: 6px; }
     return joining;
   }
 
-  // An installed page has no place for an address, and on some phones a storage of its own.
+  // Lets the user paste a link: an installed page shows no address, and on some phones it has a
+  // storage of its own.
   let opening = null;
   function reopen() {
     if (opening) return opening;
@@ -1165,7 +1178,7 @@ label { display: grid; gap: 6px; }
     return opening;
   }
 
-  // What waits, the newest first: that is what Undo takes back.
+  // The presses that wait, newest first, which is the order in which Undo takes them back.
   function waiting() {
     return "Not counted yet: " + queue.slice().reverse().map(function (each) {
       return each.label || each.line;
@@ -1186,7 +1199,7 @@ label { display: grid; gap: 6px; }
     if (places.net.textContent !== text) places.net.textContent = text;
   }
 
-  // Nothing moves under a finger: it would hit another key, or none.
+  // The page is not drawn while a finger is down, because a key that moves would be missed.
   let held = 0;
   let isDue = false;
   function draw() {
@@ -1206,7 +1219,7 @@ label { display: grid; gap: 6px; }
     });
     places.title.textContent = state.title;
     document.title = state.title;
-    // Where play stands is in sight, however far the sides below it are scrolled.
+    // The line with the state of play stays visible while the sides below it are scrolled.
     const line = state.isPlayed ? "" : where();
     if (places.line.textContent !== line) places.line.textContent = line;
     const shown = [isOver, queue, state.line, state.isPlayed, state.isOver, state.sides, isBehind()];
@@ -1221,7 +1234,7 @@ label { display: grid; gap: 6px; }
       }
       return top.concat([sides()], isOver ? [reopen()] : []);
     });
-    // Whoever is next is in sight, however many there are.
+    // The side that is next is scrolled into view.
     const turn = isNew && places.main.querySelector(".turn");
     if (turn) turn.scrollIntoView({ block: "nearest" });
     drawKeys(state.isOver || Boolean(isOver));
@@ -1242,11 +1255,11 @@ label { display: grid; gap: 6px; }
   function letGo() {
     clearTimeout(held);
     held = 0;
-    // The click comes after the finger has left.
+    // The click event comes after the finger is lifted.
     if (isDue) setTimeout(draw, 50);
   }
 
-  // MARK: What this phone lacks
+  // MARK: Features that this phone lacks
 
   let isTrusted = true;
   function lacks() {
@@ -1267,7 +1280,7 @@ label { display: grid; gap: 6px; }
     places.lacks.textContent = missing.join(" ");
   }
 
-  // Keeps the page itself in the phone, so that it opens without a network.
+  // The service worker stores the page on the phone, so that it opens without a network.
   if (window.isSecureContext && navigator.serviceWorker) {
     navigator.serviceWorker.register("/k/worker.js", { scope: "/k" })
       .catch(function () { isTrusted = false; lacks(); });
@@ -1298,9 +1311,11 @@ label { display: grid; gap: 6px; }
   window.addEventListener("pageshow", function (event) { if (event.persisted) again(); });
   window.addEventListener("online", again);
   window.addEventListener("popstate", function () { places.sheet.hidden = true; });
-  // Another keypad's link that is opened in this very page changes nothing but what is behind the #.
+  // Opening another keypad's link in this page changes only the fragment, so the page is loaded
+  // again.
   window.addEventListener("hashchange", function () { location.reload(); });
-  // A finger that bounces touches twice: nobody means the second, whatever lies there by then.
+  // Ignores a second touch shortly after the first at the same spot: it is a bounce, even if
+  // another key is there by then.
   let last = { time: 0, x: 0, y: 0 };
   let isBounce = false;
   let bounced = "";
@@ -1336,8 +1351,8 @@ label { display: grid; gap: 6px; }
   /// The content of `worker.js`.
   public static let workerJS = ###"""
 "use strict";
-// Opens the keypad's page without a network. It keeps that page with its style and its script, and
-// nothing else: no score and no token.
+// Opens the keypad's page without a network. It stores that page, its style sheet and its script,
+// but no score and no token.
 const name = "keypad-VERSION";
 const shell = ["/k", "/k/manifest.json", "/a/keypad.css", "/a/keypad.js", "/a/keypad.svg"];
 

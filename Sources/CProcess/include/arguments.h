@@ -1,11 +1,11 @@
-// The words that the process was started with (the file that a signal deletes is in guard.h).
+// The arguments of the process (guard.h has the file that a signal deletes).
 #ifndef SCORE_CPROCESS_ARGUMENTS_H
 #define SCORE_CPROCESS_ARGUMENTS_H
 
-/// How many words there are; 0 where the system doesn't hand them over before `main`.
+/// The number of arguments; 0 if the system doesn't pass them before `main`.
 int score_argument_count(void);
 
-/// The words, the program's own name first; NULL behind the last.
+/// The arguments, beginning with the program's name, and ending with NULL.
 char *const *score_arguments(void);
 
 #endif

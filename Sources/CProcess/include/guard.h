@@ -1,11 +1,12 @@
-// A file that is not complete yet: it is deleted if a signal ends the process, and is renamed when
-// it is complete.
+// A file that is being written: it is deleted if a signal ends the process, and renamed when it is
+// complete.
 #ifndef SCORE_CPROCESS_GUARD_H
 #define SCORE_CPROCESS_GUARD_H
 
-/// Deletes a file where SIGHUP, SIGINT or SIGTERM ends the process; NULL guards none any longer.
+/// Has a file deleted if SIGHUP, SIGINT or SIGTERM ends the process; NULL guards no file.
 ///
-/// One file at a time, by its absolute path. A signal that is ignored or handled already stays so.
+/// Only one file can be guarded at a time, by its absolute path. Signals that are already ignored
+/// or handled stay as they are.
 void score_guard_file(const char *path);
 
 /// Renames a file unless the new name is taken, in one step if the file system can do that.

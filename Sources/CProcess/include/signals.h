@@ -1,25 +1,25 @@
-// A wait that a signal ends, for what goes on until somebody stops it.
+// Waits that a signal ends, for work that continues until the user stops it.
 #ifndef SCORE_CPROCESS_SIGNALS_H
 #define SCORE_CPROCESS_SIGNALS_H
 
-/// Has SIGINT, SIGTERM and SIGHUP end the next wait instead of the process.
+/// Makes SIGINT, SIGTERM and SIGHUP end the next wait instead of the process.
 ///
-/// One that is ignored stays ignored. Returns 0, or -1 where that can't be had.
+/// An ignored signal stays ignored. Returns 0, or -1 if the handlers can't be set.
 int score_signals_begin(void);
 
-/// Waits so many milliseconds; the number of the signal that came, 0 for none.
+/// Waits for some milliseconds. Returns the number of the signal that arrived; 0 for none.
 int score_signals_await(int milliseconds);
 
-/// Has the signals end the process again.
+/// Makes the signals end the process again.
 void score_signals_end(void);
 
-/// Keeps a pipe that is broken from ending the process, for what this thread writes from now on.
+/// Keeps a broken pipe from ending the process, for writes of the calling thread from now on.
 ///
-/// Other threads stay as they are, so that any number of them can do it at once. Returns what
-/// `score_pipe_release` is to be given.
+/// Other threads are not affected, so any number of them can do this at once. Returns the value to
+/// pass to `score_pipe_release`.
 int score_pipe_hold(void);
 
-/// Ends that, and forgets a pipe that was broken meanwhile.
+/// Reverses `score_pipe_hold`, and discards a SIGPIPE that arrived meanwhile.
 void score_pipe_release(int held);
 
 #endif

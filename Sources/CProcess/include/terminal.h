@@ -1,40 +1,42 @@
-// A terminal that is used key by key, and is as it was whatever ends the process.
+// A terminal that is used key by key, and is restored however the process ends.
 #ifndef SCORE_CPROCESS_TERMINAL_H
 #define SCORE_CPROCESS_TERMINAL_H
 
-/// Takes the terminal over: keys come one by one and unechoed, and signals as bytes of a pipe.
+/// Takes the terminal over: keys are read one by one and without echo, and signals as bytes of a
+/// pipe.
 ///
-/// `reset` is written to the output whenever the terminal is given back: by `score_terminal_end`,
-/// at the process's end, and by a signal that ends it at once (a fault, an abort).
-/// Where `keeps` is not 0, what was typed before is read as well; else it is dropped.
-/// Returns the descriptor on which each byte is the number of a signal that came (window size,
-/// stop, continue, terminate, hang up, interrupt); -1 where it is no terminal.
+/// `reset` is written to the output whenever the terminal is restored: by `score_terminal_end`, at
+/// the end of the process, and by a signal that ends it at once (a fault, an abort).
+/// If `keeps` is not 0, input that was typed earlier is read as well; otherwise it is discarded.
+/// Returns a descriptor from which each byte is the number of a signal that arrived (window size,
+/// stop, continue, terminate, hang up, interrupt); -1 if the input is not a terminal.
 int score_terminal_begin(int input, int output, const char *reset, int keeps);
 
-/// Gives the terminal back, and signals to whoever had them; does nothing where it was not taken.
+/// Restores the terminal and the signal handlers. Does nothing if the terminal was not taken over.
 void score_terminal_end(void);
 
-/// Gives the terminal back, stops the process as Ctrl-Z does, and takes it over again when the
-/// process goes on. Returns 0, or -1 where the terminal is lost.
+/// Restores the terminal, stops the process as Ctrl-Z does, and takes the terminal over again when
+/// the process continues. Returns 0, or -1 if the terminal is lost.
 int score_terminal_stop(void);
 
-/// Takes the terminal over once more, after somebody else stopped and continued the process.
-/// Returns 0, or -1 where the terminal is lost.
+/// Takes the terminal over again, after another process stopped and continued this one. Returns 0,
+/// or -1 if the terminal is lost.
 int score_terminal_retake(void);
 
-/// Notes under a path that this process uses the terminal; NULL takes the note away again.
+/// Records under a path that this process uses the terminal; NULL removes the record.
 void score_terminal_note(const char *path);
 
-/// Whether the process that left a note under a path is gone; the note is then taken away.
+/// Whether the process that left a record under a path has ended. The record is then removed.
 int score_terminal_was_left(const char *path);
 
-/// Has a terminal collect and echo lines again, as a shell needs it.
+/// Makes a terminal collect and echo lines again, as a shell needs it.
 void score_terminal_cook(int terminal);
 
-/// The name of a terminal, as in `/dev/pts/3`; 0 where it has none of so many bytes.
+/// Writes the name of a terminal, such as `/dev/pts/3`, to `name`. Returns 0 if the terminal has no
+/// name, or if the name doesn't fit into `size` bytes.
 int score_terminal_name(int terminal, char *name, int size);
 
-/// Ends the process by a signal, as if nobody had handled it.
+/// Ends the process with a signal, as if the signal had no handler.
 void score_terminal_die(int number);
 
 #endif

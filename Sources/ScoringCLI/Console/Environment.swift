@@ -1,15 +1,16 @@
-/// What the process was started with, as a value that tests can make up.
+/// The arguments, variables and current folder of the process, as a value that tests can make.
 package struct Environment: Hashable, Sendable {
-  /// The words after the program's name.
+  /// The arguments after the program's name.
   package var arguments: [String]
   /// The environment variables.
   package var variables: [String: String] {
     get { made ?? System.variables }
     set { made = newValue }
   }
-  /// The folder in which the process works; nil where it was deleted.
+  /// The current folder; nil if it was deleted.
   package var currentDirectory: String?
-  /// The variables that somebody made up; nil for those of the process, of which a run needs few.
+  /// The variables that a test has set; nil for the variables of the process, of which a run needs
+  /// few.
   private var made: [String: String]?
 
   /// Makes an environment.
@@ -34,19 +35,19 @@ package struct Environment: Hashable, Sendable {
       ofProcess: Array(System.arguments.dropFirst()), in: System.currentDirectory())
   }
 
-  /// A variable's value, which may be empty; nil where it is not set.
+  /// Returns a variable's value, which may be empty; nil if it is not set.
   func value(of name: String) -> String? {
     if let made { return made[name] }
     return System.variable(name)
   }
 
-  /// A variable's value; nil where it is not set or empty.
+  /// Returns a variable's value; nil if it is not set or empty.
   package subscript(name: String) -> String? {
     guard let value = value(of: name), !value.isEmpty else { return nil }
     return value
   }
 
-  /// A path as typed, made absolute; unchanged where the current folder is unknown.
+  /// Returns a typed path made absolute; unchanged if the current folder is unknown.
   package func absolutePath(_ path: String) -> String {
     guard !path.hasPrefix("/"), let currentDirectory else { return path }
     return currentDirectory.hasSuffix("/")

@@ -1,33 +1,33 @@
 internal import Synchronization
 
-/// Standard input: read to its end, or line by line.
+/// Standard input, which is read to its end or line by line.
 package final class Input: Sendable {
   private struct State {
-    /// What was read and not yet handed out, from ``start`` on.
+    /// The bytes that were read; those before ``start`` were already returned.
     var buffer: [UInt8] = []
     var start = 0
     var hasEnded = false
   }
 
-  /// How much is read at most: 64 MiB.
+  /// The largest input that is read by default: 64 MiB.
   package static let defaultLimit = 64 * 1024 * 1024
 
-  /// Whether it is a terminal.
+  /// Whether the input is a terminal.
   package let isTerminal: Bool
   private let descriptor: Int32?
   private let state: Mutex<State>
 
-  /// Whether it is the terminal of this process, whose keys can be read one by one.
+  /// Whether the input is the terminal of this process, whose keys can be read one by one.
   var isOwnTerminal: Bool { isTerminal && descriptor == System.standardInput }
 
-  /// Input from an open descriptor, which stays open.
+  /// Reads from an open descriptor, which stays open.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
     isTerminal = System.isTerminal(descriptor)
     state = Mutex(State())
   }
 
-  /// Input from a text, which may pass for a terminal.
+  /// Reads from a text, which may be treated as a terminal.
   package init(text: String, isTerminal: Bool = false) {
     descriptor = nil
     self.isTerminal = isTerminal
@@ -39,9 +39,9 @@ package final class Input: Sendable {
     Input(descriptor: System.standardInput)
   }
 
-  /// All bytes to the end.
+  /// Reads all bytes to the end.
   ///
-  /// - Throws: where there are more than `limit`, or reading fails.
+  /// - Throws: an error if there are more than `limit` bytes, or if reading fails.
   package func readAll(limit: Int = defaultLimit) throws(InputError) -> [UInt8] {
     let result = state.withLock { state -> Result<[UInt8], InputError> in
       do throws(InputError) {
@@ -60,9 +60,9 @@ package final class Input: Sendable {
     return try result.get()
   }
 
-  /// The first bytes of what is left, which are read again by what reads next.
+  /// Returns the first of the remaining bytes, which the next call reads again.
   ///
-  /// - Throws: where reading fails.
+  /// - Throws: an error if reading fails.
   package func peek(_ count: Int) throws(InputError) -> [UInt8] {
     let result = state.withLock { state -> Result<[UInt8], InputError> in
       do throws(InputError) {
@@ -75,10 +75,10 @@ package final class Input: Sendable {
     return try result.get()
   }
 
-  /// The next line without its end (LF or CR LF); nil at the end of the input.
+  /// Reads the next line without its end (LF or CR LF); nil at the end of the input.
   ///
-  /// Bytes that are no UTF-8 become U+FFFD.
-  /// - Throws: where the line is longer than `limit` bytes, or reading fails.
+  /// Bytes that are not UTF-8 become U+FFFD.
+  /// - Throws: an error if the line is longer than `limit` bytes, or if reading fails.
   package func readLine(limit: Int = 64 * 1024) throws(InputError) -> String? {
     let result = state.withLock { state -> Result<String?, InputError> in
       do throws(InputError) {
@@ -90,7 +90,7 @@ package final class Input: Sendable {
     return try result.get()
   }
 
-  /// Takes what was read and is no line yet, or a line that nobody asked for.
+  /// Takes the bytes that were read but not yet returned as a line.
   func takeRest() -> String {
     state.withLock { state in
       defer { (state.buffer, state.start) = ([], 0) }
@@ -98,7 +98,7 @@ package final class Input: Sendable {
     }
   }
 
-  /// Puts text back, to be read before anything else.
+  /// Puts text back, so that it is read next.
   func putBack(_ text: String) {
     state.withLock { state in
       state.buffer.replaceSubrange(..<state.start, with: text.utf8)
@@ -149,14 +149,14 @@ package final class Input: Sendable {
   }
 }
 
-/// Standard input that could not be read.
+/// An error while reading standard input.
 package enum InputError: Error, Hashable, Sendable {
-  /// It holds more than so many bytes.
+  /// There are more bytes than the limit.
   case tooLong(limit: Int)
-  /// The system refused; its number of the failure (`errno`).
+  /// The system reported an error, with its number (`errno`).
   case failed(number: Int32)
 
-  /// A sentence: what happened.
+  /// The error in a sentence.
   package var message: String {
     switch self {
     case .tooLong(let limit):

@@ -1,11 +1,11 @@
 import ScoringViews
 internal import Synchronization
 
-/// Where text goes: results to standard output, everything else to the error stream.
+/// The output of the program: results to standard output, everything else to standard error.
 ///
-/// Results are buffered and written whole. A write that fails is remembered and
-/// drops what follows; ``flush()`` and ``finish()`` report it, so that no result is
-/// lost in silence. Notes are written at once, after the results before them.
+/// Results are buffered. After a failed write the later results are dropped; ``flush()`` and
+/// ``finish()`` report the failure, so that a loss is never silent. Notes are written at once,
+/// after the results before them.
 package final class Output: Sendable {
   private enum Sink {
     case descriptors(results: Int32, notes: Int32)
@@ -15,18 +15,18 @@ package final class Output: Sendable {
   private struct State {
     var pending: [UInt8] = []
     var lost: LostOutput?
-    /// Whether something was stored of which the results speak.
+    /// Whether the results report something that was stored.
     var isStored = false
     var capturedResults: [UInt8] = []
     var capturedNotes: [UInt8] = []
   }
 
-  /// How many bytes of results are kept before they are written.
+  /// The size of the buffer for results, in bytes.
   private static let bufferSize = 32 * 1024
 
-  /// What standard output is.
+  /// The terminal properties of standard output.
   package let terminal: Terminal
-  /// What the error stream is.
+  /// The terminal properties of standard error.
   package let noteTerminal: Terminal
   private let sink: Sink
   private let state = Mutex(State())
@@ -37,11 +37,11 @@ package final class Output: Sendable {
     self.noteTerminal = noteTerminal
   }
 
-  /// The streams of this process.
+  /// Returns the streams of this process.
   ///
-  /// It also puts the streams in order: closed ones are held so that no other file
-  /// takes their number, and a broken pipe ends the process as usual, also where the
-  /// parent process ignored it. So make it before anything is opened.
+  /// It also prepares the streams: closed ones are opened, so that no other file gets their number,
+  /// and a broken pipe ends the process as usual, even if the parent process ignored the signal. So
+  /// it must be called before any file is opened.
   package static func process(_ environment: Environment) -> Output {
     System.holdStandardDescriptors()
     System.restorePipeSignal()
@@ -49,7 +49,7 @@ package final class Output: Sendable {
       results: System.standardOutput, notes: System.standardError, environment: environment)
   }
 
-  /// Streams on open descriptors, which stay open.
+  /// Writes to open descriptors, which stay open.
   package convenience init(results: Int32, notes: Int32, environment: Environment) {
     self.init(
       .descriptors(results: results, notes: notes),
@@ -57,14 +57,14 @@ package final class Output: Sendable {
       noteTerminal: Terminal(descriptor: notes, environment: environment))
   }
 
-  /// Streams into memory, read back with ``capturedResults`` and ``capturedNotes``.
+  /// Returns streams that write to memory, for ``capturedResults`` and ``capturedNotes``.
   package static func captured(
     terminal: Terminal = Terminal(), noteTerminal: Terminal = Terminal()
   ) -> Output {
     Output(.captured, terminal: terminal, noteTerminal: noteTerminal)
   }
 
-  /// The terminals with `--color` counted in.
+  /// Returns the terminals with the choice of `--color` applied.
   package func terminals(_ choice: GlobalOptions.ColorChoice, _ environment: Environment) -> (
     results: Terminal, notes: Terminal
   ) {
@@ -73,12 +73,12 @@ package final class Output: Sendable {
 
   // MARK: Writing
 
-  /// Adds text to the results, as it is.
+  /// Adds text to the results, unchanged.
   package func write(_ text: some StringProtocol) {
     write(bytes: text.utf8)
   }
 
-  /// Adds bytes to the results, as they are.
+  /// Adds bytes to the results, unchanged.
   package func write(bytes: some Sequence<UInt8>) {
     state.withLock { state in
       guard state.lost == nil else { return }
@@ -87,7 +87,7 @@ package final class Output: Sendable {
     }
   }
 
-  /// Remembers that what the results speak of is stored, whatever becomes of them.
+  /// Records that the results report something that was stored.
   package func noteStored() {
     state.withLock { $0.isStored = true }
   }
@@ -97,9 +97,9 @@ package final class Output: Sendable {
     write(text + "\n")
   }
 
-  /// Writes text to the error stream at once, as it is.
+  /// Writes text to standard error at once, unchanged.
   ///
-  /// A failure is not reported: there is nowhere left to report it.
+  /// A failure is not reported, because there is nowhere left to report it.
   package func note(_ text: some StringProtocol) {
     state.withLock { state in
       send(&state)
@@ -111,14 +111,14 @@ package final class Output: Sendable {
     }
   }
 
-  /// Writes a line to the error stream at once.
+  /// Writes a line to standard error at once.
   package func noteLine(_ text: some StringProtocol) {
     note(text + "\n")
   }
 
-  /// Writes what is buffered.
+  /// Writes the buffered results.
   ///
-  /// - Throws: where these or earlier results did not arrive.
+  /// - Throws: an error if these or earlier results could not be written.
   package func flush() throws(LostOutput) {
     let lost = state.withLock { state in
       send(&state)
@@ -144,10 +144,10 @@ package final class Output: Sendable {
 
   // MARK: Paging
 
-  /// Shows a text through a pager on standard output, after the results before it.
+  /// Shows a text in a pager on standard output, after the results before it.
   ///
-  /// Whoever leaves the pager early has seen enough, so that is no loss.
-  /// - Returns: false where the pager can't be started, and nothing was shown.
+  /// A user who leaves the pager early has seen enough, so that is no loss.
+  /// - Returns: false if the pager can't be started, and nothing was shown.
   func show(_ text: String, through pager: Pager) -> Bool {
     guard case .descriptors(let results, _) = sink else { return false }
     return state.withLock { state in
@@ -158,38 +158,39 @@ package final class Output: Sendable {
     }
   }
 
-  // MARK: Captured
+  // MARK: Captured output
 
-  /// The results so far, where they are captured.
+  /// The results so far, if they are captured.
   package var capturedResults: String {
     state.withLock { String(decoding: $0.capturedResults + $0.pending, as: UTF8.self) }
   }
 
-  /// What was written to the error stream so far, where it is captured.
+  /// The text written to standard error so far, if it is captured.
   package var capturedNotes: String {
     state.withLock { String(decoding: $0.capturedNotes, as: UTF8.self) }
   }
 }
 
-/// Output that did not arrive: a full disk, a closed descriptor, a reader that went away.
+/// Output that could not be written: the disk is full, the descriptor is closed, or the reader of a
+/// pipe has ended.
 package struct LostOutput: Error, Hashable, Sendable {
-  /// The system's number of the failure (`errno`).
+  /// The system's error number (`errno`).
   package let number: Int32
-  /// Whether something was stored of which the output would have spoken.
+  /// Whether the output reports something that was stored.
   package var isStored = false
 
-  /// Whether the reader of a pipe went away, which is no error to complain about.
+  /// Whether the reader of a pipe has ended, which is not reported as an error.
   package var isBrokenPipe: Bool { System.Failure(number: number).isBrokenPipe }
 
-  /// A sentence: what happened.
+  /// The error in a sentence.
   package var message: String {
     "The output could not be written: \(System.Failure(number: number).meaning)."
       + (isStored ? " What was entered is stored." : "")
   }
 }
 
-/// Returns a text that is safe to print on one line of a terminal, even if it quotes input from a
-/// stranger.
+/// Returns a text that is safe to print on one line of a terminal, even if it quotes input from
+/// outside.
 func escaped(_ text: some StringProtocol) -> String {
   SafeText.sentence(text)
 }

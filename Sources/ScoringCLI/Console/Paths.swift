@@ -1,31 +1,31 @@
-/// Where the program keeps its files, by the XDG base directory rules on every system.
+/// The folders of the program's files, by the XDG base directory rules on every system.
 ///
-/// `SCORE_HOME` overrides the folder of the data. A relative XDG value is invalid
-/// and ignored, as those rules say; a relative `SCORE_HOME` starts at the current
-/// folder, because ignoring it would open another store than the one that was meant.
+/// `SCORE_HOME` overrides the folder of the data. A relative XDG value is invalid and ignored, as
+/// those rules say. A relative `SCORE_HOME` is relative to the current folder, because ignoring it
+/// would open a different store from the one that was meant.
 package struct Paths: Hashable, Sendable {
   /// The folder of the store.
   package let data: String
   /// The folder of settings.
   package let config: String
-  /// The folder of what the program remembers of its use: the last round, typed lines.
+  /// The folder of usage data: the last round, typed lines.
   package let state: String
-  /// The folder of what can be made again.
+  /// The folder of files that can be made again.
   package let cache: String
 
-  /// The store: one file.
+  /// The path of the store's file.
   package var store: String { "\(data)/score.db" }
 
-  /// All of them by the names that `score paths` prints.
+  /// All folders, with the names that `score paths` prints.
   package var entries: [(name: String, path: String)] {
     [
       ("data", data), ("store", store), ("config", config), ("state", state), ("cache", cache),
     ]
   }
 
-  /// Works them out.
+  /// Determines the folders.
   ///
-  /// - Throws: where a home folder is needed and none is known.
+  /// - Throws: an error if a home folder is needed and none is known.
   package init(_ environment: Environment) throws(NoHome) {
     func absolute(_ value: String?) -> String? {
       value.flatMap { $0.hasPrefix("/") ? Self.withoutTrailingSlash($0) : nil }
@@ -36,7 +36,7 @@ package struct Paths: Hashable, Sendable {
     }
     let base = absolute(environment["XDG_DATA_HOME"]) ?? home.map { "\($0)/.local/share" }
     guard let data = own ?? base.map({ Self.joined($0, "score") }) else { throw NoHome() }
-    /// The folder of one kind; without a home, a folder within the data's own.
+    /// Returns the folder of one kind; without a home folder, a folder within the data folder.
     func folder(_ variable: String, _ fallback: String, _ name: String) -> String {
       if let base = absolute(environment[variable]) { return Self.joined(base, "score") }
       return home.map { Self.joined($0, "\(fallback)/score") } ?? Self.joined(data, name)
@@ -58,11 +58,11 @@ package struct Paths: Hashable, Sendable {
   }
 }
 
-/// No home folder is known, so there is nowhere to keep files.
+/// No home folder is known, so there is no place for files.
 package struct NoHome: Error, Hashable, Sendable {
-  /// A sentence: what is wrong.
+  /// The error in a sentence.
   package var message: String { "No home folder is known, so there is nowhere to keep files." }
 
-  /// What to do.
+  /// A suggestion for what to do.
   package var hint: String { "Set HOME to an absolute path, or SCORE_HOME to a folder." }
 }

@@ -1,19 +1,21 @@
-/// The one place that decides whether a person can be asked, and asks.
+/// Decides whether a person can be asked, and asks.
 ///
-/// A question needs a terminal on standard input and on the error stream, and
-/// neither `--no-input` nor `--json`. Questions go to the error stream, so that
-/// results stay clean; what they quote is escaped.
+/// No other type does.
+///
+/// A question needs a terminal on standard input and on standard error, and neither `--no-input`
+/// nor `--json`. Questions are written to standard error, so that they don't mix with the results.
+/// Quoted text is escaped.
 package struct Prompter: Sendable {
   private let output: Output
   private let input: Input
   private let options: GlobalOptions
-  /// Whether the terminal understands where a line is drawn anew.
+  /// Whether the terminal supports redrawing a line.
   private let editsLines: Bool
 
   /// Makes a prompter on the streams of a program.
   ///
-  /// Where `editsLines` is true, a line is drawn anew with each key, if the input is the terminal of
-  /// the process.
+  /// If `editsLines` is true and the input is the terminal of the process, lines can be edited:
+  /// they are redrawn after each key.
   package init(output: Output, input: Input, options: GlobalOptions, editsLines: Bool = false) {
     self.output = output
     self.input = input
@@ -21,7 +23,7 @@ package struct Prompter: Sendable {
     self.editsLines = editsLines && input.isOwnTerminal
   }
 
-  /// Why nobody can be asked; nil where somebody can.
+  /// The reason why nobody can be asked; nil if somebody can.
   package var obstacle: Obstacle? {
     if options.json { return .json }
     if options.noInput { return .noInput }
@@ -30,8 +32,8 @@ package struct Prompter: Sendable {
 
   /// Asks a question to be answered with yes or no.
   ///
-  /// `--yes` answers it without asking, also where nobody can be asked. Enter alone
-  /// means what is assumed.
+  /// `--yes` answers it without asking, even if nobody can be asked. Enter alone accepts the
+  /// default, `assumed`.
   package func confirm(_ question: String, assumed: Bool = false) -> Answer<Bool> {
     if options.yes { return .given(true) }
     return ask("\(question) \(assumed ? "[Y/n]" : "[y/N]")", hint: "Answer yes or no.") { answer in
@@ -44,7 +46,7 @@ package struct Prompter: Sendable {
     }
   }
 
-  /// Asks for one of several, by its number or its name; the answer is its index.
+  /// Asks for one of several choices, by its number or its name, and returns its index.
   package func choose(_ question: String, among choices: [String]) -> Answer<Int> {
     if let obstacle { return .impossible(obstacle) }
     guard !choices.isEmpty else { return .withheld }
@@ -59,9 +61,11 @@ package struct Prompter: Sendable {
     }
   }
 
-  /// Asks for a line of text; Enter alone means what is assumed, if anything.
+  /// Asks for a line of text.
   ///
-  /// Arrows bring back the lines that were typed before, the newest last; Tab completes words.
+  /// Enter alone accepts the default, `assumed`, if there is one.
+  ///
+  /// The up arrow recalls the typed lines, of which the newest is last; Tab completes words.
   package func line(
     _ question: String, assumed: String? = nil, isShown: Bool = true, typed: [String] = [],
     words: @escaping () -> [String] = { [] }
@@ -90,7 +94,7 @@ package struct Prompter: Sendable {
     return .withheld
   }
 
-  /// The line that somebody types; nil for the end of the input.
+  /// Reads the answer to a question; nil at the end of the input.
   private func answer(
     to question: String, _ typed: [String], _ words: @escaping () -> [String]
   ) -> String? {
@@ -102,7 +106,8 @@ package struct Prompter: Sendable {
         input.putBack(rest)
         return line
       case .ended: return nil
-      // Nobody has the terminal in the foreground, say: it collects lines by itself.
+      // Raw keys are not available, for example because the process is in the background: the
+      // terminal collects the line.
       case nil: break
       }
     }
@@ -110,7 +115,8 @@ package struct Prompter: Sendable {
     return (try? input.readLine()).map(Self.typed)
   }
 
-  /// The choice that an answer means: by number, else by name, else by the start of one name.
+  /// Returns the choice that an answer names: by number, else by name, else by the unique beginning
+  /// of a name.
   private static func choice(_ answer: String, among choices: [String]) -> Int? {
     if let number = Int(answer), number > 0, number <= choices.count { return number - 1 }
     let wanted = answer.lowercased()
@@ -122,8 +128,9 @@ package struct Prompter: Sendable {
     return beginning.count == 1 ? beginning[0] : nil
   }
 
-  /// What somebody typed, without the keys that are no text: a terminal that edits a line by itself
-  /// hands arrows on as they come.
+  /// Returns the text of a line without its special keys.
+  ///
+  /// A terminal that edits lines itself passes arrow keys on unchanged.
   private static func typed(_ line: String) -> String {
     guard line.unicodeScalars.contains("\u{1b}") else { return line }
     var decoder = KeyDecoder()
@@ -138,26 +145,26 @@ package struct Prompter: Sendable {
     }
   }
 
-  /// A text without white space at its ends.
+  /// Returns a text without white space at its ends.
   static func trimmed(_ text: String) -> String {
     let start = text.drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 
-/// What came of a question.
+/// The result of a question.
 package enum Answer<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// It was answered.
+  /// The person answered.
   case given(Value)
-  /// The person gave none: the input ended, or was no answer three times.
+  /// The person gave no answer: the input ended, or three answers were invalid.
   case withheld
   /// Nobody could be asked.
   case impossible(Obstacle)
 }
 
-/// Why nobody can be asked.
+/// The reason why nobody can be asked.
 package enum Obstacle: Error, Hashable, Sendable, CaseIterable {
-  /// Standard input or the error stream is no terminal.
+  /// Standard input or standard error is not a terminal.
   case noTerminal
   /// `--no-input` was given.
   case noInput
@@ -173,10 +180,10 @@ package enum Obstacle: Error, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The usage error for an answer that is missing, which ends with 64.
+  /// Returns the usage error for a missing answer, whose exit code is 64.
   ///
-  /// What is missing begins a sentence: `The course`; `instead` is how to give it on
-  /// the command line: `--layout NAME`.
+  /// `what` begins a sentence: `The course`. `instead` is the way to give it on the command line:
+  /// `--layout NAME`.
   package func usageError(missing what: String, instead: String) -> UsageError {
     UsageError(
       .cannotAsk, "\(what) is missing, and \(reason).", expected: [instead],

@@ -1,17 +1,19 @@
 package import ScoringViews
 
-/// What is known of the device behind a stream.
+/// The properties of the device behind a stream.
 package struct Terminal: Hashable, Sendable {
-  /// Whether it is a terminal.
+  /// Whether the device is a terminal.
   package var isTerminal: Bool
-  /// How many columns it has; 20 to 500, 80 where nothing says.
+  /// The number of columns, from 20 to 500; 80 if unknown.
   package var width: Int
-  /// How many rows it has; 5 to 500, 24 where nothing says.
+  /// The number of rows, from 5 to 500; 24 if unknown.
   package var height: Int
-  /// How many colours are to be used on it.
+  /// The number of colours to use.
   package var color: ColorLevel
 
-  /// Makes a description, with its size held within bounds.
+  /// Makes a description.
+  ///
+  /// The size is limited to the bounds above.
   package init(
     isTerminal: Bool = false, width: Int = 80, height: Int = 24, color: ColorLevel = .none
   ) {
@@ -21,10 +23,10 @@ package struct Terminal: Hashable, Sendable {
     self.color = color
   }
 
-  /// What the system, the environment and `--color` say of a stream.
+  /// Makes a description from the system, the environment and `--color`.
   ///
-  /// The size is what the terminal itself says; where it says none, `COLUMNS` and
-  /// `LINES` count.
+  /// The size is the one that the terminal reports; if it reports none, `COLUMNS` and `LINES` are
+  /// used.
   package init(
     isTerminal: Bool, size: (columns: Int, rows: Int)?, environment: Environment,
     choice: GlobalOptions.ColorChoice = .auto
@@ -39,7 +41,7 @@ package struct Terminal: Hashable, Sendable {
       color: ColorLevel(isTerminal: isTerminal, environment: environment, choice: choice))
   }
 
-  /// The same terminal with `--color` counted in.
+  /// Returns the same terminal with the choice of `--color` applied.
   package func colored(_ choice: GlobalOptions.ColorChoice, _ environment: Environment)
     -> Terminal
   {
@@ -49,7 +51,7 @@ package struct Terminal: Hashable, Sendable {
     return terminal
   }
 
-  /// What is known of the device behind an open descriptor.
+  /// Makes a description of the device behind an open descriptor.
   init(descriptor: Int32, environment: Environment) {
     self.init(
       isTerminal: System.isTerminal(descriptor), size: System.windowSize(descriptor),
@@ -58,18 +60,18 @@ package struct Terminal: Hashable, Sendable {
 }
 
 extension ColorLevel {
-  /// How many colours to use on a stream.
+  /// Determines the number of colours to use on a stream.
   ///
-  /// `--color always` and `never` come first; then a `NO_COLOR` that is not empty
-  /// (no-color.org), `CLICOLOR_FORCE` other than `0`, `TERM=dumb`, and whether the
-  /// stream is a terminal at all. How many there are is read from `COLORTERM` and `TERM`.
+  /// `--color always` and `never` come first; then a `NO_COLOR` that is not empty (no-color.org), a
+  /// `CLICOLOR_FORCE` other than `0`, `TERM=dumb`, and whether the stream is a terminal at all. The
+  /// number of colours is read from `COLORTERM` and `TERM`.
   package init(
     isTerminal: Bool, environment: Environment, choice: GlobalOptions.ColorChoice = .auto
   ) {
     let force = environment["CLICOLOR_FORCE"].map { $0 != "0" } ?? false
     let isForced = choice == .always || (environment["NO_COLOR"] == nil && force)
     let isWanted = isForced || (environment["NO_COLOR"] == nil && isTerminal)
-    // Most output goes into pipes and files, which the environment need not be asked about.
+    // Most output goes to pipes and files, for which the environment need not be read.
     guard choice != .never, isWanted else {
       self = .none
       return
@@ -78,7 +80,7 @@ extension ColorLevel {
     self = isForced && available == .none ? .basic : available
   }
 
-  /// How many colours the environment says that the terminal has.
+  /// Returns the number of colours that the terminal supports according to the environment.
   private static func available(_ environment: Environment) -> ColorLevel {
     guard let terminal = environment["TERM"]?.lowercased(), terminal != "dumb" else {
       return .none
@@ -91,12 +93,12 @@ extension ColorLevel {
   }
 }
 
-/// Which characters the locale says that a terminal can show.
+/// The characters that a terminal can show, according to the locale.
 enum Charset {
-  /// Whether the locale names a character set other than UTF-8.
+  /// Returns whether the locale names a character set other than UTF-8.
   ///
-  /// `LC_ALL`, `LC_CTYPE` and `LANG` count in that order. A locale without a character
-  /// set (`C`, `de_DE`), or none at all, says nothing: then it is UTF-8.
+  /// The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set is used. If there is no locale, or a
+  /// locale without a character set (`C`, `de_DE`), UTF-8 is assumed.
   static func isForeign(_ environment: Environment) -> Bool {
     let locale = environment["LC_ALL"] ?? environment["LC_CTYPE"] ?? environment["LANG"] ?? ""
     guard let dot = locale.firstIndex(of: ".") else { return false }
@@ -104,7 +106,9 @@ enum Charset {
     return !["utf8", ""].contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
   }
 
-  /// A text of the program with its own signs in ASCII; all other characters stay.
+  /// Returns a text with the program's own signs in ASCII.
+  ///
+  /// All other characters are kept.
   ///
   /// Each sign becomes one character, so that columns stay aligned; only `…` becomes three.
   static func ascii(_ text: String) -> String {
@@ -123,17 +127,17 @@ enum Charset {
   }
 }
 
-/// The program that shows long output a screen at a time.
+/// The program that shows long output one screen at a time.
 struct Pager: Hashable, Sendable {
-  /// The line of the shell that starts it.
+  /// The shell command that starts it.
   let command: String
-  /// The variables that it is started with.
+  /// The environment variables of the pager.
   let variables: [String: String]
 
-  /// What the environment asks for; nil for none.
+  /// Finds the pager that the environment selects; nil for none.
   ///
-  /// `SCORE_PAGER` counts first, then `PAGER`, then there is `less`. An empty `SCORE_PAGER`,
-  /// and `cat`, mean none. A terminal that can do nothing gets none unless it was asked for.
+  /// `SCORE_PAGER` is used first, then `PAGER`, then `less`. An empty `SCORE_PAGER`, and `cat`,
+  /// mean no pager. A terminal without capabilities gets a pager only if `SCORE_PAGER` is set.
   init?(_ environment: Environment) {
     let own = environment.value(of: "SCORE_PAGER")
     guard own != nil || (environment["TERM"] ?? "dumb") != "dumb" else { return nil }
@@ -141,7 +145,7 @@ struct Pager: Hashable, Sendable {
     case "", "cat": return nil
     case let named?: command = named
     case nil:
-      // Where there is no less, nothing is said of it.
+      // If there is no `less`, the text is shown without a pager and without a message.
       command = "command -v less >/dev/null 2>&1 || exit 127; exec less"
     }
     variables = environment.variables.merging(["LESS": environment["LESS"] ?? "FIRX"]) { $1 }

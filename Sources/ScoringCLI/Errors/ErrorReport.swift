@@ -2,31 +2,31 @@ package import ScoringDesk
 package import ScoringKit
 internal import ScoringViews
 
-/// An error as it is told: to people on the error stream, or to programs as JSON.
+/// An error as it is reported: to people on standard error, or to programs as JSON.
 ///
-/// Verbs may throw it; every other error of the program is turned into one.
+/// Verbs may throw it. Every other error of the program is converted to a report.
 package struct ErrorReport: Error, Hashable, Sendable {
   /// A code for programs, which never changes: `unknown-option`.
   package var code: String
-  /// A sentence: what was wrong.
+  /// The error in a sentence.
   package var message: String
-  /// The piece of text that was wrong.
+  /// The piece of text that is wrong.
   package var token: String?
-  /// What the token stands in: a file's name.
+  /// The source of the token, such as a file's name.
   package var source: String?
   /// The line of the token, from 1.
   package var line: Int?
   /// The column of the token, from 1: UTF-8 bytes before it, plus one.
   package var column: Int?
-  /// What would be accepted.
+  /// The texts that would be accepted.
   package var expected: [String]
-  /// What was probably meant, the likeliest first.
+  /// The texts that were probably meant, likeliest first.
   package var suggestions: [String]
-  /// What to do.
+  /// A suggestion for what to do.
   package var hint: String?
-  /// How the command is used.
+  /// The usage of the command.
   package var usage: String?
-  /// What the program ends with.
+  /// The exit code of the program.
   package var exitCode: ExitCode
 
   /// Makes a report.
@@ -50,7 +50,7 @@ package struct ErrorReport: Error, Hashable, Sendable {
 }
 
 extension ErrorReport {
-  /// The report of a command line that was not understood.
+  /// Makes the report of a command line that was not understood.
   package init(_ error: UsageError) {
     self.init(
       error.code.rawValue, error.message, exitCode: .usage, token: error.token,
@@ -58,7 +58,7 @@ extension ErrorReport {
       usage: error.usage)
   }
 
-  /// The report of what the desk could not do.
+  /// Makes the report of an error of the desk.
   package init(_ error: DeskError) {
     self.init(
       error.code.rawValue, error.message, exitCode: ExitCode(error), token: error.token,
@@ -67,24 +67,26 @@ extension ErrorReport {
       hint: error.hint?.spelled(by: ActionSpelling.line).text)
   }
 
-  /// The report of lost output.
+  /// Makes the report of lost output.
   package init(_ error: LostOutput) {
     self.init(
       "lost-output", error.message, exitCode: ExitCode(error))
   }
 
-  /// The report of input that could not be read.
+  /// Makes the report of input that could not be read.
   package init(_ error: InputError) {
     let isTooLong = if case .tooLong = error { true } else { false }
     self.init("unreadable-input", error.message, exitCode: isTooLong ? .data : .inputOutput)
   }
 
-  /// The report of a missing home folder.
+  /// Makes the report of a missing home folder.
   package init(_ error: NoHome) {
     self.init("no-home", error.message, exitCode: .configuration, hint: error.hint)
   }
 
-  /// The report of any error; one that the program does not know is its own defect.
+  /// Makes the report of any error.
+  ///
+  /// An unknown one is a defect of the program.
   package init(any error: any Error) {
     switch error {
     case let report as ErrorReport: self = report
@@ -105,10 +107,10 @@ extension ErrorReport {
 }
 
 extension ErrorReport {
-  /// How much of a token is shown.
+  /// The number of characters of a token that are shown.
   private static var shownLength: Int { 60 }
 
-  /// The report for people: what was wrong, where, what is expected and what to do.
+  /// The report for people: the error, its place, the texts that were expected, and a suggestion.
   ///
   /// Everything is escaped, so that each part is one line.
   package var text: String {
@@ -126,7 +128,7 @@ extension ErrorReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The report for programs: the envelope of every JSON document, of the kind `error`.
+  /// The report for programs: the envelope of every JSON document, with the kind `error`.
   ///
   /// Its texts are shortened as in the report for people.
   package var json: JSONValue {
@@ -145,13 +147,13 @@ extension ErrorReport {
     ]
   }
 
-  /// Writes the report to the error stream, in the form that the options ask for.
+  /// Writes the report to standard error, as JSON or as text.
   package func tell(_ output: Output, json wantsJSON: Bool) {
     guard wantsJSON else { return output.note(text) }
     output.noteLine((try? JSONRenderer.escaped(CanonicalJSON.text(json))) ?? text)
   }
 
-  /// Where the token stands: `scores.txt, line 3, column 5: "x19"`.
+  /// The place of the token: `scores.txt, line 3, column 5: "x19"`.
   private var place: String? {
     var parts: [String] = []
     if let source { parts.append(escaped(source)) }
@@ -165,7 +167,7 @@ extension ErrorReport {
     return parts.isEmpty ? quoted : "\(parts.joined(separator: ", ")): \(quoted)"
   }
 
-  /// Whether the message names the token already, in quotes or as an option.
+  /// Returns whether the message contains the token already, in quotes or as an option.
   private func isInMessage(_ token: String) -> Bool {
     message.contains("\"\(token)\"") || (token.hasPrefix("-") && message.contains(token))
   }

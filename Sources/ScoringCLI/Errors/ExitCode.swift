@@ -1,8 +1,10 @@
 package import ScoringDesk
 
-/// The exit codes of the program: every one that it documents, and no other.
+/// The exit codes of the program.
+///
+/// All of them are documented, and no others are used.
 package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
-  /// Done, also where there was nothing to show.
+  /// Done, even if there was nothing to show.
   case done = 0
   /// Understood, but not possible now.
   case refused = 1
@@ -10,7 +12,7 @@ package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case usage = 64
   /// Wrong content of a file, of standard input or of the store.
   case data = 65
-  /// A file or round that was named is not there.
+  /// A named file or round does not exist.
   case missing = 66
   /// A defect of the program.
   case software = 70
@@ -26,9 +28,9 @@ package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case configuration = 78
   /// Interrupted with Ctrl-C (SIGINT).
   case interrupted = 130
-  /// The reader of the output went away (SIGPIPE).
+  /// The reader of the output has ended (SIGPIPE).
   case brokenPipe = 141
-  /// Asked to end (SIGTERM).
+  /// The process was asked to end (SIGTERM).
   case terminated = 143
 }
 
@@ -53,7 +55,7 @@ extension ExitCode {
     }
   }
 
-  /// What it means, in one sentence without a period.
+  /// The meaning, in one sentence without a period.
   package var meaning: String {
     switch self {
     case .done: "done, also where there was nothing to show"
@@ -79,7 +81,9 @@ extension ExitCode {
 }
 
 extension ExitCode {
-  /// What the program ends with where the desk could not do what was asked: the whole table.
+  /// Returns the exit code for an error of the desk.
+  ///
+  /// This is the complete table.
   package init(_ error: DeskError) {
     switch error.code {
     case .notation, .unknownName, .ambiguousName:
@@ -104,16 +108,17 @@ extension ExitCode {
 }
 
 extension ExitCode {
-  /// What the program ends with where results did not arrive.
+  /// Returns the exit code for lost output.
   init(_ error: LostOutput) {
     self = error.isBrokenPipe ? .brokenPipe : .inputOutput
   }
 }
 
 extension Output {
-  /// Writes what is buffered at the end of the program, and says on the error stream what was lost.
+  /// Writes the buffered results at the end of the program, and reports lost ones on standard
+  /// error.
   ///
-  /// - Returns: the exit code, which is the given one where everything arrived.
+  /// - Returns: the given exit code if all output was written, otherwise the code of the failure.
   package func finish(_ code: ExitCode = .done) -> ExitCode {
     do {
       try flush()

@@ -1,28 +1,28 @@
 import ScoringKit
 import ScoringViews
 
-/// A line of text while somebody types it, and the place in it where they type.
+/// A line of text that is being typed, with its cursor.
 ///
-/// The keys are those that shells have (GNU readline's): arrows, Home and End, Ctrl-A and Ctrl-E move;
-/// Backspace and Delete erase; Ctrl-U and Ctrl-K erase to an end of the line, Ctrl-W a word.
+/// The keys are the usual ones of shells (GNU readline): arrows, Home and End, Ctrl-A and Ctrl-E
+/// move; Backspace and Delete erase; Ctrl-U and Ctrl-K erase to an end of the line, Ctrl-W a word.
 package struct EditedLine: Hashable, Sendable {
-  /// What stands before the place, and after it.
+  /// The text before the cursor, and after it.
   private(set) var before: String
   private(set) var after = ""
-  /// The lines that were typed before, the newest last, which arrows up and down bring back.
+  /// The lines that the up and down arrows recall, newest last.
   package var history: [String] = []
-  /// How far back in them the line is; 0 for a new one.
+  /// The number of steps that the line is back in the history; 0 for a new line.
   private var back = 0
 
   /// The whole line.
   package var text: String { before + after }
-  /// Whether nothing was typed.
+  /// Whether the line is empty.
   package var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
-  /// Begins with a text, behind its end.
+  /// Begins with a text, with the cursor at its end.
   package init(_ text: String = "") { before = text }
 
-  /// Does what a key says; false where it says nothing about a line.
+  /// Applies a key, and returns whether the key has a meaning for a line.
   package mutating func press(_ key: Keystroke) -> Bool {
     switch key {
     case .character(let character): before.append(character)
@@ -52,17 +52,17 @@ package struct EditedLine: Hashable, Sendable {
     return true
   }
 
-  /// Puts a text in as one line, without what moves a terminal.
+  /// Inserts a text as one line, without control characters.
   package mutating func insert(_ text: String) {
     before += text.map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { !$0.isControl }
   }
 
-  /// Completes the word before the place, as far as everything agrees that may stand there.
+  /// Completes the word before the cursor with the text that all fitting words have in common.
   ///
-  /// Case and accents make no difference, and a name of several words is completed as one.
+  /// Case and accents are ignored, and a name of several words is completed as a whole.
   ///
-  /// - Parameter words: what may stand there.
-  /// - Returns: the words that fit, where several do.
+  /// - Parameter words: the words that are possible at the cursor.
+  /// - Returns: the words that fit, if there are several.
   package mutating func complete(from words: [String]) -> [String] {
     for start in starts {
       let isBehindSpace = start < before.endIndex && before.last == " "
@@ -81,7 +81,7 @@ package struct EditedLine: Hashable, Sendable {
     return []
   }
 
-  /// Where a word may begin that ends at the place, the longest first.
+  /// The positions at which the word before the cursor may begin, longest word first.
   private var starts: [String.Index] {
     let behind = before.indices.filter { " :=,".contains(before[$0]) }.map {
       before.index(after: $0)
@@ -94,7 +94,8 @@ package struct EditedLine: Hashable, Sendable {
     return String(one.prefix(count))
   }
 
-  /// What of the line fits in so many columns with its place in sight, and the column of the place.
+  /// Returns the part of the line that fits in a number of columns and contains the cursor, and the
+  /// column of the cursor.
   package func window(_ columns: Int) -> (text: String, column: Int) {
     var shown = Substring(SafeText.visible(before))
     while !shown.isEmpty, DisplayWidth.columns(of: shown) >= columns { shown.removeFirst() }

@@ -1,4 +1,4 @@
-/// A key of a terminal, as far as a keypad tells them apart.
+/// A key of a terminal, or pasted text.
 package enum Keystroke: Hashable, Sendable {
   /// A character.
   case character(Character)
@@ -8,24 +8,25 @@ package enum Keystroke: Hashable, Sendable {
   case control(Character)
   case enter, tab, backTab, backspace, escape
   case up, down, left, right, home, end, pageUp, pageDown, delete
-  /// Text that was pasted, of which no character counts as a key.
+  /// Pasted text, whose characters are not treated as keys.
   case paste(String)
 }
 
-/// Takes the bytes that a terminal sends apart into keys.
+/// Decodes the bytes that a terminal sends into keys.
 ///
-/// What is not complete waits for more. A lone Esc is only told from the beginning of a sequence by
-/// time: whoever reads calls ``flush()`` when nothing came for a while. A sequence that comes later
-/// than that is still taken for one, so that an arrow over a slow line never enters a letter.
+/// Incomplete sequences wait for more bytes. A lone Esc differs from the beginning of a sequence
+/// only by time: the caller calls ``flush()`` if no byte arrived for a while. The rest of a
+/// sequence that arrives later is still recognized, so that an arrow key over a slow connection
+/// never enters a letter.
 package struct KeyDecoder: Sendable {
   private var bytes: [UInt8] = []
   private var pasted: [UInt8]?
-  /// Whether an Esc was given out that may yet turn out to begin a sequence.
+  /// Whether an Esc was returned that may turn out to be the beginning of a sequence.
   private var wasEscape = false
 
-  /// The most bytes of a paste that are kept.
+  /// The largest number of bytes of a paste that are kept.
   private static let longestPaste = 10_000
-  /// From so many characters at once on a text can be a paste.
+  /// The smallest number of characters, arriving at once, that can be a paste.
   private static let fewestPasted = 12
   private static let escape: UInt8 = 0x1b
   private static let pasteStart = Array("200~".utf8)
@@ -34,13 +35,13 @@ package struct KeyDecoder: Sendable {
   /// Makes a decoder.
   package init() {}
 
-  /// Whether something waits for more bytes.
+  /// Whether an incomplete sequence waits for more bytes.
   package var isWaiting: Bool { !bytes.isEmpty && pasted == nil }
 
-  /// The keys that some more bytes complete.
+  /// Returns the keys that are complete after some more bytes.
   ///
-  /// A terminal that doesn't say what was pasted sends it as if it were typed. A dozen characters
-  /// that come at once, with white space among them, are taken for a paste: nobody presses so.
+  /// A terminal that doesn't mark pasted text sends it as if it were typed. A dozen characters that
+  /// arrive at once, with white space among them, are treated as a paste: nobody types that fast.
   package mutating func keys(_ new: some Sequence<UInt8>) -> [Keystroke] {
     bytes += new
     var keys: [Keystroke] = []
@@ -48,7 +49,7 @@ package struct KeyDecoder: Sendable {
     return Self.text(of: keys).map { [.paste($0)] } ?? keys
   }
 
-  /// The text that some keys are together; nil where they are keys.
+  /// Returns the text of keys that are a paste; nil if they are single keys.
   private static func text(of keys: [Keystroke]) -> String? {
     guard keys.count >= fewestPasted else { return nil }
     var text = ""
@@ -63,7 +64,7 @@ package struct KeyDecoder: Sendable {
     return text.contains(where: \.isWhitespace) && !text.allSatisfy(\.isWhitespace) ? text : nil
   }
 
-  /// The keys of what waited, as nothing more came.
+  /// Returns the keys of the waiting bytes when no more arrived.
   package mutating func flush() -> [Keystroke] {
     guard isWaiting else { return [] }
     defer { bytes = [] }
@@ -72,7 +73,8 @@ package struct KeyDecoder: Sendable {
     return bytes.count == 1 ? [.escape] : []
   }
 
-  /// The next key, none of a sequence that means nothing; nil where more bytes are needed.
+  /// Returns the next key; an empty array for a sequence without a meaning; nil if more bytes are
+  /// needed.
   private mutating func next() -> [Keystroke]? {
     if pasted != nil { return pastedText() }
     guard let first = bytes.first else { return nil }
@@ -91,7 +93,7 @@ package struct KeyDecoder: Sendable {
     return character().map { [.character($0)] }
   }
 
-  /// A key that begins with Esc.
+  /// Returns the key of a sequence that begins with Esc.
   private mutating func sequence() -> [Keystroke]? {
     guard bytes.count > 1 else { return nil }
     switch bytes[1] {
@@ -114,11 +116,11 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// `ESC [`, parameters, and a final byte (ECMA-48, 5.4).
+  /// Returns the key of `ESC [`, parameters, and a final byte (ECMA-48, 5.4).
   private mutating func controlSequence() -> [Keystroke]? {
     guard let end = bytes.indices.dropFirst(2).first(where: { !(0x20..<0x40).contains(bytes[$0]) })
     else {
-      // No terminal sends so many parameters.
+      // No terminal sends that many parameters.
       if bytes.count > 64 { bytes = [] }
       return nil
     }
@@ -145,7 +147,7 @@ package struct KeyDecoder: Sendable {
     return [.paste(String(decoding: text.prefix(Self.longestPaste), as: UTF8.self))]
   }
 
-  /// A character of UTF-8; nil where it is not complete.
+  /// Returns the next UTF-8 character; nil if it is incomplete.
   private mutating func character() -> Character? {
     guard let first = bytes.first else { return nil }
     let length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1

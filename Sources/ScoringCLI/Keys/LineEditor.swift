@@ -1,14 +1,14 @@
 import ScoringKit
 import ScoringViews
 
-/// Asks for one line on the terminal of the process, and lets it be edited.
+/// Asks for one line on the terminal of the process, and lets the user edit it.
 ///
-/// Tab completes a word, arrows up and down bring lines back that were typed before. Keys are read one
-/// by one: what was typed ahead stays with the terminal, for whoever reads next.
+/// Tab completes a word, the up and down arrows recall earlier lines. Keys are read one by one:
+/// what was typed ahead stays in the terminal's buffer for the next reader.
 struct LineEditor {
-  /// What came of it.
+  /// The result of reading a line.
   enum Outcome: Hashable {
-    /// A line, and what was pasted behind its end.
+    /// A line, and pasted text after its end.
     case line(String, rest: String)
     /// The end of the input: Ctrl-D on an empty line, or the terminal is gone.
     case ended
@@ -17,37 +17,39 @@ struct LineEditor {
   private let question: String
   private let words: () -> [String]
   private var line = EditedLine()
-  /// Whether Tab was pressed a moment ago; in what is pasted as if it were typed it is white space.
+  /// Whether Tab was pressed a moment ago: in unmarked pasted text it is white space.
   private var isTabbed = false
 
   private static let output = System.standardError
-  /// How long a rest of a sequence may take, and what is pasted behind a tab, in milliseconds.
+  /// The longest time for the rest of a key sequence, and for text that is pasted after a tab, in
+  /// milliseconds.
   private static let pauses = (escape: Int32(100), tab: Int32(30))
-  /// How many words are listed at most where several fit.
+  /// The largest number of fitting words that are listed.
   private static let most = 60
-  /// Terminals mark what is pasted (xterm, "Bracketed Paste Mode").
+  /// The sequences that make terminals mark pasted text (xterm, "Bracketed Paste Mode").
   private static let marks = (
     opening: Theme.control("?2004h"), closing: Theme.control("?2004l")
   )
-  /// How many columns a line has at least, before it goes below what is asked.
+  /// The smallest number of columns for the line next to the question; with fewer it gets a line of
+  /// its own.
   private static let room = 20
 
   /// Prepares to ask.
   ///
   /// - Parameters:
-  ///   - question: what stands before the line.
-  ///   - typed: the lines that were typed before, the newest last.
-  ///   - words: what Tab completes a word to; asked for when it is pressed.
+  ///   - question: the text before the line.
+  ///   - typed: the earlier lines, newest last.
+  ///   - words: the words to which Tab completes; called when Tab is pressed.
   init(_ question: String, typed: [String], words: @escaping () -> [String]) {
     (self.question, self.words) = (question, words)
     line.history = typed
   }
 
-  /// Asks until the line ends; nil where there is no terminal that can be used so.
+  /// Reads until the line ends; nil if there is no suitable terminal.
   ///
-  /// Ctrl-C ends the process as it does everywhere, and Ctrl-Z stops it.
+  /// Ctrl-C ends the process as usual, and Ctrl-Z stops it.
   ///
-  /// What stands in the line from the start counts as if it had been pasted.
+  /// An initial text is treated as if it had been pasted.
   mutating func read(_ text: String = "") -> Outcome? {
     guard
       let terminal = RawTerminal(
@@ -91,7 +93,7 @@ struct LineEditor {
     case .control("z"): return terminal.stop() ? nil : .ended
     case .tab: isTabbed = true
     case .paste(let text):
-      // Pasted lines are lines, as if they had been typed.
+      // Pasted lines are treated as typed lines.
       let parts = text.split(
         maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       line.insert(parts.first.map(String.init) ?? "")
@@ -119,7 +121,9 @@ struct LineEditor {
     _ = terminal.write("\n\(rows.joined(separator: "\n"))\n")
   }
 
-  /// Draws the line over itself; what is longer than the terminal is wide moves with the place.
+  /// Redraws the line.
+  ///
+  /// If it is longer than the terminal is wide, it scrolls with the cursor.
   private func draw(_ terminal: RawTerminal, isAtEnd: Bool = false) {
     let label = room(terminal) < Self.room ? "> " : "\(question) "
     let window = line.window(max(Self.room / 2, terminal.size.columns - 1) - columns(of: label))
@@ -127,7 +131,7 @@ struct LineEditor {
     _ = terminal.write("\r\(label)\(window.text)\(Theme.control("K"))\(place)")
   }
 
-  /// How many columns are left beside what is asked.
+  /// Returns the number of columns next to the question.
   private func room(_ terminal: RawTerminal) -> Int {
     terminal.size.columns - columns(of: question) - 2
   }

@@ -1,31 +1,32 @@
 import ScoringDesk
 import ScoringKit
 
-/// What a keypad has the desk do: a request in, the state as it is then out.
+/// The connection of a live screen to the desk: performs its requests, and updates its state.
 struct LiveDesk {
-  /// Whoever keeps the round.
+  /// The scorer of the round.
   private(set) var scorer: Scorer
   /// The round, by its id.
   let round: RoundRequest
-  /// How far the store had come when the round was read last.
+  /// The change cursor of the last read.
   private var mark: DeskChanges.Mark?
-  /// The place where keys are taken; nil while the round is only looked at.
+  /// This keypad's place among those of the scorer; nil while the round is only watched.
   private var place: KeypadPlace?
-  /// What was shown lately: what was seen of the log, whose turn it was, and since when.
+  /// The states that were shown recently: the causal context, whose turn it was, and the time.
   private var shown: [Seen] = []
   private typealias Seen = (sight: Sight, turn: String?, since: ContinuousClock.Instant)
   private let now: @Sendable () -> ContinuousClock.Instant
-  /// The settling that was written last, by its id; nil where something else was since.
+  /// The id of the last written settlement; nil if something else was written since.
   private var settled: String?
-  /// The own entries of which it was said that undo passes them over.
+  /// The scorer's own entries that undo skips, and about which the scorer was informed.
   private var passed: Set<String> = []
-  /// When it is looked anew at who keeps the round.
+  /// The time of the next check for scorers who left.
   private var nextLook: ContinuousClock.Instant
 
-  /// How long what others wrote stands on the screen before a key can be meant for it.
+  /// The time for which others' changes must be on the screen before a key can be a reaction to
+  /// them.
   private static let reaction: Duration = .milliseconds(EntryRequest.reaction)
 
-  /// Begins at a round that is named by its id.
+  /// Begins with a round that is named by its id.
   init(
     scorer: Scorer, round: RoundRequest,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
@@ -37,8 +38,9 @@ struct LiveDesk {
     nextLook = now() + .seconds(60)
   }
 
-  /// Takes a place for a keypad, of which each has undo of its own, and says where it is a second
-  /// one of the same person.
+  /// Takes a place for a keypad, which gives it an undo of its own.
+  ///
+  /// Adds a message to the state if it is the scorer's second keypad.
   mutating func keep(_ state: inout LiveState) throws {
     guard place == nil else { return }
     let place = try scorer.keypads.keypad(for: round)
@@ -52,14 +54,16 @@ struct LiveDesk {
         + "--as PLAYER tells them apart.", tone: .fair)
   }
 
-  /// Does what is asked: it is stored when this returns, or the state says why it is not.
+  /// Performs a request.
+  ///
+  /// When this returns, the request is stored, or the state contains the reason why not.
   ///
   /// - Parameters:
-  ///   - request: what is asked.
-  ///   - state: what is before whoever asks; it becomes what came of it.
+  ///   - request: the request.
+  ///   - state: the state of the screen, which is updated with the result.
   mutating func perform(_ request: LiveRequest, for state: inout LiveState) {
     let meant = meant(state.view)
-    // What follows an own key was pressed in knowledge of it.
+    // A key that follows this scorer's own key was pressed in knowledge of it.
     defer {
       if state.view.sight != shown.last?.sight { shown = [seen(state.view, now() - Self.reaction)] }
     }
@@ -83,7 +87,7 @@ struct LiveDesk {
     }
   }
 
-  /// Writes what is asked, and says what the desk answers.
+  /// Writes the request, and updates the state with the desk's answer.
   private mutating func write(
     _ request: LiveRequest, _ meant: (sight: Sight, turn: String?), for state: inout LiveState
   ) throws {
@@ -96,8 +100,9 @@ struct LiveDesk {
     state.show(view, after: request, said, filling: filled)
   }
 
-  /// Reads the round anew where anybody has written since; what can't be read now is read the next
-  /// time.
+  /// Reads the round again if anybody has written since.
+  ///
+  /// If that fails, the next call tries again.
   ///
   /// - Returns: whether it was read.
   mutating func follow(_ state: inout LiveState) -> Bool {
@@ -124,8 +129,7 @@ struct LiveDesk {
     return true
   }
 
-  /// Reads the round anew once a minute where somebody is named who keeps it beside others: they
-  /// may have left, and who leaves writes nothing.
+  /// Reads the round again once a minute if other scorers are present: leaving it writes nothing.
   ///
   /// - Returns: whether somebody has left.
   private mutating func lookAtTheClock(_ state: inout LiveState) -> Bool {
@@ -143,10 +147,10 @@ struct LiveDesk {
     return true
   }
 
-  /// Asks once before undo takes back what nobody expects.
+  /// Asks once before an unexpected undo.
   ///
-  /// That is so where the last own line counts no more because of others, or settled something a
-  /// while ago.
+  /// Undo is unexpected if others have superseded this scorer's last entry, or if that entry
+  /// settled a dispute a while ago.
   private mutating func asksBeforeUndo(_ state: inout LiveState) throws -> Bool {
     guard let undoing = try scorer.keypads.undoing(round) else { return false }
     let isNews = !passed.isSuperset(of: undoing.passed.map(\.id))
@@ -156,19 +160,19 @@ struct LiveDesk {
     return true
   }
 
-  /// Whether it is another's turn although nothing was entered where it was.
+  /// Returns whether the turn has moved although nothing was entered at its earlier place.
   private func hasMoved(from before: LiveRound.Look?, to turn: LiveRound.Look?) -> Bool {
     guard before?.place != turn?.place else { return false }
     guard let before else { return true }
     return (try? scorer.keypads.live(round, at: before.place).look?.stands) == nil
   }
 
-  // MARK: What was seen
+  // MARK: Causal context
 
-  /// What a key that is pressed now was meant for.
+  /// Returns the causal context of a key that is pressed now.
   ///
-  /// Where others wrote a moment ago that is the round without it: so two who press for one thing
-  /// that happened press for the same place.
+  /// If others wrote a moment ago, it excludes their change: two scorers who press for the same
+  /// event then write to the same place.
   private func meant(_ view: LiveRound) -> (sight: Sight, turn: String?) {
     let latest = now() - Self.reaction
     let shown = shown.last { $0.since <= latest } ?? shown.first
@@ -179,11 +183,11 @@ struct LiveDesk {
     (view.sight, view.turn?.place, since)
   }
 
-  /// Notes that a round is shown.
+  /// Records that a round is shown.
   private mutating func note(_ view: LiveRound) {
     guard shown.last?.sight != view.sight else { return }
     let time = now()
-    // One that was there long enough is all that is needed of those before.
+    // Of the states that were shown long enough, only the newest is needed.
     if let old = shown.lastIndex(where: { $0.since <= time - Self.reaction }) {
       shown.removeFirst(old)
     }
@@ -203,7 +207,7 @@ struct LiveDesk {
     }
   }
 
-  /// Does a request, and says what the desk answers.
+  /// Performs a request, and returns the desk's answer.
   private func answer(
     to request: LiveRequest, at view: LiveRound, _ meant: (sight: Sight, turn: String?)
   ) throws -> String {
@@ -228,7 +232,7 @@ struct LiveDesk {
       if let question { pressed.answers = Answers(agreeingTo: question) }
     case .finish:
       pressed = press(.finish)
-      // What it would come to was shown before.
+      // The outcome was shown before, so its questions count as answered.
       pressed.answers = .agreeingToAll
     case .note(let text):
       _ = try scorer.notes.writeNote(text.isEmpty ? .clear : .write(text), of: round)

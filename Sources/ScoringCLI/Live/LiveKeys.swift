@@ -2,16 +2,16 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The keys of the sport as they are drawn: what each of them enters now.
+/// The keys of the sport as they are drawn, with the value that each of them enters now.
 struct LiveKeys {
-  /// The lines, each behind a space.
+  /// The lines, each after a space.
   let lines: [StyledText]
 
-  /// Draws the keys of a state in a number of columns.
+  /// Draws the keys for a state, in a number of columns.
   init(_ state: LiveState, columns: Int, isNarrow: Bool) {
     let chips = Self.chips(state, isNarrow: isNarrow)
     let widths = chips.map(\.columns)
-    // On a narrow screen short keys stand in four columns, as on a keypad of buttons.
+    // On a narrow screen short keys are drawn in four columns, as on a keypad with buttons.
     let cell = (columns - 1) / 4
     let isGrid = isNarrow && chips.count > 4 && widths.allSatisfy { $0 < cell }
     var lines: [StyledText] = []
@@ -28,7 +28,7 @@ struct LiveKeys {
       line.appendSpaces(space)
       line.pieces += chip.pieces
       used += space + widths[index]
-      // What is wider than the screen goes on behind its key.
+      // Text that is wider than the screen continues on lines indented below its key.
       guard used > columns else { continue }
       let parts = line.wrapped(to: columns - 5)
       lines += parts.prefix(1)
@@ -92,7 +92,7 @@ struct LiveKeys {
     return chip
   }
 
-  /// The box in which several keys make an entry.
+  /// Returns the box that shows an entry that takes several keys.
   private static func gathered(_ state: LiveState) -> [StyledText] {
     var box = StyledText(SafeText.bounded(state.gathered), .strong)
     box.append("_")

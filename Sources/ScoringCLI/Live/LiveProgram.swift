@@ -2,7 +2,7 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A round scored, or followed, on a terminal: keys become requests to the desk.
+/// A round that is scored or watched on a terminal: keys become requests to the desk.
 struct LiveProgram: ScreenProgram {
   var state: LiveState
   var desk: LiveDesk

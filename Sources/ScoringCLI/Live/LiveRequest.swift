@@ -1,33 +1,33 @@
 import ScoringDesk
 import ScoringKit
 
-/// What a key asks for.
+/// A request that a key makes.
 enum LiveRequest: Hashable, Sendable {
-  /// A value, at a place or where the turn is.
+  /// Enters a value, at a place or where the turn is.
   case enter(String, place: String?, force: Bool = false)
-  /// A value before the one at a place.
+  /// Inserts a value before the one at a place.
   case insert(String, before: String, force: Bool = false)
-  /// To remove the value at a place.
+  /// Removes the value at a place.
   case remove(String, force: Bool = false)
   case undo, redo, finish
-  /// To undo what was named before, as it isn't what was written last.
+  /// Undoes the entry that a question named, because it is not the newest one.
   case undoNamed
-  /// To open the round again that somebody else has finished.
+  /// Reopens a round that another scorer has finished.
   case reopen
-  /// The text of the note; empty for none.
+  /// Writes the note; an empty text removes it.
   case note(String)
-  /// The id of the entry in a dispute that is right, and the id of the question that was answered
-  /// with yes.
+  /// Settles a dispute for an entry, by its id. `confirmed` is the id of the question that was
+  /// answered with yes.
   case settle(String, confirmed: String? = nil)
-  /// To look at a place, or at none.
+  /// Looks at a place, or at none.
   case look(String?)
-  /// To see how it would end if it were finished now.
+  /// Shows the outcome if the round were finished now.
   case weigh
-  /// To score too, and not only to watch.
+  /// Starts scoring a round that was only watched.
   case keep
   case leave
 
-  /// The empty place that it fills, if that is looked at.
+  /// Returns the place that the request fills, if that place is empty and being looked at.
   func filled(of view: LiveRound) -> String? {
     guard case .enter(_, let place?, _) = self, let look = view.look, look.place == place,
       look.stands == nil
@@ -35,7 +35,7 @@ enum LiveRequest: Hashable, Sendable {
     return place
   }
 
-  /// What was pressed or typed, if it writes; empty otherwise.
+  /// The text that was pressed or typed, if the request writes; empty otherwise.
   var keys: String {
     switch self {
     case .enter(let text, _, _), .insert(let text, _, _): text
@@ -49,8 +49,8 @@ enum LiveRequest: Hashable, Sendable {
     }
   }
 
-  /// The same once it is confirmed, although later events become impossible; `nil` if that can't
-  /// be.
+  /// Returns the request in its confirmed form, which is performed even if later events become
+  /// impossible; `nil` if there is no such form.
   func forced(by question: String) -> LiveRequest? {
     switch self {
     case .undo, .undoNamed: .reopen
@@ -64,7 +64,7 @@ enum LiveRequest: Hashable, Sendable {
   }
 }
 
-/// A line of text while it is typed.
+/// A line of text that is being typed.
 struct LineInput: Hashable, Sendable {
   enum Purpose: Hashable, Sendable {
     /// Notation, for a place or where the turn is; or before a place.
@@ -78,7 +78,9 @@ struct LineInput: Hashable, Sendable {
   let purpose: Purpose
   var line: EditedLine
 
-  /// Begins with a text; arrows bring back the lines of notation that were `typed`.
+  /// Begins with a text.
+  ///
+  /// The up arrow recalls the `typed` lines of notation.
   init(purpose: Purpose, _ text: String, typed: [String]) {
     self.purpose = purpose
     line = EditedLine(text)
@@ -98,15 +100,15 @@ struct LineInput: Hashable, Sendable {
   }
 }
 
-/// The keys and lines that were refused lately: a fast typist has pressed the next keys before
-/// reading that.
+/// The keys and lines that were refused recently: a fast typist presses the next keys before
+/// reading the first message.
 struct Missed: Hashable, Sendable {
-  /// The newest last.
+  /// The refused keys, newest last.
   private var keys: [String] = []
-  /// For how many more keys they are named.
+  /// The number of keys for which they are still shown.
   private var left = 0
 
-  /// Notes what was refused before this key; empty for nothing.
+  /// Adds the keys that were refused; empty for none.
   mutating func note(_ refused: String) {
     if !refused.isEmpty {
       keys.append(refused)
@@ -118,7 +120,7 @@ struct Missed: Hashable, Sendable {
     }
   }
 
-  /// `x was NOT written.`; empty for nothing.
+  /// The message `x was NOT written.`; empty for none.
   var sentence: String {
     guard !keys.isEmpty else { return "" }
     let named = Phrases.list(keys, last: " and ", limit: 3)

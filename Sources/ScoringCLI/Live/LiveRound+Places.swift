@@ -1,7 +1,8 @@
 import ScoringDesk
 import ScoringKit
 
-// The places of a card, or the entries where it has no places: where arrows and Tab lead.
+// The places between which arrows and Tab move: cells of the card, or entries if the card has no
+// places.
 extension LiveRound {
   /// The place that is looked at, or whose turn it is.
   private var here: String? { look?.place ?? turn?.place }
@@ -13,7 +14,7 @@ extension LiveRound {
       var places: [(column: Int, place: String)] = []
       for (column, cell) in row.cells.enumerated() {
         for (word, place) in (cell.places ?? []).enumerated() where seen.insert(place).inserted {
-          // The words of a cell are beside each other, those of two cells further apart.
+          // Words within a cell are closer to each other than words of two cells.
           places.append((column * 100 + word, place))
         }
       }
@@ -21,7 +22,7 @@ extension LiveRound {
     }
   }
 
-  /// What to look at after an arrow; `nil` for no change.
+  /// Returns the request to look at the place in the direction of an arrow; `nil` for no change.
   func request(toMove key: Keystroke) -> LiveRequest? {
     let rows = rows
     guard !rows.isEmpty else { return request(toMoveOverEntries: key) }
@@ -58,7 +59,7 @@ extension LiveRound {
     }
   }
 
-  /// The next open place of those that are asked for: another player's first.
+  /// Returns the request to look at the next open place of the question.
   func openPlace(by step: Int) -> LiveRequest? {
     let places = prompt.places
     guard places.count > 1 else { return nil }
@@ -67,8 +68,8 @@ extension LiveRound {
     return .look(next == 0 ? nil : places[next])
   }
 
-  /// How a place of the card is typed, with an example in the column or row that was typed:
-  /// `@ 4 Ann`.
+  /// Returns a hint on typing a place of the card, with an example from the typed column or row: `@
+  /// 4 Ann`.
   func placeHint(_ typed: String) -> String {
     let names = Set(self.names.seats.map { self.names[$0] })
     var examples: [(title: String, name: String)] = []
@@ -89,8 +90,8 @@ extension LiveRound {
 // MARK: - What others changed
 
 extension LiveRound {
-  /// Which entries of a device others have voided since, and how many; `nil` for none, or if
-  /// somebody else has said the same.
+  /// Returns which entries of a device, and how many, others have voided since; `nil` for none, or
+  /// if another entry now has the same text.
   func loss(of device: String, since before: LiveRound) -> String? {
     let gone = before.counts[device, default: 0] - counts[device, default: 0]
     guard gone > 0 else { return nil }
@@ -106,7 +107,7 @@ extension LiveRound {
       : "Others changed it: your \(named) \(silenced.count == 1 ? "counts" : "count") no more."
   }
 
-  /// Why the turn moved: what somebody else did since.
+  /// Returns the reason why the turn moved: another scorer's entry.
   func reason(since before: LiveRound) -> String {
     let (known, now) = (Set(before.entries.map(\.id)), Set(entries.map(\.id)))
     let newest = entries.last { !known.contains($0.id) }
@@ -124,7 +125,7 @@ extension LiveRound {
 }
 
 extension LiveRound.Dispute {
-  /// One entry for each thing that is said, in order.
+  /// One entry for each distinct text, in order.
   var distinctSides: [LiveRound.Entry] {
     sides.enumerated().filter { index, side in
       !sides[..<index].contains { $0.says == side.says }

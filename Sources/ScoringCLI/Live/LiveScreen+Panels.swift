@@ -2,9 +2,9 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-// What stands in the place of the card while something else is asked.
+// The panels that are shown instead of the card while something else is open.
 extension LiveScreen {
-  /// The lines of what is open, and which of them is marked; nil where the card is.
+  /// Returns the lines of the open panel, and the marked line; nil if the card is shown.
   func panel(height: Int) -> (lines: [StyledText], marked: Int?)? {
     switch state.mode {
     case .menu(let menu): return self.menu(menu, height)
@@ -12,15 +12,17 @@ extension LiveScreen {
     case .finishing: return (texts(finishing, height, keepsLast: true), nil)
     case .dispute(let index): return dispute(index, height).map { ($0, nil) }
     case .asking(let question, _):
-      // What has no room below the card is asked in its place, to the end.
+      // A question that doesn't fit below the card is shown in its place.
       let lines = texts([Line(question, .fair)], height)
       return lines.count > messageLines ? (lines, nil) : nil
     case .play, .line, .letters: return nil
     }
   }
 
-  /// Some lines behind a space, as far as they fit: rows between go first, and the last line stays
-  /// where it says how to answer.
+  /// Returns the lines that fit, each after a space.
+  ///
+  /// Blank lines are left out first, and if `keepsLast` is true, the last line is kept because it
+  /// names the keys for the answer.
   private func texts(_ lines: [Line], _ height: Int, keepsLast: Bool = false) -> [StyledText] {
     let parts = lines.map { styled($0).wrapped(to: columns - 2).map { $0.behind(" ") } }
     let all = parts.flatMap(\.self)
@@ -30,7 +32,9 @@ extension LiveScreen {
     return Array((rest.prefix(max(0, height - last.count)) + last).prefix(height))
   }
 
-  /// The explanations from a line on; where there are more, the last line says how to come to them.
+  /// Returns the help text from a line on.
+  ///
+  /// If there is more, the last line names the keys to scroll.
   private func help(from first: Int, _ height: Int) -> [StyledText] {
     let all = texts(state.isWatching ? Self.watchingHelp : Self.help, .max)
     guard all.count > height, height > 1 else { return all }
@@ -68,7 +72,7 @@ extension LiveScreen {
     )
   }
 
-  /// The marked token of a menu in full, if its row has no room for that.
+  /// Returns the marked token of a menu in full, if it is cut off in its row.
   func marked(_ menu: LiveState.Menu) -> Line? {
     let tokens = menu.tokens(in: state)
     guard let token = menu.list.chosen(of: tokens) else { return nil }
@@ -129,7 +133,7 @@ extension LiveScreen {
     [Line("Keys", .strong)] + LiveState.keys.rows.dropLast().map { Line($0.help) }
     + LiveState.keys.rows.suffix(1).map { Line($0.help, .dim) }
 
-  /// The keys of a watcher, who writes nothing.
+  /// The keys of a watcher, who can't write.
   private static let watchingHelp: [Line] =
     [
       Line("Keys", .strong),

@@ -2,23 +2,23 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The screen of a scorer or watcher of a round, made of a state alone.
+/// The screen of a scorer or a watcher, drawn from a state alone.
 ///
-/// From top to bottom, always in the same places: the title, the card, more of whoever is next, the
-/// last entries, what is asked, the keys, what is said, and the program's own keys.
+/// From top to bottom, always in the same places: the title, the card, details of the next player,
+/// the last entries, the question, the keys, the message, and the program's own keys.
 struct LiveScreen {
   let state: LiveState
   let columns: Int
   let rows: Int
 
-  /// From here on there is room for two things side by side.
+  /// The number of columns from which two things fit side by side.
   private static let wide = 110
-  /// Below this keys stand in a grid, and entries without their times.
+  /// The number of columns below which keys are drawn in a grid, and entries without their times.
   private static let narrow = 60
 
   private var view: LiveRound { state.view }
   private var isNarrow: Bool { columns < Self.narrow }
-  /// How many lines a sentence below the card has.
+  /// The number of lines for a sentence below the card.
   var messageLines: Int { isNarrow ? 3 : rows < 20 ? 2 : 4 }
 
   func screen() -> Screen {
@@ -46,7 +46,7 @@ struct LiveScreen {
 
   // MARK: Texts
 
-  /// A line as styled text, made safe.
+  /// Returns a line as styled text without control characters.
   func styled(_ line: Line) -> StyledText {
     StyledText(
       line.runs.map { run in
@@ -54,7 +54,7 @@ struct LiveScreen {
       })
   }
 
-  /// A line on several, each behind a space.
+  /// Returns a line wrapped to several, each after a space.
   private func wrapped(_ line: Line, _ limit: Int = .max) -> [StyledText] {
     let lines = styled(line).wrapped(to: columns - 1)
     var shown = lines.prefix(limit).map { $0.behind(" ") }
@@ -86,8 +86,9 @@ struct LiveScreen {
     return line
   }
 
-  /// Who keeps the round; where that is one alone, also who kept it last beside them, and until
-  /// when.
+  /// The scorers of the round.
+  ///
+  /// If there is only one, also the last other scorer, and until when.
   private var keepers: [String] {
     var names = Set(view.keepers.filter { $0.until == nil }.map(\.name))
     if !state.isWatching, !state.who.isEmpty { names.insert(state.who) }
@@ -99,7 +100,7 @@ struct LiveScreen {
   }
 }
 
-// MARK: - The card and what stands below it
+// MARK: - The card and the entries below it
 
 extension LiveScreen {
   private func drawCard(from top: Int, to bottom: Int, on screen: inout Screen) {
@@ -107,10 +108,10 @@ extension LiveScreen {
       focus: state.place, turn: view.prompt.next.first.map { view.names[$0] },
       disputed: view.disputed)
     let card = CardLayout(view.sheet, width: columns, height: bottom - top, marks: marks)
-    // The list of entries gives way before the card does.
+    // The list of entries is shortened before the card is.
     let counts = columns >= Self.wide ? [] : isNarrow ? [2] : [3, 1]
     let room = bottom - top - card.lines.count
-    // Without cells the entries say how it went, and have all the room.
+    // A card without cells shows no course of play, so the entries get all the room.
     let hasCells = view.sheet.rows.contains { $0.cells.contains { $0.places != nil } }
     let isTold = !hasCells && !counts.isEmpty
     let count = isTold ? max(0, room - 1) : counts.first { $0 <= room } ?? 0
@@ -138,7 +139,7 @@ extension LiveScreen {
     if screen.cursor == nil { screen.cursor = cursor ?? Screen.Point(row: bottom + 1, column: 1) }
   }
 
-  /// Standing or detail on the left, the last entries on the right.
+  /// Draws the standings or details on the left, and the last entries on the right.
   private func drawBeside(
     from top: Int, to bottom: Int, _ marks: CardLayout.Marks, _ cursor: inout Screen.Point?,
     on screen: inout Screen
@@ -157,7 +158,7 @@ extension LiveScreen {
     screen.put(entryLines(height, columns - left - 3), at: top + 2, column: left + 3)
   }
 
-  /// The newest rows of a table that is too long and has no cell that the next key fills.
+  /// Returns the newest rows of a table that is too long and has no cell that the next key fills.
   private func recent(_ sheet: Sheet, _ height: Int) -> Sheet {
     let places = sheet.rows.lazy.flatMap(\.cells).flatMap { $0.places ?? [] }
     guard places.first == nil || state.place == nil else { return sheet }
@@ -166,8 +167,9 @@ extension LiveScreen {
     return sheet
   }
 
-  /// The entries that fit, the newest last, with the one that is looked at among them; a narrow
-  /// screen without room for several wraps one alone.
+  /// Returns the entries that fit, newest last, including the one that is looked at.
+  ///
+  /// A narrow screen with room for only one wraps it.
   private func entryLines(_ count: Int, _ width: Int) -> [StyledText] {
     let looked = view.entries.firstIndex { $0.id == view.look?.place }
     guard count > 0, let last = view.entries.indices.last else { return [] }
@@ -198,7 +200,7 @@ extension LiveScreen {
   }
 }
 
-// MARK: - What is asked, and the keys
+// MARK: - The question and the keys
 
 extension LiveScreen {
   private var rule: StyledText { StyledText(String(repeating: "─", count: columns), .dim) }
@@ -215,7 +217,7 @@ extension LiveScreen {
       lines.append(line.text)
     case .menu(let menu):
       let key = menu.tagged == nil ? "Space" : "t"
-      // The line below says the same of Esc.
+      // The line below says the same about Esc.
       let back = isNarrow ? "" : ", Esc goes back"
       lines += wrapped(Line("\(key) \(menu.list.filter)   ⏎ writes the marked one\(back)"), 1)
     default:
@@ -227,7 +229,7 @@ extension LiveScreen {
       }
     }
     let message = message
-    // Where there is little room, the card says more than what was understood.
+    // If there is little room, the card matters more than a confirmation.
     let isShort = rows < 12 && state.message?.tone == .good
     let said = message.flatMap { wrapped($0, messageLines) }.prefix(
       isShort ? 1 : max(3, messageLines))
@@ -252,14 +254,14 @@ extension LiveScreen {
     case .asking(let question, _): return [Line(question, .fair)]
     case .menu(let menu):
       if let marked = marked(menu) { return [marked] }
-    // It stands above in full.
+    // The dispute is shown in full above.
     case .dispute: return []
     default: break
     }
     return dispute
   }
 
-  /// What `<` and `>` would settle; it stands beside whatever else is said.
+  /// The dispute that `<` and `>` would settle, shown in addition to other messages.
   private var dispute: [Line] {
     guard let dispute = view.disputes.first else { return [] }
     let sides = dispute.distinctSides
@@ -267,7 +269,9 @@ extension LiveScreen {
     return [Line("≠ d in full:  \(said.joined(separator: "   "))", .fair)]
   }
 
-  /// The program's own keys, as many as fit; where the sport has the letter, with Alt.
+  /// The program's own keys, as many as fit.
+  ///
+  /// If the sport uses a letter, its key is shown with Alt.
   private var footer: StyledText {
     switch state.mode {
     case .play, .letters: break

@@ -75,7 +75,7 @@ extension LiveState {
       .init("?", "keys", run: { $0.mode = .help(from: 0) })),
   ])
 
-  /// What a key asks for; `nil` for nothing.
+  /// Handles a key, and returns its request; `nil` for none.
   mutating func press(_ key: Keystroke) -> LiveRequest? {
     (struckBefore, struck, doubt) = (struck, nil, "")
     (hadSettled, hasSettled) = (hasSettled, false)
@@ -184,7 +184,7 @@ extension LiveState {
     return nil
   }
 
-  /// Enters a value where somebody looks, or where the turn is.
+  /// Enters a value at the place that is looked at, or where the turn is.
   mutating func value(_ text: String, isRare: Bool = false) -> LiveRequest? {
     gathered = ""
     if let stands = view.look?.stands, correction == nil {
@@ -195,12 +195,14 @@ extension LiveState {
     if correction == .before, let look = view.look {
       return correct(.insert(text, before: look.place), "\(text) would come before \(stands)")
     }
-    // A rare value may be about something else than the cell.
+    // A rare value may not belong to the cell.
     let request = LiveRequest.enter(text, place: isRare && view.look == nil ? nil : place)
     return correct(request, "\(stands) would be \(text)")
   }
 
-  /// A request that writes; in a finished round it is asked about, with its outcome.
+  /// Returns a request that corrects.
+  ///
+  /// In a finished round it is confirmed first, with its outcome.
   private mutating func correct(_ request: LiveRequest, _ outcome: String) -> LiveRequest? {
     guard view.phase.isFinished, !isWatching else { return write(request) }
     mode = .asking(
@@ -209,7 +211,7 @@ extension LiveState {
     return nil
   }
 
-  /// A request that writes; refused to watchers.
+  /// Returns a request that writes; watchers get a message instead.
   private mutating func write(_ request: LiveRequest) -> LiveRequest? {
     guard isWatching else { return request }
     say("Nothing is written here; k keeps score too.")
@@ -218,7 +220,7 @@ extension LiveState {
 
   private mutating func enter() -> LiveRequest? {
     if isWaiting {
-      // Whoever confirms the end sees first what it comes to, as with f.
+      // The outcome is shown before the finish is confirmed, as with f.
       if view.phase == .complete { return command("f") }
       confirmed = pauseMark
       return nil
@@ -229,7 +231,7 @@ extension LiveState {
     return nil
   }
 
-  /// Says that a key means nothing, and which do.
+  /// Adds a message that a key has no meaning, and lists the keys that have one.
   private mutating func refuse(_ character: Character) {
     let keys = "\(gathered)\(character)"
     if isDeleted {
@@ -246,14 +248,14 @@ extension LiveState {
     gathered = ""
   }
 
-  /// The keys of the sport in a few words.
+  /// The keys of the sport in short.
   private var offers: String {
     let keys = keypad.buttons.map { "\($0.key)" } + keypad.words.map(\.text)
     let all = keys.isEmpty ? [] : [keys.joined(separator: " ") + "."]
     return (all + (keypad.menu.isEmpty ? [] : ["Space: more."])).joined(separator: " ")
   }
 
-  /// Arrows scroll the help page; any other key closes it.
+  /// Scrolls the help page with arrows; any other key closes it.
   private mutating func pressInHelp(_ key: Keystroke, from first: Int) {
     switch key {
     case .down: mode = .help(from: min(first + 1, 2 * LiveScreen.help.count))
@@ -269,7 +271,7 @@ extension LiveState {
     }
   }
 
-  /// Does what one of the program's own letters means.
+  /// Performs the command of one of the program's own letters.
   private mutating func command(_ letter: Character) -> LiveRequest? {
     gathered = ""
     if isWatching, !"qkd?".contains(letter) { return write(.undo) }
@@ -278,8 +280,9 @@ extension LiveState {
     return nil
   }
 
-  /// The next value replaces the value that is looked at, or goes before it; without one, the
-  /// newest entry is looked at.
+  /// Makes the next value replace the value that is looked at, or go before it.
+  ///
+  /// If no value is looked at, the newest entry is chosen.
   private mutating func correct(_ correction: Correction) -> LiveRequest? {
     if let look = view.look, correction == .before, !look.makesRoom {
       say(
@@ -295,14 +298,14 @@ extension LiveState {
     return view.look == nil ? view.entries.last(where: \.isPlay).map { .look($0.id) } : nil
   }
 
-  /// Settles the oldest dispute by its first or second side.
+  /// Settles the oldest dispute in favour of its first or second side.
   private mutating func settle(_ number: Int) -> LiveRequest? {
     guard let sides = view.disputes.first?.distinctSides else {
       say("Nobody disagrees.")
       return nil
     }
     guard sides.indices.contains(number) else { return nil }
-    // The key that settled one dispute, pressed once more, was not meant for the next.
+    // A second press of the key that settled one dispute was not meant for the next.
     guard !hadSettled else {
       say("Another dispute comes next: < or > settles it.")
       return nil
@@ -335,13 +338,13 @@ extension LiveState {
 }
 
 extension Keypad {
-  /// What to say if one number may have been typed digit by digit: `1` and `0`, of which the
-  /// second key means 10 by itself, or `1` and `2` where 12 may be entered; empty otherwise.
+  /// Returns a message if a number may have been typed digit by digit: `1` and `0`, where the
+  /// second key alone means 10, or `1` and `2` where 12 is possible; empty otherwise.
   fileprivate func doubt(of text: String, by key: Character, after last: Character?) -> String {
     guard let last else { return "" }
     let (whole, said) = ("\(last)\(key)", "That is \(last) and then \(text): for one")
     if text == whole { return "\(said) \(text), u twice and then \(key)." }
-    // A line of notation may want a name beside a number; the keys mean the place by themselves.
+    // A typed line may need a name next to a number, but keys apply to the current place.
     guard last == "1", press(key, after: "\(Keypad.teen)") == .enter(whole) else { return "" }
     return "\(said) \(whole), u twice and then \(Keypad.teen)\(key)."
   }

@@ -3,7 +3,9 @@ import ScoringKit
 
 // The menu, and lines of text.
 extension LiveState {
-  /// Letters only mark: nothing is entered before Enter.
+  /// Handles a key in a menu.
+  ///
+  /// Letters only mark a row; Enter enters it.
   mutating func pressInMenu(_ key: Keystroke, _ menu: Menu) -> LiveRequest? {
     var menu = menu
     switch key {
@@ -17,7 +19,7 @@ extension LiveState {
     default:
       if menu.list.find(key) {
         menu.list.filter = menu.list.filter.lowercased()
-        // What nothing begins with marks nothing, so that Enter enters nothing else.
+        // If no row begins with the text, no row is marked, so that Enter enters nothing.
         if case .character = key, menu.tokens(in: self).isEmpty {
           say("Nothing here begins with \(menu.list.filter).")
         }
@@ -71,7 +73,7 @@ extension LiveState {
         mode = .play
         return input.purpose == .note ? .note(text) : text.isEmpty ? nil : .look(text)
       }
-      // The colon opens the line, and may be copied with it.
+      // The colon opens the line, and may have been copied with it.
       let entered = String(text.drop { $0 == ":" || $0 == " " })
       if typed.last != entered { typed.append(entered) }
       input.line.history = typed

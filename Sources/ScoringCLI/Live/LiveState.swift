@@ -1,28 +1,28 @@
 import ScoringDesk
 import ScoringKit
 
-/// What a scorer or a watcher of a round has before them: a value that keys change.
+/// The state of a scorer's or a watcher's screen, which keys change.
 ///
-/// It reads and writes nothing: a key gives a ``LiveRequest``, and the desk changes the state.
+/// It reads and writes nothing: a key returns a ``LiveRequest``, and the desk updates the state.
 struct LiveState: Hashable, Sendable, ScreenState {
-  /// What keys mean now.
+  /// The meaning of keys.
   enum Mode: Hashable, Sendable {
-    /// They enter what happens.
+    /// Keys enter values.
     case play
-    /// They choose a rare value, or a note on an entry.
+    /// Keys choose a rare value, or a note on an entry.
     case menu(Menu)
     case line(LineInput)
-    /// They scroll the help page, from a line on.
+    /// Keys scroll the help page, from a line on.
     case help(from: Int)
-    /// The next letter is the program's, whatever keys the sport has.
+    /// The next letter is a command of the program, even if the sport uses it too.
     case letters
     case finishing
     case dispute(index: Int)
-    /// They answer whether something is done all the same.
+    /// Keys answer whether a request is performed nevertheless.
     case asking(String, LiveRequest)
   }
 
-  /// Whether the next value replaces the value at the place that is looked at, or goes before it.
+  /// Whether the next value replaces the value that is looked at, or goes before it.
   enum Correction: Hashable, Sendable {
     case instead, before
   }
@@ -39,28 +39,28 @@ struct LiveState: Hashable, Sendable, ScreenState {
   var isWatching = false
   /// Whether the end of a part, and of the round, is confirmed with a key.
   var confirmsEnds = false
-  /// Whether hints are left out.
+  /// Whether hints are hidden.
   var isExpert = false
   var mode = Mode.play
-  /// `nil` if a value that is already there is not changed.
+  /// The correction that the next value makes; `nil` if it corrects nothing.
   var correction: Correction?
   /// The beginning of an entry that takes several keys.
   var gathered = ""
-  /// The last key, and the one before it, if each entered something by itself.
+  /// The last key and the one before it, each only if it entered something by itself.
   var struck: Character?
   var struckBefore: Character?
   /// Whether this key settles a dispute, and whether the one before it did.
   var hasSettled = false
   var hadSettled = false
-  /// What is odd about the value that is being entered; empty for nothing.
+  /// A warning about the value that is being entered; empty for none.
   var doubt = ""
   var message: Notice?
   var missed = Missed()
-  /// The request that could not be stored, and is tried again.
+  /// The request that could not be stored and is tried again.
   var held: LiveRequest?
-  /// The typed lines, the newest last.
+  /// The typed lines, newest last.
   var typed: [String] = []
-  /// Where the pause was confirmed.
+  /// The place at which the pause was confirmed.
   var confirmed = ""
   private(set) var isDeleted = false
 
@@ -71,11 +71,11 @@ struct LiveState: Hashable, Sendable, ScreenState {
 }
 
 extension LiveState {
-  /// What may be entered: at the place that is looked at, else where the turn is.
+  /// The values that are possible at the place that is looked at, or where the turn is.
   var prompt: Prompt {
     if let look = view.look { return look.prompt }
     guard let turn = view.turn else { return view.prompt }
-    // The cell knows more of its values than a line does, the round knows the rare ones.
+    // The cell knows more about its values than a line does; the round knows the rare ones.
     var prompt = turn.prompt
     prompt.secondary = view.prompt.secondary
     return prompt
@@ -86,18 +86,18 @@ extension LiveState {
     isWaiting || isOver ? Keypad(Prompt(question: "")) : Keypad(prompt)
   }
 
-  /// The keys that the sport has at any time of the round.
+  /// The keys that the sport uses at any time of the round.
   var claimed: Set<Character> {
     Keypad(view.opening).keys.union(Keypad(view.prompt).keys).union(Keypad(prompt).keys)
   }
 
-  /// Where the next value goes; `nil` at the end of a sequence.
+  /// The place of the next value; `nil` at the end of a sequence.
   var place: String? { view.look?.place ?? view.turn?.place }
 
   /// Whether the round is closed, and nothing is being corrected.
   var isOver: Bool { !view.phase.isInProgress && correction == nil }
 
-  /// Whether two things are all that can happen, so that left and right mean them.
+  /// Whether only two things can happen, so that the left and right arrows enter them.
   var hasSides: Bool {
     view.turn == nil && !isWatching && keypad.buttons.contains { $0.other != nil }
   }
@@ -106,13 +106,13 @@ extension LiveState {
     "The \(view.noun) \(view.phase == .abandoned ? "was given up" : "is finished")"
   }
 
-  /// Whether nothing is entered before somebody confirms that a part has ended.
+  /// Whether the end of a part must be confirmed before anything else is entered.
   var isWaiting: Bool {
     guard confirmsEnds, view.look == nil else { return false }
     return view.isDecided || (!view.prompt.pause.isEmpty && confirmed != pauseMark)
   }
 
-  /// What Enter confirms.
+  /// The pause or the end that Enter confirms.
   var pause: String { view.isDecided ? finishLabel : view.prompt.pause }
 
   /// The name of finishing: `Finish Round`.
@@ -120,7 +120,7 @@ extension LiveState {
 
   var pauseMark: String { view.turn?.place ?? "\(view.entries.count)" }
 
-  /// What is asked, whose turn it is, and who is next.
+  /// The question, whose turn it is, and who is next.
   var question: String {
     if isOver { return ending }
     if let look = view.look {
@@ -144,7 +144,7 @@ extension LiveState {
 }
 
 extension LiveState.Menu {
-  /// What can be chosen, as far as the filter leaves it.
+  /// Returns the tokens that match the filter.
   func tokens(in state: LiveState) -> [Prompt.Token] {
     let tokens = tagged == nil ? Keypad(state.prompt).menu : state.view.tags?.tokens ?? []
     guard !list.filter.isEmpty else { return tokens }
@@ -159,7 +159,7 @@ extension LiveState.Menu {
 // MARK: - Results of a request
 
 extension LiveState {
-  /// Shows the round as it is now, whoever changed it.
+  /// Updates the round.
   mutating func show(_ view: LiveRound) {
     self.view = view
     isDeleted = false
@@ -167,12 +167,13 @@ extension LiveState {
     if case .dispute(let index) = mode, index >= view.disputes.count { mode = .play }
     if case .menu(var menu) = mode {
       menu.list.marked = min(menu.list.marked, max(0, menu.tokens(in: self).count - 1))
-      // A note on an entry that is gone, or is another's now, is not chosen any more.
+      // The menu is closed if its entry is gone or belongs to another scorer now.
       mode = menu.tagged == nil || menu.tagged == view.tags?.entry.id ? .menu(menu) : .play
     }
   }
 
-  /// Shows the round after a request, with the place that it filled if that was looked at.
+  /// Updates the round after a request, with the place that the request filled if that was looked
+  /// at.
   mutating func show(
     _ view: LiveRound, after request: LiveRequest, _ said: String, filling place: String?
   ) {
@@ -183,7 +184,7 @@ extension LiveState {
     }
   }
 
-  /// A request was done, and this is said of it.
+  /// Updates the state after a request succeeded, with a message.
   mutating func done(_ request: LiveRequest, _ said: String) {
     held = nil
     switch request {
@@ -198,7 +199,7 @@ extension LiveState {
     doubt = ""
   }
 
-  /// A request was refused, and changed nothing.
+  /// Updates the state after a request was refused, and changed nothing.
   mutating func refuse(_ request: LiveRequest, _ error: DeskError) {
     if error.isTemporary {
       held = request
@@ -213,22 +214,24 @@ extension LiveState {
     }
   }
 
-  /// Asks before something is done that changes more than it says: y does it all the same.
+  /// Asks before a request is performed that changes more than it seems to.
   ///
-  /// The question of the desk is known by its id; empty for what it refused.
+  /// `y` performs it.
+  ///
+  /// `question` is the id of the desk's question; empty if the desk refused the request.
   mutating func ask(_ sentence: String, _ question: String = "", before request: LiveRequest) {
     guard let forced = request.forced(by: question) else { return say(sentence) }
     mode = .asking("\(sentence) y does it all the same; any other key leaves it.", forced)
   }
 
-  /// Shows the round after others wrote, and says what that changes for this scorer.
+  /// Updates the round after others wrote, with a message if that affects this scorer.
   ///
-  /// The device is this scorer's. The turn has moved if it is another's although its place is still
-  /// empty.
+  /// `device` is this scorer's device. `hasMoved` is whether the turn moved although its earlier
+  /// place is still empty.
   mutating func follow(_ view: LiveRound, device: String?, hasMoved: Bool) {
     let before = self.view
     show(view)
-    // What was said of an own entry may no longer be true.
+    // A confirmation of this scorer's entry may no longer be true.
     if message?.tone == .good { message = nil }
     let said = message
     if let device { sayWhatIsGone(of: device, since: before) }
@@ -245,14 +248,14 @@ extension LiveState {
         "The \(view.noun) was put away by somebody else: what is entered is kept, and no list has "
           + "it. q leaves.")
     }
-    // The answer would be to another question.
+    // The answer would be to a different question.
     if view.sight != before.sight, case .asking = mode {
       mode = .play
       say("Others wrote since that was asked: nothing was done.")
     }
   }
 
-  /// Says that others finished the round, gave it up, or voided entries of a device.
+  /// Adds a message if others finished or abandoned the round, or voided entries of a device.
   mutating func sayWhatIsGone(of device: String, since before: LiveRound) {
     if view.phase.isFinished, !before.phase.isFinished {
       let opens = isWatching ? "" : "u asks to open it, "
@@ -278,7 +281,7 @@ extension LiveState {
 }
 
 extension UndoPreview {
-  /// What is asked before undo voids what nobody expects.
+  /// The question before an unexpected undo.
   var question: String {
     let named = "\"\(says)\" (\(time))"
     let why = passed.last.map { "Others settled or changed your \"\($0.says)\": u" } ?? "U"

@@ -2,7 +2,7 @@ package import ScoringKit
 
 /// The command tree for programs: the payload of `score help --json`.
 package enum CommandsDocument {
-  /// The whole tree below a command, with what is understood in every command.
+  /// Returns the tree below a command, with the options of every command.
   package static func payload<Context>(
     _ path: [Command<Context>], globals: [OptionSyntax] = GlobalOptions.all
   ) -> JSONValue {

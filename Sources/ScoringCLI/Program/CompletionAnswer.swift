@@ -1,23 +1,23 @@
 import ScoringDesk
 import ScoringKit
 
-/// What may stand at a place of a command line, with the names that are in the store.
+/// The completions at a place of a command line, including names from the store.
 ///
-/// It only reads, and what can't be read is left out: a shell that completes shows no errors.
+/// It only reads. Failures are ignored, because a shell that completes shows no errors.
 struct CompletionAnswer {
-  /// How many rounds and names are offered at most.
+  /// The largest number of rounds and names that are offered.
   private static let limit = 200
-  /// How many numbers a range may have to be offered one by one.
+  /// The largest range whose numbers are offered one by one.
   private static let longestRange = 20
 
-  /// Where it is asked.
+  /// The place in the command line.
   let point: CompletionPoint<Session>
-  /// The run in which it is asked; nil where it has no home for its files.
+  /// The run of the program; nil if no folder for its files is known.
   let session: Session?
   /// The sports of the program.
   let sports: SportList
 
-  /// Whether files are to be offered, which the shell knows best.
+  /// Whether the shell should complete file names.
   var wantsFiles: Bool {
     switch point.target {
     case .value(let option, _): option.completion == .file
@@ -26,7 +26,7 @@ struct CompletionAnswer {
     }
   }
 
-  /// What may stand there and begins like what is typed, ignoring case.
+  /// The completions that begin with the typed text, ignoring case.
   var candidates: [CompletionCandidate] {
     let typed = Roster.folded(point.typed[...])
     return all.filter {
@@ -84,7 +84,7 @@ struct CompletionAnswer {
 
   private func names(_ kind: Scorer.History.NameKind) throws -> [CompletionCandidate] {
     try (session?.scorer.history.names(of: kind, sport: sport?.id) ?? []).compactMap { name in
-      // A round is known by its id, and no title would be understood in its place.
+      // Rounds are completed by id, because a title is not accepted here.
       if kind == .rounds { return CompletionCandidate(name.id, name.meaning) }
       let candidate = CompletionCandidate(
         name: name.name, id: name.id, isShared: name.isShared, meaning: name.meaning)
@@ -92,7 +92,7 @@ struct CompletionAnswer {
     }
   }
 
-  /// The sport below which the command stands; nil for commands of all sports.
+  /// The sport of the command; nil for commands of all sports.
   private var sport: Sport? {
     point.path.count > 1 ? sports[point.path[1].syntax.name] : nil
   }

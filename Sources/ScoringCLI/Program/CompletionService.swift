@@ -3,18 +3,18 @@ import ScoringKit
 
 /// The hidden command that the completion scripts call: `score __complete SHELL …`.
 ///
-/// It stands outside the tree, so that no help lists it and the words that are being
-/// typed are not taken for its own options. It prints a candidate a line, a tab, and what
-/// it means; a line `:files` says that files fit too. It never asks and never complains.
+/// It is not in the command tree, so that help doesn't list it and the words being completed are
+/// not treated as its own options. It prints one candidate per line, with a tab and its meaning; a
+/// line `:files` means that file names fit too. It never asks and never reports errors.
 enum CompletionService {
-  /// What it is called.
+  /// The name of the command.
   static let name = "__complete"
 
-  /// The lines of the answer.
+  /// Returns the lines of the answer.
   ///
-  /// `words` are those after the command's own name: the shell's, then for bash
-  /// the characters at which it breaks words and the line up to the cursor, for others the
-  /// words of the line after the program's, the last one being typed.
+  /// `words` are the words after the command's name. The first is the shell. For bash, the next are
+  /// the characters at which it breaks words, and the line up to the cursor. For other shells, they
+  /// are the words of the line after the program's name, the last one being typed.
   static func answer(_ words: [String], sports: SportList, session: Session?) -> [String] {
     guard let shell = words.first.flatMap(CompletionShell.init) else { return [] }
     let rest = Array(words.dropFirst())
@@ -36,7 +36,7 @@ enum CompletionService {
   }
 }
 
-/// `score completions`: the scripts with which shells complete command lines.
+/// `score completions`: prints the scripts with which shells complete command lines.
 enum CompletionVerb {
   /// The command.
   static let command = Command<Session>(

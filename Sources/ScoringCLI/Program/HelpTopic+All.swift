@@ -2,17 +2,17 @@ import ScoringDesk
 import ScoringKit
 
 extension HelpTopic {
-  /// All topics of a program with some sports, in the order in which help lists them.
+  /// Returns all topics of a program with some sports, in the order in which help lists them.
   static func all(_ sports: SportList) -> [HelpTopic] {
     [options, exitCodes, environment, notation(sports), dates]
   }
 
-  /// What every command takes.
+  /// The options that every command accepts.
   static let options = HelpTopic(
     name: "options", abstract: "The options of every command",
     blocks: [.rows(GlobalOptions.all.map { Row($0.fullForm, $0.description) })])
 
-  /// What the program ends with.
+  /// The exit codes of the program.
   static let exitCodes = HelpTopic(
     name: "exit-codes", abstract: "What the program ends with", blocks: [.rows(ExitCode.rows)])
 
@@ -80,7 +80,7 @@ extension HelpTopic {
         """),
     ])
 
-  /// How typing works, and then each sport's own grammar.
+  /// Returns the topic on notation: general rules, and then each sport's own grammar.
   static func notation(_ sports: SportList) -> HelpTopic {
     let own = sports.sports.filter { !$0.grammar.isEmpty }.flatMap { sport in
       [Block.heading("\(sport.name): score \(sport.id) enter"), .text(sport.grammar)]
@@ -110,7 +110,7 @@ extension HelpTopic {
 }
 
 extension ExitCode {
-  /// All codes with their names, and what they mean.
+  /// All exit codes with their names and meanings.
   fileprivate static var rows: [HelpTopic.Row] {
     allCases.map { code in
       let digits = String(code.rawValue)

@@ -1,7 +1,8 @@
 import ScoringDesk
 import ScoringKit
 
-/// `score help` and `score manual`: what can be typed, and the texts that are about no command.
+/// `score help` and `score manual`: the help of commands, and topics that apply to no single
+/// command.
 enum HelpVerb {
   private static let words = ArgumentSyntax(
     "COMMAND", optional: true, repeats: true, completes: .topic, "a command, or a topic")
@@ -29,13 +30,13 @@ enum HelpVerb {
   ) { session, _ in
     let page = ManualPage.roff(
       ProgramTree.root(session.sports), globals: GlobalOptions.all,
-      // The options stand in a section of their own.
+      // The page has a section of its own for the options.
       topics: HelpTopic.all(session.sports).filter { $0.name != HelpTopic.options.name },
       files: files, version: ProgramTree.version)
     try write(page, named: "manual", session)
   }
 
-  /// Prints a text that other programs read as it stands; with --json, in a document like all.
+  /// Prints a text unchanged for other programs; with `--json`, in the usual document.
   static func write(_ text: String, named name: String, _ session: Session) throws {
     guard session.options.json else { return session.console.write(text) }
     try session.show(
@@ -75,7 +76,7 @@ enum HelpVerb {
       HelpText.text(path, length: .full, width: session.console.width, topics: topics))
   }
 
-  /// The error with the topics that are near to the one word that was typed.
+  /// Returns an error with the topics whose names are similar to the word that was typed.
   private static func suggesting(_ topics: [HelpTopic], _ names: [String], _ error: UsageError)
     -> UsageError
   {

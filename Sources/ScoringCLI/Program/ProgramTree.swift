@@ -1,17 +1,17 @@
 import ScoringDesk
 import ScoringKit
 
-/// The whole command tree of a program with some sports.
+/// The command tree of a program with some sports.
 enum ProgramTree {
   /// The version of the program.
   static let version = "0.1.0"
 
-  /// The words that no sport may be called.
+  /// Returns the words that can't be the name of a sport.
   static func reserved() -> [String] {
     shared.map(\.name)
   }
 
-  /// The commands that are no sport's, each made when it is asked for.
+  /// The commands that work for every sport, each made when it is needed.
   private static let shared: [Command<Session>] = [
     Command("sports") { ProgramVerbs.sports }, Command("me") { PeopleVerbs.me },
     Command("start") { StartVerb.all },
@@ -41,7 +41,7 @@ enum ProgramTree {
     Command("manual") { HelpVerb.manual }, Command("completions") { CompletionVerb.command },
   ]
 
-  /// The root of the tree.
+  /// Returns the root of the tree.
   static func root(_ sports: SportList) -> Command<Session> {
     let first = ActionSpelling.line(sports.sports.first?.first ?? Action("sports"))
     return Command(
@@ -61,7 +61,9 @@ enum ProgramTree {
     ) { session, _ in try ProgramVerbs.home(session) }
   }
 
-  /// The headings of a sport's help, with the commands below each; others are the sport's own.
+  /// The headings of a sport's help, with the commands below each.
+  ///
+  /// Other commands are listed as the sport's own.
   private static let headings: [Command<Session>.Heading] = [
     .init(
       title: "Keeping score",

@@ -2,9 +2,9 @@ package import ScoringDesk
 public import ScoringKit
 internal import ScoringViews
 
-/// The program: a command line in, pages out, over a list of sports.
+/// The command-line program for a list of sports.
 ///
-/// A package with sports of its own makes its own program of it:
+/// A package with sports of its own makes its own program with it:
 /// ```swift
 /// ScoreProgram.main(sports: [.pebbles, .lanterns])
 /// ```
@@ -14,7 +14,7 @@ public enum ScoreProgram {
   /// The sports are made when they are first needed: `--version` needs none.
   public static func main(sports: @autoclosure () -> [Sport]) -> Never {
     System.ignoreFileSizeSignal()
-    // The question that scripts ask most often needs neither sports nor commands.
+    // Scripts ask for the version most often, and it needs neither sports nor commands.
     if System.arguments.dropFirst() == ["--version"] { endWithVersion() }
     let environment = Environment.process()
     let output = Output.process(environment)
@@ -44,14 +44,16 @@ public enum ScoreProgram {
 
   private static var versionLine: String { "score \(ProgramTree.version)" }
 
-  /// One run, with everything that it touches given from outside.
+  /// One run of the program.
+  ///
+  /// The caller passes everything that it reads and writes.
   package struct Run {
     let sports: SportList
     let environment: Environment
     let output: Output
     let input: Input
     let clock: Clock
-    /// Where new ids come from.
+    /// The source of new ids.
     package var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
 
     /// Describes a run.
@@ -65,13 +67,13 @@ public enum ScoreProgram {
       self.clock = clock
     }
 
-    /// Performs the run, with a store in place of the file where one is given.
+    /// Performs the run, with a given store instead of the store's file.
     ///
-    /// - Returns: the code to end with.
+    /// - Returns: the exit code.
     package func perform(access: StoreAccess?) -> ExitCode {
       let words = environment.arguments
       if words.first == CompletionService.name { return complete(access: access) }
-      // What a killed process left of the screen would swallow what is said now.
+      // A killed process may have left the screen in use, which would hide the output.
       if input.isOwnTerminal, output.terminal.isTerminal, let paths = try? Paths(environment) {
         RawTerminal.mend(beside: paths.store, closing: ScreenPainter.closing)
       }
@@ -90,7 +92,7 @@ public enum ScoreProgram {
       }
     }
 
-    /// Answers a shell that completes a line, and is silent about all that is wrong.
+    /// Answers a shell that completes a line, and reports no errors.
     private func complete(access: StoreAccess?) -> ExitCode {
       let words = Array(environment.arguments.dropFirst())
       let session = session(GlobalOptions(), access: access)

@@ -1,9 +1,9 @@
 import ScoringViews
 
-/// The keys of a program, one table for what they do, for the hints below the screen and for the
-/// help page.
+/// The keys of a program: one table for their actions, the hints below the screen, and the help
+/// page.
 struct KeyTable<State, Request>: Sendable {
-  /// A key, the word of its hint, and what it does.
+  /// A key, the word of its hint, and its action.
   struct Binding: Sendable {
     let key: Character
     let word: String
@@ -18,7 +18,7 @@ struct KeyTable<State, Request>: Sendable {
       (self.key, self.word, self.isEnabled, self.act) = (key, word, isEnabled, act)
     }
 
-    /// A key that asks for nothing.
+    /// Makes a key that returns no request.
     init(
       _ key: Character, _ word: String = "",
       when isEnabled: @escaping @Sendable (State) -> Bool = { _ in true },
@@ -43,12 +43,12 @@ struct KeyTable<State, Request>: Sendable {
 
   let rows: [Row]
 
-  /// What a key does; `nil` if it has no meaning now.
+  /// Returns the binding of a key; `nil` if the key has no meaning now.
   func binding(_ key: Character, in state: State) -> Binding? {
     rows.lazy.flatMap(\.bindings).first { $0.key == key && $0.isEnabled(state) }
   }
 
-  /// The hints of some keys: `u undo`.
+  /// Returns the hints for some keys: `u undo`.
   func hints(_ keys: String, alt: Set<Character> = []) -> [String] {
     keys.compactMap { key in
       let binding = rows.lazy.flatMap(\.bindings).first { $0.key == key }
@@ -58,7 +58,7 @@ struct KeyTable<State, Request>: Sendable {
 }
 
 extension StyledText {
-  /// A line of hints: as many from the middle as fit.
+  /// Makes a line of hints, with as many of the middle ones as fit.
   init(hints first: [String], _ middle: [String] = [], _ last: [String] = [], columns: Int) {
     var shown = first + last
     for count in 0...middle.count {

@@ -1,18 +1,19 @@
-/// A list in which one row is marked, and in which typed text finds rows.
+/// A list with one marked row, in which typed text finds rows.
 ///
-/// It has only the number of the marked row and the text; the rows belong to whoever shows them.
+/// It contains only the number of the marked row and the text. Its owner has the rows.
 struct Picker: Hashable, Sendable {
   var filter = ""
   var marked = 0
 
-  /// Moves the mark among `count` rows, and returns whether the key does that.
+  /// Moves the mark among `count` rows, and returns whether the key is one that moves it.
   mutating func move(_ key: Keystroke, count: Int, page: Int = 10) -> Bool {
     guard let place = Self.moved(marked, key, count: count, page: page) else { return false }
     marked = place
     return true
   }
 
-  /// Changes the text and marks the first row, and returns whether the key does that.
+  /// Changes the text and marks the first row, and returns whether the key is one that edits the
+  /// text.
   mutating func find(_ key: Keystroke) -> Bool {
     switch key {
     case .character(let character): filter.append(character)
@@ -25,10 +26,10 @@ struct Picker: Hashable, Sendable {
     return true
   }
 
-  /// The row that is marked; `nil` if there is none.
+  /// Returns the marked row; `nil` if there is none.
   func chosen<Row>(of rows: [Row]) -> Row? { rows.indices.contains(marked) ? rows[marked] : nil }
 
-  /// The row to which a key leads; `nil` for a key that moves nothing.
+  /// Returns the row to which a key moves the mark; `nil` if the key doesn't move it.
   static func moved(_ row: Int, _ key: Keystroke, count: Int, page: Int) -> Int? {
     let there: Int
     switch key {
@@ -43,7 +44,7 @@ struct Picker: Hashable, Sendable {
     return min(max(0, there), max(0, count - 1))
   }
 
-  /// The rows that fit in a height, with one of them near the middle.
+  /// Returns the rows that fit in a height, with one of them near the middle.
   static func window(around row: Int, of count: Int, height: Int) -> Range<Int> {
     let height = min(max(0, height), count)
     let first = min(max(0, row - height / 2), count - height)

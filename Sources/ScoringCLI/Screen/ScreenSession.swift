@@ -1,23 +1,23 @@
 import ScoringViews
 
-/// A program on the whole of a terminal: a state that keys change, and what is shown of it.
+/// A full-screen program: a state that keys change, and the screen that is drawn from it.
 protocol ScreenProgram {
   associatedtype State: ScreenState
 
   var state: State { get set }
   var size: ScreenSize { get set }
-  /// Whether Ctrl-C ends the process, as it does while a command asks.
+  /// Whether Ctrl-C ends the process, as it does when a command asks a question.
   var endsByInterrupt: Bool { get }
 
   mutating func press(_ key: Keystroke) -> ScreenStep
-  /// Reads what others wrote, and returns whether anything is new.
+  /// Reads changes by others, and returns whether there are any.
   mutating func follow() -> Bool
-  /// Reads what is in sight and was not read yet. Called before the screen is drawn.
+  /// Loads visible data that is not loaded yet. Called before the screen is drawn.
   mutating func read()
   func screen() -> Screen
-  /// What is new since the last call, in sentences.
+  /// Returns the changes since the last call, in sentences.
   mutating func news() -> String
-  /// Goes on after a program that it opened, and returns whether it does.
+  /// Continues after a program that it opened, and returns whether it continues.
   mutating func resume(after program: any ScreenProgram) -> Bool
 }
 
@@ -28,20 +28,21 @@ extension ScreenProgram {
   mutating func resume(after program: any ScreenProgram) -> Bool { true }
 }
 
-/// What happens after a key.
+/// The next step after a key.
 enum ScreenStep {
   case stay, leave
-  /// Another program takes the terminal, and the keys that were typed ahead, until it is left.
+  /// Opens another program, which receives the keys that were typed ahead and runs until it is
+  /// left.
   case open(any ScreenProgram)
 }
 
 /// Runs programs on the terminal of the process: the only loop that reads keys and draws screens.
 final class ScreenSession {
-  /// How a terminal is used.
+  /// The form of the output.
   enum Surface {
-    /// The whole of it is a screen.
+    /// The whole terminal is a screen.
     case screen(ScreenPainter, ascii: Bool)
-    /// Sentences are written below each other, to be read aloud.
+    /// Sentences are written one below another, to be read aloud.
     case spoken
   }
 
@@ -50,14 +51,16 @@ final class ScreenSession {
   private var decoder = KeyDecoder()
   private var typed: ArraySlice<Keystroke> = []
   private var shown: Screen?
-  /// Whether anything happened since the screen was drawn: at rest nothing is laid out.
+  /// Whether anything has happened since the screen was drawn.
+  ///
+  /// If not, it is not laid out again.
   private var isStale = true
-  /// Whether the terminal is gone, or a signal asked to end.
+  /// Whether the terminal is gone, or a signal asked the process to end.
   private var isOver = false
   private var signal: Int32?
 
-  /// How long the rest of a sequence may take, and how often changes by others are looked for, in
-  /// milliseconds.
+  /// The longest time for the rest of a key sequence, and the time between checks for changes by
+  /// others, in milliseconds.
   private static let pauses = (escape: Int32(100), changes: Int32(400))
 
   private var size: ScreenSize {
@@ -70,7 +73,7 @@ final class ScreenSession {
     self.surface = surface
   }
 
-  /// Runs a program until it is left, and gives the terminal back.
+  /// Runs a program until it is left, and restores the terminal.
   ///
   /// - Returns: the program at its end; `nil` if the terminal can't be taken over.
   static func run<Program: ScreenProgram>(
@@ -115,11 +118,11 @@ final class ScreenSession {
     }
   }
 
-  /// Gives a program the keys that were typed, and returns whether it goes on.
+  /// Passes the typed keys to a program, and returns whether it continues.
   private func press(_ program: inout some ScreenProgram) -> Bool {
     guard !typed.isEmpty, !isOver else { return !isOver }
     while !isOver, let key = typed.popFirst() {
-      // What can't be seen is not changed.
+      // Keys that change something invisible are ignored.
       if case .screen = surface, !program.size.takes(key) { continue }
       switch key {
       case .control("c"):
@@ -142,7 +145,8 @@ final class ScreenSession {
       }
     }
     isStale = true
-    // A key means what was shown when it was pressed: what others wrote since is read after it.
+    // A key applies to the state that was shown when it was pressed, so changes by others are read
+    // afterwards.
     _ = program.follow()
     return !isOver
   }

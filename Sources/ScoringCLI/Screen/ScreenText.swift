@@ -2,12 +2,12 @@ import ScoringKit
 import ScoringViews
 
 extension Screen {
-  /// Draws lines below each other.
+  /// Draws lines one below another.
   mutating func put(_ lines: [StyledText], at row: Int, column: Int = 0) {
     for (index, line) in lines.enumerated() { put(line, row: row + index, column: column) }
   }
 
-  /// A screen that says that it is too small.
+  /// Returns a screen with a message that the terminal is too small.
   static func tooSmall(_ size: ScreenSize, _ needs: String, _ rest: String) -> Screen {
     var screen = Screen(columns: size.columns, rows: size.rows)
     let least = "\(ScreenSize.least.columns)×\(ScreenSize.least.rows)"
@@ -18,12 +18,13 @@ extension Screen {
 }
 
 extension StyledText {
-  /// The sign before a row of a list.
+  /// Returns the marker before a row of a list.
   static func sign(_ isMarked: Bool, _ before: String = "", _ after: String = "") -> StyledText {
     StyledText("\(before)\(isMarked ? "▸" : " ")\(after)", TextStyle(tone: .accent))
   }
 
-  /// Text on lines of so many columns, each behind a space, and at most so many of them.
+  /// Returns a text wrapped to a number of columns, each line after a space, and at most `most`
+  /// lines.
   static func lines(
     _ text: String, _ style: TextStyle = .plain, _ columns: Int, most: Int = .max
   ) -> [StyledText] {
@@ -31,18 +32,18 @@ extension StyledText {
       .map { $0.behind(" ") }
   }
 
-  /// Adds text that ends in the last column but one.
+  /// Adds text that ends in the second last column.
   mutating func append(_ text: String, atEndOf columns: Int, _ style: TextStyle = .dim) {
     appendSpaces(columns - 1 - self.columns - DisplayWidth.columns(of: text))
     append(text, style)
   }
 
-  /// A row with its text inverted from a column on, if it is marked.
+  /// Returns the row, with its text inverted from a column on if it is marked.
   func marked(_ isMarked: Bool, from column: Int = 1) -> StyledText {
     isMarked ? inverted(from: column, columns: columns - column) : self
   }
 
-  /// The line within so many columns, with a sign if it was cut.
+  /// Returns the line cut to a number of columns, with a sign if it was cut.
   func cut(to columns: Int) -> StyledText {
     guard self.columns > columns else { return self }
     var result = StyledText()
@@ -67,7 +68,7 @@ extension StyledText {
 }
 
 extension EditedLine {
-  /// The line behind a label, and the column of the place in it.
+  /// Returns the line after a label, and the column of its cursor.
   func drawn(_ label: String, columns: Int) -> (text: StyledText, column: Int) {
     var text = StyledText(" \(label) ", TextStyle(tone: .accent))
     let window = window(columns - text.columns - 1)

@@ -2,15 +2,15 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// Where one run of the program writes, reads and asks.
+/// The input and output of one run of the program.
 struct Console {
   /// The two output streams.
   let output: Output
   /// Standard input.
   let input: Input
-  /// The options that every command takes.
+  /// The options that every command accepts.
   let options: GlobalOptions
-  /// What is known of the terminals.
+  /// The properties of the terminals.
   private let results: Terminal
   private let prompter: Prompter
   private let pager: Pager?
@@ -32,18 +32,18 @@ struct Console {
 
   // MARK: Writing
 
-  /// Writes text to standard output as it is.
+  /// Writes text to standard output, unchanged.
   func write(_ text: String) {
     output.write(text)
   }
 
-  /// Writes bytes to standard output as they are.
+  /// Writes bytes to standard output, unchanged.
   func write(_ bytes: [UInt8]) {
     output.write(bytes: bytes)
   }
 
-  /// Writes text for people: in ASCII where that is asked for, and in a pager where it is
-  /// longer than the screen.
+  /// Writes text for people: in ASCII if that is requested, and in a pager if the text is longer
+  /// than the screen.
   func page(_ text: String) {
     let text = ascii ? Charset.ascii(text) : text
     let rows = text.utf8.count { $0 == 10 }
@@ -51,18 +51,18 @@ struct Console {
     output.write(text)
   }
 
-  /// Says something beside the results, unless that was switched off.
+  /// Writes a note to standard error, unless `--quiet` was given.
   func note(_ text: String) {
     guard !options.quiet else { return }
     output.noteLine(escaped(text))
   }
 
-  /// Says something with actions in it.
+  /// Writes a note that contains actions.
   func note(_ line: Line) {
     note(line.spelled(by: ActionSpelling.line).text)
   }
 
-  /// Says what can be done next beside the results, unless that was switched off.
+  /// Writes the suggested next commands to standard error, unless the options exclude hints.
   func hint(_ next: [Action]) {
     guard !options.quiet, !options.json, !options.oneLine, options.speech == .off, !next.isEmpty
     else { return }
@@ -70,27 +70,27 @@ struct Console {
     output.note(ascii ? Charset.ascii(text) : text)
   }
 
-  /// Whether a person looks at the results.
+  /// Whether standard output is a terminal.
   var isTerminal: Bool { results.isTerminal }
 
-  /// Whether keys can be read and a screen be drawn: both streams are a terminal.
+  /// Whether a full-screen program can run: both streams are a terminal.
   var canTakeKeys: Bool { results.isTerminal && input.isOwnTerminal }
 
-  /// How many colours results are drawn in.
+  /// The number of colours in results.
   var color: ColorLevel { results.color }
 
-  /// Says something only where more was asked for.
+  /// Writes a note only if `--verbose` was given.
   func detail(_ text: String) {
     if options.verbose { note(text) }
   }
 
-  /// Shows how far a long task has come, where somebody is watching.
+  /// Shows the progress of a long task if standard error is a terminal.
   func progress(_ text: String) {
     guard output.noteTerminal.isTerminal, !options.quiet, !options.json else { return }
     output.note("\(escaped(text))\n")
   }
 
-  /// What draws pages for the terminal at hand.
+  /// The renderer of pages for the terminal.
   var renderer: TerminalRenderer {
     TerminalRenderer(
       width: results.width, height: results.height, color: results.color,
@@ -101,30 +101,31 @@ struct Console {
   /// The columns of the terminal.
   var width: Int { results.width }
 
-  /// How many cards a page holds: a screen of them, or 50 where nobody sees a screen.
+  /// The number of cards on a page: as many as fit the screen, or 50 if the output is not a
+  /// terminal.
   var cardsPerPage: Int {
     results.isTerminal && !options.oneLine && !options.json ? renderer.cardsPerScreen : 50
   }
 
   // MARK: Reading
 
-  /// The whole of standard input as text.
+  /// Reads all of standard input as text.
   ///
-  /// - Throws: where it is too long, or no text.
+  /// - Throws: an error if it is too long, or not text.
   func readAll() throws -> String {
     try Self.text(input.readAll(), source: "Standard input")
   }
 
-  /// The next line of standard input; nil at its end.
+  /// Reads the next line of standard input; nil at its end.
   ///
-  /// - Throws: where it is too long, or cannot be read.
+  /// - Throws: an error if the line is too long, or can't be read.
   func readLine() throws -> String? {
     try input.readLine()
   }
 
-  /// Bytes as text.
+  /// Converts bytes to text.
   ///
-  /// - Throws: where they are not UTF-8, with the line of the first byte that isn't.
+  /// - Throws: an error if the bytes are not UTF-8, with the line of the first invalid byte.
   static func text(_ bytes: [UInt8], source: String) throws -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
@@ -136,12 +137,12 @@ struct Console {
 
   // MARK: Asking
 
-  /// Whether anybody can be asked.
+  /// Whether a person can be asked.
   var canAsk: Bool {
     prompter.obstacle == nil
   }
 
-  /// The answer to a question; `nil` if nobody gave one.
+  /// Returns the answer to a question; `nil` if there was none.
   ///
   /// - Throws: an error if nobody can be asked.
   private func value<Value>(_ answer: Answer<Value>, missing: String, hint: String? = nil) throws
@@ -158,7 +159,7 @@ struct Console {
 
   /// Asks for a line.
   ///
-  /// - Throws: an error if nobody can be asked, or nobody answers.
+  /// - Throws: an error if nobody can be asked, or if there is no answer.
   func askLine(_ question: String, instead hint: String) throws -> String {
     let missing = "The answer to \"\(question)\" is missing"
     guard let line = try value(prompter.line(question), missing: missing, hint: hint) else {
@@ -167,9 +168,11 @@ struct Console {
     return line
   }
 
-  /// Asks for one of several lines; an empty one is an answer, and `nil` is the end of the input.
+  /// Asks for the next of several lines.
   ///
-  /// Arrows bring back the lines that were typed before it, and Tab completes words.
+  /// An empty line is an answer; `nil` is the end of the input.
+  ///
+  /// The up arrow recalls the `typed` lines, and Tab completes words.
   ///
   /// - Throws: an error if nobody can be asked.
   func askNext(
@@ -180,7 +183,7 @@ struct Console {
       missing: "The answer to \"\(question)\" is missing", hint: hint)
   }
 
-  /// Says what was wrong without ending the program.
+  /// Reports an error without ending the program.
   func note(_ report: ErrorReport) {
     output.note(ascii ? Charset.ascii(report.text) : report.text)
   }
@@ -194,9 +197,10 @@ struct Console {
       hint: "--yes answers yes.") ?? false
   }
 
-  /// Puts a question of the desk to a person; its answer.
+  /// Asks a question of the desk, and returns the answer.
   ///
-  /// - Throws: an error where nobody can be asked and nothing is assumed, or no answer came.
+  /// - Throws: an error if nobody can be asked and the question has no default, or if there is no
+  ///   answer.
   func answer(to question: Question) throws -> String {
     if options.yes, let agreed = question.agreed { return agreed }
     if prompter.obstacle != nil {

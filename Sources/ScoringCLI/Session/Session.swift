@@ -2,20 +2,20 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// One run of the program: what it was asked, where it reads and writes, and the desk it asks.
+/// One run of the program: its options, its input and output, and its desk.
 final class Session {
-  /// The options that every command takes.
+  /// The options that every command accepts.
   let options: GlobalOptions
-  /// Where results and messages go.
+  /// The input and output of the run.
   let console: Console
-  /// The command line and the variables that it was called with.
+  /// The command line and the environment variables.
   let environment: Environment
-  /// Where the program keeps its files.
+  /// The folders of the program's files.
   ///
-  /// - Throws: where that is not known.
+  /// - Throws: an error if no home folder is known.
   var paths: Paths { get throws(NoHome) { try foundPaths.get() } }
   private let foundPaths: Result<Paths, NoHome>
-  /// Whoever sits at the terminal.
+  /// The scorer at the terminal.
   let scorer: Scorer
 
   /// Begins a session.
@@ -35,10 +35,11 @@ final class Session {
 
   // MARK: Asking
 
-  /// Does what may have to ask something: each question is put to the person, and it is done again
-  /// with the answer.
+  /// Runs a body that may need answers.
   ///
-  /// - Throws: what the desk throws, and an error where a question can't be answered.
+  /// Each question is asked, and the body is run again with the answer.
+  ///
+  /// - Throws: the errors of the desk, and an error if a question can't be answered.
   func asking<Value>(_ body: (Answers) throws -> Value) throws -> Value {
     var answers: Answers = [:]
     while true {
@@ -52,7 +53,7 @@ final class Session {
 
   // MARK: Output
 
-  /// Shows a page in the form that was asked for.
+  /// Shows a page in the requested form.
   func show(_ page: Page) throws {
     for warning in page.warnings { console.note(warning) }
     let text = try render(page)
@@ -60,14 +61,14 @@ final class Session {
     if !isHintShown { console.hint(page.next) }
   }
 
-  /// Shows a page of what was written, and what the store has to say of itself.
+  /// Shows a page about something that was written, with the store's notice if there is one.
   func showWritten(_ page: Page) throws {
     console.output.noteStored()
     if let notice = try scorer.notice { console.note(notice) }
     try show(page)
   }
 
-  /// Shows a page, and lets nothing of it wait.
+  /// Shows a page without a pager, and flushes the output.
   func showNow(_ page: Page) throws {
     for warning in page.warnings { console.note(warning) }
     let text = try render(page)
@@ -83,7 +84,9 @@ final class Session {
         .render(page, title: page.title.isEmpty ? nil : page.title))
   }
 
-  /// Whether what can be done next stands among the results; in a pipe it is no part of them.
+  /// Whether hints are part of the results.
+  ///
+  /// In a pipe they are not.
   private var isHintShown: Bool { console.isTerminal && !options.quiet }
 
   private func render(_ page: Page) throws -> String {

@@ -5,17 +5,19 @@ import ScoringStore
   internal import ScoringLeague
 #endif
 
-/// How the program comes by its store: the one place that knows that it is a file, or a league's.
+/// Opens the store.
+///
+/// No other type knows whether it is a file or a league's server.
 package enum StoreOpening {
-  /// What names a league's server in place of the file; nil where nothing does.
+  /// Returns the address of a league's server; nil if the store is a file.
   static func league(in environment: Environment) -> String? { environment["SCORE_STORE"] }
 
-  /// The store that the environment names; the file of the home, where it names none.
+  /// Returns the access to the store that the environment names, or to the file of the home.
   static func access(
     _ environment: Environment, _ paths: Result<Paths, NoHome>,
     say: @escaping @Sendable (String) -> Void
   ) -> StoreAccess {
-    // Help and the like open no store, so they need no place for one.
+    // Help and similar commands open no store, so they need no folder.
     let found: Paths
     do {
       found = try paths.get()
@@ -38,7 +40,7 @@ package enum StoreOpening {
       })
   }
 
-  /// The store on a league's server; nil where nothing was ever written, and it is only read.
+  /// Opens the store on a league's server; nil if nothing was ever written and it is only read.
   private static func league(
     _ text: String, _ home: String, isReading: Bool, _ say: (String) -> Void
   ) throws -> (any Store)? {
@@ -66,7 +68,9 @@ package enum StoreOpening {
       SCORE_STORE to use the store of this machine.
       """)
 
-  /// The file of a home; it comes into being with the first write.
+  /// Returns the access to the store's file in a home.
+  ///
+  /// The first write makes the file.
   static func access(_ path: String, say: @escaping @Sendable (String) -> Void) -> StoreAccess {
     StoreAccess(
       forReading: {
@@ -83,7 +87,9 @@ package enum StoreOpening {
       })
   }
 
-  /// Brings a copy back in the place of a store; where the store that was there is kept, if any.
+  /// Restores a backup copy in place of a store.
+  ///
+  /// Returns the path to which the existing store was moved, if there was one.
   static func restore(_ copy: String, to path: String) throws -> String? {
     do throws(StoreError) {
       return try SQLiteStore.restore(from: copy, to: path)

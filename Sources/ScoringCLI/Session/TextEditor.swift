@@ -1,6 +1,6 @@
 import ScoringDesk
 
-/// The editor that somebody has chosen, for a longer text.
+/// The user's text editor, for longer texts.
 struct TextEditor {
   private let session: Session
 
@@ -9,10 +9,11 @@ struct TextEditor {
     self.session = session
   }
 
-  /// Lets a person change a text; what comes back is as the editor left it.
+  /// Lets the user edit a text, and returns the text as the editor saved it.
   ///
-  /// The editor is what VISUAL or else EDITOR says, run by the shell as other programs do.
-  /// - Throws: where nobody can be asked, no editor is named, or it ends with an error.
+  /// The editor is the value of VISUAL or else EDITOR, run by the shell as other programs do.
+  /// - Throws: an error if nobody can be asked, if no editor is set, or if the editor ends with an
+  ///   error.
   func edit(_ text: String) throws -> String {
     guard session.console.canAsk else {
       throw ErrorReport(
@@ -39,7 +40,7 @@ struct TextEditor {
     return try TextFile.read(file, session)
   }
 
-  /// Writes a new file that nobody else can read, not even for a moment.
+  /// Writes a new file with access for its owner only, from the moment it is made.
   private func write(_ text: String, to path: String) throws {
     guard let descriptor = System.openNew(path, mode: 0o600) else {
       throw ErrorReport("cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)

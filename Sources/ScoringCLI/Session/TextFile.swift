@@ -1,21 +1,21 @@
 import ScoringDesk
 
-/// Files that are named on the command line.
+/// Functions for the files that are named on the command line.
 struct TextFile {
   /// The largest file that is read, in bytes.
   static let limit = Input.defaultLimit
 
-  /// The text of a file; of standard input where the name is `-`.
+  /// Reads the text of a file, or of standard input if the name is `-`.
   ///
-  /// - Throws: where it is missing, may not be read, is too large, or is no text.
+  /// - Throws: an error if the file is missing, may not be read, is too large, or is not text.
   static func read(_ path: String, _ session: Session) throws -> String {
     guard path != "-" else { return try session.console.readAll() }
     return try open(path, session) { try text($0, path, session) }
   }
 
-  /// Lets a body read a file piece by piece; standard input where the name is `-`.
+  /// Opens a file for reading in pieces, or standard input if the name is `-`.
   ///
-  /// - Throws: where it is missing or may not be read, and what the body throws.
+  /// - Throws: an error if the file is missing or may not be read, and the errors of the body.
   static func open<Value>(
     _ path: String, _ session: Session, _ body: (Input) throws -> Value
   ) throws -> Value {
@@ -28,7 +28,7 @@ struct TextFile {
     guard !found.isFolder else {
       throw ErrorReport("not-a-file", "\(path) is a folder.", exitCode: .data)
     }
-    // Read as a stream, so that a pipe (`<(…)`) is as good as a file.
+    // The file is read as a stream, so that a pipe (`<(…)`) works too.
     let descriptor: Int32
     do {
       descriptor = try System.openForReading(absolute)
@@ -41,9 +41,11 @@ struct TextFile {
     return try body(Input(descriptor: descriptor))
   }
 
-  /// The bytes of a file, which is no device; of standard input where the name is `-`.
+  /// Reads the bytes of a file, or of standard input if the name is `-`.
   ///
-  /// - Throws: where it is missing, may not be read, or has more than `limit` bytes.
+  /// The file must not be a device.
+  ///
+  /// - Throws: an error if the file is missing, may not be read, or has more than `limit` bytes.
   static func bytes(of path: String, limit: Int, _ session: Session) throws -> [UInt8] {
     let found = path == "-" ? nil : System.look(at: session.environment.absolutePath(path))
     guard found?.isDevice != true else {
@@ -61,9 +63,9 @@ struct TextFile {
     }
   }
 
-  /// The text of a file that was opened.
+  /// Reads the text of an open file.
   ///
-  /// - Throws: where it is too large, or no text.
+  /// - Throws: an error if the file is too large, or not text.
   static func text(_ input: Input, _ path: String, _ session: Session) throws -> String {
     guard path != "-" else { return try session.console.readAll() }
     guard System.look(at: session.environment.absolutePath(path))?.size ?? 0 <= limit else {
@@ -73,10 +75,10 @@ struct TextFile {
     return try Console.text(input.readAll(limit: limit), source: path)
   }
 
-  /// What a file is called where it is spoken of: its path, or `standard input`.
+  /// Returns the name of a file for messages: its path, or `standard input`.
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// A file that was opened, as the desk imports it.
+  /// Returns an open file as a source for the desk to import.
   static func source(_ input: Input, _ path: String, _ session: Session) -> ImportSource {
     ImportSource(
       name: name(of: path),
@@ -91,9 +93,11 @@ struct TextFile {
       text: { try text(input, path, session) })
   }
 
-  /// Writes a new file piece by piece; it is complete or not there at all.
+  /// Writes a new file in pieces.
   ///
-  /// - Throws: where the file is there already and was not to be replaced, or can't be made.
+  /// It becomes visible only when it is complete.
+  ///
+  /// - Throws: an error if the file exists and must not be replaced, or if it can't be made.
   static func write(
     to path: String, replacing: Bool, _ session: Session,
     _ body: (@escaping (String) throws -> Void) throws -> Void
@@ -104,7 +108,7 @@ struct TextFile {
 
   /// Writes a new file of bytes; `-` is standard output.
   ///
-  /// - Throws: where the file is there already and was not to be replaced, or can't be made.
+  /// - Throws: an error if the file exists and must not be replaced, or if it can't be made.
   static func write(_ bytes: [UInt8], to path: String, replacing: Bool, _ session: Session) throws {
     guard path != "-" else { return session.console.write(bytes) }
     try make(path, replacing, session) { $0.write(bytes: bytes) }
@@ -140,7 +144,7 @@ struct TextFile {
 
   /// Writes a new file; `-` is standard output.
   ///
-  /// - Throws: where the file is there already and was not to be replaced, or can't be made.
+  /// - Throws: an error if the file exists and must not be replaced, or if it can't be made.
   static func write(_ text: String, to path: String, replacing: Bool, _ session: Session) throws {
     try write(to: path, replacing: replacing, session) { try $0(text) }
   }

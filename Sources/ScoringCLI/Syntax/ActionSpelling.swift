@@ -1,14 +1,14 @@
 package import ScoringKit
 
-/// How the command line spells what can be done: `score pebbles show 7h3k --player Ann`.
+/// Spells actions as command lines: `score pebbles show 7h3k --player Ann`.
 package enum ActionSpelling {
-  /// The verbs whose round stands behind them by itself; others name it by `--round`.
+  /// The verbs that accept the round as an argument; others need `--round`.
   static let takingRounds: Set<String> = [
     "live", "watch", "show", "share", "note", "attach", "detach", "archive", "restore", "delete",
     "timeline",
   ]
 
-  /// The line that does it, as it can be typed in a shell.
+  /// Returns the command line of an action, as it can be typed in a shell.
   @Sendable package static func line(_ action: Action) -> String {
     var words = ["score"] + [action.sport].compactMap(\.self)
     words += action.verb.split(separator: " ").map(String.init)
@@ -30,8 +30,8 @@ package enum ActionSpelling {
     }
   }
 
-  /// A text as one word of a shell: plain, in double quotes where nothing in it means more to a
-  /// shell there, else in single ones.
+  /// Returns a text as one word of a shell: unquoted if possible, else in double quotes if nothing
+  /// in it is special there, else in single quotes.
   static func quoted(_ text: String) -> String {
     func holds(only others: String) -> Bool {
       text.unicodeScalars.allSatisfy { scalar in

@@ -1,21 +1,21 @@
 package import ScoringKit
 
-/// A node of the command tree: what a command is called and takes, and what it does.
+/// A node of the command tree: the command's name, syntax and action.
 ///
-/// The tree is plain data. Parsing, help, the reference page and the validator all
-/// read it; only ``run`` knows what a program is about, through its context.
+/// The tree is plain data. Parsing, help, the reference page and the validator all read it. Only
+/// ``run`` depends on the program, through its context.
 package struct Command<Context>: Sendable {
   /// The word that is typed.
   package let name: String
   private let parts: Parts
 
-  /// A heading of help, and the commands that stand below it.
+  /// A heading of help, and the commands listed below it.
   package struct Heading: Sendable {
     let title: String
     let names: Set<String>
   }
 
-  /// What a command is made of.
+  /// The parts of a command.
   private struct Made: Sendable {
     let syntax: CommandSyntax
     let subcommands: [Command<Context>]
@@ -25,13 +25,13 @@ package struct Command<Context>: Sendable {
 
   private enum Parts: Sendable {
     case here(Made)
-    /// Made when they are asked for: a line needs one command out of hundreds.
+    /// Made on demand: a command line needs one command out of hundreds.
     case later(@Sendable () -> Command<Context>)
   }
 
   /// Makes a command.
   ///
-  /// `headings` part the commands below it where help lists them; what none of them names is more.
+  /// `headings` group its subcommands in help. A last group contains those that no heading names.
   package init(
     _ syntax: CommandSyntax, subcommands: [Command<Context>] = [],
     headings: @autoclosure @escaping @Sendable () -> [Heading] = [],
@@ -42,13 +42,13 @@ package struct Command<Context>: Sendable {
       Made(syntax: syntax, subcommands: subcommands, headings: headings, run: run))
   }
 
-  /// Names a command that is made when somebody asks for more than its name.
+  /// Makes a command of which everything except the name is made on demand.
   package init(_ name: String, make: @escaping @Sendable () -> Command<Context>) {
     self.name = name
     parts = .later(make)
   }
 
-  /// The command with its parts, which are not made again.
+  /// The command with its parts made, so that they are not made again.
   package var made: Command<Context> {
     switch parts {
     case .here: self
@@ -63,29 +63,29 @@ package struct Command<Context>: Sendable {
     }
   }
 
-  /// What the command is called and takes.
+  /// The syntax of the command.
   package var syntax: CommandSyntax { content.syntax }
-  /// The commands below it, in the order in which help lists them.
+  /// The subcommands, in the order in which help lists them.
   package var subcommands: [Command<Context>] { content.subcommands }
-  /// The headings of the commands below it; none where they all stand under one.
+  /// The headings of the subcommands; empty if they are listed under one heading.
   package var headings: [Heading] { content.headings() }
-  /// What it does; nil where it only groups the commands below it.
+  /// The action of the command; nil if it only groups its subcommands.
   package var run: (@Sendable (Context, Arguments) throws -> Void)? { content.run }
 
-  /// The command of that name directly below this one, made.
+  /// Returns the direct subcommand with a name, with its parts made.
   package func subcommand(_ name: String) -> Command<Context>? {
     subcommands.first { $0.name == name }?.made
   }
 }
 
-/// What is said of a command by its place in the tree.
+/// Functions that depend on a command's place in the tree.
 package enum CommandTree {
-  /// The words that call the last command of a path: `score players rename`.
+  /// Returns the words that call the last command of a path: `score players rename`.
   package static func words<Context>(_ path: [Command<Context>]) -> String {
     path.map(\.name).spaced
   }
 
-  /// The error for a word that is no command below the last one of a path.
+  /// Returns the error for a word that is not a subcommand of the last command of a path.
   static func unknownCommand<Context>(_ word: String, below path: [Command<Context>])
     -> UsageError
   {
@@ -102,19 +102,21 @@ package enum CommandTree {
       hint: "\(group) --help shows what there is.", usage: UsageLine.text(path))
   }
 
-  /// The commands that a word names at another place: below one of the groups here, or at the top.
+  /// Returns the commands with a similar name elsewhere: below one of the groups here, or at the
+  /// top.
   private static func elsewhere<Context>(_ word: String, _ path: [Command<Context>]) -> [String] {
     guard let here = path.last, let root = path.first else { return [] }
     let below = here.subcommands.filter { $0.subcommand(word) != nil }
       .map { words(path + [$0]) + " \(word)" }
     guard path.count > 1 else { return below }
     let top = root.subcommands.map(\.name)
-    // What others at this place have, and this one has not, is nothing for it at the top either.
+    // If the word is a subcommand only of other groups here, a top-level command of that name is
+    // not what was meant.
     let isOfOthers = root.subcommands.contains { $0.subcommand(word) != nil }
     let near =
       top.contains(word)
       ? (isOfOthers ? [] : [word]) : NearName.suggestions(for: word, among: top)
-    // What only groups here may take a word below a sport.
+    // Some subcommands exist only below a sport.
     let others = root.subcommands.filter { $0.subcommand(here.name)?.run != nil }
       .map { "\(root.syntax.name) \($0.name) \(here.name) \(word)" }
     return below + near.prefix(1).map { "\(root.syntax.name) \($0)" }
@@ -124,17 +126,19 @@ package enum CommandTree {
 
 /// The line that shows how a command is typed.
 package enum UsageLine {
-  /// The usage of the last command of a path, in one line: `score start [--layout NAME] COURSE`.
+  /// Returns the usage of the last command of a path in one line: `score start [--layout NAME]
+  /// COURSE`.
   static func text<Context>(_ path: [Command<Context>]) -> String {
     texts(path).joined(separator: " | ")
   }
 
-  /// The usages of the last command of a path: one by itself, one with a command below it.
+  /// Returns the usages of the last command of a path: one for the command itself, one for its
+  /// subcommands.
   package static func texts<Context>(_ path: [Command<Context>]) -> [String] {
     pieces(path).map { $0.joined(separator: " ") }
   }
 
-  /// The same usages in pieces between which a line may be broken.
+  /// Returns the same usages in pieces, between which a line may be broken.
   static func pieces<Context>(_ path: [Command<Context>]) -> [[String]] {
     guard let command = path.last else { return [] }
     let words = CommandTree.words(path)
@@ -149,7 +153,7 @@ package enum UsageLine {
     return usages
   }
 
-  /// An argument as usage shows it: `COURSE`, `[COURSE]`, `PLAYER ...`.
+  /// Returns an argument in the form of the usage: `COURSE`, `[COURSE]`, `PLAYER ...`.
   package static func form(_ argument: ArgumentSyntax) -> String {
     let name = argument.isRepeated ? "\(argument.name) ..." : argument.name
     return argument.isOptional ? "[\(name)]" : name

@@ -1,17 +1,17 @@
 package import ScoringKit
 
-/// Reads command lines by a command tree.
+/// Parses command lines with a command tree.
 ///
-/// It takes `--name VALUE`, `--name=VALUE`, `-n VALUE`, `-nVALUE`, grouped flags (`-ab`),
-/// `--no-name` for options that can be negated, and `--` to end the options. Options may
-/// stand between arguments; those of a parent and those of every command may stand
-/// anywhere. A lone `-` and words that begin with a minus and a digit (`-3`) are values,
-/// unless a one-letter option has that digit. Neither commands nor options can be
-/// abbreviated: what is short today would become ambiguous with the next command.
+/// It accepts `--name VALUE`, `--name=VALUE`, `-n VALUE`, `-nVALUE`, grouped flags (`-ab`),
+/// `--no-name` for options that can be negated, and `--` to end the options. Options may be placed
+/// between arguments; those of a parent command and those of every command may be placed anywhere.
+/// A lone `-` and words that begin with a minus and a digit (`-3`) are values, unless a one-letter
+/// option has that digit. Neither commands nor options can be abbreviated: an abbreviation could
+/// become ambiguous when a command is added.
 package struct CommandParser<Context>: Sendable {
   /// The program's command: the root of the tree.
   package let root: Command<Context>
-  /// The options that every command takes.
+  /// The options that every command accepts.
   package let globals: [OptionSyntax]
 
   /// Makes a parser for a tree.
@@ -20,17 +20,17 @@ package struct CommandParser<Context>: Sendable {
     self.globals = globals
   }
 
-  /// Understands a command line, given without the program's own name.
+  /// Parses a command line, given without the program's own name.
   ///
-  /// - Throws: a usage error that names the wrong word and what was probably meant.
+  /// - Throws: a usage error with the wrong word and the words that were probably meant.
   package func parse(_ words: [String]) throws(UsageError) -> ParsedLine<Context> {
     var reader = LineReader(root: root, globals: globals, words: words)
     return try reader.read()
   }
 
-  /// The commands from the root down to the one that names lead to: `players`, `rename`.
+  /// Returns the commands of a path of names, from the root down: `players`, `rename`.
   ///
-  /// - Throws: a usage error where there is no such command, with those that are near.
+  /// - Throws: a usage error if there is no such command, with similar names.
   package func commands(at names: [String]) throws(UsageError) -> [Command<Context>] {
     var path = [root]
     for name in names {

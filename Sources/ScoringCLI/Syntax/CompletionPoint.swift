@@ -1,13 +1,13 @@
 import ScoringKit
 import ScoringViews
 
-/// The place of a command line at which a shell asks what may stand there.
+/// The place of a command line that a shell completes.
 ///
-/// It is read leniently: an unknown word or option is passed over, for the line is not done.
+/// It is parsed leniently: an unknown word or option is skipped, because the line is not complete.
 struct CompletionPoint<Context> {
-  /// What is being typed.
+  /// The kind of word that is being typed.
   enum Target: Hashable {
-    /// The value of an option, with what stands before it in the same word: `--name=`.
+    /// The value of an option, with the text before it in the same word: `--name=`.
     case value(OptionSyntax, before: String)
     /// The name of an option.
     case option
@@ -21,16 +21,16 @@ struct CompletionPoint<Context> {
   private(set) var positionals: [String] = []
   /// The values of the options before the word, by name.
   private(set) var values: [String: [String]] = [:]
-  /// What is being typed.
+  /// The kind of word that is being typed.
   private(set) var target = Target.word
-  /// What there is of it already.
+  /// The part of the word that was typed already.
   private(set) var typed: String
 
   private let globals: [OptionSyntax]
   private var pending: (option: OptionSyntax, count: Int)?
   private var isEnded = false
 
-  /// Reads the words before the one that is being typed, and that one.
+  /// Parses the words before the one that is being typed, and the typed part of that one.
   init(root: Command<Context>, globals: [OptionSyntax], words: [String], typed: String) {
     path = [root]
     self.globals = globals
@@ -39,18 +39,18 @@ struct CompletionPoint<Context> {
     aim()
   }
 
-  /// The options that are understood here, without those that are given already.
+  /// The options that are accepted here, without those that were given already.
   var options: [OptionSyntax] {
     (path.reversed().flatMap(\.syntax.options) + globals)
       .filter { $0.isRepeated || values[$0.name] == nil }
   }
 
-  /// The commands that may stand here.
+  /// The commands that are accepted here.
   var commands: [Command<Context>] {
     positionals.isEmpty ? path.last?.subcommands ?? [] : []
   }
 
-  /// The argument that may stand here; nil where none may.
+  /// The argument that is accepted here; nil if there is none.
   var argument: ArgumentSyntax? {
     guard let arguments = path.last?.syntax.arguments, let last = arguments.last else { return nil }
     if positionals.count < arguments.count { return arguments[positionals.count] }
@@ -120,26 +120,26 @@ struct CompletionPoint<Context> {
   }
 }
 
-/// One thing that a shell may offer: the word, unquoted, and what it means.
+/// A word that a shell may offer, unquoted, with its meaning.
 struct CompletionCandidate: Hashable {
-  /// How many characters of a meaning a shell shows.
+  /// The number of characters of a meaning that a shell shows.
   private static let longestMeaning = 60
 
-  /// The whole word, as the program would get it.
+  /// The complete word, as the program would receive it.
   let text: String
-  /// What it means, in one line without anything that could act; may be empty.
+  /// Its meaning in one line, without control characters; may be empty.
   let meaning: String
 
-  /// Makes a candidate, with its meaning made safe.
+  /// Makes a candidate, and removes control characters from its meaning.
   init(_ text: String, _ meaning: String = "") {
     self.text = text
     self.meaning = SafeText.bounded(meaning, limit: Self.longestMeaning)
   }
 
-  /// A thing by its name, or by its id where the name would not be understood as one.
+  /// Makes a candidate from a name, or from an id if the name would not be understood.
   ///
-  /// A name with control characters never reaches a shell; digits would be a number in a
-  /// list, a dash at the start an option, and a name that another has too is none.
+  /// A name with control characters is never passed to a shell. Digits would be a number in a list,
+  /// a leading dash an option, and a name that is not unique is ambiguous.
   init(name: String, id: String, isShared: Bool, meaning: String = "") {
     let isName =
       !isShared && !name.isEmpty && !name.hasPrefix("-") && Int(name) == nil

@@ -1,13 +1,13 @@
-/// A shell for which there is a script that completes command lines.
+/// A shell that has a completion script.
 ///
-/// Each script only asks ``CompletionService``, so it never grows old: what can be typed
-/// is decided by the program that is installed.
+/// Each script only calls ``CompletionService``, so it never becomes outdated: the installed
+/// program determines the completions.
 enum CompletionShell: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// Where the script is found by the shell, for help.
+  /// Instructions for installing the script, for help.
   var installation: String {
     switch self {
     case .bash:
@@ -24,7 +24,7 @@ enum CompletionShell: String, CaseIterable {
     }
   }
 
-  /// The script for a program of some name.
+  /// Returns the script for a program with some name.
   func script(_ program: String) -> String {
     let function = "_\(program)"
     switch self {

@@ -1,9 +1,9 @@
 package import ScoringDesk
 package import ScoringKit
 
-/// The options that every command takes, parsed.
+/// The parsed options that every command accepts.
 package struct GlobalOptions: Hashable, Sendable {
-  /// Whether and how results are spoken sentences instead of tables.
+  /// Whether results are tables or spoken sentences.
   package enum Speech: Hashable, Sendable {
     /// Tables and cards.
     case off
@@ -13,27 +13,29 @@ package struct GlobalOptions: Hashable, Sendable {
     case words
   }
 
-  /// When colour is used.
+  /// The cases in which colour is used.
   package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
     /// On a terminal, unless the environment forbids it.
     case auto
-    /// Always, also in a file.
+    /// Always, even in a file.
     case always
     /// Never.
     case never
   }
 
-  /// Whether results and errors are JSON; then nothing is asked.
+  /// Whether results and errors are JSON.
+  ///
+  /// Nothing is asked then.
   package var json = false
-  /// When colour is used.
+  /// The cases in which colour is used.
   package var color = ColorChoice.auto
   /// Whether questions are forbidden.
   package var noInput = false
   /// Whether yes-or-no questions are answered with yes.
   package var yes = false
-  /// How dates are printed.
+  /// The form of printed dates.
   package var date = DateStyle.medium
-  /// Whether more is told on the error stream.
+  /// Whether additional notes are written to standard error.
   package var verbose = false
   /// Whether only results and errors are printed.
   package var quiet = false
@@ -43,15 +45,15 @@ package struct GlobalOptions: Hashable, Sendable {
   package var oneLine = false
   /// Whether long output is never shown in a pager.
   package var noPager = false
-  /// Whether the program's own signs are drawn in ASCII, whatever the locale says.
+  /// Whether the program's own signs are drawn in ASCII, regardless of the locale.
   package var ascii = false
 
-  /// The defaults: nothing was given.
+  /// Makes the default options.
   package init() {}
 
-  /// Reads them from checked arguments.
+  /// Reads the options from checked arguments.
   ///
-  /// - Throws: a usage error where two of them contradict each other.
+  /// - Throws: a usage error if two of them contradict each other.
   package init(_ arguments: Arguments) throws(UsageError) {
     json = arguments.has(Self.jsonOption)
     color = arguments.text(Self.colorOption).flatMap(ColorChoice.init) ?? .auto
@@ -76,9 +78,9 @@ package struct GlobalOptions: Hashable, Sendable {
     }
   }
 
-  /// Whether a command line asks for JSON, as far as can be told without parsing it.
+  /// Returns whether a command line probably requests JSON, without parsing it.
   ///
-  /// For the errors of a line that could not be parsed.
+  /// This is for the errors of a line that could not be parsed.
   package static func asksForJSON(_ words: some Sequence<String>) -> Bool {
     words.prefix { $0 != "--" }.contains("--json")
   }
@@ -118,7 +120,7 @@ extension GlobalOptions {
   /// The option `--version`.
   package static let versionOption = OptionSyntax("version", "show the version")
 
-  /// All of them, in the order in which help lists them.
+  /// All options, in the order in which help lists them.
   package static let all = [
     jsonOption, speakOption, oneLineOption, dateOption, colorOption, noColorOption, asciiOption,
     noPagerOption, noInputOption, yesOption, quietOption, verboseOption, helpOption, versionOption,

@@ -2,12 +2,12 @@ package import ScoringKit
 
 /// The help of a command as plain text.
 package enum HelpText {
-  /// The help of the last command of a path, whose first command is the program.
+  /// Returns the help of the last command of a path, whose first command is the program.
   ///
-  /// Brief help fits a screen: what the command does, its usage and what it takes. Full
-  /// help begins with the examples, and adds the discussion; that of the program has the options
-  /// of every command, too. The text depends on nothing but the tree and the width, which is the most
-  /// columns of a line; words longer than that stay whole.
+  /// Brief help fits a screen: a summary, the usage, the arguments and the options. Full help
+  /// begins with the examples and adds the discussion; the program's full help also lists the
+  /// options of every command. The text depends only on the tree and the width, the largest number
+  /// of columns of a line. Words longer than that are not broken.
   package static func text<Context>(
     _ path: [Command<Context>], length: HelpLength, width: Int = 80,
     globals: [OptionSyntax] = GlobalOptions.all, topics: [HelpTopic] = []
@@ -43,7 +43,7 @@ package enum HelpText {
       .joined(separator: "\n")
   }
 
-  /// The commands below one by their headings, in the order in which these come up.
+  /// Returns the subcommands grouped by their headings, in the order of the subcommands.
   private static func groups<Context>(_ parent: Command<Context>)
     -> [(title: String, commands: [Command<Context>])]
   {
@@ -79,7 +79,9 @@ package enum HelpText {
     }
   }
 
-  /// Options as rows; those without a one-letter name are indented where others have one.
+  /// Returns the rows of options.
+  ///
+  /// Those without a one-letter name are indented if others have one.
   private static func rows(_ options: [OptionSyntax]) -> [(label: String, text: String)] {
     let hasShort = options.contains { $0.short != nil }
     return options.map { option in
@@ -112,10 +114,10 @@ package enum HelpText {
   }
 }
 
-/// How much help is wanted.
+/// The length of help.
 package enum HelpLength: Hashable, Sendable {
-  /// What fits a screen, for `-h`.
+  /// Help that fits a screen, for `-h`.
   case brief
-  /// Everything, examples first, for `--help`.
+  /// The complete help, examples first, for `--help`.
   case full
 }

@@ -1,22 +1,22 @@
-/// A text of help that is about no command: `score help dates`.
+/// A help text that applies to no single command: `score help dates`.
 ///
 /// Help, the manual page and the completions are all made from it.
 package struct HelpTopic: Hashable, Sendable {
   /// A piece of a topic.
   package enum Block: Hashable, Sendable {
-    /// A heading above what follows.
+    /// A heading above the next blocks.
     case heading(String)
-    /// Paragraphs between empty lines; lines that begin with two spaces stay as they are.
+    /// Paragraphs with empty lines between them. A paragraph with an indented line is not wrapped.
     case text(String)
-    /// Things and what is said of them.
+    /// Labels with their explanations.
     case rows([Row])
   }
 
-  /// A thing and what is said of it.
+  /// A label with its explanation.
   package struct Row: Hashable, Sendable {
-    /// The thing: a variable, a code.
+    /// The label: a variable, a code.
     package let label: String
-    /// What is said of it.
+    /// The explanation.
     package let text: String
 
     /// Makes a row.
@@ -28,12 +28,12 @@ package struct HelpTopic: Hashable, Sendable {
 
   /// The word that is typed.
   package let name: String
-  /// What it is about, in one sentence without a period.
+  /// The subject, in one sentence without a period.
   package let abstract: String
-  /// What it says.
+  /// The content of the topic.
   package let blocks: [Block]
 
-  /// The topic as plain text in lines of a width.
+  /// Returns the topic as plain text with lines of a width.
   package func text(width: Int) -> String {
     let width = max(20, width)
     let parts = blocks.map { block -> [String] in

@@ -1,6 +1,6 @@
 package import ScoringKit
 
-/// One reading of a command line, from its first word to its last.
+/// Parses one command line, from its first word to its last.
 struct LineReader<Context> {
   private let globals: [OptionSyntax]
   private let words: [String]
@@ -17,10 +17,10 @@ struct LineReader<Context> {
     self.words = words
   }
 
-  /// Reads the line.
+  /// Parses the line.
   ///
-  /// Whoever asks for help gets it, whatever else is wrong with the options; only a
-  /// command that does not exist has no help.
+  /// A request for help succeeds even if other options are wrong; only a command that does not
+  /// exist has no help.
   mutating func read() throws(UsageError) -> ParsedLine<Context> {
     do {
       try readWords()
@@ -104,7 +104,8 @@ struct LineReader<Context> {
     }
   }
 
-  /// Whether a word is one or more one-letter options, and no value such as `-`, `-3` or `- x`.
+  /// Returns whether a word is one or more one-letter options, and not a value such as `-`, `-3` or
+  /// `- x`.
   private func isShortOptions(_ word: String) -> Bool {
     guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
     if option(short: second) != nil { return true }
@@ -118,8 +119,8 @@ struct LineReader<Context> {
     throws(UsageError)
   {
     if option.needsValue {
-      // A default in an alias has to give way, but two values of one command's own
-      // option are a slip that must not go unnoticed.
+      // A default in an alias may be overridden, but giving an option of the command itself twice
+      // is reported as a mistake.
       let isGlobal = globals.contains { $0.name == option.name }
       if !option.isRepeated, !isGlobal, arguments.options[option.name] != nil {
         throw UsageError(
@@ -173,7 +174,7 @@ struct LineReader<Context> {
     return word
   }
 
-  /// The options that are understood here, those of the innermost command first.
+  /// The options that are accepted here, those of the innermost command first.
   private var scope: [OptionSyntax] {
     path.reversed().flatMap(\.syntax.options) + globals
   }
@@ -194,13 +195,13 @@ struct LineReader<Context> {
 
   // MARK: Errors
 
-  /// The same line below each group that has a command of this name which takes the word that
-  /// this one doesn't: `score SPORT start Ann` for `score start Ann`.
+  /// Returns the same line with each sport whose command of this name accepts the word: `score
+  /// SPORT start Ann` for `score start Ann`.
   private func belowSports(_ error: UsageError) -> [String] {
     guard path.count == 2, let root = path.first, let here = path.last,
       error.code == .unknownOption || error.code == .surplusArgument, let word = error.token
     else { return [] }
-    // The sport behind the command is turned round.
+    // The sport was typed after the command instead of before it.
     if root.subcommand(word)?.subcommand(here.name) != nil {
       return ["\(root.syntax.name) \(word) \(here.name)"]
     }
@@ -241,7 +242,7 @@ struct LineReader<Context> {
 
   // MARK: Results
 
-  /// The options of every command as far as they were read, for help and version.
+  /// The options of every command that were read so far, for help and version.
   private var options: GlobalOptions {
     (try? GlobalOptions(arguments)) ?? GlobalOptions()
   }
@@ -250,7 +251,7 @@ struct LineReader<Context> {
     .help(path: path.map(\.syntax.name), length: length, options: options)
   }
 
-  /// A request for help among the words that were not read because of an error before them.
+  /// The request for help in the words after an error, if there is one.
   private var helpAhead: HelpLength? {
     guard globals.contains(GlobalOptions.helpOption) else { return nil }
     for word in words[next...].prefix(while: { $0 != "--" }) {
@@ -279,11 +280,11 @@ struct LineReader<Context> {
   }
 }
 
-/// Gives the words of a command line that are no options to the arguments of a command.
+/// Assigns the words of a command line that are not options to the arguments of a command.
 enum PositionalBinding {
-  /// The values of each argument by its name.
+  /// Returns the values of each argument by its name.
   ///
-  /// - Throws: a usage error that names all missing arguments, or the first surplus word.
+  /// - Throws: a usage error with all missing arguments, or with the first surplus word.
   static func bind(_ words: [String], to arguments: [ArgumentSyntax], of command: String)
     throws(UsageError) -> [String: [String]]
   {
@@ -319,33 +320,33 @@ enum PositionalBinding {
   }
 }
 
-/// A command line that was understood: which command it means, and with what.
+/// A command line that was understood: the command and its arguments.
 package struct Invocation<Context>: Sendable {
   /// The names from the program's on: `score`, `players`, `rename`.
   package let path: [String]
   /// The command that was meant.
   package let command: Command<Context>
-  /// What was given to it, with the options of its parents and of every command.
+  /// The given arguments and options, including those of its parents and of every command.
   package let arguments: Arguments
-  /// The options that every command takes.
+  /// The options that every command accepts.
   package let options: GlobalOptions
-  /// What the command does.
+  /// The action of the command.
   package let run: @Sendable (Context, Arguments) throws -> Void
 
-  /// Does it.
+  /// Performs the action.
   ///
-  /// - Throws: what the command throws.
+  /// - Throws: the errors of the action.
   package func perform(in context: Context) throws {
     try run(context, arguments)
   }
 }
 
-/// What a command line asks for.
+/// The request of a command line.
 package enum ParsedLine<Context>: Sendable {
-  /// To run a command.
+  /// Runs a command.
   case run(Invocation<Context>)
-  /// To show the help of the command at a path, whose first name is the program's.
+  /// Shows the help of the command at a path, whose first name is the program's.
   case help(path: [String], length: HelpLength, options: GlobalOptions)
-  /// To show the program's version.
+  /// Shows the program's version.
   case version(options: GlobalOptions)
 }

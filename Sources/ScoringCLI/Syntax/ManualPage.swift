@@ -2,10 +2,10 @@ import ScoringKit
 
 /// The manual page of a program, made from its command tree and its topics.
 enum ManualPage {
-  /// The day of the version, which the page carries.
+  /// The date of the version, which the page contains.
   private static let date = "2026-11-21"
 
-  /// The page in the language of `man`.
+  /// Returns the page in the format of `man`.
   static func roff<Context>(
     _ root: Command<Context>, globals: [OptionSyntax], topics: [HelpTopic], files: [HelpTopic.Row],
     version: String
@@ -31,7 +31,8 @@ enum ManualPage {
     return withoutEmptyParagraphs(lines).joined(separator: "\n") + "\n"
   }
 
-  /// The lines without paragraphs that begin right below a heading, where they mean nothing.
+  /// Returns the lines without paragraph requests directly below a heading, where they have no
+  /// effect.
   private static func withoutEmptyParagraphs(_ lines: [String]) -> [String] {
     var result: [String] = []
     for line in lines {
@@ -79,7 +80,7 @@ enum ManualPage {
     [".TP", label] + filled(meaning)
   }
 
-  /// Paragraphs as ``TextColumns`` understands them: one with an indented line stays as it is.
+  /// Returns paragraphs as in ``TextColumns``: one with an indented line is not wrapped.
   private static func paragraphs(_ discussion: String) -> [String] {
     var blocks: [[Substring]] = [[]]
     for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -97,14 +98,14 @@ enum ManualPage {
     }
   }
 
-  /// A paragraph in lines that editors and `mandoc` like.
+  /// Returns a paragraph in short lines, for editors and for `mandoc`.
   private static func filled(_ plain: String) -> [String] {
     TextColumns.wrapped(plain, width: 60).map(text)
   }
 
   // MARK: Characters
 
-  /// Text in which no character means anything to roff, also at the start of a line.
+  /// Returns text in which no character has a special meaning in roff, even at the start of a line.
   static func text(_ plain: String) -> String {
     var result = ""
     for scalar in plain.unicodeScalars {
@@ -129,7 +130,7 @@ enum ManualPage {
     return result.hasPrefix(".") ? "\\&" + result : result
   }
 
-  /// The same as one argument of a request.
+  /// Returns text as one argument of a roff request.
   private static func quoted(_ plain: String) -> String {
     "\"\(text(plain).replacing("\"", with: "\\(dq"))\""
   }

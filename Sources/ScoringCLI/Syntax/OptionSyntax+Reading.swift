@@ -1,21 +1,21 @@
 import ScoringKit
 
 extension OptionSyntax {
-  /// Whether the value may be left out: `--speak` and `--speak=words`, never `--speak words`.
+  /// Whether the value is optional: `--speak` and `--speak=words`, never `--speak words`.
   ///
-  /// Such an option is a choice or a text whose placeholder stands in square brackets.
-  /// Given at all it sets the flag of its name; given with a value, the value too.
+  /// Such an option is a choice or a text with a placeholder in square brackets. It sets the flag
+  /// with its name; if it has a value, the value is stored too.
   var hasOptionalValue: Bool {
     guard let placeholder else { return false }
     return placeholder.hasPrefix("[") && placeholder.hasSuffix("]")
   }
 
-  /// Whether a value has to follow.
+  /// Whether the option requires a value.
   package var needsValue: Bool {
     value != .none && !hasOptionalValue
   }
 
-  /// What stands for the value in help; nil where there is none.
+  /// The placeholder of the value in help; nil if there is none.
   var placeholder: String? {
     switch value {
     case .none: nil
@@ -23,12 +23,12 @@ extension OptionSyntax {
     }
   }
 
-  /// Every long form in which the option may be typed, without the dashes.
+  /// All long names with which the option may be typed, without the dashes.
   package var longNames: [String] {
     isNegatable ? [name, "no-\(name)"] : [name]
   }
 
-  /// How it is typed, with its value: `--layout NAME`, `--speak[=words]`, `--[no-]wind`.
+  /// The option as it is typed, with its value: `--layout NAME`, `--speak[=words]`, `--[no-]wind`.
   var form: String {
     let long = isNegatable ? "--[no-]\(name)" : "--\(name)"
     guard let placeholder else { return long }
@@ -43,7 +43,7 @@ extension OptionSyntax {
     short.map { "-\($0), \(form)" } ?? form
   }
 
-  /// What it does and what its value may be.
+  /// The meaning of the option and its possible values.
   package var description: String {
     var notes: [String] = []
     switch value {
@@ -60,10 +60,12 @@ extension OptionSyntax {
 
 /// Checks of an option's value.
 enum OptionValue {
-  /// The value that an option takes from what was typed; `typed` is the option as typed: `-n`.
+  /// Returns the value of an option from a typed text.
+  ///
+  /// `typed` is the option as typed: `-n`.
   ///
   /// The words of a choice may be typed in capitals, and with or without hyphens.
-  /// - Throws: a usage error where the option does not take it.
+  /// - Throws: a usage error if the option does not accept the value.
   static func read(_ value: String, of option: OptionSyntax, typed: String) throws(UsageError)
     -> String
   {

@@ -1,18 +1,19 @@
-/// A line of a POSIX shell that is still being typed: the words before the cursor, and the open one.
+/// A line of a POSIX shell that is still being typed: the words before the cursor, and the open
+/// word.
 ///
-/// Quotes and backslashes are undone; nothing is expanded.
+/// Quotes and backslashes are removed; nothing is expanded.
 struct ShellLine: Hashable {
-  /// The words that are complete, the command's own first.
+  /// The words that are complete, beginning with the command's name.
   private(set) var words: [String] = []
-  /// The word at the cursor, unquoted; empty where none was begun.
+  /// The word at the cursor, unquoted; empty if no word was begun.
   private(set) var current = ""
-  /// The quote that is open at the cursor.
+  /// The open quote at the cursor.
   private(set) var quote: Character?
-  /// What the shell leaves alone of the word at the cursor, unquoted: all up to an open quote, or
-  /// up to the last of the characters at which it breaks words.
+  /// The part of the word at the cursor that the shell doesn't replace, unquoted: everything up to
+  /// an open quote, or up to the last character at which the shell breaks words.
   private(set) var kept = ""
 
-  /// Reads a line up to the cursor; `breaks` are the characters at which the shell breaks words.
+  /// Parses a line up to the cursor; `breaks` are the characters at which the shell breaks words.
   init(_ line: String, breaks: String) {
     let breaks = breaks.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
     var isBegun = false
@@ -42,7 +43,8 @@ struct ShellLine: Hashable {
     }
   }
 
-  /// A whole word as it has to be put in place of what the shell replaces; nil where it doesn't fit.
+  /// Returns the text that completes the word when it takes the place of what the shell replaces;
+  /// nil if the word doesn't begin with the kept part.
   func replacement(_ word: String) -> String? {
     guard word.hasPrefix(kept) else { return nil }
     let rest = word.dropFirst(kept.count)
@@ -53,7 +55,7 @@ struct ShellLine: Hashable {
     }
   }
 
-  /// A text with a backslash before each character that could mean something to a shell.
+  /// Returns a text with a backslash before each character that is special in a shell.
   private static func escaped(_ text: Substring, only special: String? = nil) -> String {
     var result = ""
     for character in text {
@@ -68,12 +70,12 @@ struct ShellLine: Hashable {
   }
 }
 
-/// The words of a line as a shell would pass them to a program.
+/// Splits a line into the words that a shell would pass to a program.
 ///
-/// Single quotes, double quotes and backslashes are understood; a pipe, a redirection,
-/// a semicolon, `&` or a comment ends the words. Nothing is expanded.
+/// Single quotes, double quotes and backslashes are supported. A pipe, a redirection, a semicolon,
+/// `&` or a comment ends the words. Nothing is expanded.
 package enum ShellWords {
-  /// The words of the first command of a line; nil where a quote is not closed.
+  /// Returns the words of the first command of a line; nil if a quote is not closed.
   package static func split(_ line: String) -> [String]? {
     var words: [String] = []
     var word: String?
@@ -81,7 +83,7 @@ package enum ShellWords {
     var isEscaped = false
     for character in line {
       if isEscaped {
-        // Between double quotes a backslash stands for itself before most characters.
+        // Between double quotes, a backslash before most characters is literal.
         if quote == "\"", character != "\"", character != "\\" { word = (word ?? "") + "\\" }
         word = (word ?? "") + String(character)
         isEscaped = false

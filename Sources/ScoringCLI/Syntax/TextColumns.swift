@@ -1,14 +1,16 @@
 /// Plain text in lines of a given width.
 ///
-/// It counts characters, not columns of a terminal, which is the same for the
-/// program's own texts; names from strangers do not come here.
+/// It counts characters instead of terminal columns, which is the same for the program's own texts.
+/// Names from outside are not formatted here.
 enum TextColumns {
-  /// The lines of a text broken at spaces; a word that is longer than a line stays whole.
+  /// Returns the lines of a text broken at spaces.
+  ///
+  /// A word that is longer than a line is not broken.
   static func wrapped(_ text: String, width: Int) -> [String] {
     filled(text.split(whereSeparator: \.isWhitespace).map(String.init), width: width)
   }
 
-  /// Lines filled with pieces that are not broken themselves.
+  /// Returns lines filled with pieces that are not broken.
   static func filled(_ pieces: [String], width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -26,10 +28,10 @@ enum TextColumns {
     return lines
   }
 
-  /// Rows of a label and a text, with the texts aligned.
+  /// Returns rows of a label and a text, with the texts aligned.
   ///
-  /// The labels take at most two fifths of the width; the text of a longer label
-  /// begins on the next line.
+  /// The labels take at most two fifths of the width. The text of a longer label begins on the next
+  /// line.
   static func lines(_ rows: [(label: String, text: String)], width: Int, indent: Int = 2)
     -> [String]
   {
@@ -50,7 +52,9 @@ enum TextColumns {
     }
   }
 
-  /// The lines of paragraphs, with blank lines between; one with an indented line stays as it is.
+  /// Returns paragraphs with blank lines between them.
+  ///
+  /// One with an indented line is not wrapped.
   static func paragraphs(_ text: String, width: Int) -> [String] {
     var blocks: [[Substring]] = [[]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,6 +1,6 @@
-/// A command line that cannot be understood, and what was probably meant.
+/// A command line that cannot be understood, with suggestions.
 ///
-/// Its texts hold what was typed, unescaped: print it through ``ErrorReport``.
+/// Its texts contain typed text, unescaped: print it through ``ErrorReport``.
 package struct UsageError: Error, Hashable, Sendable {
   /// The kind of error, with a code that never changes.
   package enum Code: String, Hashable, Sendable, CaseIterable {
@@ -10,11 +10,11 @@ package struct UsageError: Error, Hashable, Sendable {
     case missingCommand = "missing-command"
     /// No option has that name here.
     case unknownOption = "unknown-option"
-    /// An option stands without the value it needs.
+    /// An option has no value but needs one.
     case missingValue = "missing-value"
-    /// An option has a value and takes none.
+    /// An option has a value but accepts none.
     case surplusValue = "surplus-value"
-    /// An option's value is none that it takes.
+    /// An option does not accept its value.
     case badValue = "bad-value"
     /// An argument is missing.
     case missingArgument = "missing-argument"
@@ -22,23 +22,25 @@ package struct UsageError: Error, Hashable, Sendable {
     case surplusArgument = "surplus-argument"
     /// Two options contradict each other.
     case conflict = "conflicting-options"
-    /// Something would have to be asked, and nobody can be asked.
+    /// A question is necessary, but nobody can be asked.
     case cannotAsk = "cannot-ask"
   }
 
   /// The kind of error.
   package let code: Code
-  /// A sentence: what was wrong.
+  /// The error in a sentence.
   package var message: String
-  /// The word that was wrong, if any.
+  /// The wrong word, if any.
   package var token: String?
-  /// What was probably meant, the likeliest first; never run by itself.
+  /// The words that were probably meant, likeliest first.
+  ///
+  /// They are never used automatically.
   package var suggestions: [String]
-  /// What would be accepted.
+  /// The words that would be accepted.
   package var expected: [String]
-  /// What to do.
+  /// A suggestion for what to do.
   package var hint: String?
-  /// How the command is used; nil where no command was found.
+  /// The usage of the command; nil if no command was found.
   package var usage: String?
 
   /// Makes an error.
@@ -55,8 +57,8 @@ package struct UsageError: Error, Hashable, Sendable {
     self.usage = usage
   }
 
-  /// The same error with the usage line of a command, where it has none yet, and with the lines
-  /// of other commands that would be understood.
+  /// Returns the same error with the usage line of a command, unless it has one already, and with
+  /// similar commands that would be understood.
   package func with(usage line: String, elsewhere lines: [String] = []) -> UsageError {
     var error = self
     error.usage = usage ?? line

@@ -1,8 +1,8 @@
 extension [String] {
-  /// The words with a space between two.
+  /// The words separated by spaces.
   ///
-  /// What `joined` gives, without its general form, which takes longer to come into being in a new
-  /// process than all words of its line to be read.
+  /// This is a specialized `joined`: at the start of a process, instantiating the generic one takes
+  /// longer than parsing the command line.
   var spaced: String {
     dropFirst().reduce(first ?? "") { "\($0) \($1)" }
   }

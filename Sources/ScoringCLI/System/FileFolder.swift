@@ -6,18 +6,18 @@ struct FileFolder: SyncFolder {
   let name: String
   /// Its absolute path.
   private let path: String
-  /// The file whose lock is held while this store exchanges entries.
+  /// The file that is locked while this store exchanges entries.
   private let lock: String
 
-  /// So long another process of the same store is waited for, in milliseconds.
+  /// The longest wait for another process of the same store, in milliseconds.
   private static let patience = 5000
 
-  /// Describes a folder.
+  /// Makes a folder.
   ///
   /// - Parameters:
-  ///   - name: as somebody typed it.
+  ///   - name: the name as it was typed.
   ///   - path: the absolute path.
-  ///   - store: the path of the store that exchanges.
+  ///   - store: the path of the store that exchanges entries.
   init(name: String, path: String, store: String) {
     self.name = name
     self.path = path
@@ -67,7 +67,7 @@ struct FileFolder: SyncFolder {
   }
 
   func replace(_ file: String, _ body: (SyncWrite) throws -> Void) throws -> SyncFile {
-    // The files that killed processes left were removed when the folder was listed.
+    // The files of killed processes were removed when the folder was listed.
     let new = OutputFile("\(path)/\(file)", sweeps: false)
     let descriptor = try publishing(file) { () throws(DeskError) in try new.make() }
     do {
@@ -94,7 +94,7 @@ struct FileFolder: SyncFolder {
 
   // MARK: Writing
 
-  /// So many bytes are written at once.
+  /// The number of bytes that are written at once.
   private static let piece = 64 * 1024
 
   private func write(_ file: String, to descriptor: Int32, _ body: (SyncWrite) throws -> Void)
@@ -120,7 +120,7 @@ struct FileFolder: SyncFolder {
     return SyncFile(found)
   }
 
-  /// Does what writes to the folder, and tells a failure with what to do.
+  /// Performs a write to the folder, and converts a failure to an error with a suggestion.
   private func making<Value>(
     _ file: String, _ body: () throws(System.Failure) -> Value
   ) throws -> Value {
@@ -137,7 +137,7 @@ struct FileFolder: SyncFolder {
     }
   }
 
-  /// Creates or publishes a file, and turns a failure into an error that says what to do.
+  /// Creates or publishes a file, and converts a failure to an error with a suggestion.
   private func publishing<Value>(
     _ file: String, _ body: () throws(DeskError) -> Value
   ) throws -> Value {

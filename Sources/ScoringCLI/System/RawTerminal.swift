@@ -8,26 +8,26 @@ internal import CProcess
   @preconcurrency internal import Darwin
 #endif
 
-/// The terminal of the process, used key by key; it is as it was before, however the process ends.
+/// The terminal of the process, used key by key, and restored however the process ends.
 ///
-/// SIGKILL nobody can catch: what it leaves, ``mend(beside:closing:)`` puts right in the next process.
-/// There is one at a time, and one thread uses it.
+/// SIGKILL can't be caught: after it, ``mend(beside:closing:)`` restores the terminal in the next
+/// process. There is one instance at a time, and one thread uses it.
 final class RawTerminal {
-  /// Something that happened.
+  /// An event on the terminal.
   enum Event: Hashable {
     /// Bytes were typed.
     case bytes([UInt8])
-    /// The window has another size.
+    /// The size of the window has changed.
     case resized
-    /// Somebody asks that the process stops, as Ctrl-Z does.
+    /// The process is asked to stop, as Ctrl-Z does.
     case stop
-    /// The process goes on after somebody else stopped it.
+    /// The process continues after another process stopped it.
     case continued
-    /// A signal asks that the process ends.
+    /// A signal asks the process to end.
     case end(Int32)
     /// The terminal is gone.
     case lost
-    /// Nothing happened in the time given.
+    /// Nothing happened in the given time.
     case quiet
   }
 
@@ -36,13 +36,14 @@ final class RawTerminal {
   private let output: Int32
   private static let input = System.standardInput
 
-  /// Takes the terminal over; nil where standard input is none.
+  /// Takes the terminal over; nil if standard input is not a terminal.
   ///
   /// - Parameters:
-  ///   - opening: what is written to it now, and whenever it is taken over again.
-  ///   - closing: what is written whenever it is given back; it must bear being sent twice.
-  ///   - output: where it is written to.
-  ///   - keepsTyped: whether what was typed before is read as well.
+  ///   - opening: the text that is written now, and whenever the terminal is taken over again.
+  ///   - closing: the text that is written whenever the terminal is restored. It may be written
+  ///     twice.
+  ///   - output: the descriptor to which they are written.
+  ///   - keepsTyped: whether input that was typed earlier is read as well.
   init?(
     opening: String, closing: String, output: Int32 = System.standardOutput,
     keepsTyped: Bool = false
@@ -55,22 +56,23 @@ final class RawTerminal {
     _ = write(opening)
   }
 
-  /// Takes the terminal over, and notes so beside a file, for ``mend(beside:closing:)``.
+  /// Takes the terminal over, and records this beside a file, for ``mend(beside:closing:)``.
   convenience init?(opening: String, closing: String, notedBeside path: String) {
     self.init(opening: opening, closing: closing)
     if let note = Self.note(beside: path) { score_terminal_note(note) }
   }
 
-  /// Gives the terminal of this process back where one that used it was killed.
+  /// Restores the terminal of this process if another process that used it was killed.
   ///
-  /// - Complexity: two system calls where nothing was left.
+  /// - Complexity: two system calls if nothing is to be restored.
   static func mend(beside path: String, closing: String) {
     guard let note = note(beside: path), score_terminal_was_left(note) != 0 else { return }
     try? System.write(Array(closing.utf8), to: System.standardOutput)
     score_terminal_cook(input)
   }
 
-  /// Where it is noted that a process uses the terminal; nil where that has no name.
+  /// Returns the path of the record that a process uses the terminal; nil if the terminal has no
+  /// name.
   private static func note(beside path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: 256)
     guard score_terminal_name(input, &bytes, Int32(bytes.count)) != 0 else { return nil }
@@ -79,7 +81,7 @@ final class RawTerminal {
     return "\(path).keys\(name.replacing("/", with: "-"))"
   }
 
-  /// How large it is; 80 columns and 24 rows where it does not say.
+  /// The size of the terminal; 80 columns and 24 rows if unknown.
   var size: (columns: Int, rows: Int) {
     let size = System.windowSize(output)
     return (
@@ -87,15 +89,15 @@ final class RawTerminal {
     )
   }
 
-  /// Writes a text in one piece where the system takes it so; false where the terminal is gone.
+  /// Writes a text in one piece if possible; false if the terminal is gone.
   func write(_ text: String) -> Bool {
     guard !text.isEmpty else { return true }
     return (try? System.write(Array(text.utf8), to: output)) != nil
   }
 
-  /// Waits for something to happen, at most so many milliseconds; without end for -1.
+  /// Waits for an event, at most for some milliseconds; without a limit for -1.
   ///
-  /// At most `most` bytes are taken; what is left, others may read.
+  /// At most `most` bytes are read; the rest is left for other readers.
   func wait(_ milliseconds: Int32, most: Int = 4096) -> [Event] {
     var requests = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -110,7 +112,7 @@ final class RawTerminal {
       events += told.compactMap { Self.event(Int32($0)) }
     }
     if requests[1].revents & Int16(POLLIN) != 0 {
-      // A window that was closed reads as its end, or as an error.
+      // A closed window reads as the end of the input, or as an error.
       let bytes = (try? System.read(most, from: Self.input)) ?? []
       events.append(bytes.isEmpty ? .lost : .bytes(bytes))
     } else if requests[1].revents != 0 {
@@ -128,27 +130,27 @@ final class RawTerminal {
     }
   }
 
-  /// Gives the terminal back, stops the process, and takes it over again once it goes on.
+  /// Restores the terminal, stops the process, and takes the terminal over again when it continues.
   ///
-  /// - Returns: false where the terminal is gone.
+  /// - Returns: false if the terminal is gone.
   func stop() -> Bool {
     score_terminal_stop() == 0 && write(opening)
   }
 
-  /// Takes the terminal over once more, after somebody else stopped the process.
+  /// Takes the terminal over again, after another process stopped this one.
   func retake() -> Bool {
     score_terminal_retake() == 0 && write(opening)
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   func close() {
     score_terminal_end()
   }
 
-  /// What Ctrl-C sends where a terminal collects lines.
+  /// The signal of Ctrl-C on a terminal that collects lines.
   static let interrupt = SIGINT
 
-  /// Ends the process by a signal, as if nobody had handled it.
+  /// Ends the process with a signal, as if the signal had no handler.
   static func end(by signal: Int32) {
     score_terminal_die(signal)
   }

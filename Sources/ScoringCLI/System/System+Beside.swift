@@ -7,7 +7,7 @@
 #endif
 
 extension System {
-  /// The path of a program beside this one, wherever this one was moved to; nil where none is there.
+  /// Returns the path of a program in the same folder as this one; nil if it is not there.
   static func program(beside name: String) -> String? {
     ownPath.flatMap { path in
       let other = path.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/" + name
@@ -15,7 +15,7 @@ extension System {
     }
   }
 
-  /// The file of this program, links followed; nil where the system does not say.
+  /// The path of this program with links resolved; nil if the system doesn't provide it.
   private static var ownPath: String? {
     #if canImport(Darwin)
       var size = UInt32(0)
@@ -31,9 +31,9 @@ extension System {
     return String(cString: real)
   }
 
-  /// Becomes another program, in this process and with its variables.
+  /// Replaces this process with another program, which gets its environment variables.
   ///
-  /// - Returns: the failure; it returns from nothing else.
+  /// - Returns: the failure; on success it doesn't return.
   static func become(_ path: String, _ words: [String]) -> Failure {
     var arguments = ([path] + words).map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }

@@ -9,17 +9,17 @@ internal import CProcess
 #endif
 
 extension System {
-  /// A file in a folder, with what tells that it changed.
+  /// A file in a folder, with a value that changes when the file changes.
   struct Found {
     let name: String
     let size: Int
-    /// The time of the last change and the file's number, mixed.
+    /// The time of the last change, mixed with the number of the file.
     let version: Int64
   }
 
-  /// The regular files in a folder, hidden ones left out.
+  /// Returns the regular files in a folder, except hidden ones.
   ///
-  /// - Throws: where it can't be read.
+  /// - Throws: the failure if the folder can't be read.
   static func files(in folder: String) throws(Failure) -> [Found] {
     guard let stream = opendir(folder) else { throw .last }
     defer { closedir(stream) }
@@ -36,7 +36,7 @@ extension System {
     return found
   }
 
-  /// A regular file as it is now; nil where there is none.
+  /// Returns the current state of a regular file; nil if there is none.
   static func file(_ path: String, name: String) -> Found? {
     var information = stat()
     guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
@@ -53,16 +53,16 @@ extension System {
       version: changed ^ Int64(truncatingIfNeeded: information.st_ino).byteSwapped)
   }
 
-  /// Goes to a place in a file, from its beginning.
+  /// Moves to an offset from the beginning of a file.
   ///
-  /// - Throws: where that can't be done.
+  /// - Throws: the failure if that isn't possible.
   static func seek(_ offset: Int, in descriptor: Int32) throws(Failure) {
     guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .last }
   }
 
-  /// Opens a file to add to its end.
+  /// Opens a file to append to it.
   ///
-  /// - Throws: where it is not there or can't be written.
+  /// - Throws: the failure if the file doesn't exist or can't be written.
   static func openForAppending(_ path: String) throws(Failure) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
@@ -71,37 +71,37 @@ extension System {
 
   /// Makes a folder.
   ///
-  /// - Throws: where it is there, or can't be made.
+  /// - Throws: the failure if the folder exists or can't be made.
   static func makeFolder(_ path: String) throws(Failure) {
     guard mkdir(path, 0o755) == 0 else { throw .last }
   }
 
-  /// How many bytes an open file has.
+  /// Returns the size of an open file in bytes.
   static func size(of descriptor: Int32) -> Int? {
     var information = stat()
     return fstat(descriptor, &information) == 0 ? Int(information.st_size) : nil
   }
 
-  /// Waits until what was written to a file is on disk.
+  /// Waits until the written data of a file is on disk.
   ///
-  /// - Throws: where the disk failed.
+  /// - Throws: the failure of the disk.
   static func sync(_ descriptor: Int32) throws(Failure) {
     #if canImport(Darwin)
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
-    // Not every file system can be told to.
+    // Some file systems don't support it.
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw .last }
   }
 
-  /// Opens a file whose lock is held by one process at a time; nil where it can't be made.
+  /// Opens a file for locking; nil if it can't be made.
   static func openLock(_ path: String) -> Int32? {
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Takes the lock of a file; false where another process has it for so many milliseconds.
+  /// Locks a file; false if another process has kept it locked for some milliseconds.
   ///
-  /// Where there are no locks, nobody is kept waiting for that.
+  /// If locks are not supported, it succeeds at once.
   static func lock(_ descriptor: Int32, atMost milliseconds: Int) -> Bool {
     var left = milliseconds
     while lockf(descriptor, F_TLOCK, 0) != 0 {
@@ -113,17 +113,20 @@ extension System {
     return true
   }
 
-  /// Has Ctrl-C and the signals that ask a process to end stop the next ``pause(_:)`` instead.
+  /// Makes Ctrl-C, and the signals that ask a process to end, interrupt the next ``pause(_:)``
+  /// instead.
   static func holdSignals() {
     _ = score_signals_begin()
   }
 
-  /// Waits so many milliseconds; whether a signal asked meanwhile that the process ends.
+  /// Waits for some milliseconds.
+  ///
+  /// Returns whether a signal asked the process to end.
   static func pause(_ milliseconds: Int32) -> Bool {
     score_signals_await(milliseconds) != 0
   }
 
-  /// Has signals end the process again.
+  /// Makes signals end the process again.
   static func releaseSignals() {
     score_signals_end()
   }
@@ -132,8 +135,8 @@ extension System {
 extension System.Failure {
   /// Whether the disk or the quota is full.
   var isFull: Bool { number == ENOSPC || number == EDQUOT || number == EFBIG }
-  /// Whether the file system can only be read.
+  /// Whether the file system is read-only.
   var isReadOnly: Bool { number == EROFS }
-  /// Whether nothing is there.
+  /// Whether the path does not exist.
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 }

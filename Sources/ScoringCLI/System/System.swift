@@ -11,28 +11,29 @@ import ScoringKit
 
 /// The functions of the C library that the command line uses.
 enum System {
-  /// The number of a failed system call, and what it means in words.
+  /// The number of a failed system call, with its meaning in words.
   struct Failure: Error, Hashable, Sendable {
     /// The value of `errno`.
     let number: Int32
 
-    /// The system's sentence for it: `No space left on device`.
+    /// The system's message: `No space left on device`.
     var meaning: String {
       String(cString: strerror(number))
     }
 
-    /// Whether the reader of a pipe went away.
+    /// Whether the reader of a pipe has ended.
     var isBrokenPipe: Bool { number == EPIPE }
-    /// Whether the system says that it is not permitted.
+    /// Whether the operation is not permitted.
     var isPermission: Bool { number == EACCES || number == EPERM }
-    /// Whether the system has no descriptor left, so that trying again may help.
+    /// Whether there is no descriptor left, so that trying again may help.
     var isShortage: Bool { number == EMFILE || number == ENFILE }
 
-    /// What the last failed call of this thread left behind.
+    /// The failure of this thread's last failed call.
     static var last: Failure { Failure(number: errno) }
   }
 
-  /// Has the process keep what it frees, for what goes on for long and needs as much again and again.
+  /// Makes the process keep freed memory, for long-running programs that need the same amount
+  /// repeatedly.
   static func keepMemory() {
     score_keep_memory()
   }
@@ -43,10 +44,10 @@ enum System {
   static let standardInput: Int32 = 0
   /// Standard output.
   static let standardOutput: Int32 = 1
-  /// The error stream.
+  /// Standard error.
   static let standardError: Int32 = 2
 
-  /// Writes all bytes, through interruptions, short writes and full pipes.
+  /// Writes all bytes, and continues after interruptions, short writes and full pipes.
   ///
   /// - Throws: the failure of the first write that wrote nothing.
   static func write(_ bytes: borrowing [UInt8], to descriptor: Int32) throws(Failure) {
@@ -78,7 +79,7 @@ enum System {
     }
   }
 
-  /// Reads at most so many bytes; none at the end.
+  /// Reads at most `limit` bytes; none at the end.
   ///
   /// - Throws: the failure of the read.
   static func read(_ limit: Int, from descriptor: Int32) throws(Failure) -> [UInt8] {
@@ -109,22 +110,23 @@ enum System {
     _ = poll(&request, 1, -1)
   }
 
-  /// Whether a descriptor is a terminal.
+  /// Returns whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
 
-  /// The columns and rows of a terminal; nil where it is none or does not say.
+  /// Returns the columns and rows of a terminal; nil if it is not a terminal or its size is
+  /// unknown.
   static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Gives standard streams that were closed a descriptor on which every use fails.
+  /// Opens descriptors, on which every use fails, for standard streams that are closed.
   ///
-  /// Otherwise the next file that is opened would get the number, and output would
-  /// be written into it.
+  /// Otherwise the next file that is opened would get the number of a stream, and output would be
+  /// written to it.
   static func holdStandardDescriptors() {
     for descriptor in standardInput...standardError
     where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
@@ -132,19 +134,19 @@ enum System {
     }
   }
 
-  /// Lets a broken pipe end the process, also where the parent had that signal ignored.
+  /// Makes a broken pipe end the process, even if the parent process ignored that signal.
   static func restorePipeSignal() {
     _ = signal(SIGPIPE, SIG_DFL)
   }
 
-  /// Ends the process as its default treatment of a broken pipe would: silently, with status 141.
+  /// Ends the process as a broken pipe does by default: silently, with status 141.
   static func endByBrokenPipe() -> Never {
     restorePipeSignal()
     _ = raise(SIGPIPE)
     exit(128 + SIGPIPE)
   }
 
-  /// Lets a write beyond the limit of a file's size fail instead of ending the process.
+  /// Makes a write beyond the file size limit fail instead of ending the process.
   static func ignoreFileSizeSignal() {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
@@ -154,16 +156,16 @@ enum System {
     exit(status)
   }
 
-  /// Opens a file or a pipe to read it.
+  /// Opens a file or a pipe for reading.
   ///
-  /// - Throws: where that is not permitted or fails.
+  /// - Throws: the failure if that is not permitted or not possible.
   static func openForReading(_ path: String) throws(Failure) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }
 
-  /// Makes a file for its owner, to write into it; nil where it is there or can't be made.
+  /// Makes a file for its owner, and opens it for writing; nil if it exists or can't be made.
   static func openNew(_ path: String, mode: UInt16) -> Int32? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
     return descriptor >= 0 ? descriptor : nil
@@ -199,11 +201,11 @@ enum System {
     private static var noAttributes: Attributes { posix_spawnattr_t() }
   #endif
 
-  /// Shows bytes through a pager, a line of the shell, that writes to a descriptor, and waits until
-  /// it is left.
+  /// Shows bytes in a pager, a shell command that writes to a descriptor, and waits until it is
+  /// left.
   ///
-  /// Meanwhile Ctrl-C is the pager's, and a pager that is left early breaks no pipe.
-  /// - Returns: false where the pager could not be started.
+  /// Meanwhile Ctrl-C goes to the pager, and leaving the pager early does not break the pipe.
+  /// - Returns: false if the pager could not be started.
   static func show(
     _ bytes: [UInt8], through command: String, variables: [String: String], on descriptor: Int32
   ) -> Bool {
@@ -261,9 +263,9 @@ enum System {
     return failure == 0 ? process : nil
   }
 
-  // MARK: Surroundings
+  // MARK: Environment
 
-  /// The words that the process was started with, its own name first.
+  /// The arguments of the process, beginning with the program's name.
   static var arguments: [String] {
     guard let words = score_arguments() else { return CommandLine.arguments }
     return (0..<Int(score_argument_count())).compactMap { index in
@@ -271,7 +273,7 @@ enum System {
     }
   }
 
-  /// An environment variable; nil where it is not set.
+  /// Returns an environment variable; nil if it is not set.
   static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
@@ -290,16 +292,16 @@ enum System {
     return variables
   }
 
-  /// Whether anything, readable or not, has a path.
+  /// Returns whether a path exists, readable or not.
   ///
-  /// What may not be looked at counts as there: whoever opens it is told why not.
+  /// A path that may not be looked at counts as existing: opening it reports the reason.
   static func exists(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0 || ![ENOENT, ENOTDIR].contains(errno)
   }
 
-  /// What a path leads to: whether it is a folder or a device, and how many bytes it has; nil where
-  /// it leads nowhere.
+  /// Returns whether a path is a folder or a device, and its size in bytes; nil if it doesn't
+  /// exist.
   static func look(at path: String) -> (isFolder: Bool, isDevice: Bool, size: Int)? {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }
@@ -307,14 +309,14 @@ enum System {
     return (kind == S_IFDIR, kind == S_IFCHR || kind == S_IFBLK, Int(information.st_size))
   }
 
-  /// The folder in which the process works; nil where it was deleted.
+  /// Returns the current folder; nil if it was deleted.
   static func currentDirectory() -> String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// A name that no other file has: sixty-four random bits as text.
+  /// Returns a random file name with sixty-four bits.
   static func randomName() -> String {
     String(UInt64.random(in: 0 ... .max), radix: 36)
   }
@@ -329,11 +331,11 @@ enum System {
 #endif
 
 extension System {
-  /// Runs a line of the shell with one argument, which the line has as `$0`, and waits for it.
+  /// Runs a shell command with one argument, which is its `$0`, and waits for it.
   ///
-  /// It gets this program's streams. The line is the user's own (an editor), never a stranger's.
+  /// It gets this program's streams. The command is the user's own (an editor), never from outside.
   ///
-  /// - Returns: the status it ended with; nil where it could not be started or was stopped.
+  /// - Returns: its exit status; nil if it could not be started or was stopped.
   static func runShell(_ line: String, argument: String) -> Int32? {
     let words = ["/bin/sh", "-c", line, argument]
     var arguments = words.map { strdup($0) } + [nil]

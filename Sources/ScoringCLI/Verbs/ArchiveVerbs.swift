@@ -1,13 +1,13 @@
 import ScoringDesk
 import ScoringKit
 
-/// `archive` and `restore`: puts a round away, and brings it back.
+/// `archive` and `restore`: hides a round from lists, and lists it again.
 enum ArchiveVerbs {
   private static let round = ArgumentSyntax(
     "ROUND", completes: .round,
     "the round, by number in history, beginning of its id, or title")
 
-  /// The commands of a sport.
+  /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [
       Command("archive") { archive(sport) },
@@ -15,7 +15,7 @@ enum ArchiveVerbs {
     ]
   }
 
-  /// Puts a round away; of all sports where none is named.
+  /// Returns the command that archives a round, of one sport or of any.
   static func archive(_ sport: Sport?) -> Command<Session> {
     command(
       sport,
@@ -30,7 +30,7 @@ enum ArchiveVerbs {
       archives: true)
   }
 
-  /// Brings a round back.
+  /// Returns the command that restores a round, of one sport or of any.
   static func restore(_ sport: Sport?) -> Command<Session> {
     command(
       sport,
@@ -54,12 +54,12 @@ enum ArchiveVerbs {
   }
 }
 
-/// `delete`: takes a whole round out of the store.
+/// `delete`: removes a whole round from the store.
 enum DeleteVerb {
   private static let round = ArgumentSyntax(
     "ROUND", completes: .round, "the round, by number in history, beginning of its id, or title")
 
-  /// The command of a sport, or of all of them.
+  /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
     let noun = RoundOptions.noun(sport)
     return Command(

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `attach` and `detach`: the files that belong to a round, as a picture of the paper card.
+/// `attach` and `detach`: the files of a round, such as a picture of the paper card.
 enum AttachVerbs {
   private static let round = ArgumentSyntax(
     "ROUND", completes: .round, "the round, by number in history, beginning of its id, or title")
@@ -20,12 +20,12 @@ enum AttachVerbs {
     "where --save writes; - is standard output; the file's name in this folder if not said")
   private static let force = OptionSyntax("force", "replace a file that is there")
 
-  /// The commands of a sport, or of all of them.
+  /// Returns the commands of a sport, or of all sports.
   static func commands(_ sport: Sport?) -> [Command<Session>] {
     [Command("attach") { attach(sport) }, Command("detach") { detach(sport) }]
   }
 
-  /// The command that attaches, lists and writes out.
+  /// Returns the command that attaches files, lists them and writes them out.
   static func attach(_ sport: Sport?) -> Command<Session> {
     let program = RoundOptions.program(sport)
     return Command(
@@ -63,7 +63,7 @@ enum AttachVerbs {
     }
   }
 
-  /// The command that takes a file off a round.
+  /// Returns the command that removes a file from a round.
   static func detach(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -88,7 +88,7 @@ enum AttachVerbs {
     _ name: String, of request: RoundRequest, _ arguments: Arguments, _ session: Session
   ) throws {
     let found = try session.scorer.notes.attachment(name, of: request)
-    // A file may be called "-", which is no name for standard output.
+    // A file may be named "-", which must not be read as standard output.
     let path = arguments.text(to) ?? (found.name == "-" ? "./-" : found.name)
     try TextFile.write(found.bytes, to: path, replacing: arguments.has(force), session)
     guard path != "-" else { return }

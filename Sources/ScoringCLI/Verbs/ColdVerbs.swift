@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `offload` and `recall`: old seasons in a file of their own.
+/// `offload` and `recall`: moves old rounds to a file of their own, and back.
 enum ColdVerbs {
   private static let older = OptionSyntax(
     "older", value: .text("AGE"), "how long ago they were finished: 30d, 8w, 2y")

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `undo`, `redo`, `amend`, `insert` and `remove`: corrections, which only add to the log.
+/// `undo`, `redo`, `amend`, `insert` and `remove`: corrections, which only append to the log.
 enum CorrectionVerbs {
   static let of = OptionSyntax(
     "of", value: .text("NAME"), completes: .player, "take back the newest line of somebody else")
@@ -9,7 +9,7 @@ enum CorrectionVerbs {
   private static let newValue = ArgumentSyntax("TEXT", repeats: true, "the new value")
   private static let events = ArgumentSyntax("TEXT", repeats: true, "what happened")
 
-  /// The commands of a sport.
+  /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [
       Command("undo") { undo(sport) },
@@ -99,7 +99,9 @@ enum CorrectionVerbs {
     }
   }
 
-  /// Takes a correction into a round; a finished one that was not named is asked about first.
+  /// Applies a correction to a round.
+  ///
+  /// If the round is finished and was not named, it asks first.
   private static func take(
     _ action: EntryRequest.Action, _ session: Session, _ sport: Sport?, _ arguments: Arguments
   ) throws {

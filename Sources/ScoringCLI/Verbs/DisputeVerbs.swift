@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `disputes` and `resolve`: what two scorekeepers saw differently, listed and settled.
+/// `disputes` and `resolve`: lists and settles the events that two scorers recorded differently.
 enum DisputeVerbs {
   private static let dispute = ArgumentSyntax(
     "DISPUTE", optional: true, "its number in `disputes`; not needed where there is one")
@@ -14,7 +14,7 @@ enum DisputeVerbs {
   private static let only = OptionSyntax(
     "only", "in a sequence: that side is right at that place alone, not from there on")
 
-  /// The commands of a sport.
+  /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [
       Command("disputes") { disputes(sport) },
@@ -67,7 +67,7 @@ enum DisputeVerbs {
       force: arguments.has(RoundOptions.force))
   }
 
-  // MARK: Of the whole store
+  // MARK: All rounds of the store
 
   private static let every = OptionSyntax("all", short: "a", "all disputes; only with --from")
 

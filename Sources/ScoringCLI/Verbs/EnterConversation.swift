@@ -1,18 +1,18 @@
 import ScoringDesk
 import ScoringKit
 
-/// `enter` without a line: one line after the other is asked for, until there is none.
+/// `enter` without a line: asks for one line after the other, until an empty one.
 ///
-/// What is wrong is said, and asked again. Some words are answers of their own, as in commands;
+/// Errors are reported, and the question is repeated. Some words are commands instead of notation;
 /// in quotes they are names.
 struct EnterConversation {
-  /// An answer that is no notation.
+  /// A command in place of notation.
   private enum Word: String, CaseIterable {
     case undo, redo, status, log, finish
     case help = "?"
     case quit
 
-    /// What it does, in a few words.
+    /// The effect of the command, in a few words.
     var meaning: String {
       switch self {
       case .undo: "take the newest line back"
@@ -29,7 +29,7 @@ struct EnterConversation {
   private let session: Session
   private let round: RoundRequest
 
-  /// Prepares a conversation about a round.
+  /// Prepares to ask for the lines of a round.
   init(_ session: Session, _ round: RoundRequest) {
     self.session = session
     self.round = round
@@ -37,7 +37,7 @@ struct EnterConversation {
 
   /// Asks until an empty line, the end of the input, or the end of the round.
   ///
-  /// - Throws: where nobody can be asked, or there is no round.
+  /// - Throws: an error if nobody can be asked, or if there is no round.
   func hold() throws {
     var typed: [String] = []
     while let line = try session.console.askNext(
@@ -59,7 +59,7 @@ struct EnterConversation {
     }
   }
 
-  /// What Tab completes: who plays, what may be entered now, and the answers of their own.
+  /// Returns the words that Tab completes: players, notation, and commands.
   private func words() -> [String] {
     let names = (try? session.scorer.keypads.live(round))?.names.names ?? []
     let tokens = (try? session.scorer.history.tokens(in: round, longestRange: 0)) ?? []
@@ -90,7 +90,7 @@ struct EnterConversation {
     try session.showNow(page)
   }
 
-  /// What can be answered now, the notation first.
+  /// Returns a page with the possible answers, notation first.
   private func help() throws -> Page {
     let tokens = try session.scorer.history.tokens(in: round, longestRange: 1)
     let rows =

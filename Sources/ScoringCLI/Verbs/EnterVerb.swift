@@ -1,12 +1,12 @@
 import ScoringDesk
 import ScoringKit
 
-/// `enter`: takes typed lines into a round.
+/// `enter`: enters typed lines in a round.
 enum EnterVerb {
   private static let key = OptionSyntax(
     "key", value: .text("KEY"), "a name of the line, by which it counts once if it is sent again")
 
-  /// The command of a sport.
+  /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -39,8 +39,9 @@ enum EnterVerb {
     }
   }
 
-  /// Each line of standard input by itself, as it comes; blank ones and those that begin
-  /// with `#` are passed over.
+  /// Enters each line of standard input as it arrives.
+  ///
+  /// Blank lines and lines that begin with `#` are skipped.
   private static func enterLines(_ session: Session, _ round: RoundRequest) throws {
     var payloads: [JSONValue] = []
     var number = 0
@@ -54,10 +55,10 @@ enum EnterVerb {
         }
         payloads.append(page.payload)
         session.console.output.noteStored()
-        // Whoever feeds the lines sees each of them acknowledged before sending the next.
+        // The program that sends the lines sees each of them acknowledged before it sends the next.
         if !session.options.json { try session.showNow(page) }
       } catch var error as DeskError {
-        // What was stored before the wrong line stays, and is said.
+        // The lines before the wrong one are stored, and are reported.
         if session.options.json {
           try session.show(Page(kind: "entered-lines", payload: .array(payloads)))
         } else {
@@ -76,7 +77,7 @@ enum EnterVerb {
 }
 
 extension Sport {
-  /// The examples of a verb: those that the sport's kinds of round give for it, else a plain one.
+  /// Returns the examples of a verb: those of the sport's kinds of round, else a general one.
   func examples(
     _ verb: String, else words: String = "", for what: String = "in the current round"
   ) -> [CommandSyntax.Example] {
@@ -90,7 +91,7 @@ extension Sport {
 }
 
 extension CommandSyntax {
-  /// The syntax with whole lines in its examples, from the program on.
+  /// Returns the syntax with complete command lines in its examples.
   func below(_ command: String) -> CommandSyntax {
     CommandSyntax(
       name, abstract, discussion: discussion, arguments: arguments, options: options,
@@ -99,7 +100,7 @@ extension CommandSyntax {
 }
 
 extension CommandSyntax.Example {
-  /// The example as it is typed below a command.
+  /// Returns the example as it is typed after a command.
   func below(_ command: String) -> CommandSyntax.Example {
     CommandSyntax.Example("\(command) \(line)", meaning)
   }

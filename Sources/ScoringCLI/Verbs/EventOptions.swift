@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// The options of `standings` that say how the rounds of an event add up.
+/// The options of `standings` that determine how the rounds of an event are combined.
 enum EventOptions {
   private static let by = OptionSyntax(
     "by", value: .choice("WAY", ["total", "places", "points", "wins"]),
@@ -19,11 +19,11 @@ enum EventOptions {
     "ties", value: .choice("GET", EventPolicy.Ties.allCases.map(\.rawValue)),
     "what those who share a place get: each its points, or the mean of the places they take")
 
-  /// All of them.
+  /// All of these options.
   static let all = [by, points, best, absent, ties]
 
-  /// How the rounds of an event are to count, in a sport that has a usual way; nil where nothing is
-  /// said.
+  /// Returns how the rounds of an event are combined, given the sport's usual policy; nil if no
+  /// option was given.
   static func choice(_ arguments: Arguments, usual: EventPolicy?) throws -> EventChoice? {
     let table = try arguments.text(points).map { text -> [Int] in
       let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -64,7 +64,7 @@ enum EventOptions {
       ties: arguments.text(ties).flatMap(EventPolicy.Ties.init))
   }
 
-  /// The refusal of `--ties` where no points are given that could be shared.
+  /// Returns the error for `--ties` without points to share.
   private static func noPoints(_ get: String) -> UsageError {
     UsageError(
       .conflict, "--ties says what becomes of points by the place, and there are none.",

@@ -2,7 +2,7 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// `export`: writes rounds in a form that `import` reads again.
+/// `export`: writes rounds in a form that `import` can read.
 enum ExportVerb {
   private static let rounds = ArgumentSyntax(
     "ROUND", optional: true, repeats: true, completes: .round,
@@ -14,7 +14,7 @@ enum ExportVerb {
   private static let force = OptionSyntax("force", "replace a file that is there")
   private static let bare = OptionSyntax("no-attachments", "leave the bytes of attached files out")
 
-  /// The command of a sport.
+  /// Returns the command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     let form = OptionSyntax(
       "form", short: "f",
@@ -78,7 +78,7 @@ enum ExportVerb {
   }
 }
 
-/// `import`: takes rounds from a file.
+/// `import`: adds the rounds of a file.
 enum ImportVerb {
   private static let file = ArgumentSyntax(
     "FILE", completes: .file, "the file; - is standard input")
@@ -88,7 +88,7 @@ enum ImportVerb {
   private static let me = OptionSyntax(
     "me", value: .text("NAME"), completes: .player, "which name in the file is you")
 
-  /// The command, of a sport or of all.
+  /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
     let forms = (sport?.importers ?? []).map(\.abstract).joined(separator: "; ")
     let others = sport == nil ? "what a sport's own `import` reads" : forms

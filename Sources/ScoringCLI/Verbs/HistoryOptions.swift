@@ -2,16 +2,16 @@ import ScoringDesk
 import ScoringKit
 
 extension Sport {
-  /// What completes the beginning of a round's title: the documents of what its rounds are played
-  /// on, where it has such.
+  /// The completion for the beginning of a round's title: the documents on which rounds are played,
+  /// if the sport has any.
   var frames: Completion {
     references.contains { $0.noun == nouns.frame } ? .document(nouns.frame) : .none
   }
 }
 
-/// The options of `history` that say which rounds are listed, and in which groups.
+/// The options of `history` that filter and group rounds.
 struct HistoryOptions {
-  /// The sport; nil for all of them.
+  /// The sport; nil for all sports.
   let sport: Sport?
 
   private var frame: String { sport?.nouns.frame ?? "title" }
@@ -56,7 +56,7 @@ struct HistoryOptions {
   /// The filters and the grouping.
   var all: [OptionSyntax] { filters + [group] }
 
-  /// The request that a line makes.
+  /// Returns the request of a command line.
   func request(_ arguments: Arguments) -> HistoryRequest {
     var request = HistoryRequest(sport: sport?.id)
     request.players = arguments.texts(Self.player)

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `history` and `standings`: rounds seen together.
+/// `history` and `standings`: lists of rounds, and results of rounds and events.
 enum HistoryVerbs {
   private static let before = OptionSyntax(
     "before", value: .text("ROUND"), completes: .round,
@@ -20,7 +20,7 @@ enum HistoryVerbs {
   private static let explain = OptionSyntax(
     "explain", "say in words why one stands above another; in a round")
 
-  /// `history`, of one sport or of all.
+  /// Returns `history`, of one sport or of all sports.
   static func history(_ sport: Sport?) -> Command<Session> {
     let command = sport.map { "score \($0.id) history" } ?? "score history"
     let options = HistoryOptions(sport: sport)
@@ -55,7 +55,7 @@ enum HistoryVerbs {
     }
   }
 
-  /// `standings`: of the current round, or of an event.
+  /// Returns `standings`, of the current round or of an event.
   static func standings(_ sport: Sport) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -94,9 +94,9 @@ enum HistoryVerbs {
   }
 }
 
-/// `timeline`: how a round went, step by step.
+/// `timeline`: the course of a round, step by step.
 enum TimelineVerb {
-  /// The command of a sport whose rounds have a timeline.
+  /// Returns the command of a sport whose rounds have a timeline, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
     let (program, noun) = (RoundOptions.program(sport), sport?.nouns.round ?? "round")
     return Command(
@@ -115,7 +115,7 @@ enum TimelineVerb {
   }
 }
 
-/// `replay`: folds notation without storing anything, step by step.
+/// `replay`: folds notation step by step without storing anything.
 enum ReplayVerb {
   private static let text = ArgumentSyntax(
     "TEXT", repeats: true, "notation, as typed or as stored; - reads standard input")
@@ -123,7 +123,7 @@ enum ReplayVerb {
     "player", short: "p", value: .text("NAME"), repeats: true, completes: .player,
     "who takes part, one a seat; ann+ben is a side")
 
-  /// The command of a sport.
+  /// Returns the command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -152,7 +152,7 @@ enum ReplayVerb {
     }
   }
 
-  /// An error with the line and the column of what was wrong in standard input.
+  /// Returns an error with the line and the column of its place in standard input.
   private static func placed(_ error: DeskError, in notation: String) -> DeskError {
     guard let offset = error.offset, offset <= notation.utf8.count else { return error }
     let before = notation.utf8.prefix(offset)

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// Links to what is shared: made by `share --link`, listed and taken back here.
+/// Links to shared rounds: `share --link` makes them; these commands list and revoke them.
 enum LinkVerbs {
   static let link = OptionSyntax(
     "link", "make a link that score serve answers, and no file")
@@ -20,7 +20,7 @@ enum LinkVerbs {
   private static let name = ArgumentSyntax(
     "LINK", optional: true, "the link, or the beginning of its id in the list")
 
-  /// `share` where no sport is named: its links alone.
+  /// `share` without a sport, which only manages links.
   static let share = Command<Session>(
     CommandSyntax(
       "share", "List links to what is shared, and take them back",
@@ -98,7 +98,7 @@ enum LinkVerbs {
     try show(made, "s", hasBoard: isFollowed, arguments, session)
   }
 
-  /// Says what a link leads to and how long.
+  /// Prints a link's address, and the time for which it is valid.
   private static func show(
     _ made: MadeLink, _ place: String, hasBoard: Bool, _ arguments: Arguments, _ session: Session
   ) throws {
@@ -125,9 +125,9 @@ enum LinkVerbs {
     try session.showWritten(page)
   }
 
-  /// What addresses begin with, without a slash at the end.
+  /// Returns the beginning of addresses, without a slash at the end.
   private static func base(_ given: String?, _ session: Session) throws -> String {
-    // A server that runs has noted where it is.
+    // A running server has published its address.
     var base =
       try
       (given ?? session.environment["SCORE_URL"] ?? Desk.serverAddress(besides: session.paths.store)

@@ -2,7 +2,7 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// `live` and `watch`: a round kept, or followed, on the whole of a terminal.
+/// `live` and `watch`: scores or follows a round on a full-screen terminal.
 enum LiveVerbs {
   private static let confirmEnds = OptionSyntax(
     "confirm-ends", "ask for a key where an end is over, and where the round is")
@@ -10,7 +10,7 @@ enum LiveVerbs {
     "as", value: .text("PLAYER"), completes: .player,
     "keep score as this player, beside others who do: each has undo of their own")
 
-  /// `live`: one key an event.
+  /// Returns `live`, which scores a round with one key per event.
   static func live(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -35,7 +35,7 @@ enum LiveVerbs {
     }
   }
 
-  /// `watch`: a round that somebody else keeps.
+  /// Returns `watch`, which follows a round that another scorer keeps.
   static func watch(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -55,7 +55,8 @@ enum LiveVerbs {
     }
   }
 
-  /// The round by its id, which does not change while others are started and finished.
+  /// Returns the request with the round's id, which stays the same while other rounds are started
+  /// and finished.
   private static func request(_ session: Session, _ sport: Sport?, _ arguments: Arguments) throws
     -> RoundRequest
   {
@@ -65,7 +66,7 @@ enum LiveVerbs {
     return RoundRequest(sport: view.sport, round: view.id)
   }
 
-  /// How the terminal is used; nil where there is none that can be.
+  /// Returns the form of output for the terminal; nil if there is no suitable terminal.
   static func surface(_ session: Session) -> ScreenSession.Surface? {
     let environment = session.environment
     guard session.console.canTakeKeys, !session.options.json, !session.options.noInput else {
@@ -73,7 +74,7 @@ enum LiveVerbs {
     }
     guard session.options.speech == .off else { return .spoken }
     guard environment["TERM"] != "dumb" else { return nil }
-    // The ground is the last number: 7 and 15 are white.
+    // The last number is the background: 7 and 15 are white.
     let ground = environment["COLORFGBG"]?.split(separator: ";").last
     let appearance: Theme.Appearance = ["7", "15"].contains(ground) ? .light : .dark
     return .screen(

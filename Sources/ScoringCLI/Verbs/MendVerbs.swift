@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `join` and `event`: what was missing when a round was started.
+/// `join` and `event`: adds players or an event to a round that has started.
 enum MendVerbs {
   private static let players = ArgumentSyntax(
     "PLAYER", repeats: true, completes: .player,
@@ -10,7 +10,7 @@ enum MendVerbs {
     "NAME", optional: true, completes: .event, "the event that the round belongs to")
   private static let clear = OptionSyntax("clear", "take the round out of its event")
 
-  /// The commands of a sport.
+  /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [Command("join") { join(sport) }, Command("event") { event(sport) }]
   }
@@ -24,7 +24,7 @@ enum MendVerbs {
           it back.
           """,
         arguments: [players],
-        // What is said once of a whole round was said at its start.
+        // Options for the whole round belong to its start, so only repeated ones are accepted here.
         options: (sport.map(RoundOptions.ofKinds) ?? []).filter(\.isRepeated)
           + [RoundOptions.round, StartVerb.new],
         examples: [.init("\(RoundOptions.program(sport)) join Dave", "Dave plays from now on")])

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `note`: what somebody wants to remember of a round.
+/// `note`: the note of a round.
 enum NoteVerb {
   private static let round = ArgumentSyntax(
     "ROUND", completes: .round, "the round, by number in history, beginning of its id, or title")
@@ -10,7 +10,7 @@ enum NoteVerb {
   private static let edit = OptionSyntax("edit", "write the note in $VISUAL or $EDITOR")
   private static let clear = OptionSyntax("clear", "take the note away")
 
-  /// The command of a sport, or of all of them.
+  /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -48,7 +48,7 @@ enum NoteVerb {
   private static func edit(_ request: RoundRequest, _ session: Session) throws {
     let (round, old) = try session.scorer.notes.noteForEditing(of: request)
     let edited = Prompter.trimmed(try TextEditor(session).edit(old))
-    // What somebody else wrote meanwhile stays, where the editor changed nothing.
+    // If the editor changed nothing, a note that somebody else wrote meanwhile is kept.
     guard edited.isEmpty || edited == old else {
       let found = RoundRequest(sport: request.sport, round: round)
       return try session.showWritten(session.scorer.notes.writeNote(.write(edited), of: found))

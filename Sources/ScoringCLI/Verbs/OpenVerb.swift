@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `open`: the page that a link names.
+/// `open`: shows the page that a link names.
 enum OpenVerb {
   private static let link = ArgumentSyntax("LINK", "as in score://SPORT/stats?gameId=ID")
 

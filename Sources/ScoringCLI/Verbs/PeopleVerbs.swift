@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `me` and `players`: who keeps score, and who plays.
+/// `me` and `players`: the scorer's name, and the players.
 enum PeopleVerbs {
   private static let name = ArgumentSyntax("NAME", "a name, in quotes where it has spaces")
   private static let optionalName = ArgumentSyntax(

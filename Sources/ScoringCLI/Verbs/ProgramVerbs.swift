@@ -1,9 +1,9 @@
 import ScoringDesk
 import ScoringKit
 
-/// `score`, `score <sport>` and `score sports`: where one begins.
+/// `score`, `score <sport>` and `score sports`: the first pages that a user sees.
 enum ProgramVerbs {
-  /// What `score` alone shows, and what a sport alone shows.
+  /// Shows the page of `score`, or of a sport.
   static func home(_ session: Session, _ sport: Sport? = nil) throws {
     if session.console.canAsk, try session.scorer.people.isUnnamed() {
       try session.asking { try session.scorer.people.introduce($0) }
@@ -43,7 +43,7 @@ enum ProgramVerbs {
         next: sports.first.map { [Action("", of: $0.id)] } ?? []))
   }
 
-  /// A sport's own command, run over the book.
+  /// Returns a command that the sport itself defines.
   static func own(_ command: SportCommand, of sport: Sport) -> Command<Session> {
     Command(command.syntax.below("score \(sport.id)")) { session, arguments in
       try session.show(session.scorer.history.run(command, of: sport, arguments))

@@ -1,11 +1,11 @@
 import ScoringDesk
 import ScoringKit
 
-/// The commands of a sport's kind of document: courses, faces, formats.
+/// The commands for one kind of a sport's documents, such as courses, faces or formats.
 struct ReferenceVerbs {
-  /// Whose documents they are.
+  /// The sport of the documents.
   let sport: Sport
-  /// Which kind.
+  /// The kind of the documents.
   let kind: ReferenceKind
 
   private static let all = OptionSyntax("all", short: "a", "archived ones too")
@@ -17,7 +17,7 @@ struct ReferenceVerbs {
 
   private var name: ArgumentSyntax {
     ArgumentSyntax(
-      // ROUND is one that was recorded, wherever it stands.
+      // In other commands ROUND is a recorded round.
       kind.noun == sport.nouns.round ? "NAME" : kind.noun.uppercased(),
       completes: .document(kind.noun),
       "a \(kind.noun), by number, beginning of the id, or of the name")

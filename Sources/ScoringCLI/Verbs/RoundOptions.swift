@@ -22,22 +22,22 @@ enum RoundOptions {
     "player", short: "p", value: .text("PLAYER"), completes: .player,
     "one participant, by the beginning of the name")
 
-  /// The options of all kinds of round, each once: kinds may share some.
+  /// Returns the options of all kinds of round, without duplicates: kinds may share some.
   static func ofKinds(_ sport: Sport) -> [OptionSyntax] {
     sport.kinds.flatMap(\.syntax.options).reduce(into: []) { options, option in
       if !options.contains(option) { options.append(option) }
     }
   }
 
-  /// The option that picks a kind of round; none where the sport has one kind alone.
+  /// Returns the option that selects a kind of round; empty if the sport has only one kind.
   static func kind(_ sport: Sport, _ abstract: String) -> [OptionSyntax] {
     guard sport.kinds.count > 1 else { return [] }
     return [OptionSyntax("kind", value: .choice("KIND", sport.kinds.map(\.id)), abstract)]
   }
 
-  /// The round that a line means, by its option or by position.
+  /// Returns the round of a command line, given by option or as an argument.
   ///
-  /// - Throws: where it is named by both.
+  /// - Throws: an error if it is given by both.
   static func request(_ sport: Sport?, _ arguments: Arguments) throws(DeskError) -> RoundRequest {
     let (named, placed) = (arguments.text(round), arguments.text(roundArgument))
     if let named, let placed {
@@ -48,17 +48,17 @@ enum RoundOptions {
     return RoundRequest(sport: sport?.id, round: named ?? placed)
   }
 
-  /// What stands before the verbs of a sport, or of whichever sport the round is of.
+  /// Returns the beginning of command lines: the program, and the sport if there is one.
   static func program(_ sport: Sport?) -> String {
     sport.map { "score \($0.id)" } ?? "score"
   }
 
-  /// What a round of a sport is called; where the sport is open, a round.
+  /// Returns the sport's word for a round; "round" if there is no sport.
   static func noun(_ sport: Sport?) -> String {
     sport?.nouns.round ?? "round"
   }
 
-  /// The examples of a verb, in a sport or in whichever the round is of.
+  /// Returns the examples of a verb, for one sport or for any.
   static func examples(_ sport: Sport?, _ verb: String, else words: String = "")
     -> [CommandSyntax.Example]
   {

@@ -1,9 +1,9 @@
 import ScoringDesk
 import ScoringKit
 
-/// `status`, `log`, `show`, `finish` and `abandon`: one round, seen whole or brought to its end.
+/// `status`, `log`, `show`, `finish` and `abandon`: shows or ends one round.
 enum RoundVerbs {
-  /// The commands of a sport.
+  /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [
       Command("status") { status(sport) },

@@ -1,9 +1,9 @@
 import ScoringDesk
 import ScoringKit
 
-/// `serve`: answers links, by a program of its own beside this one.
+/// `serve`: answers links, with a separate program in the same folder.
 enum ServeVerb {
-  /// What that program is called.
+  /// The name of that program.
   private static let program = "score-serve"
 
   private static let bind = OptionSyntax(
@@ -49,7 +49,7 @@ enum ServeVerb {
         "no-server", "There is no \(program) beside this program.", exitCode: .missing,
         hint: "Build or install both: `make install` does.")
     }
-    // What can be wrong of a time is said before another program begins.
+    // A wrong time is reported before the other program starts.
     if let time = arguments.text(expires) { _ = try LinkTime(time) }
     var words = try ["--store", session.paths.store]
     for option in [bind, publicURL, certificate, key, keypad, expires] {

@@ -30,7 +30,7 @@ enum ShareVerb {
   private static let open = OptionSyntax("open", "show the file with the program for such files")
   private static let force = OptionSyntax("force", "replace a file that is there")
 
-  /// The command of a sport.
+  /// Returns the command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     Command(syntax(sport)) { session, arguments in
       let request = ShareRequest(
@@ -39,7 +39,7 @@ enum ShareVerb {
         player: arguments.text(RoundOptions.player),
         sheet: sheetOption(sport).flatMap { arguments.text($0) }, names: shownNames(arguments),
         showsNote: arguments.has(note), showsFiles: arguments.has(attachments))
-      // Only a link can end: who says when wants one.
+      // Only a link can expire, so `--expires` implies a link.
       guard !arguments.has(LinkVerbs.link), arguments.text(LinkVerbs.expires) == nil else {
         return try LinkVerbs.make(request, arguments, session)
       }
@@ -78,8 +78,8 @@ enum ShareVerb {
     arguments.text(names).flatMap(ShownNames.init) ?? .full
   }
 
-  /// Makes the card, and puts it where the options say: into a file, on the clipboard, before the
-  /// eyes, or on standard output.
+  /// Makes the card, and delivers it as the options say: to a file, to the clipboard, in a viewer,
+  /// or on standard output.
   private static func handOut(
     _ request: ShareRequest, _ arguments: Arguments, _ session: Session
   ) throws {
@@ -117,7 +117,7 @@ enum ShareVerb {
         copied: isOnClipboardAlone))
   }
 
-  /// The card in a form, with the attached files in it where they are asked for.
+  /// Returns the card in a form, with the attached files if they are requested.
   private static func file(
     of shared: SharedRound, _ form: SharedFile.Form, _ request: ShareRequest,
     _ arguments: Arguments, _ session: Session
@@ -137,7 +137,7 @@ enum ShareVerb {
       isSheet: request.sheet != nil, appearance: appearance(arguments), images: images, session)
   }
 
-  /// Writes the card of a round as a picture into the current folder, as `--form svg` does.
+  /// Writes the card of a round as a picture to the current folder, as `--form svg` does.
   ///
   /// - Returns: the name of the file.
   static func writePicture(of round: RoundRequest, replacing: Bool, _ session: Session) throws
@@ -151,12 +151,12 @@ enum ShareVerb {
     return path
   }
 
-  /// What a card's file is called where nobody says.
+  /// Returns the file name for a card if none is given.
   private static func file(_ shared: SharedRound, _ form: String) -> String {
     "\(shared.sport)-\(shared.round.prefix(6)).\(form == "text" ? "txt" : form)"
   }
 
-  /// What programs are told: the file, or the text itself where none was written.
+  /// Returns the page for programs: the name of the file, or the text if no file was written.
   private static func result(
     _ round: String, _ form: SharedFile.Form, file: String?, text: String?, copied: Bool = false
   ) -> Page {
@@ -169,7 +169,7 @@ enum ShareVerb {
       blocks: [copied ? .line("Copied.") : .verbatim(file ?? "")])
   }
 
-  /// The option that picks a score sheet, in a sport that has some.
+  /// Returns the option that selects a score sheet, if the sport has any.
   private static func sheetOption(_ sport: Sport) -> OptionSyntax? {
     guard !sport.sheets.isEmpty else { return nil }
     return OptionSyntax(

@@ -4,16 +4,17 @@ import ScoringViews
 
 /// A shared round in one of its forms: text, a page, or a picture.
 struct SharedFile {
-  /// What it is made as.
+  /// The form of the file.
   enum Form: String, CaseIterable {
     case text, html, svg, png
 
-    /// The endings of files that are not called as their form is.
+    /// File extensions that differ from the names of their forms.
     private static let endings: [String: Form] = ["txt": .text, "htm": .html]
 
-    /// The form that is named, else that of a file's ending, else what the other options ask for.
+    /// Chooses the given form, else the form of the file's extension, else the form that the other
+    /// options imply.
     ///
-    /// - Throws: where no form is named, and the file's ending is of none of them.
+    /// - Throws: an error if no form is given and the file's extension belongs to none.
     init(named name: String?, path: String?, isPicture: Bool, isHandedOn: Bool) throws(ErrorReport)
     {
       let ending = path.flatMap { path in
@@ -31,7 +32,7 @@ struct SharedFile {
         ?? (isHandedOn ? .png : isPicture ? .svg : .text)
     }
 
-    /// What a clipboard calls it.
+    /// The media type for the clipboard.
     var type: String {
       switch self {
       case .text: "text/plain"
@@ -44,12 +45,12 @@ struct SharedFile {
 
   private let form: Form
   private let bytes: [UInt8]
-  /// What is to be said of it: letters that no font has.
+  /// Warnings about the file, such as letters that no font contains.
   let warnings: [String]
 
-  /// Makes it.
+  /// Makes the file.
   ///
-  /// - Throws: where a PNG is asked for, and what draws it is missing or fails.
+  /// - Throws: an error if a PNG is requested and the program that draws it is missing or fails.
   init(
     _ shared: SharedRound, _ form: Form, _ format: PictureFormat, isSheet: Bool,
     appearance: Theme.Appearance?, images: [HTMLRenderer.Image] = [], _ session: Session
@@ -69,10 +70,10 @@ struct SharedFile {
           ).utf8)
       warnings = Self.leftOut(shared, images)
     case .svg, .png:
-      // A PNG has one ground: that of the reader's own is unknown.
+      // The reader's appearance is unknown, and a PNG can have only one background.
       let ground = form == .png ? appearance ?? .light : appearance
       let scene = isSheet ? nil : PictureLayout.scene(shared.picture, format)
-      // A score sheet is paper, and as wide as it needs to be.
+      // A score sheet is a page of paper, as wide as necessary.
       let svg =
         scene.map {
           ScenePrinter(appearance: ground).file(
@@ -89,7 +90,7 @@ struct SharedFile {
     }
   }
 
-  /// What of the attached files a page can't hold.
+  /// Returns warnings about the attached files that a page can't contain.
   private static func leftOut(_ shared: SharedRound, _ images: [HTMLRenderer.Image]) -> [String] {
     let names = shared.files.filter { file in !images.contains { $0.name == file.name } }.map(
       \.name)
@@ -97,14 +98,14 @@ struct SharedFile {
       ? [] : ["Not in the page, which holds pictures alone: \(names.joined(separator: ", "))."]
   }
 
-  /// The text; nil of a PNG.
+  /// The text; nil for a PNG.
   var text: String? {
     form == .png ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes it; `-` is standard output.
+  /// Writes the file; `-` is standard output.
   ///
-  /// - Throws: where the file is there already and was not to be replaced, or can't be made.
+  /// - Throws: an error if the file exists and must not be replaced, or if it can't be made.
   func write(to path: String, replacing: Bool, _ session: Session) throws {
     if let text {
       try TextFile.write(text, to: path, replacing: replacing, session)
@@ -113,23 +114,23 @@ struct SharedFile {
     }
   }
 
-  /// Puts it on the clipboard.
+  /// Copies the file to the clipboard.
   ///
-  /// - Throws: where this machine or session has none.
+  /// - Throws: an error if there is no clipboard.
   func copy() throws {
     try Self.told { () throws(PictureTools.Failure) in
       try PictureTools.copy(bytes, type: form.type)
     }
   }
 
-  /// Shows a file that was written.
+  /// Opens a file that was written in a viewer.
   ///
-  /// - Throws: where nothing here shows files.
+  /// - Throws: an error if there is no viewer.
   func open(_ path: String) throws {
     try Self.told { () throws(PictureTools.Failure) in try PictureTools.open(path) }
   }
 
-  /// What another program could not do, as the report of a command.
+  /// Runs a body, and converts a failure of another program to a report.
   private static func told<Value>(
     _ body: () throws(PictureTools.Failure) -> Value
   ) throws -> Value {

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `start`: opens a round.
+/// `start`: starts a round.
 enum StartVerb {
   private static let players = ArgumentSyntax(
     "PLAYER", optional: true, repeats: true, completes: .player,
@@ -18,7 +18,7 @@ enum StartVerb {
     "again", "the same players as in the last round, and what it was played by")
   static let new = OptionSyntax("new", "add players whose names are near to known ones")
 
-  /// The command of a sport.
+  /// Returns the command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     let own = RoundOptions.ofKinds(sport)
     return Command(
@@ -56,7 +56,7 @@ enum StartVerb {
     }
   }
 
-  /// `start` without a sport, which is chosen on a terminal.
+  /// `start` without a sport: the sport is chosen on a terminal.
   static let all = Command<Session>(
     CommandSyntax(
       "start", "Choose a sport and start a round of it",
@@ -75,12 +75,12 @@ enum StartVerb {
       hint: "As in: \(ActionSpelling.line(session.sports.sports.first?.first ?? Action("sports")))")
   }
 
-  /// The option that picks a kind of round, where the sport has several.
+  /// Returns the option that selects a kind of round, if the sport has several.
   static func kindOption(_ sport: Sport) -> OptionSyntax? {
     RoundOptions.kind(sport, "the kind of \(sport.nouns.round)").first
   }
 
-  /// The kind of round that a line asks for, if it does.
+  /// Returns the kind of round that was requested; nil for none.
   static func kind(_ sport: Sport, _ arguments: Arguments) -> String? {
     kindOption(sport).flatMap { arguments.text($0) }
   }

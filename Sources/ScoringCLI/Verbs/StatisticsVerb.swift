@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `stats`: what all finished rounds of a player add up to.
+/// `stats`: the statistics of a player's finished rounds.
 enum StatisticsVerb {
   private static let names = ArgumentSyntax(
     "PLAYER", optional: true, repeats: true, completes: .player,
@@ -16,7 +16,7 @@ enum StatisticsVerb {
   private static let until = OptionSyntax("until", value: .date("DATE"), "rounds up to this day")
   private static let html = OptionSyntax("html", "print one self-contained HTML file instead")
 
-  /// The command of all sports: that of the one that was played.
+  /// The command without a sport, for scorers who have played only one.
   static let all = Command<Session>(
     CommandSyntax(
       "stats", "Show what finished rounds add up to, where one sport was played",
@@ -33,9 +33,9 @@ enum StatisticsVerb {
           until: arguments.text(until).flatMap { LocalTime($0) })))
   }
 
-  /// The command of a sport.
+  /// Returns the command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
-    // A mistake in the sport's data is reported by the command, and not by its help.
+    // An error in the sport's data is reported by the command, not by its help.
     let sections = ((try? sport.statistics) ?? []).map(\.id)
     let only = OptionSyntax(
       "only", value: .choice("SECTION", sections), "one section, in full")

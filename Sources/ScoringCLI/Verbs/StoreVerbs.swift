@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `doctor`, `backup` and `paths`: the file behind it all.
+/// `doctor`, `backup` and `paths`: maintenance of the store.
 enum StoreVerbs {
   private static let rebuild = OptionSyntax("rebuild", "make the caches again from the entries")
   private static let newDevice = OptionSyntax(
@@ -65,7 +65,7 @@ enum StoreVerbs {
         "A copy takes the place of a file, and SCORE_STORE names a league's server.",
         exitCode: .configuration, hint: "Unset SCORE_STORE to bring a copy back on this machine.")
     }
-    // The present store may be broken, so it is not opened to be replaced.
+    // The present store may be damaged, so it is replaced without being opened.
     guard
       try !System.exists(session.paths.store)
         || session.console.confirm(
@@ -96,10 +96,10 @@ enum StoreVerbs {
     if StoreOpening.league(in: session.environment) != nil,
       let place = entries.firstIndex(where: { $0.name == "store" })
     {
-      // The address can hold a password.
+      // The address can contain a password.
       entries[place].path = "a league's server, as SCORE_STORE says"
     }
-    // A path is shown whole, however long it is: it is there to be copied.
+    // A path is never cut, because users copy it.
     let lines = entries.map { name, path in
       name + String(repeating: " ", count: max(1, 8 - name.count)) + path
     }

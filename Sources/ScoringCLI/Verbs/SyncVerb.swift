@@ -12,7 +12,7 @@ enum SyncVerb {
   private static let deletions = OptionSyntax(
     "deletions", "delete here too what was deleted on another device, after a question")
 
-  /// How often the folder is looked at, in milliseconds.
+  /// The time between two looks at the folder, in milliseconds.
   private static let pause: Int32 = 1000
 
   /// The command.
@@ -67,7 +67,7 @@ enum SyncVerb {
     try session.showNow(outcome.page)
   }
 
-  /// Exchanges what is new, until a signal comes.
+  /// Exchanges new entries repeatedly, until a signal arrives.
   private static func follow(_ known: inout SyncSession, _ session: Session) throws {
     System.holdSignals()
     defer { System.releaseSignals() }
@@ -80,7 +80,7 @@ enum SyncVerb {
         if trouble != nil || !outcome.isQuiet { try show(outcome, session) }
         trouble = nil
       } catch let error as DeskError where passes(error) {
-        // A drive that is away comes back; it is said once.
+        // A drive that is not connected may come back, so the error is reported only once.
         let report = ErrorReport(error)
         if report != trouble { session.console.note(report) }
         trouble = report
@@ -89,7 +89,7 @@ enum SyncVerb {
     session.console.note("Stopped.")
   }
 
-  /// Whether it may go better the next time.
+  /// Returns whether the next attempt may succeed.
   private static func passes(_ error: DeskError) -> Bool {
     switch error.code {
     case .missing, .inputOutput, .permission, .readOnly: true

@@ -1,14 +1,14 @@
 import ScoringDesk
 import ScoringKit
 
-/// `unite`: makes one round of two that were begun on two devices.
+/// `unite`: combines two rounds that were started on two devices into one.
 enum UniteVerb {
   private static let kept = ArgumentSyntax(
     "KEPT", completes: .round, "the round that is kept: a number in history, or an id's beginning")
   private static let other = ArgumentSyntax(
     "OTHER", completes: .round, "the round whose entries it takes over")
 
-  /// The command of a sport, or of all of them.
+  /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
     let noun = RoundOptions.noun(sport)
     return Command(

@@ -2,18 +2,20 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// Walking through rounds, and choosing what is started, on the whole of a terminal.
+/// Full-screen programs: browsing rounds, and choosing what to start.
 enum WalkVerbs {
-  /// Walks through the rounds of a sport, or of all.
+  /// Browses the rounds of a sport, or of all sports.
   ///
-  /// - Returns: false where there is no such terminal, or text was asked for.
+  /// - Returns: false if there is no suitable terminal, or if text output was requested.
   static func walk(_ session: Session, _ sport: Sport?) throws -> Bool {
     try run(session, sport, nil)
   }
 
-  /// Has somebody choose what is started, and keeps the round then; what was said stands.
+  /// Lets the user choose what to start, and then scores the round.
   ///
-  /// - Returns: false where there is no such terminal.
+  /// Options from the command line are kept.
+  ///
+  /// - Returns: false if there is no suitable terminal.
   static func start(_ session: Session, _ sport: Sport?, _ given: StartRequest? = nil) throws
     -> Bool
   {

@@ -2,8 +2,8 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The choice of what to start, drawn: the steps, each with its answer, and what the present one
-/// offers.
+/// The screen for choosing what to start: the steps with their answers, and the choices of the
+/// present step.
 struct StartScreen {
   let start: StartState
   let message: Notice?
@@ -35,7 +35,7 @@ struct StartScreen {
       }
       row += 1
       guard isHere else { continue }
-      // The present step has the rows that the others leave.
+      // The present step gets the rows that the others don't need.
       let list = choices(height: max(1, end - 2 - steps.count))
       screen.put(list.lines, at: row)
       if let marked = list.marked, start.list.filter.isEmpty {
@@ -52,7 +52,7 @@ struct StartScreen {
     isOption ? choice.word : choice.name
   }
 
-  /// The part of the choices around the marked one.
+  /// Returns the part of the choices around the marked one.
   private func choices(height: Int) -> (lines: [StyledText], marked: Int?) {
     let choices = start.choices
     guard !choices.isEmpty else {
@@ -81,7 +81,7 @@ struct StartScreen {
     return (lines, start.list.marked - shown.lowerBound)
   }
 
-  /// Why nothing can be chosen: nothing fits, or there is nothing yet.
+  /// The text if there are no choices: none fits the filter, or there are none yet.
   private var emptyText: String {
     guard start.step == .frame, start.list.filter.isEmpty, let offer = start.offer,
       let adding = offer.adding
@@ -120,7 +120,7 @@ struct StartScreen {
     return (lines, nil)
   }
 
-  /// The marked choice in full, if its row has no room for what it means.
+  /// The marked choice in full, if its meaning is cut off in its row.
   private var marked: String? {
     guard let choice = start.chosen, !choice.meaning.isEmpty else { return nil }
     let widest = start.choices.map { DisplayWidth.columns(of: name($0)) }.max() ?? 0

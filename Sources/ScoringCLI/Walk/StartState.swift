@@ -1,38 +1,43 @@
 import ScoringDesk
 import ScoringKit
 
-/// The choice of what to start, one step after the other, each with its answer marked: Enter alone
-/// starts what was played the last time.
+/// The state of choosing what to start, step by step.
+///
+/// Each answer is preset, so that Enter alone starts the last round again.
 struct StartState: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     /// The sport, and the kind of round.
     case kind
-    /// What it is played on.
+    /// The document on which it is played, such as a course.
     case frame
     case players, options
   }
 
-  /// What the desk asks before it opens the round, and the answer so far.
+  /// A question of the desk before it starts the round, with the answer so far.
   struct Asked: Hashable, Sendable {
     let question: Question
     var line = EditedLine()
   }
 
   let kinds: [StartKind]
-  /// What the command line said already, of which something is missing.
+  /// The values from the command line, which are incomplete.
   private let given: StartRequest?
-  /// What can be chosen; `nil` while the kind is.
+  /// The choices for a kind; `nil` until the kind is chosen.
   private(set) var offer: StartOffer?
   private(set) var step = Step.kind
-  /// The choices of the step; the text is a name too.
+  /// The choices of the step.
+  ///
+  /// The typed text can also be a new name.
   var list = Picker()
-  /// The players that were chosen.
+  /// The chosen players.
   private(set) var taken: [StartOffer.Choice] = []
-  /// The values of options, the frame included; an empty text for an option without a value.
+  /// The values of options, including the frame.
+  ///
+  /// An option without a value has an empty text.
   private(set) var values: [String: String] = [:]
   var asked: Asked?
   private var answers: Answers = [:]
-  /// Why the last key did nothing; empty if it did something.
+  /// The reason why the last key did nothing; empty if it did something.
   private(set) var refusal = ""
 
   init(_ kinds: [StartKind], given: StartRequest? = nil) {
@@ -40,13 +45,13 @@ struct StartState: Hashable, Sendable {
     self.given = given
   }
 
-  /// Goes on with what can be chosen for a kind.
+  /// Continues with the choices for a kind.
   mutating func show(_ offer: StartOffer) {
     self.offer = offer
     values = offer.values
     taken = offer.company
     if let given {
-      // What was said stays; only what is missing is as the last time.
+      // Values from the command line are kept; the missing ones are preset from the last round.
       let frame = offer.frame.flatMap { frame in values[frame.name].map { [frame.name: $0] } }
       values = given.options.values.merging(frame ?? [:]) { said, _ in said }
       let people = offer.company + offer.others
@@ -60,7 +65,7 @@ struct StartState: Hashable, Sendable {
     go(to: offer.frame == nil ? .players : .frame)
   }
 
-  /// Goes to a step, with its answer marked.
+  /// Goes to a step, and marks its answer.
   private mutating func go(to step: Step) {
     self.step = step
     list = Picker()
@@ -69,7 +74,7 @@ struct StartState: Hashable, Sendable {
     }
   }
 
-  /// The steps after the kind.
+  /// The steps that follow the choice of the kind.
   private var order: [Step] { (offer?.frame == nil ? [] : [.frame]) + [.players, .options] }
 
   /// The steps that are shown.
@@ -79,15 +84,15 @@ struct StartState: Hashable, Sendable {
   }
 }
 
-// MARK: - What is chosen from
+// MARK: - Choices
 
 extension StartState {
   private var frameValue: String? { offer?.frame.flatMap { values[$0.name] } }
 
-  /// The row that is marked.
+  /// The marked row.
   var chosen: StartOffer.Choice? { list.chosen(of: choices) }
 
-  /// What the step offers, as far as the filter leaves it.
+  /// The choices of the step that match the filter.
   var choices: [StartOffer.Choice] {
     switch step {
     case .kind:
@@ -109,8 +114,7 @@ extension StartState {
       ? choices : choices.filter { WalkList.fits(list.filter, [$0.name, $0.meaning, $0.word]) }
   }
 
-  /// The last players, those that were chosen, all others, and at the end a new player with the
-  /// typed name.
+  /// The recent players, the chosen ones, all others, and finally a new player with the typed name.
   private var people: [StartOffer.Choice] {
     guard let offer else { return [] }
     let extra = taken.filter { !offer.company.contains($0) && !offer.others.contains($0) }
@@ -140,7 +144,7 @@ extension StartState {
     }
   }
 
-  /// The answer to a step, in one line.
+  /// Returns the answer to a step, in one line.
   func answer(_ step: Step) -> String {
     switch step {
     case .kind: return offer?.title ?? ""
@@ -157,22 +161,22 @@ extension StartState {
   }
 }
 
-// MARK: - What is started
+// MARK: - Result
 
 extension StartState {
-  /// Whether nothing was changed, so that the last round is started once more.
+  /// Whether nothing was changed, so that the last round is started again.
   var isRepeat: Bool {
     guard let offer, offer.isRepeatable, given == nil else { return false }
     return values == offer.values && taken.map(\.word) == offer.company.map(\.word)
   }
 
-  /// The request to the desk; `nil` before a kind was chosen.
+  /// The request to the desk; `nil` before a kind is chosen.
   var request: StartRequest? {
     guard let offer else { return nil }
     if isRepeat {
       return StartRequest(sport: offer.sport, again: true, answers: answers)
     }
-    // An option that takes several values is as it was said.
+    // Options with several values are kept as given on the command line.
     var options = Arguments(values: values)
     options.options.merge(given?.options.options.filter { $0.value.count > 1 } ?? [:]) { $1 }
     return StartRequest(
@@ -181,10 +185,10 @@ extension StartState {
       event: given?.event, allowsNear: given?.allowsNear ?? false, answers: answers)
   }
 
-  /// The same as a command.
+  /// The choice as an action, for the command that does the same.
   var action: Action? {
     var next = self
-    // Enter takes what is marked.
+    // Enter accepts the marked choice.
     if step == .frame, let frame = offer?.frame, let chosen {
       next.values[frame.name] = chosen.word
     }
@@ -207,7 +211,7 @@ extension StartState {
 // MARK: - Keys
 
 extension StartState {
-  /// What a key asks for; `nil` for nothing, and `leave` for no round.
+  /// Handles a key, and returns its request; `nil` for none, and `leave` to start no round.
   mutating func press(_ key: Keystroke) -> WalkRequest? {
     refusal = ""
     if let asked { return answer(key, asked.question, asked.line.text) }
@@ -227,7 +231,7 @@ extension StartState {
     return nil
   }
 
-  /// Answers what the desk asks before it opens the round.
+  /// Handles a key while the desk asks a question before it starts the round.
   private mutating func answer(_ key: Keystroke, _ question: Question, _ text: String)
     -> WalkRequest?
   {
@@ -285,7 +289,7 @@ extension StartState {
     return nil
   }
 
-  /// What is wrong with a number that was typed.
+  /// The error in a typed number; `nil` if there is none.
   private var fault: String? {
     for option in offer?.options ?? [] {
       guard case .integer(_, let bounds) = option.value, let text = values[option.name],
@@ -296,7 +300,7 @@ extension StartState {
     return nil
   }
 
-  /// Removes the names that belong to the last frame: a layout of a course.
+  /// Removes values that belong to the previous frame, such as a layout of a course.
   private mutating func forgetLast() {
     for option in offer?.options ?? [] {
       guard case .text = option.value, values[option.name] == offer?.values[option.name]
@@ -305,7 +309,9 @@ extension StartState {
     }
   }
 
-  /// Takes the marked player, or leaves them out; in a new name a space is typed.
+  /// Chooses the marked player, or removes them.
+  ///
+  /// While a new name is typed, it adds a space.
   private mutating func takeOrType() {
     guard let choice = chosen else { return }
     if choice.word == list.filter, choices.count == 1 {
@@ -327,10 +333,12 @@ extension StartState {
     step == .options ? list.chosen(of: offer?.options ?? []) : nil
   }
 
-  /// Whether the marked option has a few values, over which arrows go; else it is typed.
+  /// Whether the marked option has a few values, through which arrows cycle; otherwise its value is
+  /// typed.
   var isTurned: Bool { option.flatMap(Self.values) != nil }
 
-  /// The values of an option that has a few, with no value first; `nil` for any other option.
+  /// Returns the values of an option that has only a few, beginning with none; `nil` for any other
+  /// option.
   private static func values(of option: OptionSyntax) -> [String?]? {
     switch option.value {
     case .none: [nil, ""]

@@ -1,29 +1,29 @@
 import ScoringDesk
 import ScoringKit
 
-/// What walking has the desk do: a request in, the state as it is then out.
+/// The connection of browsing to the desk: performs its requests, and updates its state.
 struct WalkDesk {
-  /// Whoever sits at the terminal.
+  /// The scorer at the terminal.
   let scorer: Scorer
-  /// Writes the card of a round to a file, as `share` does; the file's name.
+  /// Writes the card of a round to a file, as `share` does, and returns the file's name.
   let share: (_ round: RoundRequest, _ replaces: Bool) throws -> String
-  /// How far the store had come when it was read last.
+  /// The change cursor of the last read.
   private var mark: DeskChanges.Mark?
 
-  /// How many rounds of the history are read at once.
+  /// The number of rounds of the history that are read at once.
   private static let page = 50
-  /// How far down a history others' entries are followed.
+  /// The row of a history up to which changes by others are followed.
   private static let far = 500
 
-  /// Prepares it for somebody.
+  /// Makes a connection for a scorer.
   init(scorer: Scorer, share: @escaping (RoundRequest, Bool) throws -> String) {
     self.scorer = scorer
     self.share = share
   }
 
-  /// Does what is asked, or has the state say why not.
+  /// Performs a request, or adds the reason for its failure to the state.
   ///
-  /// - Returns: the round that is to be kept now, if one was opened.
+  /// - Returns: the round to score next, if one was opened.
   mutating func perform(_ request: WalkRequest, for state: inout WalkState) -> RoundRequest? {
     do {
       return try done(request, &state)
@@ -51,7 +51,7 @@ struct WalkDesk {
     return nil
   }
 
-  /// Reads what is in sight and was not read yet.
+  /// Reads what is visible and was not read yet.
   mutating func read(_ state: inout WalkState) {
     do {
       for pane in state.missing { try load(pane, &state) }
@@ -120,14 +120,14 @@ struct WalkDesk {
     try refresh(&state)
   }
 
-  /// What a page says in its first line.
+  /// Returns the text of a page's first line.
   private static func said(_ page: Page) -> String {
     if case .line(let line)? = page.blocks.first { line.text } else { "" }
   }
 
   // MARK: Starting
 
-  /// Offers what can be started: as the last round, where there was one.
+  /// Offers what can be started, preset from the last round if there is one.
   private func start(_ given: StartRequest?, _ state: inout WalkState) throws {
     var (kinds, hasLast) = try scorer.starting.startKinds(sport: state.sport)
     if let given {
@@ -153,7 +153,9 @@ struct WalkDesk {
     return RoundRequest(sport: request.sport, round: id)
   }
 
-  /// Opens a round; that somebody new is added was said when they were chosen.
+  /// Starts a round.
+  ///
+  /// New players are confirmed without a question, because they were marked as new when chosen.
   private func started(_ request: inout StartRequest) throws -> Page {
     while true {
       do {
@@ -168,20 +170,21 @@ struct WalkDesk {
 
   // MARK: Reading
 
-  /// Reads what is open anew where anybody has written since; what can't be read now is read the
-  /// next time.
+  /// Reads the loaded data again if anybody has written since.
+  ///
+  /// If that fails, the next call tries again.
   ///
   /// - Returns: whether it was read.
   mutating func follow(_ state: inout WalkState) -> Bool {
     guard let changes = try? scorer.desk.changes(after: mark), !changes.isEmpty else {
       return false
     }
-    // Far down a long history it stays as it was read.
+    // Far down in a long history, the list is not read again.
     let isFar = state.list(.history).marked > Self.far
     return (try? refresh(&state, without: isFar ? .history : nil)) != nil
   }
 
-  /// Reads all that is to be seen anew, a pane excepted.
+  /// Reads the loaded panes, except for one, and the open round again.
   mutating func refresh(_ state: inout WalkState, without omitted: WalkState.Pane? = nil) throws {
     mark = try scorer.desk.changes(after: mark).mark
     for pane in state.loaded where pane != omitted { try load(pane, &state) }
@@ -214,7 +217,7 @@ struct WalkDesk {
       }
     case .history:
       var request = history(state, after: nil)
-      // What was scrolled to stays where it is.
+      // The rows down to the marked one are read again, so that the list doesn't move.
       request.limit = max(Self.page, state.list(.history).marked + 10)
       let list = try scorer.history.list(request)
       state.change(pane) {
@@ -250,14 +253,15 @@ struct WalkDesk {
     scorer.desk.sports.sports.filter { state.sport == nil || $0.id == state.sport }
   }
 
-  /// What is said where no sport has a document: the first kind's own words, and how to add one.
+  /// Returns the text if no sport has documents: the text of the first kind, and the command that
+  /// adds one.
   private static func emptyText(of sports: [Sport]) -> String {
     sports.lazy.flatMap(\.references).first.map {
       "\($0.emptyText) By hand: \(ActionSpelling.line($0.adding))"
     } ?? "There is nothing here yet."
   }
 
-  /// The documents of all kinds of the sports that are shown.
+  /// Returns the documents of all kinds, for the sports that are shown.
   private func references(_ state: WalkState) throws -> [WalkList.Item] {
     let groups = try sports(state).flatMap { sport in
       try sport.references.map { kind -> [WalkList.Item] in
@@ -276,7 +280,7 @@ struct WalkDesk {
         }
       }
     }
-    // What there is little of is not buried under what there is much of.
+    // Short groups come first, so that long ones don't hide them.
     return groups.sorted { $0.count < $1.count }.flatMap(\.self)
   }
 

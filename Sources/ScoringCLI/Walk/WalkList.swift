@@ -4,19 +4,19 @@ import ScoringKit
 /// The list of a pane: rounds in progress, finished ones, or reference data.
 struct WalkList: Hashable, Sendable {
   struct Item: Hashable, Sendable {
-    /// The group that it is in; empty for none.
+    /// The heading of the item's group; empty for none.
     var heading = ""
     let title: Line
-    /// What is below the title.
+    /// The lines below the title.
     var lines: [Line] = []
     let opens: Target
   }
 
-  /// What opens when an item is chosen.
+  /// The target that opens when an item is chosen.
   enum Target: Hashable, Sendable {
     /// A round in progress, to be scored.
     case live(RoundList.Item)
-    /// A round, to be looked at.
+    /// A round, to be viewed.
     case round(RoundList.Item)
     /// A document, by its number in the list of its kind.
     case document(ReferenceRequest, Int)
@@ -32,18 +32,18 @@ struct WalkList: Hashable, Sendable {
 
   }
 
-  /// Whether the desk filters it; else all of it is here.
+  /// Whether the desk filters the list; otherwise the list filters itself.
   var isFilteredByDesk = false
   /// All items that were read.
   private(set) var items: [Item] = []
   private var picker = Picker()
-  /// Where the list goes on; `nil` at its end.
+  /// The cursor of the next page; `nil` at the end.
   private(set) var next: String?
   /// Whether it lists archived rounds.
   var isOfArchived = false { didSet { isLoaded = false } }
-  /// Whether it was read since what it lists was changed.
+  /// Whether the list is up to date with its settings.
   private(set) var isLoaded = false
-  /// Whether the marked item stays marked when the list is read, even at the top.
+  /// Whether the marked item stays marked when the list is read again, even at the top.
   private var keepsMark = false
   var emptyText = ""
 
@@ -52,7 +52,7 @@ struct WalkList: Hashable, Sendable {
   var marked: Int { picker.marked }
   var filter: String { picker.filter }
 
-  /// The items that the filter leaves.
+  /// The items that match the filter.
   var shown: [Item] {
     guard !isFilteredByDesk, !filter.isEmpty else { return items }
     return items.filter {
@@ -60,18 +60,19 @@ struct WalkList: Hashable, Sendable {
     }
   }
 
-  /// The item that is marked.
+  /// The marked item.
   var chosen: Item? { picker.chosen(of: shown) }
 
-  /// Whether there is no round although nothing was looked for, so that a first one can be started.
+  /// Whether there are no rounds even without a filter, so that a first one can be offered.
   var isWithoutRounds: Bool {
     isLoaded && filter.isEmpty && !isOfArchived && (items.isEmpty || items.map(\.opens) == [.start])
   }
 
-  /// Whether more has to be read for what comes next.
+  /// Whether the mark is so near to the end that the next page must be read.
   var isNearItsEnd: Bool { next != nil && marked + 10 > items.count }
 
-  /// Whether each word of a filter begins a word of some texts, whatever the accents.
+  /// Returns whether each word of a filter is the beginning of a word in some texts, ignoring
+  /// accents.
   static func fits(_ filter: String, _ texts: [String]) -> Bool {
     let plain = texts.map { Roster.plain($0[...]) }
     return Roster.plain(filter[...]).split(separator: " ").allSatisfy { word in
@@ -82,7 +83,9 @@ struct WalkList: Hashable, Sendable {
     }
   }
 
-  /// Shows what was read, with the same item marked if it is still there; at the top, the newest.
+  /// Replaces the items.
+  ///
+  /// The same item stays marked if it still exists; at the top, the newest is marked.
   mutating func show(_ items: [Item], next: String? = nil) {
     let old = marked == 0 && !keepsMark ? nil : chosen?.opens
     keepsMark = false
@@ -104,7 +107,9 @@ struct WalkList: Hashable, Sendable {
     self.next = next
   }
 
-  /// Filters by a text and marks the first item; the mark stays if the filter is cleared.
+  /// Filters by a text, and marks the first item.
+  ///
+  /// If the filter is cleared, the mark is kept.
   mutating func find(_ text: String) {
     let old = text.isEmpty ? chosen?.opens : nil
     keepsMark = old != nil
@@ -113,7 +118,7 @@ struct WalkList: Hashable, Sendable {
     picker.marked = Self.index(of: old, in: shown) ?? 0
   }
 
-  /// Changes the filter, and returns whether the key does that.
+  /// Changes the filter, and returns whether the key is one that edits it.
   mutating func find(_ key: Keystroke) -> Bool {
     var picker = picker
     guard picker.find(key) else { return false }

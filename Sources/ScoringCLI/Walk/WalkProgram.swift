@@ -4,11 +4,11 @@ import ScoringViews
 
 /// Browsing on a terminal: keys become requests to the desk.
 ///
-/// A round that is scored takes the terminal until it is left.
+/// Scoring a round takes the terminal over until the round is left.
 struct WalkProgram: ScreenProgram {
   var state: WalkState
   var desk: WalkDesk
-  /// Whether the store was opened to write, rather than only read.
+  /// Whether a request was performed that may write to the store.
   private(set) var hasWritten = false
 
   init(_ state: WalkState, _ desk: WalkDesk) { (self.state, self.desk) = (state, desk) }
@@ -18,11 +18,11 @@ struct WalkProgram: ScreenProgram {
     set { state.size = newValue }
   }
 
-  /// A command that asked what to start ends as such a command does.
+  /// Whether Ctrl-C ends the process, as in any command that has only asked a question so far.
   var endsByInterrupt: Bool { state.startsOnly && !hasWritten }
 
   mutating func press(_ key: Keystroke) -> ScreenStep {
-    // Letters that come together are looked for once.
+    // While a filter is typed, the list is read once for all letters that arrive together.
     if case .character = key, state.mode == .filter {} else { read() }
     guard let request = state.press(key) else { return .stay }
     if request == .leave { return .leave }

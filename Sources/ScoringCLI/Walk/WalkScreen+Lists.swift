@@ -4,7 +4,7 @@ import ScoringViews
 
 // The lists of the three panes.
 extension WalkScreen {
-  /// Draws the panes that are in sight, with the cursor in the one that keys are for.
+  /// Draws the visible panes, with the cursor in the active one.
   func drawPanes(to bottom: Int, on screen: inout Screen) {
     let width = isWide ? columns / 3 : columns
     for pane in isWide ? WalkState.Pane.allCases : [state.pane] {
@@ -26,7 +26,7 @@ extension WalkScreen {
     }
   }
 
-  /// What was typed to find something in a pane, and how much was found; `nil` for nothing.
+  /// Returns the filter of a pane, and the number of matches; `nil` for none.
   private func filterLine(_ pane: WalkState.Pane, _ width: Int) -> StyledText? {
     let list = state.list(pane)
     guard !list.filter.isEmpty || state.mode == .filter && pane == state.pane else { return nil }
@@ -37,14 +37,14 @@ extension WalkScreen {
     return line
   }
 
-  /// The end of what is typed, as far as there is room.
+  /// Returns the end of a typed text, as much as fits.
   private func typed(_ text: String, _ width: Int) -> String {
     var shown = Substring(SafeText.visible(text))
     while DisplayWidth.columns(of: shown) > width - 16, !shown.isEmpty { shown.removeFirst() }
     return String(shown)
   }
 
-  /// The part of a list around what is marked, and the line of that.
+  /// Returns the part of a list around the marked item, and the line of that item.
   private func lines(of pane: WalkState.Pane, width: Int, height: Int) -> (
     lines: [StyledText], marked: Int?
   ) {
@@ -55,7 +55,7 @@ extension WalkScreen {
       return empty(list, pane, width, height)
     }
     let isFocused = pane == state.pane
-    // No row is lower than a line, so these are all that can be in sight.
+    // Each item has at least one line, so no other items can be visible.
     let near = max(0, list.marked - height)...min(items.count - 1, list.marked + height)
     var (lines, marked): ([StyledText], Int) = ([], 0)
     for index in near {
@@ -67,7 +67,7 @@ extension WalkScreen {
     return (Array(lines[shown]), marked - shown.lowerBound)
   }
 
-  /// What stands above the first item of a group.
+  /// Returns the heading above the first item of a group.
   private func heading(of index: Int, in items: [WalkList.Item], _ width: Int) -> [StyledText] {
     let heading = items[index].heading
     guard !heading.isEmpty, index == 0 || items[index - 1].heading != heading else { return [] }
@@ -75,7 +75,7 @@ extension WalkScreen {
     return index == 0 ? [line] : [StyledText(), line]
   }
 
-  /// An item: its title with a sign that it opens, and what stands below it.
+  /// Returns the lines of an item: its title after a sign, and the lines below it.
   private func drawn(_ item: WalkList.Item, _ width: Int, isMarked: Bool) -> [StyledText] {
     let renderer = WalkText.renderer(max(22, width))
     var lines: [StyledText] = []
@@ -98,11 +98,11 @@ extension WalkScreen {
     for line in item.lines {
       lines += renderer.styled(line).wrapped(to: max(8, width - 3)).map { $0.behind("  ") }
     }
-    // Documents are close together, rounds apart.
+    // Rounds are separated by empty lines; documents are not.
     return item.lines.isEmpty && !isButton ? lines : lines + [StyledText()]
   }
 
-  /// A list in which nothing is: what that means, and what leads on.
+  /// Returns the lines of an empty list: an explanation, and a suggestion for what to do.
   private func empty(_ list: WalkList, _ pane: WalkState.Pane, _ width: Int, _ height: Int) -> (
     lines: [StyledText], marked: Int?
   ) {

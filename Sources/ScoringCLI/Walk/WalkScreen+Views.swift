@@ -2,12 +2,12 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-// What is open above a list: a round, somebody's part of it, an entry, a page.
+// The views that are opened above a list: a round, one seat's part, an entry, a page.
 extension WalkScreen {
-  /// The least columns on which a part and an entry of it are side by side.
+  /// The smallest number of columns at which a part and one of its entries are side by side.
   private static let beside = 76
 
-  /// Draws what is open, with the cursor on what is marked.
+  /// Draws the open view, with the cursor on the marked item.
   func drawView(from top: Int, to bottom: Int, on screen: inout Screen) {
     let height = bottom - top
     switch state.path.last {

@@ -2,9 +2,9 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The screen of a person who browses rounds, made of a state alone.
+/// The screen for browsing rounds, drawn from a state alone.
 ///
-/// From top to bottom: where one is, what is there, what is said or typed, and the keys.
+/// From top to bottom: the location, the content, a message or typed text, and the keys.
 struct WalkScreen {
   let state: WalkState
 
@@ -44,7 +44,9 @@ struct WalkScreen {
     }
   }
 
-  /// The tabs of the panes; on a wide screen each is above its own.
+  /// The tabs of the panes.
+  ///
+  /// On a wide screen each tab is above its pane.
   private var tabs: StyledText {
     var line = StyledText(" ")
     for pane in WalkState.Pane.allCases {
@@ -62,7 +64,7 @@ struct WalkScreen {
     return line
   }
 
-  /// What led to what is open: `History › Maple Hill › Cid › Cid, hole 8: 4`.
+  /// The path to the open view: `History › Maple Hill › Cid › Cid, hole 8: 4`.
   private var trail: StyledText {
     let words =
       [title(state.pane)]
@@ -79,7 +81,7 @@ struct WalkScreen {
       if index > 0 { line.append(" › ", .dim) }
       line.append(SafeText.bounded(word), index == words.count - 1 ? .strong : .plain)
     }
-    // If it is too long, the end says most.
+    // If it is too long, its end matters most.
     while line.columns > columns - 1,
       let first = line.pieces.indices.first(where: {
         !line.pieces[$0].text.trimmingPrefix(" ").isEmpty

@@ -2,7 +2,7 @@ import ScoringDesk
 import ScoringKit
 
 extension WalkState {
-  /// The keys on a list, and on what is open above it.
+  /// The keys for a list, and for the views above it.
   static let keys: KeyTable<WalkState, WalkRequest> = .init(rows: [
     .init(
       "1 2 3, Tab: scoring, history, reference. Each stays where it was left.",
@@ -50,7 +50,7 @@ extension WalkState {
 
   private static let help: WalkView = .text("Keys", keys.rows.map { .line(Line($0.help)) })
 
-  /// What a key asks for; `nil` for nothing.
+  /// Handles a key, and returns its request; `nil` for none.
   mutating func press(_ key: Keystroke) -> WalkRequest? {
     message = nil
     switch mode {
@@ -139,7 +139,7 @@ extension WalkState {
     }
   }
 
-  /// Does something with the round that is open, or else with the one that is marked.
+  /// Makes a request for the open round, or else for the marked one.
   private mutating func act(_ request: (WalkState, RoundRequest) -> WalkRequest) -> WalkRequest? {
     if let meant { return request(self, meant) }
     say("No round is marked here.")
@@ -184,7 +184,7 @@ extension WalkState {
     switch key {
     case .left: if isWide { go(toNext: -1) }
     case .right: if isWide { go(toNext: 1) }
-    // Rounds take several lines, documents one.
+    // Rounds have several lines, documents one.
     default: list.move(key, page: max(1, pane == .reference ? size.rows - 6 : size.rows / 5))
     }
   }
@@ -208,7 +208,7 @@ extension ShownPart {
     return cells.isEmpty ? entries.map { [$0.id] } : cells
   }
 
-  /// The place that is marked; `nil` if nothing can be.
+  /// Returns the marked place; `nil` if there is none.
   func place(_ row: Int, _ column: Int) -> String? {
     let rows = rows
     guard rows.indices.contains(row) else { return nil }

@@ -1,16 +1,16 @@
 import ScoringDesk
 import ScoringKit
 
-/// What a person who browses rounds has before them: a value that keys change.
+/// The state of browsing rounds, which keys change.
 ///
-/// It reads and writes nothing: a key gives a ``WalkRequest``, and the desk changes the state.
+/// It reads and writes nothing: a key returns a ``WalkRequest``, and the desk updates the state.
 struct WalkState: Hashable, Sendable, ScreenState {
   /// One of the three panes.
   enum Pane: Int, Hashable, Sendable, CaseIterable {
     case scoring, history, reference
   }
 
-  /// What keys mean now.
+  /// The meaning of keys.
   enum Mode: Hashable, Sendable {
     case walk, filter
     case note(RoundRequest, EditedLine)
@@ -18,16 +18,16 @@ struct WalkState: Hashable, Sendable, ScreenState {
     case start(StartState)
   }
 
-  /// The sport whose rounds are shown; `nil` for all of them.
+  /// The sport whose rounds are shown; `nil` for all sports.
   var sport: String?
   /// The scorer's name; empty if unknown.
   var who = ""
   /// The title of the third pane.
   var referenceTitle = "Reference"
-  /// Whether a round is chosen and started, and nothing is behind that choice.
+  /// Whether the program only starts a round, so that there is no list to go back to.
   var startsOnly = false
   var size = ScreenSize()
-  /// The pane that keys are for.
+  /// The active pane.
   private(set) var pane = Pane.scoring
   var mode = Mode.walk
   var message: Notice?
@@ -37,30 +37,30 @@ struct WalkState: Hashable, Sendable, ScreenState {
   init(sport: String? = nil, who: String = "") { (self.sport, self.who) = (sport, who) }
 }
 
-/// What is open above a list.
+/// A view that is open above a list.
 enum WalkView: Hashable, Sendable {
-  /// A round. The position counts its participants, and then the lines of the text.
+  /// A round. The position is an index of its participants, and then of the lines of its text.
   case round(ShownRound, position: Int = 0)
   /// The part of a seat, with the marked row and the marked place in it.
   case part(ShownPart, seat: Int, row: Int = 0, column: Int = 0)
-  /// What was written at a place.
+  /// The entries at a place.
   case place(ShownPlace)
-  /// A page, and how many of its lines are above the screen.
+  /// A page, with the number of its lines above the screen.
   case text(String, [Page.Block], top: Int = 0)
 }
 
-/// What a key asks for.
+/// A request that a key makes.
 enum WalkRequest: Hashable, Sendable {
   case open(WalkList.Target)
-  /// To open the part of a seat in the open round, or a place of it.
+  /// Opens the part of a seat in the open round, or one of its places.
   case part(Int)
   case place(String)
-  /// To score a round: at a place, its value is corrected.
+  /// Scores a round. If there is a place, its value is corrected.
   case live(RoundRequest, place: String?)
-  /// To choose what to start, with what the command line said.
+  /// Chooses what to start, with the values from the command line.
   case start(StartRequest? = nil)
   case offer(StartKind)
-  /// To start the round that was chosen.
+  /// Starts the chosen round.
   case begin
   case note(RoundRequest, String)
   case editNote(RoundRequest)
@@ -71,7 +71,7 @@ enum WalkRequest: Hashable, Sendable {
   case timeline(RoundRequest)
   case leave
 
-  /// Whether it may write to the store.
+  /// Whether the request may write to the store.
   var writes: Bool {
     switch self {
     case .live, .begin, .note, .archive, .share, .delete: true
@@ -81,18 +81,18 @@ enum WalkRequest: Hashable, Sendable {
 }
 
 extension WalkState {
-  /// The least columns on which the panes are side by side.
+  /// The smallest number of columns at which the panes are side by side.
   static let wide = 110
 
   func list(_ pane: Pane) -> WalkList { lists[pane.rawValue] }
 
-  /// The list that keys are for.
+  /// The list of the active pane.
   var list: WalkList {
     get { lists[pane.rawValue] }
     set { lists[pane.rawValue] = newValue }
   }
 
-  /// What is open above the list, the nearest last.
+  /// The views that are open above the list, nearest last.
   var path: [WalkView] {
     get { paths[pane.rawValue] }
     set { paths[pane.rawValue] = newValue }
@@ -102,7 +102,7 @@ extension WalkState {
     body(&lists[pane.rawValue])
   }
 
-  /// The panes that are in sight and were not read yet.
+  /// The visible panes that were not read yet.
   var missing: [Pane] {
     let seen = size.columns >= Self.wide ? Pane.allCases : [pane]
     return seen.filter { !list($0).isLoaded }
@@ -116,25 +116,25 @@ extension WalkState {
     return nil
   }
 
-  /// The round that is open, or else the one that is marked.
+  /// The open round, or else the marked one.
   var meant: RoundRequest? {
     if let round = openRound { return RoundRequest(sport: round.sport, round: round.id) }
     guard path.isEmpty, let item = list.chosen?.opens.round else { return nil }
     return RoundRequest(sport: item.sport, round: item.id)
   }
 
-  /// Whether the round that is meant is archived.
+  /// Whether the open or marked round is archived.
   var isMeantArchived: Bool {
     openRound?.isArchived ?? list.chosen?.opens.round?.isArchived ?? false
   }
 
-  /// Goes to a pane, which is where it was left.
+  /// Goes to a pane, in the state in which it was left.
   mutating func go(to pane: Pane) {
     self.pane = pane
     mode = .walk
   }
 
-  /// The lines that a screen has for a page.
+  /// The number of lines on the screen for a page.
   var textRows: Int { max(1, size.rows - 4) }
 
   // MARK: Results of a request

@@ -4,7 +4,7 @@ import ScoringViews
 
 /// Pages as lines of a screen, for scrolling and for drawing.
 enum WalkText {
-  /// Draws lines that begin behind a space.
+  /// Returns a renderer for lines after a space.
   static func renderer(_ columns: Int) -> TerminalRenderer {
     TerminalRenderer(width: columns - 2, isTerminal: true, spell: ActionSpelling.line)
   }
@@ -13,13 +13,13 @@ enum WalkText {
     renderer(columns).lines(of: Page(kind: "", payload: .null, blocks: blocks))
   }
 
-  /// What is above the participants.
+  /// Returns the lines above the participants.
   static func head(of round: ShownRound, columns: Int) -> [StyledText] {
     lines(of: round.facts.dropFirst().map { .line($0) }, columns: columns) + [StyledText()]
   }
 
-  /// How many positions a round has: one for each participant, and one for each line below them
-  /// if not all of it is in sight.
+  /// Returns the number of positions in a round: one for each participant, and one for each line
+  /// below them if they don't all fit the screen.
   static func positions(of round: ShownRound, columns: Int, rows: Int) -> Int {
     let text = lines(of: round.blocks, columns: columns).count
     let all = head(of: round, columns: columns).count + round.participants.count + 1 + text

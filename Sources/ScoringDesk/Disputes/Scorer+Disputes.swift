@@ -1,38 +1,6 @@
 package import ScoringKit
 import ScoringStore
 
-/// A request to settle disputes.
-package struct ResolveRequest: Hashable, Sendable {
-  /// The round; `nil` for the whole store.
-  package var round: RoundRequest?
-  /// The number of the dispute in the list; `nil` for the only one, or for all.
-  package var dispute: String?
-  /// The entry that is right, by its number in the log or its id.
-  package var entry: String?
-  /// The person who is right.
-  package var name: String?
-  /// Whether to settle all disputes; used with ``name``.
-  package var all: Bool
-  /// Whether the side is right at that place only, not from there on, in a sport of turns.
-  package var only: Bool
-  /// Whether to settle even if later events become impossible.
-  package var force: Bool
-
-  /// Creates a request.
-  package init(
-    round: RoundRequest? = nil, dispute: String? = nil, entry: String? = nil,
-    name: String? = nil, all: Bool = false, only: Bool = false, force: Bool = false
-  ) {
-    self.round = round
-    self.dispute = dispute
-    self.entry = entry
-    self.name = name
-    self.all = all
-    self.only = only
-    self.force = force
-  }
-}
-
 extension Scorer.Disputes {
   /// Returns the disputes of a round, or of the whole store if the round is `nil`.
   package func list(in round: RoundRequest? = nil) throws -> Page {

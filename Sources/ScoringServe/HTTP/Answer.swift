@@ -1,24 +1,25 @@
 internal import ScoringKit
 
-/// What a request is answered with.
+/// The answer to a request.
 package struct Answer: Sendable {
-  /// The status of HTTP.
+  /// The HTTP status.
   package var status: Int
-  /// The type of the body, with its character set.
+  /// The content type of the body, with its character set.
   package var type: String
-  /// The body; of a feed, how it begins.
+  /// The body; if there is a feed, the beginning of the body.
   package var body: [UInt8]
-  /// Further headers, a line each.
+  /// Further headers, one per line.
   package var headers: [String] = []
-  /// What the answer goes on with; nil where the body is all.
+  /// The stream that follows the body; nil if the answer ends with the body.
   package var feed: Feed?
-  /// What was asked, in a word, for the access log.
+  /// The kind of the request, in one word, for the access log.
   package var route = "-"
   /// The name of the link, for the access log; nil for none.
   package var link: String?
   /// The token that keeps the connection open if few places are free; nil for none.
   package var favoured: String?
-  /// What the page may be put into, and where its scripts and pictures may come from.
+  /// The content security policy: which pages may embed this one, and from where its scripts and
+  /// images may be loaded.
   package var policy = Answer.ownPolicy
 
   /// Makes an answer.
@@ -28,20 +29,20 @@ package struct Answer: Sendable {
     self.body = Array(body.utf8)
   }
 
-  /// Nothing comes from elsewhere, nothing in the page is a style or a script of its own, and no
-  /// other page may hold it.
+  /// The policy of most pages: only this site's own files are loaded, inline styles and scripts are
+  /// forbidden, and no other page may embed this one.
   static let ownPolicy = policy(frames: "'none'")
 
-  /// The same, and what lets a phone install the page and open it without a network.
+  /// The policy of a page that a phone can install and open without a network.
   static let installablePolicy = ownPolicy + "; manifest-src 'self'; worker-src 'self'"
 
-  /// The same, but for who may hold the page.
+  /// Returns the policy of most pages, with other rules for the pages that may embed this one.
   static func policy(frames: String) -> String {
     "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; "
       + "base-uri 'none'; form-action 'self'; frame-ancestors \(frames)"
   }
 
-  /// All headers but those of the length and the time, a line each.
+  /// All headers except the length and the date, one per line.
   package var allHeaders: String {
     let isShared = type.hasPrefix("image/png")
     let cached = headers.contains { $0.hasPrefix("Cache-Control:") }
@@ -56,24 +57,24 @@ package struct Answer: Sendable {
 }
 
 extension Answer {
-  /// A page.
+  /// Returns an HTML page.
   static func html(_ text: String, status: Int = 200) -> Answer {
     Answer(status, "text/html; charset=utf-8", text)
   }
 
-  /// Plain text.
+  /// Returns plain text.
   static func text(_ text: String, status: Int = 200) -> Answer {
     Answer(status, "text/plain; charset=utf-8", text)
   }
 
-  /// JSON.
+  /// Returns JSON.
   static func json(_ value: JSONValue, status: Int = 200) -> Answer {
     Answer(
       status, "application/json; charset=utf-8",
       ((try? CanonicalJSON.text(value)) ?? "null") + "\n")
   }
 
-  /// What is there for everybody, and stays the same for as long as the program.
+  /// Returns a public file that stays the same as long as the program runs.
   static func asset(_ type: String, _ text: String) -> Answer {
     var answer = Answer(200, type, text)
     answer.headers = ["Cache-Control: max-age=600"]

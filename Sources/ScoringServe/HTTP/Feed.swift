@@ -1,32 +1,32 @@
 package import ScoringDesk
 
-/// What goes on after an answer has begun: who hears of a round.
+/// The stream that follows an answer: a client that waits for changes of a round.
 package struct Feed: Hashable, Sendable {
-  /// How a change is told.
+  /// The form in which changes are sent.
   package enum Form: Hashable, Sendable {
-    /// As events of a board, again and again.
+    /// Events for a board, sent until the client leaves.
     case board
-    /// The same of what is laid over a picture.
+    /// Events for a board that is laid over a video picture.
     case overlay
-    /// As the state of a keypad, once: then the answer ends.
+    /// The state of a keypad, sent once. The answer then ends.
     case poll
-    /// As a picture that is being drawn: when it is there, the answer ends.
+    /// A picture that is being drawn, sent when it is complete. The answer then ends.
     case picture
   }
 
-  /// How it is told.
+  /// The form in which changes are sent.
   package let form: Form
-  /// The link that lets somebody follow.
+  /// The link that allows the client to follow.
   package let link: OpenLink
-  /// The round; nil for that of the link.
+  /// The round; nil for the round of the link.
   package let round: String?
-  /// The digest of what was told last; of a picture, its key.
+  /// The digest of the state that was sent last; for a picture, its key.
   package var version: String
   /// The phone that follows; nil if the follower is not a phone.
   package var phone: OpenLink?
 }
 
 extension Feed.Form {
-  /// Whether it is a page that follows a round.
+  /// Whether this is a page that follows a round.
   var isBoard: Bool { self == .board || self == .overlay }
 }

@@ -1,20 +1,21 @@
 internal import CServe
 
-/// An answer that is given again and again, and the same packed as gzip: a card of thirty weighs a
-/// tenth then, on networks that are as bad as those of courses.
+/// An answer that is sent several times, and its gzip version.
 ///
-/// Only what holds no secret of whoever asks is packed: the length of a packed page tells something
-/// of what it repeats.
+/// A card of thirty players shrinks to a tenth, which matters on the slow networks of courses.
+///
+/// Only answers without a client's secrets are compressed: the length of a compressed page can
+/// reveal its content.
 struct PackedAnswer: Sendable {
-  /// The answer with its body as it is.
+  /// The answer with its body uncompressed.
   let plain: Answer
-  /// The answer with a packed body; nil where that would not be smaller.
+  /// The answer with its body compressed; nil if that would not be smaller.
   let packed: Answer?
 
-  /// Below this a packed body saves nothing, in bytes.
+  /// The smallest body, in bytes, for which compression is worth it.
   private static let least = 1_000
 
-  /// Packs an answer.
+  /// Compresses an answer.
   init(_ answer: Answer) {
     var plain = answer
     guard plain.body.count >= Self.least, !plain.type.hasPrefix("image/png") else {
@@ -29,10 +30,10 @@ struct PackedAnswer: Sendable {
     self.packed = packed.body.isEmpty ? nil : packed
   }
 
-  /// The answer for who can, or can't, unpack it.
+  /// Returns the answer for a client that accepts, or doesn't accept, gzip.
   func answer(unpacks: Bool) -> Answer { unpacks ? packed ?? plain : plain }
 
-  /// The bytes as gzip has them; none where they would not be fewer.
+  /// Returns the bytes compressed with gzip; empty if they would not become fewer.
   private static func pack(_ bytes: [UInt8]) -> [UInt8] {
     Array(unsafeUninitializedCapacity: bytes.count) { packed, count in
       count = bytes.withUnsafeBufferPointer {

@@ -1,32 +1,33 @@
-/// What somebody asked for, as far as it is understood.
+/// A request, as far as it is understood.
 package struct Request: Sendable {
-  /// What is to be done.
+  /// The HTTP method.
   package enum Method: Hashable, Sendable {
     case get, head, post, other
   }
 
-  /// What is to be done.
+  /// The HTTP method.
   package let method: Method
-  /// Path and query as they were sent.
+  /// The path and the query as they were sent.
   package let target: String
   /// The parts of the path between its slashes; none for the root.
   package let path: [String]
-  /// The parts of the query that have plain names and values; the rest is left out, as chat
-  /// programs append their own.
+  /// The parameters of the query that have plain names and values.
+  ///
+  /// Others are left out, because chat programs append parameters of their own.
   package let query: [String: String]
-  /// The host that was asked, with its port.
+  /// The host to which the request was sent, with its port.
   package var host = ""
-  /// The token that the `Authorization` header bears; nil for none.
+  /// The token in the `Authorization` header; nil for none.
   package var bearer: String?
   /// The cookies, as they were sent.
   package var cookie: String?
-  /// The page that a script asks from; nil where none was named.
+  /// The origin of the page whose script sent the request; nil if the header is missing.
   package var origin: String?
   /// Whether the connection is encrypted.
   package var isSecure = false
   /// Whether the request was sent to a loopback address.
   package var isLocal = false
-  /// Whether a packed body can be read, as the `Accept-Encoding` header says.
+  /// Whether the client accepts gzip, according to the `Accept-Encoding` header.
   package var unpacks = false
   /// The body.
   package var body: [UInt8] = []
@@ -39,11 +40,11 @@ package struct Request: Sendable {
     "/" + path.joined(separator: "/") + (query["overlay"] == nil ? "" : "?overlay")
   }
 
-  /// The most bytes of a path with its query.
+  /// The largest length of a path with its query, in bytes.
   private static let longest = 1024
 
-  /// Reads a method and a path with a query, as they were sent; nil for a path of another form than
-  /// this site's: letters, digits, dashes, underscores and single dots.
+  /// Reads a method, and a path with a query, as they were sent; nil if the path contains anything
+  /// other than letters, digits, dashes, underscores and single dots.
   package init?(method: String, target: String) {
     switch method {
     case "GET": self.method = .get
@@ -70,7 +71,7 @@ package struct Request: Sendable {
     self.query = query
   }
 
-  /// Whether a part of a path can only mean itself.
+  /// Whether a part of a path has only one meaning, so that it needs no decoding.
   private static func isPlain(_ part: Substring) -> Bool {
     !part.isEmpty && part.first != "."
       && part.utf8.allSatisfy { byte in

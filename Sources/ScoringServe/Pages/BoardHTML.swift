@@ -2,9 +2,11 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A board as a page: large enough to be read across a court.
+/// A board as a page, large enough to be read from across a court.
 enum BoardHTML {
-  /// The page, which follows by itself with scripts and loads itself again without.
+  /// Returns the page.
+  ///
+  /// With scripts it follows the round; without, it reloads itself.
   static func answer(_ round: LiveRound, feed: String, isOverlay: Bool) -> Answer {
     let view = BoardView(round)
     let head =
@@ -19,7 +21,7 @@ enum BoardHTML {
         "<div id=\"board\" data-feed=\"\(feed)\(isOverlay ? "?overlay" : "")\">\(body)</div>"))
   }
 
-  /// What changes of the page: one line, ready to be put in its place.
+  /// Returns the part of the page that changes, as one line of HTML.
   static func fragment(_ view: BoardView) -> String {
     let header =
       "<header><h1>\(escaped(view.title))</h1>"
@@ -38,7 +40,7 @@ enum BoardHTML {
   private static func side(of side: BoardView.Side, in view: BoardView) -> String {
     let spoken = "\(side.name): \(side.score)\(side.isNext ? ", next" : "")"
     let mark = side.isNext ? "<i class=\"dot\"></i>" : ""
-    // Of few each has room for a long name.
+    // If there are few sides, each has room for a long name.
     let (columns, lines) =
       view.isDuel || view.sides.count <= 2 ? (24, 2) : (18, view.sides.count <= 8 ? 2 : 1)
     let name = BoardName(side.name, of: view.shortNames, columns: columns, lines: lines)
@@ -53,37 +55,38 @@ enum BoardHTML {
 
   // MARK: The card
 
-  /// The card of a board; nothing where it says no more than the scores.
+  /// Returns the card of a board; empty if it says no more than the scores.
   private static func card(_ view: BoardView) -> String {
     var sheet = view.card
     let isByParts = view.isDuel && sheet.rows.count > 2
     if isByParts {
-      // A part a row: what was begun, the newest, as there is little room.
+      // One row per part: the newest parts that have begun, as there is little room.
       sheet.rows = sheet.rows.filter { row in
         row.cells.dropFirst().contains { $0.text.contains { $0 != "·" && $0 != " " } }
       }.suffix(3)
     }
     let pieces = sheet.columns.count { $0.role == .piece }
-    // Below each other, its bands leave the scores their room.
+    // The bands of the table must leave enough height for the scores.
     let lines = (sheet.rows.count + 1) * max(1, (pieces + 8) / 9)
     let isMore =
       !sheet.rows.isEmpty && sheet.rows.count <= 8 && lines <= 20 && sheet.columns.count > 2
-    // Of two sides a row each says no more than their figures do, until there are several parts.
+    // With two sides, the rows repeat the scores until there are several parts.
     guard isMore, !view.isDuel || pieces > 1 || isByParts && sheet.rows.count > 1 else {
       return ""
     }
     return card(sheet)
   }
 
-  /// A table in bands of nine columns at most; of six where each cell is touched, and names its
-  /// places.
+  /// Returns a table in bands of at most nine columns; of at most six if cells can be touched, and
+  /// each cell then names its places.
   static func card(_ sheet: Sheet, isTouched: Bool = false) -> String {
     func columns(_ role: Sheet.Column.Role) -> [Int] {
       sheet.columns.indices.filter { sheet.columns[$0].role == role }
     }
     let (heads, pieces, sums) = (columns(.head), columns(.piece), columns(.sum))
     if pieces.isEmpty {
-      // Nothing to be folded: all in its own order, as where sides stand beside each other.
+      // There are no columns to fold, so all of them keep their order, for example if the sides are
+      // next to each other.
       let all = sheet.columns.indices.filter { sheet.columns[$0].role != .extra }
       return frame([table(sheet, all, isTouched)], of: sheet)
     }
@@ -123,12 +126,12 @@ enum BoardHTML {
     return "<table><thead><tr>\(head)</tr></thead><tbody>\(rows)</tbody></table>"
   }
 
-  /// The signs that a card sets around a figure, as rings and squares.
+  /// The signs that a card puts around a score, drawn as rings and squares.
   private static let signs: [(around: (String, String), name: String)] = [
     (("((", "))"), "best"), (("[[", "]]"), "worst"), (("(", ")"), "good"), (("[", "]"), "worse"),
   ]
 
-  /// A cell, with the signs around its figure drawn.
+  /// Returns a cell with the signs around its score drawn.
   static func mark(_ cell: Cell) -> String {
     for (around, name) in signs
     where cell.text.hasPrefix(around.0) && cell.text.hasSuffix(around.1) {
@@ -141,7 +144,7 @@ enum BoardHTML {
       : escaped(cell.text, limit: 60)
   }
 
-  /// What the signs of a card mean, each as it is drawn there; empty where it has none.
+  /// Returns the legend of a card, with its signs drawn; empty if it has none.
   static func legend(of sheet: Sheet) -> String {
     sheet.legend.map { line in
       let meanings = line.text.split(separator: ", ").map { meaning in
@@ -152,7 +155,7 @@ enum BoardHTML {
     }.joined()
   }
 
-  /// A cell whose places are buttons, a word each where it has one for each of them.
+  /// Returns a cell whose places are buttons, with one word per button if there is a word for each.
   private static func touched(_ cell: Cell) -> String {
     guard let places = cell.places, let first = places.first else { return mark(cell) }
     func button(_ place: String, _ inner: String) -> String {
@@ -163,9 +166,9 @@ enum BoardHTML {
     return zip(places, words).map { button($0, escaped(String($1), limit: 60)) }.joined()
   }
 
-  // MARK: Over a picture
+  // MARK: Over a video picture
 
-  /// What is laid over a picture: names and scores, and nothing around them.
+  /// Returns the names and scores alone, to be laid over a video picture.
   static func overlay(_ view: BoardView) -> String {
     let shown = view.sides.prefix(6)
     let below = view.ranked.count - shown.count
@@ -182,7 +185,7 @@ enum BoardHTML {
 
   // MARK: Several boards
 
-  /// The boards of an event, those that are played first.
+  /// Returns the list of an event's boards, rounds in play first.
   static func list(_ event: String, _ boards: [EventBoard], _ path: String) -> Answer {
     let rows = boards.map { board in
       "<li><a href=\"\(path)/\(escaped(board.id))\"><bdi>\(escaped(board.title))</bdi></a> "

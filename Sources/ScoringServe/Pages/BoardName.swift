@@ -1,18 +1,20 @@
 import ScoringViews
 
-/// A name on a board, and how wide it is, so that its style sheet can choose the size of its type.
+/// A name on a board, with its widths, from which the style sheet chooses the font size.
 struct BoardName {
-  /// The name as it is shown, escaped; it is broken at spaces alone.
+  /// The name as it is shown, escaped.
+  ///
+  /// It breaks only at spaces.
   let html: String
-  /// Classes that say how wide it is in one line and in two, in the size of its type: `w8 v5`.
+  /// The style classes for its widths in one line and in two, in ems: `w8 v5`.
   let sizes: String
 
-  /// The widths that the style sheet knows.
+  /// The widths for which the style sheet has classes.
   private static let steps = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 24, 30, 36]
-  /// What a face takes that is a little wider than the one that is measured.
+  /// The factor for fonts that are slightly wider than the measured one.
   private static let allowance = 1.05
 
-  /// A name in so many lines of so many columns, or cut.
+  /// Fits a name into a number of lines and columns, and cuts it if it is too long.
   init(_ name: String, of names: ShortNames, columns: Int, lines: Int) {
     let text = DisplayWidth.cut(
       names.name(name, columns: columns, lines: lines), to: columns * lines)
@@ -29,7 +31,7 @@ struct BoardName {
     TextMeasure.width(String(text), size: 1, isBold: true)
   }
 
-  /// The width of the longer line, where the name is broken at the best of its spaces.
+  /// Returns the width of the longer line if the name is broken at the best space.
   private static func widthInTwoLines(_ text: String) -> Double {
     text.indices.filter { text[$0] == " " }.map { space in
       max(width(text[..<space]), width(text[text.index(after: space)...]))

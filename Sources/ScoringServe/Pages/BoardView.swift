@@ -2,48 +2,48 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// What a board shows of a round, for every sport alike.
+/// The content of a board, the same for every sport.
 struct BoardView {
   /// One side.
   struct Side {
     let name: String
-    /// The largest thing: a figure or a few.
+    /// The large text: one number or a few.
     let score: String
-    /// What stands beside the score: `thru 7`.
+    /// The text next to the score: `thru 7`.
     let note: String
     /// The place, from 1; nil for none.
     let place: Int?
-    /// The place as it is shown: `T2` where it is shared; empty for none.
+    /// The place as it is shown: `T2` if it is shared; empty for none.
     let label: String
-    /// Whether it is next.
+    /// Whether this side is next.
     let isNext: Bool
-    /// Whether it is the one that the eye is led to.
+    /// Whether this side is emphasized.
     let isMarked: Bool
   }
 
   let title: String
-  /// What is asked next, or how it ended.
+  /// The question for the next entry, or how the round ended.
   let line: String
-  /// Whether it is played now.
+  /// Whether the round is in play.
   let isLive: Bool
-  /// Where it stands, in a word.
+  /// The state of the round in a word or two.
   let state: String
-  /// Whether scorekeepers see something differently.
+  /// Whether the scorers disagree.
   let isDisputed: Bool
   let isDuel: Bool
-  /// All of them, in order of the seats.
+  /// All sides, in the order of the seats.
   let seats: [Side]
-  /// All of them, in order of the seats in a duel, else of the places.
+  /// All sides: in a duel in the order of the seats, otherwise by place.
   let ranked: [Side]
-  /// The first of them: no more than there is room for.
+  /// The first sides, as many as there is room for.
   var sides: ArraySlice<Side> { ranked.prefix(Self.most) }
   let card: Sheet
-  /// The names, where there is little room for them.
+  /// The names in short forms, for where there is little room.
   let shortNames: ShortNames
-  /// What is odd, in sentences.
+  /// Remarks on unusual facts, in sentences.
   let remarks: [String]
 
-  /// The most sides that are shown large.
+  /// The largest number of sides that are shown large.
   private static let most = 12
 
   init(_ round: LiveRound) {
@@ -52,7 +52,7 @@ struct BoardView {
     isDisputed = round.phase == .contested || !round.disputes.isEmpty
     isLive = !isElsewhere && (round.phase == .setup || round.phase == .underway)
     state = isElsewhere ? "Goes on elsewhere" : isLive ? "Live" : BoardView.words(round.phase)
-    // Nobody has won as long as scorekeepers disagree: what they settle may decide it.
+    // As long as scorers disagree there is no winner: the settlement may decide it.
     line =
       isElsewhere
       ? "This \(round.noun) was made one with another, and goes on there."
@@ -106,7 +106,7 @@ struct BoardView {
     return round.names.seats.map { figure(in: round.results[$0.index].score, isDuel: isDuel) }
   }
 
-  /// The largest figure of a result, and what stands beside it.
+  /// Returns the large number of a result, and the text next to it.
   static func figure(in result: String, isDuel: Bool) -> (String, String) {
     let score = result.prefix { $0 != " " && $0 != "," }
     let beside = String(result.dropFirst(score.count).drop { $0 == " " || $0 == "," })
@@ -117,7 +117,7 @@ struct BoardView {
     return (score.isEmpty ? "–" : String(score), beside)
   }
 
-  /// A phase in words.
+  /// Returns a phase in words.
   static func words(_ phase: Phase) -> String {
     switch phase {
     case .setup: "Not begun"
@@ -141,7 +141,7 @@ struct BoardView {
       ? "\(told) · \(Self.words(.contested))" : told
   }
 
-  /// The board for programs.
+  /// Returns the board as JSON.
   func json(_ round: LiveRound) -> JSONValue {
     [
       "title": .string(title), "sport": .string(round.sport),

@@ -1,9 +1,11 @@
 import ScoringKit
 import ServeResources
 
-/// The page of a keypad: empty until its script has asked for the round.
+/// The page of a keypad.
+///
+/// It is empty until its script has requested the round.
 enum KeypadHTML {
-  /// The page, the same for everybody.
+  /// The page, which is the same for every keypad.
   static let page: Answer = {
     let frame = PageFrame(
       title: "Keypad", styles: ["keypad.css"], script: "keypad.js",
@@ -33,12 +35,13 @@ enum KeypadHTML {
     return answer
   }()
 
-  /// What a phone needs to know to install the page.
+  /// The manifest with which a phone installs the page.
   static let manifest: Answer = .asset(
     "application/manifest+json; charset=utf-8", Embedded.keypadManifest)
 
-  /// What opens the page without a network: another text for each version of what it keeps, so that
-  /// a browser takes the new one.
+  /// The service worker, which opens the page without a network.
+  ///
+  /// Its text differs for each version of the files that it stores, so that browsers update them.
   static let worker: Answer = {
     let kept = [
       String(decoding: page.body, as: UTF8.self), Embedded.keypadManifest, Embedded.keypadCSS,

@@ -1,20 +1,21 @@
 import ScoringDesk
 import ScoringKit
 
-/// What a keypad page is told of a round: all that it shows, and what it may send.
+/// The state of a round as it is sent to a keypad's page: everything that the page shows, and the
+/// entries that it offers.
 struct KeypadState {
   /// The state as JSON.
   let value: JSONValue
-  /// Its digest: equal ones look the same.
+  /// The digest of the state: equal digests mean equal states.
   let version: String
 
-  /// How many of the last entries are told.
+  /// The number of newest entries that the state contains.
   private static let entries = 6
-  /// The most sides that are shown at once.
+  /// The largest number of sides that are shown at once.
   private static let mostSides = 8
-  /// The most numbers that get a key each.
+  /// The largest number of keys for numbers.
   private static let mostNumbers = 12
-  /// The most numbers of a range that a correction offers.
+  /// The largest number of values of a range that a correction offers.
   private static let mostChoices = 120
 
   init(_ round: LiveRound) {
@@ -25,7 +26,7 @@ struct KeypadState {
     value = .object(fields)
   }
 
-  /// Whether all was played, and nothing is in dispute.
+  /// Whether everything was played and nothing is in dispute.
   static func canFinish(_ round: LiveRound) -> Bool {
     round.phase == .complete && round.disputes.isEmpty && round.keptIn == nil
   }
@@ -34,7 +35,8 @@ struct KeypadState {
     let view = BoardView(round)
     let prompt = round.prompt
     let turn = view.isLive ? prompt.next.first?.index : nil
-    // In their own order while it is played, so that nobody jumps; by their places afterwards.
+    // During play the sides keep the order of the seats, so that none of them moves; afterwards
+    // they are ordered by place.
     let shown =
       view.isLive
       ? Self.shown(view.seats, around: turn).map { side(view.seats[$0], $0 == turn) }
@@ -55,7 +57,7 @@ struct KeypadState {
       "others": .array(isElsewhere ? [] : prompt.ranges.compactMap { other($0) } + beyond(round)),
       "more": .array(isElsewhere ? [] : prompt.secondary.map { token($0, round.names, prompt) }),
       "card": .string(cards(round)),
-      // Where the card doesn't hold every cell, each has a part of their own.
+      // If the card doesn't contain all cells, each seat has a part of its own.
       "parts": .array(
         round.detail == nil ? [] : round.names.seats.map { .string(round.names[$0]) }),
       "below": .integer(view.seats.count - shown.count),
@@ -72,8 +74,10 @@ struct KeypadState {
     ]
   }
 
-  /// The cards of a round, whose cells can be touched as long as it is not over: all it was with
-  /// what its signs mean, and what it says of one seat more, under the name of whoever has it.
+  /// Returns the card of a round with its legend.
+  ///
+  /// If there is a detailed table of the side that is next, it follows with that side's name. Cells
+  /// can be touched as long as the round is not over.
   private static func cards(_ round: LiveRound) -> String {
     let isTouched = round.phase.isInProgress
     let card =
@@ -84,7 +88,9 @@ struct KeypadState {
       + BoardHTML.card(detail, isTouched: isTouched)
   }
 
-  /// The part of one seat, whose cells can be touched as long as the round is not over.
+  /// Returns the part of one seat.
+  ///
+  /// Its cells can be touched as long as the round is not over.
   static func part(_ part: ShownPart, isTouched: Bool) -> JSONValue {
     [
       "title": .string(part.name),
@@ -92,7 +98,7 @@ struct KeypadState {
     ]
   }
 
-  /// What stands at a place that somebody touched, and what may be entered there instead; nil where
+  /// Returns the entry at the place that was touched, and the values that may replace it; nil if
   /// there is no such place.
   static func look(_ round: LiveRound) -> JSONValue? {
     guard let look = round.look, round.keptIn == nil else { return nil }
@@ -105,7 +111,7 @@ struct KeypadState {
       "place": .string(look.place), "title": .string(look.prompt.question + whose),
       "stands": .string(
         dispute ?? look.stands ?? "Nothing stands there."),
-      // What is in dispute is settled first.
+      // A dispute must be settled first.
       "goes": .bool(dispute == nil && look.stands != nil),
       "makesRoom": .bool(dispute == nil && look.makesRoom),
       "instead": .string(look.stands ?? look.prompt.question + whose),
@@ -117,7 +123,7 @@ struct KeypadState {
     ]
   }
 
-  /// What scorekeepers say of a place that somebody touched; nil where they agree.
+  /// Returns the entries of a dispute about the place that was touched; nil if there is no dispute.
   private static func disputed(_ look: LiveRound.Look, _ round: LiveRound) -> String? {
     let dispute = round.disputes.first { dispute in
       dispute.sides.contains { $0.id == look.place }
@@ -131,9 +137,11 @@ struct KeypadState {
     return sides.joined(separator: "; ") + ". What you choose settles it."
   }
 
-  /// Where play stands; where the next press fills somebody's cell, with the name.
+  /// Returns the state of play.
+  ///
+  /// If the next press fills a player's cell, it ends with the name.
   private static func line(_ view: BoardView, _ round: LiveRound) -> String {
-    // What can still be entered, as in a playoff, is said once all is played.
+    // When everything is played, the question for optional entries, such as a playoff, is shown.
     if round.phase == .complete, round.disputes.isEmpty, !round.prompt.secondary.isEmpty {
       return round.prompt.question
     }
@@ -144,8 +152,7 @@ struct KeypadState {
     return "\(view.line): \(first)"
   }
 
-  /// Which seats have room: always in their own order, so that nobody jumps, and whoever is next
-  /// among them.
+  /// Returns the seats for which there is room, in their own order, with the next one among them.
   private static func shown(_ seats: [BoardView.Side], around turn: Int?) -> Range<Int> {
     let first = min(max(0, (turn ?? 0) - mostSides / 2), max(0, seats.count - mostSides))
     return first..<min(seats.count, first + mostSides)
@@ -170,7 +177,7 @@ struct KeypadState {
     ["id": .string(step.id), "says": .string(step.says)]
   }
 
-  /// All entries of play, which name their places.
+  /// Returns all entries of play, with their places.
   static func all(_ entries: [LiveRound.Entry]) -> JSONValue { .array(entries.map(entry)) }
 
   private static func token(_ token: Prompt.Token, _ names: Roster, _ prompt: Prompt)
@@ -184,7 +191,8 @@ struct KeypadState {
     ]
   }
 
-  /// The likely numbers of each range, a key each; all of a short range, and none that has one.
+  /// Returns a key for each likely number of a range: all numbers of a short range, and none that
+  /// has a key already.
   private static func numbers(_ prompt: Prompt) -> [JSONValue] {
     prompt.ranges.flatMap { range in
       numbers(of: range).compactMap { number in
@@ -206,7 +214,7 @@ struct KeypadState {
     return low...min(bounds.upperBound, max(low, range.likely) + 4)
   }
 
-  /// What can be chosen of a range beside its keys; nil where each number has one.
+  /// Returns the range of the numbers that have no key of their own; nil if each number has one.
   private static func other(_ range: Prompt.Range, place: String? = nil) -> JSONValue? {
     guard place != nil || numbers(of: range) != range.bounds else { return nil }
     return [
@@ -216,8 +224,10 @@ struct KeypadState {
     ]
   }
 
-  /// The numbers that the cell on turn takes beyond those that may be typed for whoever is next:
-  /// they name their place.
+  /// Returns the numbers that the cell on turn accepts beyond those that can be typed without a
+  /// place.
+  ///
+  /// They name their place.
   private static func beyond(_ round: LiveRound) -> [JSONValue] {
     guard let turn = round.turn else { return [] }
     return turn.prompt.ranges.compactMap { range in

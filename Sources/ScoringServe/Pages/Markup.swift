@@ -1,13 +1,13 @@
 internal import ScoringViews
 
-/// Text from outside as it stands in a page: escaped, and no longer than a page can bear.
+/// Returns outside text for use in a page: escaped, and cut at a limit.
 func escaped(_ text: String, limit: Int = 200) -> String {
   SafeText.markup(SafeText.bounded(text, limit: limit))
 }
 
-/// The frame of every page: its head, its style and its script, which are files of their own.
+/// The frame of every page: its head, with links to its style sheets and its script.
 struct PageFrame {
-  /// What stands in the window's title.
+  /// The title of the window.
   var title: String
   /// The style sheets, by name.
   var styles: [String]
@@ -18,7 +18,7 @@ struct PageFrame {
   /// The classes of the body.
   var bodyClass = ""
 
-  /// The page around a body.
+  /// Returns the page with a body.
   func html(_ body: String) -> String {
     let links = styles.map { "<link rel=\"stylesheet\" href=\"/a/\($0)\">" }
     let scripts = script.map { ["<script src=\"/a/\($0)\" defer></script>"] } ?? []
@@ -41,7 +41,7 @@ struct PageFrame {
   }
 }
 
-/// Pages of few words.
+/// Pages that contain one sentence.
 enum PlainPage {
   private static func page(_ status: Int, _ title: String, _ words: String, _ route: String)
     -> Answer
@@ -53,17 +53,17 @@ enum PlainPage {
     return answer
   }
 
-  /// Nothing is here, or no longer: the same for what never was and for what was taken back.
+  /// The answer if there is nothing at an address, whether there never was or a link was revoked.
   static var notFound: Answer {
     page(404, "Nothing here", "This link leads nowhere. Ask whoever sent it.", "none")
   }
 
-  /// A link has ended by itself.
+  /// The answer if a link has expired.
   static var gone: Answer {
     page(410, "No longer shared", "This link has expired. Ask whoever sent it.", "gone")
   }
 
-  /// What can't be done at this place.
+  /// Returns the answer if a method is not allowed at an address.
   static func notAllowed(_ allowed: String) -> Answer {
     var answer = page(405, "Not possible", "This can only be looked at.", "method")
     answer.headers = ["Allow: \(allowed)", "Connection: close"]
@@ -88,14 +88,14 @@ enum PlainPage {
     return answer
   }
 
-  /// The request is not one of ours.
+  /// The answer to a request that is not understood.
   static var notUnderstood: Answer {
     var answer = page(400, "Not understood", "This address can't be asked that way.", "bad")
     answer.headers = ["Connection: close"]
     return answer
   }
 
-  /// Something failed that the reader can do nothing about.
+  /// The answer to a failure that the reader can do nothing about.
   static var failed: Answer {
     page(503, "Not now", "The scores can't be read at the moment. Try again.", "failed")
   }

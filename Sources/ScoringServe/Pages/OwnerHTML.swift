@@ -2,23 +2,24 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A page of the owner in a browser: what the terminal shows, with links in the place of commands.
+/// A page of the owner in a browser: the content of the terminal's page, with links instead of
+/// commands.
 struct OwnerHTML {
   let desk: Desk
   let address: PageAddress
 
-  /// The page.
+  /// Returns the page.
   func answer() throws -> Answer {
     let page = try desk.scorer().sharing.page(at: address)
     let title = page.title.isEmpty ? Self.title(of: address, desk) : page.title
     let renderer = HTMLRenderer(spell: Self.words, link: { Self.path(of: $0) })
     let warnings = page.warnings.map { "<p class=\"note\">\(escaped($0.text, limit: 500))</p>" }
-    // What only a scorer can do is no page.
+    // Actions that only a scorer can perform are left out.
     var blocks = page.blocks.map { block -> Page.Block in
       if case .empty(let sentence, _) = block { return .line(Line(sentence, .dim)) }
       return block
     }
-    // The title stands above them already.
+    // The page shows its title above the blocks already.
     switch blocks.first {
     case .heading(title), .line(Line(title)), .line(Line(title, .strong)): blocks.removeFirst()
     default: break
@@ -29,7 +30,9 @@ struct OwnerHTML {
     return .html(Self.frame(title, parts.joined(separator: "\n")))
   }
 
-  /// What a page that can't be shown says: to the owner, all of it.
+  /// Returns the page for an error.
+  ///
+  /// The owner sees the complete message.
   static func refused(_ error: DeskError) -> Answer {
     let status = error.code == .unknownRound || error.code == .invalidLink ? 404 : 400
     let hint = error.expected.isEmpty ? "" : " " + error.expected.prefix(8).joined(separator: ", ")
@@ -60,9 +63,9 @@ struct OwnerHTML {
     return [sport, what.isEmpty ? nil : what].compactMap(\.self).joined(separator: ": ")
   }
 
-  // MARK: Ways
+  // MARK: Links
 
-  /// Where an action leads; nil for what a page can't show.
+  /// Returns the path that an action links to; nil if no page shows it.
   private static func path(of action: Action) -> String? {
     PageAddress(action).map { "/m/\($0.path)" }
   }
@@ -73,7 +76,7 @@ struct OwnerHTML {
     return "<a href=\"\(escaped(path, limit: 2000))\"\(isHere)>\(escaped(name))</a>"
   }
 
-  /// What stands above every page: all sports, then the pages of the one that is shown, then the
+  /// The links at the top of every page: all sports, then the pages of the current sport, then the
   /// sections of its statistics.
   private var ways: String {
     var lines = [
@@ -95,14 +98,14 @@ struct OwnerHTML {
     return lines.map { "<nav>\($0.joined(separator: " "))</nav>" }.joined(separator: "\n")
   }
 
-  /// What narrows one page of statistics narrows the next one.
+  /// The filters of a page of statistics, which its links keep.
   private var kept: [String: String] {
     if case .statistics = address.place { address.query } else { [:] }
   }
 
-  // MARK: What narrows
+  // MARK: Filters
 
-  /// The form above a list or statistics; nil for other pages.
+  /// Returns the filter form of a list or of statistics; nil for other pages.
   private func filter() throws -> String? {
     let fields: [(name: String, label: String, type: String)]
     switch address.place {
@@ -128,7 +131,7 @@ struct OwnerHTML {
       + "\n<button>Show</button>\n</form>"
   }
 
-  /// Where a page leads on: those who took part in a round, and what comes next.
+  /// Returns the links at the end of a page: to the players of a round, and to the next page.
   private func onward(_ page: Page) throws -> String? {
     var links: [String] = []
     if case .round(let id) = address.place, address.query["player"] == nil {
@@ -149,7 +152,9 @@ struct OwnerHTML {
       ? nil : "<ul>\n" + links.map { "<li>\($0)</li>" }.joined(separator: "\n") + "\n</ul>"
   }
 
-  /// What an action is called where it stands in a sentence: here nothing is typed.
+  /// Returns the words for an action in a sentence.
+  ///
+  /// A browser has links instead of commands.
   private static func words(_ action: Action) -> String {
     PageAddress(action).map { address in
       address.place == .home ? address.sport ?? "all" : words(address)

@@ -2,14 +2,15 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A shared round as a page in a browser: its picture, the same in tables, and a preview for chat
-/// programs.
+/// A shared round as a page in a browser: its picture, the same content in tables, and a preview
+/// for chat programs.
 enum SharePageHTML {
-  /// The page.
+  /// Returns the page.
   ///
-  /// `files` are those that are handed out, each at `place` under its number. `board` is the path of the board where there is one, `address` the page's own, where it is
-  /// known from outside, and `preview` that of its picture as PNG, where one can be drawn. A score
-  /// sheet has no picture.
+  /// `files` are the attached files that are shared, each at `place` followed by its number.
+  /// `board` is the path of the board, if there is one; `address` is the page's own address, if the
+  /// public address is known; and `preview` is the address of its picture as PNG, if it can be
+  /// drawn. A score sheet has no picture.
   static func answer(
     _ page: Page, _ picture: Picture?, files: [SharedRound.File] = [], at place: String = "",
     board: String?, address: String?, preview: String?
@@ -50,7 +51,7 @@ enum SharePageHTML {
           + files.map { html($0, place) }.joined() + "\(follow)\n</main>"))
   }
 
-  /// An attached file: a picture is shown, anything else is linked to.
+  /// Returns an attached file: a picture is shown, other files are linked to.
   private static func html(_ file: SharedRound.File, _ place: String) -> String {
     let (address, name) = ("\(place)/\(file.number)", escaped(file.name))
     return file.isPicture
@@ -60,9 +61,9 @@ enum SharePageHTML {
   }
 }
 
-/// The picture beside a link in a chat.
+/// The picture that chat programs show with a link.
 enum SharePreview {
-  /// It, before it is drawn as PNG.
+  /// Returns the picture as SVG.
   static func svg(_ picture: Picture) -> String {
     ScenePrinter(appearance: .light)
       .file(PictureLayout.scene(picture, .wide), title: picture.spoken)
@@ -70,7 +71,7 @@ enum SharePreview {
 }
 
 extension Page.Block {
-  /// The words of a line; nil for any other block.
+  /// The text of a line; nil for any other block.
   fileprivate var words: String? {
     if case .line(let line) = self { line.text } else { nil }
   }

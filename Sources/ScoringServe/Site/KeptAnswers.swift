@@ -2,14 +2,15 @@ internal import CServe
 internal import ScoringDesk
 internal import Synchronization
 
-/// Answers to links that were given lately, until anything changes: so a page that hundreds open is
-/// made once.
+/// A cache of recent answers to links, cleared when anything changes.
+///
+/// A page that hundreds open is made only once.
 final class KeptAnswers: Sendable {
-  /// An answer, and the link that it was given to.
+  /// An answer, and the link to which it belongs.
   final class Kept: Sendable {
     let link: OpenLink
     private let plain: Served
-    /// The same for who can unpack it; nil where that would not be smaller.
+    /// The gzip version; nil if it would not be smaller.
     private let packed: Served?
 
     fileprivate init(_ answer: Answer, to link: OpenLink) {
@@ -19,11 +20,11 @@ final class KeptAnswers: Sendable {
       packed = given.packed.map(Served.init)
     }
 
-    /// What somebody gets who can, or can't, unpack it.
+    /// Returns the answer for a client that accepts, or doesn't accept, gzip.
     func served(unpacks: Bool) -> Served { unpacks ? packed ?? plain : plain }
   }
 
-  /// An answer, and as it goes out.
+  /// An answer, with its prepared form.
   final class Served: Sendable {
     let answer: Answer
     let prepared: Prepared?
@@ -34,7 +35,7 @@ final class KeptAnswers: Sendable {
     }
   }
 
-  /// An answer as it goes out, made once.
+  /// An answer in the form of the C server, made once.
   final class Prepared: Sendable {
     private let address: UInt
 
@@ -50,7 +51,7 @@ final class KeptAnswers: Sendable {
       if let prepared = OpaquePointer(bitPattern: address) { serve_release(prepared) }
     }
 
-    /// Gives the answer.
+    /// Sends the answer.
     func answer(_ exchange: OpaquePointer) {
       if let prepared = OpaquePointer(bitPattern: address) {
         serve_answer_prepared(exchange, prepared)
@@ -87,7 +88,7 @@ final class KeptAnswers: Sendable {
     return made
   }
 
-  /// Forgets all of them.
+  /// Clears the cache.
   func clear() {
     state.withLock { state in
       state.kept = [:]

@@ -1,10 +1,10 @@
 import ScoringDesk
 import ScoringKit
 
-/// The keypad: its page, how a phone is let in, what it shows, and what it sends.
+/// The routes of keypads: the page, joining a round, the state, and presses.
 ///
-/// The page itself is there for everybody, and knows nothing. All else takes a token in the
-/// `Authorization` header: that of the keypad, and behind a dot that of the phone.
+/// The page is public and contains no data. All other routes need the keypad's token in the
+/// `Authorization` header; after joining, followed by a dot and the phone's token.
 struct KeypadRoutes {
   let desk: Desk
 
@@ -25,7 +25,7 @@ struct KeypadRoutes {
     }
   }
 
-  /// Answers with JSON whatever happens, so that a keypad never takes another page's words for it.
+  /// Always answers with JSON, so that a keypad never reads an HTML page as its answer.
   private func told(_ body: () throws -> Answer) throws -> Answer {
     var answer: Answer
     do {
@@ -62,9 +62,9 @@ struct KeypadRoutes {
     }
   }
 
-  // MARK: Who it is
+  // MARK: Authorization
 
-  /// The tokens of a request: of the keypad, and of the phone where it has one.
+  /// Returns the tokens of a request: the keypad's, and the phone's if it has joined.
   private func tokens(_ request: Request) throws(DeskError) -> (keypad: String, phone: String?) {
     let parts = request.bearer?.split(separator: ".", omittingEmptySubsequences: false) ?? []
     guard let first = parts.first, LinkToken(String(first))?.kind == .keypad, parts.count <= 2
@@ -98,7 +98,7 @@ struct KeypadRoutes {
     return try desk.phone(phone, of: keypad)
   }
 
-  // MARK: What it does
+  // MARK: Requests
 
   private func join(_ request: Request) throws -> Answer {
     let (keypad, _) = try opened(request)
@@ -124,7 +124,7 @@ struct KeypadRoutes {
     guard request.query["v"] == state.version, request.method == .get else {
       return favoured(.json(state.value), keypad, request)
     }
-    // Nothing is new: the answer ends when something is.
+    // Nothing has changed, so the answer waits for the next change.
     var answer = favoured(Answer(200, "application/json; charset=utf-8", ""), keypad, request)
     answer.headers = ["X-Accel-Buffering: no", "Connection: close"]
     answer.feed = Feed(
@@ -132,8 +132,8 @@ struct KeypadRoutes {
     return answer
   }
 
-  /// What stands at a place, for whoever would correct it; the part of one seat, with its places; or
-  /// all that was entered.
+  /// Answers with the entry at a place and its possible corrections, with the part of one seat, or
+  /// with all entries.
   private func look(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
     _ = try self.phone(phone, of: keypad)
@@ -157,7 +157,7 @@ struct KeypadRoutes {
 
   private func favoured(_ answer: Answer, _ keypad: OpenLink, _ request: Request) -> Answer {
     var answer = answer
-    // Everybody with the link has the keypad's token, so only the tokens of phones are favoured.
+    // Everyone who has the link has the keypad's token, so only the tokens of phones are favoured.
     answer.favoured = request.bearer.flatMap { $0.contains(".") ? $0 : nil }
     answer.link = keypad.id
     return answer
@@ -184,7 +184,7 @@ struct KeypadRoutes {
     }
     let live = try scorer.keypads.live(withStepsIn: round)
     let own = try scorer.device
-    // What somebody else sees differently may not be what counts.
+    // If the scorers disagree, the newest entry may not be the one that is in effect.
     let newest = live.entries.filter { $0.id.hasPrefix("\(own)-") }.max { $0.number < $1.number }
     let isDisputed =
       newest?.isDisputed == true
@@ -198,7 +198,7 @@ struct KeypadRoutes {
       ]), keypad, request)
   }
 
-  /// A press that was not counted, with why, and the state as it is.
+  /// Returns the answer to a press that was not counted: the reason, and the current state.
   private func refused(_ why: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest)
     throws -> Answer
   {
@@ -209,7 +209,7 @@ struct KeypadRoutes {
       ], status: 409)
   }
 
-  /// The press that a phone sent.
+  /// Returns the request for a press that a phone sent.
   private static func pressed(_ body: JSONValue, _ id: String, _ round: RoundRequest)
     throws -> EntryRequest
   {
@@ -220,7 +220,7 @@ struct KeypadRoutes {
     case "enter": action = .enter(try text(line))
     case "insert": action = .insert([try text(body["place"]), try text(line)])
     case "remove": action = .remove([try text(body["place"])])
-    // Whoever was asked about the finish of somebody else opens the round again.
+    // A scorer who confirmed the undo of another's finish reopens the round.
     case "undo": action = body["sure"]?.string == nil ? .undo() : .reopen
     case "redo": action = .redo
     case "settle": action = .settle(body["entry"]?.string ?? "")

@@ -1,21 +1,22 @@
 package import ScoringDesk
 
-/// The owner's own pages: history, rounds and statistics, for whoever was let in by the link that
-/// the program printed.
+/// The owner's pages: history, rounds and statistics.
 ///
-/// The link's token is exchanged for a cookie that scripts can't read, and that no other site's
-/// page sends. Both last as long as the program runs, and neither is stored.
+/// The link that the program prints gives access.
+///
+/// The link's token is exchanged for a cookie that scripts can't read and that is not sent from
+/// other sites' pages. Both are valid as long as the program runs, and neither is stored.
 package struct OwnerRoutes: Sendable {
-  /// What the owner is let in by.
+  /// The secrets that give the owner access.
   package struct Keys: Sendable {
-    /// What stands in the link.
+    /// The token in the link.
     package let token: String
-    /// What stands in the cookie.
+    /// The value of the cookie.
     let cookie: String
-    /// Whether the cookie may be sent over https alone.
+    /// Whether the cookie is sent only over https.
     let isSecure: Bool
 
-    /// Makes keys of the system's random source.
+    /// Makes secrets from the system's random source.
     package init(_ desk: Desk, isSecure: Bool) {
       token = desk.makeOwnerToken()
       cookie = desk.makeOwnerToken()
@@ -27,7 +28,7 @@ package struct OwnerRoutes: Sendable {
   let keys: Keys
   private static let cookieName = "score-owner"
 
-  /// The answer to a request below `/m`.
+  /// Returns the answer to a request below `/m`.
   func answer(_ request: Request) throws -> Answer {
     if request.path.count == 2, Self.areEqual(request.path[1], keys.token) { return enter() }
     guard isLetIn(request) else { return PlainPage.notFound }
@@ -47,7 +48,7 @@ package struct OwnerRoutes: Sendable {
     return answer
   }
 
-  /// Lets the owner in: from then on the address bears no token.
+  /// Sets the cookie, and redirects to an address without the token.
   private func enter() -> Answer {
     var answer = Answer(303, "text/plain; charset=utf-8", "")
     answer.headers = [
@@ -64,7 +65,7 @@ package struct OwnerRoutes: Sendable {
     return pairs.contains { Self.areEqual(String($0), "\(Self.cookieName)=\(keys.cookie)") }
   }
 
-  /// Compares in a time that says nothing of where they differ.
+  /// Compares in a time that does not depend on where they differ.
   private static func areEqual(_ one: String, _ other: String) -> Bool {
     guard one.utf8.count == other.utf8.count else { return false }
     return zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -3,27 +3,28 @@ internal import ScoringDesk
 internal import ScoringKit
 internal import Synchronization
 
-/// Pictures of shared rounds as PNG, for the previews of chat programs: each drawn once, away from
-/// the thread that answers, and one after another.
+/// PNG pictures of shared rounds, for the previews of chat programs.
+///
+/// Each is drawn once, one after another, on a thread of their own.
 package final class Previews: Sendable {
-  /// What became of a picture.
+  /// The state of a picture.
   enum Drawn {
-    /// It is there.
+    /// The picture was drawn.
     case made([UInt8])
-    /// It can't be drawn.
+    /// The picture can't be drawn.
     case failed
-    /// It is being drawn, or waits for its turn.
+    /// The picture is being drawn, or waits.
     case waiting
   }
 
   private struct State {
     var drawn: [String: Drawn] = [:]
-    /// The keys in the order in which they came.
+    /// The keys of the pictures, oldest first.
     var order: [String] = []
-    /// What is to be drawn: the first is at work.
+    /// The pictures that wait; the first is being drawn.
     var queue: [Waiting] = []
 
-    /// The most pictures that are kept, and the most that wait.
+    /// The largest number of pictures that are kept, and of pictures that wait.
     private static let (most, mostWaiting) = (64, 16)
 
     mutating func begin(_ key: String, _ svg: String) -> Begun {
@@ -52,22 +53,23 @@ package final class Previews: Sendable {
   private let state = Mutex(State())
   private let draw: @Sendable (String) -> [UInt8]?
 
-  /// Whether pictures can be drawn here.
+  /// Whether pictures can be drawn on this machine.
   package let isPossible: Bool
 
-  /// Previews that are drawn by a function from SVG to PNG; nil where none can be.
+  /// Draws previews with a function from SVG to PNG; nil if they can't be drawn.
   package init(draw: (@Sendable (String) -> [UInt8]?)?) {
     isPossible = draw != nil
     self.draw = draw ?? { _ in nil }
   }
 
-  /// Previews drawn by what the machine has for it.
+  /// Draws previews with the tools of the machine, if there are any.
   package convenience init() {
     let draw: @Sendable (String) -> [UInt8]? = { try? PictureTools.png($0) }
     self.init(draw: PictureTools.canDraw ? draw : nil)
   }
 
-  /// The key of a picture, which is looked for, or begun where it is new; nil where too many wait.
+  /// Returns the key of a picture, and starts drawing it if it is new; nil if too many pictures
+  /// wait.
   func begin(_ svg: String) -> String? {
     let key = ContentID(of: svg).text
     let begun = state.withLock { $0.begin(key, svg) }
@@ -75,7 +77,9 @@ package final class Previews: Sendable {
     return begun == .refused ? nil : key
   }
 
-  /// What became of a picture; one that was forgotten has failed.
+  /// The state of a picture.
+  ///
+  /// A picture that is no longer kept counts as failed.
   subscript(key: String) -> Drawn {
     state.withLock { $0.drawn[key] ?? .failed }
   }

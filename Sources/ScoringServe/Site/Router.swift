@@ -3,22 +3,21 @@ import ScoringKit
 import ScoringViews
 internal import ServeResources
 
-/// Which request gets which answer: what the site is, without a socket.
+/// The site without a socket: finds the answer to each request.
 package struct Router: Sendable {
-  /// The desk that is asked.
+  /// The desk for reading.
   package let desk: Desk
   /// The desk for the writes of keypads.
   ///
   /// It has a store object of its own, so that no reader waits for a writer.
   let writing: Desk
-  /// What addresses begin with, as people outside reach them, without a slash at the end; empty
-  /// where nobody said.
+  /// The beginning of public addresses, without a slash at the end; empty if it is not set.
   package let publicURL: String
-  /// What lets the owner in; nil where nobody is.
+  /// The secrets that give the owner access; nil if the owner's pages are not shown.
   let owner: OwnerRoutes.Keys?
-  /// The pictures of previews.
+  /// The preview pictures.
   package let previews: Previews
-  /// What was answered lately.
+  /// The cache of recent answers.
   let kept = KeptAnswers()
 
   /// Makes a router.
@@ -97,8 +96,9 @@ package struct Router: Sendable {
     }
   }
 
-  /// What a failure of the desk is to whoever comes with a link: never more than that it leads
-  /// nowhere, has ended, or can't be followed now.
+  /// Maps desk errors to HTTP answers.
+  ///
+  /// A visitor learns only: not found, gone, or try again later.
   private static func refused(_ error: DeskError) -> Answer {
     switch error.code {
     case .expired: PlainPage.gone
@@ -120,14 +120,13 @@ package struct Router: Sendable {
     "keypad.svg": .asset("image/svg+xml", Embedded.keypadSVG),
   ].mapValues(PackedAnswer.init)
 
-  // MARK: Who asks
+  // MARK: Allowed hosts and origins
 
-  /// Whether a host is this site's: an address in numbers, this machine, or the public one.
+  /// Whether a host is this site's: a numeric address, this machine, or the public address.
   ///
-  /// A name that somebody else chose could be made to lead here, and a page under it would then be
-  /// taken for ours.
+  /// Guards against DNS rebinding: another site could point its host name at this machine.
   private func isOwnHost(_ host: String) -> Bool {
-    // By bytes, as every request comes through here.
+    // Compares bytes for speed, because every request is checked.
     let bytes = host.utf8
     if bytes.first == UInt8(ascii: "[") {
       return bytes.dropFirst().prefix { $0 != UInt8(ascii: "]") }.allSatisfy(Self.isOfAddress)
@@ -144,7 +143,7 @@ package struct Router: Sendable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether a byte can stand in an address of the sixth version.
+  /// Whether a byte is allowed in an IPv6 address.
   private static func isOfAddress(_ byte: UInt8) -> Bool {
     isDigit(byte) || (0x61...0x66).contains(byte | 0x20) || byte == UInt8(ascii: ":")
       || byte == UInt8(ascii: ".")
@@ -170,10 +169,10 @@ package struct Router: Sendable {
     return "\(parts[0])//\(host)"
   }
 
-  /// Whether a request may see the owner's pages: it comes from this machine, or is encrypted.
+  /// Whether a request may see the owner's pages: it comes from this machine, or it is encrypted.
   ///
-  /// A request from a reverse proxy on this machine counts as encrypted if the public address of
-  /// the site begins with `https:` and has the host of the request.
+  /// A request from a reverse proxy on this machine is treated as encrypted if the public address
+  /// of the site begins with `https:` and has the host of the request.
   private func mayShowOwner(_ request: Request) -> Bool {
     if request.isSecure { return true }
     guard request.isLocal else { return false }
@@ -211,7 +210,7 @@ extension Router {
     let token = request.path[1]
     let age = kept.age
     guard LinkToken(token)?.kind == (request.path[0] == "s" ? .share : .event) else {
-      // As long as it takes to look one up.
+      // Takes as long as looking up a token, so that the time reveals nothing.
       _ = try? desk.open("s" + String(repeating: "A", count: 22))
       return PlainPage.notFound
     }
@@ -258,7 +257,7 @@ extension Router {
     let board = (round?.phase.isInProgress ?? false) ? "\(path)/board" : nil
     let preview =
       previews.isPossible && picture != nil ? "\(publicURL)\(path)/\(Self.previewName)" : nil
-    // Whoever fetches the page for its preview asks for the picture next.
+    // A client that loads the page for its preview loads the picture next.
     if preview != nil, let picture { _ = previews.begin(SharePreview.svg(picture)) }
     var answer = SharePageHTML.answer(
       shared.page, picture, files: shared.files, at: "\(path)/\(Self.attachments)", board: board,
@@ -269,10 +268,10 @@ extension Router {
   }
 
   private static let previewName = "preview.png"
-  /// Where attached files stand under a link, each by its number.
+  /// The part of the path under which a link's attached files are found by number.
   private static let attachments = "a"
 
-  /// An attached file, where the link hands files out: a picture to be shown, anything else to be
+  /// Returns an attached file, if the link shares files: a picture to be shown, other files to be
   /// saved.
   private func file(of link: OpenLink, _ number: String) throws -> Answer {
     guard let number = Int(number) else { return PlainPage.notFound }
@@ -289,7 +288,8 @@ extension Router {
     return answer
   }
 
-  /// The picture of a shared round: at once where it was drawn, else as soon as it is.
+  /// Returns the picture of a shared round, at once if it was drawn before, otherwise when it is
+  /// drawn.
   private func preview(of link: OpenLink, _ request: Request) throws -> Answer {
     guard previews.isPossible, link.share.sheet == nil else { return PlainPage.notFound }
     let picture = try desk.scorer().sharing.share(link.share).picture
@@ -322,7 +322,7 @@ extension Router {
     case "events":
       answer = Answer(200, "text/event-stream; charset=utf-8", "")
       answer.headers = ["X-Accel-Buffering: no", "Connection: close"]
-      // A stream has no length to tell, so whoever asks for its head alone gets a plain one.
+      // A stream has no known length, so a HEAD request gets a complete page.
       guard request.method == .get else { break }
       let event = BoardEvents.board(live, isOverlay: isOverlay)
       answer.body = Array((BoardEvents.opening + event.text).utf8)
@@ -335,21 +335,21 @@ extension Router {
   }
 }
 
-/// What a board is told, as events that a browser understands.
+/// The events that are sent to boards, in the format of event streams.
 enum BoardEvents {
-  /// How long a browser waits before it comes back, in milliseconds.
+  /// The time before a browser reconnects, in milliseconds.
   static let opening = "retry: 2000\n\n"
-  /// Says that the server is there.
+  /// The regular event that shows that the server is running.
   static let alive = "event: alive\ndata: 1\n\n"
-  /// Says that the link has ended.
+  /// The event that the link has ended.
   static let end = "event: end\ndata: 1\n\n"
 
-  /// The whole board, and its digest.
+  /// Returns the event with the whole board, and the board's digest.
   static func board(_ round: LiveRound, isOverlay: Bool) -> (text: String, version: String) {
     let view = BoardView(round)
     let html = isOverlay ? BoardHTML.overlay(view) : BoardHTML.fragment(view)
     let version = String(ContentID(of: html).text.prefix(12))
-    // A line break would end the event; escaped text has none, and spaces do as well.
+    // A line break would end the event. Line breaks mean no more than spaces in this HTML.
     let line = html.split(whereSeparator: \.isNewline).joined(separator: " ")
     return ("id: \(version)\nevent: board\ndata: \(line)\n\n", version)
   }

@@ -1,26 +1,26 @@
 internal import ScoringDesk
 
-/// What the server's program is told by its command line.
+/// The options of the server's command line.
 struct ServeOptions {
-  /// The file of the store.
+  /// The path of the store's file.
   var store = ""
   var settings = Server.Settings()
-  /// What addresses begin with; empty where nobody said.
+  /// The beginning of public addresses; empty if it is not set.
   var publicURL = ""
   var certificatePath: String?
   var keyPath: String?
-  /// The round that keypads keep; nil for no keypad.
+  /// The round of the keypad; nil for no keypad.
   var keypad: String?
-  /// Whether the owner's own pages are shown.
+  /// Whether the owner's pages are shown.
   var isMine = false
-  /// How long the link of the keypad holds.
+  /// The time for which the keypad's link is valid.
   var time = LinkTime.seconds(86_400)
-  /// Whether nothing is written about each request.
+  /// Whether the access log is off.
   var isQuiet = false
 
-  /// Reads the words of a command line.
+  /// Reads the arguments of a command line.
   ///
-  /// - Throws: a sentence about the word that isn't understood.
+  /// - Throws: a sentence about the argument that isn't understood.
   init(_ words: [String]) throws {
     var rest = words[...]
     func value(_ option: String) throws -> String {
@@ -72,7 +72,7 @@ struct ServeOptions {
 
   private static let hint = "This program is run by `score serve`, whose --help says how."
 
-  /// An address without a slash at its end.
+  /// Returns an address without a slash at its end.
   private static func address(_ text: String) throws -> String {
     guard text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= 200,
       text.allSatisfy({ $0.isASCII && !$0.isWhitespace && !"\"<>#?".contains($0) })

@@ -106,7 +106,7 @@ extension Server {
     for (stream, follower) in open {
       let links = [follower.feed.link, follower.feed.phone].compactMap(\.self)
       for link in links where known[link] == nil {
-        // If the store can't be read at the moment, the link is taken to be valid.
+        // If the store can't be read at the moment, the link counts as valid.
         known[link] = (try? router.desk.holds(link)) ?? true
       }
       guard links.contains(where: { known[$0] == false }) else { continue }

@@ -3,9 +3,11 @@ internal import ScoringDesk
 internal import ScoringKit
 internal import Synchronization
 
-/// A site on a socket: requests go to its router, and who follows a round hears of each change.
+/// A site on a socket.
+///
+/// Its router answers requests, and clients that follow a round receive each change.
 package final class Server: Sendable {
-  /// Where it listens, and how much it takes on.
+  /// The address and the limits of a server.
   package struct Settings: Sendable {
     /// A numeric address.
     package var address = "127.0.0.1"
@@ -13,28 +15,28 @@ package final class Server: Sendable {
     package var port: UInt16 = Settings.standardPort
     /// Certificate and key as PEM text; nil for plain HTTP.
     package var certificate: (certificate: String, key: String)?
-    /// How many connections there are at most.
+    /// The largest number of connections.
     package var connections: UInt32 = 1024
-    /// How many of them are kept free for keypads.
+    /// The number of connections that are reserved for keypads.
     package var reserved: UInt32 = 64
-    /// How long a request may take to arrive.
+    /// The time in which a request must arrive.
     package var deadlineMilliseconds: UInt32 = 10_000
-    /// Hears of each request that was answered; nil for nobody.
+    /// Called with a line of the access log for each answered request; nil for no log.
     package var log: (@Sendable (String) -> Void)?
 
     package init() {}
 
-    /// The port that is used where none is named.
+    /// The port if none is given.
     package static let standardPort: UInt16 = 8470
   }
 
-  /// Why a server could not be started, in a sentence, and what to do.
+  /// The reason why a server could not be started, and what to do.
   package struct Failure: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The reason, in a sentence.
     package let message: String
-    /// What to do.
+    /// A suggestion for what to do.
     package let hint: String
-    /// Whether it is the command line that is wrong.
+    /// Whether the command line is wrong.
     package var isOfUsage = false
   }
 
@@ -45,11 +47,11 @@ package final class Server: Sendable {
 
   struct Following {
     var open: [UInt64: Follower] = [:]
-    /// Whether somebody came who may have missed a change.
+    /// Whether a follower was added that may have missed a change.
     var hasNew = false
   }
 
-  /// What the thread of ticks remembers.
+  /// The state of the thread that calls `tick`.
   struct Pace {
     var mark: DeskChanges.Mark?
     var version: Int64?
@@ -64,12 +66,13 @@ package final class Server: Sendable {
   let pace = Mutex(Pace())
   private let running = Mutex<UInt?>(nil)
 
-  /// How often changes are looked for, in milliseconds.
+  /// The time between two checks for changes, in milliseconds.
   static let interval: UInt32 = 40
-  /// After how many ticks links are looked at again, a sign of life is given, and what is kept is
-  /// forgotten.
+  /// The number of ticks between two checks of links, and between two signs of life.
+  ///
+  /// The cache is cleared after twice the former.
   static let (checking, beating) = (12, 100)
-  /// How long a keypad waits for something new.
+  /// The longest time that a keypad's request waits for a change.
   static let patience = Duration.seconds(20)
 
   private init(router: Router, _ settings: Settings) {
@@ -80,7 +83,7 @@ package final class Server: Sendable {
 
   /// Starts a server.
   ///
-  /// - Throws: why it can't be started.
+  /// - Throws: the reason why it can't be started.
   package static func start(_ router: Router, _ settings: Settings = Settings())
     throws(Failure) -> Server
   {
@@ -109,10 +112,10 @@ package final class Server: Sendable {
     return server
   }
 
-  /// The port that it listens on; 0 where it was stopped.
+  /// The port on which it listens; 0 if it was stopped.
   package var port: UInt16 { handle.map { serve_port($0) } ?? 0 }
 
-  /// Ends all streams and stops.
+  /// Ends all streams, and stops the server.
   package func stop() {
     let handle = running.withLock { running in
       defer { running = nil }

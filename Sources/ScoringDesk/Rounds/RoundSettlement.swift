@@ -1,75 +1,34 @@
 import ScoringKit
 
-/// Selects the disputes of a whole store to settle, and the right side of each.
-struct StoreSettlement {
-  let request: ResolveRequest
-  let list: DisputeList
-  let book: Book
+/// A request to settle disputes.
+package struct ResolveRequest: Hashable, Sendable {
+  /// The round; `nil` for the whole store.
+  package var round: RoundRequest?
+  /// The number of the dispute in the list; `nil` for the only one, or for all.
+  package var dispute: String?
+  /// The entry that is right, by its number in the log or its id.
+  package var entry: String?
+  /// The person who is right.
+  package var name: String?
+  /// Whether to settle all disputes; used with ``name``.
+  package var all: Bool
+  /// Whether the side is right at that place only, not from there on, in a sport of turns.
+  package var only: Bool
+  /// Whether to settle even if later events become impossible.
+  package var force: Bool
 
-  typealias Choice = (item: DisputeList.Item, side: DisputeList.Side)
-
-  /// Returns the disputes to settle, each with the right side.
-  func choices() throws -> [Choice] {
-    guard !list.items.isEmpty else { throw Refusal(.illegal, "Nobody disagrees about anything.") }
-    let items = try items(list.items)
-    if let name = request.name {
-      let authors = items.flatMap(\.sides).compactMap(\.author?.key)
-      let player = try book.player(named: name, preferring: Set(authors))
-      let keys = try book.keys(of: player)
-      let found = try items.compactMap { item throws -> Choice? in
-        let said = item.sides.filter { $0.author.map { keys.contains($0.key) } ?? false }
-        try Self.refuse(several: said.map { ($0.number, $0.says) }, by: player)
-        return said.first.map { (item, $0) }
-      }
-      guard !found.isEmpty else {
-        throw Refusal(
-          .illegal, "\(player.name) is no side of \(items.count > 1 ? "any" : "it").",
-          hint: "`\(Action("disputes"))` lists the sides.")
-      }
-      return found
-    }
-    guard let text = request.entry, !request.all else {
-      throw DeskError(
-        .missingValue, "Which side is right is not said.",
-        expected: ["--take ENTRY", "--from NAME", "--all --from NAME"],
-        hint: "`\(Action("disputes"))` lists them with their numbers.")
-    }
-    for item in items {
-      if let side = item.sides.first(where: { "\($0.number)" == text || "\($0.entry)" == text }) {
-        return [(item, side)]
-      }
-    }
-    throw Refusal(
-      .notation, "No side of it is entry \(text).", token: text,
-      expected: items.flatMap(\.sides).prefix(20).map { "\($0.number)" })
-  }
-
-  /// Refuses a name as the right side if that person wrote both sides on two devices.
-  static func refuse(several said: [(number: Int, says: String)], by player: Player) throws {
-    guard Set(said.map(\.says)).count > 1 else { return }
-    throw Refusal(
-      .ambiguousName,
-      "\(player.name) said both \(said.map(\.says).joined(separator: " and ")).",
-      token: player.name, expected: said.map { "--take \($0.number)" },
-      hint: "`\(Action("disputes"))` lists the sides with their entries.")
-  }
-
-  /// Returns the requested disputes: the numbered one, the only one, or all.
-  private func items(_ items: [DisputeList.Item]) throws -> [DisputeList.Item] {
-    if let text = request.dispute {
-      guard let number = Int(text), items.indices.contains(number - 1) else {
-        throw Refusal(
-          .notation, "There is no dispute \(text).", token: text, expected: ["1…\(items.count)"])
-      }
-      return [items[number - 1]]
-    }
-    guard items.count == 1 || request.all else {
-      throw DeskError(
-        .missingValue, "There are \(items.count) disputes; which one is not said.",
-        expected: ["1…\(items.count)", "--all"],
-        hint: "`\(Action("disputes"))` lists them with their numbers.")
-    }
-    return items
+  /// Creates a request.
+  package init(
+    round: RoundRequest? = nil, dispute: String? = nil, entry: String? = nil,
+    name: String? = nil, all: Bool = false, only: Bool = false, force: Bool = false
+  ) {
+    self.round = round
+    self.dispute = dispute
+    self.entry = entry
+    self.name = name
+    self.all = all
+    self.only = only
+    self.force = force
   }
 }
 
@@ -203,5 +162,15 @@ struct RoundSettlement {
         hint: "`disputes` lists the sides.")
     }
     return drafts
+  }
+
+  /// Refuses a name as the right side if that person wrote both sides on two devices.
+  static func refuse(several said: [(number: Int, says: String)], by player: Player) throws {
+    guard Set(said.map(\.says)).count > 1 else { return }
+    throw Refusal(
+      .ambiguousName,
+      "\(player.name) said both \(said.map(\.says).joined(separator: " and ")).",
+      token: player.name, expected: said.map { "--take \($0.number)" },
+      hint: "`\(Action("disputes"))` lists the sides with their entries.")
   }
 }

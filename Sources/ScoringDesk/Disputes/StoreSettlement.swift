@@ -1,0 +1,64 @@
+import ScoringKit
+
+/// Selects the disputes of a whole store to settle, and the right side of each.
+struct StoreSettlement {
+  let request: ResolveRequest
+  let list: DisputeList
+  let book: Book
+
+  typealias Choice = (item: DisputeList.Item, side: DisputeList.Side)
+
+  /// Returns the disputes to settle, each with the right side.
+  func choices() throws -> [Choice] {
+    guard !list.items.isEmpty else { throw Refusal(.illegal, "Nobody disagrees about anything.") }
+    let items = try items(list.items)
+    if let name = request.name {
+      let authors = items.flatMap(\.sides).compactMap(\.author?.key)
+      let player = try book.player(named: name, preferring: Set(authors))
+      let keys = try book.keys(of: player)
+      let found = try items.compactMap { item throws -> Choice? in
+        let said = item.sides.filter { $0.author.map { keys.contains($0.key) } ?? false }
+        try RoundSettlement.refuse(several: said.map { ($0.number, $0.says) }, by: player)
+        return said.first.map { (item, $0) }
+      }
+      guard !found.isEmpty else {
+        throw Refusal(
+          .illegal, "\(player.name) is no side of \(items.count > 1 ? "any" : "it").",
+          hint: "`\(Action("disputes"))` lists the sides.")
+      }
+      return found
+    }
+    guard let text = request.entry, !request.all else {
+      throw DeskError(
+        .missingValue, "Which side is right is not said.",
+        expected: ["--take ENTRY", "--from NAME", "--all --from NAME"],
+        hint: "`\(Action("disputes"))` lists them with their numbers.")
+    }
+    for item in items {
+      if let side = item.sides.first(where: { "\($0.number)" == text || "\($0.entry)" == text }) {
+        return [(item, side)]
+      }
+    }
+    throw Refusal(
+      .notation, "No side of it is entry \(text).", token: text,
+      expected: items.flatMap(\.sides).prefix(20).map { "\($0.number)" })
+  }
+
+  /// Returns the requested disputes: the numbered one, the only one, or all.
+  private func items(_ items: [DisputeList.Item]) throws -> [DisputeList.Item] {
+    if let text = request.dispute {
+      guard let number = Int(text), items.indices.contains(number - 1) else {
+        throw Refusal(
+          .notation, "There is no dispute \(text).", token: text, expected: ["1…\(items.count)"])
+      }
+      return [items[number - 1]]
+    }
+    guard items.count == 1 || request.all else {
+      throw DeskError(
+        .missingValue, "There are \(items.count) disputes; which one is not said.",
+        expected: ["1…\(items.count)", "--all"],
+        hint: "`\(Action("disputes"))` lists them with their numbers.")
+    }
+    return items
+  }
+}

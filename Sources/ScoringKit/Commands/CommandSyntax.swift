@@ -4,8 +4,10 @@
 public struct CommandSyntax: Hashable, Sendable {
   /// A command line that can be typed as shown, with an explanation.
   public struct Example: Hashable, Sendable {
-    /// The line. For a sport's command, it begins after the program and the sport, such as `start
-    /// --course "Maple Hill"`; for other commands, it is complete.
+    /// The line.
+    ///
+    /// For a sport's command, it begins after the program and the sport, such as `start --course
+    /// "Maple Hill"`; for other commands, it is complete.
     public let line: String
     /// The effect of the line.
     public let meaning: String

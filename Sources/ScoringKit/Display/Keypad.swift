@@ -92,7 +92,7 @@ public struct Keypad: Hashable, Sendable {
     self.likely = likely
   }
 
-  /// Returns the effect of a key after some characters have been typed; none by default.
+  /// Returns the effect of a key after some characters, by default none, have been typed.
   public func press(_ key: Character, after gathered: String = "") -> Press {
     let key = Self.plain(key)
     if gathered.isEmpty {

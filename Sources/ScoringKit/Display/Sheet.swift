@@ -60,8 +60,10 @@ public struct Sheet: Hashable, Sendable, Codable {
     /// seats.
     public var seat: Seat? { seatIndex.map(Seat.init(index:)) }
 
-    /// The purpose of the column. By default, figures whose heading contains a digit are parts,
-    /// other figures are totals, and all other columns are heads.
+    /// The purpose of the column.
+    ///
+    /// By default, figures whose heading contains a digit are parts, other figures are totals, and
+    /// all other columns are heads.
     public var role: Role {
       if let declaredRole { return declaredRole }
       guard isNumeric else { return .head }

@@ -33,7 +33,7 @@ public struct Resource<Record: Decodable & Sendable>: Sendable {
     }
   }
 
-  /// All records in the order of the file.
+  /// Returns all records in the order of the file.
   ///
   /// - Throws: a refusal with the location of the first mistake.
   public func all() throws(Refusal) -> [Record] {
@@ -47,7 +47,9 @@ public struct Resource<Record: Decodable & Sendable>: Sendable {
     try places.get().map { (key: $0.place, value: $0.value) }
   }
 
-  /// The record of a key; nil if there is none. No other record is decoded.
+  /// The record of a key; nil if there is none.
+  ///
+  /// No other record is decoded.
   ///
   /// - Throws: a refusal with the location of a mistake in it.
   public subscript(key: String) -> Record? {

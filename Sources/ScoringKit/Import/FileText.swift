@@ -42,7 +42,9 @@ public enum FileText {
   }
 
   /// Reads a whole number of at most twelve characters within bounds; commas (`1,296`) and a sign
-  /// are allowed. Nil for any other text.
+  /// are allowed.
+  ///
+  /// Nil for any other text.
   public static func number(_ text: String, in range: ClosedRange<Int> = .min ... .max) -> Int? {
     guard (1...12).contains(text.utf8.count) else { return nil }
     return Int(text.filter { $0 != "," }).flatMap { range.contains($0) ? $0 : nil }

@@ -4,8 +4,9 @@
 /// It is needed only if two devices wrote, to distinguish a dispute from a sequence.
 struct Causality: Sendable {
   private var devices: [DeviceID: Int] = [:]
-  /// For each entry, the greatest sequence seen of each device. Devices at the end that the writer
-  /// could not know of are omitted.
+  /// For each entry, the greatest sequence seen of each device.
+  ///
+  /// Devices at the end that the writer could not know of are omitted.
   private var seen: [[Int]] = []
   /// For each device, the causal context of its newest entry.
   private var latest: [[Int]] = []

@@ -17,8 +17,9 @@ public struct Dispute: Hashable, Sendable {
   public let kind: Kind
   /// A cell's canonical beginning, or a field's key; empty for a place in the flow.
   public let subject: String
-  /// All entries in effect there. The provisional one is last: the greatest by Lamport number,
-  /// device, sequence.
+  /// All entries in effect there.
+  ///
+  /// The provisional one is last: the greatest by Lamport number, device, sequence.
   ///
   /// Entries with the same value are all included, so that everybody who entered it is shown.
   public let entries: [EntryID]

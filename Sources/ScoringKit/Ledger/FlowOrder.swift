@@ -229,8 +229,9 @@ struct FlowOrder {
     return inserted + grouped(following.sorted(), reading)
   }
 
-  /// Returns places in order, grouped if they agree and their writers had not seen each other. Of
-  /// places that differ, only the provisional one is played.
+  /// Returns places in order, grouped if they agree and their writers had not seen each other.
+  ///
+  /// Of places that differ, only the provisional one is played.
   private mutating func grouped(_ places: [Int], _ reading: LogReading) -> [Group] {
     guard let first = places.first else { return [] }
     let device = reading.entries[first].id.device
@@ -250,8 +251,9 @@ struct FlowOrder {
     return sets.map { settled($0, reading) }
   }
 
-  /// Whether the writer of a place's first entry had seen another place. If a place was joined from
-  /// several, any of their first entries is enough.
+  /// Whether the writer of a place's first entry had seen another place.
+  ///
+  /// If a place was joined from several, any of their first entries is enough.
   private func saw(_ place: Int, _ other: Int, _ causality: Causality) -> Bool {
     guard !joined.isEmpty else { return causality.saw(place, other) }
     return ([place] + (joined[place] ?? [])).contains { own in

@@ -1,6 +1,7 @@
 extension Ledger {
-  /// Adds entries. The result is the same as that of ``init(round:header:entries:loops:)`` with all
-  /// entries.
+  /// Adds entries.
+  ///
+  /// The result is the same as that of ``init(round:header:entries:loops:)`` with all entries.
   ///
   /// In the ordinary case, only the new entries are read, and each event is applied once. That
   /// requires that they come after all others, and contain no void, no correction in the flow and

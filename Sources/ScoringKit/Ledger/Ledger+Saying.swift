@@ -194,8 +194,9 @@ extension Ledger {
     return (field.value == .null ? "detached " : "attached ") + (attachedName(entry) ?? "a file")
   }
 
-  /// Returns the name of the file that an entry attaches or detaches. For a detached file, the name
-  /// is found in the earlier entries that it supersedes.
+  /// Returns the name of the file that an entry attaches or detaches.
+  ///
+  /// For a detached file, the name is found in the earlier entries that it supersedes.
   private func attachedName(_ entry: Entry) -> String? {
     var next = reading.positions[entry.id]
     while let position = next, let field = FieldBody(reading.entries[position].body) {

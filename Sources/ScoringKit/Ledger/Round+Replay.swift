@@ -33,8 +33,9 @@ extension Round {
     return steps
   }
 
-  /// Reads a line as canonical text if possible, otherwise as typed. An old canonical text may have
-  /// another meaning in today's typed notation.
+  /// Reads a line as canonical text if possible, otherwise as typed.
+  ///
+  /// An old canonical text may have another meaning in today's typed notation.
   private func understood(_ line: Substring, at state: Resolution, names: Roster)
     throws(Refusal) -> [Event]
   {

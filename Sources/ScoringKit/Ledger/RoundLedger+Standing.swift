@@ -61,7 +61,9 @@ extension RoundLedger {
   private var beganAt: Moment { header.startedAt.moment(offset: header.offset ?? 0) }
 
   /// Whether the log was opened so long after the start that play was over by then, such as a paper
-  /// card that is entered later. The times of its entries are those of the typing.
+  /// card that is entered later.
+  ///
+  /// The times of its entries are those of the typing.
   private var isTypedUp: Bool {
     guard let opened = entries.first(where: { $0.kind == .open })?.time else { return false }
     return opened.milliseconds(since: beganAt) > Self.longestPlay

@@ -54,8 +54,10 @@ public struct Attachment: Hashable, Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// Whether a scalar may be part of a name. Characters that reverse the direction of writing are
-  /// excluded, because they could disguise the file's extension.
+  /// Whether a scalar may be part of a name.
+  ///
+  /// Characters that reverse the direction of writing are excluded, because they could disguise the
+  /// file's extension.
   private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate: false

@@ -3,8 +3,9 @@
 /// A field is a cell of its stream: a later value supersedes those that its writer had seen, and
 /// two values whose writers had not seen each other's are a dispute.
 public struct FieldBody: Hashable, Sendable {
-  /// The field's key, with dots between the parts of related fields: `layout.main`. An equals sign
-  /// in it is written as a hyphen.
+  /// The field's key, with dots between the parts of related fields: `layout.main`.
+  ///
+  /// An equals sign in it is written as a hyphen.
   public let key: String
   /// The value; null clears the field.
   public let value: JSONValue

@@ -91,7 +91,9 @@ extension UnitedEntries {
     }
   }
 
-  /// The field that stores this value. Its key is unique, so that no such field supersedes another.
+  /// The field that stores this value.
+  ///
+  /// Its key is unique, so that no such field supersedes another.
   public var field: FieldBody {
     let name = runs.first.map { $0.copy.device.description } ?? "none"
     return FieldBody(

@@ -63,7 +63,7 @@ extension EventPolicy {
   package struct Result: Hashable, Sendable {
     /// The place; nil for none.
     package let place: Int?
-    /// Whether somebody else has the same place.
+    /// Whether another entrant has the same place.
     package let isShared: Bool
     /// The integers that the round adds (``Rank/share``); nil if the round doesn't count.
     package let share: [Int]?

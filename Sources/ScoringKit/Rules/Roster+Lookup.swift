@@ -37,8 +37,9 @@ extension Roster {
       expected: near.isEmpty ? names.map(\.name) : near)
   }
 
-  /// Returns the seat that some words mean at a place where only a name is allowed. A full name is
-  /// accepted even if its words have another meaning elsewhere.
+  /// Returns the seat that some words mean at a place where only a name is allowed.
+  ///
+  /// A full name is accepted even if its words have another meaning elsewhere.
   ///
   /// `isName` says whether a word is a name by itself, `otherwise` what a word that is no name
   /// could be, such as `arrows`, and `expected` lists the participants as they are typed.
@@ -120,7 +121,9 @@ extension Roster {
     return words[3].lowercased().unicodeScalars.first
   }
 
-  /// Returns a folded name in ASCII, byte by byte; nil for other names. Most names are in ASCII.
+  /// Returns a folded name in ASCII, byte by byte; nil for other names.
+  ///
+  /// Most names are in ASCII.
   private static func foldedASCII(_ name: Substring.UTF8View) -> String? {
     var folded: [UInt8] = []
     folded.reserveCapacity(name.count)

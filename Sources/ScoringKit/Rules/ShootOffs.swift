@@ -50,8 +50,8 @@ public struct ShootOffBar: Hashable, Sendable {
 public struct OpenTie: Hashable, Sendable {
   /// The seats that are level, in card order.
   public let seats: [Seat]
-  /// What the shoot-off decides, such as `the first place`; nil if it is not needed but was
-  /// started.
+  /// The place that the shoot-off decides, such as `the first place`; nil if it is not needed but
+  /// was started.
   public let purpose: String?
   /// The number of the shoot-off, from 1.
   public let number: Int
@@ -121,8 +121,8 @@ extension ShootOffs {
     return "\(names[winner]) wins shoot-off \(number)"
   }
 
-  /// Returns a seat's values in the shoot-offs, greater is better: a value for each one that
-  /// decided something, and 0 from the first one that a level seat has not shot in.
+  /// Returns a seat's values in the shoot-offs, greater is better: the value of its attempt
+  /// in each one, but 0 from the first one in which a seat that is level with it has not shot.
   public func decidedShootOffs(of seat: Seat) -> [Int] {
     let numbers = shootOffNumbers
     guard !numbers.isEmpty else { return [] }
@@ -170,6 +170,7 @@ extension ShootOffs {
   }
 
   /// Whether a seat's place may be decided by a shoot-off, judged by the number of better seats.
+  ///
   /// This quickly excludes most seats before the search for ties.
   private func mayMeetInAShootOff(_ seat: Seat) -> Bool {
     let last = max(hasMedals ? 3 : 0, cut ?? 0)
@@ -184,7 +185,9 @@ extension ShootOffs {
   }
 
   /// Returns the open ties among seats that are level so far, the best of whom has the place
-  /// `first`. They are separated by `value`, and then by the shoot-offs after `number`.
+  /// `first`.
+  ///
+  /// They are separated by `value`, and then by the shoot-offs after `number`.
   private func openTies(
     among level: [Seat], from first: Int, number: Int, by value: (Seat) -> [Int]
   ) -> [OpenTie] {

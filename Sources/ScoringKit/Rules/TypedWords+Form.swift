@@ -119,7 +119,9 @@ extension ArraySlice<TypedWords.Word> {
   }
 
   /// Splits the words into a place and a name; the place comes first or last, and the name may be
-  /// missing. Returns nil if `read` finds a place in neither the first word nor the last.
+  /// missing.
+  ///
+  /// Returns nil if `read` finds a place in neither the first word nor the last.
   public func parted<Place>(by read: (TypedWords.Word) -> Place?) -> (
     place: Place, name: TypedWords.Words
   )? {

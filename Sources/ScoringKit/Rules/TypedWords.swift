@@ -150,7 +150,9 @@ extension TypedWords {
   }
 
   /// Consumes the longest name that comes next: of a side or a member, an alias, the beginning of
-  /// one, or `#2` for the number of a seat. Returns nil if the next words name nobody.
+  /// one, or `#2` for the number of a seat.
+  ///
+  /// Returns nil if the next words name nobody.
   public mutating func seat(_ names: Roster) -> Seat? {
     guard let next else { return nil }
     if next.isQuoted {

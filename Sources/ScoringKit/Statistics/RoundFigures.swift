@@ -66,8 +66,9 @@ extension RoundFigures {
 }
 
 extension RoundFigures.Seat {
-  /// The book's id and title, then the keys of the figures. Consecutive figures with parts are a
-  /// list of the key and the parts.
+  /// The book's id and title, then the keys of the figures.
+  ///
+  /// Consecutive figures with parts are a list of the key and the parts.
   fileprivate var head: JSONValue {
     var names: [JSONValue] = [.string(book.id), .string(book.title)]
     for metric in metrics {

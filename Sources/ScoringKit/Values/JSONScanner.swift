@@ -1,5 +1,7 @@
-/// A reader of JSON (RFC 8259). It returns nil for anything else, for objects with duplicate keys,
-/// and for values that are nested more than 128 deep.
+/// A reader of JSON (RFC 8259).
+///
+/// It returns nil for anything else, for objects with duplicate keys, and for values that are
+/// nested more than 128 deep.
 package struct JSONScanner {
   private let bytes: ArraySlice<UInt8>
   /// The index of the next byte; close to the error after a failure.

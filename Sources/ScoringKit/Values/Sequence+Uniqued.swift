@@ -8,6 +8,7 @@ extension Sequence where Element: Hashable {
 
 extension Range<Int> {
   /// Returns the first number of the range for which `holds` returns true, or the end of the range.
+  ///
   /// If `holds` is true for a number, it must be true for all greater ones.
   ///
   /// - Complexity: O(log *n*) calls of `holds` for *n* numbers.

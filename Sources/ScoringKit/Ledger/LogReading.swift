@@ -27,8 +27,7 @@ struct LogReading: Sendable {
   private(set) var voidedBy: [Int?]
   /// The entry that supersedes each entry, if any.
   private(set) var supersededBy: [Int?]
-  /// Whether each entry is pending, because an entry that it refers to is missing, or is
-  /// quarantined.
+  /// Whether each entry is pending (an entry that it refers to is missing) or quarantined.
   private(set) var isWaiting: [Bool]
   /// The number of entries that are not quarantined.
   ///
@@ -144,7 +143,8 @@ struct LogReading: Sendable {
     }
   }
 
-  /// Whether an entry is pending: a void without its targets, or a flow entry without its anchor.
+  /// Whether an entry is pending: a void if all its targets are missing, or a flow entry if its
+  /// anchor or all its targets are missing or pending.
   private func waits(_ position: Int) -> Bool {
     let entry = entries[position]
     if entry.kind.isVoid {

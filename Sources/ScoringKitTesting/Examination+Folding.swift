@@ -68,7 +68,7 @@ extension Examination {
     }
   }
 
-  /// Impossible events in between change nothing and are reported one by one.
+  /// Checks that illegal events in between change nothing and are reported one by one.
   private func replayWithImpossible(_ ordered: [R.Event], _ pool: [R.Event]) throws {
     var generator = generator
     let mixed = ordered.flatMap { event in
@@ -146,7 +146,7 @@ extension Examination {
     }
   }
 
-  /// A cell never changes whether a flow event is legal.
+  /// Checks that a cell never affects whether a flow event is legal.
   private func cellsLeaveFlowAlone(
     _ without: R.Resolution, _ with: R.Resolution, _ flow: [R.Event]
   ) throws {
@@ -180,13 +180,14 @@ extension Examination {
     let (whole, half) = (player.events, player.events.prefix(player.events.count / 2))
     let empty = weight(of: fold.opening)
     let (large, small) = (weight(of: fold.state(whole)), weight(of: fold.state(Array(half))))
-    // A card may be laid out at once, so a state may also have some parts for each entry.
+    // The layout of a card may be allocated at once, so a fixed number of parts for each entry is
+    // allowed.
     try expect(
       large - empty <= max(32 * whole.count + 256, 5 * (small - empty) / 2),
       "After \(whole.count) entries a state has \(large) parts, after half of them \(small).")
   }
 
-  /// The number of values that a state is made of.
+  /// Returns the number of values that a state consists of.
   private func weight(of value: Any, depth: Int = 0) -> Int {
     let children = Mirror(reflecting: value).children
     guard !children.isEmpty, depth < 12 else { return 1 }
@@ -195,7 +196,7 @@ extension Examination {
 }
 
 extension Array {
-  /// All orders of the elements.
+  /// All permutations of the elements.
   var permutations: [[Element]] {
     guard count > 1 else { return [self] }
     return indices.flatMap { index in
@@ -206,7 +207,7 @@ extension Array {
   }
 }
 
-/// A round that counts how often events are applied, and is otherwise the round that it wraps.
+/// A round that counts how often events are applied, and otherwise behaves as the round it wraps.
 struct CountingRound<Base: Round>: Round {
   typealias Event = Base.Event
   typealias Resolution = Base.Resolution

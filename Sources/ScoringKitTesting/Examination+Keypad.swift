@@ -1,8 +1,8 @@
 import ScoringKit
 
 extension Examination {
-  /// Every offer can be reached with keys, each key means one thing, and every cell that is shown
-  /// or asked for can be filled there.
+  /// Checks that every offer can be entered with keys, that each key has one meaning, and that
+  /// every cell that is shown or requested can be filled there.
   func keypad(_ history: History<R>) throws {
     var generator = generator
     for step in history.states {
@@ -59,7 +59,7 @@ extension Examination {
     try expect(keypad.likely.map { reaches($0, keypad) } ?? true, "Enter enters no offer.")
   }
 
-  /// Whether the keys of a text, or those that stand for a number, enter it.
+  /// Whether the keys of a text, or the digits of a number, enter it.
   private func reaches(_ text: String, _ keypad: Keypad) -> Bool {
     if let button = keypad.buttons.first(where: { $0.token.text == text }) {
       return keypad.press(button.key) == .enter(text)
@@ -75,14 +75,14 @@ extension Examination {
       switch keypad.press(key, after: gathered) {
       case .enter(let entered): return entered == text
       case .gather(let more): gathered = more
-      // The letter was passed over, as no other could stand there.
+      // The keypad ignored the letter, because no other was possible.
       case .refused: continue
       }
     }
     return keypad.entry(of: gathered) == text
   }
 
-  /// Whether a place is a cell, and takes what its prompt offers there.
+  /// Checks that a place is a cell and accepts what its prompt offers.
   private func canBeFilled(_ place: String, _ state: R.Resolution) throws {
     guard let slot = try R.Event(canonical: place).slot else {
       throw Broken("\"\(place)\" is the place of no cell.")

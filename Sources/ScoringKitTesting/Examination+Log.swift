@@ -39,7 +39,8 @@ extension Examination {
     }
   }
 
-  /// The log with corrections of one entry adds up to the log with the last value in its place.
+  /// Checks that a log with corrections of one entry gives the same state as the log with the last
+  /// value in its place.
   private func corrected(_ index: Int, in events: [R.Event], to values: [R.Event]) throws {
     guard let last = values.last else { return }
     var log = try LawLog(sport)
@@ -48,7 +49,7 @@ extension Examination {
     let ledger = try log.ledger()
     var expected = events
     expected[index] = last
-    // A cell's entry that a later one superseded stays superseded.
+    // If a later entry superseded the cell's entry, a correction doesn't restore it.
     if let slot = last.slot, events[(index + 1)...].contains(where: { $0.slot == slot }) { return }
     let replay = round.played(fold.order(expected), from: fold.opening)
     try expect(
@@ -81,7 +82,8 @@ extension Examination {
     }
   }
 
-  /// Two scorers of whom one says more do not disagree, and what the other says is not lost.
+  /// Checks that two scorers don't disagree if one entry includes the other, and that the less
+  /// complete entry is not lost.
   private func agree(_ event: R.Event, _ other: R.Event) throws {
     for (one, two) in [(event, other), (other, event)] {
       var log = try LawLog(sport)
@@ -98,7 +100,7 @@ extension Examination {
     }
   }
 
-  /// A line that is typed for a cell gives a value to that cell alone.
+  /// Checks that a line that is typed for a cell gives a value to that cell only.
   private func cellIsKept(_ event: R.Event, _ state: R.Resolution) throws {
     guard let slot = event.slot else { return }
     for line in state.prompt(names).samples.prefix(40) {
@@ -110,7 +112,7 @@ extension Examination {
     }
   }
 
-  /// Other events that could stand in a place.
+  /// Returns other events that are possible at a position.
   private func alternatives(
     to index: Int, in events: [R.Event], using generator: inout SeededGenerator
   ) -> [R.Event] {
@@ -133,7 +135,7 @@ extension Examination {
     _ = base.enter(Array(events[..<split]))
     var (one, other) = (base, base)
     for event in events[split...] { one.enter(event) }
-    // The second device enters events that it saw, and others that were offered to it.
+    // The second device enters events that it saw, and others that the prompt offers.
     let others = Set(events[..<split] + offers(fold.state(Array(events[..<split]))))
       .sorted { $0.canonical < $1.canonical }
     for event in others.shuffled(using: &generator).prefix(4) {

@@ -37,7 +37,7 @@ extension Examination {
       "\"\(line)\" means \(say(typed)), and \(say(placed)) at the place \"\(place)\".")
   }
 
-  /// Checks that a line at a place that the prompt names keeps the earlier entry there.
+  /// Checks that a line at a place that the prompt names includes the earlier entry there.
   private func keepsWhatStands(
     at slot: R.Event.Slot, _ lines: ArraySlice<String>, _ step: History<R>.Step
   ) throws {

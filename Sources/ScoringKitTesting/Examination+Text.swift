@@ -30,7 +30,7 @@ extension Examination {
     try phrasesDiffer(Array(spelt.values))
   }
 
-  /// In a cell, an event is the same for another order of the seats, but for whose it is.
+  /// Checks that an event in a cell, read for another order of the seats, changes only its owner.
   private func isReadForOtherSeats(_ event: R.Event) throws {
     guard event.slot != nil, let owner = event.owner else { return }
     let count = max(sport.seats.count, owner.number)
@@ -185,7 +185,7 @@ extension Examination {
     }
   }
 
-  /// Once complete, only what is no further play is taken.
+  /// Checks that a complete round accepts no further play.
   private func playIsOver(_ state: R.Resolution, since open: R.Resolution) throws {
     let flow = open.prompt(names).primarySamples.flatMap { line in
       ((try? fold.taken(line, at: open, names: names)) ?? []).prefix(1).filter { $0.slot == nil }

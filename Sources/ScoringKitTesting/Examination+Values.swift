@@ -8,7 +8,7 @@ extension Examination {
     try expect(again.hashValue == round.hashValue, "Equal rules have two hashes.")
     try expect(
       try CanonicalJSON.text(again) == text, "The rules are encoded again as other bytes.")
-    // An unknown field of a newer version is passed over, or refused with an error.
+    // An unknown field of a newer version is ignored, or refused with an error.
     guard var fields = try CanonicalJSON.value(JSONValue.self, from: text).object else { return }
     fields["a field of the future"] = ["x": [1, 2]]
     let newer = try CanonicalJSON.text(JSONValue.object(fields))
@@ -49,7 +49,7 @@ extension Examination {
   }
 
   func oracle() throws {
-    // A run that records goes through all of them.
+    // A recording run writes all rounds before it fails.
     let differences = try sport.goldens.compactMap { try $0.difference(from: sport) }
     if !differences.isEmpty { throw Broken(differences.joined(separator: "\n")) }
   }
@@ -121,7 +121,7 @@ extension Examination {
       one.isComplete == other.isComplete, "The round is complete or not \(how).")
   }
 
-  /// The participants and the roster with other names; everything else stays.
+  /// Returns the participants and the roster with other names, otherwise unchanged.
   private func renamed(_ name: (Int) -> String) throws -> (seats: [R.Participant], roster: Roster) {
     let seats = try sport.seats.enumerated().map { index, seat in
       var fields = seat.value.object ?? [:]

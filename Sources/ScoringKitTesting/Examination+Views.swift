@@ -9,7 +9,7 @@ extension Examination {
     ]
     for (index, step) in history.states.enumerated() {
       let state = step.state
-      // The last state is shown with all names, each of the others with plain ones and one more.
+      // The last state is shown with all rosters, each other state with the plain one and one more.
       let isWhole = index == history.states.count - 1
       let chosen = isWhole ? rosters : [rosters[0], rosters[1 + index % (rosters.count - 1)]]
       for (roster, isPlain) in chosen {
@@ -27,7 +27,7 @@ extension Examination {
     _ = try CanonicalJSON.text(round.fields)
   }
 
-  /// Everything that can be seen of a state.
+  /// Returns all views of a state.
   func shown(_ state: R.Resolution, _ names: Roster) -> Shown {
     var shown = Shown()
     for closed in [false, true] {
@@ -110,13 +110,13 @@ extension Examination {
   }
 }
 
-/// What can be seen of a state: equal where everything in it is.
+/// The views of a state.
 struct Shown: Hashable {
   var sheets: [Sheet] = []
   var fields: [[String: JSONValue]] = []
   var words: [String] = []
 
-  /// All of it in one text.
+  /// All views in one text.
   var text: String {
     get throws {
       try
@@ -127,7 +127,7 @@ struct Shown: Hashable {
 }
 
 extension Prompt {
-  /// What to type to try everything that is primary: tokens, ends of ranges, the likely numbers.
+  /// The lines that try all primary offers: tokens, the ends of ranges, and the likely numbers.
   var primarySamples: [String] {
     tokens.map(\.text)
       + ranges.flatMap { range in
@@ -137,19 +137,20 @@ extension Prompt {
       }
   }
 
-  /// What to type to try everything that is offered.
+  /// The lines that try all offers.
   var samples: [String] {
     primarySamples + secondary.map(\.text)
   }
 
-  /// Something to type; something secondary once in six times, unless only the primary counts.
+  /// Returns a random line; a secondary offer once in six times, unless only primary ones are
+  /// allowed.
   func randomSample(using generator: inout SeededGenerator, primaryOnly: Bool = false) -> String? {
     if !primaryOnly, generator.happens(onceIn: 6),
       let token = secondary.randomElement(using: &generator)
     {
       return token.text
     }
-    // Numbers are mostly what moves a round on: two times in three, where there are any.
+    // Numbers usually advance a round, so they are chosen two times in three if there are any.
     let takesToken = ranges.isEmpty || generator.happens(onceIn: 3)
     if takesToken, let token = tokens.randomElement(using: &generator) { return token.text }
     guard let range = ranges.randomElement(using: &generator) else {

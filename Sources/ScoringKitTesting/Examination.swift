@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// A law that was found broken, in words.
+/// A broken law, described in words.
 struct Broken: Error {
   let difference: String
 
@@ -9,10 +9,10 @@ struct Broken: Error {
   }
 }
 
-/// One random round of a sport under test, looked at under one law after the other.
+/// One random round of a sport under test, for checking one law after the other.
 ///
-/// Every check is a function of the events alone, so that a shorter log can be
-/// tried in place of a longer one.
+/// Every check is a function of the events alone, so that a shorter log can be tried in place of a
+/// longer one.
 struct Examination<R: Round>: Sendable {
   let sport: SportUnderTest<R>
   let seed: UInt64
@@ -74,7 +74,7 @@ struct Examination<R: Round>: Sendable {
     }
   }
 
-  /// The shortest log that still breaks the law, found by leaving events out.
+  /// Returns the shortest log found that still breaks the law, by removing events.
   func shrunk(_ law: Law, _ events: [R.Event], _ difference: String) -> ([R.Event], String) {
     var (events, difference) = (events, difference)
     var budget = 300

@@ -1,4 +1,4 @@
-/// Bytes and lines that nobody should have to understand.
+/// Random bytes and lines that a parser should refuse.
 enum Garbage {
   private static let pieces = [
     "", " ", "=", "-", "+", ".", ",", "\"", "\\", "/", "#", "*", "0", "00", "1", "-1", "+1",
@@ -8,7 +8,7 @@ enum Garbage {
     "p", "none", "nil", "true", ";", ":", "(", ")", "'", "“",
   ]
 
-  /// Bytes made of a canonical text by a slip or two, or of nothing at all.
+  /// Returns a canonical text with an error or two, or random bytes.
   static func bytes(like text: String, using generator: inout SeededGenerator) -> [UInt8] {
     if generator.happens(onceIn: 5) {
       return (0..<Int.random(in: 0..<24, using: &generator)).map { _ in
@@ -32,7 +32,7 @@ enum Garbage {
     return bytes
   }
 
-  /// Every text with one of the bytes that lenient readers pass over put in somewhere.
+  /// Returns all texts with one extra byte that a lenient reader would ignore.
   static func insertions(into text: String) -> [[UInt8]] {
     let bytes = Array(text.utf8)
     return (0...bytes.count).flatMap { place in
@@ -44,7 +44,7 @@ enum Garbage {
     }
   }
 
-  /// A line made of a legal one, of names and of pieces.
+  /// Returns a line made of parts of a legal one, names and random pieces.
   static func line(
     like text: String, names: [String], using generator: inout SeededGenerator
   ) -> String {

@@ -1,18 +1,19 @@
-/// What every sport must hold to, whatever its rules are.
+/// A property that every sport must have, independent of its rules.
 public enum Law: String, CaseIterable, Hashable, Sendable {
   /// The round opens with as many seats as it declares, and with no other number of them.
   case loads
   /// The same events give the same state and the same words.
   case deterministic
-  /// What is refused changes nothing, and garbage is refused without a trap.
+  /// A refusal changes nothing, and garbage is refused without a trap.
   case refusal
   /// Folding the log gives the state of every prefix.
   case replay
   /// Undo drops the last line and redo restores it.
   case undo
-  /// What is encoded is decoded to the same value, and encoded again to the same bytes.
+  /// Encoding and decoding gives the same value, and encoding again gives the same bytes.
   case roundTrip
-  /// Play can go on until it is complete, and what the prompt offers is accepted.
+  /// Play can continue until the round is complete, and everything that the prompt offers is
+  /// accepted.
   case progress
   /// A round is complete after no more entries than declared.
   case end
@@ -28,13 +29,13 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
   case correction
   /// Cells can be filled in any order.
   case independence
-  /// Who says more than another, or the same otherwise, does not contradict.
+  /// An entry that includes another, or says the same in another way, does not contradict it.
   case inclusion
-  /// Two logs that are joined mean the same in any order and with any repetition.
+  /// Two merged logs mean the same in any order and with any duplicates.
   case merge
-  /// A round that is read again from what was stored goes on as if it had not been put away.
+  /// A round that is read from the store again continues as if it had stayed in memory.
   case resume
-  /// Every state can be shown, to everybody, with any names.
+  /// Every state can be shown, during play and when closed, with any names.
   case views
   /// Every offer can be entered with keys, and every cell that is shown can be filled.
   case keypad
@@ -42,13 +43,13 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
   case places
   /// In a duel both sides have a figure in the column that pictures and boards show large.
   case sides
-  /// Recorded rounds come out as they were recorded.
+  /// Recorded rounds give the recorded results.
   case oracle
-  /// A state grows no faster than its log, and folding costs one application an event.
+  /// A state grows no faster than its log, and folding applies each event once.
   case cost
   /// Figures are within their own bounds.
   case metrics
-  /// Who took part can be read without knowing the sport.
+  /// The participants can be read without knowing the sport.
   case participants
 
   /// The law in one sentence.
@@ -82,7 +83,7 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether random rounds are tried; the others are looked at once.
+  /// Whether the law is checked over random rounds; the others are checked once.
   var needsHistories: Bool {
     switch self {
     case .loads, .oracle, .participants: false

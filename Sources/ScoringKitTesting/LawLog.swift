@@ -2,8 +2,8 @@ import ScoringKit
 
 /// A log of one round under test, written event by event without the kit's own drafting.
 ///
-/// The laws compare what the kit makes of the log with what the plain fold makes
-/// of the events, so nothing here may lean on the ledger.
+/// The laws compare the kit's result for the log with a plain fold of the events, so this type must
+/// not depend on the ledger.
 struct LawLog<R: Round> {
   let round: R
   private(set) var log: TestLog
@@ -37,7 +37,7 @@ struct LawLog<R: Round> {
     events.map { enter($0) }
   }
 
-  /// Puts another event in the place of an earlier one.
+  /// Replaces an earlier event with another one.
   @discardableResult
   mutating func correct(_ id: EntryID, to event: R.Event) -> EntryID? {
     let new = log.append([Draft(kind: .event, targets: [id], body: event.canonical)])

@@ -2,9 +2,9 @@ public import ScoringKit
 
 /// Checks sports against the laws.
 ///
-/// Nothing here knows a test framework: a caller expects that no violation comes back.
+/// This is independent of any test framework: a caller expects that no violation is returned.
 public enum Laws {
-  /// The violations of some laws, of all of them if nothing else is said.
+  /// Returns the violations of some laws, by default of all.
   public static func violations<R: Round>(
     of sport: SportUnderTest<R>, laws: [Law] = Law.allCases, budget: LawBudget = .current
   ) -> [Violation] {
@@ -113,11 +113,11 @@ private struct Survey<R: Round> {
   }
 }
 
-/// What came of checking one law.
+/// The result of checking one law.
 public struct LawReport: Hashable, Sendable {
-  /// How it ended.
+  /// The outcome of a check.
   public enum Outcome: Hashable, Sendable {
-    /// The law held in so many rounds.
+    /// The law held in a number of rounds.
     case held(rounds: Int)
     /// The law does not concern this sport, for a reason.
     case skipped(reason: String)
@@ -127,7 +127,7 @@ public struct LawReport: Hashable, Sendable {
 
   /// The law.
   public let law: Law
-  /// How it ended.
+  /// The outcome.
   public let outcome: Outcome
 
   /// The violation, if there is one.
@@ -137,7 +137,7 @@ public struct LawReport: Hashable, Sendable {
 }
 
 extension LawReport: CustomStringConvertible {
-  /// The law's name and what came of it.
+  /// The law's name and the outcome.
   public var description: String {
     switch outcome {
     case .held(let rounds): "\(law.rawValue): held in \(rounds)"
@@ -147,22 +147,22 @@ extension LawReport: CustomStringConvertible {
   }
 }
 
-/// A law that was broken: by which sport, in which random round, and how.
+/// A broken law, with the sport, the random round and the difference.
 public struct Violation: Error, Hashable, Sendable {
   /// The law.
   public let law: Law
-  /// What the sport under test was called.
+  /// The name of the sport under test.
   public let sport: String
-  /// The seed of the random round; the same seed brings it again.
+  /// The seed of the random round; the same seed reproduces it.
   public let seed: UInt64
   /// The shortest log found that still breaks the law, in canonical text.
   public let log: [String]
-  /// What was expected and what came.
+  /// The expected and the actual result.
   public let difference: String
 }
 
 extension Violation: CustomStringConvertible {
-  /// All of it on several lines, ready for a failure's message.
+  /// The violation in several lines, for the message of a failed test.
   public var description: String {
     """
     \(sport) breaks the law "\(law.rawValue)": \(law.sentence)

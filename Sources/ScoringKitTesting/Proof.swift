@@ -4,9 +4,9 @@
   internal import Foundation
 #endif
 
-/// Whether more is tried than a test run has time for: `make prove` asks for it.
+/// Whether to run checks that take too long for a test run; `make prove` enables them.
 package enum Proof {
-  /// What `SCORE_PROVE` says; nil where nobody asks.
+  /// The value of `SCORE_PROVE`; nil if it is not set.
   package static let asked: Int? = ProcessInfo.processInfo.environment["SCORE_PROVE"].flatMap {
     Int($0)
   }

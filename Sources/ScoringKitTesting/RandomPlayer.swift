@@ -1,8 +1,8 @@
 public import ScoringKit
 
-/// Somebody who enters at random what the prompt offers, and now and then corrects a thing.
+/// A simulated scorer who enters random offers of the prompt, and sometimes corrects an entry.
 public struct RandomPlayer<R: Round>: Sendable {
-  /// What was entered and taken, in order; a later value of a cell stands for the earlier ones.
+  /// The accepted events, in order; a later value of a cell supersedes earlier ones.
   public private(set) var events: [R.Event] = []
 
   private let fold: RoundFold<R>
@@ -11,7 +11,7 @@ public struct RandomPlayer<R: Round>: Sendable {
   /// The state after the events.
   private var state: R.Resolution
 
-  /// Sits down to a round that nobody has begun.
+  /// Makes a player for a round without events.
   ///
   /// - Throws: the refusal of the seats.
   public init(_ sport: SportUnderTest<R>, seed: UInt64) throws(Refusal) {
@@ -29,20 +29,21 @@ public struct RandomPlayer<R: Round>: Sendable {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// What was entered so far adds up to this.
+  /// The state after the events entered so far.
   public var resolution: R.Resolution {
     fold.state(events)
   }
 
-  /// Plays until the round is complete, or until so many events were entered.
+  /// Plays until the round is complete, or until `maximum` events have been entered.
   ///
-  /// If it is `correcting`, earlier entries are corrected now and then, and play
-  /// sometimes goes on after the end.
+  /// If `correcting` is true, earlier entries are sometimes corrected, and play sometimes continues
+  /// after the end.
   public mutating func play(_ maximum: Int, correcting: Bool = true) {
     play(maximum, correcting: correcting, stopping: true)
   }
 
-  /// Plays the same way; without `stopping`, on past every end as long as the rules let it.
+  /// Plays in the same way; if `stopping` is false, it continues past every end that the rules
+  /// allow it to pass.
   mutating func play(_ maximum: Int, correcting: Bool, stopping: Bool) {
     var tries = 0
     while events.count < maximum, tries < 4 * maximum {

@@ -1,13 +1,14 @@
 public import ScoringKit
 
-/// What a list of entered events adds up to: flow in order, then the newest value of each cell.
+/// A plain fold of a list of entered events: flow events in order, then the newest value of each
+/// cell.
 struct RoundFold<R: Round>: Sendable {
   let round: R
   let opening: R.Resolution
   /// Whether the rules for a cell may depend on the cells before it.
   var hasOrderedCells = false
 
-  /// The events that count, in the order in which a log folds them.
+  /// Returns the events in effect, in the order in which a log folds them.
   func order(_ events: [R.Event]) -> [R.Event] {
     var flow: [R.Event] = []
     var cells: [R.Event.Slot: R.Event] = [:]
@@ -17,7 +18,7 @@ struct RoundFold<R: Round>: Sendable {
     return flow + cells.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The state that they add up to, by the plain loop.
+  /// Returns the state after some events, computed by the plain loop.
   func state(_ events: [R.Event]) -> R.Resolution {
     round.played(order(events), from: opening).resolution
   }
@@ -44,12 +45,12 @@ struct RoundFold<R: Round>: Sendable {
     return true
   }
 
-  /// The number of events that the rules refuse where they stand.
+  /// Returns the number of events that the rules refuse at their positions.
   func refusals(_ events: [R.Event]) -> Int {
     round.played(order(events), from: opening).orphans.count
   }
 
-  /// The events as a ledger has them: spelt, stored and read.
+  /// Returns the events as a ledger has them: encoded, stored and read.
   func table(_ events: [R.Event]) -> EventTable<R.Event> {
     let entries = events.enumerated().map { index, event in
       Entry(
@@ -60,7 +61,8 @@ struct RoundFold<R: Round>: Sendable {
     return EventTable(entries)
   }
 
-  /// The events without those that the rules refuse, in the order in which they were entered.
+  /// Returns the events without those that the rules refuse, in the order in which they were
+  /// entered.
   func possible(_ events: [R.Event]) -> [R.Event] {
     var kept = events
     while refusals(kept) > 0 {
@@ -73,7 +75,7 @@ struct RoundFold<R: Round>: Sendable {
           fine[event, default: 0] += 1
         } catch { refused.insert(event) }
       }
-      // Of equal flow events the first ones were fine: as many are kept.
+      // Of equal flow events, the first ones were legal, so that many are kept.
       kept = kept.filter { event in
         guard refused.contains(event) else { return true }
         guard let left = fine[event], left > 0 else { return false }
@@ -84,9 +86,9 @@ struct RoundFold<R: Round>: Sendable {
     return kept
   }
 
-  /// The events of a typed line that the rules take one after the other.
+  /// Returns the events of a typed line, if the rules accept all of them in order.
   ///
-  /// - Throws: the refusal of the line, or of the first event that is not taken.
+  /// - Throws: the refusal of the line, or of the first event that is illegal.
   func taken(
     _ line: String, at state: R.Resolution, names: Roster, in cell: R.Event.Slot? = nil
   ) throws(Refusal) -> [R.Event] {
@@ -98,7 +100,8 @@ struct RoundFold<R: Round>: Sendable {
 }
 
 extension Round {
-  /// What events add up to in their order, by the plain loop, and which of them are refused.
+  /// Returns the state after some events in the given order, computed by the plain loop, and the
+  /// events that are refused.
   public func played(_ events: [Event], from opening: Resolution) -> Replay<Self> {
     var state = opening
     var orphans: [Replay<Self>.Refused] = []

@@ -1,15 +1,16 @@
-/// Random numbers that are the same for the same seed, on every platform (SplitMix64).
+/// A random number generator that gives the same numbers for the same seed on every platform
+/// (SplitMix64).
 ///
-/// A failure prints its seed; the same seed brings the same rounds again.
+/// A failure prints its seed; the same seed reproduces the rounds.
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// Starts a sequence.
+  /// Makes a generator.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next sixty-four bits.
+  /// Returns the next sixty-four bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var bits = state
@@ -18,7 +19,7 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// Whether something that happens once in `count` times happens now.
+  /// Returns true with a probability of one in `count`.
   mutating func happens(onceIn count: Int) -> Bool {
     Int.random(in: 0..<max(1, count), using: &self) == 0
   }

@@ -1,8 +1,9 @@
 public import ScoringKit
 
-/// Whether a sport says everything about itself that the framework repeats to people.
+/// Checks of the texts and facts that a sport declares about itself, which the framework shows to
+/// people.
 public enum SportFacts {
-  /// What is missing or badly formed, as sentences; empty where nothing is.
+  /// Returns sentences about missing or malformed facts; empty if there are none.
   public static func problems(of sport: Sport) -> [String] {
     var problems: [String] = []
     func expect(_ condition: Bool, _ problem: String) {

@@ -17,40 +17,41 @@ public import ScoringKit
 /// #expect(violations.isEmpty, "\(violations)")
 /// ```
 public struct SportUnderTest<R: Round>: Sendable {
-  /// What messages call it.
+  /// The name in messages.
   public var name: String
   /// The rules.
   public var round: R
-  /// Who takes part.
+  /// The participants.
   public var seats: [R.Participant]
-  /// What they are called; at first their own names.
+  /// The roster; by default the participants' own names.
   public var names: Roster
-  /// The most primary entries until the round is complete; nil where it may last forever.
+  /// The greatest number of primary entries until the round is complete; nil if there is no limit.
   public var end: Int?
-  /// The same event with other seats; nil where an event cannot be moved.
+  /// A function that returns the same event with other seats; nil if an event cannot be moved.
   ///
-  /// It serves the laws of names and of turns.
+  /// It is used by the laws of names and of turns.
   public var moving: (@Sendable (_ event: R.Event, _ seat: (Seat) -> Seat) -> R.Event)?
-  /// Whether exchanging two seats changes nothing but who has which result.
+  /// Whether exchanging two seats only exchanges their results.
   public var isSymmetric = false
-  /// Whether only the seats that the prompt calls next may play.
+  /// Whether only the seats that the prompt lists as next may play.
   public var hasTurns = false
-  /// Whether what is legal in a cell may depend on the cells before it.
+  /// Whether the legality of an event in a cell may depend on the cells before it.
   public var hasOrderedCells = false
-  /// What is wrong with the sums of a state, in words; nil where they are right.
+  /// A function that returns what is wrong with the sums of a state, in words; nil if they are
+  /// right.
   public var accounting: (@Sendable (R.Resolution) -> String?)?
-  /// What stored logs may still say in the words of an older grammar, and what it means.
+  /// Obsolete stored forms that logs may still contain, with the events that they mean.
   ///
-  /// Each is read as its event, which is spelt otherwise now.
+  /// Each is read as its event, which now has another canonical form.
   public var oldForms: [String: R.Event] = [:]
   /// Recorded rounds.
   public var goldens: [GoldenRound] = []
-  /// The loops of its kind, where it has a shorter one of its own.
+  /// The loops of its kind, if it has a faster one of its own.
   public var loops = RoundLoops<R>()
-  /// Laws that this sport is excused from, each with the reason; reports repeat it.
+  /// The laws from which this sport is exempt, with the reasons; reports print them.
   public var exceptions: [Law: String] = [:]
 
-  /// Names a round, its seats and what they are called.
+  /// Makes a sport under test; the names are those of the seats by default.
   public init(_ name: String, _ round: R, seats: [R.Participant], names: Roster? = nil) {
     self.name = name
     self.round = round
@@ -65,7 +66,7 @@ extension SportUnderTest: CustomStringConvertible {
 }
 
 extension SportUnderTest {
-  /// Why a law does not concern this sport; nil where it does.
+  /// Returns why a law does not concern this sport; nil if it does.
   func reasonToSkip(_ law: Law) -> String? {
     if let reason = exceptions[law] { return reason }
     switch law {
@@ -80,21 +81,21 @@ extension SportUnderTest {
   }
 }
 
-/// A recorded round: canonical events, and what each of them did, in words.
+/// A recorded round: canonical events, and the effect of each in words.
 ///
-/// The text is both input and expected output. A line that begins with `> ` is an
-/// event; the lines below it are what was recorded. To record, write the events
-/// alone, run the test with `SCORE_RECORD_GOLDEN=1`, and read what came. A run that
-/// records always fails, so that nobody records in place of testing.
+/// The text is both input and expected output. A line that begins with `> ` is an event; the lines
+/// below it are its recorded effect. To record, write only the events, run the test with
+/// `SCORE_RECORD_GOLDEN=1`, and check the result. A recording run always fails, so that recording
+/// can't replace testing.
 public struct GoldenRound: Hashable, Sendable {
-  /// What messages call it.
+  /// The name in messages.
   public let name: String
   /// Events and recorded lines.
   public let text: String
-  /// The file that it was read from; nil where it stands in a test.
+  /// The file that it was read from; nil if the text is in a test.
   public let path: String?
 
-  /// The environment variable that makes a run record.
+  /// The environment variable that turns on recording.
   public static let recordingVariable = "SCORE_RECORD_GOLDEN"
 
   /// Whether this run records.
@@ -102,16 +103,16 @@ public struct GoldenRound: Hashable, Sendable {
     !(ProcessInfo.processInfo.environment[recordingVariable] ?? "").isEmpty
   }
 
-  /// A recorded round that stands in a test.
+  /// Makes a recorded round from a text.
   public init(_ name: String, text: String) {
     self.name = name
     self.text = text
     path = nil
   }
 
-  /// A recorded round in a file.
+  /// Reads a recorded round from a file.
   ///
-  /// - Throws: where the file cannot be read.
+  /// - Throws: an error if the file cannot be read.
   public init(contentsOfFile path: String) throws {
     name = String(path.split(separator: "/").last ?? "golden")
     text = try String(contentsOfFile: path, encoding: .utf8)
@@ -123,7 +124,7 @@ public struct GoldenRound: Hashable, Sendable {
     text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
   }
 
-  /// What the round adds up to today, in the recorded form.
+  /// Returns the actual course of the round, in the recorded form.
   ///
   /// - Throws: a refusal of the seats, or of an event that is not canonical.
   public func transcript<R: Round>(of sport: SportUnderTest<R>) throws(Refusal) -> String {
@@ -146,11 +147,11 @@ public struct GoldenRound: Hashable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What differs from the record; nil where nothing does.
+  /// Returns the difference from the record; nil if there is none.
   ///
-  /// If it is `recording`, the record is made anew, which is a difference too.
+  /// If `recording` is true, a new record is written, and this is also reported as a difference.
   ///
-  /// - Throws: what ``transcript(of:)`` throws, or where the record cannot be written.
+  /// - Throws: the errors of ``transcript(of:)``, or an error if the record cannot be written.
   public func difference<R: Round>(
     from sport: SportUnderTest<R>, recording: Bool = isRecording
   ) throws -> String? {

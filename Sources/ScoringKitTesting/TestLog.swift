@@ -1,11 +1,11 @@
 public import ScoringKit
 
-/// A log in memory: what one replica of a stream holds, and how devices write to it.
+/// A log in memory: one replica of a stream, to which several devices can write.
 ///
-/// A copy of the value is another replica. Two copies that the *same* device writes
-/// to would use its numbers twice; give each copy a device of its own.
+/// A copy of the value is another replica. Give each copy a device of its own: if the *same* device
+/// wrote to two copies, it would use its numbers twice.
 public struct TestLog: Hashable, Sendable {
-  /// What was agreed before play.
+  /// The header: everything that was agreed before play.
   public let header: Header
   /// The stream.
   public let stream: StreamID
@@ -14,12 +14,12 @@ public struct TestLog: Hashable, Sendable {
 
   /// The device that opens a log.
   public static let firstDevice = DeviceID(bits: 0x0123_4567_89ab)
-  /// A device that joins it.
+  /// Another device that writes to the log.
   public static let secondDevice = DeviceID(bits: 0x0fed_cba9_8765)
 
   /// Opens a log with its header.
   ///
-  /// - Throws: where the header cannot be encoded.
+  /// - Throws: an error if the header cannot be encoded.
   public init(
     _ header: Header, stream: StreamID = .round(bits: 0x5ca1_ab1e),
     by device: DeviceID = firstDevice
@@ -29,9 +29,9 @@ public struct TestLog: Hashable, Sendable {
     append([Draft(kind: .open, body: try CanonicalJSON.text(header))], by: device)
   }
 
-  /// Opens a log for a round and those who play it.
+  /// Opens a log for a round and its participants.
   ///
-  /// - Throws: where the rules or the seats cannot be encoded.
+  /// - Throws: an error if the rules or the seats cannot be encoded.
   public init<R: Round>(_ round: R, seats: [R.Participant], by device: DeviceID = firstDevice)
     throws
   {
@@ -42,9 +42,9 @@ public struct TestLog: Hashable, Sendable {
       by: device)
   }
 
-  /// Appends the drafts of one typed line; nil where there are none.
+  /// Appends the drafts of one typed line.
   ///
-  /// - Returns: the line's id, which is its first entry's.
+  /// - Returns: the line's id, which is its first entry's; nil if there are no drafts.
   @discardableResult
   public mutating func append(
     _ drafts: [Draft], by device: DeviceID = firstDevice, author: StreamID? = nil
@@ -74,39 +74,39 @@ public struct TestLog: Hashable, Sendable {
     return drafts.isEmpty ? nil : line
   }
 
-  /// Takes over what another replica has and this one lacks.
+  /// Adds the entries of another replica that this one lacks.
   public mutating func merge(_ other: TestLog) {
     merge(other.entries)
   }
 
-  /// Takes over entries that another replica has and this one lacks.
+  /// Adds the entries of a list that this log lacks.
   public mutating func merge(_ others: [Entry]) {
     let known = Set(entries.map(\.id))
     entries += others.filter { !known.contains($0.id) }
   }
 
-  /// The same entries in another order, some of them twice.
+  /// Returns a log with the same entries in another order, some of them twice.
   public func shuffled(using generator: inout some RandomNumberGenerator) -> TestLog {
     var copy = self
     copy.entries = (entries + entries.prefix(entries.count / 2)).shuffled(using: &generator)
     return copy
   }
 
-  /// The first entries alone.
+  /// Returns a log with only the first entries.
   public func prefix(_ count: Int) -> TestLog {
     var copy = self
     copy.entries = Array(entries.prefix(max(1, count)))
     return copy
   }
 
-  /// The log read under the rules of a round.
+  /// Reads the log according to the rules of a round.
   ///
-  /// - Throws: a refusal where the header's seats cannot play this round.
+  /// - Throws: a refusal if the header's seats cannot play this round.
   public func ledger<R: Round>(_ round: R) throws(Refusal) -> Ledger<R> {
     try Ledger(round: round, header: header, entries: entries)
   }
 
-  /// The newest entries of other devices that the device's earlier entries do not tell of.
+  /// Returns the newest entries of other devices that the device's earlier entries do not imply.
   private func unseen(by device: DeviceID, _ own: [Entry]) -> [EntryID] {
     var told: [DeviceID: Int] = [:]
     for id in own.flatMap(\.seen) {
@@ -121,15 +121,15 @@ public struct TestLog: Hashable, Sendable {
   }
 }
 
-/// A clock that always says the same, for tests.
+/// A clock with a fixed time, for tests.
 public enum FixedClock {
   /// 1 March 2026, 15:09:30 UTC.
   public static let moment = Moment(milliseconds: 1_772_377_770_000)
 
-  /// What a wall clock in Greenwich shows at ``moment``.
+  /// The local time in Greenwich at ``moment``.
   public static let time = LocalTime(moment, offset: 0)
 
-  /// The moment some seconds after ``moment``.
+  /// Returns the moment some seconds after ``moment``.
   public static func moment(after seconds: Int) -> Moment {
     Moment(milliseconds: moment.milliseconds &+ Int64(seconds) &* 1000)
   }

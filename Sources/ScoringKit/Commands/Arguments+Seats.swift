@@ -1,19 +1,19 @@
 extension Arguments {
-  /// The seat that an option names, as in `--first-server ann`, and which member of the side; nil
-  /// where the option was not given.
+  /// Returns the seat that an option names, such as `--first-server ann`, and the member of the
+  /// side; nil if the option was not given.
   ///
-  /// It is known where a kind of round makes its participants.
-  /// - Throws: a refusal where nobody who takes part is called so, or several are.
+  /// It can be called when a kind of round makes its participants.
+  /// - Throws: a refusal if no participant has that name, or several have it.
   public func seat(_ option: OptionSyntax) throws(Refusal) -> (seat: Seat, member: Int?)? {
     guard let typed = text(option) else { return nil }
     let seat = try seat(named: typed[...], option)
     return (seat, roster.member(named: typed[...], of: seat))
   }
 
-  /// What a repeated option gives the seats that it names, as in `--handicap ann=12`.
+  /// Returns the values that a repeated option assigns to seats, such as `--handicap ann=12`.
   ///
-  /// - Throws: a refusal where a value has no name before its sign, nobody who takes part is
-  ///   called so, or somebody is given two.
+  /// - Throws: a refusal if a value has no name before its equals sign, if no participant has that
+  ///   name, or if a participant gets two values.
   public func values(bySeat option: OptionSyntax) throws(Refusal) -> [Seat: String] {
     var values: [Seat: String] = [:]
     for typed in texts(option) {

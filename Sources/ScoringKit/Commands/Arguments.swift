@@ -1,15 +1,15 @@
-/// The words of a command line, sorted and checked against its ``CommandSyntax``.
+/// The words of a command line, parsed and checked against its ``CommandSyntax``.
 public struct Arguments: Hashable, Sendable {
   /// The values of each option by its long name, in the order given.
   public var options: [String: [String]]
-  /// The options without a value, by long name: false where `--no-name` came last.
+  /// The options without a value, by long name; false if `--no-name` came last.
   public var flags: [String: Bool]
   /// The values of each positional argument by its name.
   public var positionals: [String: [String]]
-  /// What those who take part are called, where they are known: it is what options name.
+  /// The participants' names, if known, for options that name them.
   public var roster = Roster([Roster.Names]())
 
-  /// Makes arguments; none where nothing was typed.
+  /// Makes arguments; empty by default.
   public init(
     options: [String: [String]] = [:], flags: [String: Bool] = [:],
     positionals: [String: [String]] = [:]
@@ -19,27 +19,27 @@ public struct Arguments: Hashable, Sendable {
     self.positionals = positionals
   }
 
-  /// Whether an option without a value was given, and not taken back by `--no-…`.
+  /// Whether an option without a value was given, and not negated by `--no-…`.
   public func has(_ option: OptionSyntax) -> Bool {
     flags[option.name] ?? false
   }
 
-  /// What an option without a value was set to; nil where it was not given.
+  /// Returns the setting of an option without a value; nil if it was not given.
   public func flag(_ option: OptionSyntax) -> Bool? {
     flags[option.name]
   }
 
-  /// An option's value; the last one, where it was given several times.
+  /// Returns an option's value; the last one if it was given several times.
   public func text(_ option: OptionSyntax) -> String? {
     options[option.name]?.last
   }
 
-  /// All values of a repeated option, and of one that takes several at a time.
+  /// Returns all values of a repeated option, or of one that takes several at a time.
   public func texts(_ option: OptionSyntax) -> [String] {
     options[option.name] ?? []
   }
 
-  /// The values of each time that an option with several of them was given.
+  /// Returns the values of an option that takes several, one group for each time that it was given.
   public func groups(_ option: OptionSyntax) -> [[String]] {
     let values = texts(option)
     let size = max(1, option.count)
@@ -48,22 +48,23 @@ public struct Arguments: Hashable, Sendable {
     }
   }
 
-  /// A numeric option's value, which parsing has checked.
+  /// Returns a numeric option's value, which parsing has checked.
   public func integer(_ option: OptionSyntax) -> Int? {
     text(option).flatMap(Int.init)
   }
 
-  /// The value of an option of a type's words; nil where it was not given.
+  /// Returns the value of an option whose values are the raw values of a type; nil if it was not
+  /// given.
   public func value<Value: RawRepresentable<String>>(_ option: OptionSyntax) -> Value? {
     text(option).flatMap(Value.init)
   }
 
-  /// A positional argument's value.
+  /// Returns a positional argument's value.
   public func text(_ argument: ArgumentSyntax) -> String? {
     positionals[argument.name]?.last
   }
 
-  /// All values of a repeated argument.
+  /// Returns all values of a repeated argument.
   public func texts(_ argument: ArgumentSyntax) -> [String] {
     positionals[argument.name] ?? []
   }

@@ -1,13 +1,15 @@
-/// A command as data: what it is called, what it takes, and what it does, in words.
+/// The description of a command: its name, parameters and explanation.
 ///
-/// Parsing, validation, help and the reference are all made from it.
+/// Parsing, validation, help and the reference are all derived from it.
 public struct CommandSyntax: Hashable, Sendable {
-  /// A line that works as it is shown, and what it does.
+  /// A command line that can be typed as shown, with an explanation.
   public struct Example: Hashable, Sendable {
-    /// The line: of a sport's command what is typed after the program and the sport, as in
-    /// `start --course "Maple Hill"`; of any other command all of it.
+    /// The line.
+    ///
+    /// For a sport's command, it begins after the program and the sport, such as `start --course
+    /// "Maple Hill"`; for other commands, it is complete.
     public let line: String
-    /// What it does.
+    /// The effect of the line.
     public let meaning: String
 
     /// Makes an example.
@@ -19,18 +21,18 @@ public struct CommandSyntax: Hashable, Sendable {
 
   /// The word that is typed.
   public let name: String
-  /// What it does, in one sentence of at most 72 characters without a period.
+  /// A summary, in one sentence of at most 72 characters without a period.
   public let abstract: String
-  /// More about it, in paragraphs; empty for nothing.
+  /// Further explanation, in paragraphs; empty for none.
   public let discussion: String
-  /// What it takes by position.
+  /// The positional arguments.
   public let arguments: [ArgumentSyntax]
-  /// What it takes by name.
+  /// The options.
   public let options: [OptionSyntax]
-  /// Lines that show it at work; help begins with them.
+  /// Example lines; help begins with them.
   public let examples: [Example]
 
-  /// Describes a command.
+  /// Makes the description of a command.
   public init(
     _ name: String, _ abstract: String, discussion: String = "",
     arguments: [ArgumentSyntax] = [], options: [OptionSyntax] = [], examples: [Example] = []
@@ -44,20 +46,20 @@ public struct CommandSyntax: Hashable, Sendable {
   }
 }
 
-/// One positional argument of a command, as data.
+/// The description of one positional argument of a command.
 public struct ArgumentSyntax: Hashable, Sendable {
-  /// What stands for it in help, in capitals: `PLAYER`.
+  /// The placeholder in help, in capitals: `PLAYER`.
   public let name: String
-  /// Whether it may be left out.
+  /// Whether the argument may be omitted.
   public let isOptional: Bool
-  /// Whether it takes all that is left; only the last one may.
+  /// Whether it takes all remaining words; only allowed for the last argument.
   public let isRepeated: Bool
-  /// What a shell offers for it.
+  /// The kind of values that a shell offers for it.
   public let completion: Completion
-  /// What it is, in one sentence without a period.
+  /// A summary, in one sentence without a period.
   public let abstract: String
 
-  /// Describes an argument.
+  /// Makes the description of an argument.
   public init(
     _ name: String, optional: Bool = false, repeats: Bool = false,
     completes completion: Completion = .none, _ abstract: String
@@ -70,15 +72,15 @@ public struct ArgumentSyntax: Hashable, Sendable {
   }
 }
 
-/// One option of a command, as data: `--layout NAME`, `-n N`, `--no-color`.
+/// The description of one option of a command: `--layout NAME`, `-n N`, `--no-color`.
 public struct OptionSyntax: Hashable, Sendable {
-  /// What an option's value may be.
+  /// The type of an option's value.
   public enum Value: Hashable, Sendable {
-    /// No value: the option is there or not.
+    /// No value: the option is either present or absent.
     case none
-    /// Any text; the name stands for it in help, in capitals.
+    /// Any text; the string is the placeholder in help, in capitals.
     case text(String)
-    /// A whole number in bounds.
+    /// A whole number within bounds.
     case integer(String, ClosedRange<Int>)
     /// One of a few words.
     case choice(String, [String])
@@ -90,20 +92,20 @@ public struct OptionSyntax: Hashable, Sendable {
   public let name: String
   /// The one-letter name, if any.
   public let short: Character?
-  /// What stands after it.
+  /// The type of the value.
   public let value: Value
-  /// How many values follow each time it is given: `--sides SIDE SIDE` takes two.
+  /// The number of values after each occurrence: `--sides SIDE SIDE` takes two.
   public let count: Int
   /// Whether it may be given several times.
   public let isRepeated: Bool
   /// Whether `--no-name` is accepted too; for options without a value.
   public let isNegatable: Bool
-  /// What a shell offers for its value; choices are offered anyway.
+  /// The kind of values that a shell offers for it; choices are offered in any case.
   public let completion: Completion
-  /// What it does, in one sentence without a period, starting in lower case.
+  /// A summary, in one sentence without a period, starting in lower case.
   public let abstract: String
 
-  /// Describes an option.
+  /// Makes the description of an option.
   public init(
     _ name: String, short: Character? = nil, value: Value = .none, count: Int = 1,
     repeats: Bool = false, negatable: Bool = false, completes completion: Completion = .none,
@@ -121,9 +123,10 @@ public struct OptionSyntax: Hashable, Sendable {
 }
 
 extension OptionSyntax {
-  /// Describes an option whose value is one of a type's words, which ``Arguments/value(_:)`` reads.
+  /// Makes the description of an option whose values are the raw values of a type, for
+  /// ``Arguments/value(_:)``.
   ///
-  /// `placeholder` stands for the value in help; without one it is the name, in capitals.
+  /// `placeholder` is shown for the value in help; by default it is the name in capitals.
   public init<Value: RawRepresentable<String> & CaseIterable>(
     _ name: String, choice type: Value.Type, called placeholder: String? = nil, _ abstract: String
   ) {
@@ -132,10 +135,10 @@ extension OptionSyntax {
   }
 }
 
-/// What a shell offers for a value of an option or an argument.
+/// The kind of values that a shell offers for an option or an argument.
 ///
-/// It is data: the program finds the values when they are asked for. Choices need
-/// none of it; they complete by themselves.
+/// The program finds the values on demand. Choices don't need this; their words are offered in any
+/// case.
 public enum Completion: Hashable, Sendable {
   /// Nothing.
   case none
@@ -143,13 +146,14 @@ public enum Completion: Hashable, Sendable {
   case player
   /// A round of the sport, by the beginning of its id.
   case round
-  /// A document of a sport's kind of reference data, by name; the kind by its noun: `course`.
+  /// A document of a sport's kind of reference data, by name; the string is the kind's noun:
+  /// `course`.
   case document(String)
   /// An event that a round was part of.
   case event
-  /// What may be typed now in the current round.
+  /// A text that may be entered now in the current round.
   case token
-  /// One of some words, which may stand behind a name and `=`.
+  /// One of some words, which may follow a name and `=`.
   case words([String])
   /// A file.
   case file

@@ -1,25 +1,25 @@
-/// Something that can be done next, as a value.
+/// A possible next action, as a value.
 ///
-/// Pages, errors and sports say what leads on by actions; whoever shows them spells them: the
-/// command line as a line to type, a page as a button or a form, a keypad as a key.
+/// Pages, errors and sports suggest next steps as actions. Each view writes them in its own form:
+/// the command line as a line to type, a page as a button or a form, a keypad as a key.
 ///
 /// ```swift
 /// Action("show", of: "pebbles", round: "7h3k", options: ["player": "Ann"])
 /// ```
 public struct Action: Hashable, Sendable, Codable {
-  /// A word of an action: a text, or a blank that whoever does it fills in.
+  /// A word of an action: a text, or a placeholder to fill in.
   public enum Word: Hashable, Sendable, Codable {
     /// The text as it is, unquoted.
     case text(String)
-    /// What stands for the text that is still missing, in capitals: `NAME`.
+    /// A placeholder for a missing text, in capitals: `NAME`.
     case blank(String)
   }
 
-  /// Something that is given by name.
+  /// A named option.
   public struct Option: Hashable, Sendable, Codable {
-    /// Its long name without dashes.
+    /// The long name without dashes.
     public let name: String
-    /// Its value; nil for an option that is there or not.
+    /// The value; nil for an option without one.
     public let value: Word?
 
     /// Makes an option.
@@ -29,16 +29,16 @@ public struct Action: Hashable, Sendable, Codable {
     }
   }
 
-  /// What is done: `show`, `players merge`, a sport's own command.
+  /// The verb: `show`, `players merge`, a sport's own command.
   public var verb: String
-  /// The id of the sport whose verb it is; nil for a verb of all sports.
+  /// The id of the sport that the verb belongs to; nil for a verb of all sports.
   public var sport: String?
-  /// The round that it is about: its id, or a unique beginning of that; nil for no round or the
-  /// one that the verb takes by itself.
+  /// The id of the round, or a unique beginning of it; nil for no round, or for the verb's default
+  /// round.
   public var round: String?
-  /// What is given by position, the round apart.
+  /// The positional arguments, except the round.
   public var words: [Word]
-  /// What is given by name, the round apart.
+  /// The options, except the round.
   public var options: [Option]
 
   /// Makes an action.
@@ -61,7 +61,7 @@ extension Action.Word: ExpressibleByStringInterpolation {
 }
 
 extension Action: CustomStringConvertible {
-  /// The words in a row, for whoever has no spelling of their own: `show 7h3k --player Ann`.
+  /// The words of the action, for views without a form of their own: `show 7h3k --player Ann`.
   public var description: String {
     ([verb] + [round].compactMap(\.self) + words.map(\.description)
       + options.map { option in
@@ -71,7 +71,7 @@ extension Action: CustomStringConvertible {
 }
 
 extension Action.Word: CustomStringConvertible {
-  /// The text, or what stands for it.
+  /// The text or the placeholder.
   public var description: String {
     switch self {
     case .text(let text), .blank(let text): text

@@ -1,19 +1,19 @@
-/// A few lines over the same steps, as in the score of both sides after every rally.
+/// A few series over the same steps, such as the score of both sides after every rally.
 ///
 /// Every view draws it from the same integers: text for terminals, lines for pictures and
-/// documents, a sentence for speech. Series are told apart by signs and dashes too, never by
-/// their tones alone.
+/// documents, a sentence for speech. Series are also distinguished by signs and dashes, never only
+/// by their tones.
 public struct Chart: Hashable, Sendable {
-  /// One line of a chart.
+  /// One series of a chart.
   public struct Series: Hashable, Sendable {
-    /// What it is called.
+    /// The series' name.
     public let name: String
-    /// What it means for the eye.
+    /// The tone.
     public let tone: Tone
-    /// Its value at each step, from left to right.
+    /// The value at each step, from left to right.
     public let points: [Int]
 
-    /// Makes a line.
+    /// Makes a series.
     public init(_ name: String, _ tone: Tone, _ points: [Int]) {
       self.name = name
       self.tone = tone
@@ -21,13 +21,13 @@ public struct Chart: Hashable, Sendable {
     }
   }
 
-  /// What stands above it.
+  /// The title above the chart.
   public let title: String
-  /// What a step is: `rally`.
+  /// The noun for a step: `rally`.
   public let step: String
-  /// The lines; views tell the first four apart.
+  /// The series; views can distinguish up to four.
   public let series: [Series]
-  /// What it shows, as a sentence.
+  /// A description of the chart, as a sentence.
   public let spoken: String
 
   /// Makes a chart.
@@ -38,12 +38,12 @@ public struct Chart: Hashable, Sendable {
     self.spoken = spoken
   }
 
-  /// The number of steps of the longest line.
+  /// The number of steps of the longest series.
   public var length: Int {
     series.map(\.points.count).max() ?? 0
   }
 
-  /// The least and the greatest value; nil where there is none.
+  /// The least and the greatest value; nil if there is none.
   public var bounds: ClosedRange<Int>? {
     let values = series.flatMap(\.points)
     guard let least = values.min(), let most = values.max() else { return nil }

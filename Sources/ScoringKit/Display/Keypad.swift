@@ -1,50 +1,50 @@
-/// The keys that enter what a prompt offers: one for each likely thing, for every sport alike.
+/// The keys that enter a prompt's offers: one for each likely offer, by the same rules for every
+/// sport.
 ///
-/// - A token of one character has that character, in either case.
-/// - A number has its digit where the likeliest is below ten; `0` is ten where nought is not
-///   offered, and ``teen`` with a digit ten more.
-/// - Words, and numbers behind a word or likely above nine, are gathered letter by letter: the
-///   shortest beginning tells a word, and letters that must follow are passed over.
-/// - Where two tokens are all, the first two digits and the arrows mean them as well.
-/// - What has no key, and what is rarer, stands in the menu.
+/// - A token of one character has that character as its key, in either case.
+/// - A number has its digit as its key if the likeliest number is below ten. `0` is ten if zero is
+///   not offered, and ``teen`` followed by a digit adds ten.
+/// - Words, and numbers that have a prefix or are likely above nine, are typed letter by letter:
+///   the shortest unique beginning is enough, and letters after it are ignored.
+/// - If there are only two tokens, the first two digits and the arrows enter them as well.
+/// - Offers without a key, and secondary ones, are in the menu.
 public struct Keypad: Hashable, Sendable {
-  /// A key that enters something at once.
+  /// A key that enters something immediately.
   public struct Button: Hashable, Sendable {
     /// The key, in lower case.
     public let key: Character
-    /// Another key that does the same, and an arrow; nil for none.
+    /// A second key with the same effect, if there are only two buttons; otherwise nil.
     public internal(set) var other: Character?
-    /// What is entered.
+    /// The token that is entered.
     public let token: Prompt.Token
-    /// Whether it is the likeliest.
+    /// Whether it is the likeliest offer.
     public let isLikely: Bool
   }
 
-  /// What came of a key.
+  /// The effect of a key.
   public enum Press: Hashable, Sendable {
-    /// This is entered.
+    /// The text is entered.
     case enter(String)
-    /// More is needed; so much is gathered.
+    /// More keys are needed; the text is what has been typed so far.
     case gather(String)
-    /// The key means nothing now.
+    /// The key has no meaning now.
     case refused
   }
 
-  /// The keys that no sport has, as every keypad needs them: a token of such a character stands
-  /// in the menu.
+  /// The keys that every keypad reserves for itself: a token of such a character is in the menu.
   public static let reserved: Set<Character> = [" ", ":", "?", "@", "<", ">", teen]
-  /// The key before a digit that makes it ten more.
+  /// The key before a digit that adds ten to it.
   public static let teen: Character = "+"
 
-  /// The keys that enter at once, in the order in which they are shown.
+  /// The keys that enter immediately, in display order.
   public let buttons: [Button]
-  /// The words that are gathered.
+  /// The words that are typed letter by letter.
   public let words: [Prompt.Token]
-  /// The numbers that are gathered.
+  /// The numbers that are typed with several keys.
   public let numbers: [Prompt.Range]
-  /// What is chosen from a list.
+  /// The tokens to choose from a list.
   public let menu: [Prompt.Token]
-  /// What Enter alone means; nil where nothing is likelier than the rest.
+  /// The text that Enter alone enters; nil if no offer is likelier than the others.
   public let likely: String?
   private let teens: ClosedRange<Int>?
 
@@ -81,7 +81,8 @@ public struct Keypad: Hashable, Sendable {
       buttons[0].other = "1"
       buttons[1].other = "2"
     }
-    // What one key has already is not gathered, or its first letter would wait for more.
+    // A word whose first letter is already a key is excluded, because that key would have to wait
+    // for more letters.
     let gathered = words.filter { $0.text.first.map { isFree(Self.plain($0)) } ?? false }
     self.words = gathered
     self.menu = menu + words.filter { !gathered.contains($0) } + prompt.secondary
@@ -91,7 +92,7 @@ public struct Keypad: Hashable, Sendable {
     self.likely = likely
   }
 
-  /// What a key does after so much was gathered; nothing, at first.
+  /// Returns the effect of a key after some characters, by default none, have been typed.
   public func press(_ key: Character, after gathered: String = "") -> Press {
     let key = Self.plain(key)
     if gathered.isEmpty {
@@ -106,7 +107,8 @@ public struct Keypad: Hashable, Sendable {
     return gather(gathered + String(key))
   }
 
-  /// What Enter enters of what was gathered; nil where it is no whole entry.
+  /// Returns the text that Enter enters after some characters have been typed; nil if they are
+  /// incomplete.
   public func entry(of gathered: String) -> String? {
     if gathered.isEmpty { return likely }
     if let word = words.first(where: { Self.squeezed($0.text) == gathered }) { return word.text }
@@ -120,7 +122,7 @@ public struct Keypad: Hashable, Sendable {
     return nil
   }
 
-  /// The letters and digits that begin something.
+  /// The letters and digits that begin an entry.
   public var keys: Set<Character> {
     Set(buttons.map(\.key) + buttons.compactMap(\.other))
       .union(words.compactMap { $0.text.first.map(Self.plain) })
@@ -134,7 +136,7 @@ public struct Keypad: Hashable, Sendable {
     guard !texts.isEmpty || !ranges.isEmpty else { return .refused }
     if let range = ranges.first, texts.isEmpty, ranges.count == 1 {
       let prefix = Self.squeezed(range.prefix)
-      // Behind a word one digit is enough where numbers are small.
+      // After a prefix, one digit is enough if the numbers are small.
       if !prefix.isEmpty, typed.count == prefix.count + 1, range.likely <= 9,
         let whole = entry(of: typed)
       {
@@ -147,7 +149,7 @@ public struct Keypad: Hashable, Sendable {
     return .gather(common.count > typed.count ? common : typed)
   }
 
-  /// Whether a text is the beginning of what a range takes.
+  /// Whether a text is the beginning of a number in a range, including its prefix.
   private static func takes(_ typed: String, _ range: Prompt.Range) -> Bool {
     let prefix = squeezed(range.prefix)
     guard typed.count > prefix.count else { return prefix.hasPrefix(typed) }
@@ -158,7 +160,7 @@ public struct Keypad: Hashable, Sendable {
     return number <= range.bounds.upperBound
   }
 
-  /// The key of a text of one character; nil for any other text, and for a reserved one.
+  /// Returns the key of a text of one character; nil for any other text, and for a reserved one.
   private static func key(of text: String) -> Character? {
     guard text.count == 1, let key = text.first, !reserved.contains(key), key.isASCII,
       !key.isWhitespace

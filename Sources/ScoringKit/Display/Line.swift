@@ -1,4 +1,4 @@
-/// One line of text for people, in runs of one tone each.
+/// One line of text for people, divided into runs of one tone each.
 public struct Line: Hashable, Sendable, Codable, ExpressibleByStringInterpolation {
   /// The runs from left to right.
   public var runs: [Run]
@@ -13,7 +13,7 @@ public struct Line: Hashable, Sendable, Codable, ExpressibleByStringInterpolatio
     runs = [Run(text, tone)]
   }
 
-  /// Makes a line of one run that says what can be done.
+  /// Makes a line of one run with an action.
   public init(_ action: Action, _ tone: Tone = .plain) {
     runs = [Run(action, tone)]
   }
@@ -26,31 +26,31 @@ public struct Line: Hashable, Sendable, Codable, ExpressibleByStringInterpolatio
     runs = stringInterpolation.runs
   }
 
-  /// The words without their tones.
+  /// The text without tones.
   public var text: String {
     runs.map(\.text).joined()
   }
 
-  /// The words with figures spelled out, for speech.
+  /// The text with figures in words, for speech.
   public var words: String {
     runs.map { $0.words ?? $0.text }.joined()
   }
 
-  /// The two lines as one.
+  /// Concatenates two lines.
   public static func + (one: Line, other: Line) -> Line {
     Line(one.runs + other.runs)
   }
 }
 
 extension [Line] {
-  /// The lines as one, with a text between each two.
+  /// Returns the lines as one, with a separator between them.
   public func joined(separator: String, _ tone: Tone = .plain) -> Line {
     dropFirst().reduce(first ?? Line([])) { $0 + Line(separator, tone) + $1 }
   }
 }
 
 extension Line {
-  /// What an interpolated line is collected in: text in one run, and a run for each action.
+  /// The buffer of an interpolated line: text in one run, and a run for each action.
   public struct Interpolation: StringInterpolationProtocol {
     var runs: [Run] = []
 
@@ -60,12 +60,12 @@ extension Line {
       append(literal)
     }
 
-    /// Appends anything that can be described, as text.
+    /// Appends a value's description as text.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       append(value.description)
     }
 
-    /// Appends something that can be done.
+    /// Appends an action.
     public mutating func appendInterpolation(_ action: Action) {
       runs.append(Run(action))
     }
@@ -85,12 +85,12 @@ extension Line {
     }
   }
 
-  /// What can be done, as far as the line says it.
+  /// The actions in the line.
   public var actions: [Action] {
     runs.compactMap(\.action)
   }
 
-  /// The line with its actions as somebody spells them.
+  /// Returns the line with its actions replaced by text, as a closure writes them.
   public func spelled(by spell: (Action) -> String) -> Line {
     guard runs.contains(where: { $0.action != nil }) else { return self }
     return Line(runs.map { run in run.action.map { Run(spell($0), run.tone) } ?? run })
@@ -99,13 +99,13 @@ extension Line {
 
 /// A piece of text with one tone.
 public struct Run: Hashable, Sendable, Codable {
-  /// The words; of an action, those of its description.
+  /// The text; for an action, its description.
   public let text: String
-  /// What they mean for the eye.
+  /// The tone.
   public let tone: Tone
-  /// What is said instead where figures are spelled out: `one over par` for `+1`; nil for the same.
+  /// The text in speech if it differs: `one over par` for `+1`; otherwise nil.
   public let words: String?
-  /// What the piece leads to, which whoever shows it spells; nil for plain text.
+  /// The action, which each view writes in its own form; nil for plain text.
   public let action: Action?
 
   /// Makes a run.
@@ -116,7 +116,7 @@ public struct Run: Hashable, Sendable, Codable {
     action = nil
   }
 
-  /// Makes a run that says what can be done.
+  /// Makes a run with an action.
   public init(_ action: Action, _ tone: Tone = .plain) {
     text = action.description
     self.tone = tone
@@ -125,14 +125,14 @@ public struct Run: Hashable, Sendable, Codable {
   }
 }
 
-/// What a piece of text means for the eye, apart from its words.
+/// The meaning of a piece of text for its colour.
 ///
-/// A tone is carried beside the text from where it is known to where it is
-/// shown. It is never read back from the text, and never the only sign.
+/// A tone is stored together with the text, from its origin to the display. It is never derived
+/// from the text, and the meaning never depends on it alone.
 public enum Tone: String, Hashable, Sendable, Codable, CaseIterable {
   /// Ordinary text.
   case plain
-  /// Less important: captions, empty states, what was not played.
+  /// Less important: captions, empty states, values that were not played.
   case dim
   /// A heading.
   case strong
@@ -146,6 +146,6 @@ public enum Tone: String, Hashable, Sendable, Codable, CaseIterable {
   case fair
   /// Much worse than expected (red).
   case poor
-  /// Between good and fair, where a sport has five tiers (blue).
+  /// Between good and fair, in sports with five tiers (blue).
   case cool
 }

@@ -1,8 +1,8 @@
-/// One figure of a seat's round; a sport's ``Statistic``s say how figures of rounds are shown.
+/// One figure of a seat's round; a sport's ``Statistic``s define how figures of rounds are shown.
 public struct Metric: Hashable, Sendable {
-  /// What is counted: `strokes`, `birdies`.
+  /// The key of the figure: `strokes`, `birdies`.
   public let key: String
-  /// Of which part: a hole, a symbol; nil for the whole round.
+  /// The part that it is about: a hole, a symbol; nil for the whole round.
   public let dimension: String?
   /// The figure.
   public let value: Int
@@ -18,16 +18,17 @@ public struct Metric: Hashable, Sendable {
   }
 }
 
-/// The figures of one seat that only the events of a round tell.
+/// The figures of one seat that depend on the order of the events.
 public struct SeatFigures: Hashable, Sendable {
-  /// Those of the whole seat, beside ``Resolution/metrics(of:)``.
+  /// The figures of the whole seat, in addition to ``Resolution/metrics(of:)``.
   public let seat: [Metric]
-  /// Those of each member of a side, in the order of the members; they count for nobody else.
+  /// The figures of each member of a side, in the order of the members; they are counted only
+  /// for that member.
   ///
-  /// Who is no side is its own only member.
+  /// A seat that is no side has itself as its only member.
   public let members: [[Metric]]
 
-  /// Makes figures.
+  /// Makes the figures of a seat.
   public init(seat: [Metric], members: [[Metric]] = []) {
     self.seat = seat
     self.members = members

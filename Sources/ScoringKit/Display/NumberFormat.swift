@@ -1,20 +1,19 @@
-/// How a whole number that stands for something else is written and read: a time, a distance, a
-/// figure relative to par.
+/// The text format of a whole number with a special meaning: a time, a distance, a figure relative
+/// to par.
 ///
-/// Scores are integers. A time is kept in the parts that it was measured in, a distance in the
-/// smallest unit; the format says what they look like.
+/// Scores are integers. A time is stored in the units in which it was measured, a distance in the
+/// smallest unit; the format converts them to text and back.
 public enum NumberFormat: Hashable, Sendable {
-  /// As it is: `72`.
+  /// Without a change: `72`.
   case plain
-  /// With its sign, `E` for nothing: `+2`, `-3`.
+  /// With a sign, and `E` for zero: `+2`, `-3`.
   case relative
-  /// With so many of its digits behind a point, 1 to 6: 1234 with two is `12.34`.
+  /// With a number of decimal places, 1 to 6: 1234 with two is `12.34`.
   case decimal(places: Int)
-  /// As a time in seconds with so many digits behind the point, 0 to 6: 7234 tenths, which is one,
-  /// are `12:03.4`.
+  /// As a time with a number of decimal places of a second, 0 to 6: 7234 with one is `12:03.4`.
   case time(places: Int)
 
-  /// A number as it is written.
+  /// Returns a number as text.
   public func text(_ value: Int) -> String {
     switch self {
     case .plain: "\(value)"
@@ -24,18 +23,18 @@ public enum NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// A number with a fraction, rounded to the nearest of the format's parts: `43.26`.
+  /// Returns a fractional number as text, rounded to the format's decimal places: `43.26`.
   ///
-  /// One of a thousand million and above is written as it is.
+  /// Numbers of a thousand million and above are printed without formatting.
   public func text(_ value: Double) -> String {
     guard value.magnitude < 1e9 else { return "\(value)" }
     return text(Int((value * Double(Self.power(places))).rounded()))
   }
 
-  /// The number that a text says: `12:03.4`, `72.5`, `-3`, `E`; nil where it is none.
+  /// Returns the number of a text: `12:03.4`, `72.5`, `-3`, `E`; nil if it is invalid.
   ///
-  /// Digits that are missing behind the point are noughts; more of them than the format has are
-  /// refused, as no number is rounded in silence.
+  /// Missing decimal places are zeros. Additional ones are refused, because a number is never
+  /// rounded silently.
   public func value(_ text: some StringProtocol) -> Int? {
     if self == .relative, text.uppercased() == "E" { return 0 }
     let isNegative = text.hasPrefix("-")
@@ -50,7 +49,7 @@ public enum NumberFormat: Hashable, Sendable {
     return value.map { isNegative ? 0 - $0 : $0 }
   }
 
-  /// The digits behind the point that it has.
+  /// The number of decimal places.
   var places: Int {
     switch self {
     case .plain, .relative: 0
@@ -85,12 +84,12 @@ public enum NumberFormat: Hashable, Sendable {
     return String(repeating: "0", count: max(0, length - digits.count)) + digits
   }
 
-  /// A number of digits alone; nil for anything else, and for more than an integer holds.
+  /// Returns a number that consists of digits only; nil for any other text, or if it overflows.
   private static func number(_ text: some StringProtocol) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// A number with or without a point, as so many parts of one.
+  /// Returns a decimal number multiplied by ten to the power of `places`.
   private static func scaled(_ text: some StringProtocol, _ places: Int) -> Int? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let whole = number(first) else { return nil }
@@ -104,13 +103,14 @@ public enum NumberFormat: Hashable, Sendable {
     return isTooGreat || overflows ? nil : sum
   }
 
-  /// `2:03:04.5`, `3:04.5` or `64.5`, as so many parts of a second.
+  /// Returns a time such as `2:03:04.5`, `3:04.5` or `64.5`, in seconds multiplied by ten to the
+  /// power of `places`.
   private static func seconds(_ text: some StringProtocol, _ places: Int) -> Int? {
     let fields = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(fields.count), let last = fields.last, let value = scaled(last, places)
     else { return nil }
     let parts = Int(power(places))
-    // Behind a colon stand two digits, below sixty.
+    // After a colon there must be two digits, below sixty.
     let isTwo = { (field: Substring) in field.prefix { $0 != "." }.count == 2 }
     guard fields.count == 1 || (isTwo(Substring(last)) && value < 60 * parts) else { return nil }
     var total = value
@@ -128,9 +128,9 @@ public enum NumberFormat: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// What a sum comes to over a count, with the digits that a mean has beyond one value.
+  /// Returns a mean as text, with one more decimal place than a single value has.
   ///
-  /// `signed` gives one above nothing a plus, as a difference has it.
+  /// With `signed`, a positive mean has a plus sign, as differences do.
   package func text(_ mean: Ratio, signed: Bool = false) -> String {
     switch self {
     case .plain, .relative: return mean.text(signed: signed || self == .relative)

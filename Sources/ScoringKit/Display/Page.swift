@@ -1,4 +1,4 @@
-/// What a command has to show: blocks for people, and one payload for programs.
+/// The output of a command: blocks for people, and one payload for programs.
 public struct Page: Sendable {
   /// A block of a page.
   public enum Block: Hashable, Sendable {
@@ -8,23 +8,23 @@ public struct Page: Sendable {
     case heading(String)
     /// A table.
     case sheet(Sheet)
-    /// A few lines over the same steps.
+    /// A few series over the same steps.
     case chart(Chart)
     /// One round in a list.
     case card(Card)
-    /// What can be done, with what each of it does.
+    /// Possible actions, with the effect of each.
     case actions([Offer])
-    /// An empty state: a sentence, and what leaves it.
+    /// An empty state: a sentence, and an action that adds something.
     case empty(String, Action)
-    /// Text as it is, such as notation or a path; control characters are escaped all the same.
+    /// Verbatim text, such as notation or a path; control characters are still escaped.
     case verbatim(String)
   }
 
-  /// Something that can be done, and what it does.
+  /// A possible action, with its effect.
   public struct Offer: Hashable, Sendable {
-    /// What can be done.
+    /// The action.
     public let action: Action
-    /// What it does, in lower case without a period.
+    /// The effect of the action, in lower case without a period.
     public let meaning: String
 
     /// Makes an offer.
@@ -34,19 +34,20 @@ public struct Page: Sendable {
     }
   }
 
-  /// What the page is about, for a document's title; empty where its kind says enough.
+  /// The title of the document; empty if the kind is enough.
   public var title: String
-  /// What people see, from top to bottom.
+  /// The content for people, from top to bottom.
   public var blocks: [Block]
   /// The name of the payload's form: `history`, `round`.
   public var kind: String
   /// The same content for programs.
   public var payload: JSONValue
-  /// What leads on from here, the likeliest first.
+  /// The suggested next actions, the likeliest first.
   public var next: [Action]
-  /// What is odd, to be said beside the page.
+  /// Warnings to show beside the page.
   public var warnings: [Line]
-  /// For programs, whether a list goes on and how: it stands beside the payload.
+  /// For programs, whether a list has a further part and how to get it; it is stored beside the
+  /// payload.
   public var onward: JSONValue?
 
   /// Makes a page.
@@ -63,11 +64,11 @@ public struct Page: Sendable {
   }
 }
 
-/// A part of a round's page under its own heading.
+/// A part of a round's page with its own heading.
 public struct Section: Hashable, Sendable {
   /// The heading: `Overview`.
   public let title: String
-  /// What stands below it.
+  /// The content below the heading.
   public let blocks: [Page.Block]
 
   /// Makes a section.
@@ -77,9 +78,9 @@ public struct Section: Hashable, Sendable {
   }
 }
 
-/// How a round went, step by step: blocks for people, and the same for programs.
+/// The course of a round, step by step: blocks for people, and the same for programs.
 public struct Timeline: Hashable, Sendable {
-  /// What people see, from top to bottom.
+  /// The content for people, from top to bottom.
   public let blocks: [Page.Block]
   /// The fields of the payload.
   public let fields: [String: JSONValue]
@@ -91,19 +92,19 @@ public struct Timeline: Hashable, Sendable {
   }
 }
 
-/// One round in a list: a heading and a few lines, or one line, or one sentence.
+/// One round in a list, as a heading with a few lines, as one line, or as one sentence.
 public struct Card: Hashable, Sendable {
   /// The heading.
   public let title: Line
-  /// The lines below it, the less important ones first.
+  /// The lines below the heading, the less important ones first.
   public let lines: [Line]
   /// The whole card in one line.
   public let oneLine: Line
   /// The whole card as one sentence or two, for speech.
   public let spoken: String
-  /// The same with figures in words.
+  /// The sentence with figures in words.
   public let words: String
-  /// What opens it.
+  /// The action that opens the round.
   public let opens: Action
 
   /// Makes a card.

@@ -1,6 +1,6 @@
-/// Small pieces of English that every view needs.
+/// Small pieces of English text that every view needs.
 public enum Phrases {
-  /// A place in words: 1st, 2nd, 3rd, 4th, 11th, 21st, 111th.
+  /// Returns an ordinal number: 1st, 2nd, 3rd, 4th, 11th, 21st, 111th.
   public static func ordinal(_ number: Int) -> String {
     let suffix =
       switch (number % 10, number % 100) {
@@ -12,27 +12,28 @@ public enum Phrases {
     return "\(number)\(suffix)"
   }
 
-  /// A number with its noun: `1 player`, `6 players`.
+  /// Returns a number with its noun: `1 player`, `6 players`.
   public static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(number) \(number == 1 ? noun : plural ?? Self.plural(noun))"
   }
 
-  /// The plural of a regular noun: `rounds`, `matches`, `rallies`.
+  /// Returns the plural of a regular noun: `rounds`, `matches`, `rallies`.
   public static func plural(_ noun: String) -> String {
     if ["s", "x", "z", "ch", "sh"].contains(where: noun.hasSuffix) { return noun + "es" }
     let isVowel = noun.dropLast().last.map("aeiou".contains) ?? true
     return noun.hasSuffix("y") && !isVowel ? noun.dropLast() + "ies" : noun + "s"
   }
 
-  /// The one of a regular plural: `round`, `match`, `rally`; what is no plural stays.
+  /// Returns the singular of a regular plural: `round`, `match`, `rally`; other words are
+  /// unchanged.
   public static func singular(_ plural: String) -> String {
     let stems = [String(plural.dropLast(2)), plural.dropLast(3) + "y", String(plural.dropLast())]
     return stems.first { !$0.isEmpty && Self.plural($0) == plural } ?? plural
   }
 
-  /// Names joined by commas, the last one by `last`: `Ann, Ben & Cid`.
+  /// Returns names joined by commas, the last one by `last`: `Ann, Ben & Cid`.
   ///
-  /// More than `limit` names, at least two, become the first ones `and N others`.
+  /// If there are more than `limit` names, which is at least two, the rest become `and N others`.
   public static func list(_ names: [String], last: String = " & ", limit: Int = 3) -> String {
     let limit = max(2, limit)
     guard names.count <= limit else {

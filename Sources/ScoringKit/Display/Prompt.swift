@@ -1,23 +1,23 @@
-/// What may be entered now: the one source for keypad, completion, hints and random players.
+/// The input that is possible now; the single source for keypad, completion, hints and random
+/// players.
 ///
-/// Every token and every number of a range is accepted when it is typed in the
-/// state that gave the prompt. The laws check it, so a prompt cannot lie unnoticed.
+/// Every token and every number of a range must be accepted when it is typed in the state that
+/// returned the prompt. The laws of `ScoringKitTesting` check this.
 public struct Prompt: Hashable, Sendable {
-  /// A thing to type, with its key and what it means.
+  /// A text to type, with its meaning.
   public struct Token: Hashable, Sendable {
     /// The text that is typed: `X`, `10`, `A`.
     public let text: String
-    /// What it means, in a word or two.
+    /// The meaning, in a word or two.
     public let label: String
-    /// What it means for the eye.
+    /// The tone.
     public let tone: Tone
-    /// The label where there is little room, on a key: eight columns at most, empty where the text
-    /// says enough.
+    /// A short label for a key: eight columns at most, empty if the text is enough.
     public let short: String
-    /// The seat that it is about, where it says of one of several what happened.
+    /// The seat that the token is about, if it says what happened to one of several.
     public let seat: Seat?
 
-    /// Makes a token; without `short` the label serves where it has eight characters at most.
+    /// Makes a token; the default of `short` is the label if it has at most eight characters.
     public init(
       _ text: String, label: String, tone: Tone = .plain, short: String? = nil, seat: Seat? = nil
     ) {
@@ -31,11 +31,11 @@ public struct Prompt: Hashable, Sendable {
 
   /// A range of whole numbers that may be typed.
   public struct Range: Hashable, Sendable {
-    /// The least and the greatest.
+    /// The least and the greatest number.
     public let bounds: ClosedRange<Int>
-    /// The likeliest: what Enter alone would mean.
+    /// The likeliest number, which Enter alone enters.
     public let likely: Int
-    /// What stands before the number when it is typed; mostly nothing.
+    /// The prefix that is typed before the number; usually empty.
     public let prefix: String
 
     /// Makes a range.
@@ -46,31 +46,31 @@ public struct Prompt: Hashable, Sendable {
     }
   }
 
-  /// What is asked, in words: `Hole 7, par 3`.
+  /// The question, in words: `Hole 7, par 3`.
   ///
   /// It is never empty; after the end it says what can still be done.
   public var question: String
-  /// Whose turn it is, in order; empty where nobody in particular is next.
+  /// The seats whose turn it is, in order; empty if no particular seat is next.
   public var next: [Seat]
-  /// The primary tokens: finite and in order.
+  /// The primary tokens, in order.
   public var tokens: [Token]
   /// The numbers that may be typed.
   public var ranges: [Range]
-  /// What is rarer, behind a menu.
+  /// The secondary tokens, for a menu.
   public var secondary: [Token]
   /// The cell that each of ``next`` fills, as in ``Cell/places``; empty in a sport without cells.
   public var places: [String]
-  /// What is called out before play goes on, as in `4-7-2`; empty where nothing is.
+  /// The call before play continues, such as `4-7-2`; empty for none.
   ///
-  /// It stands in the question too.
+  /// The question contains it too.
   public var call: String
-  /// What ends before the next entry, as in `Next End`; empty where play runs on.
+  /// The break before the next entry, such as `Next End`; empty if play continues directly.
   ///
-  /// A keypad can ask that it be confirmed.
+  /// A keypad can ask the scorer to confirm it.
   public var pause: String
-  /// What was begun after the end of play and is not decided, as a sentence; empty for nothing.
+  /// A sentence about something undecided that was started after the end of play; empty for none.
   ///
-  /// That is a playoff, say, or a shoot-off: finishing the round asks about it.
+  /// Examples are a playoff or a shoot-off: finishing the round asks about it.
   public var pending: String
 
   /// Makes a prompt.
@@ -92,6 +92,6 @@ public struct Prompt: Hashable, Sendable {
 }
 
 extension Prompt {
-  /// Whether nothing can be entered but what is rarer: the round is over.
+  /// Whether only secondary input is possible, because the round is over.
   var asksNothing: Bool { next.isEmpty && tokens.isEmpty && ranges.isEmpty }
 }

@@ -1,29 +1,29 @@
-/// A table that every view draws once for every sport: terminal, HTML, CSV, JSON, speech.
+/// A table that every view can draw for every sport: terminal, HTML, CSV, JSON, speech.
 public struct Sheet: Hashable, Sendable, Codable {
   /// One column.
   public struct Column: Hashable, Sendable, Codable {
-    /// What a column is for, which says what gives way where there is little room.
+    /// The purpose of a column, which decides how it is shown if there is little space.
     public enum Role: String, Hashable, Sendable, Codable {
-      /// It says what a row is about, and stays in sight.
+      /// It identifies the row, and always remains visible.
       case head
-      /// It is one of a row of equals, as holes and ends are: they fold, or are scrolled.
+      /// It is one of several equal parts, such as holes or ends, which can be folded or scrolled.
       case piece
-      /// It says what the pieces add up to, and stays in sight.
+      /// It contains the total of the parts, and always remains visible.
       case sum
-      /// It is left out first.
+      /// It is omitted first.
       case extra
     }
 
-    /// What stands above it.
+    /// The column's heading.
     public let title: String
-    /// Whether it holds figures, which are set flush right in the score font.
+    /// Whether it contains figures, which are right-aligned in the score font.
     public let isNumeric: Bool
-    /// What stands above it where there is little room; nil for the title.
+    /// A short heading for little space; nil for the title.
     public let brief: String?
-    /// Whether its texts count as figures do, and are never cut; nil for no.
+    /// Whether its texts are treated like figures, and never cut; nil for false.
     public let isWhole: Bool?
-    /// Whether the figures of pieces add up, so that a picture that breaks the row can say what a
-    /// part of it comes to; nil for no.
+    /// Whether the figures of the parts can be added up, so that a picture that breaks the row can
+    /// print subtotals; nil for false.
     public let addsUp: Bool?
     private let declaredRole: Role?
     private let seatIndex: Int?
@@ -56,11 +56,14 @@ public struct Sheet: Hashable, Sendable, Codable {
       Column(title, isNumeric: true, brief: brief, role: role, addsUp: addsUp, of: seat)
     }
 
-    /// The seat whose part it shows, where sides stand beside each other; nil for all of them.
+    /// The seat that the column belongs to, if sides are shown beside each other; nil for all
+    /// seats.
     public var seat: Seat? { seatIndex.map(Seat.init(index:)) }
 
-    /// What the column is for; without a word of the sport, figures below a number are pieces,
-    /// other figures sums, and all else heads.
+    /// The purpose of the column.
+    ///
+    /// By default, figures whose heading contains a digit are parts, other figures are totals, and
+    /// all other columns are heads.
     public var role: Role {
       if let declaredRole { return declaredRole }
       guard isNumeric else { return .head }
@@ -70,13 +73,13 @@ public struct Sheet: Hashable, Sendable, Codable {
 
   /// One row.
   public struct Row: Hashable, Sendable, Codable {
-    /// One cell a column; missing ones are empty.
+    /// One cell for each column; missing ones are empty.
     public let cells: [Cell]
     /// The row as one sentence, for speech and for `aria-label`.
     public let spoken: String
     /// The sentence with figures in words: `one over par` for `+1 par`.
     public let words: String
-    /// Whether it sums the rows above it.
+    /// Whether it is a summary of the rows above it.
     public let isSummary: Bool
     private let seatIndex: Int?
 
@@ -85,7 +88,7 @@ public struct Sheet: Hashable, Sendable, Codable {
       case seatIndex = "seat"
     }
 
-    /// Makes a row; without `words` the spoken sentence serves for both.
+    /// Makes a row; the default of `words` is the spoken sentence.
     public init(
       _ cells: [Cell], spoken: String, words: String? = nil, isSummary: Bool = false,
       of seat: Seat? = nil
@@ -97,39 +100,39 @@ public struct Sheet: Hashable, Sendable, Codable {
       seatIndex = seat?.index
     }
 
-    /// Makes a row that is spoken as a line is, with the figures of its runs in words.
+    /// Makes a row whose spoken sentence is a line, with the figures of its runs in words.
     public init(_ cells: [Cell], said line: Line, isSummary: Bool = false, of seat: Seat? = nil) {
       self.init(cells, spoken: line.text, words: line.words, isSummary: isSummary, of: seat)
     }
 
-    /// The seat that it is about; where nothing is said, a row that begins with a seat's name is
+    /// The seat that the row is about; if it is not set, a row that begins with a seat's name is
     /// about that seat.
     public var seat: Seat? { seatIndex.map(Seat.init(index:)) }
   }
 
-  /// What stands above the table; empty for nothing.
+  /// The title above the table; empty for none.
   public var title: String
   /// The columns from left to right.
   public var columns: [Column]
   /// The rows from top to bottom.
   public var rows: [Row]
-  /// What the signs of the table mean, below it; speech leaves it out, as it has no signs.
+  /// The explanations of the table's signs, below it; speech omits them, because it reads no signs.
   public var legend: [Line]
-  /// The same where the cells are ``Cell/brief``; nil for the legend.
+  /// The legend for cells shown with ``Cell/brief``; nil for the same legend.
   public var briefLegend: [Line]?
-  /// What the marks of ``Cell/figures`` mean, the best first, for the foot of a picture.
+  /// The meanings of the marks in ``Cell/figures``, the best first, for the foot of a picture.
   public var meanings: [Meaning]?
-  /// Sentences below the table: what is odd.
+  /// Remarks below the table.
   public var notes: [Line]
-  /// Whether it shows all pieces of every seat, so that nobody's ``Detail`` has further ones, and a
-  /// keypad need not look; nil for no.
+  /// Whether it shows all parts of every seat, so that no ``Detail`` contains more and a keypad
+  /// need not check; nil for false.
   public var showsAllPieces: Bool?
 
-  /// What a mark means, in a word or two.
+  /// The meaning of a mark, in a word or two.
   public struct Meaning: Hashable, Sendable, Codable {
     /// The mark.
     public let mark: Cell.Mark
-    /// What it means: `birdie`.
+    /// The meaning: `birdie`.
     public let words: String
 
     /// Makes a meaning.
@@ -153,25 +156,26 @@ public struct Sheet: Hashable, Sendable, Codable {
 }
 
 extension Sheet.Column: ExpressibleByStringInterpolation {
-  /// Makes a column of words under a title.
+  /// Makes a column of text with a title.
   public init(stringLiteral title: String) { self.init(title) }
 }
 
 /// One cell of a sheet.
 public struct Cell: Hashable, Sendable, Codable {
-  /// What is shown.
+  /// The displayed text.
   public let text: String
-  /// What it means for the eye.
+  /// The tone.
   public let tone: Tone
-  /// The same where there is little room; nil for the text.
+  /// A short text for little space; nil for the same text.
   public let brief: String?
-  /// The cells of the card that it shows: one for each word of the text, or one for all of it;
-  /// nil where nothing can be entered there.
+  /// The cells of the card that it shows: one for each word of the text, or one for the whole text;
+  /// nil if nothing can be entered there.
   ///
-  /// A cell of the card is named by the stored form of any value of it, such as the empty one.
+  /// A cell of the card is identified by the stored form of any of its values, such as the empty
+  /// one.
   public let places: [String]?
-  /// What a picture draws in the place of the text, one after another; nil for the text, with a
-  /// shape for its tone where it is a piece.
+  /// The figures that a picture draws instead of the text, in order; nil for the text, in the shape
+  /// of its tone if the column is a part.
   public let figures: [Figure]?
 
   /// Makes a cell.
@@ -186,19 +190,19 @@ public struct Cell: Hashable, Sendable, Codable {
     self.figures = figures
   }
 
-  /// Makes a cell of a figure that is empty as long as there is nothing to count.
+  /// Makes a cell of a number; empty if `isCounted` is false.
   public init(_ number: Int, if isCounted: Bool, _ tone: Tone = .plain) {
     self.init(isCounted ? "\(number)" : "", isCounted ? tone : .plain)
   }
 
-  /// A cell with nothing in it.
+  /// An empty cell.
   public static let empty = Cell("")
 }
 
 extension Cell {
-  /// A figure as a picture draws it.
+  /// A figure in a picture.
   public struct Figure: Hashable, Sendable, Codable {
-    /// What is written, without signs that the shape replaces.
+    /// The text, without the signs that the shape replaces.
     public let text: String
     /// The shape around it.
     public let mark: Mark
@@ -210,10 +214,9 @@ extension Cell {
     }
   }
 
-  /// What a picture draws around a figure.
+  /// The shape that a picture draws around a figure.
   ///
-  /// The shape carries the meaning, and never its colour alone; the figure says its value all the
-  /// same.
+  /// The shape carries the meaning, never the colour alone; the figure also shows its value.
   public enum Mark: String, Hashable, Sendable, Codable, CaseIterable {
     /// Nothing.
     case plain
@@ -225,13 +228,13 @@ extension Cell {
     case worse
     /// A square in a square: much worse.
     case worst
-    /// A line below it: the part was won.
+    /// A line below the figure: the part was won.
     case taken
-    /// Grey: it is still to come.
+    /// Grey: the part is still to come.
     case pending
     /// A dashed and empty field: nothing was hit.
     case missed
-    /// A field of the colour that the figure stands for.
+    /// A field of the target colour.
     case gold, red, blue, black, white, green
   }
 }

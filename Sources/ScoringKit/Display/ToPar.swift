@@ -1,13 +1,14 @@
-/// Numbers relative to an expected one: `-2`, `E`, `+1`.
+/// The format of numbers relative to an expected one: `-2`, `E`, `+1`.
 ///
-/// The one formatter for them, with an ASCII hyphen.
+/// All of them are formatted here, with an ASCII hyphen.
 public enum ToPar {
-  /// The short form: `-2`, `E`, `+1`.
+  /// Returns the short form: `-2`, `E`, `+1`.
   public static func text(_ value: Int) -> String {
     value == 0 ? "E" : value > 0 ? "+\(value)" : "\(value)"
   }
 
-  /// The words: `two under par`, `even par`, `one over par`; digits from eleven on.
+  /// Returns the number in words: `two under par`, `even par`, `one over par`; with digits from
+  /// eleven on.
   public static func words(_ value: Int) -> String {
     if value == 0 { return "even par" }
     let size = value.magnitude
@@ -15,12 +16,12 @@ public enum ToPar {
     return "\(count) \(value < 0 ? "under" : "over") par"
   }
 
-  /// The short form with the words beside it, for speech.
+  /// Returns the short form, with the words for speech.
   public static func run(_ value: Int, _ tone: Tone) -> Run {
     Run(text(value), tone, words: words(value))
   }
 
-  /// The four tiers of a single hole: under, level, one over, two or more over.
+  /// Returns the tone of a single hole, in four tiers: under, level, one over, two or more over.
   public static func unitTone(_ value: Int) -> Tone {
     switch value {
     case ..<0: .good
@@ -30,7 +31,7 @@ public enum ToPar {
     }
   }
 
-  /// The three tiers of a total, which is never red: under, level, over.
+  /// Returns the tone of a total, in three tiers without red: under, level, over.
   public static func totalTone(_ value: Int) -> Tone {
     switch value {
     case ..<0: .good

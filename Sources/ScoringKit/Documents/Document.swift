@@ -1,12 +1,13 @@
-/// A document of reference data, or a player: what the fields of its stream add up to.
+/// A document of reference data, or a player, as the present values of its stream's fields.
 public struct Document: Hashable, Sendable {
   /// Its stream.
   public let id: StreamID
-  /// What each field says; a cleared field is missing.
+  /// The value of each field; a cleared field is missing.
   public var fields: [String: JSONValue]
-  /// Whether the program brings it along; it has a fixed id and no entries of its own.
+  /// Whether the document is included in the program; it then has a fixed id and no entries of its
+  /// own.
   public let isSeeded: Bool
-  /// Whether two devices say something different of one of its fields.
+  /// Whether two devices disagree about one of its fields.
   public let isDisputed: Bool
 
   /// Makes a document.
@@ -19,37 +20,37 @@ public struct Document: Hashable, Sendable {
     self.isDisputed = isDisputed
   }
 
-  /// The field that holds what the document is called.
+  /// The field with the document's name.
   public static let nameField = "name"
-  /// The field that is true once the document has been put away.
+  /// The field that is true if the document is archived.
   public static let archivedField = "archived"
-  /// The field that is true once the document has been deleted.
+  /// The field that is true if the document is deleted.
   public static let deletedField = "deleted"
 
-  /// What it is called; empty where nothing says so.
+  /// The name; empty if it has none.
   public var name: String {
     fields[Self.nameField]?.string ?? ""
   }
 
-  /// Whether it has been put away: it is still found by name, and no longer listed.
+  /// Whether it is archived: it can be found by name, but is no longer listed.
   public var isArchived: Bool {
     fields[Self.archivedField]?.bool ?? false
   }
 
-  /// Whether it has been deleted: rounds that copied it keep their copy.
+  /// Whether it is deleted; rounds that copied it keep their copy.
   public var isDeleted: Bool {
     fields[Self.deletedField]?.bool ?? false
   }
 }
 
 extension Document {
-  /// What the program brings along, as documents with fixed ids: `course.<sport>/maple-hill`.
+  /// Returns the documents included in the program, with fixed ids: `course.<sport>/maple-hill`.
   ///
-  /// The keys are their names, as ``Slug`` writes them.
+  /// Their keys are their names, as ``Slug`` writes them.
   /// - Parameters:
-  ///   - list: the fields of each.
+  ///   - list: the fields of each document.
   ///   - kind: the kind of their streams.
-  /// - Returns: one document an entry of the list.
+  /// - Returns: one document for each entry of the list.
   public static func seeds(_ list: [[FieldBody]], kind: String) -> [Document] {
     list.compactMap { fields in
       let fields = Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last }
@@ -59,7 +60,7 @@ extension Document {
     }
   }
 
-  /// The document for programs: a sport's own fields of it, and what every document has.
+  /// Returns the document for programs: a sport's own fields, and those that every document has.
   public func payload(_ fields: [String: JSONValue]) -> JSONValue {
     var fields = fields
     fields["id"] = .string(id.description)
@@ -69,24 +70,26 @@ extension Document {
   }
 }
 
-/// The stream of a document, read: its fields, and what a change of them would supersede.
+/// The stream of a document, as it was read: the present fields, and the entries that a change
+/// supersedes.
 ///
-/// Documents follow the rules of rounds: a field is a cell, edits on two devices
-/// that did not see each other are a dispute, and every edit can be taken back.
+/// Documents follow the rules of rounds: a field is a cell, edits on two devices that had not seen
+/// each other are a dispute, and every edit can be voided.
 public struct DocumentLedger: Sendable {
-  /// What the fields add up to.
+  /// The present values of the fields.
   public let document: Document
-  /// What two devices say differently of one field.
+  /// The disputes between devices about single fields.
   public let disputes: [Dispute]
-  /// How many entries were read.
+  /// The number of entries that were read.
   public let entryCount: Int
   private let leaves: [String: [EntryID]]
-  /// What the entries of the disputes say.
+  /// The stored bodies of the entries in disputes.
   private let sides: [EntryID: String]
 
   /// Reads a document's stream: all its entries, in any order.
   ///
-  /// What the program brings along is the value of a field until an entry says otherwise.
+  /// The values of `seed`, a document included in the program, are in effect until an entry changes
+  /// them.
   /// - Complexity: O(*n* log *n*) for *n* entries.
   public init(_ id: StreamID, entries: [Entry], seed: Document? = nil) {
     var keys = Numbered<String>()
@@ -118,18 +121,18 @@ public struct DocumentLedger: Sendable {
     self.leaves = leaves
   }
 
-  /// The drafts that give fields their values; a field that has it already is left out.
+  /// Returns the drafts that set fields; a field that already has the value is omitted.
   ///
-  /// - Throws: where a value holds a number that JSON cannot.
+  /// - Throws: an error if a value contains a number that JSON can't represent.
   public func drafts(setting bodies: [FieldBody]) throws -> [Draft] {
     try bodies.filter { (document.fields[$0.key] ?? .null) != $0.value }.map { body in
       Draft(kind: .field, targets: leaves[body.key] ?? [], body: try body.text())
     }
   }
 
-  /// The drafts that settle a dispute by what one of its entries says.
+  /// Returns the drafts that settle a dispute in favour of one of its entries.
   ///
-  /// - Throws: a refusal where the entry is none of the dispute's.
+  /// - Throws: a refusal if the entry is not one of the dispute's.
   public func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft] {
     guard dispute.entries.contains(entry), let body = sides[entry] else {
       throw Refusal(.illegal, "Entry \(entry) is no side of that dispute.")

@@ -1,13 +1,15 @@
-/// What a sport may read of the store while it answers a command: never more than this.
+/// The only access to the store that a sport has while it answers a command.
 public protocol Library {
-  /// When the round begins that is about to be started, on the clock of the place; nil where no
-  /// round is, or nobody said: then it begins now.
+  /// The local time at which the round to be started begins; nil if no round is started, or if it
+  /// begins now.
   var startsAt: LocalTime? { get }
 
-  /// The documents of a kind that are not deleted, seeds included, sorted by name ignoring case.
+  /// Returns the documents of a kind that are not deleted, including those of the program, sorted
+  /// by name ignoring case.
   func documents(of kind: ReferenceKind) throws -> [Document]
 
-  /// The document that a typed name means: a number in the list, an id's beginning, or a name's.
+  /// Returns the document that a typed text means: a number in the list, or the beginning of an id
+  /// or a name.
   ///
   /// - Throws: a refusal that lists the candidates or the near names.
   func document(of kind: ReferenceKind, named text: String) throws -> Document

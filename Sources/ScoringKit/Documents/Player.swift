@@ -1,22 +1,22 @@
-/// A player: a document that says what somebody is called, and by what else they are known.
+/// A player: a document with a name and aliases.
 public struct Player: Hashable, Sendable {
   /// The player's stream.
   public let id: StreamID
-  /// Today's name.
+  /// The current name.
   public let name: String
-  /// What else may be typed, sorted.
+  /// The aliases that may also be typed, sorted.
   public let aliases: [String]
-  /// Whether the player has been put away: no longer listed or offered.
+  /// Whether the player is archived: no longer listed or offered.
   public let isArchived: Bool
-  /// Whether the player has been deleted, as only somebody can be who is in no round.
+  /// Whether the player is deleted, which is possible only for a player without rounds.
   public let isDeleted: Bool
-  /// The player that this one turned out to be; nil for none.
+  /// The key of the player with whom this one was merged; nil for none.
   public private(set) var mergedInto: String?
 
-  /// Whether two devices say something different of the player.
+  /// Whether two devices disagree about the player.
   public let isDisputed: Bool
 
-  /// The longest name that is taken, in characters.
+  /// The maximum length of a name in characters.
   public static let longestName = 200
 
   /// Reads a player's document.
@@ -32,22 +32,22 @@ public struct Player: Hashable, Sendable {
     mergedInto = document.fields[Self.mergedField]?.string
   }
 
-  /// The field that names the player with whom this one was merged.
+  /// The field with the key of the player with whom this one was merged.
   public static let mergedField = "mergedInto"
 
-  /// The field of an alias; adding one on each of two devices is no dispute.
+  /// Returns the field of an alias; adding one on each of two devices is no dispute.
   public static func aliasField(_ alias: String) -> String {
     aliasPrefix + Roster.folded(alias[...]).map { $0 == "=" ? "-" : String($0) }.joined()
   }
 
-  /// The same player as one who stands alone, or who turned out to be another.
+  /// Returns the same player merged into another one, or into none.
   package func merged(into key: String?) -> Player {
     var player = self
     player.mergedInto = key
     return player
   }
 
-  /// How the player takes part in a round.
+  /// The player as a participant in a round.
   public var competitor: Competitor {
     Competitor(id: id.key, kind: .player, name: name)
   }

@@ -1,52 +1,52 @@
 /// A kind of document that a sport's rounds are started from: courses, faces, formats.
 ///
-/// The command line makes the commands to list, show, add, edit, archive, delete,
-/// import and export such documents from this value alone.
+/// The commands to list, show, add, edit, archive, delete, import and export such documents are
+/// derived from this value alone.
 public struct ReferenceKind: Sendable {
-  /// One of them, as in `course`; the streams are `course.<sport>`.
+  /// The singular noun, such as `course`; the streams are `course.<sport>`.
   public let noun: String
-  /// Several of them, as in `courses`; it names the command.
+  /// The plural noun, such as `courses`; it is also the name of the command.
   public let plural: String
-  /// What JSON calls one of them.
+  /// The singular name in JSON.
   public let form: String
-  /// What JSON calls several of them.
+  /// The plural name in JSON.
   public let forms: String
-  /// What an empty list says.
+  /// The text of an empty list.
   public let emptyText: String
-  /// What adds a first one: offered where a list is empty, and where one is needed.
+  /// The action that adds a document, offered if a list is empty or a document is needed.
   public let adding: Action
-  /// Those that the program brings along; they are read from it and never stored.
+  /// The documents included in the program; they are never stored.
   ///
-  /// They are made when they are first asked for: a command that needs none starts sooner.
+  /// They are created on first use, so that commands without them start sooner.
   public var seeds: [Document] { makeSeeds() }
   private let makeSeeds: @Sendable () -> [Document]
-  /// The name of one of them, for the examples of the commands.
+  /// The name of one document, for the examples of the commands.
   public let sample: String
   /// The field with a second, short name of a document, which completion offers; nil for none.
   public let codeField: String?
-  /// The arguments and options that `add` takes, with examples.
+  /// The arguments, options and examples of `add`.
   public let addSyntax: CommandSyntax
-  /// The fields of a new document.
+  /// Returns the fields of a new document.
   public let add: @Sendable (Arguments) throws -> [FieldBody]
-  /// The options that `edit` takes, with examples.
+  /// The options and examples of `edit`.
   public let editSyntax: CommandSyntax
-  /// The changed fields of a document.
+  /// Returns the changed fields of a document.
   public let edit: @Sendable (Arguments, Document) throws -> [FieldBody]
-  /// What stands under the name in a list: `18 holes`.
+  /// Returns the line below the name in a list: `18 holes`.
   public let subtitle: @Sendable (Document) -> String
-  /// The document as a table.
+  /// Returns the document as a table.
   public let sheet: @Sendable (Document) -> Sheet
-  /// The document for programs.
+  /// Returns the document for programs.
   public let payload: @Sendable (Document) -> JSONValue
-  /// Reads a file of them: the fields of each.
+  /// Reads a file of documents, and returns the fields of each.
   public let read: @Sendable (String) throws -> [[FieldBody]]
-  /// Writes a file of them, which ``read`` reads again.
+  /// Writes a file of documents that ``read`` can read.
   public let write: @Sendable ([Document]) throws -> String
 
-  /// Describes a kind of document.
+  /// Makes a kind of document.
   ///
-  /// In JSON its nouns name its forms, unless `form` and `forms` say otherwise: they must where a
-  /// noun is that of rounds that are played.
+  /// The names in JSON are the nouns, unless `form` and `forms` are given: they are required if a
+  /// noun is also used for rounds that are played.
   public init(
     noun: String, plural: String, form: String? = nil, forms: String? = nil, emptyText: String,
     adding: Action, sample: String,
@@ -83,27 +83,27 @@ public struct ReferenceKind: Sendable {
 }
 
 extension ReferenceKind {
-  /// The values in a file of documents, which is a JSON list.
+  /// Returns the values in a file of documents, which is a JSON list.
   ///
   /// - Parameters:
-  ///   - text: the file.
-  ///   - plural: what it is a list of, for a refusal: `courses`.
+  ///   - text: the content of the file.
+  ///   - plural: the plural noun for a refusal: `courses`.
   /// - Returns: the values of the list.
-  /// - Throws: a refusal where the text is anything else.
+  /// - Throws: a refusal if the text is anything else.
   public static func list(_ text: String, of plural: String) throws(Refusal) -> [JSONValue] {
     guard let value = try? CanonicalJSON.value(JSONValue.self, from: text), let list = value.array
     else { throw Refusal(.notation, "The file is not a JSON list of \(plural).") }
     return list
   }
 
-  /// The fields of each document of a list.
+  /// Returns the fields of each document of a list.
   ///
   /// - Parameters:
   ///   - list: the values in the file.
-  ///   - noun: what one of them is, for a refusal: `Course`.
-  ///   - read: reads one.
-  /// - Returns: what was read, in the order of the list.
-  /// - Throws: the refusal of the first that cannot be read, which says which of the file it is.
+  ///   - noun: the singular noun for a refusal: `Course`.
+  ///   - read: a closure that reads one document.
+  /// - Returns: the fields of the documents, in the order of the list.
+  /// - Throws: the refusal of the first document that cannot be read, with its number in the file.
   public static func fields(
     of list: [JSONValue], _ noun: String, _ read: (JSONValue) throws(Refusal) -> [FieldBody]
   ) throws(Refusal) -> [[FieldBody]] {

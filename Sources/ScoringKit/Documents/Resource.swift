@@ -1,9 +1,9 @@
-/// A file of reference data that a program carries as text: a JSON list of records, each decoded
-/// when it is asked for.
+/// A file of reference data that a program contains as text: a JSON list of records, each decoded
+/// on demand.
 ///
-/// A mistake is a refusal with its location: the file, the record and the path in it, as in
-/// `Faces.json, vegas, zones[2].points: Expected Int, and found a text.` It may be a text that is
-/// not JSON, a field that is missing, unknown or of another type, or a key that two records have.
+/// An error is a refusal with its location: the file, the record and the path in it, such as
+/// `Faces.json, vegas, zones[2].points: Expected Int, and found a text.` Errors are a text that is
+/// not JSON, a field that is missing, unknown or of another type, and a key that two records have.
 public struct Resource<Record: Decodable & Sendable>: Sendable {
   private let file: String
   private let places: Result<[(place: String, value: JSONValue)], Refusal>
@@ -33,21 +33,23 @@ public struct Resource<Record: Decodable & Sendable>: Sendable {
     }
   }
 
-  /// All records in the order of the file.
+  /// Returns all records in the order of the file.
   ///
   /// - Throws: a refusal with the location of the first mistake.
   public func all() throws(Refusal) -> [Record] {
     try places.get().map { place, value throws(Refusal) in try record(value, place) }
   }
 
-  /// The keys with what stands in their records, in the order of the file.
+  /// Returns the keys and the values of their records, in the order of the file.
   ///
   /// - Throws: a refusal if the file cannot be read.
   public func values() throws(Refusal) -> [(key: String, value: JSONValue)] {
     try places.get().map { (key: $0.place, value: $0.value) }
   }
 
-  /// The record of a key, nil if there is none; no other is decoded.
+  /// The record of a key; nil if there is none.
+  ///
+  /// No other record is decoded.
   ///
   /// - Throws: a refusal with the location of a mistake in it.
   public subscript(key: String) -> Record? {
@@ -62,9 +64,9 @@ public struct Resource<Record: Decodable & Sendable>: Sendable {
   }
 }
 
-/// Reads texts that a program carries, and says where a mistake is.
+/// Functions that read texts which a program contains, and locate errors.
 enum ResourceText {
-  /// The JSON of a file; throws a refusal that names the line at which it stops being JSON.
+  /// Returns the JSON of a file; throws a refusal with the line at which it stops being JSON.
   static func json(_ text: String, _ file: String) throws(Refusal) -> JSONValue {
     let bytes = Array(text.utf8)
     var scanner = JSONScanner(bytes[...])
@@ -73,7 +75,7 @@ enum ResourceText {
     throw Refusal(.damaged, "\(file), line \(line): The text is not JSON.")
   }
 
-  /// Decodes a value; throws a refusal that names its place and the path in it.
+  /// Decodes a value; throws a refusal with its location and the path in it.
   static func decode<Value: Decodable>(_ value: JSONValue, _ place: String) throws(Refusal) -> Value
   {
     do {

@@ -1,9 +1,9 @@
-/// A name as a key of streams and fields: `Maple Hill` becomes `maple-hill`.
+/// A conversion of names to keys of streams and fields: `Maple Hill` becomes `maple-hill`.
 public enum Slug {
-  /// The key of a name: at most 49 of `a`–`z`, `0`–`9` and `-`.
+  /// Returns the key of a name: at most 49 of `a`–`z`, `0`–`9` and `-`.
   ///
-  /// A name that loses letters that way gets a few digits of its digest, so that
-  /// two such names have two keys. Case and surplus spaces make no difference.
+  /// If a name loses characters in the conversion, a few digits of its hash are added, so that
+  /// different names get different keys. Case and extra spaces are ignored.
   public static func text(_ name: String) -> String {
     let folded = Roster.folded(name[...])
     let words = folded.utf8.split { !isKept($0) }.map { String(decoding: $0, as: UTF8.self) }
@@ -14,8 +14,8 @@ public enum Slug {
     return slug.isEmpty ? digits : "\(slug.prefix(40))-\(digits)"
   }
 
-  /// A code name: the words of a name in lower case, `a`–`z` and `0`–`9` alone, with underscores
-  /// between them; all else is left out.
+  /// Returns the code name of a name: its words in lower case, `a`–`z` and `0`–`9` only, with
+  /// underscores between them; all other characters are removed.
   public static func code(_ name: String) -> String {
     let words = name.lowercased().utf8.split { !isKept($0) }
     return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "_")

@@ -1,12 +1,12 @@
-/// A sport's own names of some things, each with the other words that files use for it.
+/// A sport's own names of some things, each with the synonyms that files use.
 public struct Spellings: Sendable {
-  /// The words of each thing, the sport's own first: what ``Table`` takes for its columns.
+  /// The words for each thing, the sport's own first; ``Table`` accepts them for its columns.
   public let words: [[String]]
 
-  /// Reads the other words from a file of the program: `{"date": ["day", "played"]}`.
+  /// Reads the synonyms from a file of the program: `{"date": ["day", "played"]}`.
   ///
   /// - Parameters:
-  ///   - names: the sport's own names; one that the file doesn't list has no other words.
+  ///   - names: the sport's own names; one that the file doesn't list has no synonyms.
   ///   - text: the content of the file.
   ///   - file: its name, for messages.
   /// - Throws: a refusal with the location of a mistake, such as a name that is not in `names`.
@@ -20,6 +20,6 @@ public struct Spellings: Sendable {
     words = names.map { [$0] + others[$0, default: []] }
   }
 
-  /// The sport's name of what a file calls so; nil if it is none of the words.
+  /// The sport's name for a word in a file; nil if the word is unknown.
   public subscript(word: String) -> String? { words.first { $0.contains(word) }?.first }
 }

@@ -1,25 +1,25 @@
-/// A file of separated fields cut into records (RFC 4180), whatever separates them.
+/// A file of separated fields, split into records (RFC 4180), with any separator.
 ///
-/// Lines end in LF, CRLF or CR. A byte order mark is passed over, and so are records in which
-/// every field is empty. A quote that does not stand at the start of a field, or opens a field
-/// that it does not close, is an ordinary character. Fields have no spaces around them.
+/// Lines end in LF, CRLF or CR. A byte order mark is ignored, and so are records in which every
+/// field is empty. A quote that is not at the start of a field, or has no closing quote, is an
+/// ordinary character. Spaces around fields are removed.
 public struct DelimitedText: Sendable {
   /// The records in order.
   public let records: [Record]
 
-  /// How many fields a record may have; those behind are not read.
+  /// The maximum number of fields of a record; further ones are ignored.
   public static let fieldLimit = 2000
 
   private static let quote = UInt8(ascii: "\"")
   private static let space = UInt8(ascii: " ")
 
-  /// Cuts a file.
+  /// Splits a file.
   ///
   /// - Parameters:
-  ///   - text: the file.
-  ///   - separator: the sign between fields; `nil` for the one that the first line has most of:
-  ///     commas, semicolons or tabs.
-  ///   - comment: the sign that begins a line that is passed over, if any does.
+  ///   - text: the content of the file.
+  ///   - separator: the character between fields; `nil` for the most frequent one in the first
+  ///     line: comma, semicolon or tab.
+  ///   - comment: the character that begins a comment line, if any.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(_ text: String, separator: UInt8? = nil, comment: UInt8? = nil) {
     let bytes = Array(text.utf8)
@@ -33,8 +33,8 @@ public struct DelimitedText: Sendable {
     self.records = records
   }
 
-  /// The separator that the first line that is no comment has most of; of as many the first of
-  /// these.
+  /// Returns the most frequent separator in the first line that is no comment; if equally frequent,
+  /// the first of these.
   private static func separator(of bytes: [UInt8], comment: UInt8?) -> UInt8 {
     let lines = bytes.prefix(20_000).split(maxSplits: 20) { $0 == 10 || $0 == 13 }
     let first = lines.first { $0.first != comment } ?? []
@@ -43,10 +43,10 @@ public struct DelimitedText: Sendable {
     return counts.first { $0.count == most }?.sign ?? UInt8(ascii: ",")
   }
 
-  /// A field as RFC 4180 writes it: in quotes where it needs them.
+  /// Returns a field as RFC 4180 writes it: in quotes if necessary.
   ///
-  /// A text that a spreadsheet would take for a formula gets an apostrophe in front, as people
-  /// type it there; reading takes it away again.
+  /// A text that a spreadsheet would interpret as a formula gets a leading apostrophe, as people
+  /// type it there; reading removes it.
   public static func quoted(_ field: String, separator: UInt8 = UInt8(ascii: ",")) -> String {
     let field = isFormula(field.utf8) && !isNumber(field.utf8) ? "'\(field)" : field
     let bytes = field.utf8
@@ -57,7 +57,7 @@ public struct DelimitedText: Sendable {
     return "\"\(field.replacing("\"", with: "\"\""))\""
   }
 
-  /// Records as a file, each with `end` behind it: the fields as ``quoted(_:separator:)`` has them.
+  /// Returns records as a file, each followed by `end`, with fields as in ``quoted(_:separator:)``.
   public static func text(
     of records: [[String]], separator: UInt8 = UInt8(ascii: ","), end: String = "\n"
   ) -> String {
@@ -67,7 +67,7 @@ public struct DelimitedText: Sendable {
     }.joined()
   }
 
-  /// Whether a field begins, behind any apostrophes, as formulas do.
+  /// Whether a field, ignoring leading apostrophes, begins like a formula.
   private static func isFormula(_ field: some Collection<UInt8>) -> Bool {
     let rest = field.drop { $0 == apostrophe }
     return rest.first.map("=+-@\t\r".utf8.contains) ?? false
@@ -83,7 +83,7 @@ public struct DelimitedText: Sendable {
 }
 
 extension DelimitedText {
-  /// The way through a file.
+  /// The position in a file while it is split.
   private struct Cutter {
     let bytes: [UInt8]
     let separator: UInt8
@@ -111,7 +111,7 @@ extension DelimitedText {
       }
     }
 
-    /// Reads up to what ends a field.
+    /// Reads a field up to its end.
     private mutating func field() -> String {
       let start = skipSpaces(from: index)
       if start < bytes.count, bytes[start] == quote, let field = quoted(from: start) {
@@ -121,7 +121,8 @@ extension DelimitedText {
       return text(bytes[min(start, index)..<index])
     }
 
-    /// Reads a field in quotes; `nil` where the closing quote is missing or ends no field.
+    /// Reads a quoted field; `nil` if the closing quote is missing or is not at the end of the
+    /// field.
     private mutating func quoted(from start: Int) -> String? {
       var position = start + 1
       var lines = 0
@@ -146,7 +147,7 @@ extension DelimitedText {
       return nil
     }
 
-    /// A field without the spaces behind it, and without the apostrophe before a formula.
+    /// Returns a field without trailing spaces, and without the apostrophe before a formula.
     private func text(_ field: ArraySlice<UInt8>) -> String {
       var field = field
       while field.last == space { field.removeLast() }
@@ -177,7 +178,7 @@ extension DelimitedText {
       self.fields = fields
     }
 
-    /// A field; empty where there is none.
+    /// Returns a field; empty if there is none.
     public func text(_ column: Int?) -> String {
       column.flatMap { fields.indices.contains($0) ? fields[$0] : nil } ?? ""
     }
@@ -192,7 +193,7 @@ extension DelimitedText {
       case invalid
     }
 
-    /// A field as a whole number; blank where there is none.
+    /// Returns a field as a whole number; blank if there is none.
     public func number(_ column: Int?) -> Number {
       let text = text(column)
       guard let first = text.utf8.first else { return .blank }

@@ -1,10 +1,10 @@
-/// Texts as files of other programs have them, as values: dates of several forms, whole numbers.
+/// Functions that parse texts in files of other programs: dates in several forms, numbers, lengths.
 public enum FileText {
   /// Reads `2026-06-21`, with or without a time, `21.6.2026`, `21/6/2026` and `6/21/2026`; nil for
-  /// the rest.
+  /// any other text.
   ///
-  /// Of a date with slashes either the day comes first or the month: `2/1/2026` is a date only where
-  /// something tells which, as ``isDayFirst(in:)`` does for a file.
+  /// In a date with slashes, either the day or the month comes first. An ambiguous one such as
+  /// `2/1/2026` is read only if `isDayFirst` is given; see ``isDayFirst(in:)``.
   public static func time(_ text: String, isDayFirst: Bool? = nil) -> LocalTime? {
     guard (6...40).contains(text.utf8.count) else { return nil }
     if let time = LocalTime(text) { return time }
@@ -26,8 +26,8 @@ public enum FileText {
       : LocalTime(year: year, month: first, day: second)
   }
 
-  /// Whether the day comes first in the dates of a text that are written with slashes; nil where
-  /// none of them tells, or they disagree.
+  /// Returns whether the day comes first in the dates with slashes in a text; nil if all of them
+  /// are ambiguous, or they disagree.
   public static func isDayFirst(in text: String) -> Bool? {
     var found: Set<Bool> = []
     for word in text.split(whereSeparator: { !$0.isNumber && $0 != "/" }) where word.contains("/") {
@@ -41,15 +41,17 @@ public enum FileText {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Reads a whole number of at most twelve signs within bounds, with `1,296` and a sign allowed;
-  /// nil for anything else.
+  /// Reads a whole number of at most twelve characters within bounds; commas (`1,296`) and a sign
+  /// are allowed.
+  ///
+  /// Nil for any other text.
   public static func number(_ text: String, in range: ClosedRange<Int> = .min ... .max) -> Int? {
     guard (1...12).contains(text.utf8.count) else { return nil }
     return Int(text.filter { $0 != "," }).flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// Reads a decimal number in so many parts of one, as `-0.4181` in 10,000 of them, rounded to the
-  /// nearest; nil for anything else, and out of bounds.
+  /// Reads a decimal number multiplied by `parts` and rounded, such as `-0.4181` with 10,000; nil
+  /// for any other text, or out of bounds.
   public static func number(
     _ text: some StringProtocol, parts: Int, in range: ClosedRange<Int>
   ) -> Int? {
@@ -58,9 +60,11 @@ public enum FileText {
     return rounded.flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// The last number in a text with its unit: `122cm` of `WA Full (122 cm)`, `18m` of `18.0 m`.
+  /// Returns the last number in a text with its unit: `122cm` of `WA Full (122 cm)`, `18m` of `18.0
+  /// m`.
   ///
-  /// A text that names none of the units is in the first of them; one without a number is empty.
+  /// If the text contains none of the units, the first of them is used; without a number, the
+  /// result is empty.
   public static func measure(_ text: String, units: [String]) -> String {
     let letters = text.lowercased().filter { !"() ".contains($0) }
     guard let last = letters.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return "" }
@@ -74,8 +78,8 @@ public enum FileText {
     return parts.joined(separator: ".") + unit
   }
 
-  /// The lines of a file with their numbers from 1, without the empty ones and without the sign
-  /// that may stand before all text.
+  /// Returns the lines of a file with their numbers from 1, without empty lines and without a byte
+  /// order mark.
   public static func lines(_ text: String) -> [(number: Int, text: Substring)] {
     var rest = text[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }
@@ -83,10 +87,10 @@ public enum FileText {
     return lines.enumerated().map { ($0 + 1, $1) }.filter { !$0.1.isEmpty }
   }
 
-  /// The fields of a line that are each in quotes, with semicolons between them; nil where the line
-  /// does not begin and end with a quote, or has more than 20,000 bytes.
+  /// Returns the fields of a line in which each field is quoted, with semicolons between them; nil
+  /// if the line does not begin and end with a quote, or has more than 20,000 bytes.
   ///
-  /// Between two fields stands `";"`, so that a quote within one is a plain character.
+  /// The separator is `";"`, so that a quote within a field is an ordinary character.
   public static func quotedFields(_ line: Substring) -> [Substring]? {
     guard line.utf8.count <= 20_000, line.count >= 2, line.first == "\"", line.last == "\""
     else { return nil }
@@ -99,7 +103,7 @@ public enum FileText {
     return fields + [rest]
   }
 
-  /// A name for messages and for players: one line, at most 100 characters.
+  /// Returns a name for messages and players: one line, at most 100 characters.
   public static func name(_ text: String) -> String {
     String(text.singleSpaced.prefix(100))
   }

@@ -1,16 +1,16 @@
-/// What an importer found in a file.
+/// The rounds, counts and warnings that an importer found in a file.
 public struct ImportPlan: Sendable {
-  /// Something about the file that a person should know.
+  /// A warning about something in the file.
   ///
-  /// Nothing was repaired.
+  /// The importer repairs nothing.
   public struct Warning: Hashable, Sendable, Codable {
     /// The line of the file, from 1.
     public let line: Int
-    /// The kind of warning, a word that never changes: `total`.
+    /// The kind of warning, a stable word: `total`.
     public let kind: String
-    /// A sentence.
+    /// The warning, as a sentence.
     public let message: String
-    /// What to do about it; nil for nothing.
+    /// Advice on what to do; nil for none.
     public let hint: Line?
 
     /// Makes a warning.
@@ -28,19 +28,19 @@ public struct ImportPlan: Sendable {
     public let line: Int
     /// The kind of round.
     public let kind: String
-    /// Its rules.
+    /// The rules of the round.
     public let round: any Round
-    /// What all copies of the same card share: its start and its layout.
+    /// A key that all copies of the same card share, made from its start and its layout.
     public let group: String
-    /// When it began; the file's clock, in no zone.
+    /// The local time at which the round began, on the file's clock without a time zone.
     public let startedAt: LocalTime
-    /// Whether the file says when it began; where not, it begins when it is imported.
+    /// Whether the file contains the start; if not, the round begins at the time of the import.
     public let isDated: Bool
-    /// When it ended, if the file says so.
+    /// The local time at which the round ended, if the file contains it.
     public let endedAt: LocalTime?
-    /// Who played and what they scored.
+    /// The participants and their events.
     public let rows: [Row]
-    /// What else the file says of the round, kept as its note; empty for nothing.
+    /// Further information about the round in the file, which becomes its note; empty for none.
     public let note: String
 
     /// Makes a card.
@@ -64,21 +64,21 @@ public struct ImportPlan: Sendable {
   public struct Row: Sendable {
     /// The line of the file, from 1.
     public let line: Int
-    /// The name as the file has it; empty where the file is one person's own and names nobody.
+    /// The name in the file; empty if the file belongs to one person and contains no name.
     ///
-    /// Then it is whoever the store belongs to.
+    /// An empty name means the owner of the store.
     public let name: String
-    /// The members' names, where it is a side of several.
+    /// The members' names, if the row is a side of several.
     public let members: [String]
-    /// What the sport keeps of a participant besides, by the keys of its JSON: a bow.
+    /// The sport's own fields of the participant, by their keys in JSON: a bow.
     public let facts: [String: JSONValue]
-    /// Whether the names are those of nobody in particular: they become guests.
+    /// Whether the names are placeholders, which become guests.
     public let isGuest: Bool
-    /// What the file said of the row, so that the same row is known again.
+    /// A key made from the row's data in the file, to recognise the same row again.
     public let key: String
-    /// Whether the row says enough to be told from others by its key alone.
+    /// Whether the row contains enough data to be identified by its key alone.
     public let isTelling: Bool
-    /// The stored form of the row's events, for the seat that it is given.
+    /// Returns the stored form of the row's events for a seat.
     package let events: @Sendable (Seat) -> [String]
 
     /// Makes a row.
@@ -100,9 +100,9 @@ public struct ImportPlan: Sendable {
 
   /// The rounds in the file, in its order.
   public var cards: [Card]
-  /// What the importer counted, by the names of the payload: `player_rows`.
+  /// The importer's counts, by their names in the payload: `player_rows`.
   public var counts: [String: Int]
-  /// What a person should know.
+  /// The warnings.
   public var warnings: [Warning]
 
   /// Makes a plan.
@@ -114,20 +114,20 @@ public struct ImportPlan: Sendable {
 }
 
 extension ImportPlan {
-  /// Counts something under a name of the payload.
+  /// Adds to a count, by its name in the payload.
   public mutating func count(_ key: String, _ number: Int = 1) {
     counts[key, default: 0] += number
   }
 
-  /// Notes something that a person should know of a line of the file, from 1.
+  /// Adds a warning about a line of the file, from 1.
   public mutating func warn(
     _ line: Int, _ kind: String, _ message: String, hint: Line? = nil
   ) {
     warnings.append(Warning(line: line, kind: kind, message: message, hint: hint))
   }
 
-  /// Adds what was found in another part of the file: its cards and warnings behind these, and
-  /// what it counted to what was counted here.
+  /// Adds the results of another part of the file: appends its cards and warnings, and adds its
+  /// counts.
   public mutating func add(_ other: ImportPlan) {
     cards += other.cards
     warnings += other.warnings
@@ -135,15 +135,15 @@ extension ImportPlan {
   }
 }
 
-/// A reader of another program's files: bytes in, cards out, nothing stored.
+/// A reader of another program's files, which returns rounds and stores nothing.
 public struct Importer: Sendable {
-  /// Its name in messages and in the headers of what it read: `udisc`.
+  /// The name in messages and in the headers of imported rounds: `udisc`.
   public let id: String
-  /// What it reads, in one sentence.
+  /// A summary of what it reads, in one sentence.
   public let abstract: String
-  /// Whether a file begins like one of its own.
+  /// Returns whether a file begins like one of its own.
   public let recognizes: @Sendable (_ beginning: String) -> Bool
-  /// Reads a whole file, in which documents of the library may be named.
+  /// Reads a whole file, which may refer to documents of the library.
   public let read: @Sendable (_ text: String, _ library: any Library) throws -> ImportPlan
 
   /// Makes an importer.
@@ -158,10 +158,10 @@ public struct Importer: Sendable {
     self.read = read
   }
 
-  /// Makes an importer of tables, which maps their rows to events.
+  /// Makes an importer of tables, whose rows are converted to events.
   ///
-  /// `table` finds the columns, and throws a refusal if the file lacks one that is needed: then it
-  /// is no file of this importer.
+  /// `table` finds the columns, and throws a refusal if the file lacks a required one, because the
+  /// file is then not one of this importer's.
   public init(
     id: String, abstract: String,
     table: @escaping @Sendable (_ text: String) throws -> Table,

@@ -1,17 +1,17 @@
-/// The documents of a kind that somebody added or changed, by what a file may call them.
+/// The documents of a kind that the user added or changed, by the names that a file may use.
 ///
-/// A file of another program names a round or a format; what the program brings along is found by the
-/// sport itself, and this is the rest.
+/// A file of another program names a round or a format. The sport itself finds the documents
+/// included in the program; this type finds the others.
 public struct OwnDocuments: Sendable {
   private var named: [String: Document] = [:]
 
-  /// None.
+  /// Makes an empty value.
   public init() {}
 
-  /// Those of a library, by their names and codes without regard to case; none that two have in
-  /// common.
+  /// Reads the documents of a library, by their names and codes, ignoring case; names that two
+  /// documents share are excluded.
   ///
-  /// - Throws: where the library can't be read.
+  /// - Throws: an error if the library can't be read.
   public init(_ library: any Library, _ kind: ReferenceKind) throws {
     let seeds = Set(kind.seeds)
     let own = try library.documents(of: kind).filter { !seeds.contains($0) }
@@ -24,7 +24,7 @@ public struct OwnDocuments: Sendable {
       .compactMapValues { $0.count == 1 ? $0[0].document : nil }
   }
 
-  /// The one of a name; nil where there is none.
+  /// Returns the document with a name; nil if there is none.
   public func document(named name: String) -> Document? {
     named.isEmpty ? nil : named[Roster.folded(name[...])]
   }

@@ -1,7 +1,7 @@
-/// A table of another program: rows whose fields are found by the headings of their columns, and
-/// never by position.
+/// A table of another program, whose fields are found by the headings of their columns, never by
+/// position.
 ///
-/// Headings are compared without case and spaces, and without signs that files set in their place.
+/// Headings are compared without case, spaces, and the signs that files use instead of spaces.
 public struct Table: Sendable {
   /// A column that an importer knows.
   public struct Column: Sendable {
@@ -11,8 +11,8 @@ public struct Table: Sendable {
     /// Makes a column.
     ///
     /// - Parameters:
-    ///   - headings: the importer's own name, and other headings that files have; of several in
-    ///     one file the first of these counts.
+    ///   - headings: the importer's own name, and other headings in files; if a file has several,
+    ///     the first of this list is used.
     ///   - isRead: whether a text can be read. ``reportUnread(in:to:)`` reports the others.
     public init(_ headings: [String], isRead: @escaping @Sendable (String) -> Bool = { _ in true })
     {
@@ -21,13 +21,13 @@ public struct Table: Sendable {
     }
   }
 
-  /// The headings in the order of the file, as the file has them.
+  /// The headings as they are in the file, in its order.
   public let titles: [String]
-  /// The same as they are compared.
+  /// The headings folded for comparison.
   public let names: [String]
   /// The line of the headings, from 1.
   public let line: Int
-  /// The rows behind the headings.
+  /// The rows after the headings.
   public let records: ArraySlice<DelimitedText.Record>
   private let columns: [Column]
   private var places: [String: Int]
@@ -37,9 +37,9 @@ public struct Table: Sendable {
   ///
   /// - Parameters:
   ///   - file: its records, the headings first.
-  ///   - columns: the columns that are known, found by the first of their headings as it is written
-  ///     there; `nil` for every column of the file by its own name, as it is compared.
-  ///   - signs: the signs that headings are compared without, beside spaces.
+  ///   - columns: the known columns, found by the first of their headings; `nil` for every column
+  ///     of the file by its own folded name.
+  ///   - signs: the characters that are ignored in headings, in addition to spaces.
   public init(_ file: DelimitedText, columns: [Column]? = nil, ignoring signs: String = "_-.") {
     func folded(_ heading: String) -> String {
       heading.lowercased().filter { !$0.isWhitespace && !signs.contains($0) }
@@ -59,14 +59,14 @@ public struct Table: Sendable {
     }
   }
 
-  /// Reads the table of a text, whose first line tells the sign between fields.
+  /// Reads the table of a text; its first line determines the separator of fields.
   public init(_ text: String, columns: [[String]]) {
     self.init(DelimitedText(text), columns: columns.map { Column($0) })
   }
 
-  /// The position of a column; `nil` where the file has none.
+  /// The position of a column; `nil` if the file has none.
   ///
-  /// A column may be given further names.
+  /// A column may be given additional names.
   public subscript(name: String) -> Int? {
     get { places[name] }
     set { places[name] = newValue }
@@ -80,7 +80,7 @@ public struct Table: Sendable {
     records.map { Row(record: $0, places: places, width: names.count) }
   }
 
-  /// Warns of what a row has in known columns that cannot be read, of each column once.
+  /// Warns of unreadable fields of a row in known columns, once for each column.
   public mutating func reportUnread(in row: Row, to plan: inout ImportPlan) {
     for column in columns {
       guard let name = column.headings.first, let place = places[name], let said = row[name],
@@ -106,20 +106,20 @@ public struct Table: Sendable {
     /// Whether the file has a column of that name.
     public func has(_ name: String) -> Bool { places[name] != nil }
 
-    /// A field by the name of its column; `nil` where it has none, or an empty one.
+    /// The field with the name of a column; `nil` if it is missing or empty.
     public subscript(name: String) -> String? {
       let text = record.text(places[name])
       return text.isEmpty ? nil : text
     }
 
-    /// The same; empty where it has none.
+    /// Returns the field with the name of a column; empty if it is missing.
     public func text(_ name: String) -> String { record.text(places[name]) }
 
-    /// A field by the position of its column; empty where it has none.
+    /// The field at the position of a column; empty if it is missing.
     public subscript(column: Int) -> String { record.text(column) }
 
-    /// Why a row with more fields than columns is not read; `nil` for any other, and where those
-    /// behind are empty.
+    /// The reason why a row with more fields than columns is not read; `nil` for other rows, or if
+    /// the extra fields are empty.
     public var surplus: String? {
       record.fields.dropFirst(width).allSatisfy(\.isEmpty)
         ? nil

@@ -1,17 +1,18 @@
-/// What each entry's writer had seen: everything that its references reach, and
-/// everything earlier from its own device.
+/// The causal context of each entry: everything that its references reach, and everything earlier
+/// from its own device.
 ///
-/// Needed only where two devices wrote, to tell a dispute from a sequence.
+/// It is needed only if two devices wrote, to distinguish a dispute from a sequence.
 struct Causality: Sendable {
   private var devices: [DeviceID: Int] = [:]
-  /// For each entry, the greatest sequence seen of each device; those that the writer could
-  /// not know of are left out at the end.
+  /// For each entry, the greatest sequence seen of each device.
+  ///
+  /// Devices at the end that the writer could not know of are omitted.
   private var seen: [[Int]] = []
-  /// For each device, what its newest entry had seen.
+  /// For each device, the causal context of its newest entry.
   private var latest: [[Int]] = []
   private var ids: [EntryID] = []
 
-  /// Reads who saw what.
+  /// Computes the causal contexts of all entries in a reading.
   ///
   /// - Complexity: O(*n* · *d*) for *n* entries of *d* devices.
   init(_ reading: LogReading) {
@@ -20,7 +21,7 @@ struct Causality: Sendable {
     while ids.count < reading.entries.count { append(reading) }
   }
 
-  /// Takes in the next entry of a reading.
+  /// Adds the next entry of a reading.
   ///
   /// - Complexity: O(*d*) for *d* devices.
   mutating func append(_ reading: LogReading) {
@@ -67,8 +68,8 @@ struct Causality: Sendable {
     return seen[position][device] >= ids[other].sequence
   }
 
-  /// The entries that a device had seen which wrote all of its own and had seen some of
-  /// others: those, everything before them from their devices, and all that these had seen.
+  /// Returns the entries that a device had seen: all of its own, the entries of other devices up to
+  /// `heads`, and everything that the writers of these had seen.
   ///
   /// - Complexity: O(*n* · *d*) for *n* entries of *d* devices.
   func seen(by device: DeviceID, upTo heads: [EntryID]) -> [Int] {

@@ -1,26 +1,27 @@
-/// Entries for one cell, one field or one place that did not see each other and differ.
+/// Differing entries for one cell, field or place whose writers had not seen each other's.
 ///
-/// A dispute is derived and never stored. Any entry that supersedes all of them
-/// settles it, and so do entries by which they come to agree.
+/// A dispute is derived and never stored. It is settled by an entry that supersedes all of its
+/// entries, or by entries that make them agree.
 public struct Dispute: Hashable, Sendable {
-  /// What the entries of a dispute differ about.
+  /// The kind of thing that the entries are about.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A cell of the card.
     case cell
     /// A field of the round or of a document.
     case field
-    /// A place in play: what followed on each side differs from there on.
+    /// A place in the flow; the events after it differ too.
     case place
   }
 
-  /// What they differ about.
+  /// The kind of thing that the entries are about.
   public let kind: Kind
-  /// A cell's canonical beginning, or a field's key; empty for a place in play.
+  /// A cell's canonical beginning, or a field's key; empty for a place in the flow.
   public let subject: String
-  /// All entries that count there, the provisional one last: the greatest by Lamport number,
-  /// device, sequence.
+  /// All entries in effect there.
   ///
-  /// Several of them may say the same: then each is there, so that all who said it are shown.
+  /// The provisional one is last: the greatest by Lamport number, device, sequence.
+  ///
+  /// Entries with the same value are all included, so that everybody who entered it is shown.
   public let entries: [EntryID]
 
   /// Makes a dispute.

@@ -1,47 +1,46 @@
-/// The order of a stream's flow entries, found from what each was typed after.
+/// The order of a stream's flow entries, derived from the entry after which each was typed.
 ///
-/// A *place* is where one event stands: the entry that came there first and the
-/// corrections of it. Places hang on the place that they were typed after.
-/// Insertions come directly after their anchor and before what followed it. Places
-/// after the same one that did not see each other are one event where they say the
-/// same, and a dispute where they differ.
+/// A *place* is the position of one event: its first entry and all corrections of that entry. Each
+/// place refers to the place after which it was typed, its anchor. Insertions come directly after
+/// their anchor, before what followed it. Places with the same anchor whose writers had not seen
+/// each other are one event if they say the same, and a dispute if they differ.
 struct FlowOrder {
-  /// A stretch of play that two scorekeepers see differently.
+  /// A part of play that two scorers recorded differently.
   struct Fork {
-    /// The counting entries of all sides, the provisional one last.
+    /// The entries in effect on all sides, the provisional one last.
     let sides: [Int]
   }
 
-  /// The counting entries in order, one a place: where several agree, the first of them.
+  /// The entries in effect, in order, one for each place; if several agree, the first of them.
   private(set) var sequence: [Int] = []
-  /// For each entry of ``sequence``, all counting entries that say the same at that place.
+  /// For each entry of ``sequence``, all entries in effect that say the same at that place.
   private(set) var agreeing: [[Int]] = []
-  /// Where two scorekeepers differ.
+  /// The places at which two scorers differ.
   private(set) var forks: [Fork] = []
 
-  /// Who saw what; made when it is first asked for, as one scorer alone never needs it.
+  /// The causal contexts; computed on first use, because a single scorer never needs them.
   private var causality: Causality?
-  /// The place of each flow entry: the position of the first entry there.
+  /// The place of each flow entry, as the position of the first entry there.
   private var place: [Int]
-  /// The other first entries of a place that was several until somebody settled them in one.
+  /// The other first entries of a place that was several places until a settlement joined them.
   private var joined: [Int: [Int]] = [:]
-  /// What was put directly after a place, and what followed it; key -1 is the start.
+  /// The insertions directly after a place, and the entries that followed it; key -1 is the start.
   private var insertions: [Int: [Int]] = [:]
   private var followers: [Int: [Int]] = [:]
-  /// The counting entries of a place in order.
+  /// The entries in effect at each place, in order.
   private var values: [Int: [Int]] = [:]
-  /// How far the walk had come with each group, so that it can be taken up again there.
+  /// The progress of the walk after each group, so that it can be resumed there.
   private var steps: [Step] = []
-  /// The step in which each place was walked; -1 where it was not.
+  /// The step in which each place was walked; -1 if it was not.
   private var stepOf: [Int] = []
 
   /// One group of the walk.
   private struct Step {
     let group: Group
-    /// How much of ``sequence`` and of ``forks`` there is up to and with the group.
+    /// The lengths of ``sequence`` and ``forks`` up to and including the group.
     let sequenceCount: Int
     let forkCount: Int
-    /// Whether all that was walked later hangs on this group.
+    /// Whether everything that was walked later is a descendant of this group.
     let isAlone: Bool
   }
 
@@ -70,11 +69,11 @@ struct FlowOrder {
     walk(next(after: [-1], reading), reading)
   }
 
-  /// Takes in the last entry of a reading, which no other refers to.
+  /// Adds the last entry of a reading, to which no other entry refers.
   ///
-  /// It is walked from where the new event hangs on. A correction in the flow joins places
-  /// that were walked already: then the order is found anew, by ``init(_:)``.
-  /// - Returns: how much of the former ``sequence`` is as it was.
+  /// The walk is resumed at the anchor of the new event. A correction in the flow may join places
+  /// that were already walked; then everything is reordered with ``init(_:)``.
+  /// - Returns: the length of the unchanged beginning of the former ``sequence``.
   /// - Complexity: O(1) for an event after the last, by one scorer or by several who agree.
   mutating func append(_ reading: LogReading) -> Int {
     let position = place.count
@@ -90,12 +89,12 @@ struct FlowOrder {
     return walk(again: step, reading)
   }
 
-  /// The place of an entry, as the position of the first entry there.
+  /// Returns the place of an entry, as the position of the first entry there.
   func placeOf(_ position: Int) -> Int {
     find(position)
   }
 
-  /// The places that hang on some places, directly or by others between.
+  /// Returns all places whose anchors lead, directly or indirectly, to one of some places.
   func descendants(of roots: Set<Int>) -> Set<Int> {
     var found: Set<Int> = []
     var open = Array(roots)
@@ -108,7 +107,7 @@ struct FlowOrder {
     return found
   }
 
-  /// Who saw what, also where the order did not need it.
+  /// Returns the causal contexts, and computes them if the order did not need them.
   func sight(_ reading: LogReading) -> Causality {
     causality ?? Causality(reading)
   }
@@ -129,7 +128,7 @@ struct FlowOrder {
         else { return nil }
         return target
       }
-      // A correction that was taken back keeps its own place, and no longer joins two.
+      // A correction that was voided keeps its own place, and no longer joins two.
       let joined = reading.voidedBy[position] == nil ? targets[...] : targets.prefix(1)
       for target in joined {
         let (one, other) = (find(target), find(position))
@@ -138,7 +137,7 @@ struct FlowOrder {
     }
   }
 
-  /// The place that a place hangs on; -1 is the start.
+  /// Returns the anchor of a place; -1 is the start.
   private func anchor(of position: Int, _ reading: LogReading) -> Int {
     reading.entries[position].after.flatMap { reading.referent($0, of: position) }.map(find)
       ?? -1
@@ -155,7 +154,7 @@ struct FlowOrder {
 
   // MARK: Walking
 
-  /// One event at a place, said by one scorekeeper or by several who agree.
+  /// One event at a place, entered by one scorer or by several who agree.
   private typealias Group = [Int]
 
   private mutating func walk(_ groups: [Group], _ reading: LogReading) {
@@ -171,9 +170,9 @@ struct FlowOrder {
     }
   }
 
-  /// The step in which what hangs on a new place's anchor is found; -1 is the start.
+  /// Returns the step that contains the anchor of a new place; -1 is the start.
   ///
-  /// Nil where the anchor is not played, being on the side of a dispute that isn't.
+  /// Nil if the anchor is not played, because it is on the losing side of a dispute.
   private func step(above position: Int, _ reading: LogReading) -> Int? {
     var anchor = anchor(of: position, reading)
     while anchor >= 0, stepOf[anchor] < 0 {
@@ -183,7 +182,7 @@ struct FlowOrder {
     return anchor < 0 ? -1 : stepOf[anchor]
   }
 
-  /// Walks what comes after a step once more, and says how much of the sequence is as it was.
+  /// Repeats the walk after a step, and returns the length of the unchanged part of the sequence.
   private mutating func walk(again step: Int, _ reading: LogReading) -> Int {
     let last = step < 0 ? nil : steps[...step].lastIndex(where: \.isAlone)
     let kept = last.map { steps[$0] }
@@ -200,7 +199,7 @@ struct FlowOrder {
     return first + zip(former, sequence[first...]).prefix { $0 == $1 }.count
   }
 
-  /// Takes what a place says into the sequence; several values of it are a dispute.
+  /// Adds the value of a place to the sequence; several different values are a dispute.
   private mutating func settle(_ spoken: [Int], _ reading: LogReading) {
     guard let winner = reading.winner(of: spoken) else { return }
     let agreed = spoken.filter { reading.includes(winner, $0) }
@@ -211,7 +210,7 @@ struct FlowOrder {
     agreeing.append(agreed)
   }
 
-  /// What comes after a place: insertions, the newest first, then what followed.
+  /// Returns the groups after a place: insertions, the newest first, then the followers.
   private mutating func next(after group: Group, _ reading: LogReading) -> [Group] {
     var inserted: [Group] = []
     var following: [Int] = []
@@ -220,7 +219,7 @@ struct FlowOrder {
       inserted += grouped(insertions[place] ?? [], reading).reversed()
       for follower in followers[place] ?? [] {
         if values[follower] == nil {
-          // Nothing stands here any more: what followed it comes in its stead.
+          // This place is empty now, so its followers take its position.
           open.append(follower)
         } else {
           following.append(follower)
@@ -230,12 +229,13 @@ struct FlowOrder {
     return inserted + grouped(following.sorted(), reading)
   }
 
-  /// Places in order; those that did not see each other and agree are one group, and
-  /// of those that differ only the provisional one is played.
+  /// Returns places in order, grouped if they agree and their writers had not seen each other.
+  ///
+  /// Of places that differ, only the provisional one is played.
   private mutating func grouped(_ places: [Int], _ reading: LogReading) -> [Group] {
     guard let first = places.first else { return [] }
     let device = reading.entries[first].id.device
-    // A device saw all that it wrote before.
+    // A device has seen everything that it wrote earlier.
     guard !places.allSatisfy({ reading.entries[$0].id.device == device }) else {
       return places.map { [$0] }
     }
@@ -251,8 +251,9 @@ struct FlowOrder {
     return sets.map { settled($0, reading) }
   }
 
-  /// Whether whoever came to one place first knew of another: of a place that was several, any of
-  /// them.
+  /// Whether the writer of a place's first entry had seen another place.
+  ///
+  /// If a place was joined from several, any of their first entries is enough.
   private func saw(_ place: Int, _ other: Int, _ causality: Causality) -> Bool {
     guard !joined.isEmpty else { return causality.saw(place, other) }
     return ([place] + (joined[place] ?? [])).contains { own in

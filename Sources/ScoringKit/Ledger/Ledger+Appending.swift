@@ -1,14 +1,15 @@
 extension Ledger {
-  /// Adds entries: the ledger is then what ``init(round:header:entries:loops:)`` makes of all of them.
+  /// Adds entries.
   ///
-  /// In the ordinary case (they come after all others, take nothing back, correct nothing in
-  /// the flow and seat nobody) only they are read, and each event is applied once. The cells
-  /// are folded again, after the flow, where one changes before another in the order of the
-  /// slots or the flow goes on; a place in the flow that two scorekeepers see differently
-  /// folds the flow again. All else reads the log anew.
-  /// - Throws: a refusal as in ``init(round:header:entries:loops:)``; the ledger is then as it was.
-  /// - Complexity: O(*m*) for *m* entries in the ordinary case, where no copy of the ledger is
-  ///   held.
+  /// The result is the same as that of ``init(round:header:entries:loops:)`` with all entries.
+  ///
+  /// In the ordinary case, only the new entries are read, and each event is applied once. That
+  /// requires that they come after all others, and contain no void, no correction in the flow and
+  /// no new seat. The cells are folded again, after the flow, if a cell changes before another in
+  /// the order of the slots, or if the flow continues. A place in the flow that two scorers
+  /// recorded differently folds the flow again. In all other cases the whole log is read again.
+  /// - Throws: a refusal as in ``init(round:header:entries:loops:)``; the ledger is then unchanged.
+  /// - Complexity: O(*m*) for *m* entries in the ordinary case, if no copy of the ledger exists.
   public mutating func append(_ entries: [Entry]) throws(Refusal) {
     let added = LogReading.ordered(entries.filter { reading.positions[$0.id] == nil })
     guard !added.isEmpty else { return }
@@ -42,8 +43,7 @@ extension Ledger {
     }
   }
 
-  /// Whether entries come after all others and change nothing that was read before them but
-  /// the values of cells and fields.
+  /// Whether entries come after all others and change nothing but the values of cells and fields.
   private func isOrdinary(_ added: [Entry], _ read: EventTable<R.Event>) -> Bool {
     if let last = reading.entries.last, let first = added.first {
       guard Entry.precedes(last, first) else { return false }
@@ -59,7 +59,7 @@ extension Ledger {
       }
   }
 
-  /// Applies what was added to the flow, on the state before the cells.
+  /// Applies the events that were added to the flow, to the state before the cells.
   private mutating func playOn(from first: Int) {
     if let played {
       resolution = played
@@ -70,7 +70,7 @@ extension Ledger {
     log.refused.flow += refusals
   }
 
-  /// Applies cells that were filled, or folds all cells where others come after them.
+  /// Applies cells that were filled; folds all cells again if others come after them.
   private mutating func fill(_ positions: [Int]) {
     guard !positions.isEmpty else { return }
     let filled = positions.sorted { slot($0, isBefore: $1) }
@@ -87,7 +87,7 @@ extension Ledger {
     return Self.standsBefore(event, next)
   }
 
-  /// Applies events, and gives those that the rules refuse.
+  /// Applies events, and returns those that the rules refuse.
   private mutating func apply(_ positions: ArraySlice<Int>) -> [RoundLog.Refused] {
     var refusals: [RoundLog.Refused] = []
     for position in positions {

@@ -34,8 +34,8 @@ extension Ledger {
     }
     let position = try log.flowPosition(at: place)
     let events = try steps(line, at: state(before: position).0, names: names)
-    // A correction of one side of a dispute stands in the place of all its sides, and one of what
-    // several entered alike in the place of them all.
+    // A correction of one side of a dispute replaces all of its sides, and a correction of an event
+    // that several scorers entered replaces all of their entries.
     let places = log.places(alike: position)
     let rivals = flow.forks.map { Set($0.sides.map(flow.placeOf)) }
       .filter { !$0.isDisjoint(with: places) }
@@ -61,7 +61,7 @@ extension Ledger {
     return try drafts(of: events, kind: .insert, after: anchor)
   }
 
-  /// The drafts that put a value in a cell and move on what stands there.
+  /// Returns the drafts that put a value in a cell and move the present value to the next cell.
   private func drafts(inserting line: Substring, in slot: R.Event.Slot, names: Roster)
     throws(Refusal) -> [Draft]
   {
@@ -99,7 +99,7 @@ extension Ledger {
 
   // MARK: Reading and checking a line
 
-  /// The one value that a line gives a cell.
+  /// Returns the single value that a line gives a cell.
   private func value(_ line: Substring, for slot: R.Event.Slot, names: Roster) throws(Refusal)
     -> R.Event
   {
@@ -112,7 +112,7 @@ extension Ledger {
     return event
   }
 
-  /// The events that a line puts into the flow in some state, one at least.
+  /// Returns the events that a line adds to the flow in a given state; at least one.
   private func steps(_ line: Substring, at before: R.Resolution, names: Roster) throws(Refusal)
     -> [R.Event]
   {
@@ -132,8 +132,8 @@ extension Ledger {
     return events
   }
 
-  /// Refuses events that the rules would refuse where a log puts them: the flow as it goes on, and
-  /// each cell after those before it on the card.
+  /// Refuses events that the rules would refuse at their position in the log: the flow events at
+  /// the end of the flow, and each cell after those before it on the card.
   private func check(_ events: [R.Event]) throws(Refusal) {
     var flow: [R.Event] = []
     var filled: [R.Event] = []
@@ -153,7 +153,7 @@ extension Ledger {
         try round.apply(event, to: &state)
       } catch {
         guard index > 0, error.reason == .over else { throw error }
-        // The line is not stored: what is said of its end must not read as if it were.
+        // The line is not stored, so the message must not suggest that a part of it was.
         throw Refusal(
           .over, "After \(index) of the \(flow.count) in this line: \(error.message)",
           hint: "Nothing of the line was entered. Type those that were played.")
@@ -178,7 +178,7 @@ extension Ledger {
     return slot < next
   }
 
-  /// The drafts of events that were found legal, the flow events first.
+  /// Returns the drafts of events that are known to be legal, the flow events first.
   private func drafts(of events: [R.Event], kind: EntryKind, after anchor: Int?) throws(Refusal)
     -> [Draft]
   {
@@ -200,7 +200,7 @@ extension Ledger {
     return flow + filled
   }
 
-  /// What a new value of a cell supersedes.
+  /// Returns the entries that a new value of a cell supersedes.
   private func leaves(of slot: R.Event.Slot) -> [EntryID] {
     guard let number = table.number(of: slot) else { return [] }
     return cells.leaves[number].map { reading.entries[$0].id }

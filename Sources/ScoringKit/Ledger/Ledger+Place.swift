@@ -2,7 +2,7 @@ extension Ledger {
   public func place(named text: Substring, names: Roster) throws(Refusal) -> LogPlace {
     if let number = Int(text) {
       let count = reading.entries.count
-      // Minus one is the newest.
+      // -1 is the newest entry.
       let position = number < 0 ? count.addingReportingOverflow(number).partialValue : number - 1
       guard number != 0, reading.entries.indices.contains(position) else {
         throw Refusal(
@@ -26,7 +26,7 @@ extension Ledger {
     return state(before: try log.flowPosition(at: place)).0.prompt(names)
   }
 
-  /// The entry that an id means: the beginning of its device, `-`, and its number.
+  /// Returns the entry of a typed id: the beginning of its device, `-`, and its sequence number.
   private func entry(named text: Substring) throws(Refusal) -> EntryID? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[1]) else { return nil }
@@ -41,9 +41,9 @@ extension Ledger {
     return found.first
   }
 
-  /// The state before a flow entry is played, and the entry that is played before it.
+  /// Returns the state before a flow entry is played, and the entry that is played before it.
   ///
-  /// A place where nothing stands any more is where the next later place is.
+  /// If the entry's place is empty now, the next later place is used.
   func state(before position: Int) -> (R.Resolution, Int?) {
     let root = flow.placeOf(position)
     let index =
@@ -52,16 +52,16 @@ extension Ledger {
     return (state(after: index), flow.sequence.prefix(index).last)
   }
 
-  /// The state after so many events of the flow.
+  /// Returns the state after the first `count` events of the flow.
   func state(after count: Int) -> R.Resolution {
     loops.replay(round, Array(flow.sequence.prefix(count)), table, opening).resolution
   }
 }
 
-/// A place in a round: where a correction is put.
+/// A place in a round to which a correction applies.
 public enum LogPlace: Hashable, Sendable {
-  /// What stands where this entry stands.
+  /// The current value at the place of an entry.
   case entry(EntryID)
-  /// A cell of the card, by the canonical text of its present or absent value.
+  /// A cell of the card, by the canonical text of its present value or of a possible one.
   case cell(String)
 }

@@ -11,9 +11,9 @@ extension Ledger: RoundLedger {
     var seats = first <= 0 ? state.prompt(names).next : []
     return flow.sequence.enumerated().compactMap { index, position in
       guard let event = table.events[position] else { return nil }
-      // What is refused where it stands changes nothing, as in the fold.
+      // A refused event has no effect, as in the fold.
       do throws(Refusal) { try round.apply(event, to: &state) } catch {}
-      // The event before the first one that is told says whose turn that was.
+      // The state after the event before the first one returned says whose turn was next.
       guard index + 1 >= first else { return nil }
       let prompt = state.prompt(names)
       defer { seats = prompt.next }
@@ -40,6 +40,7 @@ extension Ledger: RoundLedger {
 }
 
 extension Ledger {
-  /// The counting events in the order in which they are folded, those that are impossible too.
+  /// The events in effect, in the order in which they are folded, including those that the rules
+  /// refuse.
   public var countingEvents: [R.Event] { log.events.compactMap { table.events[$0] } }
 }

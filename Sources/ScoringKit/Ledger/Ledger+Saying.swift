@@ -33,7 +33,7 @@ extension Ledger {
     }
   }
 
-  /// The state in which an event happened; nil where it stands nowhere.
+  /// Returns the state in which an event happened; nil if the event is not in effect.
   ///
   /// - Complexity: O(*n*) for *n* events, O(1) for those that were added last.
   private func state(atPlaceOf position: Int) -> R.Resolution? {
@@ -44,8 +44,8 @@ extension Ledger {
     return flow.sequence.firstIndex(of: position).map(state(after:))
   }
 
-  /// The states in which the events of the flow happened, by the positions of their entries; of
-  /// the cells that count, what all adds up to.
+  /// Returns the states in which the events of the flow happened, by the positions of their
+  /// entries; for the cells in effect, the final state.
   private func statesInFlow() -> [Int: R.Resolution] {
     var states: [Int: R.Resolution] = [:]
     var state = opening
@@ -58,7 +58,7 @@ extension Ledger {
   }
 
   public func echo(_ line: EntryID, names: Roster) -> Line {
-    // The entries of a line come after its first, in any log.
+    // The entries of a line come after its first one in every log.
     let entries = reading.entries.indices[(reading.positions[line] ?? 0)...]
       .filter { reading.entries[$0].line == line }
     guard let first = entries.first else { return "" }
@@ -78,9 +78,9 @@ extension Ledger {
       entries.map { phrase(reading.entries[$0].id, names: names) }.joined(separator: ", "))
   }
 
-  /// What stood before where a line put something else, in order: `3, 3`; empty for nothing.
+  /// Returns the values that a line replaced, in order: `3, 3`; empty for none.
   ///
-  /// Where the line also filled what was empty, each value stands with its place.
+  /// If the line also filled empty cells, each value is printed with its place.
   private func replaced(by entries: [Int], _ names: Roster) -> String {
     var count = 0
     var pairs: [(new: String, old: [String])] = []
@@ -102,7 +102,7 @@ extension Ledger {
     }.joined(separator: isWhole ? ", " : "; ")
   }
 
-  /// The newest event that an entry stands in the place of; of a dispute, what each side said.
+  /// Returns the newest event that an entry replaces; for a dispute, the event of each side.
   private func replaced(by position: Int) -> [R.Event] {
     func targets(_ position: Int) -> [Int] {
       reading.entries[position].targets.compactMap { reading.referent($0, of: position) }
@@ -116,18 +116,19 @@ extension Ledger {
     }
   }
 
-  /// What a phrase says of a place, without the place, which two phrases of it begin with.
+  /// Returns a phrase without the place that it shares with another phrase as their common
+  /// beginning.
   private static func value(of phrase: String, besides other: String) -> String {
     let place = phrase.prefix(zip(phrase, other).prefix { $0 == $1 }.count)
     guard let colon = place.lastIndex(of: ":") else { return phrase }
     return String(phrase[colon...].dropFirst(2))
   }
 
-  /// What was taken back or brought back, and what stands there now.
+  /// Describes what was voided or restored, and the value that is in effect now.
   private func echo(void position: Int, names: Roster) -> Line {
     let entry = reading.entries[position]
     let all = touched(by: position)
-    // What was taken over from another round goes with the field that says so.
+    // The entries copied from another round are described by the field that united the rounds.
     let copies = Set(log.copies(takenOverAt: all))
     let touched = all.filter { !copies.contains($0) }
     let verb =
@@ -150,9 +151,9 @@ extension Ledger {
       ? Line("\(verb): \(what)") : Line("\(verb): \(what). Now ") + now
   }
 
-  /// What somebody did, in words; nil for what only goes along with it.
+  /// Returns an entry's action in words; nil if it is only a side effect of another entry.
   ///
-  /// Finishing a round says its result for programs that lack the sport, too.
+  /// Finishing a round also prints its result, for programs that lack the sport.
   private func act(at position: Int, names: Roster) -> String? {
     let entry = reading.entries[position]
     guard entry.kind == .field, let field = FieldBody(entry.body) else {
@@ -166,7 +167,7 @@ extension Ledger {
     }
   }
 
-  /// The entries that a void reaches in the end, through voids of voids.
+  /// Returns the entries that a void reaches in the end, through voids of voids.
   private func touched(by position: Int) -> [Int] {
     var found: [Int] = []
     var open = [position]
@@ -179,7 +180,7 @@ extension Ledger {
     return found.sorted()
   }
 
-  /// The beginning of a text in one line, so that a long note leaves a list readable.
+  /// Returns the beginning of a text as one line, so that a long note keeps a list readable.
   private static func excerpt(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= longestExcerpt ? line : line.prefix(longestExcerpt - 1) + "…"
@@ -187,14 +188,15 @@ extension Ledger {
 
   private static var longestExcerpt: Int { 60 }
 
-  /// A field in words; a file that is detached is called as it was when it was attached.
+  /// Describes a field in words; a detached file has the name with which it was attached.
   private func phrase(_ field: FieldBody, of entry: Entry) -> String {
     guard FieldBody.attachment(ofKey: field.key) != nil else { return Self.phrase(field) }
     return (field.value == .null ? "detached " : "attached ") + (attachedName(entry) ?? "a file")
   }
 
-  /// What a file is called that an entry attaches or detaches: a name was given before it is taken
-  /// away.
+  /// Returns the name of the file that an entry attaches or detaches.
+  ///
+  /// For a detached file, the name is found in the earlier entries that it supersedes.
   private func attachedName(_ entry: Entry) -> String? {
     var next = reading.positions[entry.id]
     while let position = next, let field = FieldBody(reading.entries[position].body) {

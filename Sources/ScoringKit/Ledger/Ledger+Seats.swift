@@ -1,19 +1,19 @@
 extension Ledger {
-  /// Who takes part, and the state before anything happened.
+  /// The participants, and the state before any event.
   struct Seated: Sendable {
     /// The participants in order of the seats.
     var seats: [R.Participant]
-    /// The state that they begin with.
+    /// The state before any event.
     var opening: R.Resolution
-    /// The fields that name a seat and give nobody one.
+    /// The fields for a seat that seat nobody.
     var strays: [RoundLog.Refused]
   }
 
-  /// Seats those of the header, and then those who joined, number by number.
+  /// Seats the participants of the header, and then those who joined, by number.
   ///
-  /// A field that cannot be read counts as absent, as does one whose seat the round has
-  /// not: what strangers wrote must not make a round unreadable.
-  /// - Throws: a refusal where the header's own seats are damaged, or cannot play this round.
+  /// A field is ignored if it cannot be read, or if the round has no such seat, so that entries
+  /// written by strangers cannot make a round unreadable.
+  /// - Throws: a refusal if the header's own seats are damaged, or cannot play this round.
   static func seating(
     _ round: R, _ header: Header, joined log: RoundLog
   ) throws(Refusal) -> Seated {
@@ -31,31 +31,31 @@ extension Ledger {
     {
       seats.append(seat)
     }
-    // Those who joined last are not seated where the round cannot be played with them.
+    // The last ones who joined are not seated if the round cannot be played with them.
     while seats.count > own, (try? round.opened(seats)) == nil { seats.removeLast() }
     return Seated(
       seats: seats, opening: try round.opened(seats),
       strays: strays(log, own: own, count: seats.count))
   }
 
-  /// What a field says of its seat.
+  /// The content of a field for a seat.
   private enum Said {
-    /// Somebody has it.
+    /// The seat is taken by a participant.
     case participant(R.Participant)
-    /// Nobody has it: it was cleared.
+    /// The seat was cleared.
     case nobody
-    /// What cannot be read.
+    /// The value cannot be read.
     case damaged
   }
 
   private static func said(_ value: JSONValue, _ entry: Entry) -> Said {
-    // A body that is no field's is read as null.
+    // An invalid field body is also read as null.
     if value == .null { return FieldBody(entry.body) == nil ? .damaged : .nobody }
     return value["participant"].flatMap { try? R.Participant($0) }.map { .participant($0) }
       ?? .damaged
   }
 
-  /// Whom a field gives its seat: the newest value that can be read.
+  /// Returns the participant of a field for a seat: that of the newest readable value.
   private static func joined(_ field: RoundLog.FieldReading, _ log: RoundLog) -> R.Participant? {
     for (position, value) in zip(field.counting, field.values).reversed() {
       switch said(value, log.reading.entries[position]) {
@@ -67,7 +67,7 @@ extension Ledger {
     return nil
   }
 
-  /// The counting fields that name a seat and give nobody one.
+  /// Returns the fields in effect for seats that seat nobody.
   private static func strays(
     _ log: RoundLog, own: Int, count: Int
   ) -> [RoundLog.Refused] {

@@ -1,36 +1,36 @@
-/// A round's log, read under its rules: what counts, in what order, and what it adds up to.
+/// A round's log, read according to its rules: the entries in effect, their order, and the state.
 ///
-/// A ledger is a pure function of the round and the set of its stream's entries.
-/// Flow events are folded first, in their order; then the cells, in the order of
-/// their slots. A cell's event therefore never changes whether a flow event is legal.
+/// A ledger is a pure function of the round and the set of its stream's entries. Flow events are
+/// folded first, in their order; then the cells, in the order of their slots. Therefore a cell's
+/// event never affects whether a flow event is legal.
 public struct Ledger<R: Round>: Sendable {
   /// The rules.
   public let round: R
-  /// What was agreed before play.
+  /// The header: everything that was agreed before play.
   public let header: Header
-  /// Who takes part, in order of the seats, those who joined later included.
+  /// The participants in order of the seats, including those who joined later.
   public let seats: [R.Participant]
-  /// The state before anything happened.
+  /// The state before any event.
   public let opening: R.Resolution
-  /// What the counting events add up to.
+  /// The state after all events in effect.
   public internal(set) var resolution: R.Resolution
 
   /// The loops over many events, specialised for the sport.
   let loops: RoundLoops<R>
-  /// Which entries count, and in what order.
+  /// The entries in effect, and their order.
   public internal(set) var log: RoundLog
-  /// The event in each entry that holds one, by position, and the cells by number.
+  /// The event of each entry, by position, and the cells by number.
   var table: EventTable<R.Event>
-  /// What the flow alone adds up to; nil as long as ``resolution`` is that.
+  /// The state after the flow, without the cells; nil as long as it equals ``resolution``.
   var played: R.Resolution?
-  /// The first event that was added to the flow last, by the position of its entry, and the state
-  /// before it.
+  /// The first of the events that were most recently added to the flow, by the position of its
+  /// entry, and the state before it.
   var latest: (first: Int, state: R.Resolution)?
 
-  /// Reads a round's stream: all its entries, in any order and any number of times.
+  /// Reads a round's stream: all its entries, in any order; duplicates are allowed.
   ///
-  /// - Throws: a refusal where the header's seats are damaged, or cannot play this round.
-  /// - Complexity: O(*n* log *n*) for *n* entries, O(*n*) where they come in order from one device.
+  /// - Throws: a refusal if the header's seats are damaged, or cannot play this round.
+  /// - Complexity: O(*n* log *n*) for *n* entries, O(*n*) if they come in order from one device.
   public init(
     round: R, header: Header, entries: [Entry], loops: RoundLoops<R> = RoundLoops()
   ) throws(Refusal) {
@@ -58,7 +58,7 @@ public struct Ledger<R: Round>: Sendable {
     foldCells()
   }
 
-  /// What an entry is about: cells have even numbers and fields odd ones.
+  /// Returns the subject of an entry: cells have even numbers and fields odd ones.
   static func subject(of entry: Entry, cell: Int, _ keys: inout Numbered<String>)
     -> LogReading.Subject
   {

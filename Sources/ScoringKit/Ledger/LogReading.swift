@@ -1,42 +1,42 @@
-/// Which entries of a stream count.
+/// The entries of a stream, with the decision which of them are in effect.
 ///
-/// An entry counts unless a counting void targets it, or an entry that no counting
-/// void targets supersedes it. So a void cancels its target together with the
-/// target's own superseding, and a void of a void restores.
+/// An entry is in effect unless it is voided by a void in effect, or superseded by an entry that
+/// isn't voided. Therefore a void cancels its target together with the superseding that the target
+/// did, and a void of a void restores the target.
 ///
-/// References lead to smaller Lamport numbers only, so one pass from the greatest
-/// down decides everything.
+/// References point to smaller Lamport numbers only, so one pass from the greatest number down
+/// decides everything.
 struct LogReading: Sendable {
-  /// What an entry is about; entries supersede only what is about the same.
+  /// The thing that an entry is about; an entry supersedes only entries about the same thing.
   enum Subject: Hashable, Sendable {
     /// A cell or a field, numbered by its reader.
     case cell(Int)
     /// A place in the flow.
     case flow
-    /// The stream itself, or nothing that this program can read.
+    /// The stream itself, or something that this program can't read.
     case none
   }
 
-  /// The entries, each once, by Lamport number, device and sequence.
+  /// The entries without duplicates, ordered by Lamport number, device and sequence.
   private(set) var entries: [Entry]
-  /// What each entry is about.
+  /// The subject of each entry.
   private(set) var subjects: [Subject]
-  /// Where each entry stands in ``entries``.
+  /// The index of each entry in ``entries``.
   private(set) var positions: [EntryID: Int]
-  /// The entry that cancels each entry, if any counting one does.
+  /// The entry in effect that voids each entry, if any.
   private(set) var voidedBy: [Int?]
-  /// The entry that stands in place of each entry, if any does.
+  /// The entry that supersedes each entry, if any.
   private(set) var supersededBy: [Int?]
-  /// Whether each entry waits for another one that it refers to, or is quarantined.
+  /// Whether each entry is pending (an entry that it refers to is missing) or quarantined.
   private(set) var isWaiting: [Bool]
   /// The number of entries that are not quarantined.
   ///
-  /// They come before those that are.
+  /// They come before the quarantined ones.
   private(set) var effectiveCount: Int
-  /// Whether one event, in its stored form, says all that another form says.
+  /// Whether one stored event includes another (``Event/includes(_:)``).
   private let inclusion: @Sendable (String, String) -> Bool
 
-  /// Reads entries that are ``ordered(_:)``, with what each of them is about.
+  /// Reads entries in the order of ``ordered(_:)``, with the subject of each.
   ///
   /// - Complexity: O(*n*) for *n* entries.
   init(
@@ -67,7 +67,8 @@ struct LogReading: Sendable {
   /// Whether an entry's Lamport number is above the limit of the stream (see ``LamportLimit``).
   func isQuarantined(_ position: Int) -> Bool { position >= effectiveCount }
 
-  /// Whether entries can be appended one by one: none is quarantined, and none of these would be.
+  /// Whether entries can be appended one by one: none is quarantined, and none of the new ones
+  /// would be.
   func takes(_ added: [Entry]) -> Bool {
     guard let last = added.last else { return true }
     return effectiveCount == entries.count && last.lamport <= LamportLimit.base
@@ -78,8 +79,8 @@ struct LogReading: Sendable {
 
   /// Appends an entry that comes after all others, is not a void, and is not quarantined.
   ///
-  /// It counts, unless it waits, and it stands in place of all its targets: no other entry
-  /// can refer to it, and none that supersedes the same is newer.
+  /// It is in effect unless it is pending, and it supersedes all its targets: no other entry can
+  /// refer to it yet, and no newer one supersedes the same targets.
   /// - Complexity: O(*t*) for *t* targets.
   mutating func append(_ entry: Entry, subject: Subject) {
     let position = entries.count
@@ -98,30 +99,31 @@ struct LogReading: Sendable {
     }
   }
 
-  /// Whether an entry counts.
+  /// Whether an entry is in effect.
   func counts(_ position: Int) -> Bool {
     voidedBy[position] == nil && supersededBy[position] == nil && !isWaiting[position]
   }
 
-  /// The position of an entry that another refers to; nil where it is missing, or not older.
+  /// Returns the position of an entry that another refers to; nil if it is missing or not older.
   func referent(_ id: EntryID, of position: Int) -> Int? {
     guard let target = positions[id], entries[target].lamport < entries[position].lamport
     else { return nil }
     return target
   }
 
-  /// Whether an entry says all that another one about the same says.
+  /// Whether an entry says everything that another entry about the same subject says.
   func includes(_ position: Int, _ other: Int) -> Bool {
     let (entry, other) = (entries[position], entries[other])
     return entry.body == other.body || (entry.kind.isPlay && inclusion(entry.body, other.body))
   }
 
-  /// Which of two entries counts where both stand: the newer, unless the older says more.
+  /// Returns which of two entries for the same subject is in effect: the newer one, unless the
+  /// older one includes it and says more.
   func prevailing(_ older: Int, _ newer: Int) -> Int {
     includes(older, newer) && !includes(newer, older) ? older : newer
   }
 
-  /// The entry that counts of several in order: the newest that says the most.
+  /// Returns which of several ordered entries is in effect: the newest of the most complete ones.
   func winner(of positions: [Int]) -> Int? {
     guard let first = positions.first else { return nil }
     return positions.dropFirst().reduce(first, prevailing)
@@ -141,7 +143,8 @@ struct LogReading: Sendable {
     }
   }
 
-  /// A void waits while it has no target here; a flow entry while it has no place.
+  /// Whether an entry is pending: a void if all its targets are missing, or a flow entry if its
+  /// anchor or all its targets are missing or pending.
   private func waits(_ position: Int) -> Bool {
     let entry = entries[position]
     if entry.kind.isVoid {
@@ -156,9 +159,9 @@ struct LogReading: Sendable {
       }
   }
 
-  /// The entries, each once, by Lamport number, device and sequence.
+  /// Returns the entries without duplicates, ordered by Lamport number, device and sequence.
   ///
-  /// - Complexity: O(*n* log *n*), or O(*n*) where they are in order already.
+  /// - Complexity: O(*n* log *n*), or O(*n*) if they are already in order.
   static func ordered(_ entries: [Entry]) -> [Entry] {
     let isOrdered = entries.indices.dropFirst().allSatisfy {
       Entry.precedes(entries[$0 - 1], entries[$0])
@@ -169,13 +172,13 @@ struct LogReading: Sendable {
   }
 }
 
-/// Values with a running number each, in the order in which they were first seen.
+/// Values with consecutive numbers, in the order in which they were first seen.
 struct Numbered<Value: Hashable & Sendable>: Sendable {
   /// The values by their numbers.
   private(set) var values: [Value] = []
   private var numbers: [Value: Int] = [:]
 
-  /// The number of a value, a new one where it has none yet.
+  /// Returns the number of a value, and assigns a new one if it has none.
   mutating func number(of value: Value) -> Int {
     if let number = numbers[value] { return number }
     numbers[value] = values.count
@@ -184,19 +187,19 @@ struct Numbered<Value: Hashable & Sendable>: Sendable {
   }
 }
 
-/// What the entries about each cell of a stream add up to; cells are numbered.
+/// The values of all cells of a stream; cells are numbered.
 ///
-/// A cell may be one of the card, or a field of a document: both follow the same rules.
+/// A cell may be one on the card, or a field of a document: both follow the same rules.
 struct CellReading: Sendable {
-  /// For each cell the entries that a newer one would supersede, in order.
+  /// For each cell, the entries that a newer entry would supersede, in order.
   ///
-  /// Those that were taken back are among them: if they came back, the newer one
-  /// would still stand.
+  /// They include voided ones: if those are restored, the newer entry still supersedes them.
   private(set) var leaves: [[Int]]
-  /// For each cell the entry that gives its value: the newest that counts and says the most.
+  /// For each cell, the entry with its value: the newest of the most complete ones in effect.
   private(set) var winners: [Int?]
 
-  /// Reads the cells of a stream, `number` telling those that are asked for by their subjects.
+  /// Reads the cells of a stream; `number` returns the index of a subject's cell, or nil to skip
+  /// it.
   ///
   /// - Complexity: O(*n*) for *n* entries.
   init(_ reading: LogReading, count: Int, number: (Int) -> Int?) {
@@ -212,9 +215,9 @@ struct CellReading: Sendable {
     }
   }
 
-  /// Takes the last entry of a reading, which no other refers to, into its cell.
+  /// Adds the last entry of a reading, to which no other entry refers, to its cell.
   ///
-  /// - Complexity: O(*l*) for *l* entries that it might have superseded.
+  /// - Complexity: O(*l*) for *l* entries that it might supersede.
   mutating func append(_ position: Int, to cell: Int, _ reading: LogReading) {
     if cell == leaves.count {
       leaves.append([])
@@ -226,7 +229,7 @@ struct CellReading: Sendable {
     winners[cell] = reading.winner(of: rivals + [position])
   }
 
-  /// What two scorekeepers say differently of a cell; nil where entries that count agree.
+  /// Returns the dispute about a cell; nil if the entries in effect agree.
   func dispute(
     of cell: Int, _ reading: LogReading, _ kind: Dispute.Kind = .field,
     subject: (Int) -> String?

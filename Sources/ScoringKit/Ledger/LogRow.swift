@@ -1,51 +1,51 @@
-/// One entry as the audit trail shows it: who, when, what, and what became of it.
+/// One entry as the audit trail shows it: its number, the entry, and its present status.
 public struct LogRow: Hashable, Sendable {
-  /// What became of an entry.
+  /// The present status of an entry.
   public enum Fate: Hashable, Sendable {
-    /// It counts.
+    /// The entry is in effect.
     case counts
-    /// Another entry stands in its place.
+    /// Another entry replaces it.
     case superseded(by: EntryID)
-    /// Another entry says the same and more in its place.
+    /// Another entry replaces it, and says the same and more.
     case extended(by: EntryID)
-    /// It was taken back.
+    /// The entry was voided.
     case voided(by: EntryID)
-    /// It counts, and the rules refuse it where it stands.
+    /// The entry is in effect, but the rules refuse it at its position.
     case orphaned(Refusal)
-    /// It counts, and another scorekeeper says otherwise.
+    /// The entry is in effect, but another scorer entered something else.
     case disputed
-    /// It waits for an entry that it refers to.
+    /// The entry is pending, because an entry that it refers to is missing.
     case waiting
-    /// It has no effect, because its Lamport number is above the limit of the stream.
+    /// The entry has no effect, because its Lamport number is above the limit of the stream.
     case quarantined
   }
 
-  /// Its number in the log, from 1: what a person types as a place.
+  /// The number in the log, from 1, which can be typed as a place.
   public let number: Int
   /// The entry.
   public let entry: Entry
-  /// What became of it.
+  /// The status of the entry.
   public let fate: Fate
 }
 
-/// A counting entry that the rules refuse where it stands.
+/// An entry in effect that the rules refuse at its position.
 ///
-/// A correction in the past can make a later event impossible. It is kept, it
-/// changes nothing, and it is reported.
+/// A correction of an earlier event can make a later one illegal. The later entry is kept, has no
+/// effect on the score, and is reported.
 public struct Orphan: Hashable, Sendable {
   /// The entry.
   public let entry: EntryID
-  /// Why it is refused.
+  /// The reason for the refusal.
   public let refusal: Refusal
 }
 
 /// An event of the flow, as it was played.
 public struct Turn: Hashable, Sendable {
-  /// The entry that holds it.
+  /// The entry that contains the event.
   public let entry: EntryID
-  /// Whose turn it was; empty where nobody in particular was next.
+  /// The seats whose turn it was; empty if no particular seat was next.
   public let seats: [Seat]
-  /// Where the round stood after it, with whose turn came next; empty in a sport that does not
-  /// say so in a few words (``Round/echo(_:before:after:names:)`` without events).
+  /// The state of the round after the event, including whose turn came next; empty in a sport that
+  /// has no short form of it (``Round/echo(_:before:after:names:)`` without events).
   public let standing: String
 }

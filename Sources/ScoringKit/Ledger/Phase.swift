@@ -1,24 +1,25 @@
-/// Where a round stands.
+/// The progress of a round.
 public enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
   /// Nothing has been scored yet.
   case setup
   /// Some of it has been scored.
   case underway
-  /// Played to the end by the rules, and not yet finished by anybody.
+  /// The round has been played to its end by the rules, but no scorer has finished it.
   case complete
-  /// Finished, and nobody disagrees.
+  /// The round is finished, without a dispute about the result.
   case final
-  /// Finished, and two scorekeepers disagree.
+  /// The round is finished, but two scorers disagree.
   case contested
-  /// Given up.
+  /// The round was abandoned.
   case abandoned
 
-  /// Whether the round counts as over: in the history, not among those in progress.
+  /// Whether the round is over, and therefore listed in the history instead of among those in
+  /// progress.
   public var isFinished: Bool {
     self == .final || self == .contested
   }
 
-  /// Whether a scorer can still be expected to go on with it.
+  /// Whether a scorer may still continue the round.
   public var isInProgress: Bool {
     switch self {
     case .setup, .underway, .complete: true

@@ -1,15 +1,15 @@
-// What a ledger asks of rules whose type it doesn't know, about texts in its log.
+// Functions that a ledger uses on texts in its log, if it doesn't know the type of the rules.
 extension Round {
-  /// The event of a stored text; nil where it is none.
+  /// Returns the event of a stored text; nil if the text is none.
   func event(_ text: String) -> (any ScoringKit.Event)? { try? Event(canonical: text) }
 
-  /// A stored event for a round in which the same people have other seats.
+  /// Returns a stored event for another round, in which the same people have other seats.
   ///
-  /// - Throws: a refusal where the text is no event, or can't be written for other seats.
+  /// - Throws: a refusal if the text is no event, or can't be written for other seats.
   func notation(_ body: String, seating: [Seat]) throws(Refusal) -> String {
     let event = try Event(canonical: body, seating: seating)
     let owner = try Event(canonical: body).owner
-    // An event that takes its seat by other means would be written down as somebody else's.
+    // An event that reads its seat in another way would be assigned to the wrong person.
     guard
       event.owner == owner.flatMap({ seating.indices.contains($0.index) ? seating[$0.index] : nil })
     else {
@@ -19,17 +19,17 @@ extension Round {
     return event.canonical
   }
 
-  /// Whether a stored event can move on to the next cell; nil where it is in no cell.
+  /// Whether a stored event can move to the next cell; nil if it is in no cell.
   func movesOn(_ body: String) -> Bool? {
     guard let event = try? Event(canonical: body), event.slot != nil else { return nil }
     return (try? movedOn(event)) != nil
   }
 
-  /// What is asked before some drafts are stored; see ``doubt(about:at:names:)``.
+  /// Returns a question to ask before some drafts are stored; see ``doubt(about:at:names:)``.
   func doubt(about drafts: [Draft], at state: any ScoringKit.Resolution, names: Roster) -> String? {
     guard let state = state as? Resolution else { return nil }
-    // A loop: in a generic type an algorithm of the library is made anew for the sport's events,
-    // which takes longer than a line of them.
+    // This is a loop because a generic algorithm of the standard library would be specialised at
+    // run time for the sport's events, which takes longer than a line of them.
     var events: [Event] = []
     for draft in drafts {
       if let event = try? Event(canonical: draft.body) { events.append(event) }
@@ -39,13 +39,14 @@ extension Round {
 
   // MARK: Cells
 
-  /// The cell that a text names: by the stored form of any value of it, or as it is typed.
+  /// Returns the cell that a text names: by the stored form of any of its values, or as it is
+  /// typed.
   func slot(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot {
     if let event = try? Event(canonical: String(text)), let slot = event.slot { return slot }
     return try cell(named: text, names: names)
   }
 
-  /// The cell at a place; nil where a flow event stands there.
+  /// Returns the cell at a place; nil if there is a flow event.
   func slot(at place: LogPlace, in log: RoundLog, names: Roster) throws(Refusal) -> Event.Slot? {
     switch place {
     case .cell(let text): return try slot(named: text[...], names: names)
@@ -55,7 +56,7 @@ extension Round {
     }
   }
 
-  /// Whether two names of places mean one cell of the card.
+  /// Whether two places are the same cell of the card.
   func isSame(_ one: LogPlace, as other: LogPlace, in log: RoundLog, names: Roster) -> Bool {
     guard let first = try? slot(at: one, in: log, names: names),
       let second = try? slot(at: other, in: log, names: names)

@@ -1,7 +1,8 @@
 extension Round {
-  /// The steps of notation folded without being stored, going on past the end.
+  /// Returns the steps of some notation, folded without being stored, even past the end of the
+  /// round.
   ///
-  /// - Throws: the refusal of the first line that is not possible.
+  /// - Throws: the refusal of the first line that is illegal.
   func replay(_ text: Substring, from start: any ScoringKit.Resolution, names: Roster)
     throws(Refusal) -> [ReplayStep]
   {
@@ -32,8 +33,9 @@ extension Round {
     return steps
   }
 
-  /// Reads a line as canonical text if it is that, else as typed: what an event was spelt as once
-  /// may be typed for another today.
+  /// Reads a line as canonical text if possible, otherwise as typed.
+  ///
+  /// An old canonical text may have another meaning in today's typed notation.
   private func understood(_ line: Substring, at state: Resolution, names: Roster)
     throws(Refusal) -> [Event]
   {
@@ -43,7 +45,7 @@ extension Round {
     return try understand(line, at: state, names: names, in: nil)
   }
 
-  /// Applies an event; where the round is over, lets play go on first.
+  /// Applies an event; if the round is over, first applies the event that continues play.
   private func applyPastEnd(_ event: Event, to state: inout Resolution) throws(Refusal) {
     do {
       try apply(event, to: &state)
@@ -64,16 +66,16 @@ extension Round {
   }
 }
 
-/// One step of a replay: what happened, and what the round looked like then.
+/// One step of a replay: an event, and the round after it.
 public struct ReplayStep: Sendable {
   /// The canonical event; nil for the opening.
   public let event: String?
-  /// What happened, in words.
+  /// The event in words.
   public let echo: Line
-  /// The state after it.
+  /// The state after the event.
   public let state: any Resolution
-  /// Where the round stood then.
+  /// The phase of the round after the event.
   public let phase: Phase
-  /// Whether the round had been over before it.
+  /// Whether the round was over before the event.
   public let isAfterEnd: Bool
 }

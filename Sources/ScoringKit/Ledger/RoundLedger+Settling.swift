@@ -1,10 +1,11 @@
 extension RoundLedger {
-  /// The drafts that settle a dispute by what one of its entries says.
+  /// Returns the drafts that settle a dispute in favour of one of its entries.
   ///
-  /// The first one stands for all sides. With `onward`, a second one in the same line takes
-  /// back what the other sides say after a place in play, but for what agrees with the
-  /// chosen side, and what they took back of it when they settled the dispute their way.
-  /// - Throws: a refusal where the entry is none of the dispute's.
+  /// The first draft supersedes all sides. With `onward`, a second draft in the same line voids the
+  /// other sides' events after a place in the flow, except those that agree with the chosen side.
+  /// It also voids what they voided of the chosen side, if they had settled the dispute in their
+  /// favour.
+  /// - Throws: a refusal if the entry is not one of the dispute's.
   public func drafts(settling dispute: Dispute, by entry: EntryID, onward: Bool)
     throws(Refusal) -> [Draft]
   {
@@ -21,10 +22,12 @@ extension RoundLedger {
     return taken.isEmpty ? [settling] : [settling, log.removal(of: taken)]
   }
 
-  /// How many events of play stand behind each entry of a dispute alone, were its side chosen.
+  /// Returns, for each entry of a dispute, the number of events that would be played only if its
+  /// side were chosen.
   ///
-  /// What is played whichever side is chosen is not counted. Zeros for a cell or a field.
-  /// - Throws: a refusal where the log could not be read with the dispute settled.
+  /// Events that are played with any choice are not included. All numbers are 0 for a cell or a
+  /// field.
+  /// - Throws: a refusal if the log can't be read with the dispute settled.
   /// - Complexity: reads the log once for each side.
   public func following(_ dispute: Dispute) throws(Refusal) -> [Int] {
     let log = log
@@ -43,10 +46,10 @@ extension RoundLedger {
     return sides.map { $0.count - shared.count }
   }
 
-  /// Those entries after the place by which the other sides agree with the chosen one, up to
-  /// the first event in which they differ.
+  /// Returns the entries of the other sides after the place that agree with the chosen side, up to
+  /// the first difference.
   ///
-  /// They can stay: so what the others' devices add later goes on from where they agree.
+  /// They can remain, so that later events from the other devices continue from there.
   private func agreed(_ rest: RoundLog.Rest, after settling: Draft) throws(Refusal) -> Set<EntryID>
   {
     var agreed: Set<EntryID> = []
@@ -58,7 +61,8 @@ extension RoundLedger {
     return agreed
   }
 
-  /// What would be played after a place, were it settled and some entries taken back.
+  /// Returns the events that would be played after a place if it were settled and some entries
+  /// voided.
   private func branch(after settling: Draft, without taken: [Int]) throws(Refusal) -> [RoundLog
     .Step]
   {
@@ -87,14 +91,14 @@ extension RoundLog {
     let first: EntryID
     /// All entries that say the same there.
     let agreeing: [EntryID]
-    /// Whether another entry says otherwise.
+    /// Whether another entry there says something else.
     let isDisputed: Bool
   }
 
-  /// The draft that says what one entry says, and replaces everything that stands there.
+  /// Returns the draft that repeats one entry and supersedes everything at its place.
   ///
-  /// The chosen entry comes first: were the draft taken back, what was typed after it would
-  /// hang on that one.
+  /// The chosen entry comes first among the targets: if the draft is voided, the events typed after
+  /// it refer to that entry.
   func settlement(of dispute: Dispute, by chosen: Int) -> Draft {
     let sides = dispute.entries.compactMap { reading.positions[$0] }
     let roots = Set(sides.map(flow.placeOf))
@@ -109,12 +113,12 @@ extension RoundLog {
       targets: targets.map { reading.entries[$0].id }, body: reading.entries[chosen].body)
   }
 
-  /// What the sides that were not chosen say after a place, and what they took back there.
+  /// The entries of the sides that were not chosen, after a place, and the voids there.
   struct Rest {
-    /// The flow entries that are not taken back.
+    /// The flow entries that are not voided.
     var entries: [Int] = []
-    /// The voids in the lines of those sides: one who settled the dispute the other way
-    /// has taken the chosen side's play back.
+    /// The voids in the lines of those sides: a scorer who settled the dispute the other way has
+    /// voided the chosen side's events.
     var voids: [Int] = []
   }
 
@@ -127,7 +131,8 @@ extension RoundLog {
     let own = flow.descendants(of: roots)
     let others = flow.descendants(of: Set(losing.map(flow.placeOf)).subtracting(roots))
       .subtracting(own).subtracting(roots)
-    // Two values of one place share what follows: a side's own is what saw that side alone.
+    // Two values of one place share their followers; a follower belongs to a side if its writer had
+    // seen only that side.
     let shared = losing.filter { roots.contains(flow.placeOf($0)) }
     let below = shared.isEmpty ? [] : flow.descendants(of: Set(shared.map(flow.placeOf)))
     let places = Set(sides.map(flow.placeOf))
@@ -142,7 +147,7 @@ extension RoundLog {
       {
         rest.entries.append(position)
       }
-      // What stands at the place and the chosen side has not seen may be another settlement.
+      // An entry at the place that the chosen side has not seen may be another settlement.
       if places.contains(place), !winning.contains(where: { sight.saw($0, position) }) {
         lines.insert(reading.entries[position].line)
       }

@@ -1,18 +1,17 @@
-// Where a round stands.
+// The phase, the standings and the times of a round.
 extension RoundLedger {
-  /// Who takes part, in terms that every sport shares, in order of the seats.
+  /// The participants in order of the seats, in the form that every sport shares.
   public var competitors: [Competitor] {
-    // A key path is made anew each time where the types are not known.
+    // A key path would be created on every call, because the types are unknown here.
     participants.map { $0.competitor }
   }
 
-  /// What was said of each participant beside who it is, in order of the seats: a bow, who serves
-  /// first.
+  /// The sport's own fields of each participant, in order of the seats: a bow, who serves first.
   public var particulars: [[String: JSONValue]] {
     participants.map { participant in participant.fields.compactMapValues { $0 } }
   }
 
-  /// Where the round stands.
+  /// The progress of the round.
   public var phase: Phase {
     let log = log
     let statuses = (log.fields[FieldBody.statusKey]?.values ?? []).compactMap { $0.string }
@@ -24,30 +23,31 @@ extension RoundLedger {
     return log.isEmpty ? .setup : .underway
   }
 
-  /// Who stands where, by the phase of the round.
+  /// Returns the places of all seats, according to the phase of the round.
   public func standings(_ names: Roster) -> Standings {
     standings(names, closed: phase.isFinished)
   }
 
-  /// Who stands where while play goes on, or where the round is taken for closed; in a contested
-  /// round nobody has a place.
+  /// Returns the places of all seats, for a round in progress or a closed one; in a contested round
+  /// no seat has a place.
   public func standings(_ names: Roster, closed: Bool) -> Standings {
     let state = state
     let ranks = participants.indices.map { state.rank(of: Seat(index: $0), closed: closed) }
     guard phase == .contested else { return Standings(ranks, names: names) }
-    // Nobody has a place; they stand in the order of what counts for the time being.
+    // No seat has a place; they are ordered by the provisional result.
     return Standings(
       ranks.map { Rank([$0.isPlaced ? 0 : 1] + $0.key, isPlaced: false) }, names: names)
   }
 
-  /// When it ended on the clock of the place, where an import said so.
+  /// The local time at which the round ended, if an import contained it.
   public var endedAt: LocalTime? { field(FieldBody.endedKey)?.string.flatMap { LocalTime($0) } }
 
-  /// When it was completed: the end that an import gave, else the first counting finish.
+  /// The time when the round was completed: the end given by an import, or the first finish in
+  /// effect.
   ///
-  /// Nil where it is not finished. A correction never moves it. A round that was opened over six
-  /// hours after it began was typed up: its end is not known, and it counts as completed when it
-  /// began.
+  /// Nil if the round is not finished. A correction never changes it. A round that was opened more
+  /// than six hours after it began was entered afterwards: its end is unknown, and the time when it
+  /// began is used.
   public var completedAt: Moment? {
     guard phase.isFinished else { return nil }
     if let endedAt { return endedAt.moment(offset: header.offset ?? 0) }
@@ -60,19 +60,21 @@ extension RoundLedger {
 
   private var beganAt: Moment { header.startedAt.moment(offset: header.offset ?? 0) }
 
-  /// Whether the log was opened so long after the start that play was over by then, as a card from
-  /// a drawer is: its entries have the times of the typing.
+  /// Whether the log was opened so long after the start that play was over by then, such as a paper
+  /// card that is entered later.
+  ///
+  /// The times of its entries are those of the typing.
   private var isTypedUp: Bool {
     guard let opened = entries.first(where: { $0.kind == .open })?.time else { return false }
     return opened.milliseconds(since: beganAt) > Self.longestPlay
   }
 
-  /// Nobody plays for so many milliseconds: six hours.
+  /// The longest plausible duration of play in milliseconds: six hours.
   private static var longestPlay: Int64 { 6 * 3_600_000 }
 
-  /// When the first and the last counting event were typed; nil where fewer than two were.
+  /// The times when the first and the last event in effect were typed; nil if fewer than two were.
   ///
-  /// What an import brought has no times of its own, nor has what was typed up.
+  /// Imported events, and rounds that were entered afterwards, have no such times.
   public var span: ClosedRange<Moment>? {
     guard !isTypedUp else { return nil }
     let log = log
@@ -82,17 +84,17 @@ extension RoundLedger {
     return first...last
   }
 
-  /// What could be entered before anything had happened.
+  /// Returns what could be entered before any event.
   public func openingPrompt(_ names: Roster) -> Prompt { start.prompt(names) }
 
-  /// What the page of the round says of it; see ``Story/sections(_:closed:)``.
+  /// Returns the sections of the round's page; see ``Story/sections(_:closed:)``.
   public func sections(_ names: Roster) -> [Section] {
     story.sections(names, closed: phase.isFinished)
   }
 
-  /// How the round went, step by step; nil in a sport that has nothing to say of it.
+  /// Returns the course of the round, step by step; nil in a sport without one.
   public func timeline(_ names: Roster) -> Timeline? { story.timeline(names) }
 
-  /// Whose turn it was at all events of the flow that count, in order, and what it led to.
+  /// Returns all flow events in effect, in order, with whose turn it was and the state after each.
   public func turns(_ names: Roster) -> [Turn] { turns(names, last: .max) }
 }

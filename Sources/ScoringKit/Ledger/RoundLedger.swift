@@ -1,110 +1,109 @@
-/// A round's log, read under its rules: what the store, the views and the commands see of it.
+/// A round's log, read according to its rules, as the store, the views and the commands use it.
 ///
-/// ``Ledger`` is the one that conforms; this protocol hides its type of round. It asks only for what
-/// needs that type: all else is made of the log and the rules.
-/// A ledger is a value: what it drafts is numbered and stored elsewhere, and appended to it.
+/// ``Ledger`` is the only conforming type; this protocol hides its type of round. The requirements
+/// are limited to what needs that type: everything else is derived from the log and the rules. A
+/// ledger is a value: its drafts are numbered and stored elsewhere, and then appended to it.
 public protocol RoundLedger: Sendable {
   // MARK: Facts
 
-  /// Which entries count, and in what order.
+  /// The entries in effect, and their order.
   var log: RoundLog { get }
-  /// What was agreed before play.
+  /// The header: everything that was agreed before play.
   var header: Header { get }
   /// The rules.
   var rules: any Round { get }
-  /// Who takes part, in order of the seats.
+  /// The participants in order of the seats.
   var participants: [any Participant] { get }
-  /// The state before anything had happened.
+  /// The state before any event.
   var start: any Resolution { get }
-  /// The state that the counting events add up to.
+  /// The state after all events in effect.
   var state: any Resolution { get }
-  /// What only the events that count tell, in their order.
+  /// Facts that depend on the order of the events in effect, such as a timeline.
   var story: any Story { get }
 
   // MARK: Saying
 
-  /// Whose turn it was at each of the newest events of the flow that count, in order, and what it
-  /// led to.
+  /// Returns the newest flow events in effect, in order, with whose turn it was and the state after
+  /// each.
   ///
-  /// - Complexity: O(*n*) for *n* events, and a prompt for each of those that are told.
+  /// - Complexity: O(*n*) for *n* events, and a prompt for each of those returned.
   func turns(_ names: Roster, last count: Int) -> [Turn]
-  /// An entry of this round in words.
+  /// Returns an entry of this round in words.
   func phrase(_ entry: EntryID, names: Roster) -> String
-  /// All entries in words, in their order.
+  /// Returns all entries in words, in order.
   ///
-  /// - Complexity: O(*n*) for *n* entries, of which the flow is played once.
+  /// - Complexity: O(*n*) for *n* entries; the flow is played once.
   func phrases(names: Roster) -> [String]
-  /// What a line did, with its effect.
+  /// Returns what a line did, with its effect.
   func echo(_ line: EntryID, names: Roster) -> Line
 
   // MARK: Drafting
 
-  /// The drafts of a typed line, read in the present state.
+  /// Returns the drafts of a typed line, read in the present state.
   ///
   /// - Throws: a refusal; then nothing of the line is drafted.
   func drafts(entering line: Substring, names: Roster) throws(Refusal) -> [Draft]
-  /// The drafts of canonical events, as an importer gives them.
+  /// Returns the drafts of canonical events, for an import.
   ///
-  /// - Throws: a refusal where one is not canonical.
+  /// - Throws: a refusal if one is not canonical.
   func drafts(importing bodies: [String]) throws(Refusal) -> [Draft]
-  /// The place that a typed text names: a number in the log, an entry's id, or a cell.
+  /// Returns the place that a typed text names: a number in the log, an entry's id, or a cell.
   ///
   /// - Throws: a refusal.
   func place(named text: Substring, names: Roster) throws(Refusal) -> LogPlace
-  /// What may be entered at a place, whoever's turn it is: in its cell, or instead of the event of
-  /// play that stands there.
+  /// Returns what may be entered at a place, in or out of turn: in its cell, or instead of its flow
+  /// event.
   ///
-  /// - Throws: a refusal where nothing can be entered there.
+  /// - Throws: a refusal if nothing can be entered there.
   func prompt(at place: LogPlace, names: Roster) throws(Refusal) -> Prompt
-  /// The drafts that give a place a new value, read in the state at that place.
+  /// Returns the drafts that give a place a new value, read in the state at that place.
   ///
-  /// What stands in the flow may be replaced by several events.
-  /// - Throws: a refusal where the line is not one value for a cell, or is not possible there.
+  /// A flow event may be replaced by several events.
+  /// - Throws: a refusal if the line is not one value for a cell, or is illegal there.
   func drafts(amending place: LogPlace, to line: Substring, names: Roster) throws(Refusal)
     -> [Draft]
-  /// The drafts that put something directly before what stands at a place.
+  /// Returns the drafts that insert something directly before a place.
   ///
-  /// In a cell, what stands there moves on to the next one (``Round/movedOn(_:)``), and so does
-  /// all that follows without a gap.
-  /// - Throws: a refusal where nothing can be put before a cell, or an event is not possible
-  ///   there.
+  /// In a cell, the present value moves to the next cell (``Round/movedOn(_:)``), and so do all
+  /// values that follow without a gap.
+  /// - Throws: a refusal if nothing can be inserted before a cell, or an event is illegal there.
   func drafts(inserting line: Substring, before place: LogPlace, names: Roster) throws(Refusal)
     -> [Draft]
 
   // MARK: Going on
 
-  /// Adds entries: the ledger is then what it would be, were it read from all of them.
+  /// Adds entries; the ledger is then as if it had been read from all of them.
   ///
-  /// What is in it already is passed over.
-  /// - Throws: a refusal where the round can't be read with them; nothing is changed then.
-  /// - Complexity: that of the new entries alone where they come after all others and take
-  ///   nothing back, and no copy of the ledger is held; else that of reading the whole log.
+  /// Entries that it already contains are skipped.
+  /// - Throws: a refusal if the round can't be read with them; nothing is changed then.
+  /// - Complexity: linear in the new entries if they come after all others and contain no void, and
+  ///   no copy of the ledger exists; otherwise that of reading the whole log.
   mutating func append(_ entries: [Entry]) throws(Refusal)
-  /// The ledger as a scorer knows it who has seen a part of the log: to draft against.
+  /// Returns the ledger as it is known to a scorer who has seen a part of the log, for drafting.
   ///
-  /// It holds all entries of the scorer's own device, those of others up to the heads, and
-  /// what the writers of all these had seen. A line that is drafted so, and numbered with
-  /// these heads as what its writer had seen, tells alike events apart: two phones that
-  /// score one rally, neither knowing of the other's, make one rally, or a dispute where
-  /// they differ; one phone that presses twice makes two.
-  /// - Throws: a refusal where the round can't be read from that part.
+  /// It contains all entries of the scorer's own device, those of others up to `heads`, and
+  /// everything that their writers had seen. Lines are drafted in this ledger, and numbered with
+  /// these heads as their causal context. This decides whether equal events are one or several: if
+  /// two phones score a rally without knowledge of each other, the result is one rally, or a
+  /// dispute if they differ; if one phone scores twice, the result is two rallies.
+  /// - Throws: a refusal if the round can't be read from that part.
   func seen(by device: DeviceID, upTo heads: [EntryID]) throws(Refusal) -> any RoundLedger
 }
 
 // MARK: - What the log says
 
 extension RoundLedger {
-  /// The entries that it was read from, each once, in order.
+  /// The entries of the ledger, without duplicates, in order.
   public var entries: [Entry] { log.reading.entries }
 
-  /// The entries in the order in which they are shown, numbered from 1, with what became of them.
+  /// The entries in display order, numbered from 1, with the status of each.
   public var rows: [LogRow] { log.rows }
 
-  /// The newest entry of each device, in order of the devices: what somebody has seen who is
-  /// shown this ledger.
+  /// The newest entry of each device, in order of the devices: the causal context of somebody who
+  /// is shown this ledger.
   public var heads: [EntryID] { log.heads }
 
-  /// Whether whoever wrote an entry had seen another; false where one of them isn't here.
+  /// Whether the writer of an entry had seen another entry; false if one of them isn't here.
   public func saw(_ entry: EntryID, _ other: EntryID) -> Bool {
     let reading = log.reading
     guard let one = reading.positions[entry], let two = reading.positions[other] else {
@@ -113,23 +112,23 @@ extension RoundLedger {
     return Causality(reading).saw(one, two)
   }
 
-  /// The events of the flow that count, in the order in which they are played.
+  /// The flow events in effect, in the order in which they are played.
   public var flowEntries: [EntryID] { log.flow.sequence.map(log.id) }
 
-  /// Whether events are in a flow, each after another.
+  /// Whether there are flow events.
   public var hasFlow: Bool { !log.flow.sequence.isEmpty }
 
-  /// The entries that count and say what another one says in their place: of several scorekeepers
-  /// who agree, those of all but one.
+  /// The entries in effect that repeat another one at the same place: if several scorers agree, all
+  /// of their entries but one.
   public var repetitions: Set<EntryID> { log.repetitions }
 
-  /// The counting events in canonical form, in the order in which they are folded.
+  /// The events in effect in canonical form, in the order in which they are folded.
   public var notation: [String] {
     let log = log
     return log.events.map { log.reading.entries[$0].body }
   }
 
-  /// The same without what the rules refuse in the present state: what made the score.
+  /// The events in effect, without those that the rules refuse: the events that make up the score.
   public var counted: [String] {
     let log = log
     let refused = Set(log.orphans.map { $0.entry })
@@ -137,19 +136,19 @@ extension RoundLedger {
       .filter { !refused.contains($0.id) }.map { $0.body }
   }
 
-  /// The value of a counting field.
+  /// Returns the value of a field; nil if it is not set.
   public func field(_ key: String) -> JSONValue? { log.fields[key]?.value }
 
-  /// Whether somebody has put the round away.
+  /// Whether the round is archived.
   public var isArchived: Bool { field(FieldBody.archivedKey)?.bool ?? false }
 
-  /// The files that belong to the round, in the order in which they were attached.
+  /// The files attached to the round, in the order in which they were attached.
   public var attachments: [Attachment] { log.attachments }
 
-  /// What two scorekeepers see differently: fields, then places in play, then cells.
+  /// The disputes between scorers: about fields, then about places in the flow, then about cells.
   public var disputes: [Dispute] { log.disputes }
 
-  /// Whether a dispute is about a note or about putting away, so that the result stands.
+  /// Whether a dispute is about a note or about archiving, so that it doesn't affect the result.
   public func isAside(_ dispute: Dispute) -> Bool {
     let reading = log.reading
     guard let position = dispute.entries.first.flatMap({ reading.positions[$0] }),
@@ -158,10 +157,10 @@ extension RoundLedger {
     return FieldBody.isAside(dispute.subject)
   }
 
-  /// The entries that count and are refused where they stand, with the reasons.
+  /// The entries in effect that the rules refuse, with the reasons.
   public var orphans: [Orphan] { log.orphans }
 
-  /// The orphans that were not among some earlier ones: what entries made impossible since.
+  /// Returns the orphans that are not in an earlier list: those that newer entries made illegal.
   public func orphans(since earlier: [Orphan]) -> [Orphan] {
     let orphans = orphans
     guard !orphans.isEmpty else { return [] }
@@ -173,20 +172,20 @@ extension RoundLedger {
 // MARK: - What an entry says
 
 extension RoundLedger {
-  /// The event of an entry; nil where it holds none that can be read.
+  /// Returns the event of an entry; nil if it contains no readable event.
   private func event(of entry: EntryID) -> (any Event)? {
     log.eventBody(of: entry).flatMap { rules.event($0) }
   }
 
-  /// What may be noted of an entry afterwards; see ``Event/tags(_:)``.
+  /// Returns the notes that can be added to an entry afterwards; see ``Event/tags(_:)``.
   public func tags(of entry: EntryID, names: Roster) -> [Prompt.Token] {
     event(of: entry)?.tags(names) ?? []
   }
 
-  /// The seat that an entry is about, if it is about one.
+  /// Returns the seat that an entry is about, if any.
   public func seat(of entry: EntryID) -> Seat? { event(of: entry)?.owner }
 
-  /// The seat that a place is about, if it is about one.
+  /// Returns the seat that a place is about, if any.
   public func seat(at place: LogPlace) -> Seat? {
     switch place {
     case .entry(let id): seat(of: id)
@@ -194,15 +193,16 @@ extension RoundLedger {
     }
   }
 
-  /// The fields of an entry's event in payloads.
+  /// Returns the fields of an entry's event in payloads.
   public func fields(of entry: EntryID) -> [String: JSONValue] { event(of: entry)?.fields ?? [:] }
 
-  /// An event in canonical form for a round in which the same people have other seats.
+  /// Returns an event in canonical form for another round, in which the same people have other
+  /// seats.
   ///
-  /// The seats are those that they have there, in the order of those that they have here.
+  /// `seating` contains the seats in that round, in the order of the seats in this one.
   ///
-  /// - Throws: a refusal where the entry holds no event that can be read, or names a seat that is
-  ///   not among them.
+  /// - Throws: a refusal if the entry contains no readable event, or names a seat outside
+  ///   `seating`.
   public func notation(of entry: EntryID, seating: [Seat]) throws(Refusal) -> String {
     let reading = log.reading
     guard let position = reading.positions[entry] else {
@@ -211,13 +211,13 @@ extension RoundLedger {
     return try rules.notation(reading.entries[position].body, seating: seating)
   }
 
-  /// Whether two names of places mean one cell of the card.
+  /// Whether two places are the same cell of the card.
   public func isSame(_ one: LogPlace, as other: LogPlace, names: Roster) -> Bool {
     rules.isSame(one, as: other, in: log, names: names)
   }
 
-  /// Whether something can be put before what stands at a place: in play always, in a cell where
-  /// what stands there can move on to the next one (``Round/movedOn(_:)``).
+  /// Whether something can be inserted before a place: always in the flow, and in a cell if its
+  /// value can move to the next cell (``Round/movedOn(_:)``).
   public func makesRoom(at place: LogPlace, names: Roster) -> Bool {
     let log = log
     guard case .entry(let id) = place, let position = log.reading.positions[id],
@@ -227,7 +227,7 @@ extension RoundLedger {
       ?? ((try? log.flowPosition(at: place)) != nil)
   }
 
-  /// What is asked before the drafts of a typed line are stored; see
+  /// Returns a question to ask before the drafts of a typed line are stored; see
   /// ``Round/doubt(about:at:names:)``.
   public func doubt(about drafts: [Draft], names: Roster) -> String? {
     rules.doubt(about: drafts, at: state, names: names)
@@ -237,45 +237,45 @@ extension RoundLedger {
 // MARK: - Drafting and going on
 
 extension RoundLedger {
-  /// The drafts that take back a device's newest counting line.
+  /// Returns the drafts that void a device's newest line in effect.
   ///
-  /// - Throws: a refusal where it has none.
+  /// - Throws: a refusal if there is none.
   public func undo(by device: DeviceID) throws(Refusal) -> [Draft] { try log.undo(by: [device]) }
 
-  /// The drafts that take back the newest counting line of one of some devices.
+  /// Returns the drafts that void the newest line in effect of any of some devices.
   ///
-  /// - Throws: a refusal where they have none.
+  /// - Throws: a refusal if there is none.
   public func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft] {
     try log.undo(by: devices)
   }
 
-  /// The drafts that take back the newest counting line of a player, on whatever device.
+  /// Returns the drafts that void the newest line in effect of a player, on any device.
   ///
-  /// - Throws: a refusal where there is none.
+  /// - Throws: a refusal if there is none.
   public func undo(of author: StreamID) throws(Refusal) -> [Draft] { try log.undo(of: author) }
 
-  /// The drafts that bring back what the device's newest undo took.
+  /// Returns the drafts that restore what the device's newest undo voided.
   ///
-  /// - Throws: a refusal where it typed something since, or has undone nothing.
+  /// - Throws: a refusal if the device has typed something since, or has undone nothing.
   public func redo(by device: DeviceID) throws(Refusal) -> [Draft] { try log.redo(by: device) }
 
-  /// The drafts that take back everything that stands at a place.
+  /// Returns the drafts that void everything at a place.
   ///
-  /// - Throws: a refusal where nothing is there that can be taken back.
+  /// - Throws: a refusal if nothing there can be voided.
   public func drafts(removing place: LogPlace) throws(Refusal) -> [Draft] {
     try log.drafts(removing: place)
   }
 
-  /// The drafts that give fields of the round their values.
+  /// Returns the drafts that set fields of the round.
   ///
-  /// - Throws: where a value holds a number that JSON cannot.
+  /// - Throws: an error if a value contains a number that JSON can't represent.
   public func drafts(setting fields: [FieldBody]) throws -> [Draft] {
     try log.drafts(setting: fields)
   }
 
-  /// The ledger as it would be with some drafts added by a device that has seen all of it.
+  /// Returns the ledger after some drafts are added by a device that has seen all of it.
   ///
-  /// - Throws: a refusal where the round can't be read with them.
+  /// - Throws: a refusal if the round can't be read with them.
   public func adding(_ drafts: [Draft], by device: DeviceID) throws(Refusal) -> Self {
     let (reading, heads) = (log.reading, heads)
     let numbering = LineNumbering(
@@ -287,28 +287,29 @@ extension RoundLedger {
     return ledger
   }
 
-  /// The ledger as it would be, were a dispute settled by what one of its entries says; see
+  /// Returns the ledger after a dispute is settled in favour of one of its entries; see
   /// ``drafts(settling:by:onward:)``.
   ///
-  /// - Throws: a refusal where the entry is none of the dispute's, or the round can't be read
-  ///   with the dispute settled.
+  /// - Throws: a refusal if the entry is not one of the dispute's, or the round can't be read with
+  ///   the dispute settled.
   public func settling(_ dispute: Dispute, by entry: EntryID, onward: Bool) throws(Refusal)
     -> Self
   {
     try adding(drafts(settling: dispute, by: entry, onward: onward), by: entry.device)
   }
 
-  /// The drafts that settle a dispute by what one of its entries says, at its place alone.
+  /// Returns the drafts that settle a dispute in favour of one of its entries, at its place only.
   ///
-  /// What followed on all sides comes after it, and may show the next difference.
-  /// - Throws: a refusal where the entry is none of the dispute's.
+  /// The later events of all sides follow it, and may show the next difference.
+  /// - Throws: a refusal if the entry is not one of the dispute's.
   public func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft] {
     try drafts(settling: dispute, by: entry, onward: false)
   }
 
-  /// The steps of notation folded without being stored, going on past the end.
+  /// Returns the steps of some notation, folded without being stored, even past the end of the
+  /// round.
   ///
-  /// - Throws: the refusal of the first line that is not possible.
+  /// - Throws: the refusal of the first line that is illegal.
   public func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep] {
     try rules.replay(text, from: state, names: names)
   }

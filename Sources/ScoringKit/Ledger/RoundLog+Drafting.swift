@@ -1,4 +1,4 @@
-// What ``RoundLedger`` drafts without a look at the sport.
+// The drafts of a ``RoundLedger`` that don't depend on the sport.
 extension RoundLog {
   func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft] {
     try undo(typed.filter { devices.contains(reading.entries[$0].id.device) })
@@ -37,7 +37,7 @@ extension RoundLog {
     return [Draft(kind: .redo, targets: [reading.entries[newest].id])]
   }
 
-  /// What was typed: events, insertions, fields and removals, in the order of the log.
+  /// The typed entries: events, insertions, fields and removals, in the order of the log.
   private var typed: [Int] {
     reading.entries.indices.filter {
       guard reading.entries[$0].origin == .typed else { return false }
@@ -53,24 +53,25 @@ extension RoundLog {
       .sorted { sequence($0) < sequence($1) }
   }
 
-  /// The entries of a line that count.
+  /// Returns the entries of a line that are in effect.
   ///
-  /// What somebody has corrected since is left alone: taken back, it would let what it
-  /// had replaced come back beside the correction.
+  /// Entries that have since been corrected are excluded: voiding them would restore what they had
+  /// replaced, beside the correction.
   private func members(ofLine line: EntryID) -> [EntryID] {
     reading.entries.indices.filter {
       reading.entries[$0].line == line && reading.entries[$0].kind != .open && reading.counts($0)
     }.map { reading.entries[$0].id }
   }
 
-  /// The entries that count and stand for those of a round that some fields made one with this one.
+  /// Returns the entries in effect that were copied from rounds which some fields united with this
+  /// one.
   func copies(takenOverBy fields: [EntryID]) -> [EntryID] {
     copies(takenOverAt: fields.compactMap { reading.positions[$0] }).filter(reading.counts)
       .map { reading.entries[$0].id }
   }
 
-  /// The positions of the entries that stand for those of another round, by those of the fields
-  /// that say so.
+  /// Returns the positions of the entries that were copied from other rounds, by the positions of
+  /// the fields that united the rounds.
   func copies(takenOverAt fields: [Int]) -> [Int] {
     let united = fields.map { reading.entries[$0] }.filter(\.isUniting)
       .compactMap { FieldBody($0.body).flatMap { UnitedEntries($0.value) } }
@@ -109,9 +110,9 @@ extension RoundLog {
     }
   }
 
-  /// Everything that stands where an entry stands: the first value and all corrections of it.
+  /// Returns all entries at the place of an entry: the first value and all its corrections.
   ///
-  /// Taking back the newest alone would bring the corrected one back.
+  /// Voiding only the newest would restore the corrected value.
   private func standing(withEntryAt position: Int) -> [EntryID] {
     let isThere: (Int) -> Bool
     switch reading.subjects[position] {

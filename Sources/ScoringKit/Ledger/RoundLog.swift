@@ -1,50 +1,50 @@
-/// The part of a ledger that no sport has a say in: which entries count, and in what order.
+/// The part of a ledger that doesn't depend on the sport: the entries in effect, and their order.
 public struct RoundLog: Sendable {
-  /// What the entries about one field add up to.
+  /// The entries about one field.
   struct FieldReading: Sendable {
-    /// The counting entries, the one that gives the value last.
+    /// The entries in effect; the one with the field's value is last.
     var counting: [Int]
-    /// What they say, in the same order.
+    /// The values of those entries, in the same order.
     var values: [JSONValue]
-    /// The value; nil where it was never set, or taken back.
+    /// The value; nil if it was never set, or was voided.
     var value: JSONValue? { values.last }
     /// The entries that a newer value would supersede.
     var leaves: [Int]
   }
 
-  /// Why an entry is refused, with its position.
+  /// A refused entry's position, and the reason.
   typealias Refused = (position: Int, refusal: Refusal)
 
-  /// What is refused.
+  /// The refused entries.
   struct Refusals: Sendable {
     /// Entries whose event can't be read.
     var unread: [Refused] = []
-    /// Fields that name a seat and give nobody one.
+    /// Fields for a seat that seat nobody.
     var seats: [Refused] = []
-    /// Events that the rules refuse in the flow, in the order in which it is folded.
+    /// Flow events that the rules refuse, in the order in which they are folded.
     var flow: [Refused] = []
-    /// Events that they refuse in the cells.
+    /// Events in cells that the rules refuse.
     var cells: [Refused] = []
   }
 
   private(set) var reading: LogReading
-  /// The counting flow entries in order, one a place.
+  /// The flow entries in effect in order, one for each place.
   private(set) var flow: FlowOrder
-  /// What the entries about each cell add up to, by the numbers of the slots.
+  /// The entries of each cell, by the number of its slot.
   private(set) var cells: CellReading
-  /// The positions of the entries that give the cells their values, in the order of the slots.
+  /// The positions of the entries with the values of the cells, in the order of the slots.
   var cellOrder: [Int] = []
-  /// The fields that entries speak of, numbered, and what those entries add up to.
+  /// The keys of the fields, numbered, and the entries of each.
   var keys: Numbered<String>
   private var named: CellReading
   var refused = Refusals()
-  /// What the entries about each field add up to.
+  /// The entries about each field, by its key.
   private(set) var fields: [String: FieldReading] = [:]
-  /// What two scorekeepers see differently of fields and of cells, by their numbers.
+  /// The disputes between scorers about fields and cells, by their numbers.
   private var fieldDisputes: [Int: Dispute] = [:]
   private var cellDisputes: [Int: Dispute] = [:]
 
-  /// Takes a reading whose entries speak of so many cells, and of some fields.
+  /// Makes a log from a reading with a number of cells and some fields.
   init(_ reading: LogReading, cells count: Int, fields keys: Numbered<String>) {
     self.reading = reading
     self.keys = keys
@@ -55,7 +55,8 @@ public struct RoundLog: Sendable {
     for cell in 0..<count { readCell(cell) }
   }
 
-  /// Takes an entry that comes after all others, and gives how much of the flow stays as it was.
+  /// Appends an entry that comes after all others, and returns the length of the unchanged part of
+  /// the flow.
   mutating func append(_ entry: Entry, subject: LogReading.Subject) -> Int {
     let position = reading.entries.count
     reading.append(entry, subject: subject)
@@ -89,12 +90,12 @@ public struct RoundLog: Sendable {
   }
 }
 
-// What ``RoundLedger`` says of a log.
+// Properties of a log that ``RoundLedger`` provides.
 extension RoundLog {
-  /// The positions of the events that count, in the order in which they are folded.
+  /// The positions of the events in effect, in the order in which they are folded.
   var events: [Int] { flow.sequence + cellOrder }
 
-  /// Whether nothing was played.
+  /// Whether no event is in effect.
   var isEmpty: Bool { flow.sequence.isEmpty && cellOrder.isEmpty }
 
   func id(_ position: Int) -> EntryID { reading.entries[position].id }
@@ -164,7 +165,7 @@ extension RoundLog {
   }
 
   var heads: [EntryID] {
-    // Few devices write to a round, and each of them many entries.
+    // A linear search is enough, because few devices write to a round.
     var newest: [EntryID] = []
     for entry in reading.entries.prefix(reading.effectiveCount) {
       if let known = newest.firstIndex(where: { $0.device == entry.id.device }) {
@@ -176,7 +177,7 @@ extension RoundLog {
     return newest.sorted()
   }
 
-  /// The stored event of an entry; nil for an entry of any other kind.
+  /// Returns the stored event of an entry; nil for an entry of any other kind.
   func eventBody(of id: EntryID) -> String? {
     guard let entry = reading.positions[id].map({ reading.entries[$0] }),
       entry.kind == .event || entry.kind == .insert
@@ -186,14 +187,15 @@ extension RoundLog {
 
   // MARK: Places
 
-  /// The places where several scorekeepers entered the same event of the flow, each their own.
+  /// Returns the places at which several scorers entered the same flow event, including the given
+  /// one.
   func places(alike position: Int) -> Set<Int> {
     let place = flow.placeOf(position)
     let groups = flow.agreeing.map { Set($0.map(flow.placeOf)) }
     return groups.first { $0.contains(place) } ?? [place]
   }
 
-  /// The position of a flow entry that a place names.
+  /// Returns the position of the flow entry at a place.
   func flowPosition(at place: LogPlace) throws(Refusal) -> Int {
     let position: Int? = if case .entry(let id) = place { reading.positions[id] } else { nil }
     if let position, reading.entries[position].kind == .open {

@@ -1,27 +1,27 @@
-/// A file that belongs to a round, as the round's log has it: a picture of the paper card.
+/// A file attached to a round, such as a picture of the paper card, as the round's log records it.
 ///
-/// The log says what it is called; its bytes are kept beside the log, under the name of their
-/// content. They can be elsewhere while the entry is here.
+/// The log contains the file's name; its bytes are stored beside the log, under the hash of their
+/// content. The bytes may be missing on a device that has the entry.
 public struct Attachment: Hashable, Sendable {
-  /// The name of its bytes.
+  /// The hash of the bytes.
   public let content: ContentID
-  /// What it is called: one part of a path at most, without control characters.
+  /// The file's name: one path component at most, without control characters.
   public let name: String
-  /// Its media type, as whoever attached it said.
+  /// The media type, as given by the person who attached the file.
   public let type: String
-  /// Its size in bytes, as the entry that attached it says: 0 to ``mostBytes``.
+  /// The size in bytes, as given by the entry that attached the file: 0 to ``mostBytes``.
   public let size: Int
-  /// The entry that says so.
+  /// The entry that attached the file.
   public let entry: EntryID
 
-  /// The most bytes of one file.
+  /// The maximum size of one file in bytes.
   public static let mostBytes = 10_000_000
-  /// The most files of a round.
+  /// The maximum number of files of a round.
   public static let most = 20
-  /// The most UTF-8 bytes of a name.
+  /// The maximum length of a name in UTF-8 bytes.
   public static let longestName = 200
 
-  /// Reads a field of a round; nil for any other field, and where it was detached.
+  /// Reads a field of a round; nil for any other field, or if the file was detached.
   init?(_ key: String, _ value: JSONValue?, entry: EntryID) {
     guard let content = FieldBody.attachment(ofKey: key), let fields = value?.object else {
       return nil
@@ -33,7 +33,7 @@ public struct Attachment: Hashable, Sendable {
     self.entry = entry
   }
 
-  /// The field that attaches a file.
+  /// Returns the field that attaches a file.
   public static func field(
     _ content: ContentID, name: String, type: String, size: Int
   ) -> FieldBody {
@@ -42,8 +42,8 @@ public struct Attachment: Hashable, Sendable {
       ["name": .string(name), "type": .string(type), "bytes": .integer(size)])
   }
 
-  /// The last part of a path as a name: without control characters, spaces around it and dots
-  /// before it, and cut to ``longestName``; nil where nothing is left.
+  /// Returns the last component of a path as a name: without control characters, surrounding spaces
+  /// and leading dots, and cut to ``longestName``; nil if nothing is left.
   public static func cleaned(_ path: String) -> String? {
     let last = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
     var shown = String.UnicodeScalarView()
@@ -54,8 +54,10 @@ public struct Attachment: Hashable, Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// Whether a scalar is one of a name: signs that turn the direction of writing around could make
-  /// one ending look like another.
+  /// Whether a scalar may be part of a name.
+  ///
+  /// Characters that reverse the direction of writing are excluded, because they could disguise the
+  /// file's extension.
   private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate: false
@@ -63,7 +65,7 @@ public struct Attachment: Hashable, Sendable {
     }
   }
 
-  /// A name with a letter less before its ending.
+  /// Returns a name without the last character before its extension.
   private static func shortened(_ name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
       name[dot...].utf8.count <= 20
@@ -73,7 +75,7 @@ public struct Attachment: Hashable, Sendable {
 }
 
 extension Entry {
-  /// The name of the bytes that the entry attaches or detaches; nil for any other entry.
+  /// The hash of the bytes that the entry attaches or detaches; nil for any other entry.
   public var attachment: ContentID? {
     guard kind == .field, body.utf8.starts(with: FieldBody.attachmentPrefix.utf8) else {
       return nil

@@ -1,18 +1,18 @@
-/// The name of a frozen text, or of a file's bytes: the first sixteen bytes of the SHA-256, in
+/// The hash of a frozen text or of a file's bytes: the first sixteen bytes of the SHA-256, in
 /// hexadecimal.
 ///
-/// The rules of a round (a layout, a round definition, a format) are the same for
-/// many rounds. They are stored once, under this name.
+/// Many rounds have the same rules (a layout, a round definition, a format). The rules are stored
+/// once, under this hash.
 public struct ContentID: Hashable, Sendable, Codable {
   /// Thirty-two hexadecimal digits in lower case.
   public let text: String
 
-  /// Names a frozen text.
+  /// Computes the hash of a frozen text.
   public init(of content: String) {
     text = Hexadecimal.text(SHA256.digest(Array(content.utf8)).prefix(16))
   }
 
-  /// Names the bytes of a file.
+  /// Computes the hash of a file's bytes.
   public init(of bytes: [UInt8]) {
     text = Hexadecimal.text(SHA256.digest(bytes).prefix(16))
   }

@@ -1,25 +1,25 @@
-/// An entry before the store has numbered it.
+/// An entry that the store has not numbered yet.
 ///
-/// The store adds the id, the Lamport number, the author, the time and what its
-/// device had seen. The drafts that are appended together are one typed line.
+/// The store adds the id, the Lamport number, the author, the time and the device's causal context.
+/// Drafts that are appended together form one typed line.
 public struct Draft: Hashable, Sendable {
-  /// The flow entry that an entry stands after.
+  /// The flow entry after which an entry is placed.
   public enum Anchor: Hashable, Sendable {
-    /// At the start, or not a flow entry.
+    /// The start; also used for entries outside the flow.
     case start
-    /// An entry that the store has.
+    /// An entry in the store.
     case entry(EntryID)
     /// The draft directly before this one in the same line.
     case previous
   }
 
-  /// What the entry will do.
+  /// The effect of the entry.
   public var kind: EntryKind
   /// Whether it was typed or imported.
   public var origin: EntryOrigin
-  /// Where a flow event stands.
+  /// The position of a flow event.
   public var anchor: Anchor
-  /// What it replaces or takes back.
+  /// The entries to supersede or void.
   public var targets: [EntryID]
   /// The payload in canonical form.
   public var body: String
@@ -37,23 +37,23 @@ public struct Draft: Hashable, Sendable {
   }
 }
 
-/// Turns the drafts of one typed line into entries: ids, Lamport numbers, anchors.
+/// Converts the drafts of one typed line to entries, with ids, Lamport numbers and anchors.
 ///
-/// It is a pure function of what the writer knows of the stream, and the one place
-/// where entries are made from drafts.
+/// It is a pure function of what the writer knows of the stream, and the only place that converts
+/// drafts to entries.
 public struct LineNumbering: Hashable, Sendable {
-  /// Who writes.
+  /// The writing device.
   public let device: DeviceID
-  /// The stream that is written to.
+  /// The stream to write to.
   public let stream: StreamID
-  /// The sequence number that the first entry gets.
+  /// The sequence number of the first entry.
   public let sequence: Int
   /// The greatest Lamport number in the stream.
   public let lamport: Int
-  /// The newest entries of other devices that the writer's earlier ones do not imply.
+  /// The newest entries of other devices that the writer's earlier entries do not imply.
   public let seen: [EntryID]
 
-  /// Describes what the writer knows.
+  /// Makes a numbering from the writer's knowledge of the stream.
   public init(
     device: DeviceID, stream: StreamID, sequence: Int, lamport: Int, seen: [EntryID] = []
   ) {
@@ -64,7 +64,7 @@ public struct LineNumbering: Hashable, Sendable {
     self.seen = seen
   }
 
-  /// The entries of one line.
+  /// Returns the entries of one line.
   public func entries(_ drafts: [Draft], author: StreamID?, time: Moment) -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(drafts.count)

@@ -1,35 +1,36 @@
-/// One line of the append-only log: what happened, who wrote it down, and what it knew.
+/// One record of the append-only log: an event or another change, its writer and its causal
+/// context.
 ///
-/// Entries are never changed. Their meaning depends on the set of a stream's
-/// entries alone: any order of arrival and any repetition gives the same.
+/// Entries are never changed. Their meaning depends only on the set of a stream's entries: the
+/// order of arrival and duplicates don't matter.
 public struct Entry: Hashable, Sendable {
-  /// The device and its running number.
+  /// The device and its sequence number.
   public let id: EntryID
-  /// What the entry belongs to.
+  /// The stream that the entry belongs to.
   public let stream: StreamID
-  /// One more than the greatest Lamport number that its writer saw in the stream.
+  /// One more than the greatest Lamport number that the writer had seen in the stream.
   ///
-  /// A reference (`after`, `targets`, `seen`) to an entry with an equal or greater
-  /// number is void, which rules circles out.
+  /// A reference (`after`, `targets`, `seen`) to an entry with an equal or greater number has no
+  /// effect, so that references can't form a cycle.
   public let lamport: Int
-  /// The player who wrote it; nil when nobody said who they are.
+  /// The player who wrote the entry; nil if unknown.
   public let author: StreamID?
-  /// When the writer's clock says it was written: for people only.
+  /// The time on the writer's clock, which is only displayed.
   public let time: Moment
-  /// What the entry does.
+  /// The effect of the entry.
   public let kind: EntryKind
   /// Whether it was typed or imported.
   public let origin: EntryOrigin
   /// The first entry of the same typed line: the unit of undo.
   public let line: EntryID
-  /// For flow events: the flow entry it was typed after; nil at the start.
+  /// For flow events, the flow entry after which it was typed; nil at the start.
   public let after: EntryID?
-  /// The entries that it replaces, or that it takes back if it is a void.
+  /// The entries that this one supersedes, or voids if it is a void.
   public let targets: [EntryID]
-  /// The newest entries of other devices that its writer had seen in this stream.
+  /// The newest entries of other devices that the writer had seen in this stream.
   ///
-  /// Those that an earlier entry of the writer says already are left out, so it is
-  /// mostly empty.
+  /// Entries already listed by the writer's earlier entries are omitted, so the list is usually
+  /// empty.
   public let seen: [EntryID]
   /// The payload in canonical form.
   public let body: String
@@ -56,35 +57,36 @@ public struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-  /// The order in which a provisional value is chosen: Lamport number, device, sequence.
+  /// Whether an entry comes before another by Lamport number, device and sequence; the last one is
+  /// chosen as a provisional value.
   ///
-  /// Never the wall clock.
+  /// The order never depends on the clock.
   public static func precedes(_ one: Entry, _ other: Entry) -> Bool {
     (one.lamport, one.id) < (other.lamport, other.id)
   }
 }
 
-/// What an entry does to its stream.
+/// The effect of an entry on its stream.
 public enum EntryKind: String, Hashable, Sendable, CaseIterable {
   /// Opens a stream. The body is a header in JSON (see ``Header``).
   case open
-  /// An event of the sport, new or (with targets) in place of others.
+  /// A new event of the sport or, with targets, one that supersedes others.
   case event
-  /// A flow event put directly after its anchor, before what followed there.
+  /// A flow event inserted directly after its anchor, before what followed it.
   case insert
-  /// A field of the stream gets a value: `key=JSON` (see ``FieldBody``).
+  /// Sets a field of the stream: `key=JSON` (see ``FieldBody``).
   case field
-  /// Takes the targets back: typed as `remove`.
+  /// Voids the targets; typed as `remove`.
   case remove
-  /// Takes the targets back: a step of `undo`.
+  /// Voids the targets; a step of `undo`.
   case undo
-  /// Takes an undo back.
+  /// Voids an undo.
   case redo
 
-  /// Whether the entry holds an event of play.
+  /// Whether the entry contains an event of play.
   var isPlay: Bool { self == .event || self == .insert }
 
-  /// Whether the entry cancels its targets rather than replacing them.
+  /// Whether the entry voids its targets instead of superseding them.
   public var isVoid: Bool {
     switch self {
     case .remove, .undo, .redo: true
@@ -93,20 +95,21 @@ public enum EntryKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How an entry came into its device's log.
+/// The origin of an entry in its device's log.
 public enum EntryOrigin: String, Hashable, Sendable, CaseIterable {
-  /// Somebody typed it.
+  /// The entry was typed.
   case typed
-  /// Nobody typed it: an importer read it, or the program noted what it did (a share).
+  /// The entry was not typed: it was imported, or the program recorded an action of its own (a
+  /// share).
   ///
-  /// `undo` passes over it.
+  /// `undo` skips it.
   case imported
 }
 
 extension Entry {
-  /// All parts in a fixed order, a line each, the body last: what a checksum covers.
+  /// All parts in a fixed order, one on each line, the body last; the input of the checksum.
   ///
-  /// No part but the body can hold a line break, so no two entries share their bytes.
+  /// Only the body can contain a line break, so different entries have different bytes.
   public var canonicalBytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(160 + body.utf8.count)
@@ -130,7 +133,7 @@ extension Entry {
     bytes.append(32)
     bytes.append(contentsOf: origin.rawValue.utf8)
     bytes.append(10)
-    // A line is its own device's, so its number is enough.
+    // A line normally belongs to the entry's own device; then its sequence number is enough.
     if line.device == id.device {
       Self.append(line.sequence, to: &bytes)
     } else {
@@ -187,10 +190,10 @@ extension StreamID {
   }
 }
 
-/// The checksum of an entry, chained to its device's previous one.
+/// The checksum of an entry, chained to that of its device's previous entry.
 ///
-/// The first sixteen bytes of the SHA-256 of the previous checksum and the
-/// entry's canonical bytes. A changed, lost or exchanged entry breaks the chain.
+/// It is the first sixteen bytes of the SHA-256 of the previous checksum and the entry's canonical
+/// bytes. A changed, lost or exchanged entry breaks the chain.
 public struct Checksum: Hashable, Sendable {
   /// Sixteen bytes; zeros before a device's first entry.
   public let bytes: [UInt8]
@@ -198,10 +201,10 @@ public struct Checksum: Hashable, Sendable {
   /// The checksum before a device's first entry.
   public static let zero = Checksum(bytes: [UInt8](repeating: 0, count: 16))
 
-  /// The checksum of an entry that follows another one on its device.
+  /// Computes the checksum of an entry that follows another one on its device.
   public init(of entry: Entry, after previous: Checksum) {
     var message: [UInt8] = []
-    // Room for the padding too, so that an entry is written and digested in one piece of memory.
+    // Room for the padding too, so that the entry is encoded and hashed in one buffer.
     message.reserveCapacity(256 + entry.body.utf8.count)
     message.append(contentsOf: previous.bytes)
     entry.appendCanonical(to: &message)
@@ -212,7 +215,7 @@ public struct Checksum: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Takes sixteen bytes as they were stored; nil for any other number of them.
+  /// Makes a checksum from sixteen stored bytes; nil for any other number of bytes.
   public init?(stored bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     self.bytes = bytes

@@ -1,13 +1,13 @@
-/// The name of an entry: the device that wrote it and that device's running number.
+/// The identifier of an entry: the device that wrote it, and a sequence number.
 ///
 /// A device numbers its entries 1, 2, 3 … over all streams, without a gap.
 public struct EntryID: Hashable, Sendable {
-  /// Who wrote the entry.
+  /// The device that wrote the entry.
   public let device: DeviceID
-  /// The device's running number, from 1.
+  /// The device's sequence number, from 1.
   public let sequence: Int
 
-  /// Names an entry.
+  /// Makes an id.
   public init(device: DeviceID, sequence: Int) {
     self.device = device
     self.sequence = sequence
@@ -15,7 +15,7 @@ public struct EntryID: Hashable, Sendable {
 }
 
 extension EntryID: CustomStringConvertible, LosslessStringConvertible {
-  /// Device and number, as in `7h3k9qv2m0ad-12`.
+  /// The device and the sequence number, such as `7h3k9qv2m0ad-12`.
   public var description: String {
     "\(device)-\(sequence)"
   }
@@ -33,7 +33,7 @@ extension EntryID: CustomStringConvertible, LosslessStringConvertible {
     else { return nil }
     var sequence = 0
     for byte in bytes[bytes.index(after: sign)...] {
-      // A number has one form: no sign, and no zero at its beginning.
+      // A number has one form: without a sign and without leading zeros.
       guard (48...57).contains(byte), sequence > 0 || byte != 48 else { return nil }
       let (tens, isTooLong) = sequence.multipliedReportingOverflow(by: 10)
       let (next, isTooGreat) = tens.addingReportingOverflow(Int(byte) - 48)
@@ -51,21 +51,21 @@ extension EntryID: Comparable {
   }
 }
 
-/// One store on one machine: the writer of a sequence of entries.
+/// The identifier of one store on one machine, which writes a sequence of entries.
 ///
-/// Sixty random bits, written as twelve characters of base 32.
+/// It consists of sixty random bits, written as twelve characters of base 32.
 public struct DeviceID: Hashable, Sendable {
   /// The sixty bits.
   public let bits: UInt64
 
-  /// Makes an id of the lowest sixty of some random bits.
+  /// Makes an id from the lowest sixty of some random bits.
   public init(bits: UInt64) {
     self.bits = bits & (1 << 60 - 1)
   }
 }
 
 extension DeviceID: CustomStringConvertible, LosslessStringConvertible {
-  /// Twelve characters, as in `7h3k9qv2m0ad`.
+  /// Twelve characters of base 32, such as `7h3k9qv2m0ad`.
   public var description: String {
     Base32.text(bits, count: 12)
   }

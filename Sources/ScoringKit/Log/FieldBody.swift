@@ -1,10 +1,11 @@
-/// The body of a field entry: a key and a value, as in `name="Ann"`.
+/// The body of a field entry: a key and a value, such as `name="Ann"`.
 ///
-/// A field is a cell of its stream: a later value supersedes those that its
-/// writer saw, and two that did not see each other are a dispute.
+/// A field is a cell of its stream: a later value supersedes those that its writer had seen, and
+/// two values whose writers had not seen each other's are a dispute.
 public struct FieldBody: Hashable, Sendable {
-  /// The field's name, dotted where fields belong together: `layout.main`; an equals sign
-  /// in it is written as a hyphen.
+  /// The field's key, with dots between the parts of related fields: `layout.main`.
+  ///
+  /// An equals sign in it is written as a hyphen.
   public let key: String
   /// The value; null clears the field.
   public let value: JSONValue
@@ -15,7 +16,7 @@ public struct FieldBody: Hashable, Sendable {
     self.value = value
   }
 
-  /// Reads `key=JSON`; nil where the text is anything else.
+  /// Reads `key=JSON`; nil for any other text.
   public init?(_ body: String) {
     guard let sign = body.utf8.firstIndex(of: 61), sign != body.startIndex else { return nil }
     let text = body[body.utf8.index(after: sign)...]
@@ -23,91 +24,94 @@ public struct FieldBody: Hashable, Sendable {
     self.init(String(body[..<sign]), value)
   }
 
-  /// The key in a body, without reading the value; nil where the text is no field's.
+  /// Returns the key in a body, without reading the value; nil if the text is no field.
   static func key(of body: String) -> String? {
     guard let sign = body.utf8.firstIndex(of: 61), sign != body.startIndex else { return nil }
     return String(body[..<sign])
   }
 
-  /// The text that is stored.
+  /// Returns the stored text.
   ///
-  /// - Throws: where the value holds a number that JSON cannot.
+  /// - Throws: an error if the value contains a number that JSON can't represent.
   public func text() throws -> String {
     "\(key)=\(try CanonicalJSON.text(value))"
   }
 }
 
 extension FieldBody {
-  /// Whether a round was finished or given up: `"finished"`, `"abandoned"`.
+  /// Whether a round was finished or abandoned: `"finished"`, `"abandoned"`.
   public static let statusKey = "status"
-  /// When the round ended on the clock of the place, where an import says so.
+  /// The local time at which the round ended, if an import contained it.
   public static let endedKey = "ended"
-  /// A summary in one line, for programs that lack the sport.
+  /// A one-line summary of the result, for programs that lack the sport.
   public static let claimKey = "claim"
 
-  /// True once somebody has put a round away: it is kept, and out of lists and statistics.
+  /// True if the round is archived: it is kept, but excluded from lists and statistics.
   public static let archivedKey = "archived"
-  /// What somebody wants to remember of the round, as text.
+  /// The scorer's note about the round, as text.
   public static let noteKey = "note"
-  /// The event that the round belongs to, where that was said after its start; null for none.
+  /// The event that the round belongs to, if it was set after the start; null for none.
   public static let eventKey = "event"
-  /// How the round was last shared: `{"form":"svg","names":"initials"}`.
+  /// The options with which the round was last shared: `{"form":"svg","names":"initials"}`.
   public static let sharedKey = "shared"
 
-  /// The key of the round that this one was made one with, where what is entered belongs.
+  /// The key of the round that this one was united with, which receives further entries.
   ///
-  /// Null where they were parted again.
+  /// Null if the rounds were separated again.
   public static let unitedKey = "united"
-  /// What the key of every field begins with that says which entries stand for those of another
-  /// round; see ``UnitedEntries``.
+  /// The prefix of the keys of all fields that list entries copied from another round; see
+  /// ``UnitedEntries``.
   static let unitedPrefix = "united."
 
-  /// The longest note that is taken, in characters.
+  /// The maximum length of a note in characters.
   public static let longestNote = 10_000
 
-  /// The value of ``statusKey`` once somebody has finished the round.
+  /// The value of ``statusKey`` for a finished round.
   public static let finished = "finished"
-  /// The value of ``statusKey`` once somebody has given the round up.
+  /// The value of ``statusKey`` for an abandoned round.
   public static let abandoned = "abandoned"
 
-  /// The field that adds a participant to a round: `{"participant":{…},"key":"…"}`.
+  /// Returns the key of the field that adds a participant to a round:
+  /// `{"participant":{…},"key":"…"}`.
   public static func seatKey(_ number: Int) -> String {
     "\(seatPrefix)\(number)"
   }
 
-  /// What the key of every field that adds a participant begins with.
+  /// The prefix of the keys of all fields that add a participant.
   static let seatPrefix = "seat."
 
-  /// The field that attaches a file: `{"bytes":48211,"name":"card.jpg","type":"image/jpeg"}`; null
-  /// where it was detached.
+  /// Returns the key of the field that attaches a file:
+  /// `{"bytes":48211,"name":"card.jpg","type":"image/jpeg"}`; its value is null if the file was
+  /// detached.
   public static func attachmentKey(_ content: ContentID) -> String {
     attachmentPrefix + content.text
   }
 
-  /// What the key of every field that attaches a file begins with.
+  /// The prefix of the keys of all fields that attach a file.
   static let attachmentPrefix = "attachment."
 
-  /// The name of the bytes that a field attaches; nil for the key of another field.
+  /// Returns the hash of the bytes that a field attaches; nil for the key of another field.
   static func attachment(ofKey key: String) -> ContentID? {
     key.hasPrefix(attachmentPrefix)
       ? ContentID(String(key.dropFirst(attachmentPrefix.count))) : nil
   }
 
-  /// Whether a field is beside the play: a note, an event, a file, or that a round was put away.
+  /// Whether a field doesn't affect the result: a note, an event, a file, or archiving.
   ///
-  /// Two who differ about it have a dispute, which leaves the result alone.
+  /// Different values of it are a dispute that leaves the result unchanged.
   static func isAside(_ key: String) -> Bool {
     key == noteKey || key == archivedKey || key == eventKey || key.hasPrefix(attachmentPrefix)
   }
 
-  /// Whether a field is about its own round as it is stored, and would be wrong in another one.
+  /// Whether a field is about the stored round itself, and would be wrong in another round.
   ///
-  /// Who finished or gave up the one has not ended the other, in which somebody may play on.
+  /// For example, the status is not copied: when one of two rounds was finished or abandoned, play
+  /// may continue in the other.
   package static func staysWithItsRound(_ key: String) -> Bool {
     isClaim(key) || [archivedKey, statusKey, endedKey].contains(key) || key.hasPrefix(seatPrefix)
   }
 
-  /// Whether a field says nothing that two scorekeepers could disagree about.
+  /// Whether scorers can't have a dispute about a field.
   static func isClaim(_ key: String) -> Bool {
     key == claimKey || key == sharedKey || key == unitedKey || key.hasPrefix(unitedPrefix)
   }

@@ -1,15 +1,15 @@
 /// The body of the entry that opens a round: everything that was agreed before play.
 ///
-/// Every property but the sport, the kind and the rules has a default, so that an
-/// old header loads in a new version.
+/// All properties except the sport, the kind and the rules have defaults, so that a new version can
+/// read an old header.
 public struct Header: Hashable, Sendable {
-  /// Where an imported round came from, so that it is never added twice.
+  /// The source of an imported round, which prevents a second import.
   public struct Source: Hashable, Sendable {
     /// The importer's name.
     public let importer: String
-    /// What all copies of the same card share: its start and its layout.
+    /// A key that all copies of the same card share, made from its start and its layout.
     public let group: String
-    /// One key a seat, made of what the file said of it.
+    /// One key for each seat, made from the seat's data in the file.
     public let keys: [String]
 
     /// Makes a source.
@@ -24,21 +24,21 @@ public struct Header: Hashable, Sendable {
   public var sport: String
   /// The kind of round within the sport.
   public var kind: String
-  /// The version of the notation that the stream's bodies are written in.
+  /// The version of the notation in which the stream's events are written.
   public var notation: Int
-  /// The frozen text of the ``Round`` value.
+  /// The hash of the frozen ``Round`` value.
   public var rules: ContentID
-  /// Who takes part, in order of the seats; each is a ``Participant`` in JSON.
+  /// The participants in order of the seats; each is a ``Participant`` in JSON.
   public var seats: [JSONValue]
-  /// When the round began, as a wall clock at the place showed it.
+  /// The local time at which the round began.
   public var startedAt: LocalTime
-  /// That clock's offset from UTC in seconds; nil where a file did not say.
+  /// The local time's offset from UTC in seconds; nil if an imported file did not contain it.
   public var offset: Int?
   /// The event that the round belongs to; nil for none.
   public var event: String?
-  /// The key of the player who opened it; nil when not said.
+  /// The key of the player who opened the round; nil if unknown.
   public var organiser: String?
-  /// Where it was imported from; nil where it was typed.
+  /// The source of an imported round; nil if it was typed.
   public var source: Source?
 
   /// Makes a header.
@@ -65,9 +65,9 @@ extension Header {
     case sport, kind, notation, rules, seats, startedAt, offset, event, organiser, source
   }
 
-  /// Reads a header from JSON; what a later version added is passed over.
+  /// Reads a header from JSON and ignores fields of later versions.
   ///
-  /// - Throws: `DecodingError` where something is missing or of another kind.
+  /// - Throws: `DecodingError` if a field is missing or has the wrong type.
   public init(_ value: JSONValue) throws {
     func field<Field>(_ key: Key, _ read: (JSONValue) -> Field?) throws -> Field? {
       guard let field = value[key.rawValue], field != .null else { return nil }

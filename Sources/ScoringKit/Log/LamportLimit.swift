@@ -6,8 +6,8 @@
 /// last entry is within the limit can always write another one. The limit depends only on the set
 /// of entries, so all readers that have the same entries agree.
 ///
-/// An entry above the limit is quarantined: it is stored and passed on, it has no effect, and no
-/// entry is numbered after it.
+/// An entry above the limit is quarantined: it is stored and passed on, it has no effect, and new
+/// entries are not numbered above it.
 package enum LamportLimit {
   /// The limit of a stream without entries: far above what scoring reaches.
   package static let base = 1 << 40

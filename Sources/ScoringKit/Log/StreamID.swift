@@ -1,20 +1,20 @@
-/// The name of a stream: one round, one player, one document, or some settings.
+/// The identifier of a stream: one round, one player, one document, or some settings.
 ///
-/// A stream is what entries belong to. Its name is `kind/key`: `round/7h3k9qv2m0ad`.
+/// Every entry belongs to a stream. The identifier is written `kind/key`: `round/7h3k9qv2m0ad`.
 public struct StreamID: Hashable, Sendable {
-  /// What the stream is about: `round`, `player`, `settings`, or a sport's kind of document.
+  /// The kind of the stream: `round`, `player`, `settings`, or a sport's kind of document.
   public let kind: String
-  /// Which one of its kind.
+  /// The key within the kind.
   public let key: String
 
-  /// The kind of the streams that hold rounds.
+  /// The kind of the streams that contain rounds.
   public static let roundKind = "round"
-  /// The kind of the streams that hold players.
+  /// The kind of the streams that contain players.
   public static let playerKind = "player"
-  /// The kind of the streams that hold settings.
+  /// The kind of the streams that contain settings.
   public static let settingsKind = "settings"
 
-  /// Names a stream; nil unless both parts are 1 to 64 of `a`–`z`, `0`–`9`, `-` and `.`.
+  /// Makes an id; nil unless both parts are 1 to 64 of `a`–`z`, `0`–`9`, `-` and `.`.
   public init?(kind: String, key: String) {
     guard Self.isName(kind), Self.isName(key) else { return nil }
     self.kind = kind
@@ -26,17 +26,17 @@ public struct StreamID: Hashable, Sendable {
     self.key = key
   }
 
-  /// Names a round by sixty random bits.
+  /// Returns the id of a round from sixty random bits.
   public static func round(bits: UInt64) -> StreamID {
     StreamID(valid: roundKind, key: Base32.text(bits, count: 12))
   }
 
-  /// Names a player by sixty random bits.
+  /// Returns the id of a player from sixty random bits.
   public static func player(bits: UInt64) -> StreamID {
     StreamID(valid: playerKind, key: Base32.text(bits, count: 12))
   }
 
-  /// The stream of the settings that travel with the log.
+  /// The stream of the settings that are synchronised with the log.
   public static let settings = StreamID(valid: settingsKind, key: "all")
 
   private static func isName(_ text: String) -> Bool {

@@ -1,25 +1,25 @@
-/// Which entries of a round stand for those of another one, since the two were made one.
+/// The entries of a round that were copied from another round when the two were united.
 ///
-/// It is the value of a field of the round that was kept, one for each time that it took over
-/// entries of the other: `{"copies":[["7h3k9qv2m0ad-3","c2m80tq1x5pz-1",12]],"round":"a1b2…"}`. A
-/// run says that so many entries in a row from the first id have copies in a row from the second.
+/// It is the value of a field of the round that was kept, one field for each time that entries were
+/// copied: `{"copies":[["7h3k9qv2m0ad-3","c2m80tq1x5pz-1",12]],"round":"a1b2…"}`. A run contains
+/// the first original id, the first id of the copies, and the number of consecutive entries.
 public struct UnitedEntries: Hashable, Sendable {
-  /// Entries of one device in a row, and their copies.
+  /// Consecutive entries of one device, and their copies.
   public struct Run: Hashable, Sendable {
     /// The first entry of the other round.
     public let first: EntryID
-    /// The copy of it in the round that was kept.
+    /// The copy of that entry in the round that was kept.
     public let copy: EntryID
-    /// How many they are, one at least.
+    /// The number of entries, at least 1.
     public fileprivate(set) var count: Int
   }
 
-  /// The round that was made one with the one that the field is of.
+  /// The round whose entries were copied.
   public let round: StreamID
-  /// What has copies, in the order in which it was copied.
+  /// The copied entries, in the order in which they were copied.
   public private(set) var runs: [Run] = []
 
-  /// Begins with nothing copied.
+  /// Makes a value without copies.
   public init(of round: StreamID) {
     self.round = round
   }
@@ -35,7 +35,7 @@ public struct UnitedEntries: Hashable, Sendable {
     }
   }
 
-  /// The copy of an entry of the other round; nil where it has none.
+  /// Returns the copy of an entry of the other round; nil if there is none.
   public func copy(of entry: EntryID) -> EntryID? {
     for run in runs {
       if let offset = run.offset(of: entry, from: run.first) {
@@ -57,7 +57,7 @@ extension UnitedEntries.Run {
       && next.sequence - copy.sequence == count
   }
 
-  /// How far an entry stands behind the beginning of a run; nil where it is none of it.
+  /// Returns the distance of an entry from the beginning of a run; nil if it is outside the run.
   fileprivate func offset(of entry: EntryID, from start: EntryID) -> Int? {
     guard entry.device == start.device, entry.sequence >= start.sequence,
       entry.sequence - start.sequence < count
@@ -69,10 +69,11 @@ extension UnitedEntries.Run {
 // MARK: - As a field
 
 extension UnitedEntries {
-  /// The longest run and the greatest number that are read: what a stranger wrote must not overflow.
+  /// The greatest accepted length and number of a run, so that data from strangers can't cause an
+  /// overflow.
   private static let limit = 1 << 60
 
-  /// Reads the value of a field; nil for any other.
+  /// Reads the value of a field; nil for any other value.
   init?(_ value: JSONValue) {
     guard let key = value["round"]?.string,
       let round = StreamID(kind: StreamID.roundKind, key: key),
@@ -90,7 +91,9 @@ extension UnitedEntries {
     }
   }
 
-  /// The field that says it; its key is no other's, so that none of them stands in another's place.
+  /// The field that stores this value.
+  ///
+  /// Its key is unique, so that no such field supersedes another.
   public var field: FieldBody {
     let name = runs.first.map { $0.copy.device.description } ?? "none"
     return FieldBody(
@@ -108,6 +111,6 @@ extension UnitedEntries {
 }
 
 extension Entry {
-  /// Whether it says which entries stand for those of another round.
+  /// Whether the entry is a field that lists entries copied from another round.
   var isUniting: Bool { kind == .field && body.hasPrefix(FieldBody.unitedPrefix) }
 }

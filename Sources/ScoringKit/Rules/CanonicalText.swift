@@ -1,13 +1,13 @@
-/// A stored text that an event is read from, piece by piece from its beginning.
+/// The stored text of an event, read piece by piece from its beginning.
 ///
-/// Each piece has one way to be written, so that what is read is written again as it was: numbers
-/// have no leading zeros and no plus, words are as their raw values, and nothing is passed over.
-/// A piece that does not stand there is not taken, and another can be tried.
+/// Each piece can be written in one way only, so that text that was read is written unchanged:
+/// numbers have no leading zeros and no plus sign, words are raw values, and nothing is skipped. If
+/// the next piece isn't the expected one, nothing is consumed and the caller can try another.
 public struct CanonicalText: ~Copyable {
-  // The text lies in memory that its reader borrows for one call. No copy of this value can be
-  // made, and no other in its place, so that it does not outlive the call.
+  // The memory is borrowed from the caller for one call. The type can't be copied or replaced, so
+  // that it doesn't outlive that call.
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
-  /// The seats that stand for those of the text, in their order; empty where they stay.
+  /// The seats that replace those in the text, in order; empty to keep the seats as they are.
   @usableFromInline let seating: UnsafeBufferPointer<Seat>
   /// The number of bytes that were read.
   @usableFromInline var index = 0
@@ -21,10 +21,10 @@ public struct CanonicalText: ~Copyable {
     self.seating = seating
   }
 
-  /// Whether everything was read.
+  /// Whether the whole text was read.
   @inlinable public var isAtEnd: Bool { index == bytes.count }
 
-  /// Takes a sign or a word that stands next; false where it does not.
+  /// Consumes a sign or word if it comes next, and returns whether it did.
   @inlinable
   public mutating func take(_ text: StaticString) -> Bool {
     guard bytes.count - index >= text.utf8CodeUnitCount else { return false }
@@ -36,7 +36,7 @@ public struct CanonicalText: ~Copyable {
     return matches
   }
 
-  /// Takes a whole number in a range, without leading zeros; nil where none stands there.
+  /// Consumes a whole number within a range, without leading zeros; returns nil if none comes next.
   @inlinable
   public mutating func number(_ range: ClosedRange<Int>) -> Int? {
     var position = index
@@ -48,7 +48,7 @@ public struct CanonicalText: ~Copyable {
     let first = position
     var value = 0
     while position < bytes.count, (48...57).contains(bytes[position]) {
-      // More than eighteen digits are in no range that anybody asks for.
+      // Numbers of more than eighteen digits are outside any range in use.
       guard position - first < 18 else { return nil }
       value = value * 10 + Int(bytes[position] - 48)
       position += 1
@@ -61,10 +61,11 @@ public struct CanonicalText: ~Copyable {
     return value
   }
 
-  /// Takes the number of a seat, from 1 to 1,000 unless a sport has fewer.
+  /// Consumes the number of a seat, from 1 to 1,000 unless a sport has fewer.
   ///
-  /// Where a round is read for another one, in which the same people have other seats, it is the
-  /// seat that they have there. So an event takes every seat by this, and by nothing else.
+  /// When a round is read for another round, in which the same people have other seats, this
+  /// returns the seat in that other round. Therefore an event must read every seat with this
+  /// function.
   @inlinable
   public mutating func seat(_ range: ClosedRange<Int> = 1...1000) -> Seat? {
     guard let number = number(range) else { return nil }
@@ -72,7 +73,7 @@ public struct CanonicalText: ~Copyable {
     return number <= seating.count ? seating[number - 1] : nil
   }
 
-  /// Takes the letters, digits and hyphens that stand next, if they are the text of a value.
+  /// Consumes the next letters, digits and hyphens if they are the raw value of a type.
   @inlinable
   public mutating func word<Word: RawRepresentable>(_ type: Word.Type = Word.self) -> Word?
   where Word.RawValue == String {
@@ -85,11 +86,12 @@ public struct CanonicalText: ~Copyable {
     return word
   }
 
-  /// Takes the letter of a side in a match: `A` or `B`.
+  /// Consumes the letter of a side in a match: `A` or `B`.
   @inlinable
   public mutating func side() -> Side? { take("A") ? .a : take("B") ? .b : nil }
 
-  /// Takes all that is left, up to some bytes; the empty text where there is more.
+  /// Consumes the rest of the text if it has at most `limit` bytes; otherwise returns the empty
+  /// text.
   @inlinable
   public mutating func rest(limit: Int = 200) -> String {
     guard bytes.count - index <= limit else { return "" }
@@ -105,7 +107,8 @@ public struct CanonicalText: ~Copyable {
     }
   }
 
-  /// Why a text is none: where it stops being canonical, and what would be.
+  /// Returns a refusal that says at which place the text stops being canonical, and lists valid
+  /// forms.
   @usableFromInline
   static func refusal(_ text: Span<UInt8>, at offset: Int, _ forms: [String]) -> Refusal {
     var bytes: [UInt8] = []

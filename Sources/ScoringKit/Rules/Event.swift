@@ -1,56 +1,55 @@
-/// One thing that happened, as bare payload.
+/// One thing that happened in a round, without any metadata.
 ///
-/// An event carries no id, author, name or time: those are in the log's
-/// ``Entry``, so that folding is pure.
+/// An event carries no id, author, name or time: those are in the log's ``Entry``, so that folding
+/// is pure.
 ///
-/// What is stored is its *canonical* text: one form for one event, without names, without state
-/// and without a line break. ``canonical`` writes it and ``init(_:)`` reads it, and they are
-/// inverse. An event that is an enumeration over text has both for nothing.
+/// The stored form is the *canonical* text: one form for each event, without names, state or line
+/// breaks. ``canonical`` writes it and ``init(_:)`` reads it; each is the inverse of the other. An
+/// enumeration with string raw values gets both by default.
 public protocol Event: Hashable, Sendable {
-  /// What names a cell of the card: a seat and a hole, or a seat, an end and an arrow.
+  /// The position of a cell on the card: a seat and a hole, or a seat, an end and an arrow.
   ///
-  /// Slots are ordered as a reader would go through the card. A sport without
-  /// cells uses `Never`.
+  /// Slots are ordered as a reader goes through the card. A sport without cells uses `Never`.
   associatedtype Slot: Hashable & Comparable & Sendable = Never
 
-  /// The cell that the event fills; nil where the order of events matters.
+  /// The cell that the event fills; nil if the order of events matters instead.
   ///
-  /// An event in a cell supersedes what its writer saw there. An event without
-  /// one (a rally) is a flow event: it stands after another and before the next.
+  /// An event in a cell supersedes the value that its writer saw there. An event without a cell (a
+  /// rally) is a flow event, which has a position between other events.
   var slot: Slot? { get }
 
-  /// The seat whose event it is; nil where it does not say.
+  /// The seat that the event belongs to; nil if the event doesn't say.
   var owner: Seat? { get }
 
-  /// Whether it says all that another event in its place says.
+  /// Whether the event says everything that another event in its place says.
   ///
-  /// A turn that was entered in two pieces includes its first piece, and two notations of one
-  /// thing include each other: nobody is told that the one was replaced, and two scorers who say
-  /// the one and the other agree. What counts of several is the newest that says the most. By
-  /// default an event includes itself alone.
+  /// A turn that was entered in two pieces includes its first piece, and two notations of one thing
+  /// include each other: the replacement isn't reported, and two scorers who enter one each agree.
+  /// Of several such events, the newest of the most complete ones is in effect. By default an event
+  /// includes only itself.
   func includes(_ other: Self) -> Bool
 
-  /// Whether it is a part of what another event says in a cell of its own, as penalty throws are of
-  /// a hole's score: then it moves on with it. By default it is not.
+  /// Whether the event is a part of another event with a cell of its own, as penalty throws are a
+  /// part of a hole's score; it then moves together with that event. False by default.
   func isPart(of other: Self) -> Bool
 
-  /// What may be noted of it afterwards, one thing a token: the text is the whole event with it, as
-  /// it is typed. By default that is nothing.
+  /// The notes that can be added to the event afterwards, one token each; a token's text is the
+  /// whole event with the note, as it is typed. None by default.
   func tags(_ names: Roster) -> [Prompt.Token]
 
-  /// Its own fields in payloads.
+  /// The event's own fields in payloads.
   var fields: [String: JSONValue] { get }
 
   /// The stored form.
   var canonical: String { get }
 
-  /// Reads the stored form; nil where the text is none.
+  /// Reads the stored form; nil if the text isn't one.
   ///
-  /// Whoever calls it refuses what is left over, so that an event reads its own pieces only.
-  /// Every piece that the reader takes is written by `"\(piece)"` as it was.
+  /// The caller refuses any text that is left over, so that an event reads only its own pieces.
+  /// Writing a piece as `"\(piece)"` must give the text that was read.
   init?(_ text: inout CanonicalText)
 
-  /// Some stored forms, for the refusal of a text that is none.
+  /// Some examples of stored forms, for refusals.
   static var canonicalForms: [String] { get }
 }
 
@@ -82,7 +81,7 @@ extension Event where Self: RawRepresentable & CaseIterable, RawValue == String 
 extension Event {
   /// Reads a whole stored text.
   ///
-  /// - Throws: a refusal where it is not canonical, with the place from which it is not.
+  /// - Throws: a refusal if the text is not canonical, with the offset of the first wrong byte.
   @inlinable
   public init(canonical text: Span<UInt8>) throws(Refusal) {
     var offset = 0
@@ -96,16 +95,16 @@ extension Event {
     self = event
   }
 
-  /// The same of a text that is at hand as a string.
+  /// Reads a whole stored text from a string.
   public init(canonical text: String) throws(Refusal) {
     try self.init(canonical: text.utf8.span)
   }
 
-  /// Reads a whole stored text for a round in which the same people have other seats.
+  /// Reads a whole stored text for another round, in which the same people have other seats.
   ///
-  /// The seats are those that they have there, in the order of those that they have here.
+  /// `seating` contains the seats in that round, in the order of the seats in this one.
   ///
-  /// - Throws: a refusal where the text is not canonical, or names a seat that is not among them.
+  /// - Throws: a refusal if the text is not canonical, or names a seat outside `seating`.
   package init(canonical text: String, seating: [Seat]) throws(Refusal) {
     let event = seating.withUnsafeBufferPointer { seats in
       text.utf8.span.withUnsafeBufferPointer { bytes in
@@ -120,7 +119,7 @@ extension Event {
 }
 
 extension Event {
-  /// Whether one stored text says all that another one says; what can't be read does not.
+  /// Whether one stored text includes another; false if either can't be read.
   static func stored(_ text: String, includes other: String) -> Bool {
     guard let event = try? Self(canonical: text), let other = try? Self(canonical: other) else {
       return false

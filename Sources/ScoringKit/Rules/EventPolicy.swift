@@ -1,51 +1,53 @@
-/// How the rounds of one event add up to its standings.
+/// How the results of an event's rounds are combined into its standings.
 ///
-/// The organiser chooses it where the standings are shown; a sport may have one of its own
-/// (``Sport/policy``). Nothing of it is stored: the rounds stay as they were played.
+/// The organiser chooses a policy when the standings are shown; a sport may have a default
+/// (``Sport/policy``). The policy isn't stored, and it doesn't change the rounds.
 public struct EventPolicy: Hashable, Sendable {
-  /// What a round counts for.
+  /// The value that a result contributes.
   public enum Counting: Hashable, Sendable {
-    /// What each round adds, integer by integer (``Rank/share``): strokes, points, seconds.
+    /// The sum of what each round adds, integer by integer (``Rank/share``): strokes, points,
+    /// seconds.
     case total
-    /// The places, the least sum first.
+    /// The sum of the places; the lowest sum is first.
     case places
-    /// Points by the place, those of first place first, the greatest sum first.
+    /// Points for each place, beginning with first place; the highest sum is first.
     ///
-    /// A place beyond the last gets none; ``EventPolicy/ties`` says what a shared one gives.
+    /// Places beyond the end of the list get no points; ``EventPolicy/ties`` decides what shared
+    /// places get.
     case points([Int])
-    /// The rounds that were won alone, the most first. Those who are level are ranked by the wins
-    /// against each other.
+    /// The number of rounds won outright; the most wins are first. Entrants with equally many are
+    /// ranked by the wins against each other.
     case wins
   }
 
-  /// What a round counts for somebody who missed it, or took no place in it.
+  /// The value of a round for an entrant who missed it, or got no place in it.
   public enum Absence: String, Hashable, Sendable, CaseIterable {
-    /// Nothing; who has fewer results than count takes no place.
+    /// No result; an entrant with fewer results than are required gets no place.
     case none
-    /// Nought.
+    /// Zero.
     case zero
-    /// One place behind the last; of totals, one more than the last one's.
+    /// One place behind the last one; for totals, one more than the last entrant's.
     case last
   }
 
-  /// What those who share a place get of the points.
+  /// How points are divided among entrants who share a place.
   public enum Ties: String, Hashable, Sendable, CaseIterable {
-    /// Each the points of the place.
+    /// Each gets the points of the place.
     case each
-    /// Each the mean of the places that they take together, rounded down.
+    /// Each gets the mean of the places that they occupy together, rounded down.
     case mean
   }
 
-  /// What a round counts for.
+  /// The value that each result contributes.
   public var counting: Counting
-  /// How many results count, the best ones; nil for all.
+  /// The number of best results to include; nil for all.
   public var best: Int?
-  /// What a round counts for somebody who missed it.
+  /// The value of a round that an entrant missed.
   public var absence: Absence
-  /// What those who share a place get of the points.
+  /// How points are divided among entrants who share a place.
   public var ties: Ties
 
-  /// Makes a policy; by default all rounds are summed, and who missed one takes no place.
+  /// Makes a policy; by default all rounds are summed, and an entrant who missed one gets no place.
   public init(
     _ counting: Counting = .total, best: Int? = nil, absence: Absence = .none, ties: Ties = .each
   ) {
@@ -57,13 +59,13 @@ public struct EventPolicy: Hashable, Sendable {
 }
 
 extension EventPolicy {
-  /// What somebody made of a finished round.
+  /// An entrant's result in one finished round.
   package struct Result: Hashable, Sendable {
     /// The place; nil for none.
     package let place: Int?
-    /// Whether somebody else has the same place.
+    /// Whether another entrant has the same place.
     package let isShared: Bool
-    /// What the round adds (``Rank/share``); nil where it does not count.
+    /// The integers that the round adds (``Rank/share``); nil if the round doesn't count.
     package let share: [Int]?
 
     /// Makes a result.
@@ -74,20 +76,21 @@ extension EventPolicy {
     }
   }
 
-  /// What all rounds come to for one entrant.
+  /// An entrant's combined result over all rounds.
   package struct Sum: Hashable, Sendable {
-    /// What decides the place in the event.
+    /// The rank that decides the place in the event.
     package var rank: Rank
-    /// What the counting rounds add up to, the smaller first.
+    /// The sum of the included rounds; smaller is better.
     package var key: [Int]
-    /// What each round counts for, the smaller first; nil where it counts for nothing.
+    /// The value of each round, smaller is better; nil if it has none.
     package var values: [[Int]?]
-    /// Which rounds are among those that count.
+    /// Whether each round is included in the sum.
     package var counted: [Bool]
-    /// Which rounds count for what they do although there is no such result.
+    /// Whether each round has a value that comes from the rule for absence, not from a result.
     package var isGiven: [Bool]
 
-    /// The same among more rounds, of which those at some positions were summed.
+    /// Returns the sum for a longer list of `count` rounds, in which the summed ones are at
+    /// `positions`.
     package func spread(over count: Int, at positions: [Int]) -> Sum {
       var sum = self
       sum.values = Array(repeating: nil, count: count)
@@ -105,11 +108,11 @@ extension EventPolicy {
   /// Adds up the rounds of an event.
   ///
   /// - Parameters:
-  ///   - rounds: the results of each round by its entrants, who have numbers from 0.
-  ///   - entrants: how many there are.
-  /// - Returns: what they come to, in order of the entrants.
-  /// - Complexity: O(*n* · *m* log *m*) for *n* entrants and *m* rounds; where wins are level, the
-  ///   rounds are looked through once more for each who is level.
+  ///   - rounds: the results of each round, by the number of the entrant from 0.
+  ///   - entrants: the number of entrants.
+  /// - Returns: the sums, in order of the entrants.
+  /// - Complexity: O(*n* · *m* log *m*) for *n* entrants and *m* rounds; if wins are level, the
+  ///   rounds are searched once more for each entrant who is level.
   package func sums(_ rounds: [[Int: Result]], entrants: Int) -> [Sum] {
     let needed = counting == .wins ? 1 : max(1, min(best ?? rounds.count, rounds.count))
     var sums = (0..<entrants).map { entrant -> Sum in
@@ -130,9 +133,9 @@ extension EventPolicy {
     return sums
   }
 
-  /// What a result counts for by itself; nil where it counts for nothing.
+  /// The value of a result by itself; nil if it has none.
   private func result(of result: Result?, in round: [Int: Result]) -> [Int]? {
-    // Who gave up may have a place among those of the round, and has still not finished it.
+    // An entrant who gave up may have a place in the round, but didn't finish it.
     let place = counting == .wins || result?.share != nil ? result?.place : nil
     return switch (counting, place) {
     case (.total, _): result?.share
@@ -149,10 +152,10 @@ extension EventPolicy {
     return points.reduce(0, Ratio.sum) / sharing
   }
 
-  /// What a round counts for; nil where it counts for nothing.
+  /// The value of a round for an entrant, the rule for absence included; nil if it has none.
   private func value(of result: Result?, in round: [Int: Result]) -> [Int]? {
     if let value = self.result(of: result, in: round) { return value }
-    // A round that somebody lost without a place was played all the same.
+    // A round that was lost without a place was still played.
     if counting == .wins { return result == nil && absence == .none ? nil : [0] }
     switch absence {
     case .none: return nil
@@ -172,8 +175,8 @@ extension EventPolicy {
     }
   }
 
-  /// Ranks those with as many wins by the wins against each other; who stay level then, once more
-  /// among themselves.
+  /// Ranks entrants with equally many wins by the wins against each other, and again within each
+  /// group that is still level.
   private func settleLevel(_ sums: inout [Sum], _ rounds: [[Int: Result]]) {
     let groups = Dictionary(grouping: sums.indices.filter { sums[$0].rank.isPlaced }) {
       sums[$0].key

@@ -1,12 +1,12 @@
-/// How a sport ranks those who met in several rounds of one event, as in a round robin.
+/// A sport's own ranking of entrants who met in several rounds of one event, as in a round robin.
 ///
-/// Without one, what each round adds (``Resolution/share(of:)``) is summed.
+/// Without a ranking, the values that each round adds (``Resolution/share(of:)``) are summed.
 public struct EventRanking: Sendable {
   /// One finished round of the event.
   public struct Meeting: Sendable {
-    /// Who took part, in order of the seats: positions in the event's list of entrants.
+    /// The participants in order of the seats, as positions in the event's list of entrants.
     public let entrants: [Int]
-    /// What the round came to.
+    /// The final state of the round.
     public let state: any Resolution
 
     /// Makes a meeting.
@@ -16,13 +16,13 @@ public struct EventRanking: Sendable {
     }
   }
 
-  /// Who stands where, and why.
+  /// The ranks of all entrants, and how they were decided.
   public struct Outcome: Hashable, Sendable {
-    /// What decides the place of each entrant, the smaller first.
+    /// The rank of each entrant; smaller is better.
     public let ranks: [Rank]
-    /// What the table shows of each entrant, one cell a column.
+    /// The cells of the table for each entrant, one for each column.
     public let cells: [[Cell]]
-    /// How ties were decided, as sentences in the order in which it was done.
+    /// The tie-breaks that were applied, as sentences in the order of their application.
     public let steps: [String]
 
     /// Makes an outcome.
@@ -35,10 +35,10 @@ public struct EventRanking: Sendable {
 
   /// The columns between the name and the end of the table.
   public let columns: [Sheet.Column]
-  /// Ranks the entrants of a roster, whose seats are their positions.
+  /// Ranks the entrants of a roster; their seats are their positions.
   public let rank: @Sendable (_ meetings: [Meeting], _ names: Roster) -> Outcome
 
-  /// Describes a ranking.
+  /// Makes a ranking.
   public init(
     columns: [Sheet.Column],
     rank: @escaping @Sendable (_ meetings: [Meeting], _ names: Roster) -> Outcome

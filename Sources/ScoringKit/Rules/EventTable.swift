@@ -1,35 +1,35 @@
-/// The events of a stream's entries, read, with the cells that they speak of numbered.
+/// The parsed events of a stream's entries, with their cells numbered.
 ///
-/// A ledger works with positions and numbers only. Everything that needs the sport's own
-/// types is done here, where ``RoundLoops`` has the compiler specialise it in the sport's module:
-/// a round of a hundred entries is read many times faster so.
+/// A ledger works with positions and numbers only. Everything that needs the sport's own types is
+/// done here, where ``RoundLoops`` lets the compiler specialise it in the sport's module. That
+/// makes reading a round of a hundred entries many times faster.
 public struct EventTable<Event: ScoringKit.Event>: Sendable {
-  /// What an entry's event is about, where it is no cell's number.
+  /// Special values in place of a cell's number.
   public enum Mark {
-    /// The event stands in the flow.
+    /// The event is a flow event.
     public static var flow: Int { -1 }
-    /// The entry holds no event.
+    /// The entry contains no event.
     public static var none: Int { -2 }
   }
 
-  /// The event of each entry, by position; nil where it holds none that can be read.
+  /// The event of each entry, by position; nil if the entry contains no readable event.
   public private(set) var events: [Event?] = []
   /// The number of each event's cell, or a ``Mark``.
   public private(set) var cells: [Int] = []
   /// The slots by their numbers.
   public private(set) var slots: [Event.Slot] = []
-  /// The numbers of the slots in the order of the card.
+  /// The numbers of the slots, in the order of the card.
   public private(set) var slotOrder: [Int] = []
-  /// Why an entry's event could not be read, with its position.
+  /// The reasons why entries could not be read, with their positions.
   public private(set) var refusals: [(position: Int, refusal: Refusal)] = []
 
   /// Makes an empty table.
   public init() {}
 
-  /// Adds the events of entries that come after those of this table.
+  /// Appends the events of later entries.
   ///
-  /// - Complexity: O(*m* log *n*) for *m* events and *n* slots where new slots come after all
-  ///   others, else O(*n*) for each.
+  /// - Complexity: O(*m* log *n*) for *m* events and *n* slots if new slots come after all others,
+  ///   otherwise O(*n*) for each.
   mutating func append(_ newer: EventTable) {
     let first = events.count
     if !newer.refusals.isEmpty {
@@ -50,7 +50,7 @@ public struct EventTable<Event: ScoringKit.Event>: Sendable {
     cells += newer.cells.map { $0 >= 0 ? added[$0] : $0 }
   }
 
-  /// How many slots come before one.
+  /// The number of slots that come before one.
   private func rank(of slot: Event.Slot) -> Int {
     var range = slotOrder.startIndex..<slotOrder.endIndex
     while !range.isEmpty {
@@ -69,14 +69,14 @@ public struct EventTable<Event: ScoringKit.Event>: Sendable {
     return slotOrder[rank]
   }
 
-  /// The number of a slot; nil where no entry speaks of it.
+  /// The number of a slot; nil if no entry refers to it.
   ///
   /// - Complexity: O(log *n*) for *n* slots.
   public func number(of slot: Event.Slot) -> Int? {
     number(ofSlotAt: rank(of: slot), slot)
   }
 
-  /// Whether each cell is spoken of once.
+  /// Whether no cell is filled more than once.
   var hasEachCellOnce: Bool {
     slots.count == cells.count { $0 >= 0 }
   }
@@ -133,10 +133,10 @@ extension EventTable {
     self.init(events: events, cells: cells, slots: slots, slotOrder: order, refusals: refusals)
   }
 
-  /// Numbers the cells by their slots in the order in which these come up first, and gives
-  /// the slots and their numbers in the order of the card.
+  /// Numbers the cells by the first appearance of their slots, and returns the slots and their
+  /// numbers in the order of the card.
   ///
-  /// To sort slots is quicker than to hash them.
+  /// Sorting the slots is faster than hashing them.
   @inlinable
   static func number(
     _ filled: [(position: Int, slot: Event.Slot)], in cells: inout [Int]
@@ -145,7 +145,7 @@ extension EventTable {
       filled[one].slot == filled[other].slot
         ? one < other : filled[one].slot < filled[other].slot
     }
-    // For each event the first one in the same cell.
+    // For each event, the first event in the same cell.
     var first = Array(filled.indices)
     for (one, next) in zip(sorted, sorted.dropFirst()) where filled[one].slot == filled[next].slot {
       first[next] = first[one]

@@ -1,24 +1,23 @@
-/// How a typed text names one of several things: the one rule for seats, players and documents.
+/// A search for the thing that a typed name means; used for seats, players and documents.
 ///
-/// Ways of reading the text are tried one after the other, and the first by which anything is
-/// meant decides. Where several things are meant then, the text is refused. Case and surplus
-/// spaces do not matter.
+/// The readings of the text are tried in order, and the first one with a match decides. If that
+/// reading matches several things, the text is ambiguous. Case and extra spaces are ignored.
 package struct NameSearch {
-  /// What was typed.
+  /// The typed text.
   package let typed: Substring
-  /// The same as it is compared.
+  /// The typed text, folded for comparison.
   private let wanted: String
 
-  /// Looks for a text.
+  /// Makes a search for a typed text.
   package init(_ typed: Substring) {
     self.typed = typed
     wanted = Roster.folded(typed)
   }
 
-  /// Whether nothing was typed.
+  /// Whether the typed text is empty.
   package var isEmpty: Bool { wanted.isEmpty }
 
-  /// Whether the text is one of some names.
+  /// Whether the text equals one of some names.
   package func equals(_ names: [String]) -> Bool {
     names.contains { Roster.folded($0[...]) == wanted }
   }
@@ -28,25 +27,25 @@ package struct NameSearch {
     names.contains { Roster.folded($0[...]).hasPrefix(wanted) }
   }
 
-  /// Whether one of some names begins with the text once accents are left out: `jose` begins José.
+  /// Whether one of some names, without its accents, begins with the text: `jose` begins José.
   ///
-  /// A text with accents means what it says, and no name without them.
+  /// A text with accents only matches names with the same accents.
   package func beginsPlainly(_ names: [String]) -> Bool {
     typed.utf8.allSatisfy { $0 < 128 }
       && names.contains { Roster.plain($0[...]).hasPrefix(wanted) }
   }
 
-  /// Whether the text is the first words of one of some names.
+  /// Whether the text equals the first words of one of some names.
   package func beginsWords(_ names: [String]) -> Bool {
     names.contains { Roster.folded($0[...]).hasPrefix(wanted + " ") }
   }
 
-  /// Whether an id begins with the text, which needs so many characters for it.
+  /// Whether an id begins with the text, if the text has at least `count` characters.
   package func begins(id: String, atLeast count: Int) -> Bool {
     typed.utf8.count >= count && id.hasPrefix(typed.lowercased())
   }
 
-  /// What is meant by the first reading by which anything is; empty where nothing is.
+  /// Returns the matches of the first reading that has any; empty if none has.
   package func found<Thing>(_ readings: [() -> [Thing]]) -> [Thing] {
     guard !isEmpty else { return [] }
     for reading in readings {
@@ -56,18 +55,19 @@ package struct NameSearch {
     return []
   }
 
-  /// Those of some names that may have been meant by a slip.
+  /// Returns the names that are within a typing error of the text.
   package func near(_ names: [String]) -> [String] {
     names.filter { NearName.isNear($0, String(typed)) }
   }
 }
 
-/// Whether two names are so alike that one may be a slip of the other.
+/// Comparison of names that may differ by typing errors.
 public enum NearName {
-  /// One slip apart, or two where the shorter has six letters or more.
+  /// Whether two names differ by one slip, or by at most two if the shorter has six letters or
+  /// more.
   ///
-  /// A slip is a letter too many, too few, exchanged for another, or swapped with
-  /// its neighbour. Case and surplus spaces do not matter; equal names are not near.
+  /// A slip is an extra letter, a missing one, a wrong one, or two neighbours swapped. Case and
+  /// extra spaces are ignored; equal names are not near.
   public static func isNear(_ one: String, _ other: String) -> Bool {
     let a = Array(Roster.folded(one[...]).prefix(100))
     let b = Array(Roster.folded(other[...]).prefix(100))
@@ -75,7 +75,7 @@ public enum NearName {
     return distance(a, b) <= (min(a.count, b.count) >= 6 ? 2 : 1)
   }
 
-  /// The candidates within two slips of a text, the nearest first: for "did you mean".
+  /// Returns the candidates within two slips of a text, the nearest first, for "did you mean".
   public static func suggestions(for text: String, among candidates: [String]) -> [String] {
     let wanted = Array(text.lowercased().prefix(100))
     let scored = candidates.map { ($0, distance(wanted, Array($0.lowercased().prefix(100)))) }
@@ -83,14 +83,14 @@ public enum NearName {
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
   }
 
-  /// The candidates within two slips of a text; all of them where none is.
+  /// Returns the candidates within two slips of a text, or all candidates if none is.
   public static func suggestions(for text: String, orAll candidates: [String]) -> [String] {
     let near = suggestions(for: text, among: candidates)
     return near.isEmpty ? candidates : near
   }
 
-  /// The candidates within two slips of a text, then those that it is a part of, of three letters or
-  /// more; at most five.
+  /// Returns the candidates within two slips of a text, then those that contain it if it has three
+  /// letters or more; at most five.
   public static func suggestions(for text: String, orPartOf candidates: [String]) -> [String] {
     let wanted = String(text.lowercased().prefix(60))
     let slips = suggestions(for: wanted, among: candidates)
@@ -99,7 +99,7 @@ public enum NearName {
     return Array((slips + whole).prefix(5))
   }
 
-  /// The number of slips between two texts (Damerau's distance, neighbours only).
+  /// Returns the number of slips between two texts (Damerau's distance, neighbours only).
   ///
   /// - Complexity: O(*n* · *m*).
   static func distance(_ a: [Character], _ b: [Character]) -> Int {

@@ -1,22 +1,22 @@
-/// What a sport calls things, for the sentences that the framework says.
+/// A sport's nouns, for the sentences that the framework writes.
 public struct Nouns: Hashable, Sendable {
-  /// One round of it: `round`, `match`.
+  /// One round: `round`, `match`.
   public let round: String
-  /// One of those who take part: `player`, `team`.
+  /// One participant: `player`, `team`.
   public let participant: String
-  /// Several of them: `players`, `teams`.
+  /// Several participants: `players`, `teams`.
   public let participants: String
-  /// One person who plays, where those who take part are sides: `player`.
+  /// One person, if the participants are sides of several: `player`.
   public let person: String
   /// The finest unit of play: `hole`, `arrow`, `rally`.
   public let unit: String
-  /// What a round is played on or by: `course`, `format`.
+  /// The layout or format of a round: `course`, `format`.
   ///
-  /// It names the filter of lists by the rounds' titles.
+  /// It names the filter of lists by the titles of rounds.
   public let frame: String
-  /// What stands before a round's title in a sentence: `Round at`, `Game of`; empty for nothing.
+  /// The words before a round's title in a sentence: `Round at`, `Game of`; empty for none.
   public let titled: String
-  /// What stands before a result in a sentence: won `at` -3, `with` 312, `in` 12:03.4.
+  /// The preposition before a result in a sentence: won `at` -3, `with` 312, `in` 12:03.4.
   public let reached: String
 
   /// Makes nouns; without a plural, the participants' noun gets an `s`.
@@ -36,12 +36,12 @@ public struct Nouns: Hashable, Sendable {
     self.reached = reached
   }
 
-  /// The result as it stands behind what somebody did: ` at -3`, ` in 12:03.4`; of a duel ` 11-7`.
+  /// A result as it follows a verb: ` at -3`, ` in 12:03.4`; in a duel ` 11-7`.
   package func result(_ result: Line, ofDuel isDuel: Bool) -> Line {
     result.text.isEmpty ? result : Line(isDuel ? " " : " \(reached) ") + result
   }
 
-  /// Several people who play: `players`.
+  /// The plural of ``person``: `players`.
   public var people: String {
     person == participant ? participants : Phrases.plural(person)
   }

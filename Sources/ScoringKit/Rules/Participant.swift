@@ -1,25 +1,24 @@
-/// Who competes: a person, a guest, or a side made of members.
+/// A competitor in a round: a person, a guest, or a side made of members.
 ///
-/// A sport that needs nothing more than that uses ``Competitor``. A sport that needs a bow class or a
-/// handicap makes its own type: the competitor, and fields by other names than a competitor's. In a
-/// header its fields stand beside those of its ``competitor``, so that a program without the sport
-/// can still say who took part.
+/// A sport without extra fields uses ``Competitor``. A sport that needs a bow class or a handicap
+/// declares its own type with a competitor and additional fields, whose names differ from a
+/// competitor's. A header stores those fields beside the fields of the ``competitor``, so that a
+/// program without the sport can still show who took part.
 public protocol Participant: Hashable, Sendable {
-  /// Who it is, in terms that every sport shares.
+  /// The identity and name, in the form that every sport shares.
   var competitor: Competitor { get }
 
-  /// Makes a participant of the fields in a header, those of the competitor among them.
+  /// Makes a participant from the fields in a header, which include those of the competitor.
   ///
-  /// Old files lack some of its own fields, and somebody about whom nothing special is known lacks
-  /// all.
+  /// Its own fields may be missing: some in old files, all for a participant without special data.
   init(_ competitor: Competitor, fields: [String: JSONValue])
 
-  /// Its own fields; one that is nil is left out.
+  /// The participant's own fields; a nil value is not stored.
   var fields: [String: JSONValue?] { get }
 }
 
 extension Participant {
-  /// Makes a participant of somebody about whom nothing special is known.
+  /// Makes a participant without special data.
   public init(_ competitor: Competitor) { self.init(competitor, fields: [:]) }
 
   /// Reads a participant from a header.
@@ -29,7 +28,7 @@ extension Participant {
     self.init(try Competitor(value), fields: value.object ?? [:])
   }
 
-  /// The participant as a header has it: the competitor's fields, and beside them its own.
+  /// The stored form for a header: the competitor's fields together with the participant's own.
   public var value: JSONValue {
     var all = competitor.value.object ?? [:]
     for (key, field) in fields { if let field { all[key] = field } }
@@ -39,27 +38,27 @@ extension Participant {
 
 /// A person, a guest, or a side made of members.
 public struct Competitor: Participant {
-  /// What a competitor is.
+  /// The kind of a competitor.
   public enum Kind: String, Hashable, Sendable {
-    /// A player with a stream of their own, the same one in every round.
+    /// A player with a stream, which is the same one in every round.
     case player
-    /// Somebody who lives in one round only and is never linked to another.
+    /// A person who exists in one round only and is never linked to another.
     case guest
-    /// Several who share one score.
+    /// Several people who share one score.
     case side
   }
 
   /// The key of the player's stream; a random key for a guest; empty for a side.
   ///
-  /// It never holds a name: two guests called Dave are two participants.
+  /// It never contains a name: two guests called Dave are two participants.
   public let id: String
-  /// What it is.
+  /// The kind of competitor.
   public let kind: Kind
-  /// The name when the round was opened; views ask the player's stream for today's.
+  /// The name when the round was opened; views read the current name from the player's stream.
   public let name: String
-  /// Who makes up a side, in order; empty for anybody else.
+  /// The members of a side, in order; empty for other kinds.
   public let members: [Competitor]
-  /// Whether the name is a side's own, as in `Red`, and not those of its members.
+  /// Whether a side has a name of its own, such as `Red`, instead of its members' names.
   public let isNamed: Bool
 
   /// Makes a competitor.
@@ -73,7 +72,7 @@ public struct Competitor: Participant {
     self.isNamed = isNamed
   }
 
-  /// A side of several, called by a name of its own or by those of its members.
+  /// Returns a side of several members, with a name of its own or the joined names of the members.
   public static func side(of members: [Competitor], called name: String? = nil) -> Competitor {
     Competitor(
       id: "", kind: .side, name: name ?? members.map(\.name).joined(separator: " + "),
@@ -88,9 +87,10 @@ public struct Competitor: Participant {
 }
 
 extension Competitor {
-  /// The identity in payloads: a player's key, `guest:` and a guest's, or those of a side.
+  /// The identity in payloads: a player's key, `guest:` and a guest's key, or the identities of a
+  /// side's members.
   ///
-  /// A side's members are joined by `+`, in an order that does not depend on theirs.
+  /// The members' identities are joined by `+`, independent of the order of the members.
   public var identity: String {
     switch kind {
     case .player: id
@@ -99,16 +99,16 @@ extension Competitor {
     }
   }
 
-  /// Everybody who takes part: the competitor, or its members and theirs.
+  /// All people who take part: the competitor, or its members recursively.
   public var people: [Competitor] {
     members.isEmpty ? [self] : members.flatMap(\.people)
   }
 }
 
 extension Competitor {
-  /// Reads a competitor; fields of a sport are passed over.
+  /// Reads a competitor and ignores a sport's own fields.
   ///
-  /// - Throws: a refusal if the value is no table of fields.
+  /// - Throws: a refusal if the value is not a table of fields.
   public init(_ value: JSONValue) throws(Refusal) {
     guard let fields = value.object else {
       throw Refusal(.damaged, "A participant is not a table of fields.")
@@ -122,7 +122,7 @@ extension Competitor {
       isNamed: fields["named"]?.bool ?? false)
   }
 
-  /// The competitor as it is stored; what is empty is left out.
+  /// The stored form; empty fields are omitted.
   public var value: JSONValue {
     var fields: [String: JSONValue] = ["kind": .string(kind.rawValue), "name": .string(name)]
     if !id.isEmpty { fields["id"] = .string(id) }
@@ -132,13 +132,13 @@ extension Competitor {
   }
 }
 
-/// What results are compared within: one layout, or one format for one class of participants.
+/// A set of comparable results: one layout, or one format for one class of participants.
 ///
-/// Personal bests and records belong to a book. When a layout changes, a new book begins.
+/// Personal bests and records belong to a record book. When a layout changes, a new book begins.
 public struct RecordBook: Hashable, Sendable {
-  /// What tells it from other books of the sport; never shown.
+  /// The identifier among the sport's books; never shown.
   public let id: String
-  /// What it is called.
+  /// The title, for display.
   public let title: String
 
   /// Makes a book.

@@ -1,32 +1,32 @@
-/// Why something was not accepted, where, and what would be.
+/// An error that says what was refused, at which place, and what would be accepted.
 public struct Refusal: Error, Hashable, Sendable {
-  /// The kind of refusal, with a code that never changes.
+  /// The kind of refusal; its raw value is a stable code.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// The text cannot be understood.
+    /// The text cannot be parsed.
     case notation
-    /// Nobody and nothing has that name.
+    /// The name is unknown.
     case unknownName = "unknown-name"
-    /// Several have that name.
+    /// The name matches several things.
     case ambiguousName = "ambiguous-name"
-    /// The text is well formed, but the event is not possible now.
+    /// The text is well formed, but the event is not legal now.
     case illegal
-    /// The round is over by its rules.
+    /// The round is over according to its rules.
     case over
-    /// What is stored cannot be read.
+    /// The stored data cannot be read.
     case damaged
   }
 
   /// The kind of refusal.
   public var reason: Reason
-  /// A sentence: what was wrong.
+  /// A sentence that says what was wrong.
   public var message: String
-  /// The piece of text that was wrong, if any.
+  /// The wrong piece of the text, if any.
   public var token: String?
-  /// Where the token starts: the number of UTF-8 bytes before it in its line.
+  /// The offset of the token: the number of UTF-8 bytes before it in its line.
   public var offset: Int?
-  /// What would be accepted: legal tokens, or names that are near.
+  /// The accepted alternatives: legal tokens, or similar names.
   public var expected: [String]
-  /// What to do.
+  /// Advice on what to do.
   public var hint: Line?
 
   /// Makes a refusal.
@@ -42,7 +42,7 @@ public struct Refusal: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// A refusal of a piece of a line, with its place in that line.
+  /// Makes a refusal of a piece of a line, with its offset in that line.
   public init(
     _ reason: Reason, _ message: String, at token: Substring, expected: [String] = [],
     hint: Line? = nil
@@ -54,12 +54,12 @@ public struct Refusal: Error, Hashable, Sendable {
       expected: expected, hint: hint)
   }
 
-  /// The same refusal of a piece of a line, with its place in that line.
+  /// Returns the same refusal for a piece of a line, with its offset in that line.
   public func at(_ token: Substring) -> Refusal {
     Refusal(reason, message, at: token, expected: expected, hint: hint)
   }
 
-  /// The refusal of an event whose seat is none of so many: `the card has 2 players`.
+  /// Returns the refusal of an event whose seat does not exist: `the card has 2 players`.
   public static func noSeat(_ seat: Seat, of count: Int, _ noun: String) -> Refusal {
     Refusal(
       .illegal,

@@ -1,45 +1,45 @@
-/// What a round's log adds up to.
+/// The state of a round, computed from its log.
 ///
-/// A resolution is folded from events and never stored as truth. It depends on
-/// the events alone, not on the order in which they arrived.
+/// A resolution is folded from events and is never the stored truth. It depends only on the events,
+/// not on the order in which they arrived.
 ///
-/// `closed` says whether somebody has finished the round: then a seat that did
-/// not play everything has no place, while during play it stands where it stands.
+/// `closed` says whether a scorer has finished the round: if so, a seat that did not play
+/// everything has no place; during play it has its current place.
 public protocol Resolution: Hashable, Sendable {
-  /// Whether the round is played to its end by the rules.
+  /// Whether the round has been played to its end according to the rules.
   ///
-  /// It locks nothing: a late penalty or a correction may still come. The default says so where
-  /// the prompt asks nobody for anything.
+  /// Nothing is locked by it: a late penalty or a correction may still follow. By default the round
+  /// is complete if the prompt expects no seat to act.
   var isComplete: Bool { get }
 
-  /// What decides a seat's place.
+  /// Returns the rank that decides a seat's place.
   func rank(of seat: Seat, closed: Bool) -> Rank
 
-  /// A seat's result in a few words, as in `-2 thru 7`; empty where it has none yet.
+  /// Returns a seat's result in a few words, such as `-2 thru 7`; empty if it has none yet.
   func headline(of seat: Seat, closed: Bool) -> Line
 
-  /// The card of the round: every seat, everything that counts.
+  /// Returns the card of the round, with every seat and everything that counts.
   func sheet(_ names: Roster, closed: Bool) -> Sheet
 
-  /// One seat's part of the round, piece by piece; its row of the card, where nothing is said.
+  /// Returns one seat's part of the round, piece by piece; by default its row of the card.
   func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail
 
-  /// What may be entered now.
+  /// Returns what may be entered now.
   func prompt(_ names: Roster) -> Prompt
 
-  /// A seat's figures, for statistics.
+  /// Returns a seat's figures, for statistics.
   func metrics(of seat: Seat) -> [Metric]
 
-  /// The state's own fields in payloads.
+  /// Returns the state's own fields in payloads.
   func fields(_ names: Roster) -> [String: JSONValue]
 
-  /// Why a seat stands above another, or beside it, in one sentence.
+  /// Returns one sentence that explains why a seat is placed above another, or level with it.
   ///
-  /// Both have a place, and no other seat stands between them. Nil where the figures that
-  /// everybody sees say it.
+  /// Both seats have a place, and no other seat is placed between them. Nil if the visible figures
+  /// explain it.
   func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool) -> String?
 
-  /// What is odd and worth saying, as sentences; empty where nothing is.
+  /// Returns sentences about unusual facts that are worth reporting; empty if there are none.
   func remarks(_ names: Roster, closed: Bool) -> [String]
 }
 
@@ -57,7 +57,8 @@ extension Resolution {
 
   public func metrics(of seat: Seat) -> [Metric] { [] }
 
-  /// What a seat's round adds to an event once it is closed; nil where it does not count.
+  /// Returns the value that a seat's round adds to an event once it is closed; nil if it doesn't
+  /// count.
   public func share(of seat: Seat) -> [Int]? {
     rank(of: seat, closed: true).share
   }
@@ -70,7 +71,7 @@ extension Resolution {
   { nil }
 }
 
-/// One seat's part of a round: a table for people and the same for programs.
+/// One seat's part of a round, as a table for people and as fields for programs.
 public struct Detail: Hashable, Sendable {
   /// The table.
   public let sheet: Sheet

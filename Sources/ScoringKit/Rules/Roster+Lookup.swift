@@ -1,12 +1,12 @@
 extension Roster {
-  /// The seat that a typed name means.
+  /// Returns the seat that a typed name means.
   ///
-  /// An exact alias comes first, then an exact name, then the one name or alias
-  /// that begins with the text. Case does not matter. A side is also meant by what
-  /// means one of its members; an exact name of a member comes before any beginning. All of them
-  /// with `+` between mean it too, in any order.
+  /// An exact alias has priority, then an exact name, then the only name or alias that begins with
+  /// the text. Case is ignored. A name of a member also means its side; a member's exact name has
+  /// priority over any beginning. The names of all members with `+` between them mean their side
+  /// too, in any order.
   ///
-  /// - Throws: a refusal that lists the candidates, or the names that are near.
+  /// - Throws: a refusal that lists the candidates, or similar names.
   public func seat(named text: Substring) throws(Refusal) -> Seat {
     let search = NameSearch(text)
     guard !search.isEmpty else {
@@ -37,12 +37,14 @@ extension Roster {
       expected: near.isEmpty ? names.map(\.name) : near)
   }
 
-  /// The seat that words mean which stand where only a name can: one in full is taken, whatever the
-  /// words would be elsewhere.
+  /// Returns the seat that some words mean at a place where only a name is allowed.
   ///
-  /// `isName` says whether a word is a name by itself, `otherwise` what one that is not could be,
-  /// as `arrows`, and `expected` who is here, as each is typed.
-  /// - Throws: a refusal where no word is there, two names are, or as ``seat(named:)`` does.
+  /// A full name is accepted even if its words have another meaning elsewhere.
+  ///
+  /// `isName` says whether a word is a name by itself, `otherwise` what a word that is no name
+  /// could be, such as `arrows`, and `expected` lists the participants as they are typed.
+  /// - Throws: a refusal if there are no words, if there are two names, or as ``seat(named:)``
+  ///   does.
   package func seat(
     named words: TypedWords.Words, where isName: (TypedWords.Word) -> Bool, otherwise: String,
     expected: [String]
@@ -67,14 +69,15 @@ extension Roster {
     throw Refusal(.notation, "Two names stand side by side.", at: span, expected: expected)
   }
 
-  /// Whether names are those of all members of a side, each once.
+  /// Whether some names mean all members of a side, each exactly once.
   private func isEverybody(_ texts: [Substring], of seat: Seat) -> Bool {
     let size = names[seat.index].members.count
     guard size > 1, texts.count == size else { return false }
     return Set(texts.compactMap { member(named: $0, of: seat) }).count == size
   }
 
-  /// The member of a side that a typed name means, by position; nil where it means none or several.
+  /// Returns the position of the side's member that a typed name means; nil if it means none or
+  /// several.
   public func member(named text: Substring, of seat: Seat) -> Int? {
     guard names.indices.contains(seat.index) else { return nil }
     let members = names[seat.index].members
@@ -87,14 +90,14 @@ extension Roster {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// A name as it is compared: without case, and with single spaces.
+  /// Returns a name folded for comparison: in lower case, with single spaces.
   public static func folded(_ name: Substring) -> String {
     foldedASCII(name.utf8)
       ?? name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// A name as lists that filter look for it: as it is compared, and without accents, so that
-  /// `jose` finds José, and `soren` Søren.
+  /// Returns a name folded for filters of lists: also without accents, so that `jose` finds José,
+  /// and `soren` Søren.
   public static func plain(_ name: Substring) -> String {
     if let folded = foldedASCII(name.utf8) { return folded }
     var plain = String.UnicodeScalarView()
@@ -108,9 +111,9 @@ extension Roster {
     return String(plain)
   }
 
-  /// The letter of ASCII that a small letter is with an accent; nil for any other.
+  /// Returns the ASCII letter of a small letter with an accent; nil for any other character.
   private static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    // The name has it: LATIN SMALL LETTER E WITH ACUTE.
+    // The name contains the letter: LATIN SMALL LETTER E WITH ACUTE.
     let words = scalar.properties.name?.split(separator: " ") ?? []
     guard words.count > 4, words[..<3] == ["LATIN", "SMALL", "LETTER"], words[3].count == 1,
       words[4] == "WITH"
@@ -118,7 +121,9 @@ extension Roster {
     return words[3].lowercased().unicodeScalars.first
   }
 
-  /// The same for a name in ASCII, which most are, byte by byte; nil for any other.
+  /// Returns a folded name in ASCII, byte by byte; nil for other names.
+  ///
+  /// Most names are in ASCII.
   private static func foldedASCII(_ name: Substring.UTF8View) -> String? {
     var folded: [UInt8] = []
     folded.reserveCapacity(name.count)
@@ -140,6 +145,6 @@ extension Roster {
 }
 
 extension Roster.Names {
-  /// The name and what else may be typed.
+  /// The name and its aliases.
   var all: [String] { [name] + aliases }
 }

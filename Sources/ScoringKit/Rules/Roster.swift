@@ -1,12 +1,12 @@
-/// What the seats of a round are called today: for reading typed lines and for showing.
+/// The current names of a round's seats, for parsing typed lines and for display.
 public struct Roster: Hashable, Sendable {
   /// The names of one seat.
   public struct Names: Hashable, Sendable {
-    /// What is shown.
+    /// The displayed name.
     public let name: String
-    /// What else may be typed.
+    /// Other names that may be typed.
     public let aliases: [String]
-    /// What the members of a side are called, in their order; empty for anybody else.
+    /// The names of a side's members, in order; empty if the seat is not a side.
     public let members: [Names]
 
     /// Makes the names of one seat.
@@ -16,7 +16,7 @@ public struct Roster: Hashable, Sendable {
       self.members = members
     }
 
-    /// The names of a competitor as they stand in the round.
+    /// Makes the names of a competitor as they were when the round was opened.
     public init(_ competitor: Competitor) {
       self.init(competitor.name, members: competitor.members.map { Names($0) })
     }
@@ -40,35 +40,34 @@ public struct Roster: Hashable, Sendable {
     names.indices.map(Seat.init(index:))
   }
 
-  /// What a seat is called; its number where the roster does not reach.
+  /// The name of a seat; its number if the roster has no such seat.
   public subscript(seat: Seat) -> String {
     names.indices.contains(seat.index) ? names[seat.index].name : "seat \(seat.number)"
   }
 
-  /// What some seats are called, in a sentence: `Ann, Ben and Cid`.
+  /// Returns the names of some seats for a sentence: `Ann, Ben and Cid`.
   ///
-  /// More than `limit` seats, at least two, become the first ones `and N others`.
+  /// If there are more than `limit` seats, which is at least two, the rest become `and N others`.
   public func list(_ seats: [Seat], limit: Int = 3) -> String {
     Phrases.list(seats.map { self[$0] }, last: " and ", limit: limit)
   }
 
-  /// What a member of a side is called, by the member's number from 1; nil where the names do not
-  /// say it.
+  /// Returns the name of a side's member by the member's number from 1; nil if it is unknown.
   public func member(_ number: Int, of seat: Seat) -> String? {
     guard names.indices.contains(seat.index) else { return nil }
     let members = names[seat.index].members
     return number > 0 && number <= members.count ? members[number - 1].name : nil
   }
 
-  /// What the members are called that a side has its name from: `Ann`, `Ben` of `Ann + Ben`; empty
-  /// for a side with a name of its own, and for anybody else.
+  /// Returns the members' names that a side's name consists of, such as `Ann`, `Ben` of `Ann +
+  /// Ben`; empty for a side with a name of its own, and for other kinds.
   package func namesakes(of seat: Seat) -> [String] {
     guard names.indices.contains(seat.index) else { return [] }
     let members = names[seat.index].members.map(\.name)
     return members.joined(separator: " + ") == names[seat.index].name ? members : []
   }
 
-  /// Whether a sentence says the name of a seat, or of a member of its side, as words of its own:
+  /// Whether a sentence contains the name of a seat, or of a member of its side, as whole words:
   /// `A` is not named in `Arrow 1`.
   package func isNamed(_ seat: Seat, in sentence: String) -> Bool {
     guard names.indices.contains(seat.index) else { return false }

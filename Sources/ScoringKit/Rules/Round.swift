@@ -1,127 +1,127 @@
-/// The agreed frame of a round: its stored properties are the rules and the options.
+/// The rules and options of a round, agreed before it starts; they are its stored properties.
 ///
-/// A conforming type is a value that holds a layout, a round definition or a
-/// format. It reads no file and no clock and draws no random number. A variant
-/// of a sport is another value, and several types may share one type of event.
+/// A conforming type is a value that contains a layout, a round definition or a format. It reads no
+/// file and no clock, and uses no random numbers. A variant of a sport is another value, and
+/// several types may share one type of event.
 ///
-/// A sport says what it is called (``title``), what it begins with (``opening(_:)``) and what
-/// happens then (``apply(_:to:)``); all else has a default. What is stored of an event is the
-/// event's own (``Event/canonical``). *Typing* is lenient and speaks with names
-/// (``understand(_:at:names:in:)``).
+/// A sport implements a ``title``, an initial state (``opening(_:)``) and the effect of an event
+/// (``apply(_:to:)``); everything else has a default. The stored form belongs to the event
+/// (``Event/canonical``). Typed input is lenient and uses names (``understand(_:at:names:in:)``).
 public protocol Round: Codable, Hashable, Sendable {
-  /// What can happen.
+  /// The type of the events.
   associatedtype Event: ScoringKit.Event
-  /// What it adds up to.
+  /// The type of the state.
   associatedtype Resolution: ScoringKit.Resolution
-  /// Who competes.
+  /// The type of the participants.
   associatedtype Participant: ScoringKit.Participant = Competitor
-  /// What only the events in their order tell.
+  /// The type of facts that depend on the order of events, such as a timeline.
   associatedtype Story: ScoringKit.Story = NoStory
 
   // MARK: Facts
 
-  /// What the round is called in lists: a course, a round's name, a format.
+  /// The title in lists: a course, a round's name, a format.
   var title: String { get }
 
-  /// What tells it from others of that title; empty for nothing.
+  /// A second line that distinguishes rounds with the same title, such as a layout. Empty by
+  /// default.
   var subtitle: String { get }
 
-  /// Whom the round is for; anybody, where nothing is said.
+  /// The number of sides that take part, and of each side's members. 1 to 100 single players or
+  /// sides by default.
   var seating: Seating { get }
 
   /// The round's own fields in payloads.
   ///
-  /// Among them `edition` names the rule book and its year, where there is one: the page of the
-  /// round shows it.
+  /// If the rules come from a rule book, the field `edition` contains its name and year, for the
+  /// page of the round.
   var fields: [String: JSONValue] { get }
 
-  /// The book in which a participant's result is a personal best or a record.
+  /// Returns the record book in which a participant's result may be a personal best or a record.
   func recordBook(of participant: Participant) -> RecordBook
 
   // MARK: Folding
 
-  /// The state before anything has happened.
+  /// Returns the state before any event.
   ///
-  /// The framework has checked ``seating`` before.
-  /// - Throws: a refusal where these participants cannot play this round.
+  /// The framework checks ``seating`` before it calls this.
+  /// - Throws: a refusal if these participants cannot play this round.
   func opening(_ seats: [Participant]) throws(Refusal) -> Resolution
 
-  /// Lets an event happen.
+  /// Applies an event to the state.
   ///
-  /// Cells are filled in the order of their slots, after the flow: what is legal in one may
-  /// depend on those before it. Mostly it does not; then an event in a cell that is filled already
+  /// Cells are filled in the order of their slots, after the flow events: the legality of an event
+  /// may depend on the cells before it. In most sports it doesn't; then an event in a filled cell
   /// replaces its value, and is not refused because the round is over.
-  /// - Throws: a refusal where the event is illegal; the resolution is then untouched.
-  ///   A legal event returns, however unlucky it is.
+  /// - Throws: a refusal if the event is illegal; the resolution is then unchanged. Unusual but
+  ///   legal events are never refused.
   func apply(_ event: Event, to resolution: inout Resolution) throws(Refusal)
 
-  /// The event that lets play go on past the end; nil where nothing needs one.
+  /// Returns the event that continues play past the end; nil if none is needed.
   func playOn(after resolution: Resolution) -> Event?
 
-  /// The same event in the next cell of its seat: where it goes when one that was forgotten is
-  /// put before it. Nil where it keeps its cell; that is the default.
+  /// Returns the same event in the next cell of its seat, for when a forgotten event is inserted
+  /// before it. Nil, the default, if the event keeps its cell.
   ///
-  /// - Throws: a refusal where there is no next cell.
+  /// - Throws: a refusal if there is no next cell.
   func movedOn(_ event: Event) throws(Refusal) -> Event?
 
   // MARK: Typing and saying
 
-  /// Reads a typed line in the state at the place where it is typed.
+  /// Parses a typed line in the state at the place of input.
   ///
-  /// Where a cell is given, the line is a new value for that cell alone. The default takes what
-  /// the prompt offers and canonical text, word by word.
-  /// - Throws: a refusal that names the token and what is legal. A line is taken
-  ///   entirely or not at all.
+  /// If `cell` is given, the line is a new value for only that cell. The default accepts the tokens
+  /// of the prompt and canonical text, word by word.
+  /// - Throws: a refusal that names the token and lists what is legal. A line is accepted entirely
+  ///   or not at all.
   func understand(
     _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
   ) throws(Refusal) -> [Event]
 
-  /// What is asked before typed events are taken, as a sentence; nil, the default, for nothing.
+  /// Returns a question to ask before typed events are accepted; nil, the default, for none.
   ///
-  /// It is for what is possible and seldom meant, as what opens again what was won. It is asked of
-  /// whoever types, and never of what is stored.
+  /// It is for input that is possible but rarely intended, such as reopening a game that was won.
+  /// It is only used for typed input, never for stored events.
   func doubt(about events: [Event], at resolution: Resolution, names: Roster) -> String?
 
-  /// The cell that a typed place names, as in `7 ann`.
+  /// Returns the cell that a typed place names, such as `7 ann`.
   ///
   /// - Throws: a refusal; always, in a sport without cells.
   func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot
 
-  /// What may be entered in a cell of the card, whoever's turn it is: for a correction, and for
-  /// what is filled out of turn.
+  /// Returns what may be entered in a cell of the card, for corrections and for input out of turn.
   ///
-  /// Its places are those that are lacking beside the cell, as the rest of the same hole: a keypad
-  /// goes on there. The default offers what may be entered now, and does not name the cell.
+  /// Its places are the empty ones that belong with the cell, such as the rest of the same hole; a
+  /// keypad continues there. The default is the current prompt, which doesn't name the cell.
   func prompt(for cell: Event.Slot, at resolution: Resolution, names: Roster) -> Prompt
 
-  /// An event in words, as in `Ann, hole 7: 3`: for the log and for disputes.
+  /// Returns an event in words, such as `Ann, hole 7: 3`, for the log and for disputes.
   ///
-  /// `before` gives the state in which it happened, so that an event of whoever is next can name
-  /// the player; nil where it stands nowhere, because it was taken back or corrected. It may cost
-  /// a fold: who does not need it does not call it. The default says who, and what the prompt
-  /// calls it.
+  /// `before` returns the state in which the event happened, so that an event without a seat can be
+  /// described with the player whose turn it was. It returns nil if the event is not in effect
+  /// because it was voided or superseded. The call may cost a fold, so only call it if needed. The
+  /// default combines the player's name and the label from the prompt.
   func phrase(_ event: Event, before: () -> Resolution?, names: Roster) -> String
 
-  /// What was understood, with its effect, as in `Ann, hole 7: 3 (E), -2 thru 7`.
+  /// Returns what was understood and its effect, such as `Ann, hole 7: 3 (E), -2 thru 7`.
   ///
-  /// `before` gives the state in which the first of the events happened, where there is one.
-  /// Without events, where the round stands now, in a few words or none. The default says each
-  /// event, and where each seat stood after the last of its own.
+  /// `before` returns the state in which the first of the events happened, or nil if there is none.
+  /// Without events, the result is the round's current state in a few words, or empty. The default
+  /// describes each event, and adds each seat's result after the seat's last event.
   func echo(
     _ events: [Event], before: () -> Resolution?, after: Resolution, names: Roster
   ) -> Line
 
-  /// What somebody's places in several rounds add up to, as in `-5` or `1,317`.
+  /// Returns the sum of an entrant's results in several rounds as text, such as `-5` or `1,317`.
   ///
-  /// The key is the sum of what each round adds (``Rank/share``), integer by integer. The default
-  /// is its first integer, which is below zero where more is better.
+  /// `key` is the sum of what each round adds (``Rank/share``), integer by integer. The default is
+  /// its first integer; it is stored as a negative number if more is better.
   func headline(ofSum key: [Int]) -> Line
 
   // MARK: Looking back
 
-  /// What only the events in their order tell; none by default.
+  /// Returns the facts that depend on the order of events; none by default.
   ///
-  /// `events` are those that count, in the order in which they are folded.
+  /// `events` are the events in effect, in the order in which they are folded.
   func story(_ events: [Event], from opening: Resolution) -> Story
 }
 
@@ -146,12 +146,12 @@ extension Round {
 }
 
 extension Round {
-  /// What it is called in full: `Maple Hill — Main`.
+  /// The title and subtitle: `Maple Hill — Main`.
   package var heading: String {
     subtitle.isEmpty ? title : "\(title) — \(subtitle)"
   }
 
-  /// Whether it is for two who meet, so that one beats the other.
+  /// Whether exactly two sides meet, so that one beats the other.
   package var isDuel: Bool { seating.seats == 2...2 }
 }
 
@@ -204,11 +204,11 @@ extension Round {
       let headline = actor.map { state.headline(of: $0, closed: false) } ?? ""
       said.append((phrase, actor, headline))
     }
-    // Where somebody stands is said once, behind the last of their events.
+    // Each player's result is printed once, after the last of their events.
     return said.indices.reduce(Line("")) { line, index in
       let (phrase, actor, headline) = said[index]
       let isLast = said[(index + 1)...].allSatisfy { $0.actor != actor }
-      // Of somebody who is out, the event says it already: `Ben, run 2: DNF`.
+      // The phrase may already end with the status, such as `Ben, run 2: DNF`.
       let isSaid =
         phrase.hasSuffix(": \(headline.text)") && !headline.text.contains(where: \.isNumber)
       let isNews = isLast && !headline.text.isEmpty && !isSaid
@@ -219,12 +219,13 @@ extension Round {
 }
 
 extension Prompt {
-  /// Whose turn it is, where it is that of one alone.
+  /// The next seat if it is the only one whose turn it is; otherwise nil.
   var onlyNext: Seat? { next.count == 1 ? next[0] : nil }
 }
 
 extension String {
-  /// A word for a person; nil for what only a program would write, as `light(seat: 1, 2)`.
+  /// The text if it is a word for people; nil for machine-readable text such as `light(seat: 1,
+  /// 2)`.
   fileprivate var spoken: String? {
     allSatisfy { $0.isLetter } ? self : nil
   }

@@ -1,26 +1,26 @@
 /// The loops over many events of a kind of round.
 ///
-/// They are made where the kind is described, in the sport's own module, so that the compiler
-/// specialises them there. Nobody else needs to name them.
+/// They are created in the sport's own module, together with the kind, so that the compiler
+/// specialises them there. Other code doesn't need this type.
 public struct RoundLoops<R: Round>: Sendable {
-  /// Reads the events of a stream's entries, and numbers their cells.
+  /// Reads the events of a stream's entries and numbers their cells.
   let read: @Sendable ([Entry]) -> EventTable<R.Event>
 
-  /// Reads events from their stored forms, and numbers their cells.
+  /// Reads events from their stored forms and numbers their cells.
   let readBodies: @Sendable ([String]) -> EventTable<R.Event>
 
-  /// Folds the events of a table in the order of some of its positions, passing over those that
-  /// have become impossible.
+  /// Folds the events of a table in the order of some positions, and skips those that have become
+  /// illegal.
   ///
-  /// The index of an orphan is its index in that order.
+  /// The index of a refused event is its index in that order.
   package let replay:
     @Sendable (R, _ order: [Int], EventTable<R.Event>, _ opening: R.Resolution) -> Replay<R>
 
-  /// Folds the events of a table in an order.
+  /// A function that folds the events of a table in a given order.
   public typealias Replaying =
     @Sendable (R, [Int], EventTable<R.Event>, R.Resolution) -> Replay<R>
 
-  /// The loops that every sport wants, or some of its own.
+  /// Makes the standard loops, or ones with a sport's own replay.
   @inlinable
   public init(
     replay: @escaping Replaying = { Self.replayInOrder($0, $1, of: $2, from: $3) }
@@ -62,16 +62,16 @@ extension RoundLoops {
   }
 }
 
-/// What a sequence of events adds up to, and which of them were impossible.
+/// The result of folding a sequence of events: the final state and the refused events.
 public struct Replay<R: Round>: Hashable, Sendable {
-  /// An event that the rules refused where it stood.
+  /// An event that the rules refused at its position.
   public struct Refused: Hashable, Sendable {
     /// Its position in the sequence.
     public let index: Int
     /// Why it was refused.
     public let refusal: Refusal
 
-    /// Makes one.
+    /// Makes a refused event.
     public init(index: Int, refusal: Refusal) {
       self.index = index
       self.refusal = refusal
@@ -80,7 +80,7 @@ public struct Replay<R: Round>: Hashable, Sendable {
 
   /// The state at the end.
   public let resolution: R.Resolution
-  /// The impossible ones in order; they are kept in the log and change nothing.
+  /// The illegal events in order; they remain in the log and have no effect.
   public let orphans: [Refused]
 
   /// Makes a replay.

@@ -1,30 +1,31 @@
 extension EventRanking {
-  /// What a match of two sides came to, for a ``roundRobin(_:)``.
+  /// The result of a match of two sides, for a ``roundRobin(_:)``.
   public struct Result: Hashable, Sendable {
-    /// The points of each side over all of the match, 0 and more.
+    /// The points of each side in the whole match, 0 or more.
     public let points: Pair<Int>
-    /// The side that won; nil where it ended level.
+    /// The side that won; nil if the match is level.
     public let winner: Side?
 
-    /// Makes a result; points below 0 are none.
+    /// Makes a result; negative points become 0.
     public init(points: Pair<Int>, winner: Side?) {
       self.points = Pair(max(0, points.a), max(0, points.b))
       self.winner = winner
     }
   }
 
-  /// Standings of sides that meet each other, with every step that separates them in words.
+  /// Returns a ranking of sides that meet each other, in which every tie-break is explained in
+  /// words.
   ///
-  /// Matches won; matches won among those tied; point differential over all games; point
-  /// differential among those tied; point differential against the side placed next above. The
-  /// first step that separates some of those who are tied is applied, and then it starts over
-  /// within each group that is still tied. A step about matches between them is passed over where
-  /// not all of them have met.
+  /// The tie-breaks are: matches won; matches won among those tied; point differential over all
+  /// games; point differential among those tied; point differential against the side placed next
+  /// above. The first tie-break that separates some of the tied sides is applied; the procedure
+  /// then restarts within each group that is still tied. A tie-break about matches between the
+  /// sides is skipped if not all of them have met.
   ///
-  /// A round that is not complete counts for nobody, and its result is not asked for.
+  /// A round that is not complete is ignored, and `result` is not called for it.
   ///
-  /// - Parameter result: what a round came to; nil where it counts for nobody.
-  /// - Returns: the ranking, with the matches played, won and lost and the points in its table.
+  /// - Parameter result: the result of a round; nil to ignore the round.
+  /// - Returns: the ranking; its table contains the matches played, won and lost, and the points.
   public static func roundRobin(
     _ result: @escaping @Sendable (any Resolution) -> Result?
   ) -> EventRanking {
@@ -34,16 +35,16 @@ extension EventRanking {
   }
 }
 
-/// A round robin as it is counted.
+/// The computation of a round robin.
 private struct RoundRobin {
-  /// What one entrant made of its matches.
+  /// The totals of one entrant.
   private struct Record {
     var played = 0
     var won = 0
     var lost = 0
     /// The points of the entrant, and those of its opponents.
     var points = Pair(0, 0)
-    /// The same against each other entrant, by position.
+    /// The totals against each other entrant, by position.
     var against: [Int: Record] = [:]
 
     var differential: Int { points.a - points.b }
@@ -58,7 +59,7 @@ private struct RoundRobin {
 
   private let names: Roster
   private var records: [Record]
-  /// The entrants who have a place, the first one first, and the places of all by position.
+  /// The entrants who have been placed, in order, and the places of all by position.
   private var placed: [Int] = []
   private var places: [Int]
   private var steps: [String] = []
@@ -108,14 +109,14 @@ private struct RoundRobin {
 
   // MARK: Ties
 
-  /// What separates those who have won as many matches: what it is called, and each one's figure.
+  /// A tie-break: its name, and a figure for each entrant.
   private struct Step {
     let name: String
     var isDifferential = true
     let figure: (Int) -> Int
   }
 
-  /// Gives the next places to a group that is tied so far.
+  /// Assigns the next places to a group that is tied so far.
   private mutating func settle(_ group: [Int]) {
     for step in separating(group) where group.count > 1 {
       let parts = split(group, by: step.figure)
@@ -131,14 +132,14 @@ private struct RoundRobin {
     placed += group
   }
 
-  /// The entrant placed directly above; nil where several share that place.
+  /// The entrant placed directly above; nil if several share that place.
   private var above: Int? {
     guard let last = placed.last, placed.count(where: { places[$0] == places[last] }) == 1
     else { return nil }
     return last
   }
 
-  /// The steps that apply to a group, in their order.
+  /// Returns the tie-breaks that apply to a group, in order.
   private func separating(_ group: [Int]) -> [Step] {
     func have(_ group: [Int], allMet others: [Int]) -> Bool {
       group.allSatisfy { one in
@@ -165,7 +166,7 @@ private struct RoundRobin {
     return steps
   }
 
-  /// A group in parts of equal figures, the greater first.
+  /// Returns a group split by equal figures, the greater ones first.
   private func split(_ group: [Int], by figure: (Int) -> Int) -> [[Int]] {
     Dictionary(grouping: group, by: figure).sorted { $0.key > $1.key }.map(\.value)
   }

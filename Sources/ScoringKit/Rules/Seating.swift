@@ -1,21 +1,21 @@
-/// Whom a round is for: how many compete, and how many people each of them may be.
+/// The permitted number of sides in a round, and of members in each side.
 ///
 /// The framework checks it before a round is opened, and refuses in the sport's own words.
 public struct Seating: Hashable, Sendable {
-  /// How many compete.
+  /// The permitted number of sides.
   public let seats: ClosedRange<Int>
-  /// How many people each of them is: one, or the members of a side.
+  /// The permitted number of people in each side: one, or the members of a side.
   public let members: ClosedRange<Int>
-  /// Whether all sides are of as many people.
+  /// Whether all sides must have equally many members.
   public let isEven: Bool
-  /// How they may be named, as in `ann+ben cid+dan`; empty for what follows from the numbers.
+  /// An example of how to name the sides, such as `ann+ben cid+dan`; empty to derive one from the
+  /// numbers.
   public let sample: String
 
-  /// The most people that a side may have.
+  /// The greatest number of members in a side.
   public static let mostMembers = 99
 
-  /// Declares who may compete: at least one, and one person or a side of any size for each seat
-  /// where nothing else is said.
+  /// Makes a seating; by default 1 to 100 seats, each with one person or a side of any size.
   public init(
     _ seats: ClosedRange<Int> = 1...100, of members: ClosedRange<Int> = 1...mostMembers,
     isEven: Bool = false, sample: String = ""
@@ -26,7 +26,7 @@ public struct Seating: Hashable, Sendable {
     self.sample = sample
   }
 
-  /// So many seats, no more and no fewer.
+  /// Makes a seating with an exact number of seats.
   public init(
     _ seats: Int, of members: ClosedRange<Int> = 1...mostMembers, isEven: Bool = false,
     sample: String = ""
@@ -36,9 +36,9 @@ public struct Seating: Hashable, Sendable {
 }
 
 extension Seating {
-  /// Refuses those who cannot play a round of a title, in a sport's words.
+  /// Checks the competitors for a round with a title, and refuses in the sport's words.
   ///
-  /// - Throws: a refusal that says how many are needed, and how they would be named.
+  /// - Throws: a refusal that says how many are needed and how to name them.
   func check(_ competitors: [Competitor], _ title: String, _ nouns: Nouns) throws(Refusal) {
     guard seats.contains(competitors.count) else {
       let named = competitors.count == 1 ? "1 was named" : "\(competitors.count) were named"
@@ -60,7 +60,7 @@ extension Seating {
     }
   }
 
-  /// `2 to 8 players`, `2 teams of 4 players`.
+  /// Returns the needed participants in words: `2 to 8 players`, `2 teams of 4 players`.
   private func needed(_ nouns: Nouns) -> String {
     let count = Self.words(seats)
     let noun =
@@ -74,12 +74,12 @@ extension Seating {
 
   private var hint: String {
     let sides = sample.isEmpty ? example(members.lowerBound) : sample
-    // Where one may play alone, that is the shorter way to name them.
+    // If one person may play alone, that is the shorter example.
     let alone = members.lowerBound == 1 && sides.contains("+") ? "`\(example(1))` or " : ""
     return "Name them as in \(alone)`\(sides)`."
   }
 
-  /// Names for the fewest seats, of so many people each.
+  /// Returns example names for the fewest seats, with `size` people each.
   private func example(_ size: Int) -> String {
     let names = ["ann", "ben", "cid", "dan", "eve", "fay", "gus", "hal"]
     var next = 0
@@ -92,7 +92,7 @@ extension Seating {
     return sides.joined(separator: " ")
   }
 
-  /// `2`, `2 to 8`.
+  /// Returns a range in words: `2`, `2 to 8`.
   private static func words(_ range: ClosedRange<Int>) -> String {
     range.lowerBound == range.upperBound
       ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
@@ -100,13 +100,13 @@ extension Seating {
 }
 
 extension Round {
-  /// The state before anything has happened, for those whom the round is for.
+  /// Returns the state before any event, after checking the participants against the seating.
   ///
-  /// - Throws: a refusal where they are too few or too many, or cannot play this round.
+  /// - Throws: a refusal if there are too few or too many, or if they cannot play this round.
   public func opened(_ seats: [Participant], _ nouns: Nouns = Nouns(unit: "event"))
     throws(Refusal) -> Resolution
   {
-    // A closure: a key path of a generic type takes a while to come into being.
+    // A closure instead of a key path: creating a key path of a generic type is slow.
     try seating.check(seats.map { $0.competitor }, title, nouns)
     return try opening(seats)
   }

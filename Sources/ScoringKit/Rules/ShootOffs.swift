@@ -1,77 +1,80 @@
-/// A state in which those who are level meet in shoot-offs, one after the other: a single arrow
-/// each, a jump, a kick.
+/// A state in which ties are decided by consecutive shoot-offs: a single arrow each, a jump, a
+/// kick.
 ///
-/// The state says what everybody stands at before any of them (``standing(of:)``), and what each
-/// made of one (``worth(_:inShootOff:)``). Who meets in one, what it decides, what is still due and
-/// what an event of several rounds makes of it follow from that.
+/// The state provides each seat's standing before any shoot-off (``standing(of:)``), and the value
+/// of each seat's attempt in one (``worth(_:inShootOff:)``). The opponents in a shoot-off, its
+/// effect, the shoot-offs that are due and the effect on an event of several rounds are derived
+/// from that.
 public protocol ShootOffs: Resolution {
-  /// Everybody, in card order.
+  /// All seats, in card order.
   var seats: [Seat] { get }
 
-  /// The numbers of the shoot-offs, from 1 to the newest one in which somebody has something.
+  /// The numbers of the shoot-offs, from 1 to the newest one with an attempt.
   var shootOffNumbers: [Int] { get }
 
-  /// How often a shoot-off may be repeated.
+  /// The greatest number of consecutive shoot-offs.
   static var shootOffLimit: Int { get }
 
-  /// How many of the best may go on, so that a tie across that place asks for a shoot-off; nil
-  /// where nobody does.
+  /// The number of seats that advance, so that a tie across that place needs a shoot-off; nil if
+  /// there is no cut.
   var cut: Int? { get }
 
-  /// Whether the first three places are medals, which a shoot-off decides.
+  /// Whether the first three places are medals, which are decided by shoot-offs.
   var hasMedals: Bool { get }
 
-  /// Whether somebody takes a place with what was played, as far as a status says.
+  /// Whether a seat's status allows it a place.
   func isPlaceable(_ seat: Seat) -> Bool
 
-  /// Whether somebody has a score that can be level with another one.
+  /// Whether a seat has a score that can be level with another one.
   func hasScore(_ seat: Seat) -> Bool
 
-  /// What places are given by before any shoot-off, integer by integer, the greater first.
+  /// Returns the integers that decide a seat's place before any shoot-off; greater is better.
   func standing(of seat: Seat) -> [Int]
 
-  /// What somebody made of a shoot-off, 1 and more, the more the better; nil where there is
-  /// nothing yet.
+  /// Returns the value of a seat's attempt in a shoot-off, 1 or more, greater is better; nil if
+  /// there is none yet.
   func worth(_ seat: Seat, inShootOff number: Int) -> Int?
 }
 
-/// Why somebody who has shot in a shoot-off has nothing to do in the next one.
+/// The reason why a seat that took part in a shoot-off can't take part in the next one.
 public struct ShootOffBar: Hashable, Sendable {
-  /// The number of the newest shoot-off that they have shot in, from 1.
+  /// The number of the newest shoot-off that the seat took part in, from 1.
   public let number: Int
-  /// Who still has to shoot in it.
+  /// The seats that still have to shoot in it.
   public let lacking: [Seat]
   /// Whether it is decided.
   public let isDecided: Bool
 }
 
-/// Some of whom a shoot-off has to tell who is better.
+/// A tie that a shoot-off has to decide.
 public struct OpenTie: Hashable, Sendable {
-  /// Those that are level, in card order.
+  /// The seats that are level, in card order.
   public let seats: [Seat]
-  /// What it decides, as in `the first place`; nil where nothing asks for it, and it was begun.
+  /// The place that the shoot-off decides, such as `the first place`; nil if it is not needed but
+  /// was started.
   public let purpose: String?
   /// The number of the shoot-off, from 1.
   public let number: Int
-  /// Who has not shot in it, in card order.
+  /// The seats that have not shot in it, in card order.
   public let lacking: [Seat]
 }
 
 extension ShootOffs {
   // MARK: Who meets
 
-  /// Whether somebody has shot in a shoot-off.
+  /// Whether a seat has shot in a shoot-off.
   public func hasShot(_ seat: Seat, inShootOff number: Int) -> Bool {
     worth(seat, inShootOff: number) != nil
   }
 
-  /// What tells somebody apart before a shoot-off: the standing, and the shoot-offs before it.
+  /// Returns the integers that rank a seat before a shoot-off: the standing and the earlier
+  /// shoot-offs.
   public func standing(of seat: Seat, beforeShootOff number: Int) -> [Int] {
     standing(of: seat) + (1..<number).map { worth(seat, inShootOff: $0) ?? 0 }
   }
 
-  /// Who meets in a shoot-off that somebody has shot in: those who are level before it, and shot
-  /// in it or have to.
+  /// Returns the seats that meet in a shoot-off that `seat` has shot in: those that are level
+  /// before it and have shot in it or have to.
   func opponents(of seat: Seat, inShootOff number: Int) -> [Seat] {
     let due = openTies.first { $0.number == number && $0.seats.contains(seat) }
     if let due { return due.seats }
@@ -81,8 +84,8 @@ extension ShootOffs {
     }
   }
 
-  /// Who has nothing to come in a further shoot-off: the newest one that they shot in goes on, or
-  /// is decided.
+  /// The seats that can't take part in a further shoot-off, because their newest one is still open
+  /// or is decided.
   public var shootOffBars: [Seat: ShootOffBar] {
     var bars: [Seat: ShootOffBar] = [:]
     for seat in seats {
@@ -103,8 +106,8 @@ extension ShootOffs {
 
   // MARK: What they decide
 
-  /// What a shoot-off of somebody has come to, once everybody has shot in it: `Ben wins shoot-off
-  /// 1`; nil before.
+  /// Returns the result of a shoot-off once everybody has shot in it: `Ben wins shoot-off 1`; nil
+  /// before that.
   public func shootOffResult(of seat: Seat, number: Int, _ names: Roster) -> String? {
     let group = isComplete ? opponents(of: seat, inShootOff: number) : []
     guard group.count > 1, group.allSatisfy({ hasShot($0, inShootOff: number) }) else {
@@ -118,8 +121,8 @@ extension ShootOffs {
     return "\(names[winner]) wins shoot-off \(number)"
   }
 
-  /// What the shoot-offs make of somebody, an integer each, the greater the better: what one
-  /// decided, and 0 from the first one on that somebody who is level has not shot in.
+  /// Returns a seat's values in the shoot-offs, greater is better: the value of its attempt
+  /// in each one, but 0 from the first one in which a seat that is level with it has not shot.
   public func decidedShootOffs(of seat: Seat) -> [Int] {
     let numbers = shootOffNumbers
     guard !numbers.isEmpty else { return [] }
@@ -137,17 +140,19 @@ extension ShootOffs {
 
   // MARK: What is due
 
-  /// The ties that a shoot-off has to decide, and those of which one was begun, from the first place
-  /// down.
+  /// The ties that a shoot-off has to decide, and those with a shoot-off that was started, from the
+  /// first place down.
   public var openTies: [OpenTie] {
     guard cut != nil || hasMedals || !shootOffNumbers.isEmpty, isComplete else { return [] }
     let placed = seats.filter { isPlaceable($0) && hasScore($0) }
     return openTies(among: placed, from: 1, number: 0) { standing(of: $0) }
   }
 
-  /// What is said of the shoot-offs that have to decide a tie, and of those that were begun without.
+  /// Returns sentences about the shoot-offs that have to decide a tie, and about those that were
+  /// started without need.
   ///
-  /// `piece` is what everybody has in one, as `arrow`, and `score` what those who are level have.
+  /// `piece` is the unit that everybody gets in one, such as `arrow`, and `score` the score of a
+  /// tied seat.
   public func openShootOffs(
     _ names: Roster, of piece: String, score: (Seat) -> String
   ) -> [String] {
@@ -159,13 +164,14 @@ extension ShootOffs {
     }
   }
 
-  /// Whether somebody shares a place until a shoot-off that is due has been shot.
+  /// Whether a seat shares a place until a shoot-off that is due has been held.
   public func isShootOffDue(for seat: Seat) -> Bool {
     mayMeetInAShootOff(seat) && openTies.contains { $0.purpose != nil && $0.seats.contains(seat) }
   }
 
-  /// Whether so few are better than somebody that the place is one which a shoot-off may be due for:
-  /// most are soon found to have too many before them, and ties are looked for of the others alone.
+  /// Whether a seat's place may be decided by a shoot-off, judged by the number of better seats.
+  ///
+  /// This quickly excludes most seats before the search for ties.
   private func mayMeetInAShootOff(_ seat: Seat) -> Bool {
     let last = max(hasMedals ? 3 : 0, cut ?? 0)
     guard last > 0 else { return false }
@@ -178,8 +184,10 @@ extension ShootOffs {
     return true
   }
 
-  /// The same among those who are level so far, the best of whom has a place, told apart by a value
-  /// and then by the shoot-offs from the next one on.
+  /// Returns the open ties among seats that are level so far, the best of whom has the place
+  /// `first`.
+  ///
+  /// They are separated by `value`, and then by the shoot-offs after `number`.
   private func openTies(
     among level: [Seat], from first: Int, number: Int, by value: (Seat) -> [Int]
   ) -> [OpenTie] {
@@ -211,11 +219,11 @@ extension ShootOffs {
     return "the \(Phrases.ordinal(cut)) place, the last that goes on"
   }
 
-  /// What parts those who are level in an event, as it does in the round; nil where nobody shot a
-  /// shoot-off, and none is due.
+  /// The tie-break values for an event of several rounds; nil if nobody shot in a shoot-off and
+  /// none is due.
   ///
-  /// A state has it among its fields as `tieOrder`. What each made of the shoot-offs stands there
-  /// with who met in them, because an event may have others level.
+  /// A state has it among its fields as `tieOrder`. Each seat's shoot-off values are stored with
+  /// the seats that met, because other entrants may be level in an event.
   public var tieOrder: JSONValue? {
     let due = openTies.filter { $0.purpose != nil }
     guard !shootOffNumbers.isEmpty || !due.isEmpty else { return nil }

@@ -1,13 +1,13 @@
-/// One of the two who meet in a match, in the order in which they were named.
+/// One of the two sides of a match, in the order in which they were named.
 ///
-/// Its seat is the first or the second of the round; ``Pair`` has a value for each.
+/// Its seat is the first or the second of the round; ``Pair`` has a value for each side.
 public enum Side: Hashable, Sendable, CaseIterable {
   /// The side that was named first.
   case a
   /// The side that was named second.
   case b
 
-  /// The side in a seat; nil where a match has no such seat.
+  /// Makes the side of a seat; nil if a match has no such seat.
   public init?(_ seat: Seat) {
     switch seat.index {
     case 0: self = .a
@@ -16,7 +16,7 @@ public enum Side: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The side that a typed letter names, in either case; nil where it is no letter of a side.
+  /// Makes the side of a typed letter, in either case; nil for any other text.
   public init?(letter: Substring) {
     switch letter {
     case "A", "a": self = .a
@@ -25,7 +25,7 @@ public enum Side: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The opponents.
+  /// The opposing side.
   @inlinable public var other: Side { self == .a ? .b : .a }
 
   /// The seat of the side.
@@ -34,7 +34,7 @@ public enum Side: Hashable, Sendable, CaseIterable {
   /// The letter in notation: `A` or `B`.
   public var letter: String { self == .a ? "A" : "B" }
 
-  // Rallies are folded by the million, so that a sport's module must see through this.
+  // Rallies are folded by the million, so this must be inlinable into the sport's module.
   @inlinable
   public static func == (one: Side, other: Side) -> Bool {
     switch (one, other) {
@@ -58,13 +58,13 @@ public struct Pair<Value: Hashable & Sendable>: Hashable, Sendable {
     self.b = b
   }
 
-  /// Makes a pair of what a closure says of each side.
+  /// Makes a pair of the values that a closure returns for each side.
   @inlinable
   public init(_ value: (Side) -> Value) {
     self.init(value(.a), value(.b))
   }
 
-  /// The value of the side in a seat; nil where a match has no such seat.
+  /// The value of the side in a seat; nil if a match has no such seat.
   public subscript(seat: Seat) -> Value? { Side(seat).map { self[$0] } }
 
   /// The value of a side.
@@ -75,9 +75,10 @@ public struct Pair<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Pair where Value == Int {
-  /// Adds to the points of a side, without a branch: who wins a rally cannot be predicted.
+  /// Adds to the points of a side, without a branch, because the winner of a rally is unpredictable
+  /// to the processor.
   ///
-  /// Points are bounded by those who count them; what is beyond every number wraps.
+  /// The callers bound the points; an overflow wraps.
   @inlinable
   @inline(__always)
   public mutating func add(_ points: Int, to side: Side) {
@@ -85,18 +86,18 @@ extension Pair where Value == Int {
     b &+= side == .a ? 0 : points
   }
 
-  /// The points as payloads have them: a list of two.
+  /// The points for payloads: a list of two.
   public var value: JSONValue { [.integer(a), .integer(b)] }
 
-  /// The points of a side, then those of its opponents: `11-7`.
+  /// Returns the points of a side, then those of its opponents: `11-7`.
   public func text(from side: Side) -> String { "\(self[side])-\(self[side.other])" }
 
-  /// The side with more points; nil where they are level.
+  /// The side with more points; nil if they are level.
   @inlinable public var leader: Side? { a == b ? nil : a > b ? .a : .b }
 }
 
 extension Sequence<Pair<Int>> {
-  /// The points of all together, held at the greatest and least numbers that there are.
+  /// The sum of all pairs, clamped to the range of integers.
   public var total: Pair<Int> {
     reduce(Pair(0, 0)) { Pair(Ratio.sum($0.a, $1.a), Ratio.sum($0.b, $1.b)) }
   }

@@ -1,17 +1,18 @@
-/// Who stands where: shared places skip (1, 1, 3), and those without a place come last.
+/// The places of all seats: places after a shared one are skipped (1, 1, 3), and seats without a
+/// place come last.
 public struct Standings: Hashable, Sendable {
-  /// One seat's place.
+  /// The place of one seat.
   public struct Standing: Hashable, Sendable {
     /// The seat.
     public let seat: Seat
-    /// The place from 1; nil where the seat takes none.
+    /// The place from 1; nil if the seat has none.
     public let place: Int?
     /// Whether another seat has the same place.
     public let isShared: Bool
-    /// What decided it.
+    /// The rank that decided the place.
     public let rank: Rank
 
-    /// The place as tables have it: `2`, `T2` where it is shared, a dash for none.
+    /// The place for tables: `2`, `T2` if it is shared, a dash for none.
     package var label: String {
       place.map { isShared ? "T\($0)" : "\($0)" } ?? "–"
     }
@@ -23,8 +24,8 @@ public struct Standings: Hashable, Sendable {
   /// Ranks the seats of a round.
   ///
   /// - Parameters:
-  ///   - ranks: one rank a seat, in order of the seats.
-  ///   - names: what orders equal ones; places do not depend on it.
+  ///   - ranks: one rank for each seat, in order of the seats.
+  ///   - names: the names that order equal seats; places do not depend on them.
   /// - Complexity: O(*n* log *n*) for *n* seats.
   public init(_ ranks: [Rank], names: Roster) {
     let order = ranks.indices.sorted { one, other in
@@ -45,7 +46,7 @@ public struct Standings: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The seats that share the first place; empty where nobody has a place.
+  /// The seats that share the first place; empty if no seat has a place.
   public var winners: [Seat] {
     rows.filter { $0.place == 1 }.map(\.seat)
   }
@@ -56,25 +57,26 @@ public struct Standings: Hashable, Sendable {
   }
 }
 
-/// What decides a seat's place: integers compared in order, the smaller first.
+/// The integers that decide a seat's place, compared in order; smaller is better.
 ///
-/// Lowest or highest wins, tie-breaks, countback and times are all one thing. A
-/// sport in which the highest wins negates. No fraction is ever part of a score.
+/// This represents all kinds of ranking: lowest or highest score, tie-breaks, countback and times.
+/// A sport in which the highest score wins stores negated numbers. A score never contains a
+/// fraction.
 public struct Rank: Hashable, Sendable {
   /// The integers, the most important first.
   public let key: [Int]
-  /// Whether the seat takes a place; one that did not finish stands last, without.
+  /// Whether the seat gets a place; a seat that did not finish comes last, without one.
   public let isPlaced: Bool
-  /// What the round adds to an event: integers that are added up, the smaller first; nil where
-  /// it does not count, as for somebody who did not finish it.
+  /// The integers that the round adds to an event, smaller is better; nil if it doesn't count, for
+  /// example because the seat didn't finish it.
   public let share: [Int]?
 
-  /// Makes a rank; what it adds to an event is its key, where it takes a place.
+  /// Makes a rank; its key is also what it adds to an event, if it has a place.
   public init(_ key: [Int], isPlaced: Bool = true) {
     self.init(key, isPlaced: isPlaced, share: isPlaced ? key : nil)
   }
 
-  /// Makes a rank that adds something else to an event than its key.
+  /// Makes a rank that adds integers other than its key to an event.
   public init(_ key: [Int], isPlaced: Bool = true, share: [Int]?) {
     self.key = key
     self.isPlaced = isPlaced
@@ -83,7 +85,7 @@ public struct Rank: Hashable, Sendable {
 }
 
 extension Rank: Comparable {
-  /// Two seats share a place where nothing decides between them, whatever they add to an event.
+  /// Seats share a place if their keys are equal, even if they add different integers to an event.
   public static func == (one: Rank, other: Rank) -> Bool {
     one.isPlaced == other.isPlaced && one.key == other.key
   }

@@ -1,16 +1,17 @@
-/// What only the events of a round tell, in the order in which they happened.
+/// Facts that depend on the order of a round's events.
 ///
-/// It is made once of all events that count, and then asked for one view or another.
+/// A story is made once from all events in effect, and then used for several views.
 public protocol Story: Sendable {
-  /// What the page of a round says of it, section by section, the overview first.
+  /// Returns the sections of the round's page, the overview first.
   ///
-  /// Without any section the page has the standings and the card. Notes and commands are added.
+  /// If there are none, the page has the standings and the card. Notes and commands are added.
   func sections(_ names: Roster, closed: Bool) -> [Section]
 
-  /// How the round went, step by step; nil where nothing is to be said of it.
+  /// Returns the course of the round, step by step; nil if there is nothing to show.
   func timeline(_ names: Roster) -> Timeline?
 
-  /// The figures that only the events tell, one value a seat; none by default.
+  /// Returns the figures that depend on the order of events, one value for each seat; none by
+  /// default.
   func figures() -> [SeatFigures]
 }
 
@@ -20,14 +21,14 @@ extension Story {
   public func figures() -> [SeatFigures] { [] }
 }
 
-/// The story of a sport that has none: its events are not even read for it.
+/// The story of a sport without one; the events are not even read for it.
 public struct NoStory: Story {
-  /// Makes one.
+  /// Makes an empty story.
   public init() {}
 }
 
 extension Round {
-  /// The story of the events that count, which are read for a sport that has one.
+  /// Returns the story of the events in effect, which are read only if the sport has a story.
   func story(of events: @autoclosure () -> [Event], from opening: Resolution) -> Story {
     story(Story.self == NoStory.self ? [] : events(), from: opening)
   }

@@ -1,15 +1,15 @@
-/// Reads a typed line where a sport has no notation of its own: what the prompt offers, and
-/// canonical text, word by word.
+/// A parser of typed lines for sports without a notation of their own: it accepts the tokens of the
+/// prompt and canonical text, word by word.
 ///
-/// Each word is read in the state that the words before it have led to.
+/// Each word is read in the state after the words before it.
 struct TypedEvents<R: Round> {
   let round: R
   let names: Roster
   var state: R.Resolution
 
-  /// The events of a line.
+  /// Returns the events of a line.
   ///
-  /// - Throws: a refusal of the first word that means nothing, or that the rules refuse.
+  /// - Throws: a refusal of the first word that is unknown or that the rules refuse.
   mutating func read(_ line: Substring, in cell: R.Event.Slot?) throws(Refusal) -> [R.Event] {
     var words = try TypedWords(line, expected: expected)
     var events: [R.Event] = []
@@ -34,8 +34,8 @@ struct TypedEvents<R: Round> {
     return events
   }
 
-  /// The event that a word means: what the prompt calls so, by its text or by its label, or
-  /// canonical text.
+  /// Returns the event that a word means: canonical text, or the text or label of a token in the
+  /// prompt.
   private func event(_ word: TypedWords.Word) -> R.Event? {
     guard !word.isQuoted else { return nil }
     if let event = try? R.Event(canonical: String(word.text)) { return event }
@@ -47,7 +47,7 @@ struct TypedEvents<R: Round> {
     return meant.flatMap { try? R.Event(canonical: $0.text) }
   }
 
-  /// What the prompt offers.
+  /// The input that the prompt offers.
   private var expected: [String] {
     let prompt = state.prompt(names)
     let numbers = prompt.ranges.map {

@@ -1,27 +1,28 @@
 extension TypedWords {
-  /// How the lines of a sport are cut into words.
+  /// The rules by which the lines of a sport are split into words.
   ///
-  /// The default is for most sports: commas and semicolons part words, a colon stands for itself.
+  /// The default suits most sports: commas and semicolons separate words, and a colon is a word.
   public struct Form: Sendable {
-    /// What parts words, beside white space.
+    /// The characters that separate words, in addition to white space.
     public var gaps: [Character]
-    /// What is a word of its own, also where nothing parts it from its neighbours.
+    /// The characters that are words by themselves, even without spaces around them.
     public var signs: [Character]
-    /// What joins the words around it, also where it stands apart from them: `+` between partners.
+    /// The characters that join the words around them, even with spaces between: `+` between
+    /// partners.
     public var joins: [Character]
-    /// What begins a name in quotes, and what ends it: any of these.
+    /// The characters that begin and end a quoted name; any of them matches any other.
     public var quotes: [Character]
-    /// What is left out at the end of a word without quotes, as a period.
+    /// The characters that are removed from the end of an unquoted word, such as a period.
     public var endings: [Character]
-    /// The most bytes of a line.
+    /// The greatest length of a line in bytes.
     public var limit: Int
-    /// What to do instead of typing a longer line.
+    /// Advice for a line that is too long.
     public var remedy: Line
-    /// The refusal of a quote that is not closed, without its place; nil where such a name goes on
-    /// to the end of the line.
+    /// The refusal of an unclosed quote, without its offset; nil if such a name extends to the end
+    /// of the line.
     public var unclosed: Refusal?
 
-    /// Makes a form; what is not given is as in most sports.
+    /// Makes a form; the defaults suit most sports.
     public init(
       gaps: [Character] = [",", ";"], signs: [Character] = [":"], joins: [Character] = [],
       quotes: [Character] = ["\""], endings: [Character] = [], limit: Int = TypedWords.limit,
@@ -39,7 +40,8 @@ extension TypedWords {
       self.unclosed = unclosed
     }
 
-    /// The form of a card that is filled in row by row: quotes may be as phones write them, too.
+    /// Returns the form for a card that is filled in row by row; it also accepts curly quotes, as
+    /// phones type them.
     public static func card(
       gaps: [Character] = [",", ";"], signs: [Character] = [":"], endings: [Character] = [],
       remedy: Line
@@ -49,9 +51,9 @@ extension TypedWords {
         unclosed: Refusal(.notation, "A quote is not closed.", expected: ["\""]))
     }
 
-    /// Cuts a line.
+    /// Splits a line into words.
     ///
-    /// - Throws: a refusal where a quote is not closed that has to be.
+    /// - Throws: a refusal if a quote is not closed and the form requires it.
     /// - Complexity: O(*n*) in the length of the line.
     package func words(of line: Substring) throws(Refusal) -> [Word] {
       var words: [Word] = []
@@ -99,25 +101,27 @@ extension TypedWords {
 }
 
 extension TypedWords {
-  /// Words of a line that stand behind each other.
+  /// Consecutive words of a line.
   public typealias Words = ArraySlice<Word>
 }
 
 extension ArraySlice<TypedWords.Word> {
-  /// The piece of the line from the first of the words to the last one; nil where there are none.
+  /// The piece of the line from the first word to the last one; nil if there are none.
   public var written: Substring? {
     guard let first, let last else { return nil }
     return first.written.base[first.written.startIndex..<last.written.endIndex]
   }
 
-  /// The same words without an "and" or `&` before others, as between two names.
+  /// The words without a leading "and" or `&`, such as between two names.
   public var withoutAnd: TypedWords.Words {
     let isAnd = first.map { $0.is("and") || $0.is("&") } ?? false
     return count > 1 && isAnd ? dropFirst() : self
   }
 
-  /// Parts the words into a place, which stands before a name or behind it, and that name, which
-  /// may be missing; nil where `read` finds a place in neither the first word nor the last.
+  /// Splits the words into a place and a name; the place comes first or last, and the name may be
+  /// missing.
+  ///
+  /// Returns nil if `read` finds a place in neither the first word nor the last.
   public func parted<Place>(by read: (TypedWords.Word) -> Place?) -> (
     place: Place, name: TypedWords.Words
   )? {

@@ -1,43 +1,44 @@
-/// One typed line, cut into words.
+/// A typed line, split into words.
 ///
-/// Spaces, commas and semicolons part words, a colon stands for itself, and quotes hold a name
-/// together: `7: "De Vries" 3, ben 4` has six. A sport that writes otherwise has a ``Form`` of its
+/// Spaces, commas and semicolons separate words, a colon is a word, and quotes keep a name
+/// together: `7: "De Vries" 3, ben 4` has six words. A sport with other rules has a ``Form`` of its
 /// own. Every word is a piece of the line, so that a refusal can point at it.
 public struct TypedWords: Sendable {
   /// One word of a line.
   public struct Word: Hashable, Sendable {
     /// The text, without quotes.
     public let text: Substring
-    /// Whether it stood in quotes: then it is a name, and nothing else.
+    /// Whether it was in quotes; it is then a name and nothing else.
     public let isQuoted: Bool
-    /// The piece of the line that it is, with its quotes.
+    /// The piece of the line, including quotes.
     public let written: Substring
 
-    /// Whether it is a word without quotes, in any case.
+    /// Whether it is a certain word without quotes, ignoring case.
     public func `is`(_ word: String) -> Bool {
       !isQuoted && text.lowercased() == word
     }
 
-    /// Whether it is a hyphen or a dash: what takes back, or stands for nothing.
+    /// Whether it is a hyphen or a dash, which clears a value or means none.
     public var isDash: Bool {
       !isQuoted && (text == "-" || text == "–" || text == "—")
     }
 
-    /// The whole number that it is in digits, of nine signs at most; nil where it is none.
+    /// The whole number that it represents, with at most nine characters; nil if it isn't one.
     public var number: Int? {
       guard !isQuoted, text.utf8.count <= 9 else { return nil }
       let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text
       return digits.isEmpty || !digits.isDigits ? nil : Int(text)
     }
 
-    /// The value that it is the text of, in any case; nil where it is of none, or stood in quotes.
+    /// Returns the value whose raw text it is, ignoring case; nil if there is none, or if it is
+    /// quoted.
     public func value<Value: RawRepresentable>(_ type: Value.Type = Value.self) -> Value?
     where Value.RawValue == String {
       guard !isQuoted else { return nil }
       return Value(rawValue: String(text)) ?? Value(rawValue: text.lowercased())
     }
 
-    /// A refusal that points at the word.
+    /// Returns a refusal that points at the word.
     public func refusal(
       _ message: String, _ reason: Refusal.Reason = .notation, expected: [String] = [],
       hint: Line? = nil
@@ -48,15 +49,15 @@ public struct TypedWords: Sendable {
 
   /// The line.
   public let line: Substring
-  /// The words that were not taken yet.
+  /// The words that have not been consumed yet.
   public private(set) var rest: ArraySlice<Word>
 
-  /// The most bytes of a line.
+  /// The greatest length of a line in bytes.
   public static let limit = 4_000
 
-  /// Cuts a line.
+  /// Splits a line.
   ///
-  /// - Throws: a refusal where the line is empty or too long, or a quote is not closed.
+  /// - Throws: a refusal if the line is empty or too long, or a quote is not closed.
   public init(
     _ line: Substring, as form: Form = Form(), expected: [String] = []
   ) throws(Refusal) {
@@ -74,27 +75,27 @@ public struct TypedWords: Sendable {
 }
 
 extension TypedWords {
-  /// Whether every word was taken.
+  /// Whether every word has been consumed.
   public var isAtEnd: Bool { rest.isEmpty }
 
-  /// The word that stands next; nil at the end.
+  /// The next word; nil at the end.
   public var next: Word? { rest.first }
 
-  /// Takes the next word, whatever it is; nil at the end.
+  /// Consumes the next word; returns nil at the end.
   public mutating func take() -> Word? {
     rest.popFirst()
   }
 
-  /// Takes the next word if it is this one, in any case.
+  /// Consumes the next word if it equals `word`, ignoring case, and returns whether it did.
   public mutating func take(_ word: String) -> Bool {
     guard let next, next.is(word) else { return false }
     rest = rest.dropFirst()
     return true
   }
 
-  /// Takes the next word if it is a whole number in a range.
+  /// Consumes the next word if it is a whole number within a range; returns nil if it is no number.
   ///
-  /// - Throws: a refusal where it is a number out of the range.
+  /// - Throws: a refusal if it is a number outside the range.
   public mutating func number(_ range: ClosedRange<Int>) throws(Refusal) -> Int? {
     guard let next, let number = next.number else { return nil }
     guard range.contains(number) else {
@@ -106,7 +107,7 @@ extension TypedWords {
     return number
   }
 
-  /// Takes the next word if it is the text of a value, in any case.
+  /// Consumes the next word if it is the raw text of a value, ignoring case.
   public mutating func word<Value: RawRepresentable>(_ type: Value.Type = Value.self) -> Value?
   where Value.RawValue == String {
     guard let value = next?.value(type) else { return nil }
@@ -114,8 +115,8 @@ extension TypedWords {
     return value
   }
 
-  /// Takes what stands next, as `read` reads it: the most words between which nothing stands, so
-  /// that a time is whole whose colon is a word of its own (`1:02.10`); nil where it reads none.
+  /// Consumes the longest run of adjacent words that `read` accepts, so that a time is read whole
+  /// although its colon is a word (`1:02.10`); returns nil if `read` accepts none.
   public mutating func value<Value>(_ read: (Substring) -> Value?) -> Value? {
     var count = 0
     var end = rest.first?.text.startIndex
@@ -136,8 +137,8 @@ extension TypedWords {
 
   private static let mostWordsOfValue = 5
 
-  /// Takes the longest name that stands next, as ``seat(_:)`` does, and says which member of the
-  /// side it names, by position: nil where it names the whole of it.
+  /// Consumes the longest name that comes next, as ``seat(_:)`` does, and returns the position of
+  /// the named member of a side; the member is nil if the whole side is named.
   public mutating func person(_ names: Roster) -> (seat: Seat, member: Int?)? {
     let before = rest
     guard let seat = seat(names), let first = before.first,
@@ -148,8 +149,10 @@ extension TypedWords {
     return (seat, isWhole ? nil : names.member(named: text, of: seat))
   }
 
-  /// Takes the longest name that stands next: of a side, a member, an alias, the beginning of one,
-  /// or `#2` for the number of a seat; nil where the next words name nobody.
+  /// Consumes the longest name that comes next: of a side or a member, an alias, the beginning of
+  /// one, or `#2` for the number of a seat.
+  ///
+  /// Returns nil if the next words name nobody.
   public mutating func seat(_ names: Roster) -> Seat? {
     guard let next else { return nil }
     if next.isQuoted {
@@ -178,7 +181,8 @@ extension TypedWords {
 
   private static let mostWordsOfName = 6
 
-  /// Why the next word is not taken: what would be, and who could be meant where it is near a name.
+  /// Returns a refusal of the next word that lists what is accepted, and similar names if it
+  /// resembles one.
   public func refusal(_ message: String? = nil, expected: [String], names: Roster? = nil)
     -> Refusal
   {

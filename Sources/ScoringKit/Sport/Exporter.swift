@@ -1,10 +1,10 @@
-/// A writer of another program's files: rounds in, text out.
+/// A writer of another program's files, which converts rounds to text.
 public struct Exporter: Sendable {
-  /// What was written, and what the form could not hold.
+  /// A written file, and the data that the format can't represent.
   public struct File: Sendable {
     /// The file.
     public let text: String
-    /// What was left out, as sentences.
+    /// The omitted data, as sentences.
     public let leftOut: [String]
 
     /// Makes an output.
@@ -14,11 +14,11 @@ public struct Exporter: Sendable {
     }
   }
 
-  /// The name of the form: `udisc`.
+  /// The name of the format: `udisc`.
   public let id: String
-  /// What it writes, in one sentence.
+  /// A summary of what it writes, in one sentence.
   public let abstract: String
-  /// Writes rounds, which are all of this sport.
+  /// Writes rounds, all of which are of this sport.
   public let write: @Sendable ([any RoundLedger], [Roster]) throws -> File
 
   /// Makes an exporter.
@@ -33,21 +33,21 @@ public struct Exporter: Sendable {
 }
 
 extension Exporter {
-  /// A round that is to be written, and what its seats are called.
+  /// A round to be written, and the names of its seats.
   public struct Item<R: Round>: Sendable {
-    /// The round's log, read under its rules.
+    /// The round's log, read according to its rules.
     public let ledger: Ledger<R>
-    /// The names; those of the round where whoever exports gave none.
+    /// The names; those in the round if the export gave none.
     public let names: Roster
 
-    /// What the log adds up to.
+    /// The final state of the round.
     public var state: R.Resolution { ledger.resolution }
 
-    /// When it was begun, as files have it: `2026-06-21T15:00`.
+    /// The start in the usual format of files: `2026-06-21T15:00`.
     public var startedAt: String { String(ledger.header.startedAt.description.prefix(16)) }
   }
 
-  /// The rounds of one kind among some that are to be written; nil for one of another kind.
+  /// Returns the rounds to be written as rounds of one kind; nil for each round of another kind.
   public static func items<R: Round>(
     _ kind: R.Type, _ ledgers: [any RoundLedger], _ rosters: [Roster]
   ) -> [Item<R>?] {
@@ -59,7 +59,8 @@ extension Exporter {
     }
   }
 
-  /// Makes an exporter of one kind of round, which refuses all rounds where one is of another.
+  /// Makes an exporter of one kind of round, which refuses the export if any round is of another
+  /// kind.
   ///
   /// `others` is the sentence of that refusal: "Only matches can be written as rallies."
   public init<R: Round>(
@@ -73,23 +74,23 @@ extension Exporter {
     }
   }
 
-  /// What a form has no place for, each sentence once.
+  /// The data that a format can't represent, each sentence once.
   public struct Losses: Sendable {
-    /// The sentences, in the order in which they were noted first.
+    /// The sentences, in the order in which they were first added.
     public private(set) var sentences: [String] = []
 
-    /// Notes nothing yet.
+    /// Makes an empty value.
     public init() {}
 
-    /// Notes a sentence, unless it was noted before.
+    /// Adds a sentence, unless it was added before.
     public mutating func note(_ sentence: String) {
       if !sentences.contains(sentence) { sentences.append(sentence) }
     }
 
-    /// Notes what hardly any form has a place for: that a round is not finished, what was corrected
-    /// in it, its note, and the event that it was part of.
+    /// Adds sentences about data that hardly any format can represent: that a round is not
+    /// finished, its corrections, its note, and the event that it was part of.
     ///
-    /// The sentences call the round by its title.
+    /// The sentences contain the round's title.
     public mutating func note<R: Round>(of ledger: Ledger<R>, titled title: String) {
       if !ledger.phase.isFinished {
         note("\(title): it is not finished, which the file does not say.")
@@ -103,15 +104,16 @@ extension Exporter {
   }
 }
 
-/// A score sheet as it is used on paper: a layout of its own beside the card that every view draws.
+/// A score sheet as it is used on paper, in addition to the card that every view draws.
 public struct SheetLayout: Sendable {
-  /// The word that picks it on the command line.
+  /// The word that selects it on the command line.
   public let id: String
-  /// What it looks like, in one sentence without a period, starting in lower case.
+  /// A description of the layout, in one sentence without a period, starting in lower case.
   public let abstract: String
-  /// Draws a round, or what concerns one seat; names, date and title of the round stand above it.
+  /// Draws a round, or one seat's part of it, without the names, the date and the title of the
+  /// round, which are printed above it.
   ///
-  /// It throws a refusal where the layout is for another kind of round.
+  /// It throws a refusal if the layout is for another kind of round.
   public let draw: @Sendable (any RoundLedger, Roster, Seat?) throws -> [Page.Block]
 
   /// Makes a layout.
@@ -124,7 +126,7 @@ public struct SheetLayout: Sendable {
     self.draw = draw
   }
 
-  /// Makes a layout of one kind of round, which refuses others.
+  /// Makes a layout of one kind of round, which refuses other kinds.
   ///
   /// `others` is the sentence of that refusal: "This sheet is for matches."
   public init<R: Round>(

@@ -1,29 +1,31 @@
-/// One kind of round that a sport offers: how it is started, and how its log is read.
+/// A kind of round of a sport: the options of `start`, and the functions that read its logs.
 public struct RoundKind: Sendable {
-  /// Its name within the sport, which headers carry: `stroke`.
+  /// The name within the sport, which headers contain: `stroke`.
   public let id: String
-  /// The options and examples of `start`; its name and abstract are not shown where
-  /// the sport has one kind only.
+  /// The options and examples of `start`; the name and the abstract are not shown if the sport has
+  /// only one kind.
   public var syntax: CommandSyntax { makeSyntax() }
-  /// What its rounds call things, where that differs from the sport's words.
+  /// The nouns of its rounds, if they differ from the sport's.
   public let nouns: Nouns?
-  /// The rules that the options of `start` ask for.
+  /// Makes the rules from the options of `start`.
   public let rules: @Sendable (Arguments, any Library) throws -> any Round
-  /// A ledger of a round, from its frozen rules.
+  /// Decodes frozen rules; ``ledger`` then reads a round's log with them.
   let decode: @Sendable (_ rules: String) throws -> any Round
   let ledger: @Sendable (any Round, Header, [Entry]) throws -> any RoundLedger
-  /// What no side may be called.
+  /// The words that can't be the name of a side.
   let words: Set<String>
   let seat: @Sendable (any Round, [JSONValue], Arguments, Nouns) throws -> [any Participant]
   private let makeSyntax: @Sendable () -> CommandSyntax
 
-  /// Describes a kind of round by what makes its value from the options of `start`.
+  /// Makes a kind of round from a closure that makes its rules from the options of `start`.
   ///
-  /// `participants` gives those who take part what the options say of them (a bow, a
-  /// handicap; ``Arguments/values(bySeat:)`` reads `--handicap ann=12`). It gets one a seat: those of an earlier round as they were then, others
-  /// as ``Participant/init(_:)-(Competitor)`` makes them. The default changes nothing.
-  /// `nouns` are its words, where they differ from the sport's.
-  /// `words` are those that typed lines begin with, in lower case: no side may be called so.
+  /// `participants` adds the options' values to the participants, such as a bow or a handicap;
+  /// ``Arguments/values(bySeat:)`` reads `--handicap ann=12`. It gets one participant for each
+  /// seat: those of an earlier round as they were then, the others as
+  /// ``Participant/init(_:)-(Competitor)`` makes them. The default changes nothing.
+  /// `nouns` are the kind's nouns, if they differ from the sport's.
+  /// `words` are those that typed lines can begin with, in lower case; they can't be the name of a
+  /// side.
   @inlinable
   public init<R: Round>(
     _ id: String, syntax: @autoclosure @escaping @Sendable () -> CommandSyntax,
@@ -75,17 +77,17 @@ public struct RoundKind: Sendable {
 }
 
 extension RoundKind {
-  /// The participants of a round that is about to be opened, as its header has them.
+  /// Returns the participants of a round that is about to be opened, for its header.
   ///
   /// - Parameters:
-  ///   - seats: who takes part: the JSON of a ``Competitor``, or of a participant of an
-  ///     earlier round of this kind.
-  ///   - rules: what ``rules`` made of the same arguments.
-  ///   - arguments: what was typed after `start`.
-  ///   - nouns: the sport's words, for a refusal.
-  /// - Returns: one participant a seat, in JSON.
-  /// - Throws: a refusal where they are too few or too many, somebody is named twice, or they
-  ///   cannot play this round.
+  ///   - seats: the participants: the JSON of a ``Competitor``, or of a participant of an earlier
+  ///     round of this kind.
+  ///   - rules: the result of ``rules`` for the same arguments.
+  ///   - arguments: the arguments of `start`.
+  ///   - nouns: the sport's nouns, for a refusal.
+  /// - Returns: one participant for each seat, in JSON.
+  /// - Throws: a refusal if there are too few or too many, a person is named twice, or they cannot
+  ///   play this round.
   public func seats(
     _ seats: [JSONValue], rules: any Round, arguments: Arguments, nouns: Nouns
   ) throws -> [JSONValue] {
@@ -101,7 +103,7 @@ extension RoundKind {
     return try seat(rules, seats, arguments, nouns).map { $0.value }
   }
 
-  /// Refuses names of sides that would be taken for something else when they are typed.
+  /// Refuses names of sides that would be ambiguous when they are typed.
   private func refuseNames(of competitors: [Competitor]) throws(Refusal) {
     let people = Set(competitors.flatMap(\.people).map { Roster.folded($0.name[...]) })
     var seen: Set<String> = []

@@ -1,29 +1,29 @@
-/// A sport: its kinds of round, its reference data, and what else it brings along.
+/// A sport: its kinds of round, its reference data, and its commands, formats and statistics.
 ///
-/// A plain value. The store, the command line and the views know a sport only
-/// through it.
+/// It is a plain value. The store, the command line and the views access a sport only through it.
 public struct Sport: Sendable {
-  /// The word that picks it on the command line: lower case, and no command's name.
+  /// The word that selects it on the command line: lower case, and different from all commands.
   public let id: String
-  /// What it is called in headings.
+  /// The name in headings.
   public let name: String
-  /// The number of our reading of its rules; summaries made by another are made anew.
+  /// The version of the interpretation of its rules; summaries made by another version are
+  /// recomputed.
   public let revision: Int
-  /// What it calls things.
+  /// The sport's nouns.
   public let nouns: Nouns
-  /// Its kinds of round; the first is the one that `start` means.
+  /// Its kinds of round; the first is the default of `start`.
   public let kinds: [RoundKind]
   /// Its reference data.
   public var references: [ReferenceKind] { makeReferences() }
   /// Its own commands.
   public var commands: [SportCommand] { makeCommands() }
-  /// The files of other programs that it reads.
+  /// The readers of other programs' files.
   public var importers: [Importer] { makeImporters() }
-  /// The files of other programs that it writes.
+  /// The writers of other programs' files.
   public var exporters: [Exporter] { makeExporters() }
-  /// The score sheets that `share` draws besides the card.
+  /// The score sheets that `share` draws in addition to the card.
   public var sheets: [SheetLayout] { makeSheets() }
-  /// The statistics that it shows, in their order.
+  /// The statistics, in display order.
   ///
   /// - Throws: a refusal with the location of a mistake in the text that they are read from.
   public var statistics: [Statistic] {
@@ -31,28 +31,28 @@ public struct Sport: Sendable {
       statisticsText.isEmpty ? makeStatistics() : try Statistic.list(statisticsText)
     }
   }
-  /// Whether it shows any, which a text of them says unread.
+  /// Whether it has statistics; a text of them is not parsed for this.
   package var hasStatistics: Bool { !statisticsText.isEmpty || !makeStatistics().isEmpty }
   /// Whether the members of a side get the side's figures in statistics.
   public let countsMembers: Bool
-  /// Whether its rounds have a timeline, so that it has the command.
+  /// Whether its rounds have a timeline, and the sport therefore has the command.
   public let hasTimeline: Bool
-  /// How those are ranked who met in several rounds of an event; nil where sums rank them.
+  /// The ranking of entrants who met in several rounds of an event; nil to rank them by sums.
   public let ranking: EventRanking?
-  /// How the rounds of an event add up, where the organiser says nothing; nil for wins where two
-  /// sides play each other, and for totals elsewhere.
+  /// The default policy of an event; nil for wins if two sides play each other, and otherwise for
+  /// totals.
   public let policy: EventPolicy?
-  /// What an empty history or home page offers: the start of a first round.
+  /// The action that an empty history or home page offers: the start of a first round.
   public let first: Action
 
-  /// How a line of it is typed, in plain text; empty where nobody wrote it down.
+  /// A description of its notation, in plain text; empty if there is none.
   ///
-  /// Paragraphs stand between empty lines; lines that begin with two spaces stay as they
+  /// Paragraphs are separated by empty lines; lines that begin with two spaces are kept as they
   /// are. `score help notation` and the manual page show it.
   public let grammar: String
 
-  // What a line that is entered has no need of is made when it is asked for: so a program may list
-  // many sports and start as fast as with one.
+  // Everything that is not needed to enter a line is created on demand, so that a program with many
+  // sports starts as fast as with one.
   private let makeReferences: @Sendable () -> [ReferenceKind]
   private let makeCommands: @Sendable () -> [SportCommand]
   private let makeImporters: @Sendable () -> [Importer]
@@ -61,10 +61,9 @@ public struct Sport: Sendable {
   private let makeStatistics: @Sendable () -> [Statistic]
   private let statisticsText: String
 
-  /// Describes a sport.
+  /// Makes a sport.
   ///
-  /// Its statistics are values, or a text that ``Statistic/list(_:)`` reads when they are asked
-  /// for.
+  /// Its statistics are values, or a text that ``Statistic/list(_:)`` reads on demand.
   public init(
     id: String, name: String, revision: Int, nouns: Nouns, kinds: [RoundKind],
     references: @autoclosure @escaping @Sendable () -> [ReferenceKind] = [],
@@ -97,19 +96,19 @@ public struct Sport: Sendable {
     self.grammar = grammar
   }
 
-  /// The kind of round that a header names.
+  /// Returns the kind of round that a header names.
   public func kind(_ id: String) -> RoundKind? {
     kinds.first { $0.id == id }
   }
 
-  /// What rounds of a kind call things.
+  /// Returns the nouns of a kind of round.
   public func nouns(of kind: String) -> Nouns {
     self.kind(kind)?.nouns ?? nouns
   }
 
-  /// Refuses options that belong to another kind of round alone.
+  /// Refuses options that belong only to other kinds of round.
   ///
-  /// - Throws: a refusal that names the kind which the option is for.
+  /// - Throws: a refusal that names the kind that the option is for.
   public func refuseStrays(in arguments: Arguments, for kind: RoundKind) throws(Refusal) {
     let own = Set(kind.syntax.options.map(\.name))
     let given = Set(arguments.options.keys).union(arguments.flags.keys).subtracting(own)
@@ -123,9 +122,9 @@ public struct Sport: Sendable {
     }
   }
 
-  /// The rules in a frozen text.
+  /// Returns the rules in a frozen text.
   ///
-  /// - Throws: where the text is not of this kind.
+  /// - Throws: an error if the text does not contain rules of this kind.
   public func rules(_ frozen: String, kind id: String) throws -> any Round {
     guard let kind = kind(id) else {
       throw Refusal(.damaged, "\(name) has no rounds of the kind \"\(id)\".")
@@ -133,10 +132,10 @@ public struct Sport: Sendable {
     return try kind.decode(frozen)
   }
 
-  /// The ledger of a round, whose rules ``rules(_:kind:)`` gave.
+  /// Returns the ledger of a round, with rules from ``rules(_:kind:)``.
   ///
-  /// The entries are all those of the round's stream, the opening included, in any order.
-  /// - Throws: where the header or the opening is damaged.
+  /// The entries are all those of the round's stream, including the opening one, in any order.
+  /// - Throws: an error if the header or the opening entry is damaged.
   public func ledger(round: any Round, header: Header, entries: [Entry]) throws
     -> any RoundLedger
   {
@@ -148,9 +147,9 @@ public struct Sport: Sendable {
 }
 
 extension Sport {
-  /// The section of statistics that a word names, in any case; nil for none.
+  /// Returns the section of statistics that a word names, ignoring case; nil if there is none.
   ///
-  /// - Throws: as ``statistics`` does.
+  /// - Throws: the refusal of ``statistics``.
   public func statistic(named word: String) throws(Refusal) -> Statistic? {
     let word = word.lowercased()
     return try statistics.first { $0.id == word || $0.aliases.contains(word) }

@@ -1,13 +1,13 @@
 extension SportCommand {
-  /// Makes a command that finds documents by parts of their texts: all words must be in some of
-  /// them, in any case.
+  /// Makes a command that searches the texts of documents: all words must occur in some of them,
+  /// ignoring case.
   ///
   /// - Parameters:
-  ///   - kind: what is looked for.
+  ///   - kind: the kind of the documents.
   ///   - sport: the id of the sport.
   ///   - syntax: the command, whose only argument takes the words.
-  ///   - fields: those in which nothing is looked for.
-  /// - Returns: the command; its page lists what was found, and leads to the first.
+  ///   - fields: the fields that are not searched.
+  /// - Returns: the command; its page lists the matches, and links to the first.
   public static func search(
     _ kind: ReferenceKind, of sport: String, _ syntax: CommandSyntax,
     passingOver fields: Set<String>

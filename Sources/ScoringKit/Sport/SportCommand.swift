@@ -1,8 +1,8 @@
-/// A command of one sport: its words as data, and a pure function from what was typed to a page.
+/// A command of one sport: its description, and a pure function from its arguments to a page.
 public struct SportCommand: Sendable {
-  /// What it is called and what it takes.
+  /// The description of the command.
   public let syntax: CommandSyntax
-  /// What it shows, read from nothing but its arguments and the library.
+  /// Returns the page; it depends only on the arguments and the library.
   public let run: @Sendable (Arguments, any Library) throws -> Page
 
   /// Makes a command.

@@ -1,12 +1,12 @@
-/// Figures added up over rounds, one row a key and dimension.
+/// Figures added up over rounds, one row for each key and dimension.
 package struct MetricTable: Sendable {
-  /// What a metric adds up to.
+  /// The totals of a metric.
   package struct Row: Hashable, Sendable {
     /// The metric's key.
     package let key: String
-    /// Its part; nil for whole rounds.
+    /// The part of the round; nil for whole rounds.
     package let dimension: String?
-    /// The number of rounds that had it.
+    /// The number of rounds with the metric.
     package fileprivate(set) var rounds = 0
     /// The sum of the values.
     package fileprivate(set) var sum = 0
@@ -16,7 +16,7 @@ package struct MetricTable: Sendable {
     package fileprivate(set) var lowest: Extreme?
     /// The greatest value, and the number of its round; the earliest of equal ones.
     package fileprivate(set) var highest: Extreme?
-    /// Its place among the parts of its key, in the round where it stands the farthest behind.
+    /// The greatest position of the part among the parts of its key in any round.
     fileprivate var position = 0
   }
 
@@ -39,24 +39,24 @@ package struct MetricTable: Sendable {
     let dimension: String?
   }
 
-  /// The rows in the order in which they came.
+  /// The rows, in the order in which they were added.
   package private(set) var rows: [Row] = []
   private var places: [Name: Int] = [:]
-  /// Rounds mostly have the same figures in the same order, so the next row is mostly the one.
+  /// The index of the likely next row, because rounds usually have the same figures in the same
+  /// order.
   private var next = 0
 
   /// Makes an empty table.
   package init() {}
 
-  /// The row of a key and dimension; nil where no round had it.
+  /// Returns the row of a key and dimension; nil if no round had it.
   package func row(_ key: String, of dimension: String? = nil) -> Row? {
     places[Name(key: key, dimension: dimension)].map { rows[$0] }
   }
 
-  /// The rows of a key's parts, in an order that doesn't hang on that of the rounds.
+  /// Returns the rows of a key's parts, in an order that doesn't depend on that of the rounds.
   ///
-  /// Parts that are numbered stand as their numbers; others as they stand in a round that has them
-  /// all.
+  /// Numbered parts are sorted by number; others by their order in a round that has all of them.
   package func parts(of key: String) -> [Row] {
     let parts = rows.filter { $0.key == key && $0.dimension != nil }
     func number(_ row: Row) -> Int? { Int((row.dimension ?? "").prefix { $0.isNumber }) }
@@ -74,7 +74,7 @@ package struct MetricTable: Sendable {
   /// - Parameters:
   ///   - metrics: the figures.
   ///   - round: the caller's number of the round.
-  ///   - setsBests: whether its values may be the least and the greatest.
+  ///   - setsBests: whether its values may become the least and the greatest.
   ///   - isEarlier: whether one round was before another, by their numbers.
   package mutating func add(
     _ metrics: [Metric], round: Int, setsBests: Bool, isEarlier: (Int, Int) -> Bool

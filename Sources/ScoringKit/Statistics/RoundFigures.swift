@@ -1,12 +1,12 @@
-/// What a finished round adds to statistics, in order of the seats.
+/// The figures of a finished round for statistics, in order of the seats.
 package struct RoundFigures: Hashable, Sendable {
-  /// What one seat adds.
+  /// The figures of one seat.
   package struct Seat: Hashable, Sendable {
     /// The competitor in the seat.
     package let competitor: Competitor
     /// The place from 1; nil for none.
     package let place: Int?
-    /// The book in which the result is a personal best or a record.
+    /// The record book in which the result may be a personal best or a record.
     package let book: RecordBook
     /// The figures of the seat.
     package let metrics: [Metric]
@@ -14,12 +14,12 @@ package struct RoundFigures: Hashable, Sendable {
     package let members: [[Metric]]
   }
 
-  /// One value a seat.
+  /// One value for each seat.
   package let seats: [Seat]
 }
 
 extension RoundLedger {
-  /// What the round adds to statistics as it stands.
+  /// The figures of the round in its present state.
   package var figures: RoundFigures {
     let told = story.figures()
     let standings = standings(Roster(competitors.map { $0.name }))
@@ -36,18 +36,19 @@ extension RoundLedger {
 }
 
 extension Round {
-  /// The book of a participant; that of the round for a participant of another kind of round.
+  /// Returns the record book of a participant; a book of the whole round if the participant's type
+  /// is another one.
   fileprivate func book(of participant: any ScoringKit.Participant) -> RecordBook {
     (participant as? Participant).map(recordBook) ?? RecordBook(id: heading, title: heading)
   }
 }
 
 extension RoundFigures {
-  /// The stored form, which ``FiguresReader`` reads: one list a seat.
+  /// The stored form, which ``FiguresReader`` reads: one list for each seat.
   ///
-  /// A seat is its competitor, its place, its head, its numbers and its members' figures. The head
-  /// has what rounds of one layout share: the book, and the names of the figures. It is null if it
-  /// is that of the seat before.
+  /// A seat is stored as its competitor, place, head, numbers and members' figures. The head
+  /// contains the data that rounds of one layout share: the record book, and the names of the
+  /// figures. It is null if it equals that of the previous seat.
   package var value: JSONValue {
     var last = JSONValue.null
     return .array(
@@ -65,8 +66,9 @@ extension RoundFigures {
 }
 
 extension RoundFigures.Seat {
-  /// The book's id and title, then the keys of the figures: alone, or in a list with the parts of
-  /// figures that follow each other.
+  /// The book's id and title, then the keys of the figures.
+  ///
+  /// Consecutive figures with parts are a list of the key and the parts.
   fileprivate var head: JSONValue {
     var names: [JSONValue] = [.string(book.id), .string(book.title)]
     for metric in metrics {
@@ -90,7 +92,7 @@ extension Metric {
   }
 }
 
-/// Reads stored figures of many rounds.
+/// A reader of the stored figures of many rounds.
 ///
 /// Competitors and heads, which rounds share, are decoded once.
 package struct FiguresReader {
@@ -114,10 +116,10 @@ package struct FiguresReader {
   private var heads: [String: Head] = [:]
   private var competitors: [String: Competitor] = [:]
 
-  /// Makes a reader that has read nothing.
+  /// Makes a reader with empty caches.
   package init() {}
 
-  /// Reads the stored form of a round's figures; nil if the text is anything else.
+  /// Reads the stored form of a round's figures; nil for any other text.
   package mutating func figures(_ text: ArraySlice<UInt8>) -> RoundFigures? {
     var scanner = JSONScanner(text)
     var seats: [RoundFigures.Seat] = []
@@ -158,7 +160,7 @@ package struct FiguresReader {
       members: members.map { Self.metrics($0.array ?? []) })
   }
 
-  /// What a text stands for: decoded the first time.
+  /// Returns the decoded value of a text, from the cache if possible.
   private static func known<Value>(
     _ text: ArraySlice<UInt8>, _ known: inout [String: Value],
     _ decode: (ArraySlice<UInt8>) -> Value?

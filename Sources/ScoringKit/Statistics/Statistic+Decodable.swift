@@ -1,15 +1,18 @@
 extension Statistic: Decodable {
-  /// The fields of a section: its words, and under the name of its form what the form is made of.
+  /// The keys of a section: its properties, and one key for each form, whose value describes the
+  /// form.
   fileprivate enum Field: String, CodingKey {
     case id, title, kinds, aliases, lower, window, days
     case figures, parts, units, bests, trend, composite, streaks, headToHead, partners, recent
   }
 
-  /// Reads the sections of a sport from a file that the program carries: a JSON list with an
-  /// object a section.
+  /// Reads the sections of a sport from a file included in the program: a JSON list with an object
+  /// for each section.
   ///
-  ///     {"id": "trend", "title": "Trend", "window": 5, "trend":
-  ///       {"metric": "strokes", "label": "To par", "reading": "lowest", "format": "relative"}}
+  /// ```
+  /// {"id": "trend", "title": "Trend", "window": 5, "trend":
+  ///  {"metric": "strokes", "label": "To par", "reading": "lowest", "format": "relative"}}
+  /// ```
   ///
   /// - Throws: a refusal with the location of the first mistake.
   /// - Complexity: O(*n*) for *n* bytes, each time.
@@ -62,7 +65,7 @@ extension Statistic.Figure: Decodable {
   private enum Field: String, CodingKey { case metric, label, reading, format }
   private enum Format: String, Decodable { case plain, relative }
 
-  /// Reads `{"metric": …, "label": …, "reading": …}`, with a `format` if it is not plain.
+  /// Reads `{"metric": …, "label": …, "reading": …}`, and `format` if it is not plain.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     let format = try fields.decodeIfPresent(Format.self, forKey: .format)

@@ -1,23 +1,23 @@
-/// One section of a sport's statistics, as data: which figures to show, and how.
+/// One section of a sport's statistics: the figures to show, and their form.
 ///
-/// A sport gives figures a round and seat (``Resolution/metrics(of:)``) and says with a list of
-/// these what to make of them. Everything is counted in integers; a ratio is formed last.
+/// A sport provides figures for each round and seat (``Resolution/metrics(of:)``), and a list of
+/// these sections. All sums are integers; ratios are computed last.
 ///
-/// What is counted: finished rounds, and in them the players who have a stream of their own.
-/// Guests are left out, and so are sides, unless the sport counts their members
-/// (``Sport/countsMembers``): then each gets the figures of the side. A contested round counts in averages and rates, but makes no
-/// best, no streak and no comparison. A figure that a sport leaves out of a partial round (such
-/// as the total of a card with gaps) sets no best there.
+/// The statistics include finished rounds, and in them the players who have a stream. Guests are
+/// excluded, and so are sides, unless the sport counts their members (``Sport/countsMembers``):
+/// each of them then gets the figures of the side. A contested round is included in averages and
+/// rates, but not in bests, streaks and comparisons. A figure that a sport omits for a partial
+/// round (such as the total of a card with gaps) sets no best there.
 public struct Statistic: Hashable, Sendable {
   /// One line of a section.
   public struct Figure: Hashable, Sendable {
-    /// How a metric of many rounds becomes one figure.
+    /// The way in which a metric of many rounds becomes one figure.
     public enum Reading: String, Hashable, Sendable {
       /// The sum of the values over the number of rounds.
       case perRound
       /// The sum of the values over the sum of the counts.
       case perCase
-      /// The same as a share of a hundred.
+      /// The sum of the values over the sum of the counts, as a percentage.
       case rate
       /// The sum of the values.
       case total
@@ -29,11 +29,11 @@ public struct Statistic: Hashable, Sendable {
 
     /// The metric's key.
     public let key: String
-    /// What the line is called.
+    /// The label of the line.
     public let label: String
-    /// How it is read.
+    /// The way in which the metric becomes a figure.
     public let reading: Reading
-    /// What its values look like.
+    /// The format of the values.
     public let format: NumberFormat
 
     /// Makes a line.
@@ -47,21 +47,21 @@ public struct Statistic: Hashable, Sendable {
     }
   }
 
-  /// A run of rounds of which each is a success.
+  /// A run of consecutive successful rounds.
   public struct Streak: Hashable, Sendable {
-    /// What makes a round a success.
+    /// The condition for a successful round.
     public enum Success: Hashable, Sendable {
-      /// The seat is first, alone, among at least two with a place.
+      /// The seat is the only one in first place, among at least two with a place.
       case won
-      /// The figure of the whole round is within bounds; a round without it is passed over.
+      /// The figure of the whole round is within bounds; a round without the figure is skipped.
       case within(key: String, ClosedRange<Int>)
     }
 
-    /// The streak's name in payloads.
+    /// The name in payloads.
     public let id: String
-    /// What the line is called.
+    /// The label of the line.
     public let label: String
-    /// What makes a round a success.
+    /// The condition for a successful round.
     public let success: Success
 
     /// Makes a streak.
@@ -74,44 +74,45 @@ public struct Statistic: Hashable, Sendable {
 
   /// The form of a section.
   public enum Form: Hashable, Sendable {
-    /// Lines of figures of whole rounds.
+    /// One line for each figure of whole rounds.
     case figures([Figure])
-    /// One line a part of a metric: halves, symbols, pars, opponents. Their parts are those of
-    /// all rounds together.
+    /// One line for each part of a metric: halves, symbols, pars, opponents. Each contains the
+    /// totals over all rounds.
     case parts(Figure)
-    /// One line a part, within each record book: the best, the worst, and the order of difficulty.
+    /// One line for each part, within each record book: the best, the worst, and the order of
+    /// difficulty.
     ///
-    /// `lower` says whether a smaller value is the better one.
+    /// If `lower` is true, a smaller value is better.
     case units(Figure, lower: Bool)
-    /// The best value of the figures (read as lowest or highest) in each record book, and who
-    /// holds the record. Of equal ones the earliest counts.
+    /// The best value of the figures (read as lowest or highest) in each record book, and the
+    /// holder of the record. The earliest of equal values is used.
     case bests([Figure])
-    /// A figure round by round with the mean of the last `window` rounds.
+    /// A figure for each round, with the mean of the last `window` rounds.
     case trend(Figure, window: Int)
-    /// The best value of each part in a record book, put together.
+    /// The best values of all parts in a record book, combined.
     case composite(Figure)
-    /// Runs of rounds, the longest and the one that goes on.
+    /// Runs of rounds: the longest and the current one.
     case streaks([Streak])
     /// Wins, losses and ties against each opponent, and the mean difference of a figure.
     ///
-    /// It takes rounds in which both have a place. A tie is a win for neither.
+    /// It includes the rounds in which both have a place. A tie is a win for neither.
     case headToHead(Figure)
-    /// Wins, losses and ties beside each partner of a side, and the mean of a figure.
+    /// Wins, losses and ties with each partner of a side, and the mean of a figure.
     case partners(Figure)
-    /// Figures over the last so many days, day by day: a round counts on its own day and on
-    /// the `days - 1` after it. A figure is read per round, or as a rate of the rounds.
+    /// Figures over the last `days` days, for each day: a round is included on its own day and on
+    /// the `days - 1` days after it. A figure is read per round, or as a rate of the rounds.
     case recent([Figure], days: [Int])
   }
 
-  /// The word that picks the section on the command line: `trend`.
+  /// The word that selects the section on the command line: `trend`.
   public let id: String
-  /// Other words for it, by which links name it.
+  /// Other words for it, which links may use.
   public let aliases: [String]
-  /// Its heading.
+  /// The heading.
   public let title: String
-  /// Its form.
+  /// The form.
   public let form: Form
-  /// The kinds of round that it is about, by their ids; empty for all of them.
+  /// The kinds of round that it includes, by their ids; empty for all.
   public let kinds: Set<String>
 
   /// Makes a section.
@@ -125,6 +126,6 @@ public struct Statistic: Hashable, Sendable {
     self.kinds = kinds
   }
 
-  /// A figure of fewer rounds is marked as a small sample.
+  /// A figure of fewer rounds than this is marked as a small sample.
   public static let fewRounds = 5
 }

@@ -1,6 +1,6 @@
-/// Crockford's base 32 in lower case: ten digits and the letters but i, l, o and u.
+/// Crockford's base 32 in lower case: ten digits and the letters except i, l, o and u.
 ///
-/// Ids are read aloud and typed; no two of these characters look alike.
+/// Ids are read aloud and typed, so no two of these characters look alike.
 enum Base32 {
   private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
   /// The five bits of each character; 255 for any other byte.
@@ -15,7 +15,7 @@ enum Base32 {
     }
   }
 
-  /// The text of the lowest `count` groups of five bits, highest first.
+  /// Returns the text of the lowest `count` groups of five bits, highest first.
   static func text(_ value: UInt64, count: Int) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
@@ -23,7 +23,7 @@ enum Base32 {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The number that `count` characters stand for; nil for any other text.
+  /// Returns the number that `count` characters represent; nil for any other text.
   static func value(_ text: Substring.UTF8View, count: Int) -> UInt64? {
     guard text.count == count else { return nil }
     var value: UInt64 = 0

@@ -1,22 +1,22 @@
-/// Bytes as text: the alphabet of RFC 4648, section 4, with padding.
+/// A conversion between bytes and text: the alphabet of RFC 4648, section 4, with padding.
 ///
-/// It is written here for the same reason as ``SHA256``.
+/// It is implemented here for the same reason as ``SHA256``.
 package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding: UInt8 = 61
 
-  /// What each byte stands for; 255 for none.
+  /// The value of each letter; 255 for any other byte.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
     return values
   }()
 
-  /// How many letters some bytes become.
+  /// Returns the number of letters for a number of bytes.
   package static func length(of count: Int) -> Int { (count + 2) / 3 * 4 }
 
-  /// Writes bytes as text.
+  /// Returns bytes as text.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package static func text(_ bytes: [UInt8]) -> String {
@@ -35,7 +35,7 @@ package enum Base64 {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// Reads text; nil where it is anything but what ``text(_:)`` writes.
+  /// Returns the bytes of a text; nil unless it is exactly what ``text(_:)`` returns.
   ///
   /// - Complexity: O(*n*) for *n* letters.
   package static func bytes(_ letters: some Collection<UInt8>) -> [UInt8]? {
@@ -50,12 +50,12 @@ package enum Base64 {
         pads += 1
         value = 0
       }
-      // Padding is at the end: nothing comes after it, neither a letter nor a further word.
+      // Nothing may follow padding, neither a letter nor a further word.
       guard value < 64, pads == 0 || letter == padding, pads == 0 || place >= 2 else { return nil }
       word = word << 6 | UInt32(value)
       place += 1
       guard place == 4 else { continue }
-      // Bits that padding leaves over are zero, so that bytes have one text.
+      // Bits left over by padding must be zero, so that bytes have only one text.
       guard word & ((1 << UInt32(8 * pads)) - 1) == 0 else { return nil }
       for byte in 0..<(3 - pads) {
         bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(16 - 8 * byte)))

@@ -1,26 +1,26 @@
-/// JSON in the one form in which this project stores it: sorted names, no spaces.
+/// JSON in the one form in which this project stores it: sorted keys, no spaces.
 ///
-/// Equal values give equal bytes, so that a value can be named by its digest.
+/// Equal values give equal bytes, so that a value can be identified by its hash.
 public enum CanonicalJSON {
-  /// The text of a JSON value.
+  /// Returns the text of a JSON value.
   ///
-  /// - Throws: where it holds a number that JSON cannot.
+  /// - Throws: an error if it contains a number that JSON can't represent.
   public static func text(_ value: JSONValue) throws -> String {
     var bytes: [UInt8] = []
     try value.write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text of a value.
+  /// Returns the text of a value.
   ///
-  /// - Throws: what the value's own encoding throws; a number that JSON cannot hold.
+  /// - Throws: the error of the value's own encoding, or of a number that JSON can't represent.
   public static func text(_ value: some Encodable) throws -> String {
     try text(JSONValueEncoder.encode(value))
   }
 
-  /// The text of a value on several lines, for people.
+  /// Returns the text of a value on several lines, for people.
   ///
-  /// - Throws: what the value's own encoding throws; a number that JSON cannot hold.
+  /// - Throws: the error of the value's own encoding, or of a number that JSON can't represent.
   public static func prettyText(_ value: some Encodable) throws -> String {
     var bytes: [UInt8] = []
     try JSONValueEncoder.encode(value).write(to: &bytes, indent: 0)
@@ -29,7 +29,7 @@ public enum CanonicalJSON {
 
   /// Reads a JSON value from text.
   ///
-  /// - Throws: `DecodingError` where the text is no JSON.
+  /// - Throws: `DecodingError` if the text is not JSON.
   public static func value(_ type: JSONValue.Type = JSONValue.self, from text: String) throws
     -> JSONValue
   {
@@ -41,7 +41,7 @@ public enum CanonicalJSON {
 
   /// Reads a value from text.
   ///
-  /// - Throws: `DecodingError` where the text is no JSON, or not of this type.
+  /// - Throws: `DecodingError` if the text is not JSON, or not of this type.
   public static func value<Value: Decodable>(_ type: Value.Type = Value.self, from text: String)
     throws -> Value
   {
@@ -50,11 +50,11 @@ public enum CanonicalJSON {
 }
 
 extension JSONValue {
-  /// The value as canonical JSON: names sorted by their bytes, no spaces.
+  /// Writes the value as canonical JSON: keys sorted by their bytes, no spaces.
   ///
-  /// With an indent it is spread over several lines, as many levels in; everything inside stands
-  /// on lines of its own.
-  /// - Throws: where a number is not one that JSON can hold.
+  /// With an indent, the JSON is written on several lines, indented by that many levels, with every
+  /// part on a line of its own.
+  /// - Throws: an error if JSON can't represent a number.
   func write(to bytes: inout [UInt8], indent: Int? = nil) throws {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)
@@ -84,16 +84,16 @@ extension JSONValue {
     }
   }
 
-  /// What stands before a part between brackets.
+  /// Writes the separator before a part between brackets.
   private static func begin(part: Int, to bytes: inout [UInt8], _ indent: Int?) {
     if part > 0 { bytes.append(UInt8(ascii: ",")) }
     if let indent { breakLine(to: &bytes, indent + 1) }
   }
 
-  /// What stands behind the last part between brackets.
+  /// Writes the separator after the last part between brackets.
   private static func end(parts: Int, to bytes: inout [UInt8], _ indent: Int?) {
     guard let indent else { return }
-    // Nothing inside leaves an empty line, as in the JSON of other writers in Swift.
+    // Empty brackets contain an empty line, as in the JSON of other writers in Swift.
     if parts == 0 { breakLine(to: &bytes, 0) }
     breakLine(to: &bytes, indent)
   }
@@ -103,20 +103,20 @@ extension JSONValue {
     bytes.append(contentsOf: repeatElement(32, count: 2 * indent))
   }
 
-  /// A number in the fewest digits that give it back, without a fraction of zero.
+  /// Writes a number with the fewest digits that identify it, without a fraction of zero.
   private static func write(_ number: Double, to bytes: inout [UInt8]) throws {
     guard number.isFinite else { throw unwritable(number, []) }
     let text = number.description
     bytes.append(contentsOf: text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...])
   }
 
-  /// The error of a number that JSON cannot hold.
+  /// Returns the error of a number that JSON can't represent.
   static func unwritable(_ number: Any, _ path: [any CodingKey]) -> EncodingError {
     .invalidValue(
       number, .init(codingPath: path, debugDescription: "JSON cannot hold the number \(number)."))
   }
 
-  /// A text in quotes, escaped as RFC 8259, section 7, asks, and no more.
+  /// Writes a text in quotes, with only the escapes that RFC 8259, section 7, requires.
   private static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var text = text

@@ -1,4 +1,4 @@
 extension StringProtocol {
-  /// Whether it has no signs but `0` to `9`; so the empty text has none, too.
+  /// Whether all characters are `0` to `9`; true for the empty text.
   package var isDigits: Bool { utf8.allSatisfy { (48...57).contains($0) } }
 }

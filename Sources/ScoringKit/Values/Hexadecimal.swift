@@ -1,8 +1,8 @@
-/// Bytes as pairs of hexadecimal digits in lower case.
+/// A conversion between bytes and pairs of hexadecimal digits in lower case.
 public enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// Two digits a byte.
+  /// Returns two digits for each byte.
   public static func text(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     for byte in bytes {
@@ -12,7 +12,7 @@ public enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text of pairs; nil where it is anything else.
+  /// Returns the bytes of a text of pairs of digits; nil for any other text.
   public static func bytes(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?

@@ -1,21 +1,23 @@
-/// A reader of JSON (RFC 8259), which says nil to all else, to names that a table has twice,
-/// and to what is nested more than 128 deep.
+/// A reader of JSON (RFC 8259).
+///
+/// It returns nil for anything else, for objects with duplicate keys, and for values that are
+/// nested more than 128 deep.
 package struct JSONScanner {
   private let bytes: ArraySlice<UInt8>
-  /// Where the next byte is read: near a mistake, after something could not be read.
+  /// The index of the next byte; close to the error after a failure.
   private(set) var index: Int
   private var depth = 0
-  /// A stranger's text must not exhaust the stack.
+  /// Limits the stack that data from strangers can use.
   private static let deepest = 128
 
-  /// Begins at the start of a text, behind a byte order mark.
+  /// Begins at the start of a text, after a byte order mark if there is one.
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     index = bytes.startIndex
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index += 3 }
   }
 
-  /// The value of a whole text; nil where it is no JSON.
+  /// Returns the value of a whole text; nil if it is not JSON.
   static func value(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
     var scanner = JSONScanner(bytes)
     guard let value = scanner.value(), scanner.isAtEnd else { return nil }
@@ -30,7 +32,7 @@ package struct JSONScanner {
     }
   }
 
-  /// Reads a table; `read` gets each name and takes its value, and says whether it could.
+  /// Reads an object; `read` gets each key, consumes its value, and returns whether it succeeded.
   package mutating func members(_ read: (String, inout JSONScanner) -> Bool) -> Bool {
     guard enter(123) else { return false }
     if take(125) { return leave() }
@@ -68,9 +70,9 @@ package struct JSONScanner {
     }
   }
 
-  /// Passes over a value, and gives its text; nil where it does not end.
+  /// Skips a value and returns its text; nil if the value does not end.
   ///
-  /// What is inside brackets is not looked at any further.
+  /// The content of brackets is not checked.
   package mutating func passed() -> ArraySlice<UInt8>? {
     skipSpaces()
     let start = index
@@ -92,12 +94,12 @@ package struct JSONScanner {
     return bytes[start..<index]
   }
 
-  /// Whether what comes next belongs to whatever the value stands in.
+  /// Whether the next byte is one that may follow a value.
   private var isBehindValue: Bool {
     index == bytes.endIndex || [44, 93, 125].contains(bytes[index])
   }
 
-  /// Reads a list; `read` takes each value, and says whether it could.
+  /// Reads an array; `read` consumes each value, and returns whether it succeeded.
   mutating func elements(_ read: (inout JSONScanner) -> Bool) -> Bool {
     guard enter(91) else { return false }
     if take(93) { return leave() }
@@ -107,7 +109,7 @@ package struct JSONScanner {
     return take(93) && leave()
   }
 
-  /// Reads a list of whole numbers.
+  /// Reads an array of whole numbers.
   mutating func integers() -> [Int]? {
     var numbers: [Int] = []
     let isRead = elements { scanner in
@@ -134,7 +136,7 @@ package struct JSONScanner {
     }
   }
 
-  /// Takes a sign of the structure, and the spaces before it.
+  /// Consumes a structural character, and the spaces before it.
   private mutating func take(_ byte: UInt8) -> Bool {
     skipSpaces()
     guard index < bytes.endIndex, bytes[index] == byte else { return false }
@@ -166,7 +168,7 @@ package struct JSONScanner {
     guard index < bytes.endIndex, bytes[index] != 34 else {
       let content = bytes[start..<index]
       guard take(34) else { return nil }
-      // ASCII is valid as it is.
+      // ASCII needs no validation.
       return bits < 128
         ? String(decoding: content, as: UTF8.self) : String(validating: content, as: UTF8.self)
     }
@@ -183,7 +185,7 @@ package struct JSONScanner {
     return nil
   }
 
-  /// Passes over a text, without a look at what its escapes mean.
+  /// Skips a string without decoding its escapes.
   private mutating func skipString() -> Bool {
     guard take(34) else { return false }
     while index < bytes.endIndex, bytes[index] >= 32 {
@@ -194,7 +196,7 @@ package struct JSONScanner {
     return false
   }
 
-  /// Reads what stands behind a backslash.
+  /// Reads an escape sequence after its backslash.
   private mutating func escape(into text: inout [UInt8]) -> Bool {
     guard index < bytes.endIndex else { return false }
     let byte = bytes[index]
@@ -214,7 +216,7 @@ package struct JSONScanner {
     return true
   }
 
-  /// The scalar of four hexadecimal digits, or of two such escapes that are a surrogate pair.
+  /// Reads the scalar of four hexadecimal digits, or of two such escapes that are a surrogate pair.
   private mutating func scalar() -> Unicode.Scalar? {
     guard let unit = unit() else { return nil }
     guard (0xD800...0xDBFF).contains(unit) else { return Unicode.Scalar(unit) }
@@ -241,7 +243,7 @@ package struct JSONScanner {
 
   // MARK: Numbers
 
-  /// A whole number that an `Int` holds, however it is written, or one with a fraction.
+  /// Reads a whole number that fits in an `Int`, in any notation, or a number with a fraction.
   private mutating func number() -> JSONValue? {
     let start = index
     if bytes[index] == 45 { index += 1 }

@@ -1,7 +1,7 @@
 /// Any JSON value, for payloads and for the fields of documents.
 ///
-/// Integers stay integers. Numbers with a fraction are kept for measures beside
-/// the score (a distance, an average): a score is never one.
+/// Whole numbers are stored as integers. Numbers with a fraction are for other measures (a
+/// distance, an average): a score never has a fraction.
 public enum JSONValue: Hashable, Sendable {
   /// `null`
   case null
@@ -15,7 +15,7 @@ public enum JSONValue: Hashable, Sendable {
   case string(String)
   /// A list.
   case array([JSONValue])
-  /// A table of named values.
+  /// An object with keys and values.
   case object([String: JSONValue])
 }
 
@@ -40,12 +40,12 @@ extension JSONValue {
     if case .array(let values) = self { values } else { nil }
   }
 
-  /// The table, or nil for any other kind of value.
+  /// The object, or nil for any other kind of value.
   public var object: [String: JSONValue]? {
     if case .object(let fields) = self { fields } else { nil }
   }
 
-  /// The value under a name; nil where this is no table or has no such name.
+  /// The value of a key; nil if this is no object or has no such key.
   public subscript(name: String) -> JSONValue? {
     object?[name]
   }
@@ -61,7 +61,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   public init(nilLiteral: ()) { self = .null }
 
-  /// Of two equal names the last one counts, as in the JSON of most readers.
+  /// The last of several equal keys is used, as most JSON readers do.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }
@@ -70,7 +70,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 extension JSONValue: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // A failed attempt costs more than the right one, so the commonest come first.
+    // A failed attempt is slower than a successful one, so the most frequent types come first.
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(String.self) {

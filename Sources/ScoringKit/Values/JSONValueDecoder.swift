@@ -1,11 +1,11 @@
-/// Makes values of any `Decodable` type from a JSON value.
+/// A decoder that makes values of any `Decodable` type from a JSON value.
 ///
-/// What a command decodes is small, and each kind of it once: a general decoder of texts spends
-/// more on getting ready than on reading.
+/// A command decodes few values, mostly one of each type; a general decoder of texts would spend
+/// more time on its setup than on reading.
 struct JSONValueDecoder: Decoder {
   fileprivate let value: JSONValue
   let codingPath: [any CodingKey]
-  /// Whether an unknown field is an error, and every error has its path.
+  /// Whether an unknown field is an error, and every error contains its path.
   fileprivate let isStrict: Bool
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -17,9 +17,9 @@ struct JSONValueDecoder: Decoder {
 
   /// Makes a value of a type.
   ///
-  /// If it is strict, a field that the type doesn't know is an error, and the error of a type inside
-  /// becomes a `DecodingError` with its path.
-  /// - Throws: `DecodingError` where the JSON is none of this type, and what the type throws.
+  /// If `isStrict` is true, a field that the type doesn't know is an error, and other errors of
+  /// nested types become a `DecodingError` with their path.
+  /// - Throws: `DecodingError` if the JSON is not of this type, and the errors of the type.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from value: JSONValue, at path: [any CodingKey] = [],
     isStrict: Bool = false
@@ -37,7 +37,7 @@ struct JSONValueDecoder: Decoder {
     return read
   }
 
-  /// What a JSON value is as one of the plain types; nil for any other type.
+  /// Returns a JSON value as one of the plain types; nil for any other type.
   private static func plain(_ type: Any.Type, in value: JSONValue) -> (value: Any?, Void)? {
     func whole<Number: FixedWidthInteger>(_: Number.Type) -> (value: Any?, Void) {
       (value.integer.flatMap { Number(exactly: $0) }, ())
@@ -92,7 +92,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
   }
 }
 
-/// The fields of a table.
+/// The fields of an object.
 private struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let fields: [String: JSONValue]
   let codingPath: [any CodingKey]
@@ -142,7 +142,7 @@ private struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// The elements of a list.
+/// The elements of an array.
 private struct DecodedElements: UnkeyedDecodingContainer {
   let values: [JSONValue]
   let codingPath: [any CodingKey]
@@ -186,13 +186,13 @@ private struct DecodedElements: UnkeyedDecodingContainer {
         JSONValue.self,
         .init(codingPath: codingPath, debugDescription: "The list ends too soon."))
     }
-    // Only a strict reading has a use for the index, which costs an allocation.
+    // The path is built only for strict decoding, because it costs an allocation.
     let path = isStrict ? codingPath + [JSONKey(intValue: currentIndex)] : codingPath
     return JSONValueDecoder(values[currentIndex], at: path, isStrict)
   }
 }
 
-/// A name in a table, or a position in a list.
+/// A key of an object, or an index of an array.
 struct JSONKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -202,7 +202,7 @@ struct JSONKey: CodingKey {
 }
 
 extension JSONValue {
-  /// A number, whole or not; nil for any other kind of value.
+  /// The number, whole or not; nil for any other kind of value.
   fileprivate var double: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -211,7 +211,7 @@ extension JSONValue {
     }
   }
 
-  /// What it is, in a word.
+  /// The kind of the value, in words.
   fileprivate var kindName: String {
     switch self {
     case .null: "null"

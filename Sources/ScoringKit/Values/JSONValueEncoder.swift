@@ -1,10 +1,10 @@
-/// Makes JSON values of values of any `Encodable` type.
+/// An encoder that makes JSON values from values of any `Encodable` type.
 final class JSONValueEncoder: Encoder {
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
   fileprivate var content: Content?
 
-  /// What was encoded so far.
+  /// The values encoded so far.
   fileprivate enum Content {
     case value(JSONValue)
     case array([JSONValueEncoder])
@@ -15,16 +15,16 @@ final class JSONValueEncoder: Encoder {
     codingPath = path
   }
 
-  /// Makes the JSON of a value.
+  /// Returns the JSON of a value.
   ///
-  /// - Throws: what the value's own encoding throws; a number that JSON cannot hold.
+  /// - Throws: the error of the value's own encoding, or of a number that JSON can't represent.
   static func encode(_ value: some Encodable) throws -> JSONValue {
     let encoder = JSONValueEncoder()
     try encoder.encode(value)
     return encoder.value
   }
 
-  /// All of it; a table without fields where nothing was encoded.
+  /// The encoded value; an empty object if nothing was encoded.
   private var value: JSONValue {
     switch content {
     case nil: .object([:])
@@ -64,16 +64,16 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
     }
   }
 
-  /// The JSON of a value of a plain type; nil for any other type.
+  /// Returns the JSON of a value of a plain type; nil for any other type.
   private func plain<Value: Encodable>(_ value: Value) throws -> JSONValue? {
-    // To ask a type for its name is quicker than to try a cast, of which most would fail.
+    // Comparing the type is faster than trying casts, most of which would fail.
     switch Value.self {
     case is JSONValue.Type: value as? JSONValue
     case is String.Type: (value as? String).map { .string($0) }
     case is Int.Type: (value as? Int).map { .integer($0) }
     case is Bool.Type: (value as? Bool).map { .bool($0) }
     case is Double.Type: try (value as? Double).map(number)
-    // The digits that a Float is written with, not those of the Double next to it.
+    // Uses the shortest digits of the Float, not those of the equal Double.
     case is Float.Type: try number(Double("\(value)") ?? .nan)
     default: try (value as? any FixedWidthInteger).map { try whole($0) }
     }
@@ -90,12 +90,12 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
   }
 }
 
-/// The fields of a table that is encoded.
+/// The fields of an object being encoded.
 private struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: JSONValueEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  /// Several containers of one encoder fill the same table.
+  /// Several containers of one encoder fill the same object.
   init(encoder: JSONValueEncoder) {
     self.encoder = encoder
     if case .object = encoder.content { return }
@@ -139,7 +139,7 @@ private struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 }
 
-/// The elements of a list that is encoded.
+/// The elements of an array being encoded.
 private struct EncodedElements: UnkeyedEncodingContainer {
   let encoder: JSONValueEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }

@@ -1,8 +1,8 @@
-/// A date and a time of day as read off a wall clock, in no particular zone.
+/// A date and a time of day on a local clock, without a time zone.
 ///
-/// A score card says "2020-06-07 15:09" and not where on earth that was. So a
-/// round keeps what the card says, and a zone is asked for only where an order
-/// between rounds is needed. The calendar is the proleptic Gregorian one.
+/// A score card contains "2020-06-07 15:09" but not the place on earth. Therefore a round stores
+/// the local time, and an offset is needed only to order rounds. The calendar is the proleptic
+/// Gregorian one.
 public struct LocalTime: Hashable, Comparable, Sendable {
   /// The year, 1 to 9999.
   public let year: Int
@@ -17,7 +17,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
   /// The second, 0 to 59.
   public let second: Int
 
-  /// Makes a local time, or nil where there is no such day or time of day.
+  /// Makes a local time; nil if there is no such day or time of day.
   public init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
   ) {
@@ -33,9 +33,9 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     self.second = second
   }
 
-  /// The local time that a clock shows `offset` seconds east of Greenwich at a moment.
+  /// Makes the local time of a moment, `offset` seconds east of Greenwich.
   ///
-  /// Moments outside the years 1 to 9999 are held at the nearest end.
+  /// Moments outside the years 1 to 9999 are clamped.
   public init(_ moment: Moment, offset: Int) {
     let first: Int64 = -62_135_596_800
     let last: Int64 = 253_402_300_799
@@ -50,15 +50,15 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     second = clock % 60
   }
 
-  /// The moment at which a clock `offset` seconds east of Greenwich shows this time.
+  /// Returns the moment at which a clock `offset` seconds east of Greenwich shows this time.
   public func moment(offset: Int) -> Moment {
     let seconds = daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second
     return Moment(milliseconds: Int64(seconds - offset.clamped(to: 86_400)) * 1000)
   }
 
-  /// Days from 1970-01-01 to this day; negative before.
+  /// The number of days from 1970-01-01 to this day; negative before.
   public var daysSinceEpoch: Int {
-    // Counts in eras of 400 years from 0000-03-01, so that the leap day comes last.
+    // The computation uses eras of 400 years from 0000-03-01, so that the leap day comes last.
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
     let yearOfEra = y - era * 400
@@ -108,7 +108,7 @@ extension Int {
 }
 
 extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
-  /// ISO 8601 without a zone: `2026-03-01T15:09`, with seconds only where there are any.
+  /// ISO 8601 without a zone: `2026-03-01T15:09`, with seconds only if they are not zero.
   public var description: String {
     let text = "\(isoDate)T\(clock)"
     return second == 0 ? text : "\(text):\(two(second))"
@@ -117,21 +117,21 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
   /// The time of day: `14:06`.
   package var clock: String { "\(two(hour)):\(two(minute))" }
 
-  /// The date alone in ISO 8601: `2026-03-01`.
+  /// The date in ISO 8601: `2026-03-01`.
   public var isoDate: String {
     let digits = String(year)
     return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
       + "-\(two(month))-\(two(day))"
   }
 
-  /// The date alone in the one form that views print: `Mar 1, 2026`.
+  /// The date in the form that views print: `Mar 1, 2026`.
   public var mediumDate: String {
     "\(Self.months[month - 1]) \(day), \(year)"
   }
 
   /// Reads `2026-03-01`, `2026-03-01T15:09`, `2026-03-01 15:09:30` or `2026-03-01 1509`.
   ///
-  /// Nil where the text is anything else, or no day of the calendar.
+  /// Nil for any other text, or if there is no such day.
   public init?(_ description: String) {
     self.init(description[...])
   }
@@ -150,7 +150,7 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
       case 13 where hasColons, 16 where hasColons: guard byte == 58 else { return nil }
       default:
         guard (48...57).contains(byte) else { return nil }
-        // Four digits are the year, and two each what comes after it.
+        // The first four digits are the year; every further field has two.
         let field = digits < 4 ? 0 : digits / 2 - 1
         numbers[field] = numbers[field] * 10 + Int(byte - 48)
         digits += 1

@@ -1,6 +1,6 @@
-/// The kinds of files that are attached to rounds, told by their own first bytes.
+/// The types of files that can be attached to rounds, recognised by their first bytes.
 ///
-/// None of them can run anything where it is shown. SVG and HTML could, and are none of them.
+/// None of them can run code where it is displayed. SVG and HTML could, so they are excluded.
 package enum MediaType: String, CaseIterable, Sendable {
   case png = "image/png"
   case jpeg = "image/jpeg"
@@ -10,7 +10,7 @@ package enum MediaType: String, CaseIterable, Sendable {
   case pdf = "application/pdf"
   case text = "text/plain"
 
-  /// What people call it.
+  /// The name for people.
   package var word: String {
     switch self {
     case .png: "PNG"
@@ -23,7 +23,7 @@ package enum MediaType: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether every browser shows it as a picture.
+  /// Whether every browser displays it as a picture.
   package var isPicture: Bool {
     switch self {
     case .png, .jpeg, .gif, .webp: true
@@ -31,9 +31,9 @@ package enum MediaType: String, CaseIterable, Sendable {
     }
   }
 
-  /// Tells what some bytes are; nil for anything else, and for none.
+  /// Makes the type of some bytes; nil for any other content, or for none.
   ///
-  /// - Complexity: O(*n*) for text, else constant.
+  /// - Complexity: O(*n*) for text, otherwise constant.
   package init?(of bytes: [UInt8]) {
     func begins(_ text: StaticString, at place: Int = 0) -> Bool {
       text.withUTF8Buffer { bytes.dropFirst(place).starts(with: $0) }
@@ -61,7 +61,7 @@ package enum MediaType: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether bytes are UTF-8 without control characters, and don't begin like a page or a drawing.
+  /// Whether bytes are UTF-8 without control characters, and don't begin like HTML or SVG.
   private static func isPlain(_ bytes: [UInt8]) -> Bool {
     let isControlled = bytes.contains { byte in
       byte == 0x7f || byte < 0x20 && byte != 9 && byte != 10 && byte != 12 && byte != 13

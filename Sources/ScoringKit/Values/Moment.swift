@@ -1,7 +1,7 @@
-/// A point in time, for people to read: milliseconds since 1970-01-01 00:00 UTC.
+/// A point in time, for display: milliseconds since 1970-01-01 00:00 UTC.
 ///
-/// Nothing in the meaning of a log depends on a moment. Clocks may be wrong by
-/// years; order comes from Lamport numbers (see ``Entry``).
+/// The meaning of a log never depends on a moment. Clocks may be wrong by years; the order comes
+/// from Lamport numbers (see ``Entry``).
 public struct Moment: Hashable, Comparable, Sendable, Codable {
   /// Milliseconds since the epoch; negative before 1970.
   public let milliseconds: Int64
@@ -11,7 +11,7 @@ public struct Moment: Hashable, Comparable, Sendable, Codable {
     self.milliseconds = milliseconds
   }
 
-  /// The moments that an entry may carry: the years 1 to 9999 in UTC, as in ``LocalTime``.
+  /// The supported moments of an entry: the years 1 to 9999 in UTC, as in ``LocalTime``.
   public static let supported =
     Moment(milliseconds: -62_135_596_800_000)...Moment(milliseconds: 253_402_300_799_999)
 

@@ -1,16 +1,16 @@
 extension StringProtocol {
-  /// The words with single spaces between them, and none around them.
+  /// The words with single spaces between them, without surrounding spaces.
   package var singleSpaced: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The text without what is blank in front of it, a byte order mark among it.
+  /// The text without leading white space and byte order mark.
   package var trimmedInFront: SubSequence { drop { $0.isWhitespace || $0 == "\u{feff}" } }
 
   /// The first line that is not blank.
   package var firstLine: SubSequence { trimmedInFront.prefix { !$0.isNewline } }
 
-  /// Whether it has control characters, which no name and no line of text may hold.
+  /// Whether it contains control characters, which are not allowed in names and lines of text.
   package var hasControlCharacters: Bool {
     unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

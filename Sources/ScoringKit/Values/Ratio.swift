@@ -1,23 +1,23 @@
-/// A sum over a count, both exact; rounded only where it is written.
+/// An exact sum over an exact count, which is rounded only when it is printed.
 package struct Ratio: Hashable, Sendable {
   /// The sum.
   package let sum: Int
-  /// What it is divided by; at least 1.
+  /// The divisor; at least 1.
   package let count: Int
 
-  /// Makes a ratio; nil where nothing was counted.
+  /// Makes a ratio; nil if the count is zero.
   package init?(_ sum: Int, over count: Int) {
     guard count > 0 else { return nil }
     self.sum = sum
     self.count = count
   }
 
-  /// The ratio in decimal digits, halves rounded away from zero: `3.25`, `-0.50`.
+  /// Returns the ratio in decimal digits, with halves rounded away from zero: `3.25`, `-0.50`.
   ///
   /// - Parameters:
-  ///   - places: the digits behind the point, 0 to 6.
-  ///   - factor: what it is multiplied by first; 100 for a share of a hundred.
-  ///   - signed: whether a positive one gets a plus, and zero is `E`.
+  ///   - places: the number of decimal places, 0 to 6.
+  ///   - factor: a factor applied first; 100 for a percentage.
+  ///   - signed: whether a positive ratio gets a plus sign, and zero is `E`.
   /// - Returns: the digits.
   package func text(places: Int = 2, times factor: Int = 1, signed: Bool = false) -> String {
     let places = max(0, min(6, places))
@@ -35,7 +35,7 @@ package struct Ratio: Hashable, Sendable {
     return "\(sign)\(digits / scale).\(zeros)\(fraction)"
   }
 
-  /// The sum of two numbers, held at the greatest and least that there are.
+  /// Returns the sum of two numbers, clamped to the range of integers.
   package static func sum(_ one: Int, _ other: Int) -> Int {
     let (sum, isTooGreat) = one.addingReportingOverflow(other)
     return isTooGreat ? (one < 0 ? .min : .max) : sum

@@ -1,11 +1,10 @@
-/// The SHA-256 digest of FIPS 180-4.
+/// The SHA-256 hash of FIPS 180-4.
 ///
-/// It is written here because neither the standard library nor any system
-/// library that the project links has one. Every entry of the log is digested, so
-/// it works on each block in place; every index is within
-/// its 64 words by construction.
+/// It is implemented here because neither the standard library nor any system library that the
+/// project links provides one. Every entry of the log is hashed, so each block is processed in
+/// place; every index is within the 64 words by construction.
 public enum SHA256 {
-  /// The 32 bytes of the digest of some bytes.
+  /// Returns the 32 bytes of the hash of some bytes.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   public static func digest(_ message: [UInt8]) -> [UInt8] {
@@ -14,7 +13,7 @@ public enum SHA256 {
     return digest(padding: &padded, count: 32)
   }
 
-  /// The first bytes of the digest of some bytes, to which the padding is appended.
+  /// Returns the first bytes of the hash of some bytes, and appends the padding to them.
   static func digest(padding message: inout [UInt8], count: Int) -> [UInt8] {
     // 5.1.1: a one bit, zeros up to 56 bytes of the last block, and the length in bits.
     let bits = UInt64(message.count) &* 8
@@ -38,7 +37,7 @@ public enum SHA256 {
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// 6.2.2: the message schedule, then 64 steps over eight working variables.
+  /// 6.2.2: the message schedule, then 64 steps with eight working variables.
   private static func compress(_ block: Span<UInt8>, into state: inout SIMD8<UInt32>) {
     var words = InlineArray<64, UInt32>(repeating: 0)
     for t in 0..<16 {
@@ -56,7 +55,7 @@ public enum SHA256 {
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    // Eight steps at a time bring the variables back to where they were, so none is moved.
+    // After eight steps the variables are in their original positions, so none has to be moved.
     for t in stride(from: 0, to: 64, by: 8) {
       step(a, b, c, &d, e, f, g, &h, constants[unchecked: t] &+ words[unchecked: t])
       step(h, a, b, &c, d, e, f, &g, constants[unchecked: t &+ 1] &+ words[unchecked: t &+ 1])
@@ -70,7 +69,7 @@ public enum SHA256 {
     state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
-  /// One of the 64 steps; of the eight variables it changes the fourth and the last.
+  /// One of the 64 steps; it changes the fourth and the last of the eight variables.
   @inline(__always)
   private static func step(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,

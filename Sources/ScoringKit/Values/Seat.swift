@@ -1,6 +1,6 @@
-/// A place in a round's list of participants, fixed when the round was opened.
+/// A position in a round's list of participants, fixed when the round was opened.
 ///
-/// Entries speak of seats and never of names, so a rename touches none of them.
+/// Entries refer to seats and never to names, so that renaming a player changes no entry.
 public struct Seat: Hashable, Comparable, Sendable {
   /// The position in the list, from 0.
   public let index: Int

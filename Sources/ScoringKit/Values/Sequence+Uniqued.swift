@@ -1,5 +1,5 @@
 extension Sequence where Element: Hashable {
-  /// The elements in their order, each once.
+  /// Returns the elements in their order, without duplicates.
   package func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
@@ -7,10 +7,11 @@ extension Sequence where Element: Hashable {
 }
 
 extension Range<Int> {
-  /// The first number of the range for which something holds, where it holds for all behind it too;
-  /// the end of the range where it holds for none.
+  /// Returns the first number of the range for which `holds` returns true, or the end of the range.
   ///
-  /// - Complexity: asks O(log *n*) times for *n* numbers.
+  /// If `holds` is true for a number, it must be true for all greater ones.
+  ///
+  /// - Complexity: O(log *n*) calls of `holds` for *n* numbers.
   package func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

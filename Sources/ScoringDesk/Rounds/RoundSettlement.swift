@@ -149,7 +149,7 @@ struct RoundSettlement {
       let all = dispute.entries.filter { entry in
         authors[entry].flatMap(\.self).map { keys.contains($0.key) } ?? false
       }
-      try StoreSettlement.refuse(
+      try Self.refuse(
         several: all.map { (numbers[$0] ?? 0, ledger.phrase($0, names: record.roster)) },
         by: player)
       if let said = all.first {

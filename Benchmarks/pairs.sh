@@ -40,6 +40,15 @@ report() {
 }
 past=0
 
+# limit TITLE MILLISECONDS TIMES: the median in milliseconds with its limit.
+limit() {
+  awk -v title="$1" -v limit="$2" -v time="$(median "$3")" 'BEGIN {
+    printf "%-44s %9.2f ms  (limit %s ms)%s\n", title, time / 1000, limit, \
+      (time > limit * 1000 ? "  PAST IT" : "")
+    exit (time > limit * 1000)
+  }' || past=$((past + 1))
+}
+
 # finish_report: fails where a ratio was past its limit.
 finish_report() {
   [ "$past" -gt 0 ] || return 0

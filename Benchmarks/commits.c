@@ -1,5 +1,5 @@
-// Commits rows one by one through SQLite, as durably as the program does: the least that must be
-// done for so many acknowledged lines.
+// Commits rows one by one through SQLite, as durably as the program does: the minimum of work for
+// COUNT acknowledged lines.
 //
 // Usage: commits FILE COUNT
 #include <sqlite3.h>

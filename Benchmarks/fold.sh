@@ -1,13 +1,13 @@
 #!/bin/sh
 # Usage: Benchmarks/fold.sh
 #
-# Measures the fold of rallies against a loop in C that does the least that side-out doubles
-# asks for. Both play the same games, which is checked by their points. The C loop is compiled
-# here, and a small program against the release build of the sport.
+# Measures the fold of rallies against a minimal loop in C for side-out doubles. Both play the same
+# games; their points are compared. The script compiles the C loop, and links a small program
+# against the release build of the sport.
 #   fold   events, one after the other            allowed: 3 times the C loop
 #   text   the same read from canonical text      allowed: 12 times the C loop
 # Each figure is the least of RUNS=5 runs in turn, over COUNT=10000000 rallies.
-# Needs cc and swift. Trust the ratios, not the nanoseconds.
+# Needs cc and swift. Compare the ratios, not the nanoseconds.
 set -eu
 LC_ALL=C
 export LC_ALL

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Usage: Benchmarks/grow.sh PROGRAM        (make bench-grow)
 #
-# What years of rounds cost in one file: a page of five rounds of the history, and `show` of its
-# oldest and its newest round, in a store with CARDS=50000 cards (20 entries each) against one with
-# five, and again when half of them have been offloaded into a cold file.
+# Measures the cost of a long history in one file: a page of five rounds of the history, and `show` of
+# the oldest and the newest round. It compares a store with CARDS=50000 cards (20 entries each) with
+# a store of five cards, also after half of the cards have been offloaded into a cold file.
 #
-# Each figure is the median of pairs that are run in turn. Trust the ratios, not the milliseconds.
-# A ratio past its limit makes the run fail; limits hold on a quiet machine. PAIRS=15 sets how many.
+# Each figure is the median of PAIRS=15 pairs that are run in turn. Compare the ratios, not the
+# milliseconds. A ratio above its limit makes the run fail; the limits assume a quiet machine.
 set -eu
 score=${1:?usage: grow.sh PROGRAM}
 tools='sqlite3 awk'
@@ -46,7 +46,7 @@ for home in small large; do
 done
 first_small=$(oldest "$folder/small")
 first_large=$(oldest "$folder/large")
-# entries FILE: how many entries a store has; a row can hold several (Docs/Store.md).
+# entries FILE: the number of entries in a store; a row can contain several (Docs/Store.md).
 entries() {
   sqlite3 "$1" 'select sum(case when kind >= 8 then sequence - line + 1 else 1 end) from entries'
 }
@@ -55,7 +55,7 @@ echo "score: $("$score" --version), $entries entries, $pairs pairs"
 printf '%-44s %12s %12s\n' '' 'large' 'small'
 against "$entries entries" 1.2
 
-# The cards lie one after another, twelve a day, 336 days a year.
+# The cards are consecutive, twelve a day, 336 days a year.
 half=$((cards / 2 / 12))
 then=$($date -d "$((2000 + half / 336))-01-01" +%s)
 days=$((($($date +%s) - then) / 86400 - half % 336))

@@ -1,6 +1,6 @@
-# What the benchmarks share that run pairs of commands in turn, read by them: a `folder` that goes
-# with them, how many `pairs`, and how to measure. They set `score`, the program, and the `tools`
-# that they need.
+# Shared code of benchmarks that run pairs of commands in turn; they source it. It sets a temporary
+# `folder` and the number of `pairs`, and defines functions to measure. The benchmarks set `score`,
+# the program, and the `tools` that they need.
 LC_ALL=C
 export LC_ALL
 pairs=${PAIRS:-15}
@@ -15,7 +15,7 @@ trap 'exit 1' HUP INT TERM
 date=date
 case $(date +%N) in *N*) date=gdate ;; esac
 
-# Runs a command, and adds the microseconds that it took to a file.
+# Runs a command, and appends its time in microseconds to a file.
 measure() {
   file=$1
   shift
@@ -40,14 +40,14 @@ report() {
 }
 past=0
 
-# finish_report: fails where a ratio was past its limit.
+# finish_report: fails if a ratio was above its limit.
 finish_report() {
   [ "$past" -gt 0 ] || return 0
   echo "Past their limits: $past."
   exit 1
 }
 
-# make_cards COUNT: cards of two players on nine holes, one an hour.
+# make_cards COUNT: cards of two players on nine holes, one for each hour.
 make_cards() {
   awk -v count="$1" 'BEGIN {
     printf "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Usage: Benchmarks/run.sh PROGRAM        (make bench builds it and calls this)
 #
-# Measures the program against tools that do the least that it must do:
-#   enter    one score entered, a process each      against one durable insert by sqlite3
-#            (synchronous=EXTRA, a file of its own, on the same disk)
+# Measures the program against tools that do the minimum of the same work:
+#   enter    one score in each process              against one durable insert by sqlite3
+#            (synchronous=EXTRA, a separate file on the same disk)
 #   lines    1,000 scores by one `enter -`          against a C program that commits 1,000 rows
 #   start    `score --version`                      against `git --version`
 #   import   a file of cards                        against `sqlite3 .import` of the same file
@@ -14,11 +14,11 @@
 #            table with a row for each, and against one that prints the rows as they are stored
 #
 # Each figure is the median of pairs that are run in turn, so that a busy machine slows both.
-# Trust the ratios, not the milliseconds. A ratio past its limit makes the run fail; limits hold on
-# a quiet machine. Needs sqlite3 and git, awk, a C compiler, and a `date` that knows nanoseconds
-# (GNU; `gdate` of coreutils on macOS, not checked).
-# PAIRS=15 sets how many pairs, CARDS=10000 how many cards the large file has. The figures
-# are of the disk that TMPDIR is on.
+# Compare the ratios, not the milliseconds. A ratio above its limit makes the run fail; the limits
+# assume a quiet machine. Needs sqlite3, git, awk, a C compiler, and a `date` with nanoseconds
+# (GNU; `gdate` of coreutils on macOS, not tested).
+# PAIRS=15 is the number of pairs, CARDS=10000 the number of cards in the large file. The figures
+# depend on the disk of TMPDIR.
 set -eu
 score=${1:?usage: run.sh PROGRAM}
 tools='sqlite3 git awk cc'
@@ -43,7 +43,7 @@ while [ "$i" -lt "$pairs" ]; do
   measure "$folder/version" "$score" --version
   measure "$folder/git" git --version
 done
-# Asked for is 1.2; 1.35 to 1.5 was measured: where the disk is quick, the program's own work shows.
+# The goal is 1.2; measured: 1.35 to 1.5. On a fast disk the program's own work has more weight.
 report 'enter / durable insert by sqlite3' 1.7 "$folder/enter" "$folder/insert"
 report 'score --version / git --version' 1.0 "$folder/version" "$folder/git"
 
@@ -61,7 +61,7 @@ while [ "$i" -lt 5 ]; do
   measure "$folder/committed" "$folder/commits" "$folder/commits-$i.db" 1000
 done
 SCORE_HOME=$folder/store
-# Asked for is 2; 1.2 to 1.3 was measured.
+# The goal is 2; measured: 1.2 to 1.3.
 report '1,000 lines by enter - / 1,000 commits in C' 1.8 "$folder/entered" "$folder/committed"
 
 # import and history
@@ -79,7 +79,7 @@ while [ "$i" -lt "$rounds" ]; do
   measure "$folder/dotimport" sqlite3 "$folder/import.db" \
     'PRAGMA synchronous = EXTRA' '.mode csv' ".import $folder/large.csv cards"
 done
-# Asked for is 10; 19 to 21 was measured.
+# The goal is 10; measured: 19 to 21.
 report "import of $cards cards / sqlite3 .import" 23 "$folder/import" "$folder/dotimport"
 
 i=0
@@ -92,7 +92,7 @@ while [ "$i" -lt "$pairs" ]; do
 done
 report "history page of $cards rounds / of 100" 1.2 "$folder/many" "$folder/few"
 
-# live: 396 keys of one round, of which each is committed and drawn
+# live: 396 keys of one round; each is committed and drawn
 cc -O2 -o "$folder/live" "$(dirname "$0")/live.c" -lsqlite3
 SCORE_HOME=$folder/large
 "$score" discgolf courses add 'Bench Long' --pars "$(yes 3 | head -n 99 | paste -sd, -)" >/dev/null
@@ -106,7 +106,7 @@ report 'a key of live, median / a commit in C' 1.5 "$folder/key" "$folder/commit
 report 'a key of live, 99th percentile / the same' 4 "$folder/key99" "$folder/commit99"
 "$score" discgolf abandon --yes >/dev/null 2>&1
 
-# the same in rounds as they are played: 18 holes for four
+# the same in a usual round: 18 holes for four players
 : >"$folder/short.times"
 for round in 1 2 3 4 5; do
   "$score" discgolf start --course 'Maple Hill' Ann Ben Cid Dora >/dev/null 2>&1
@@ -118,14 +118,14 @@ awk '{ print $1 }' "$folder/short.times" >"$folder/key"
 awk '{ print $3 }' "$folder/short.times" >"$folder/commit"
 report 'the same in rounds of 18 holes for four, median' 1.5 "$folder/key" "$folder/commit"
 
-# stats: of those cards, or of exports given in EXPORTS="a.csv b.csv", copied COPIES times
+# stats: over these cards, or over exports in EXPORTS="a.csv b.csv", copied COPIES times
 large=$folder/large
 player=Ann
 if [ -n "${EXPORTS:-}" ]; then
   large=$folder/copies
   player='Player 1'
   here=$(dirname "$0")
-  # The list is split at spaces on purpose.
+  # The list is split at spaces deliberately.
   # shellcheck disable=SC2086
   awk -v copies="${COPIES:-21}" -v prefix="$folder/copy" -f "$here/rounds.awk" $EXPORTS
   for file in "$folder"/copy-*.csv; do
@@ -133,7 +133,7 @@ if [ -n "${EXPORTS:-}" ]; then
   done
 fi
 SCORE_HOME=$large
-# A row of the store can hold several entries (Docs/Store.md): here each gets one, with its columns.
+# A row of the store can contain several entries (Docs/Store.md); this table has a row for each.
 sqlite3 "$folder/bodies.db" "ATTACH '$large/score.db' AS store" \
   'CREATE TABLE entries (
      stream INTEGER, lamport INTEGER, device INTEGER, sequence INTEGER, author INTEGER,
@@ -160,7 +160,7 @@ while [ "$i" -lt "$rounds" ]; do
 done
 counted=$(sqlite3 "$large/score.db" 'select count(*) from summaries')
 entries=$(sqlite3 "$folder/bodies.db" 'select count(*) from entries')
-# Asked for is 2 of the first; 2.2 to 2.6 was measured on two processors.
+# The goal for the first ratio is 2; measured: 2.2 to 2.6 on two processors.
 report "stats over $counted rounds / select of bodies" 3 "$folder/stats" "$folder/select"
 report 'the same / select of the rows as stored' 15 "$folder/stats" "$folder/rows"
 wc -c <"$large/score.db" | awk -v rounds="$counted" -v entries="$entries" '

@@ -1,5 +1,5 @@
-// Folds rallies of side-out doubles, as events and as canonical text; prints nanoseconds a
-// rally of each, and the points as in sideout.c, which shows that both played the same games.
+// Folds rallies of side-out doubles, as events and as canonical text. Prints the nanoseconds per
+// rally of each, and the points as in sideout.c, to show that both played the same games.
 import Pickleball
 import ScoringKit
 

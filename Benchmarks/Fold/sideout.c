@@ -1,5 +1,5 @@
-/* The least that side-out doubles asks for: score, serving side, server number, server.
- * Prints nanoseconds a rally; the winners come from the same generator as in fold.swift. */
+/* A minimal loop for side-out doubles: score, serving side, server number, server.
+ * Prints the nanoseconds per rally; the winners come from the same generator as in fold.swift. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

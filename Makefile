@@ -1,5 +1,5 @@
-# Everything that is done with this project, by name. Works with GNU make and BSD make.
-# Checked on Debian; macOS and other systems are provided for, and not checked.
+# The tasks of this project. Works with GNU make and BSD make.
+# Tested on Debian; macOS and other systems are supported, but not tested.
 
 PREFIX = /usr/local
 DESTDIR =
@@ -62,14 +62,14 @@ test-example:
 demo: setup
 	@sh .ci/demo.sh
 
-# A process that lives for a few milliseconds meets each generic type for the first time. By its
-# mangled name the runtime looks through all conformances of the program for it, 3,300 here; a
-# function that makes it is a quarter less work for `score enter`. Modules see into each other for
-# the same reason.
+# A process that lives for a few milliseconds uses each generic type for the first time. If the
+# runtime finds a type by its mangled name, it searches all 3,300 conformances of the program; with
+# functions that make the types, `score enter` does a quarter less work. Cross-module optimisation
+# is on for the same reason.
 QUICK = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -cross-module-optimization
 
-# Linux gets one file that needs no library to run; on macOS the system brings Swift along.
+# On Linux the program is one static file; on macOS the system includes the Swift libraries.
 release:
 	@if [ "$$(uname -s)" = Linux ]; then \
 	  $(SWIFT) build -c release --product score --static-swift-stdlib $(QUICK) \
@@ -78,7 +78,7 @@ release:
 	  $(SWIFT) build -c release --product score $(QUICK); \
 	fi
 
-# The server is linked to the system's library of HTTP, so it is built apart.
+# The server is linked to the system's libmicrohttpd, so it is built separately.
 release-serve:
 	@if [ "$$(uname -s)" = Linux ]; then flags=--static-swift-stdlib; else flags=; fi; \
 	$(SWIFT) build -c release --product score-serve --scratch-path .build/serve $$flags
@@ -113,13 +113,13 @@ format:
 lint:
 	$(SWIFT) format lint --strict -r -p --configuration .swift-format $(FOLDERS)
 
-# A recording run never passes, so that it cannot be mistaken for a test.
+# A recording run always fails, so that it cannot be mistaken for a test.
 docs:
 	$(SWIFT) build --build-tests
 	-SCORE_RECORD=1 $(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText|areThoseRecorded|isThatRecorded" >/dev/null 2>&1
 	$(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText|areThoseRecorded|isThatRecorded"
 
-# OLD and NEW are paths of `score` programs, each in one folder with its `score-serve`.
+# OLD and NEW are paths of `score` programs; each needs its `score-serve` in the same folder.
 transcript:
 	@sh Tests/Transcript/compare.sh "$(OLD)" "$(NEW)"
 
@@ -135,7 +135,7 @@ bench-web: release release-serve
 	sh Benchmarks/serve.sh "$$($(SWIFT) build -c release --show-bin-path)/score" \
 	  "$$($(SWIFT) build -c release --scratch-path .build/serve --show-bin-path)/score-serve"
 
-# What the server bears: 100,000 random tokens, and as many events told to readers (minutes).
+# Load test of the server: 100,000 random tokens, and 100,000 events sent to readers (minutes).
 prove-web: release release-serve
 	node Benchmarks/endure.js "$$($(SWIFT) build -c release --show-bin-path)/score" \
 	  "$$($(SWIFT) build -c release --scratch-path .build/serve --show-bin-path)/score-serve"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the program, scores a round by hand and imports a card file, in a store that is
-# thrown away. Says at its end what to type next.
+# Builds the program, scores a round by hand and imports a card file, in a temporary store.
+# Prints the next commands at its end.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -12,7 +12,7 @@ trap 'exit 1' HUP INT TERM
 SCORE_HOME=$folder
 export SCORE_HOME
 
-# Shows a command as it would be typed, and runs it without anybody to ask.
+# Prints a command as it would be typed, and runs it without standard input.
 show() {
   printf '\n$ score'
   for word in "$@"; do

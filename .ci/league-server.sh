@@ -1,7 +1,7 @@
-# Starts a PostgreSQL server of its own, in a folder that goes with the script that reads this.
+# Starts a separate PostgreSQL server, in a temporary folder of the script that sources this file.
 #
-# Sets `folder` and `league`, its address. Who may not run a server (root) runs it as `postgres`.
-# A server that is killed is started again.
+# Sets `folder` and `league`, its address. Root can't run a server and runs it as `postgres`.
+# A killed server is started again.
 bindir=$(pg_config --bindir 2>/dev/null || ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1)
 if [ ! -x "$bindir/initdb" ]; then
   echo 'PostgreSQL is missing: make setup-league installs it, or says how.'
@@ -23,10 +23,10 @@ stop_league() {
 }
 trap stop_league EXIT
 trap 'exit 1' HUP INT TERM
-# Durable as it comes: what was acknowledged outlives a kill.
+# The default settings are durable: acknowledged commits survive a kill.
 $as "$bindir/initdb" -D "$folder/data" -A trust -U league --no-sync --locale=C -E UTF8 >"$folder/initdb.log"
 : >"$folder/run"
-# After a kill one call writes the whole disk out, where the system has it: thousands are slow.
+# If the system has syncfs, one call syncs the whole disk after a kill; syncing each file is slow.
 sync=''
 [ "$(uname -s)" != Linux ] || sync='-c recovery_init_sync_method=syncfs'
 (

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sees to it that libpq and a PostgreSQL server are here, for `--traits League` and its tests.
-# Installs them as root (Debian, Ubuntu) or with Homebrew; otherwise prints the command that does.
+# Makes sure that libpq and a PostgreSQL server are installed, for `--traits League` and its tests.
+# Installs them as root (Debian, Ubuntu) or with Homebrew; otherwise prints the command to use.
 set -eu
 
 is_there() {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sees to it that Swift and the headers of SQLite, libmicrohttpd and zlib are here. Installs the headers as root
-# (Debian, Ubuntu) or with Homebrew; otherwise prints the command that does.
+# Makes sure that Swift and the headers of SQLite, libmicrohttpd and zlib are installed. Installs
+# the headers as root (Debian, Ubuntu) or with Homebrew; otherwise prints the command to use.
 set -eu
 
 say() { printf '%s\n' "$*"; }
@@ -10,7 +10,7 @@ if ! command -v swift >/dev/null 2>&1; then
   exit 1
 fi
 
-# Swift's own clang finds the headers wherever the build will find them.
+# Swift's own clang uses the same header paths as the build.
 has_header() {
   [ -e "/usr/include/$1" ] && return 0
   for compiler in clang cc gcc; do
@@ -24,7 +24,8 @@ has_headers() {
   has_header microhttpd.h && has_header zlib.h && { [ "$(uname -s)" = Darwin ] || has_header sqlite3.h; }
 }
 
-# Some tests drive the completions and check the manual page; without these they are left out.
+# Some tests need shells for the completions, or tools for the manual page; without them they are
+# skipped.
 say_shells() {
   for tool in bash zsh fish groff mandoc; do
     command -v "$tool" >/dev/null 2>&1 || say "Without $tool, its tests are left out."

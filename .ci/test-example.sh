@@ -1,8 +1,8 @@
 #!/bin/sh
 # Usage: .ci/test-example.sh [laws]        (make test-example)
 #
-# Builds the package of a club in Docs/Examples, which has sports and a program of its own, and plays
-# with it. With `laws` (and by make) its sports are examined too, which takes minutes.
+# Builds the example package Docs/Examples/Club, which has its own sports and program, and plays
+# rounds with it. With `laws` (as in make) it also checks the laws of its sports, which takes minutes.
 set -eu
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Usage: .ci/test-league.sh        (make test-league)
 #
-# Builds with the trait League, in a folder of its own, starts a server of its own as a user that is
-# not root, and takes it down at the end. On it run the store's suite and the league's tests, and
-# histories of shared folders; then tests that kill the server (KILLS=20 times), then two homes and
-# the program, which moves the store as a bundle.
+# Builds with the trait League in a separate folder, starts a PostgreSQL server as a user other than
+# root, and stops it at the end. Runs the tests of stores and leagues, histories of shared folders,
+# and tests that kill the server (KILLS=20 times). Then two homes score with the program, which moves
+# the store with a bundle.
 set -eu
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
@@ -12,7 +12,7 @@ log=.build/league.log
 mkdir -p .build
 
 options='--traits League --scratch-path .build/league-tests'
-# The options are split at their spaces on purpose.
+# The options are split at their spaces deliberately.
 # shellcheck disable=SC2086
 $swift build --build-tests $options
 # shellcheck disable=SC2086
@@ -34,7 +34,7 @@ run() {
 run 'ScoringStoreTests|ScoringLeagueTests|SyncLeagueTests'
 SCORE_TEST_LEAGUE_KILLS=${KILLS:-20} run LeagueKillTests
 
-# Two homes score one round; a bundle of it goes into a file, and from there into another league.
+# Two homes score one round. A bundle moves it into a file, and from there into another league.
 in_home() {
   SCORE_HOME=$folder/$1
   export SCORE_HOME
@@ -63,7 +63,7 @@ psql -q -h "$folder" -U league -c 'CREATE DATABASE other' postgres
   in_home dora doctor
   in_home dora export --bundle -o "$folder/three.bundle"
 } || { cat "$folder/out"; exit 1; }
-# The first line names who wrote the bundle, and the last one sums it up: entries lie between.
+# Compares without the first line, which names the writer of the bundle, and the last, its digest.
 for bundle in one two three; do
   grep '"entry"' "$folder/$bundle.bundle" >"$folder/$bundle.entries"
 done

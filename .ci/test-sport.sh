@@ -1,8 +1,8 @@
 #!/bin/sh
 # Usage: .ci/test-sport.sh NAME [ARGUMENTS]        (make test-sport NAME=Bocce)
 #
-# Builds one sport with what it needs, and runs its tests: nothing of other sports, and nothing of
-# the program's. It has a folder of its own to build in, so that the next full build is not undone.
+# Builds one sport with its dependencies, and runs its tests, without other sports and the program.
+# It uses a separate build folder, so that it doesn't invalidate the full build.
 set -eu
 cd "$(dirname "$0")/.."
 name=${1:-}

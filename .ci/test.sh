@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds and runs all tests. Prints what failed, and a closing line; all that was printed
-# stays in .build/tests.log. Arguments go to `swift test`.
+# Builds and runs all tests. Prints failures and a summary line; the full output is in
+# .build/tests.log. Arguments are passed to `swift test`.
 set -u
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
@@ -9,7 +9,7 @@ log=.build/tests.log
 $swift build --build-tests || exit
 $swift test --skip-build "$@" >"$log" 2>&1
 status=$?
-# A line that begins with a sign is a new message; what follows a failure belongs to it.
+# A line that begins with a symbol is a new message; lines after a failure belong to it.
 awk '
   function begins(sign) { return index($0, sign) == 1 }
   begins("✘") { shown = / recorded an issue /; if (shown) print; next }

@@ -1,8 +1,8 @@
 "use strict";
 // Usage: node Benchmarks/endure.js SCORE SCORE-SERVE [TOKENS [EVENTS [READERS]]]
 //
-// What the server bears: so many random tokens while a shared page is asked for, and so many events
-// told to so many readers of a board, with the memory that it takes.
+// Load test of the server: sends TOKENS random tokens while a shared page is requested, and EVENTS
+// events to READERS readers of a board. Prints the memory of the server.
 const http = require("http");
 const { execFileSync, spawn } = require("child_process");
 const { mkdtempSync, readFileSync, rmSync } = require("fs");
@@ -86,7 +86,7 @@ const token = (kind) => kind + randomBytes(16).toString("base64url");
     + `meanwhile p50 ${at(times, 0.5).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(1)} ms; `
     + `${memory()} MB`);
 
-  // Readers of the board, each told every change.
+  // Readers of the board; each gets every change.
   let told = 0;
   let lost = 0;
   await Promise.all(Array.from({ length: Number(readers) }, () => new Promise((resolve) => {
@@ -116,7 +116,7 @@ const token = (kind) => kind + randomBytes(16).toString("base64url");
       });
       if (pressed.status !== 200) throw new Error(pressed.text);
       state = JSON.parse(pressed.text).state;
-      // No faster than boards are told, so that each press is an event of its own.
+      // Not faster than boards are updated, so that each press is a separate update.
       await wait(45);
     }
     steps.push(memory());

@@ -4,8 +4,8 @@
 #   engine   tables of four rounds, by the program's own code     against a C loop, cc -O2
 #   process  one whole table                                      against `git --version`
 #
-# Each figure is the median of pairs that are run in turn. Trust the ratios, not the times.
-# PAIRS=15 sets how many pairs. The release build's modules and objects are linked to
+# Each figure is the median of PAIRS=15 pairs that are run in turn. Compare the ratios, not the
+# times. The release build's modules and objects are linked to
 # handicaps.swift; both programs must print the same sum of scores.
 set -eu
 LC_ALL=C
@@ -34,7 +34,7 @@ median() {
   sort -n "$1" | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'
 }
 
-# Runs a command, and adds the microseconds that it took to a file.
+# Runs a command, and appends its time in microseconds to a file.
 measure() {
   file=$1
   shift

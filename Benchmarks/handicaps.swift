@@ -1,4 +1,4 @@
-// The same tables as handicaps.c, by the engine of the program.
+// Computes the tables of handicaps.c with the engine of the program.
 import Archery
 
 let times = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1000

@@ -1,4 +1,4 @@
-// The least that libmicrohttpd can answer, to compare with.
+// A server with the smallest answer of libmicrohttpd, for comparison.
 #include <microhttpd.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,18 +1,18 @@
 #!/bin/sh
 # Usage: Benchmarks/league.sh [SIZES…]        (make bench-league)
 #
-# Measures the store of a league on a server of its own, with the settings that it comes with:
-#   append    one entry a write             against `BEGIN; INSERT; COMMIT` in one call by a C
+# Measures the store of a league on a separate server with default settings:
+#   append    one entry in each write       against `BEGIN; INSERT; COMMIT` in one call by a C
 #             program, in turn               allowed: 1.5 times
-#   follow    from a write until another home is told of it, which asks every 5 ms
+#   follow    from a write until another home sees it, polling every 5 ms
 #   scorers   64 homes with SCORERS=1000 entries each, at once
 #   scale     for each of SIZES (10000 100000), on the server and in one file: an append, reading
 #             a round of 20, a page of the history, a page of a search
 #   season    SEASON=10000000 entries of 300 clubs and 100,000 players, then the same lists (only
-#             where asked: half an hour and 10 GB)
+#             if set: half an hour and 10 GB)
 #   board     from an `enter` of another home until 50 readers of a board have it
-# Microseconds, median and 99th of a hundred. Trust the ratio. Needs cc, swift, libpq, PostgreSQL,
-# and Node for the board.
+# Times are in microseconds: the median and the 99th percentile. Compare the ratio. Needs cc, swift,
+# libpq, PostgreSQL, and Node for the board.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -27,7 +27,7 @@ done
 bin=$(swift build -c release --traits League --scratch-path .build/league --show-bin-path)
 cc -O2 -I"$(pg_config --includedir)" -o "$folder/bench/bare" Benchmarks/League/bare.c -lpq
 cp Benchmarks/League/league.swift "$folder/bench/main.swift"
-# What it calls is the package's own, and the folder's name is the package's.
+# It calls `package` declarations, so it is compiled with the name of the package.
 swiftc -O -swift-version 5 -package-name "$(basename "$PWD" | tr 'A-Z' 'a-z')" \
   -I "$bin/Modules" -I Sources/CPQ -I Sources/CSQLite -I "$(pg_config --includedir)" \
   -Xcc -fmodule-map-file="$bin/CProcess.build/module.modulemap" -Xcc -ISources/CProcess/include \
@@ -67,7 +67,7 @@ if [ -n "${SEASON:-}" ]; then
   psql -q -t -A -h "$folder" -U league -c "SELECT pg_size_pretty(pg_database_size('season'))" postgres
 fi
 
-# A board of a league's round, which another home scores.
+# A board of a round in the league that another home scores.
 SCORE_STORE=$(database board)
 SCORE_HOME=$folder/bench/ann
 export SCORE_STORE SCORE_HOME

@@ -1,10 +1,10 @@
-// Presses keys of `score live` through a terminal without a screen, and commits the same row by
-// itself between them: from key to drawn frame against one durable commit.
+// Presses keys of `score live` through a pseudo-terminal, and commits one row itself between them:
+// compares the time from a key to its drawn frame with one durable commit.
 //
 // Usage: live KEYS COUNT FILE PROGRAM ARGUMENTS...
 //
-// KEYS are pressed in turn, COUNT of them; FILE is a database to make. Prints the medians and the
-// 99th percentiles in microseconds: of the keys, then of the commits.
+// Presses COUNT keys, taken from KEYS in turn; FILE is a database to create. Prints the medians and
+// the 99th percentiles in microseconds: of the keys, then of the commits.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <poll.h>
@@ -31,10 +31,10 @@ static void run(sqlite3 *db, const char *sql) {
   exit(1);
 }
 
-// A frame is written whole, and ends with the end of a synchronised update.
+// A frame is written in one piece, and ends with the end of a synchronised update.
 static const char frame_end[] = "\033[?2026l";
 
-// Reads until a frame has ended; what stands behind it is a frame that nobody asked for.
+// Reads until a frame has ended; bytes after it belong to an unexpected frame.
 static void await_frame(int terminal) {
   char tail[8] = {0};
   for (;;) {

@@ -1,8 +1,8 @@
 "use strict";
 // Usage: node readers.js EVENTS COUNT SCORE SPORT
 //
-// Opens so many readers of a board, enters and takes back lines, and says how long each reader waited
-// for each change, from when the command line was started and from when it had ended.
+// Opens COUNT readers of a board, enters and undoes lines, and prints the time until each reader got
+// each change, measured from the start and from the end of the command.
 const http = require("http");
 const { execFile } = require("child_process");
 const [, , url, count, score, sport] = process.argv;

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Usage: Benchmarks/serve.sh SCORE SCORE-SERVE        (make bench-web)
 #
-# Share pages a second with 32 connections, beside an empty answer of the same library in C, while
-# lines are entered; and how long 500 readers of a board wait for a change. It takes wrk and Node.
-# Each turn has a round of its own: one that grew to thousands of entries would be measured else.
+# Measures share pages per second with 32 connections while lines are entered, against an empty
+# answer of the same library in C; and the time until 500 readers of a board get a change. Needs wrk
+# and Node. Each turn has its own round, because a round with thousands of entries is slower.
 set -eu
 score=$1
 serve=$2

@@ -1,7 +1,7 @@
-// Appends rows one by one as `BEGIN; INSERT …; COMMIT` in one call: the least that a server must
-// do for an entry that is on disk.
+// Appends rows one by one as `BEGIN; INSERT …; COMMIT` in one call: the minimum of work for a
+// server that stores an entry durably.
 //
-// Usage: bare ADDRESS COUNT        prints the median and the 99th of a hundred, in microseconds
+// Usage: bare ADDRESS COUNT        prints the median and the 99th percentile, in microseconds
 #include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +38,7 @@ int main(int argc, char **argv) {
       "CREATE TABLE IF NOT EXISTS bare(stream text COLLATE \"C\", device bigint, sequence bigint,"
       " lamport bigint, \"time\" bigint, body bytea, checksum bytea,"
       " PRIMARY KEY (stream, device, sequence))");
-  // Several runs in a second are several devices.
+  // Several runs within a second use different devices.
   srand((unsigned)time(NULL) ^ (unsigned)getpid() << 16);
   long device = (long)rand() << 20 | (rand() & 0xfffff);
   double *times = calloc((size_t)count, sizeof *times);

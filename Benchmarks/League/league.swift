@@ -1,13 +1,14 @@
-// What `Benchmarks/league.sh` measures of the stores, through the calls that the desk makes.
+// The measurements of stores for `Benchmarks/league.sh`, with the calls that the desk makes.
 //
-// Usage: league append ADDRESS HOME COUNT    one entry a write
-//        league follow ADDRESS HOME COUNT    from a write until another home has been told of it
+// Usage: league append ADDRESS HOME COUNT    one entry in each write
+//        league follow ADDRESS HOME COUNT    from a write until another home sees it
 //        league scorers ADDRESS HOME COUNT   64 homes with as many writes each, at once
-//        league scale STORE HOME ENTRIES     a store filled so far: an append, a round, lists
-//        league season STORE HOME ENTRIES    the same behind 300 clubs with 100,000 players, whose
-//                                            rounds of four are written one by one, eight at a time
+//        league scale STORE HOME ENTRIES     a store filled to ENTRIES: an append, a round, lists
+//        league season STORE HOME ENTRIES    the same after 300 clubs with 100,000 players wrote
+//                                            rounds of four one by one, eight clubs at a time
 //
-// STORE is an address, or the path of a file. Times are microseconds: median and 99th of a hundred.
+// STORE is an address, or the path of a file. Times are in microseconds: the median and the 99th
+// percentile.
 import Glibc
 import ScoringKit
 import ScoringLeague
@@ -81,7 +82,7 @@ func lists(of store: any Store, rounds: Int) throws -> String {
   return "append \(appended), round \(read), page \(page), text \(text)"
 }
 
-/// Runs a body in so many threads at once, and waits for them all.
+/// Runs a body in several threads at once, and waits for all of them.
 func inThreads(_ count: Int, _ body: @escaping (Int) throws -> Void) {
   final class Task {
     let number: Int
@@ -117,7 +118,7 @@ case "follow":
   var times: [Double] = []
   for number in 0..<count {
     mark = try reader.changes(after: mark).mark
-    // A scorer's pace, and a reader that asks as often as a board does.
+    // Writes at a scorer's pace, and reads as often as a board does.
     usleep(120_000)
     while try !reader.changes(after: mark).isEmpty { mark = try reader.changes(after: mark).mark }
     let start = ContinuousClock.now

@@ -21,8 +21,9 @@ package struct ScenePrinter: Sendable {
       drawn: { $0.map { $0.text() } }) + "\n"
   }
 
-  /// Returns an element for a page. It is as wide as its container, and smaller than a file because
-  /// consecutive elements share the attributes of their style.
+  /// Returns an element for a page, as wide as its container.
+  ///
+  /// It is smaller than a file because consecutive elements share the attributes of their style.
   package func fragment(_ scene: Scene, title: String) -> String {
     element(scene, title: title, size: false, extra: "", drawn: Self.grouped)
   }

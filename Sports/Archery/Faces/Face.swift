@@ -65,7 +65,7 @@ struct Zone: Hashable, Sendable {
   /// The symbol on the score sheet: `X`, `10`, `9`.
   let symbol: String
   let points: Int
-  /// Whether it is a gold: a 9 on imperial faces, a 10 (or X) on metric ones, a 5 on five-ring ones.
+  /// Whether it is a gold: 9 on imperial faces, 10 and X on metric ones, 5 on five-ring ones.
   var isGold = false
   /// Whether it is the innermost ring, if that is marked separately: X.
   var isInner = false

@@ -40,7 +40,6 @@ import Testing
     #expect(error.path == "/x")
   }
 
-  // Issue 7, 31.
   @Test func test_init_ofAFailedDisk_saysSoAndNothingOfPermissions() {
     let failed = StoreError(code: SQLITE_IOERR | 2 << 8, detail: "disk I/O error", path: "/x")
     #expect(failed.message == "The store can't be read or written (disk I/O error).")

@@ -40,7 +40,6 @@ import Testing
     #expect(rates?["golds"]?["value"] == 5)
   }
 
-  // Issue 7, 9.
   @Test func test_stats_twoFiguresOfOneKey_areBothInJSON() {
     load()
     let averages = sections()?["averages"]

@@ -181,7 +181,6 @@ import Testing
       run("pickleball start Ann Ben Cid Dan").err.contains("`ann ben` or `ann+ben cid+dan`"))
   }
 
-  // Issue 7, 8.
   @Test func test_remove_thatMovesLaterServes_saysSoWithBothBoards() {
     run("pickleball start Ann Cid")
     run("pickleball enter ABBA")
@@ -196,7 +195,6 @@ import Testing
     #expect(run("pickleball remove 3 --yes").code == .done)
   }
 
-  // Issue 7, 8.
   @Test func test_remove_thatMovesPointsBetweenGames_saysSoWithBothBoards() {
     run("pickleball start Ann Cid --format rally-2026 --to 3 --best-of 3")
     // Ann wins the first game 3-0 and serves on as the second one begins.
@@ -209,7 +207,6 @@ import Testing
     #expect(run.entryCount == before)
   }
 
-  // Issue 7, 8.
   @Test(arguments: ["amend 3 A", "insert 3 B"])
   func test_correction_thatMovesLaterServes_saysSoWithBothBoards(line: String) {
     run("pickleball start Ann Cid")
@@ -267,7 +264,6 @@ import Testing
     #expect(run("abandon").out.hasPrefix("Abandoned match "))
   }
 
-  // Issue 7, 14 and 15.
   @Test func test_log_showsScoreAndServer_historyWhoBeatWhom() {
     run("pickleball start Kim+Leo Ivy+Jay --to 3")
     run("pickleball enter AB")

@@ -112,7 +112,6 @@ import Testing
     #expect(run("backup x.db").code == .missing)
   }
 
-  // Issue 7, 13.
   @Test func test_home_ofSeveralSports_fitsOnOneScreen() {
     run.sports = [Pebbles.sport(), Pebbles.sport("boulders")]
     run("me Ann")
@@ -135,7 +134,6 @@ import Testing
     #expect(home.lines.contains("2 more in progress: score pebbles"))
   }
 
-  // Issue 7, 15.
   @Test func test_next_inAPipe_isNoResult_andSilentIfQuiet() {
     let started = run("pebbles start Ann")
     #expect(!started.out.contains("next: "))

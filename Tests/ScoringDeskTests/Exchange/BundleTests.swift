@@ -227,7 +227,6 @@ import Testing
     #expect(other.entryCount == 0)
   }
 
-  // Issue 7, 31.
   @Test(arguments: [
     ("0.9", ["x"], "No bundle is of version 0.9"), ("1.-1", [], "No bundle is of version 1.-1"),
     ("1.0", ["never"], "what can't be: \"never\""),
@@ -241,7 +240,6 @@ import Testing
     #expect(refused?.message.contains(words) == true, "\(refused?.message ?? "taken")")
   }
 
-  // Issue 7, 31.
   @Test func test_import_ofAnEntryThatTheHeadDoesNotKnow_isRefused() throws {
     let entries = try sample().dropFirst().dropLast().compactMap { BundleLine($0) }
     let file = try closed(entries, heads: [])

@@ -17,7 +17,6 @@ import Testing
     #expect(plain.payload["explanations"] == nil)
   }
 
-  // Issue 7, 17.
   @Test func test_standings_ofARoundAndOfAnEvent_haveOneShapeWithNumbers() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Club Cup")
     let round = try desk.scorer.rounds.standings(TestDesk.round()).payload["standings"]?.array

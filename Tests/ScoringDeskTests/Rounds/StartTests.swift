@@ -153,7 +153,6 @@ import Testing
     }
   }
 
-  // Issue 7, 15.
   @Test(arguments: [("Tim", "Tom"), ("Ann", "Ane"), ("Kai", "Kay")])
   func test_start_ofThreeLettersThatDifferInOne_addsAnother(known: String, new: String) throws {
     try desk.start(known)

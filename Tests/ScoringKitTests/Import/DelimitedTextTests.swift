@@ -2,7 +2,6 @@ import ScoringKit
 import Testing
 
 @Suite struct DelimitedTextTests {
-  // Issue 7, 30.
   @Test(arguments: ["=1+2", "+cmd", "-x", "@sum", "'=1", "''@x", "=a,b", "-", "'-", "+", "=\"x\""])
   func test_quoted_ofAFormula_isTextThatIsReadBack(field: String) {
     let written = DelimitedText.quoted(field)
@@ -12,7 +11,6 @@ import Testing
     #expect(DelimitedText(written + ",x\n").records.first?.text(0) == field)
   }
 
-  // Issue 7, 30.
   @Test(arguments: ["-3", "+2", "-0.25", "Ann", "", "2026-03-01", "'s"])
   func test_quoted_ofWhatIsNoFormula_staysAsItIs(field: String) {
     #expect(DelimitedText.quoted(field) == field)

@@ -105,7 +105,6 @@ import Testing
     #expect(scorer.doctor().code == 0)
   }
 
-  // Issue 7, 31.
   @Test(arguments: [System.interrupted, System.terminated])
   func test_signal_whileAFileIsWritten_leavesNoPartOfIt(signal: Int32) {
     let folder = scorer.program.folder

@@ -75,7 +75,7 @@ import Testing
     #expect(try face("11-zone").zone("X").symbol == "11")
   }
 
-  /// Symbol, points and what counts when equal scores are told apart are three things.
+  /// The symbol, the points and the tie-break counters of an arrow are independent.
   @Test(
     arguments: [
       ("10-zone", "X", 10, ["hits", "golds", "10+X", "10", "X"]),

@@ -8,7 +8,7 @@ enum Fixtures {
     try #require(RoundCatalogue.round(code: code), "\(code)")
   }
 
-  /// What an action is refused with; nil where it is not.
+  /// Returns the refusal that an action throws; `nil` for none.
   static func refusal(_ action: () throws -> Void) -> Refusal? {
     do {
       try action()

@@ -34,7 +34,7 @@ enum Fixtures {
     }
   }
 
-  /// What they are called, the members too.
+  /// Returns a roster of names, including members.
   static func roster(_ names: [[String]]) -> Roster {
     Roster(
       names.map { members in
@@ -69,7 +69,7 @@ enum Fixtures {
     try round.understand(line[...], at: card, names: names, in: cell).map(\.canonical)
   }
 
-  /// The refusal of a typed line; nil where it is accepted.
+  /// Returns the refusal of a typed line; `nil` if it is accepted.
   static func refusal(
     _ line: String, _ round: StrokePlay, _ card: Scorecard, names: Roster = names,
     in cell: ScoreCell? = nil
@@ -82,7 +82,7 @@ enum Fixtures {
     }
   }
 
-  /// The refusal that a call throws; nil where it throws none.
+  /// Returns the refusal that a call throws; `nil` for none.
   static func refusal(of call: () throws -> Void) -> Refusal? {
     do {
       try call()

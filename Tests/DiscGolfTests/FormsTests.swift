@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiscGolf
 
-/// What is said beside the scores: sides, penalties, statuses, par + 4, playoff, countback.
+/// Entries beside the scores: sides, penalties, statuses, par + 4, playoff, countback.
 @Suite struct FormsTests {
   private let names = Fixtures.names
   private static let pairs = [["Ann", "Ben"], ["Cid"]]

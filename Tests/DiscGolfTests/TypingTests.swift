@@ -30,7 +30,7 @@ import Testing
     return try #require(Fixtures.refusal(line, round, card, names: names, in: cell))
   }
 
-  /// What a refusal advises can be typed as it stands.
+  /// The examples in a refusal can be typed unchanged.
   @Test(arguments: ["1:", "hole 2", ":", "", "ann 2", "ben"])
   func test_refusal_onAShortLayout_namesItsHoles(line: String) throws {
     let round = try Fixtures.round()
@@ -254,7 +254,7 @@ import Testing
     #expect(try Fixtures.typed("1: ann 4", round, card, names: names) == ["1 1=4"])
   }
 
-  // Issue 7, what a fresh user found: a player who had stopped was told that every hole has a score.
+  // The refusal for a player who has stopped must not claim that every hole has a score.
   @Test func test_understand_scoreOfWhoHasStopped_saysSoAndHowToGoOn() throws {
     let stopped = (1...3).map { "s\($0)=dnf" }
     let refused = try refused("ann 3", after: stopped)

@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  /// A card has one end: that of its first row stands, and another one is said.
+  /// A card has the end of its first row; another end is reported.
   @Test func test_plan_rowsThatEndAtAnotherTime_areSaidOnce() throws {
     func row(_ name: String, _ end: String) -> String {
       "\(name),Park,Main,2026-05-02 1500,\(end),,,,3,3,3"
@@ -250,7 +250,8 @@ import Testing
     #expect(plan.warnings.filter { $0.kind == "date" }.map(\.line) == [4], "\(plan.warnings)")
   }
 
-  /// Sorted by player, a file without `Par` rows has the same cards, and each row is told.
+  /// In a file without `Par` rows that is sorted by player, the cards are the same, and each row is
+  /// reported.
   @Test func test_plan_rowsWithoutPars_sortedByPlayer_areOfTheirCards() throws {
     let rows = [
       Self.row("Ann", "3,4,3"), Self.row("Ben", "3,3,3"), Self.row("Ann", "2,4,3", at: "1700"),
@@ -262,7 +263,7 @@ import Testing
     let sorted = try plan(rows.sorted())
     #expect(shown(sorted).sorted() == shown(usual).sorted())
     #expect(sorted.warnings.map(\.kind) == ["orphan", "orphan"])
-    // Who stands there already with other scores played another round of that minute.
+    // A player who is already there with other scores played another round in that minute.
     let lap = try plan([
       Self.row("Ann", "3,4,3"), Self.row("Ben", "3,3,3"), Self.row("Ann", "5,5,5"),
     ])

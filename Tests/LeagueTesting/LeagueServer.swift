@@ -12,7 +12,7 @@
 
 /// The server that `make test-league` has started, and what tests do to it.
 package enum LeagueServer {
-  /// Its address; nil where no server was started for tests.
+  /// The server's address; `nil` if no server was started for tests.
   package static var address: String? {
     #if League
       return variable("SCORE_TEST_LEAGUE")

@@ -102,7 +102,7 @@ import Testing
     #expect(Play.serve(play.state).hasPrefix("7-5-1 B"))
   }
 
-  /// Four servers of a call, each on either court: all can be said.
+  /// All four servers of a call, each on either court, can be entered.
   @Test(arguments: [
     ("server A1 1", "5-7-1 A1/R>"), ("server A2 1", "5-7-1 A2/R>"),
     ("server A1 1 server A2 2", "5-7-2 A2/L>"), ("server A2 1 server A1 2", "5-7-2 A1/L>"),

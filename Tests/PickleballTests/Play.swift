@@ -79,7 +79,7 @@ struct Play {
       + ">\(state.receivingPlayer.text)"
   }
 
-  /// The refusal of a line; nil where it is taken.
+  /// Returns the refusal of a line; `nil` if it is accepted.
   func refusal(_ line: String) -> Refusal? {
     var copy = self
     do {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pickleball
 
-/// What holds of any sequence of rallies; the seed of a failure is in its message.
+/// Properties of all sequences of rallies; the seed of a failure is in its message.
 @Suite struct PropertyTests {
   private static let seeds = (1...6).map { UInt64($0) }
 

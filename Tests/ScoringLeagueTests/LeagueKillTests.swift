@@ -69,7 +69,7 @@
   }
 
   extension League {
-    /// How often the server is killed; nil where it isn't these tests' alone.
+    /// The number of times the server is killed; `nil` unless it belongs to these tests alone.
     static var kills: Int? {
       LeagueServer.address.flatMap { _ in
         ProcessInfo.processInfo.environment["SCORE_TEST_LEAGUE_KILLS"].flatMap { Int($0) }

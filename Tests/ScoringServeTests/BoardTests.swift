@@ -61,7 +61,7 @@ import Testing
     let id = try #require(round.round)
     let list = site.ask(path)
     #expect(list.status == 200 && list.body.contains("\(path)/\(id)"))
-    // Two rounds of one place and day are told apart.
+    // Two rounds of the same place and day are distinguishable.
     #expect(list.body.contains("<bdi>Ann, Bob</bdi>") && list.body.contains(":00 · Not begun"))
     #expect(site.ask("\(path)/\(id)").body.contains("Ann"))
     let client = site.follow("\(path)/\(id)/events")

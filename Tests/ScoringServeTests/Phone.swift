@@ -24,7 +24,7 @@ struct Phone {
 
   var state: JSONValue { json(ask("/k/state")) }
 
-  /// What its undo would take back, and its redo bring back.
+  /// The descriptions of what the phone's undo would remove, and its redo restore.
   var back: String? { state["back"]?[device]?["says"]?.string }
   var forward: String? { state["forward"]?[device]?["says"]?.string }
 
@@ -68,7 +68,7 @@ extension Phone {
 }
 
 func json(_ reply: Client.Reply) -> JSONValue {
-  // What is sent in pieces comes with their lengths.
+  // A chunked response includes the lengths of its chunks.
   let body = reply.body.split { $0.isNewline }.max { $0.count < $1.count }.map { String($0) }
   return (try? CanonicalJSON.value(JSONValue.self, from: body ?? "")) ?? .null
 }

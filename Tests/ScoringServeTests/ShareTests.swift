@@ -43,7 +43,7 @@ import Testing
     _ = try scorer.sharing.revokeLink(made.id)
     let unknown = site.ask("/s/s" + String(repeating: "A", count: 22))
     #expect(unknown.status == 404)
-    // What was kept is forgotten within a second.
+    // The cached page is dropped within a second.
     var revoked = site.ask("/s/\(made.token.text)")
     for _ in 0..<2000 where revoked.status == 200 { revoked = site.ask("/s/\(made.token.text)") }
     for other in [

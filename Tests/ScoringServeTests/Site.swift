@@ -20,11 +20,11 @@ final class Site: Sendable {
   private let running = Mutex<Server?>(nil)
   private let folder: String
   private let busyMilliseconds: Int32
-  /// What lets the owner in; nil where nobody is.
+  /// The owner's keys; `nil` if there are no owner's pages.
   let owner: OwnerRoutes.Keys?
   static let sport = Pebbles.sport()
 
-  /// The pictures of previews are drawn by `draw`; nil where none can be.
+  /// Creates a site; `draw` draws the pictures of previews, and returns `nil` if it can't.
   init(
     showsOwner: Bool = false, busyMilliseconds: Int32 = 5000,
     _ change: (inout Server.Settings) -> Void = { _ in },

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// What a store does with rounds that were moved into another file.
+/// The behaviour of a store whose rounds were moved to another file.
 @Suite struct ColdRoundsTests {
   private let folder = TestFolder()
 
@@ -168,7 +168,7 @@ import Testing
     #expect(store.awayNotice?.contains(cold) == true)
     #expect(try !store.check().hasDamage)
     #expect(try store.write { try $0.add("x", to: Fixture.ann) }[0].id.sequence == 7)
-    // Told where it is, it is known again.
+    // After its path is given, the file is known again.
     _ = try store.offload([], to: folder.file("away.db"))
     #expect(try Shown(store).entries == before.entries)
     #expect(store.awayNotice == nil)

@@ -44,7 +44,8 @@ import Testing
 
   @Test(
     arguments: [
-      // Whatever the body of a row can't tell has a row of its own, and so has what follows it.
+      // Entries that the body of a row can't express have separate rows, and so have those that
+      // follow.
       [Draft(kind: .undo, targets: [EntryID(device: Fixture.ben, sequence: 1)])],
       [Draft(kind: .insert, body: "x")],
       [
@@ -84,7 +85,7 @@ import Testing
     try store.write { try $0.deleteRound(Fixture.round) }
     #expect(try store.check().findings.isEmpty)
     #expect(try store.read { try $0.goneRuns().count } == 2)
-    // What comes back from elsewhere under these names is passed over.
+    // Entries imported from elsewhere under these ids are skipped.
     let added = try store.write { writer throws in
       try zip(first, sums).filter { entry, sum in
         let sum = try #require(sum)
@@ -156,7 +157,7 @@ import Testing
     let shared = try SQLiteStore(path: folder.store)
     var ids: [EntryID] = []
     for turn in 0..<25 {
-      // What another device wrote comes entry by entry, and in the midst of a line.
+      // Another device's entries arrive one by one, and in the middle of a line.
       let isOther = turn % 3 == 2
       let writer: any Store = isOther ? other : shared
       let stream = streams.randomElement(using: &random) ?? Fixture.round

@@ -72,7 +72,7 @@ import Testing
     #expect(folder.names() == ["score.db", "score.db.replaced-1"])
     try SQLiteStore.restore(from: backup, to: folder.store)
     #expect(folder.names() == ["score.db", "score.db.replaced-1", "score.db.replaced-2"])
-    // What was lost comes back from elsewhere without a conflict.
+    // Lost entries can be imported from elsewhere without a conflict.
     let lost = try old.read { reader throws in
       try reader.entries(by: device, after: 2, limit: 9).map { entry in
         (entry: entry, checksum: try #require(try reader.checksum(of: entry.id)))

@@ -6,7 +6,7 @@ import Threads
 
 @testable import ScoringStore
 
-/// What only a store in a file does: identity, permissions, limits of the disk, other writers.
+/// Behaviour that only a store in a file has: identity, permissions, disk limits, other writers.
 @Suite struct SQLiteStoreTests {
   private let folder = TestFolder()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// What every store does with the bytes of attached files.
+/// The behaviour of all stores for the bytes of attached files.
 @Suite struct StoreAttachmentsTests {
   private let folder = TestFolder()
   private let picture: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0, 255, 10, 13]
@@ -129,7 +129,7 @@ import Testing
     _ = try store.offload(streams.map { ColdFile.Round($0, texts: []) }, to: folder.file("cold.db"))
   }
 
-  /// What lies in the store's own file.
+  /// Returns the contents in the store's own file.
   private func stored(_ path: String) throws -> Set<ContentID> {
     let store = try SQLiteStore(path: path, mode: .readOnly)
     return try store.reading { reader throws(StoreError) in

@@ -30,7 +30,7 @@ import Testing
     try store.write { try $0.insertAll([ben[2]]) }
     try store.write { try $0.insertAll([ben[2]]) }
     #expect(try changed() == .streams([Fixture.round]))
-    // What arrives late has an old number.
+    // Entries that arrive late have old numbers.
     try store.write { try $0.insertAll([ben[0], ben[1]]) }
     #expect(try changed() == .streams([Fixture.round]))
     try store.write { try $0.put(try Fixture.summary(2)) }

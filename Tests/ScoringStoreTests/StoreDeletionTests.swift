@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// What every store does when a round is deleted.
+/// The behaviour of all stores when a round is deleted.
 @Suite struct StoreDeletionTests {
   private let folder = TestFolder()
 

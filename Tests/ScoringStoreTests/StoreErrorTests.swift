@@ -11,7 +11,7 @@ import Testing
   import Musl
 #endif
 
-/// What a failure of the store means to a command.
+/// The meaning of a store's failure for a command.
 @Suite struct StoreErrorTests {
   @Test(
     arguments: [

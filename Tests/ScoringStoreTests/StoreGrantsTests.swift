@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// What links grant: kept by digest beside the log, and forgotten when told.
+/// Grants of links: stored by digest beside the log, and removed on request.
 @Suite struct StoreGrantsTests {
   private let folder = TestFolder()
 

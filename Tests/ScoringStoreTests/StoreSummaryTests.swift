@@ -23,7 +23,7 @@ import Testing
     return all
   }
 
-  /// What a query should give, by another way.
+  /// Returns the expected result of a query, computed in another way.
   private func expected(_ query: SummaryQuery, in all: [Summary]) -> [StreamID] {
     all.filter {
       query.phases.contains($0.phase) && (query.sport ?? $0.sport) == $0.sport

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// What every store does.
+/// The behaviour of all stores.
 @Suite struct StoreTests {
   private let folder = TestFolder()
 

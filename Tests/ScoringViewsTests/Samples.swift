@@ -52,7 +52,7 @@ enum Samples {
         start)
     ], next: [Action("courses")])
 
-  /// What leaves the empty page.
+  /// The action that the empty page offers.
   static let start = Action("start", options: ["course": "Maple Hill"])
 
   /// Names as nobody should have them.

@@ -8,7 +8,7 @@ struct TerminalModel {
   private(set) var row = 0
   private(set) var column = 0
   private(set) var isCursorShown = true
-  /// What was sent and is not understood.
+  /// The sequences that the model doesn't know.
   private(set) var strange: [String] = []
 
   init(columns: Int, rows: Int) {

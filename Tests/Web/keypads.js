@@ -106,7 +106,7 @@ async function crowd(sport) {
         const body = dispute ? { do: "settle", entry: dispute[0].id } : { do: "undo" };
         const id = `s${index}-${number}`;
         let { value } = await ask("/k/press", phone, { ...body, id, round });
-        // What would count no more is asked about; here whoever settles is sure of it.
+        // If entries would lose effect, the server asks first; here every question is confirmed.
         for (let tries = 0; value.refused?.question && tries < 5; tries++) {
           const sure = value.refused.question;
           ({ value } = await ask("/k/press", phone, { ...body, id: `${id}-${tries}`, round, sure }));

@@ -11,7 +11,7 @@ const { Browser } = require("./browser.js");
 const { checkBoards, checkCard } = require("./boards.js");
 const { end, payload, score, serve, start } = require("./programs.js");
 
-// What stands in the standards, and this program of 2017 does not know yet.
+// Standard features that this program of 2017 does not know yet.
 const unknown = /proprietary attribute "(aria-current|aria-modal|font-family)"/;
 const most = 40000;
 const weights = {};

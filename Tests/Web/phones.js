@@ -26,7 +26,8 @@ async function phone(browser, server, name, port = server.port) {
   return page;
 }
 
-// If two phones enter the same event, it counts once, whatever changes just before the touch.
+// If two phones enter the same event, it counts once, even if the round changes just before the
+// touch.
 async function fingers(browser, sport) {
   const round = start(sport);
   const server = await serve(round);
@@ -79,7 +80,7 @@ async function fingers(browser, sport) {
   await server.stop();
 }
 
-// A double tap counts once, whatever is under the finger at the second one; and while two phones
+// A double tap counts once, even if another key is under the finger by then; and while two phones
 // differ, the box over the card shows what the keys are for.
 async function bounces(browser, sport) {
   const round = start(sport);

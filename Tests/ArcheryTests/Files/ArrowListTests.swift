@@ -33,7 +33,7 @@ import Testing
     #expect(plan.warnings[2].message.contains("the file says 22, the arrows add up to 21"))
   }
 
-  /// Whatever a list is sorted by, its rows say where they belong.
+  /// In any order of a list's rows, each is assigned to its end.
   @Test func test_import_ofOnesOwnListSortedOtherwise_isTheSameRound() throws {
     let run = Runner.archery()
     run("archery start --shoot wa720_70 Ann Ben --new --at '2026-05-01 10:00'")
@@ -98,7 +98,7 @@ import Testing
     #expect(mistyped.cards.count == 1 && mistyped.events().count == 2)
   }
 
-  /// Who shot at another face than the round's has the values and the spots of that one.
+  /// An archer at another face than the round's gets the values and the spots of that face.
   @Test func test_ownExport_ofAnArcherWithAnotherFace_isReadBackAlike() {
     let lines = ["1: ann 10/1 9/2 8/3 +7/3", "1: ben 10 9 8"]
     let run = Runner.archery()
@@ -117,7 +117,7 @@ import Testing
     #expect(other("archery export --form arrows").out == exported.out)
   }
 
-  /// Who shot at other distances shot another round, on the faces of the round that is named.
+  /// Archers at other distances get a separate round, on the faces of the round that is named.
   @Test func test_plan_ofArchersAtOtherDistances_isARoundForEach() throws {
     let lines = ["Ann,18m,1", "Ann,18m,2", "Kid,10m,1", "Kid,10m,2", "Ben,18m,1"].map {
       let parts = $0.split(separator: ",")

@@ -57,7 +57,7 @@ import Testing
     #expect(plan.kinds.isEmpty, "\(plan.warnings)")
   }
 
-  /// Sorted otherwise, a training is several rounds: that is said.
+  /// If the ends are in another order, a training becomes several rounds, which is reported.
   @Test func test_plan_endsInAnotherOrder_areReported() throws {
     let lines =
       [Self.header]

@@ -15,7 +15,7 @@ extension MyTargets {
   static func plan(_ text: String) throws -> ImportPlan { try importer.read(text) }
 }
 
-/// What importers found, in short forms for tests.
+/// The content of import plans, in short forms for tests.
 extension ImportPlan {
   /// The events of a row of a card, for seat 1.
   func events(_ card: Int = 0, row: Int = 0) -> [String] {

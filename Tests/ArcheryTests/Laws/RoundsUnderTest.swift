@@ -69,7 +69,7 @@ enum RoundsUnderTest {
     return ArrowEvent(cell: cell, shot: event.shot, status: event.status)
   }
 
-  /// What differs between the sums of a sheet and its arrows; nil where nothing does.
+  /// Returns the difference between the sums of a sheet and its arrows; `nil` for none.
   private static func difference(_ sheet: ScoreSheet) -> String? {
     for seat in sheet.card.seats {
       let tally = sheet.tally(of: seat)

@@ -101,7 +101,7 @@ import Testing
     #expect(boss.order() == "1 Ben, 2 Ann")
   }
 
-  // Issue 7, what a fresh user found: a surplus arrow was what the hint led to first.
+  // The hint must not suggest a surplus arrow first.
   @Test func test_fullSet_hintLeadsToTheCorrectionAndTheNextSetFirst() throws {
     var boss = try match()
     try boss.enter("ann 10 9 9")
@@ -110,7 +110,7 @@ import Testing
     #expect(hint.contains("A surplus arrow is +8"))
   }
 
-  // Issue 7, what a fresh user found: a set was taken while an earlier one was empty, unsaid.
+  // A set that is entered while an earlier one is empty must be reported.
   @Test func test_setAfterAnEmptyOne_isTakenAndSaid() throws {
     var boss = try match()
     try boss.enter("2: ann 10 9 9, ben 9 9 9")
@@ -216,7 +216,8 @@ import Testing
     try outdoor.enter("ann 10*, ben 10")
     #expect(outdoor.state.winner == Seat(index: 0))
     #expect(outdoor.state.remarks(outdoor.names, closed: true).isEmpty)
-    // What was measured at once decides, and is odd; a second arrow that was shot comes before it.
+    // An arrow measured at once decides and is remarked upon; a second arrow takes precedence over
+    // it.
     var measured = try tied()
     try measured.enter("ann 10*, ben X")
     #expect(measured.state.winner == Seat(index: 0))

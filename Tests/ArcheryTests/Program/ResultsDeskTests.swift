@@ -142,7 +142,7 @@ import Testing
     #expect((entered.out + entered.err).contains(said), "\(entered)")
     #expect(run("archery finish").err.contains(said))
     run("archery finish --yes")
-    // What decides is what decided before: the counters.
+    // The same counters decide as before.
     let rows = run("archery standings --json").payload?["standings"]?.array ?? []
     #expect(rows.map { $0["name"] } == ["Ben", "Ann"], "\(rows)")
     let why = run("archery standings --explain").out

@@ -35,7 +35,7 @@ struct Boss<R: Round> where R.Participant == Archer {
     for line in lines { try enter(line) }
   }
 
-  /// What is offered behind the menu with a value at its end.
+  /// Returns the secondary tokens that end with a value.
   func offered(_ value: String) -> [String] {
     state.prompt(names).secondary.map(\.text).filter { $0.hasSuffix(" \(value)") }
   }
@@ -48,7 +48,7 @@ struct Boss<R: Round> where R.Participant == Archer {
     }
   }
 
-  /// What a line is refused with; nil where it is taken.
+  /// Returns the refusal of a line; `nil` if it is accepted.
   func refusal(_ line: String) -> Refusal? {
     var copy = self
     return Fixtures.refusal { try copy.enter(line) }

@@ -115,7 +115,7 @@ import Testing
     var boss = try Boss(
       pass: "3@18m/3 40 indoor", ["Ann", "Ben", "Cid"], ruleset: "wa-indoor", cut: 1)
     try boss.enter(["ann 10 10 7", "ben 9 9 9", "cid 1 1 1"])
-    // Until it is shot nobody is better, whatever the tens.
+    // Until the shoot-off is shot, the archers are tied, despite their tens.
     #expect(boss.order() == "1 Ann=Ben, 3 Cid")
     #expect(
       boss.state.remarks(boss.names, closed: false)

@@ -99,7 +99,7 @@ enum CardsUnderTest {
     }
   }
 
-  /// What differs between a state's totals and the sums of its cells; nil where nothing does.
+  /// Returns the difference between a state's totals and the sums of its cells; `nil` for none.
   static func difference(_ card: Scorecard) -> String? {
     let names = Roster(card.seats.map(\.name))
     let rows = card.sheet(names, closed: false).rows.filter {

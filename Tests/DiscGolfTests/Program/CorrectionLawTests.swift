@@ -25,7 +25,7 @@ import Testing
 
 /// Three who keep the card of two, and look at it now and then.
 struct RandomCards {
-  /// What each of them has before them.
+  /// A scorer with the last view that was read.
   private struct Keeper {
     let scorer: Scorer
     var view: LiveRound
@@ -38,7 +38,7 @@ struct RandomCards {
   private let round: RoundRequest
   private var keepers: [Keeper] = []
   private var random: SeededGenerator
-  /// What was taken of each kind.
+  /// The kinds of actions that were accepted.
   private(set) var accepted: Set<String> = []
 
   init(seed: UInt64) throws {

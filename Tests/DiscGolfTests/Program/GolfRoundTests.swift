@@ -148,7 +148,7 @@ import Testing
     #expect(other("doctor").code == .done)
   }
 
-  /// What was exported here comes back: it is here, and is no second round.
+  /// An exported round is recognized when it is imported again, and doesn't become a second one.
   @Test func test_import_ofWhatWasExportedHere_addsNothing() {
     play()
     run("discgolf finish --yes")

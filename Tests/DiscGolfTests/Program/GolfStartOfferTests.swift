@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// What is offered for a start, after rounds with options.
+/// The offers for a start, after rounds with options.
 @Suite struct GolfStartOfferTests {
   private let desk = TestDesk([.discGolf])
 

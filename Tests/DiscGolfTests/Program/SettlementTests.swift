@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// What settling a dispute changes, and what taking that back does.
+/// The effects of settling a dispute, and of undoing that.
 @Suite struct SettlementTests {
   private let ann = TestDesk([.discGolf])
 

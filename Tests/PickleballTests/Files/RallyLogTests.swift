@@ -75,7 +75,7 @@ import Testing
       let plan = try plan(header + file)
       #expect(plan.cards.count == 2 && plan.warnings.isEmpty, "\(plan.warnings)")
     }
-    // What only the first row says is so for all.
+    // A fact that only the first row contains applies to all rows.
     let once = header + "1,2026-05-01,A,0,0,Ann,Ben\n"
     let rest = (1...10).map { "1,,A,\($0),0,,\n" }.joined()
     #expect(try plan(once + rest).cards.count == 1)
@@ -261,7 +261,7 @@ import Testing
     #expect(run("pickleball show 1").out.contains("A1 + A2 win 2-0"))
   }
 
-  /// What a row can't say is said beside the file.
+  /// Facts that a row can't contain are reported beside the file.
   @Test func test_export_saysWhatItLeavesOut() {
     let run = Runner([.pickleball])
     run("me Ann --new")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pickleball
 
-/// What rows of rallies say beside their winners: nothing of it is lost or misread in silence.
+/// The facts in rows of rallies besides their winners: none is silently lost or misread.
 @Suite struct RallyRowsTests {
   private static let header = "game,date,to,type,winner,server,a1,a2,b1,b2,tags\n"
 

@@ -245,7 +245,7 @@ import Testing
     #expect(plan.cards.first?.rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Andy"]])
   }
 
-  /// A match that is listed twice is reported, whichever side is first.
+  /// A match that is listed twice is reported, even if the sides are swapped.
   @Test func test_matchFromTheOtherSide_inOneFile_isSaid() {
     let run = Runner([.pickleball])
     let file = """

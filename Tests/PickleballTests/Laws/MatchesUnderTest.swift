@@ -67,7 +67,7 @@ enum MatchesUnderTest {
     return sport
   }
 
-  /// What is wrong with a state; nil where everything fits together.
+  /// Returns the inconsistency of a state; `nil` for none.
   static func difference(_ state: MatchState) -> String? {
     for side in Side.allCases {
       if state.score[side] < 0 { return "\(side) has \(state.score[side]) points." }

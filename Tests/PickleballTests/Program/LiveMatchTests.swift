@@ -37,7 +37,7 @@ import Testing
     #expect(third.asked?.hasPrefix("Zed finished the match on another device or keypad.") == true)
     third.press("y")
     ann.follow()
-    // What somebody finished alone is taken back as ever.
+    // A finish by one scorer alone can be undone as before.
     ann.press("f⏎u")
     #expect(ann.view.phase == .complete && ann.says.count == 3)
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct MatchProgramTests {
   private let run = Runner([.pickleball])
 
-  /// What is typed means in a replay what it means in `enter`; a foul was once stored as `a`.
+  /// Typed text means the same in a replay as in `enter`; a foul was once stored as `a`.
   @Test(arguments: ["a", "A", "aa", "ab", "a b"])
   func test_replay_ofTypedLetters_isOfRallies(line: String) {
     let events = replay("'\(line)'").compactMap { $0["event"]?.string }
@@ -24,7 +24,7 @@ import Testing
     #expect(run("pickleball status").out.contains("to 11"))
   }
 
-  /// Who forfeits before the first rally has lost a match all the same.
+  /// A side that forfeits before the first rally still has lost a match.
   @Test func test_stats_ofAForfeitBeforeTheFirstRally_countIt() {
     run("pickleball start Ann Ben --new")
     run("pickleball enter 'end forfeit Ann'")
@@ -168,7 +168,7 @@ import Testing
     #expect(run("pickleball replay --sides A").code == .usage)
   }
 
-  /// `enter A` is the first side, whatever the sides are called.
+  /// A side can't be named like a word of the notation: `enter A` always means the first side.
   @Test(arguments: ["B=Ann+Ben A=Cid+Dan", "time=Ann+Ben Blue=Cid+Dan"])
   func test_start_ofSidesCalledAsTheNotation_isRefused(sides: String) {
     let refused = run("pickleball start \(sides)")
@@ -219,7 +219,6 @@ import Testing
     #expect(run("pickleball \(line) --yes").code == .done)
   }
 
-  // Issue 7, what a fresh user found.
   @Test func test_log_onATerminal_cutsNoFigure() {
     run("pickleball start 'Christopher+Maximilian' 'Anastasia+Wilhelmina'")
     run("pickleball enter ABBA")

@@ -106,7 +106,7 @@ import Testing
     #expect(ann?["results"]?["rallies"] == nil && ann?["serving"] == .object([:]))
   }
 
-  /// What a player won on their own serve is no figure of the side that they are one of.
+  /// The rallies a player won on serve are no figure of the player's side.
   @Test func test_stats_ofASide_haveNoMembersFigures() {
     let run = program()
     play(run, "Ann+Ben Cid+Dan", "AABBBAA", day: "2026-01-01")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// What rallies add up to, against counts made by hand and against a slow recount.
+/// The sums over rallies, compared with manual counts and with a slow recount.
 @Suite struct MatchTallyTests {
   private func tally(_ play: Play) -> MatchTally {
     MatchTally(play.match, play.events, from: play.opening)

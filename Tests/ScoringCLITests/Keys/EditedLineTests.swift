@@ -82,7 +82,7 @@ import Testing
     #expect(line.text == "Anna Lee 4")
   }
 
-  /// Whatever is typed, the place is in sight and nothing is wider than the room for it.
+  /// For any input, the cursor is visible and nothing is wider than the room for it.
   @Test func test_window_holdsThePlace() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Who keeps a round, on a screen before which nobody writes any more.
+/// The scorers of a round, on a screen after they have stopped writing.
 @Suite struct LiveKeepersTests {
   /// The time on the clock of the place, and on that of the process, which a test moves.
   private final class Times: Sendable {

@@ -1,7 +1,7 @@
 import ScoringCLI
 import ScoringKit
 
-/// What the commands of the sample tree write down instead of doing anything.
+/// The notes that commands of the sample tree make instead of doing anything.
 final class Journal {
   var lines: [String] = []
 }

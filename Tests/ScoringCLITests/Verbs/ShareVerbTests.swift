@@ -157,7 +157,7 @@ enum Markup {
     text.matches(of: #/<([A-Za-z][A-Za-z0-9]*)/#).map { String($0.output.1) }
   }
 
-  /// What is wrong with some markup; nil where every element is closed in order.
+  /// Returns the mistake in some markup; `nil` if every element is closed in order.
   ///
   /// HTML's `meta` and its doctype need no end.
   static func fault(_ text: String) -> String? {

@@ -87,7 +87,7 @@ import Testing
     #expect(second.lines != page.lines)
   }
 
-  /// What is done with a finished round needs no sport: the numbers are those of `history`.
+  /// Commands on finished rounds need no sport: the numbers are those of `history`.
   @Test func test_finishedRounds_withoutTheSport_areKept() {
     let older = run.finished([("Ann", 5)])
     let newer = run.finished([("Ann", 6)])

@@ -212,7 +212,7 @@ import Testing
     #expect(request?.options.text(Self.frame) == "Duck Pond" && request?.again == false)
   }
 
-  /// Whatever number is typed, only a choice that there is answers the question.
+  /// Only the number of an existing choice answers the question.
   @Test(arguments: ["", "0", "3", "-9223372036854775808", "99999999999999999999", "x"])
   func test_question_withChoices_takesOnlyTheirNumbers(typed: String) {
     var state = Self.state()

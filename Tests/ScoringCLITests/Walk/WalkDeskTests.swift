@@ -74,7 +74,7 @@ import Testing
       return
     }
     #expect(place.entries.map(\.says) == ["Ann tosses 3"])
-    // What others write is seen where one is.
+    // Changes by others appear on the current screen.
     let id = round.round ?? ""
     let amended = program("pebbles amend \(place.entries[0].number) 5 --round \(id)")
     #expect(amended.code == .done, "\(amended)")

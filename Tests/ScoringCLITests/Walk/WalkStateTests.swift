@@ -267,7 +267,7 @@ import Testing
     #expect(state.path.isEmpty && state.press(.character("q")) == .leave)
   }
 
-  /// At every depth, whatever stands in a name stays text.
+  /// At every depth, control characters in names are shown as text.
   @Test func test_screens_ofHostileTexts_holdNoControls() {
     let hostile = "\u{1b}[2J\u{202e}A\u{7}\u{0301}"
     var state = WalkState(who: hostile)

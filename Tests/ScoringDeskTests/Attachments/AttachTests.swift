@@ -67,7 +67,7 @@ import Testing
     try refuses(bytes)
   }
 
-  // What is handed in as an argument is written out.
+  // Arguments are printed on failure, so a large file is no argument.
   @Test func test_attach_tooMuch_isRefused() throws {
     try refuses([UInt8](repeating: 65, count: Attachment.mostBytes + 1))
   }

@@ -6,7 +6,8 @@ import Testing
 
 @testable import ScoringDesk
 
-/// What the desk must ask: nothing is stored before the answer, and a wrong one brings it again.
+/// The questions of the desk: nothing is stored before the answer, and a wrong answer repeats the
+/// question.
 @Suite struct QuestionTests {
   private let desk = TestDesk()
 

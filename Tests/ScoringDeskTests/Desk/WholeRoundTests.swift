@@ -24,7 +24,7 @@ import Testing
     try ann.merge(with: ben)
     #expect(try ann.notation() == ["1*3", "2*1", "1*2", "2*2"])
 
-    // Corrected, taken back and brought back, each by whoever wrote it.
+    // Each writer corrects, undoes and redoes own entries.
     #expect(try ann.amend("2", "4").text.hasPrefix("Ann tosses 4"))
     #expect(refusal { try ben.redo(id) }?.message == "There is nothing to redo.")
     #expect(try ann.undo().text.contains("Ann tosses 4"))

@@ -247,7 +247,8 @@ import Testing
     #expect(refused?.message.contains("the head of the bundle knows nothing of") == true)
   }
 
-  /// What another device wrote before it knew of the finish may turn the result round: that is said.
+  /// Entries that another device wrote without knowing of the finish may change the result, which
+  /// is reported.
   @Test func test_import_thatChangesAFinishedResult_saysSo() throws {
     let desk = TestDesk()
     let id = try desk.started("Ann", "Bob")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// What was begun on two devices is recognised, and nothing is joined by likeness alone.
+/// Rounds begun on two devices are recognized as similar, and are never united automatically.
 @Suite final class LikenessTests {
   let ann = TestDesk(device: 1)
   let ben = TestDesk(device: 2)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// What is exported is read again.
+/// Exports can be imported again.
 @Suite struct RoundTripTests {
   private let desk = TestDesk()
 
@@ -30,7 +30,7 @@ import Testing
   /// Another desk, which has read nothing yet.
   private var empty: TestDesk { TestDesk(device: 5) }
 
-  /// What a round says about itself, without what only this device knows.
+  /// Returns the facts of a round, without those that only this device knows.
   private func facts(_ desk: TestDesk, _ id: String) throws -> [String: JSONValue] {
     var fields = try desk.show(id).payload.object ?? [:]
     fields["events"] = nil

@@ -187,7 +187,7 @@ import Testing
     try add("Ann", "Zoe")
     let keys = try desk.store.read { try $0.streams(ofKind: StreamID.playerKind) }
     #expect(keys.count == 2)
-    // What two devices wrote, each without seeing the other's.
+    // Entries that two devices wrote concurrently.
     for (one, other) in [(keys[0], keys[1]), (keys[1], keys[0])] {
       let body = try FieldBody(Player.mergedField, .string(other.key)).text()
       try desk.store.write {

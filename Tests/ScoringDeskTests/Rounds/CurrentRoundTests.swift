@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-// Issue 7, what a fresh user found: after a finish, a score went into a round of last week.
+// After a finish, a score must not be entered in an older round.
 extension CurrentRoundTests {
   /// An older round in progress, and a newer one that was finished after it.
   private func finishedAfterAnother() throws -> (older: String, newer: String) {
@@ -188,7 +188,7 @@ extension CurrentRoundTests {
     let asked = try #require(question { try desk.enter("2") })
     #expect(asked.sentence.contains(newer.prefix(4)) && asked.sentence.contains("is finished"))
     #expect(desk.entryCount == before)
-    // Whoever was asked, and named the round, goes on there.
+    // After the round was named in answer to the question, entries continue there.
     try desk.enter("2", in: older)
     #expect(desk.entryCount == before + 1)
   }

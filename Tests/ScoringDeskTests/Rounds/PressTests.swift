@@ -56,7 +56,7 @@ import Threads
 
   @Test func test_enter_byManyPhonesWhoSawNothingOfEachOther_isStoredOnceAndAskedAbout() throws {
     let sight = try desk.scorer.keypads.sight(of: round)
-    // All phones are late: whoever is second finds an entry that is older than its press allows.
+    // All phones are late: the second one finds an entry that is older than its press allows.
     _ = try ann.rounds.press(EntryRequest(.enter("3"), in: round, sight: sight))
     desk.wait(minutes: 1)
     let late = try now(bob, "Bob")

@@ -58,7 +58,7 @@ import Testing
     #expect(try desk.players() == ["Zoe"])
   }
 
-  /// Whoever types the name of a player must not score for a side that is called so.
+  /// The name of a player must not enter a score for a side with the same name.
   @Test func test_start_ofASideCalledAsAPlayer_isRefused() throws {
     let desk = TestDesk([Pebbles.sport()])
     _ = try desk.scorer.people.setMe("Ann")

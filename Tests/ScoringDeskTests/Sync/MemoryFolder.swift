@@ -13,7 +13,7 @@ final class MemoryFolder: SyncFolder {
       }
     }
   }
-  /// Whether writing fails after so many bytes; nil where it doesn't.
+  /// The number of bytes after which writing fails; `nil` for no limit.
   var room: Int?
   /// The number of bytes that were read from each file.
   var bytesRead: [String: Int] = [:]

@@ -98,7 +98,7 @@ import Testing
     try sync(ben)
     _ = try ann.agreeing { try ann.scorer.storage.delete(TestDesk.round(id), answers: $0) }
     try sync(ann)
-    // Whoever keeps the round gives it again: its entries, and its files.
+    // A home that kept the round passes it on again, with its entries and its files.
     try sync(ben)
     #expect(folder.contents[file] == AttachTests.png)
     try sync(ann)

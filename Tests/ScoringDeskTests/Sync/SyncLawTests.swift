@@ -5,8 +5,8 @@ import Testing
 
 @testable import ScoringDesk
 
-/// After all homes have exchanged twice through a folder, all have the same bytes, whatever
-/// happened before: in 600 random histories, and in 100,000 with `make prove-sync`.
+/// After all homes have exchanged twice through a folder, all have the same bytes, in 600 random
+/// histories, and in 100,000 with `make prove-sync`.
 @Suite struct SyncLawTests {
   private static let shards: Range<UInt64> = 0..<(Proof.asked == nil ? 6 : 100)
   private static let each = UInt64(Proof.asked ?? 100)

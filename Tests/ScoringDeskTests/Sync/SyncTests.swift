@@ -347,7 +347,7 @@ import Testing
     let said = try sync(ben)
     #expect(said.page.warned.contains("Deleted on another device, and kept here"))
     #expect(said.deletedElsewhere == [id] && ben.rounds.count == 1)
-    // What was kept stands in the folder for others.
+    // The round that was kept is in the folder for others.
     let cleo = TestDesk(device: 3)
     try sync(cleo)
     #expect(try cleo.show(id).payload == ben.show(id).payload)

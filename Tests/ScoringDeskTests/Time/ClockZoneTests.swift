@@ -63,11 +63,12 @@ import Testing
   }
 }
 
-/// What the C library says of the zones of the system.
+/// The C library's offsets for the zones of the system.
 private enum CLibrary {
   private static let folder = "/usr/share/zoneinfo"
 
-  /// Where our reading and that of the C library differ, at random moments of 1905 to 2105.
+  /// Returns the differences between our offsets and the C library's, at random moments of 1905 to
+  /// 2105.
   static func differences(seed: UInt64) -> [String] {
     var state = seed
     func random() -> Int64 {

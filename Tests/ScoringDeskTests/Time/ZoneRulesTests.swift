@@ -17,7 +17,7 @@ import Testing
     var kinds: [Int32] = [0]
     /// The rule behind the last change.
     var footer = ""
-    /// What the block of 32 bits has, where it is not the same.
+    /// The changes in the 32-bit block, if they differ; `nil` otherwise.
     var oldChanges: [(moment: Int64, kind: UInt8)]?
 
     var bytes: [UInt8] {

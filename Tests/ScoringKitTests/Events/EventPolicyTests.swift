@@ -90,7 +90,8 @@ import Testing
     #expect(policy.sums(rounds, entrants: 2).map(\.key) == [[3], [3]])
   }
 
-  /// Who gave up has a place among those of the round, and finished it as little as by totals.
+  /// A player who retired has a place in the round, but takes no place in the event by places or
+  /// points, just as by totals.
   @Test(arguments: [
     (EventPolicy(.places), [2, nil, 1]), (EventPolicy(.points([10, 5, 1])), [2, nil, 1]),
     (EventPolicy(), [2, nil, 1]),

@@ -13,7 +13,7 @@ public struct RaceState: Resolution {
     self.heads = heads
   }
 
-  /// Whose turn it is.
+  /// The seat on turn.
   public var next: Seat { Seat(index: tosses % heads.count) }
 
   public var isComplete: Bool { heads.contains(target) }

@@ -96,7 +96,7 @@ extension LanternRound {
     return events
   }
 
-  /// What a word means as a token; nil where it is a name.
+  /// Returns the event of a word that is a token; `nil` if it is a name.
   private func meant(_ word: LanternWords.Word, by named: Seat?, at state: LanternState)
     throws(Refusal) -> LanternEvent?
   {

@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// What a game of lanterns adds up to, without any array.
+/// The state of a game of lanterns, stored without any array.
 struct LanternState: Resolution {
   let frame: LanternFrame
   let count: Int
@@ -13,7 +13,7 @@ struct LanternState: Resolution {
   /// How often play went on after the end.
   var extensions = 0
 
-  /// What has to be reached now: lanterns in a race, watches in a vigil.
+  /// The current goal: lanterns in a race, watches in a vigil.
   var goal: Int {
     switch frame {
     case .race(let goal): goal + 10 * extensions
@@ -28,7 +28,7 @@ struct LanternState: Resolution {
     }
   }
 
-  /// Whose turn it is: one after the other in a race, anybody with watches left in a vigil.
+  /// The seats on turn: one after the other in a race, any with watches left in a vigil.
   var next: [Seat] {
     guard !isComplete else { return [] }
     return switch frame {

@@ -33,7 +33,7 @@ enum LanternWords {
       && digits.utf8.allSatisfy { (48...57).contains($0) }
   }
 
-  /// How to type a seat so that it is understood whatever it is called.
+  /// Returns text that names a seat unambiguously, for any name.
   static func handle(_ seat: Seat, _ names: Roster) -> String {
     let name = names[seat]
     let found = try? names.seat(named: name[...])

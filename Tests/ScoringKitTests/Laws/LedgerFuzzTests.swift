@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// What a ledger says, in one text.
+  /// Returns the content of a ledger as one text.
   private static func meaning(_ ledger: Ledger<LanternRace>) -> String {
     """
     \(ledger.notation.joined(separator: " | "))
@@ -123,7 +123,7 @@ import Testing
     #expect(replay.resolution == ledger.resolution, "seed \(seed)")
   }
 
-  /// What drafts would do, seen before they are appended, is what they do then.
+  /// The predicted effect of drafts equals their effect after they are appended.
   @Test(arguments: 0..<20) func test_adding_drafts_equalsAppendingThem(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let sport = Lanterns.race

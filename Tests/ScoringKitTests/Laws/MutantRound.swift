@@ -65,7 +65,7 @@ struct MutantRound: Round {
     taken(event, &state)
   }
 
-  /// What a defect does to an event that was taken.
+  /// Applies the effect of a defect on an accepted event.
   private func taken(_ event: LanternEvent, _ state: inout MutantState) {
     switch (defect, event) {
     case (.countsCalls, .light(let seat, _)):

@@ -23,7 +23,7 @@ struct Diary: Round {
     func prompt(_ names: Roster) -> Prompt { flow.prompt(names) }
   }
 
-  /// What was done with the round, and whether it can still be opened.
+  /// Counts the calls of the round, and controls whether it can still be opened.
   final class Watch: Sendable {
     private let state = Mutex((applied: 0, isShut: false))
 

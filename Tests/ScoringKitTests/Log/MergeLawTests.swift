@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// What counts, against the rule read word by word.
+  /// The entries in effect equal those of a literal implementation of the rule.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func test_counting_ofHistories_isTheRuleWordByWord(shard: UInt64) throws {
     for seed in 400_000 + shard * 300..<400_000 + (shard + 1) * 300 {

@@ -18,7 +18,8 @@ struct Notebook: Hashable {
     try log.ledger(Self.round)
   }
 
-  /// What counts, in one line; a star where there is a dispute, a question mark a piece where there are orphans.
+  /// Returns the entries in effect in one line; a star marks a dispute, a question mark each
+  /// orphan.
   func text() throws -> String {
     Self.text(of: try ledger())
   }

@@ -219,8 +219,8 @@ import Testing
 
   // MARK: Law
 
-  /// After a place where they differ two phones go on apart; whichever side is chosen, the
-  /// game is then what that phone alone would say.
+  /// Two phones continue separately after a dispute; for either side that is chosen, the game is
+  /// then that of this phone alone.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func test_onward_overRandomGames_givesTheChosenPhonesGame(shard: UInt64) throws {
     for seed in shard * 40..<(shard + 1) * 40 {

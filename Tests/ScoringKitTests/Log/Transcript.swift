@@ -1,9 +1,9 @@
 import ScoringKit
 
-/// A round that only writes down what it is told, so that expected states can be read off.
+/// A round that only records its events, so that expected states are easy to read.
 ///
-/// A flow event is a capital letter; `Z` ends the round. After each letter the same
-/// one may not follow: `AA` is illegal. A cell is a small letter with a number: `x=3`.
+/// A flow event is a capital letter; `Z` ends the round. A letter must not follow itself: `AA` is
+/// illegal. A cell is a small letter with a number: `x=3`.
 struct Transcript: Round {
   struct Event: ScoringKit.Event {
     let slot: String?

@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Entries of several scorekeepers for one cell: what stands there, whichever arrives first.
+/// Entries of several scorers for one cell: its value doesn't depend on the order of arrival.
 @Suite struct CellAgreementTests {
   /// Joins in both orders; they must say the same.
   private static func text(_ one: Notebook, _ other: Notebook) throws -> String {
@@ -235,7 +235,7 @@ import Testing
         log.append(
           try disputed.drafts(settling: dispute, by: chosen, onward: onward), by: phone.device)
         let settled = try log.ledger(Self.sport.round)
-        // What follows is the same on both phones, so it is one game either way.
+        // The following entries are equal on both phones, so it is the same game either way.
         #expect(try settled.notation == phone.notation)
         #expect(settled.disputes.isEmpty && settled.orphans.isEmpty)
         log.append(try settled.undo(by: phone.device), by: phone.device)

@@ -15,7 +15,7 @@ import Testing
   struct History: Sendable {
     let name: String
     let steps: [Step]
-    /// What became of the entries from number 2 on, when all of them are there.
+    /// The fates of the entries from number 2 on, once all of them are there.
     let fates: [String]
   }
 

@@ -33,7 +33,7 @@ struct TurnRound: Round {
     return TurnEvent(seat: event.seat, turn: event.turn + 1, throwsOfTurn: event.throwsOfTurn)
   }
 
-  /// Throws of whoever is next, or stored text; `-` gives up.
+  /// Reads throws of the seat on turn, or stored text; `-` gives up.
   func understand(
     _ line: Substring, at state: TurnState, names: Roster, in cell: TurnEvent.Slot?
   ) throws(Refusal) -> [TurnEvent] {
@@ -109,7 +109,7 @@ struct TurnEvent: Event {
   }
 }
 
-/// What the turns add up to.
+/// The state after some turns.
 struct TurnState: Resolution {
   /// The turns of each seat.
   var seats: [[Int: [Int]]]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringViews
 
-/// What holds of every picture, whatever its content.
+/// Properties of all pictures, for any content.
 @Suite struct PictureLawTests {
   /// The least height of type, at a width of 1080.
   private static let leastSize = 24.0

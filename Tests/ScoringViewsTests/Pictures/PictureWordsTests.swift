@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringViews
 
-/// What a picture says in words, and of whom.
+/// The words of a picture, and whom they name.
 @Suite struct PictureWordsTests {
   private static func side(_ index: Int, _ name: String, _ score: String) -> Picture.Side {
     Picture.Side(

@@ -4,9 +4,9 @@ import Testing
 struct ConsoleCommand: CustomTestStringConvertible {
   /// The line of the document, from 1.
   let line: Int
-  /// What is typed.
+  /// The typed command.
   var command: String
-  /// What is printed; `…` stands for anything.
+  /// The expected output; `…` matches any text.
   var expected: [String] = []
 
   var testDescription: String { "line \(line): \(command)" }
@@ -45,7 +45,7 @@ struct ConsoleCommand: CustomTestStringConvertible {
     return Self.matches(Self.narrowed(printed)[...], pattern: Self.narrowed(pattern))
   }
 
-  /// A text in which columns stand two spaces apart, whatever is in them.
+  /// Returns a text in which columns are two spaces apart, whatever their contents.
   private static func narrowed(_ text: String) -> String {
     var narrow = ""
     var spaces = 0

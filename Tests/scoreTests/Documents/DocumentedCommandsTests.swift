@@ -9,7 +9,7 @@ import Testing
     ["README.md"].filter { Scratch.exists("\(Repository.root)/\($0)") }
     + Repository.files("Docs", ".md")
 
-  /// What is shown and not run here, and why.
+  /// The commands that are documented but not run here, with the reason.
   static let exceptions: [(start: String, reason: String)] = [
     ("make", "builds or installs; the continuous integration runs it"),
     ("git", "needs the network, or a clone of its own"),

@@ -5,7 +5,7 @@ import Testing
   private static let documents =
     ["README.md", "CONTRIBUTING.md"] + Repository.files("Docs", ".md")
 
-  /// What a document names as an example of a form.
+  /// The names that a document mentions only as examples of a form.
   private static let examples = ["Type+Aspect.swift", "test_method_scenario_expectedBehavior"]
 
   /// The pieces of code in a text that match.

@@ -12,11 +12,11 @@ import Testing
 
 /// The JSON Schema of what `--json` prints, against documents of every kind.
 @Suite struct SchemaTests {
-  /// What is typed, line by line, of which each document is examined.
+  /// The typed lines; each document that they print is checked.
   ///
   /// `ID` stands for the round that was started last, `FORMER` for the one before, `FOLDER` for a
-  /// folder with a file in it; what begins with `@` is typed on a second device, and what ends with
-  /// `!` is refused, so that errors are examined too.
+  /// folder with a file in it; a line that begins with `@` is typed on a second device, and one
+  /// that ends with `!` is refused, so that errors are checked too.
   private static let lines = Repository.text("Tests/Recorded/documents.txt")
     .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
 

@@ -45,7 +45,7 @@ import Testing
     #expect(scorer.doctor().code == 0)
   }
 
-  /// Where nothing is that old, no file is begun, and nothing is offered to be brought back.
+  /// If no round is that old, no file is created, and no way back is offered.
   @Test func test_offload_ofNothing_beginsNoFile() throws {
     _ = try makeRounds()
     let moved = scorer.program.run("offload", "--older", "90y")

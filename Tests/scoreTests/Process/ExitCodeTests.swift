@@ -8,7 +8,7 @@ import Testing
 @Suite struct ExitCodeTests {
   private let scorer = Scorer()
 
-  /// What provokes a code.
+  /// The commands that cause each exit code.
   static let provoked: [(ExitCode, String, String)] = [
     (.done, "history", ""),
     (.refused, "redo", "score: "),

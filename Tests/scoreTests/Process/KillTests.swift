@@ -1,14 +1,14 @@
 import ScoringKit
 import Testing
 
-/// What was acknowledged is kept, whenever the program is killed, and whoever else writes.
+/// Acknowledged entries are never lost, even if the program is killed while others write.
 @Suite struct KillTests {
   /// So long a name that the echo of a few lines fills the buffer of the output.
   private static func longName(_ letter: String) -> String {
     String(repeating: "😀", count: 199) + letter
   }
 
-  /// What is typed for a hole: the scores of both depend on it.
+  /// Returns the scores typed for a hole, which depend on its number.
   private static func scores(_ hole: Int) -> (Int, Int) { (hole % 7 + 1, hole % 5 + 2) }
 
   private static func line(_ hole: Int) -> String {

@@ -19,8 +19,8 @@ import Testing
     program.shell("ls \"$1\".version-*", program.store).code
   }
 
-  /// Nobody need know which commands write: the first one brings the store up to date, whichever it
-  /// is, and leaves a copy of what was there.
+  /// Any command, even one that only reads, updates an older store, and leaves a copy of the old
+  /// file.
   @Test func test_read_ofAnOlderStore_bringsItUpToDate() throws {
     let program = try program(lacking: 2)
     let outcome = program.run("history")

@@ -117,11 +117,11 @@ struct Program {
 
 /// A process that was started.
 struct Running {
-  /// Its number; nil where it could not be started.
+  /// The process id; `nil` if it could not be started.
   let process: Int32?
   let results: String
   let notes: String
-  /// What keeps its standard input open; -1 for nothing.
+  /// The descriptor that keeps its standard input open; -1 for none.
   var pipe: Int32 = -1
 
   /// So long no process takes that does not hang, however slow the machine is, in milliseconds.

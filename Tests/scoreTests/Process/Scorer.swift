@@ -44,7 +44,7 @@ struct Scorer {
     return id
   }
 
-  /// What the store's own examination ends with.
+  /// Runs `doctor`, which checks the store, and returns its outcome.
   func doctor() -> Outcome {
     program.run("doctor")
   }

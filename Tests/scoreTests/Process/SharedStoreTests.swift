@@ -13,7 +13,7 @@ import Threads
   /// The lines that each of them enters; `make prove` asks for 1,000.
   private static let lines = Proof.asked ?? 30
 
-  /// A line that gives a hole two scores, whatever it had.
+  /// Returns a line that gives a hole two scores, replacing any earlier ones.
   private static func line(_ number: Int) -> String {
     "\(number % 99 + 1): \(number % 7 + 1) \(number % 5 + 2)"
   }

@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// What happens in three homes and to the folder that they share.
+/// The events in three homes and in the folder that they share.
 struct FolderHistory {
   let homes = (0..<3).map { _ in Scorer() }
   private let folder = Scratch()

@@ -6,7 +6,7 @@
   @preconcurrency internal import Musl
 #endif
 
-/// What the tests of the program as a process need of the C library.
+/// The functions of the C library that tests of the program as a process need.
 enum System {
   #if canImport(Darwin)
     private typealias FileActions = posix_spawn_file_actions_t?

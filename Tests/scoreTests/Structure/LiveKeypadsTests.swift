@@ -66,11 +66,11 @@ import Threads
       let isTaken = state.message?.tone == .good
       _ = live.follow(&state)
       if case .look = request { return count == 0 ? nil : "\(request) wrote \(count) lines" }
-      // What stands there already is taken without a line.
+      // A value that is already there is accepted without a line.
       return count == 1 && isTaken || count == 0 ? nil : "\(request): \(count), \(state)"
     }
 
-    /// What is shown of the round at the end, wherever whoever shows it looked.
+    /// Returns what is shown of the round at the end, independent of the current view.
     mutating func shown() -> [String] {
       _ = live.follow(&state)
       if state.view.look != nil { live.perform(.look(nil), for: &state) }

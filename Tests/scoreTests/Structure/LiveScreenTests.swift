@@ -19,7 +19,7 @@ import Testing
   private static func keep(_ sport: Sport, keys count: Int) throws -> (LiveState, LiveDesk) {
     let run = Runner(sports)
     run("me Ann")
-    // What the sport itself says how a round is started.
+    // The sport's own example of how to start a round.
     let line = try #require(sport.examples("start").first?.line)
     let started = run(line)
     #expect(started.code == .done, "\(started)")

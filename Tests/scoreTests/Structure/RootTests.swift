@@ -6,7 +6,7 @@ import Testing
   internal import Foundation
 #endif
 
-/// What lies at the root of the project.
+/// The contents of the project's root folder.
 @Suite struct RootTests {
   private static let listed: Set<String> = [
     ".ci", ".gitignore", ".swift-format", "Benchmarks", "CHANGELOG.md", "CONTRIBUTING.md", "Docs",

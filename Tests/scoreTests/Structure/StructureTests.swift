@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// What holds of the project's files as a whole.
+/// Properties of the project's files as a whole.
 @Suite struct StructureTests {
   /// The files that no sport is named in: all but its own folders and the one line that lists it.
   private static let common: [String] =
@@ -50,7 +50,7 @@ import Testing
     #expect(sports.map(\.id) == names.map { $0.lowercased() })
   }
 
-  /// What each folder may import beside the standard library.
+  /// The modules that each folder may import beside the standard library.
   private static let allowed: [(folder: String, imports: Set<String>)] =
     [
       ("Sources/ScoringKit", []), ("Sources/ScoringKitTesting", ["ScoringKit"]),
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// What can be done is an `Action` there; how it is typed, the command line alone knows.
+  /// Sports and desk use an `Action` for a command; only the command line knows its spelling.
   @Test func test_sportsAndDesk_spellNoCommandLine() {
     let files =
       Repository.files("Sports", ".swift") + Repository.files("Sources/ScoringDesk", ".swift")

@@ -159,7 +159,7 @@ import Testing
     check(walker, String(last.prefix(6)))
   }
 
-  /// From a list to somebody's entry and back: each level says what is there, whatever the sport.
+  /// From a list to an entry and back: each level shows its contents, in every sport.
   @Test(arguments: sports.map(\.id)) func test_walking_goesDownToAnEntry_andBack(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })
@@ -175,7 +175,7 @@ import Testing
     #expect(walker.state.path.isEmpty && walker.state.pane == .history)
   }
 
-  /// What is done with a round is done at once, and can be taken back, but for the deletion.
+  /// Actions on a round take effect at once, and can be undone, except for the deletion.
   @Test func test_round_isNoted_putAway_broughtBack_andDeleted() throws {
     let sport = try #require(sports.first)
     var walker = try Walker(Self.home(sport), sport: nil)
@@ -212,7 +212,7 @@ import Testing
       return
     }
     #expect(start.isRepeat && start.offer?.sport == id)
-    // Whatever can be said of the last round is said: the line without --again makes the same.
+    // All facts of the last round are offered: the line without --again creates the same.
     #expect(start.offer?.values.isEmpty == false)
     var round: RoundRequest?
     for _ in 0..<3 where round == nil { round = walker.press(.enter) }

@@ -102,7 +102,7 @@ import Testing
     #expect(try face("10-zone").allowsSharedSpot)
   }
 
-  /// The ring of 10 is a 10 for recurve and a 9 for compound.
+  /// The outer 10 is a 10 for recurve and a 9 for compound.
   @Test func test_compound_countsTheInnerRingAlone() throws {
     #expect(try face("compound").zones.map(\.diameter).prefix(3) == [0.05, 0.2, 0.3])
     #expect(try face("indoor").zones.map(\.diameter).prefix(2) == [0.1, 0.2])

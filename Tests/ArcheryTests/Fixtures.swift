@@ -17,7 +17,7 @@ enum Fixtures {
   }
 }
 
-/// A library that holds the catalogue and some rounds besides.
+/// A library that contains the catalogue and some further rounds.
 struct Shelf: Library {
   var startsAt: LocalTime?
   var own: [Document] = []

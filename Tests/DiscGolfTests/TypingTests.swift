@@ -123,7 +123,7 @@ import Testing
     #expect(try refused("ann 2: 3 3 3 3 3").offset == 15)
   }
 
-  /// `44` is likelier two scores than 44 strokes: it is taken with a name or a colon only.
+  /// `44` is likelier two scores than 44 strokes, so it needs a name or a colon.
   @Test func test_understand_numberBeyondWhatIsLikely_wantsItsNameOrTheColon() throws {
     let refusal = try refused("44")
     #expect(refusal.token == "44")
@@ -145,7 +145,7 @@ import Testing
     #expect(Fixtures.refusal("44", round, card, names: one)?.expected == ["NAME 44", "1: 44"])
   }
 
-  /// A hole that is called 2B is named as any other is, with its colon and without.
+  /// A hole with the label 2B can be named like any other, with or without a colon.
   @Test func test_enter_labelWithALetter_isAHoleWithoutItsColonToo() {
     let run = Runner([.discGolf])
     run("discgolf courses add Q --pars 3,3,3 --labels 1,2,2B")

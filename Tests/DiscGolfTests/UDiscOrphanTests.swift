@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiscGolf
 
-/// Rows that stand where they should not, dates that are none, and what is known of nothing.
+/// Misplaced rows, invalid dates, and missing facts.
 @Suite struct UDiscOrphanTests {
   private static let header =
     "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2,Hole3"
@@ -148,7 +148,7 @@ import Testing
     #expect((plan.cards.first?.round as? StrokePlay)?.layout.par == 9)
   }
 
-  /// Without pars a 0 is a hole that nobody played, where the file leaves others blank.
+  /// In a file without pars, a 0 is an unplayed hole if other holes are blank.
   @Test func test_plan_withoutPars_zerosAreHolesWhereBlanksAreNone() throws {
     let blanks = try plan([Self.row("Ann", "3,0,"), Self.row("Ann", "3,3,0", at: "1700")])
     #expect(blanks.cards.map { ($0.round as? StrokePlay)?.holeCount } == [2, 3])
@@ -180,7 +180,7 @@ import Testing
     "-1", "0", "1000000000000000000000000",
   ]
 
-  /// Every field of every line replaced, one after the other.
+  /// Every field of every line is replaced in turn.
   @Test(arguments: numbers) func test_plan_extremeNumbers_areReported(number: String) throws {
     let rows =
       [Self.header]
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  /// Every number of frozen rules, of a course's document and of a golfer.
+  /// Every number of stored rules, of a course's document and of a golfer is replaced in turn.
   @Test(arguments: numbers) func test_rules_extremeNumbers_areRefusedOrPlayed(number: String)
     throws
   {

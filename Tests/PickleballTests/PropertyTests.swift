@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Rallies, as somebody would write them down with pencil and paper.
+  /// The states equal those of an independent, slow implementation.
   @Test(arguments: seeds) func test_sideOutDoubles_isWhatASlowMachineSays(seed: UInt64) throws {
     var play = try Play { $0.target = 99 }
     var score = [0, 0]

@@ -25,9 +25,9 @@ extension ArrowRound {
     ) { seat, plan in archers[seat.index].face(insteadOf: face(plan)) }
   }
 
-  /// Returns the event moved to the next unshot arrow: in the same end, else in the one after it.
+  /// Returns the event moved to the following arrow, in the same end or the one after it.
   ///
-  /// Surplus arrows, shoot-off arrows and other events keep their places.
+  /// The result is `nil` for surplus arrows, shoot-off arrows and other events.
   func movedOn(_ event: ArrowEvent) throws(Refusal) -> ArrowEvent? {
     guard case .arrow(let end, let seat, let arrow) = event.cell, plans.indices.contains(end - 1),
       arrow <= plans[end - 1].arrows

@@ -371,7 +371,7 @@ import Testing
   }
 }
 
-/// An arrow that was forgotten while an end was written.
+/// Corrections for an arrow that was forgotten while an end was entered.
 @Suite struct ForgottenArrowTests {
   private let run = Runner.archery()
 

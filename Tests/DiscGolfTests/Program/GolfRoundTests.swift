@@ -300,7 +300,7 @@ import Testing
   }
 }
 
-/// A hole that was forgotten while the card was written.
+/// Corrections for a hole that was forgotten while the card was entered.
 @Suite struct ForgottenHoleTests {
   private let run = Runner([.discGolf])
 

@@ -5,7 +5,7 @@ import Testing
 @testable import DiscGolf
 @testable import ScoringCLI
 
-/// `stats` of disc golf: figures that were worked out by hand, and what is left out.
+/// `stats` of disc golf, compared with figures computed by hand, and what they leave out.
 @Suite struct GolfStatisticsTests {
   private let run = Runner([.discGolf])
 

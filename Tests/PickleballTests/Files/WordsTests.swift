@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The words of other programs, as the resources list them.
+/// The words of other programs, as listed in the resources.
 @Suite struct WordsTests {
   @Test func test_words_ofEachResource_areAllRead() throws {
     #expect(try counts(RallyRows.columns) == [4, 3, 2, 3, 4, 3, 4, 3, 3, 3, 2, 2, 2, 2, 2])

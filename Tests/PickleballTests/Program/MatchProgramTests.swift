@@ -7,7 +7,7 @@ import Testing
 @testable import Pickleball
 @testable import ScoringCLI
 
-/// The commands of a match, from the first to the last.
+/// The commands of a match, from start to finish.
 @Suite struct MatchProgramTests {
   private let run = Runner([.pickleball])
 
@@ -276,7 +276,7 @@ import Testing
     #expect(run("history --oneline").out.contains("Kim + Leo beat Ivy + Jay 3-0"))
   }
 
-  /// A match is for two sides: where nobody is named, a value is missing, and no rule was broken.
+  /// A match needs two sides: without names, the error is a missing value, not a broken rule.
   @Test func test_start_withoutPlayers_asksForThem() {
     let run = Runner([.pickleball])
     run("me Ann")

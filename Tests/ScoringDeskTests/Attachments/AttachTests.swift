@@ -147,7 +147,7 @@ import Testing
     let diagnosis = try third.scorer.storage.examine()
     #expect(diagnosis.damage == nil)
     #expect(diagnosis.page.text.contains("1 attached file not here yet"))
-    // They come later, by themselves.
+    // The bytes arrive later, separately.
     try third.take(desk.bundle())
     #expect(try third.scorer.notes.attachment("card", of: round).bytes == Self.png)
   }

@@ -89,7 +89,7 @@ import Testing
     #expect(try summed() == desk.store.read { try $0.mark(of: stream).count })
   }
 
-  /// Lists say the same, in the same order, as if every summary were made anew after each step.
+  /// After each step, lists equal those made from newly computed summaries.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func test_lists_afterAnyPlay_areThoseOfSummariesMadeAnew(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

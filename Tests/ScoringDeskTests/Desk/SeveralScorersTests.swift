@@ -14,13 +14,13 @@ import Threads
   import Foundation
 #endif
 
-/// Several scorers at one desk, and several desks at one store.
+/// Several scorers at one desk, and several desks with one store.
 @Suite struct SeveralScorersTests {
   private static func desk(_ store: any Store) -> Desk {
     Desk(store: store, sports: SportList([Pebbles.sport()]), clock: .fixed(TestDesk.start))
   }
 
-  /// A desk where a round is played by Ann and Bob, who know each other.
+  /// Returns a desk with a round of Ann and Bob, who have seen each other's entries.
   private static func played(_ store: any Store = MemoryStore()) throws -> (Desk, RoundRequest) {
     let desk = desk(store)
     _ = try desk.scorer().people.setMe("Ann")
@@ -43,7 +43,7 @@ import Threads
       _ = try phone.rounds.take(EntryRequest(.enter("3"), in: round, sight: sight))
     }
     #expect(try Self.notation(desk, round).count == 1)
-    // The same phone once more, from the sight that it had, is another toss.
+    // Another press by the same phone, with its old view, is another toss.
     _ = try phones[0].rounds.take(EntryRequest(.enter("3"), in: round, sight: sight))
     #expect(try Self.notation(desk, round).count == 2)
   }
@@ -88,7 +88,7 @@ import Threads
     #expect(others.rounds == [] && others.changesOthers)
   }
 
-  /// The ledger that is kept between lines is the one that the store would give.
+  /// The ledger that is cached between lines equals the one read from the store.
   @Test func test_enter_manyLines_areAsIfReadAnew() throws {
     let (desk, round) = try Self.played()
     for line in ["3", "4", "Ann +1", "2", "3"] {

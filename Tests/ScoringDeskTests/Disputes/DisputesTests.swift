@@ -9,7 +9,7 @@ import Testing
 @Suite final class DisputesTests {
   let desk = TestDesk()
 
-  /// A round about which this device says 3 and 1, and another one 4 and 2.
+  /// Creates a round in which this device entered 3 and 1, and another one 4 and 2.
   private func disputed() throws {
     _ = try desk.scorer.people.setMe("Ann")
     let id = try desk.started("Ann", "Bob")

@@ -12,7 +12,7 @@ import Testing
     Pebbles.sport(nouns: Nouns(participant: "thrower", unit: "toss", frame: "pond"))
   ])
 
-  /// Five rounds from January to March, the newest last.
+  /// Stores five rounds from January to March, the newest last.
   private func five() throws {
     let cards = [
       PebbleCards.card("2026-01-05T10:00", "Duck Pond", [("Ann", 5), ("Bob", 3)]),

@@ -139,7 +139,7 @@ import Testing
     #expect(refusal { try desk.scorer.people.setMe("Bobb") }?.code == .unknownName)
   }
 
-  /// Of two of one name the id says who is meant; a player to be added may be called like a number.
+  /// An id selects one of two players with equal names; a new player's name may look like a number.
   @Test func test_me_byTheIdOfOneOfTwo_isThatPlayer() throws {
     let other = TestDesk(device: 2)
     _ = try desk.scorer.people.setMe("Bob")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Nothing is finished, corrected or settled that was not meant.
+/// No round is finished, corrected or settled unintentionally.
 @Suite struct PurposeTests {
   private let desk = TestDesk()
 

@@ -131,7 +131,7 @@ import Testing
     let devices = try tokens.map { try desk.desk.scorer(phone: $0.text, of: keypad).device }
     #expect(Set(devices + [try desk.scorer.device]).count == 3)
     #expect(try desk.desk.scorer(phone: tokens[0].text, of: keypad).keypads.name == "Eve")
-    // Another keypad's phone is none of this one's.
+    // The phone of one keypad link is unknown to another.
     let other = try desk.desk.open(
       link("1h") { ($0.kind, $0.share.round) = (.keypad, TestDesk.round(id)) }.token.text)
     #expect(refusal { try desk.desk.scorer(phone: tokens[0].text, of: other) }?.code == .notFound)

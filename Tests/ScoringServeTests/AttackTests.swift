@@ -6,7 +6,7 @@ import Testing
 
 /// Hostile requests: malformed ones, slow ones, and addresses with traversal attempts.
 @Suite struct AttackTests {
-  /// Sends text as it is, and takes what comes back until the server closes.
+  /// Sends raw text, and returns the response until the server closes.
   private func raw(_ site: Site, _ text: String) -> Client.Reply {
     let client = Client(port: site.port)
     client.send(text)
@@ -50,7 +50,7 @@ import Testing
     #expect(raw(site, get("/k")).status == 200)
   }
 
-  /// A connection that drips one header after the other is shut, however busy it looks.
+  /// A connection that slowly sends one header after the other is closed, although it is active.
   @Test func test_requests_thatDrip_areCut() throws {
     let site = try Site { $0.deadlineMilliseconds = 600 }
     let client = Client(port: site.port)

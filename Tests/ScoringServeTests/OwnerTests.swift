@@ -6,7 +6,7 @@ import Testing
 
 /// The owner's pages are available only with the owner's key.
 @Suite struct OwnerTests {
-  /// A site whose owner is let in, and what its keys are.
+  /// Creates a site with owner's pages, and returns it with its keys.
   private func makeSite() throws -> (site: Site, keys: OwnerRoutes.Keys) {
     let site = try Site(showsOwner: true)
     return (site, try #require(site.owner))

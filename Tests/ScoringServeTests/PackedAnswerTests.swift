@@ -36,7 +36,7 @@ import Testing
     let made = try scorer.sharing.makeLink(
       LinkRequest(.share, ShareRequest(round: round), time: LinkTime("1h")))
     let router = Router(desk: site.desk())
-    // The first is made, the second kept.
+    // The first response is computed, the second cached.
     for path in ["/s/\(made.token.text)", "/s/\(made.token.text)", "/a/keypad.js"] {
       let packed = try ask(router, path, unpacks: true)
       let plain = try ask(router, path, unpacks: false)

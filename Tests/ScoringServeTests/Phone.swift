@@ -4,7 +4,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// A phone that was let in, without its page.
+/// A phone with access, without its page.
 struct Phone {
   let site: Site
   let round: String
@@ -39,7 +39,7 @@ struct Phone {
     return (reply.status, json(reply))
   }
 
-  /// Presses a key at a sight.
+  /// Presses a key with a causal context.
   func press(
     _ line: String, _ id: String, at sight: String, _ more: [String: JSONValue] = [:]
   ) throws -> (status: Int, value: JSONValue) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// A line of text while it is typed.
+/// A line of text during input.
 @Suite struct EditedLineTests {
   @Test(
     arguments: [
@@ -48,7 +48,7 @@ import Testing
     #expect(!isTaken)
   }
 
-  /// An accent that comes as a character of its own belongs to the letter before it.
+  /// A combining accent that arrives separately is added to the letter before it.
   @Test func test_combiningCharacter_joinsItsLetter() {
     var line = EditedLine()
     for key in [

@@ -130,7 +130,7 @@ import Testing
     #expect(home.out.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
     #expect(home.lines.contains { $0.hasSuffix(": score pebbles · score boulders") })
     #expect(!home.out.contains("Duck Pond  "))
-    // Four are in progress, and two have room.
+    // Four rounds are in progress, but only two fit.
     #expect(home.lines.contains("2 more in progress: score pebbles"))
   }
 

@@ -171,7 +171,7 @@ extension Page.Block {
 }
 
 extension Action {
-  /// The action with something in the place of what is missing.
+  /// The action with its missing words filled in.
   fileprivate var filled: Action {
     func filled(_ word: Word) -> Word {
       if case .blank = word { .text("Ann") } else { word }

@@ -3,7 +3,7 @@ import ScoringKit
 /// A player of the made-up game of lanterns, with some oil in stock.
 struct LanternBearer: Participant {
   let competitor: Competitor
-  /// The lanterns that burn at the start, 0 to 9.
+  /// The number of lanterns lit at the start, 0 to 9.
   let oil: Int
 
   init(_ competitor: Competitor, oil: Int) {

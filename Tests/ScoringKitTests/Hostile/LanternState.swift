@@ -10,7 +10,7 @@ struct LanternState: Resolution {
   var bonus = SIMD8<Int>(repeating: 0)
   var hasBonus: UInt8 = 0
   var gone: UInt8 = 0
-  /// How often play went on after the end.
+  /// The number of times play continued after the end.
   var extensions = 0
 
   /// The current goal: lanterns in a race, watches in a vigil.

@@ -1,6 +1,7 @@
 import ScoringKit
 
-/// The words of a typed line of lanterns: quotes make a name, and a token beats a name.
+/// The words of a typed line of lanterns: quotes make a name, and tokens take precedence over
+/// names.
 enum LanternWords {
   struct Word {
     let text: Substring

@@ -71,7 +71,7 @@ import Testing
     #expect(records.map(\.fields.count) == [DelimitedText.fieldLimit, 1])
   }
 
-  /// Quotes that close nothing are looked for once, not once for each of them.
+  /// Unclosed quotes cause one search through the text, not one per quote.
   @Test(arguments: ["\"a,", "\"\"\"b,", "\"a\"b,", "\"a\n", "\"\"\"\"b\n\"\"\"c\n"])
   func test_records_quotesThatCloseNothing_areReadOnce(piece: String) {
     let text = DelimitedText(String(repeating: piece, count: 60_000))

@@ -43,7 +43,7 @@ struct Meaning: Hashable {
   }
 
   private mutating func add(_ id: EntryID) {
-    // Numbers as they lie in memory: nothing here leaves the process.
+    // Numbers in native byte order, because the bytes never leave the process.
     withUnsafeBytes(of: id.device.bits) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: id.sequence) { bytes.append(contentsOf: $0) }
   }

@@ -6,7 +6,7 @@ import ScoringKitTesting
 /// The entries are made directly rather than with a ledger's drafts: they target, follow and void
 /// any entry that their writer knows, so they also do things that no command would.
 struct RandomHistory {
-  /// The entries in the order in which they were written.
+  /// The entries in writing order.
   private(set) var entries: [Entry] = []
   private var random: SeededGenerator
   private var writers: [Writer]
@@ -169,7 +169,7 @@ struct RandomHistory {
     return known.isEmpty ? nil : entries[known[below(known.count)]].id
   }
 
-  /// The newest flow entry that a writer knows, or an older one.
+  /// Returns the newest flow entry that a writer knows, or an older one.
   private func newest(_ writer: Int, skipping count: Int = 0) -> EntryID? {
     var left = count
     var found: EntryID?

@@ -2,7 +2,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Two phones on one store: what each had seen tells one event from two.
+/// Two phones with one store: what each had seen determines whether equal entries are one event or
+/// two.
 @Suite struct SightTests {
   private static let names = Roster(["Somebody"])
   private static let phone = TestLog.firstDevice

@@ -35,7 +35,7 @@ struct Transcript: Round {
 
     var isComplete: Bool { flow.hasSuffix("Z") }
 
-    /// All that counts, in one line: `ABZ x=3`.
+    /// All events in effect, in one line: `ABZ x=3`.
     var text: String {
       ([flow] + cells.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
         .joined(separator: " ")
@@ -93,6 +93,6 @@ struct Transcript: Round {
 }
 
 extension Competitor {
-  /// One guest, for rounds in which it does not matter who plays.
+  /// A guest for rounds in which the participant doesn't matter.
   static let somebody = Competitor(id: "a", kind: .guest, name: "Somebody")
 }

@@ -34,7 +34,7 @@ import Testing
     #expect(Competitor(side) == side && side.competitor == side)
   }
 
-  /// Somebody with more than a competitor has.
+  /// A participant with more fields than a competitor.
   private struct Archer: Participant {
     let competitor: Competitor
     var bow: String?

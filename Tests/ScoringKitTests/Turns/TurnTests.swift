@@ -12,7 +12,7 @@ import Testing
       TurnRound(), seats: ["Ann", "Ben"].map { Competitor(id: $0, kind: .guest, name: $0) })
   }
 
-  /// Enters a line as a scorer would, having seen the log.
+  /// Enters a line as a scorer who has seen the log.
   @discardableResult
   private static func enter(
     _ line: String, in log: inout TestLog, by device: DeviceID = TestLog.firstDevice

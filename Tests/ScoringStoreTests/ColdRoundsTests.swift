@@ -11,7 +11,7 @@ import Testing
 
   private static let opening = Draft(kind: .open, body: "{}")
 
-  /// A store with two rounds, of this device and of another one.
+  /// Creates a store with two rounds, of this device and of another one.
   private func makeStore() throws -> SQLiteStore {
     let store = try SQLiteStore(path: folder.store)
     let ben = Fixture.line(2, lamport: 10)
@@ -28,7 +28,7 @@ import Testing
     return store
   }
 
-  /// Everything that can be asked of the two rounds.
+  /// The results of all queries about the two rounds.
   private struct Shown: Equatable {
     var entries: [[Entry]] = []
     var heads: [EntryID] = []
@@ -110,7 +110,7 @@ import Testing
     #expect(added[0].id.sequence == 7)
     #expect(try store.coldFiles()[0].rounds == 0)
     #expect(try store.check().findings.isEmpty)
-    // It goes there again with what came since.
+    // It is moved there again, with the entries that were added since.
     #expect(try move(Fixture.round, in: store) == 1)
     #expect(try store.read { try $0.entries(of: Fixture.round) } == after)
     #expect(try store.check().findings.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Rows that hold several entries of one line.
+/// Rows that contain several entries of one line.
 @Suite struct EntryPackTests {
   private let folder = TestFolder()
 
@@ -113,7 +113,7 @@ import Testing
     #expect(try cold.check().findings.isEmpty)
   }
 
-  /// Everything that can be asked of what a store holds.
+  /// The results of all queries about the contents of a store.
   private struct Shown: Equatable {
     var entries: [[Entry]] = []
     var marks: [StreamMark] = []

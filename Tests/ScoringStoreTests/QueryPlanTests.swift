@@ -3,10 +3,10 @@ import Testing
 
 @testable import ScoringStore
 
-/// How SQLite goes about what the store asks of it.
+/// SQLite's query plans for the queries of the store.
 @Suite struct QueryPlanTests {
-  /// The queries that sort, or group, all that they are about: the entries of a round, the newest
-  /// changes, the grants, or what `sync` and `doctor` look through whole.
+  /// The queries that sort or group all of their rows: the entries of a round, the newest changes,
+  /// the grants, or everything that `sync` and `doctor` read.
   private static let sorting: Set<Query> = [
     .stateOfStream, .keepers, .runs, .changesAfter, .grants, .attachedByStream,
   ]
@@ -20,7 +20,7 @@ import Testing
       let connection = try #require((writer as? SQLiteWriter)?.connection)
       var seen = 0
       for query in Query.allCases where query.text.hasPrefix("SELECT") {
-        // Those of a cold file are about tables that this file doesn't have.
+        // Queries of a cold file use tables that this file doesn't have.
         guard let plan = try? connection.prepare("EXPLAIN QUERY PLAN \(query.text)") else {
           continue
         }

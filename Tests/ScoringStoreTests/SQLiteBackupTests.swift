@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Backups, restoring, and bringing old stores up to date.
+/// Backups, restoring, and updating old stores.
 @Suite struct SQLiteBackupTests {
   private let folder = TestFolder()
 
@@ -114,7 +114,7 @@ import Testing
   @Test func test_open_storeIsGoneBesideAReplacedOne_isSaidAndNothingBegun() throws {
     let store = try makeStore()
     try store.backup(to: folder.file("backup.db"))
-    // So a restore left it whose second rename never came.
+    // The state after a restore that was interrupted before its second rename.
     try folder.move(folder.store, to: folder.store + ".replaced-1")
     for mode in [SQLiteStore.Mode.readOnly, .readWrite] {
       #expect(kind { _ = try SQLiteStore(path: folder.store, mode: mode) } == .missing)

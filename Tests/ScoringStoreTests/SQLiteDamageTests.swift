@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Files that aren't what they should be: never a crash, never a silent loss.
+/// Damaged files: never a crash, never a silent loss.
 @Suite struct SQLiteDamageTests {
   private let folder = TestFolder()
 
@@ -12,7 +12,7 @@ import Testing
     try SQLiteStore(path: folder.store, mode: mode, fingerprint: Fingerprint { _ in "here" })
   }
 
-  /// A store of several pages, and its bytes.
+  /// Returns the bytes of a store with several pages.
   private func makeBytes() throws -> [UInt8] {
     try open().write { writer throws in
       for number in 0..<60 {
@@ -35,7 +35,7 @@ import Testing
     return bytes
   }
 
-  /// The entries and texts of a store: what must never change unnoticed.
+  /// Returns the entries and texts of a store, which must never change unnoticed.
   private func content(of store: SQLiteStore) throws -> [String] {
     try store.read { reader throws in
       let entries = try reader.heads().flatMap { head in
@@ -167,7 +167,7 @@ import Testing
     let store = try open()
     try store.write { writer throws in
       for body in ["a", "b", "c", "d", "e"] { try writer.add(body) }
-      // Several of one line share a row, which bears the number of the last one.
+      // Several entries of one line share a row, which has the number of the last one.
       try writer.add("f", "g", "h")
       try writer.freeze("text")
     }
@@ -182,7 +182,7 @@ import Testing
     try connection.run(statement)
     let new = try open().check().findings.filter { !before.contains($0) && $0.isDamage }
     #expect(!new.isEmpty)
-    // Places are written with the device's name, which is random.
+    // Places contain the device's id, which is random.
     let pattern = place.hasPrefix("0-") ? String(place.dropFirst()) : place
     #expect(new.contains { $0.place.contains(pattern) }, "\(new)")
   }
@@ -225,7 +225,7 @@ import Testing
     let target = folder.file("killed/score.db")
     _ = try interrupt(target)
     let bytes = header([68: 0], of: folder.bytes(target))
-    // The journal holds the first page as it was, with the number of the program.
+    // The journal contains the original first page, with the program's version number.
     var journal = folder.bytes(target + "-journal")
     let place = try #require(
       journal.indices.first { journal[$0...].starts(with: Array("SQLite format 3\0".utf8)) })
@@ -234,7 +234,7 @@ import Testing
     for first in [bytes, [UInt8](repeating: 7, count: 512) + bytes[512...]] {
       folder.write(first, to: target)
       #expect(kind { _ = try SQLiteStore(path: target) } == .foreign)
-      // Not compared by the test library, which would look for the differences.
+      // Compared outside of `#expect`, which would spend time on finding the differences.
       let isSame =
         folder.bytes(target) == first && folder.bytes(target + "-journal") == journal
       #expect(isSame)
@@ -303,7 +303,7 @@ import Testing
       #expect(kind { try store.write { _ = try $0.add("b") } } == .damaged)
       #expect(try open().read { try $0.entries(of: Fixture.round).map(\.body) } == ["a"])
     }
-    // It comes with no copy, no backup and no restored store.
+    // Copies, backups and restored stores don't include it.
     let copy = try SQLiteStore(path: folder.store, fingerprint: Fingerprint { _ in "elsewhere" })
     #expect(kind { try copy.write { _ = try $0.add("b") } } == .damaged)
     #expect(kind { try open().backup(to: folder.file("sound.db"), replacing: true) } == .damaged)
@@ -363,7 +363,7 @@ import Testing
   }
 }
 
-/// A small generator with a seed (SplitMix64), so that a failure can be had again.
+/// A small seeded generator (SplitMix64), so that failures can be reproduced.
 struct Generator: RandomNumberGenerator {
   var state: UInt64
 

@@ -64,7 +64,7 @@ import Testing
       ScoringStoreTests.kind { try store.write { try $0.put(grant(3)) } } == .missing)
   }
 
-  /// A store of the version before has its log, and no grants.
+  /// A store of the previous version has its log, and no grants.
   @Test func test_migration_storeWithoutGrants_isBroughtUpToDate() throws {
     let before = Schema(migrations: Schema.current.migrations.filter { $0.version <= 1001 })
     let old = try SQLiteStore(path: folder.store, mode: .readWrite, schema: before)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import ScoringStore
 
-/// The lists that every store gives.
+/// The lists of all stores.
 @Suite struct StoreSummaryTests {
   private let folder = TestFolder()
 
-  /// Forty summaries of two sports and three phases, many with equal times.
+  /// Stores forty summaries of two sports and three phases, many with equal times.
   private func fill(_ store: any Store) throws -> [Summary] {
     let phases: [Phase] = [.final, .contested, .underway]
     let all = try (1...40).map { number -> Summary in

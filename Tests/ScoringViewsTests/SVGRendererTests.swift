@@ -78,14 +78,14 @@ import Testing
     #expect(!output.contains("NaN") && !output.contains("=\"-"))
   }
 
-  /// The text of each line, markup left out.
+  /// Returns the text of each line, without markup.
   private static func texts(_ svg: String) -> [String] {
     svg.matches(of: #/<text [^>]*>(.*)<\/text>/#).map {
       String($0.output.1).replacing(#/<[^>]*>/#, with: "")
     }
   }
 
-  /// The kinds of elements in the order in which they first occur.
+  /// Returns the kinds of elements.
   private static func elements(_ svg: String) -> Set<String> {
     Set(svg.matches(of: #/<([A-Za-z]+)/#).map { String($0.output.1) })
   }

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// The relative luminance of WCAG 2.1, with the power as the nearest square.
+  /// Returns the relative luminance of WCAG 2.1, with its power approximated by a square.
   private static func luminance(_ color: Theme.Color) -> Double {
     func part(_ value: UInt8) -> Double {
       let share = Double(value) / 255

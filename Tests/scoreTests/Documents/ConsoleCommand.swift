@@ -11,10 +11,10 @@ struct ConsoleCommand: CustomTestStringConvertible {
 
   var testDescription: String { "line \(line): \(command)" }
 
-  /// The commands of a Markdown text in their order.
+  /// Returns the commands of a Markdown text in order.
   ///
   /// In a block that begins with ```` ```console ````, a line after `$ ` is a command, which
-  /// goes on in the next line after a backslash; other lines are output.
+  /// continues on the next line after a backslash; other lines are output.
   static func all(in text: String) -> [ConsoleCommand] {
     var commands: [ConsoleCommand] = []
     var isInside = false

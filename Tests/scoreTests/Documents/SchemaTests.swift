@@ -10,7 +10,7 @@ import Testing
   internal import Foundation
 #endif
 
-/// The JSON Schema of what `--json` prints, against documents of every kind.
+/// Checks documents of every kind against the JSON Schema of the `--json` output.
 @Suite struct SchemaTests {
   /// The typed lines; each document that they print is checked.
   ///
@@ -71,7 +71,7 @@ import Testing
     #expect(schema.faults(in: document, isStrict: true).isEmpty == isWhole)
   }
 
-  /// Examines what a program says of a store that is a file, and of its own commands.
+  /// Checks the documents about a store in a file, and about the program's own commands.
   private func kindsOfFiles(_ schema: DocumentSchema) throws -> Set<String> {
     let program = Program()
     let lines = [

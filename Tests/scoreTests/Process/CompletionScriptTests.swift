@@ -1,7 +1,7 @@
 import ListedSports
 import Testing
 
-/// The completion scripts in the shells that read them.
+/// The completion scripts in their shells.
 @Suite struct CompletionScriptTests {
   private static let program: Program = {
     var program = Program()

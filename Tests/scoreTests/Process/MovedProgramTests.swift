@@ -1,7 +1,7 @@
 import ScoringKit
 import Testing
 
-/// The program alone: without the folder that it was built in, without files, without a network.
+/// The program alone: without its build folder, without files, without a network.
 @Suite struct MovedProgramTests {
   private static let strace = ["/usr/bin/strace", "/bin/strace"].first(where: Scratch.exists)
 

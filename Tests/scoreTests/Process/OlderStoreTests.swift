@@ -4,7 +4,7 @@ import Testing
 
 /// Stores that an older version of the program left.
 @Suite struct OlderStoreTests {
-  /// A program whose store an older version made, with its last so many steps missing.
+  /// Returns a program whose store an older version made: its last `steps` migrations are missing.
   private func program(lacking steps: Int) throws -> Program {
     let program = Program()
     #expect(program.run("me", "Ann").code == 0)
@@ -29,7 +29,7 @@ import Testing
     #expect(copies(of: program) == 0)
   }
 
-  /// A store with the tables of today is read as it is, and brought up to date by what writes.
+  /// A store with the current tables is read unchanged, and updated by commands that write.
   @Test func test_write_ofAnOlderStoreWithTheSameTables_bringsItUpToDate() throws {
     let program = try program(lacking: 1)
     for words in [["history"], ["doctor"]] {

@@ -14,7 +14,7 @@ import Testing
     "Sports", "Tests",
   ]
 
-  /// Hidden files of tools, and what builds leave, are not counted.
+  /// Hidden files of tools and build products are ignored.
   @Test func test_root_holdsOnlyWhatIsListed() throws {
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: Repository.root))
     let others = names.subtracting(Self.listed).filter { name in

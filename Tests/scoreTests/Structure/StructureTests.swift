@@ -6,7 +6,7 @@ import Testing
 
 /// Properties of the project's files as a whole.
 @Suite struct StructureTests {
-  /// The files that no sport is named in: all but its own folders and the one line that lists it.
+  /// The files that must not name a sport: all but its own folders and the one line that lists it.
   private static let common: [String] =
     (Repository.files("Sources", "") + Repository.files("Tests", ".swift")).filter { path in
       [".swift", ".h", ".modulemap", ".md"].contains { path.hasSuffix($0) }
@@ -14,7 +14,7 @@ import Testing
         && !Repository.sportNames.contains { path.hasPrefix("Tests/\($0)Tests/") }
     }
 
-  /// How a sport is called: in code, on the command line, and by people.
+  /// Returns the names of a sport: in code, on the command line, and for people.
   private static func spellings(_ name: String) -> Set<String> {
     let camel = name.first.map { $0.lowercased() + name.dropFirst() } ?? ""
     let sport = sports.first { $0.id == name.lowercased() }
@@ -156,7 +156,8 @@ import Testing
     for path in files {
       for line in Repository.text(path).split(separator: "\n")
       where !line.drop(while: { $0 == " " }).hasPrefix("//") {
-        // One space is between the words of a command; in code there is a sign.
+        // In a command, words are separated by one space; in code there is an operator between
+        // them.
         let words = line.split(separator: " ")
         let isSpelled = zip(words, words.dropFirst()).contains { first, second in
           first.split(omittingEmptySubsequences: false) { !$0.isLetter }.last == "score"

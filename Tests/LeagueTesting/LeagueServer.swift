@@ -26,21 +26,21 @@ package enum LeagueServer {
   }
 
   #if League
-    /// The address of a new, empty schema.
+    /// Creates an empty schema, and returns its address.
     package static func makeDatabase() -> String {
       let name = "t\(UInt64.random(in: 0 ... .max))"
       run("CREATE SCHEMA \(name)")
       return address(ofSchema: name)
     }
 
-    /// The address of a schema, for another user where one is named.
+    /// Returns the address of a schema, optionally for another user.
     package static func address(ofSchema name: String, user: String? = nil) -> String {
       let address = address ?? ""
       let login = user.map { "&user=\($0)" } ?? ""
       return "\(address)\(address.contains("?") ? "&" : "?")options=-csearch_path%3D\(name)\(login)"
     }
 
-    /// The schema of an address that ``makeDatabase()`` gave.
+    /// Returns the schema of an address that ``makeDatabase()`` returned.
     package static func schema(of address: String) -> String {
       String(address.split(separator: "D").last ?? "")
     }

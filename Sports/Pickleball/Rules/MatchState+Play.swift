@@ -147,7 +147,7 @@ extension MatchState {
     scoreChanged()
   }
 
-  /// A technical foul takes a point.
+  /// Applies a technical foul, which takes a point.
   mutating func foul(_ side: Side) {
     let game = games.count
     fouls[side] += 1

@@ -26,7 +26,7 @@ enum RoundsUnderTest {
     return rounds
   }
 
-  /// A short round on every face, each with a ruleset that fits it.
+  /// Returns a short round for each face, with a ruleset that fits it.
   private static func faces() throws -> [Target] {
     try Face.all.map { face in
       let round = try definition(["2@18m/1 40 \(face.id)"])

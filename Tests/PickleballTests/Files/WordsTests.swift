@@ -11,7 +11,7 @@ import Testing
     #expect(try counts(GameCheck.words) == [5, 1, 1, 2, 2, 3, 1])
   }
 
-  /// The number of words of each name, its own among them; no word may mean two names.
+  /// Returns the number of words of each name, including itself; no word may mean two names.
   private func counts(_ spellings: Result<Spellings, Refusal>) throws -> [Int] {
     let words = try spellings.get().words
     let all = words.joined().map { $0.lowercased() }

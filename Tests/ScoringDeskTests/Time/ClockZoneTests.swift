@@ -95,7 +95,7 @@ private enum CLibrary {
     return names.count > 100 ? found : found + ["only \(names.count) zones were found"]
   }
 
-  /// The zones below a folder; those with leap seconds, which no clock of ours counts, left out.
+  /// Returns the zones below a folder, except those with leap seconds, which are not supported.
   private static func names(below path: String) -> [String] {
     guard let stream = opendir("\(folder)/\(path)") else { return [] }
     defer { closedir(stream) }

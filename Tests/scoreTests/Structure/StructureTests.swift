@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  /// The modules that a file imports.
+  /// Returns the modules that a file imports.
   private static func imports(of path: String) -> [String] {
     Repository.text(path).split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")

@@ -10,7 +10,7 @@
   internal import CPQ
 #endif
 
-/// The server that `make test-league` has started, and what tests do to it.
+/// The server that `make test-league` has started, and its control by tests.
 package enum LeagueServer {
   /// The server's address; `nil` if no server was started for tests.
   package static var address: String? {
@@ -45,7 +45,7 @@ package enum LeagueServer {
       String(address.split(separator: "D").last ?? "")
     }
 
-    /// Runs statements; gives the first value of the last answer.
+    /// Runs statements, and returns the first value of the last result.
     @discardableResult
     package static func run(_ script: String, at address: String? = nil) -> String {
       let connection = PQconnectdb(address ?? Self.address ?? "")
@@ -60,7 +60,7 @@ package enum LeagueServer {
       }
     }
 
-    /// Kills the server as a power cut does; what watches over it starts it again.
+    /// Kills the server as in a power failure; its supervisor starts it again.
     package static func kill() {
       guard let file = variable("SCORE_TEST_LEAGUE_PID"), let stream = fopen(file, "r") else {
         return

@@ -2,7 +2,7 @@ internal import ArcheryResources
 internal import ScoringKit
 internal import Synchronization
 
-/// A target face as data: its zones, and how many spots it has.
+/// A target face as data: its zones, and the number of its spots.
 struct Face: Hashable, Sendable {
   /// The face's name in files, which never changes: `10-zone`, `compound-triple`.
   let id: String

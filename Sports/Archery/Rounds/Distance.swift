@@ -5,7 +5,7 @@ internal import ScoringKit
 /// Stored in thousandths, so that equal distances are equal; written `100y`, `6.667y`, `70m`.
 struct Distance: Hashable, Sendable {
   enum Unit: String, Hashable, Sendable {
-    /// 0.9144 m.
+    /// A yard: 0.9144 m.
     case yard = "y"
     case metre = "m"
   }

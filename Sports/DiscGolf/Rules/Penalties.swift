@@ -36,7 +36,7 @@ enum ThrowPenalty: String, Comparable, Sendable, CaseIterable {
   /// A mandatory was missed (804.04).
   case mando
   case lost
-  /// A throw from a wrong place, or none where one was due (811).
+  /// A throw from a wrong place, or a required throw that was not made (811).
   case misplay
   case other
 

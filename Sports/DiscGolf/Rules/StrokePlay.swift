@@ -179,7 +179,7 @@ enum Countback: String, Codable, Hashable, Sendable, CaseIterable {
   case last
 }
 
-/// How a playoff for first place is decided (Competition Manual 1.09).
+/// The form of a playoff for first place (Competition Manual 1.09).
 enum PlayoffForm: String, Codable, Hashable, Sendable, CaseIterable {
   /// Hole by hole: a seat that is not best on a hole is out.
   case sudden

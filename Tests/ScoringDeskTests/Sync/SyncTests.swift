@@ -197,7 +197,7 @@ import Testing
     let cleo = TestDesk(device: 3)
     try sync(cleo)
     #expect(try cleo.show(id).payload == ann.show(id).payload)
-    // The owner's file comes back without what stands in another one.
+    // The owner's file is written again, without the entries that another file contains.
     folder.contents[bensFile] = nil
     try sync(ann)
     #expect(folder.names.contains(annsFile))
@@ -414,7 +414,7 @@ import Testing
     #expect(try entries(ann) == entries(ben))
   }
 
-  /// A line in the middle of a file that grew: its sum tells nobody who reads only what is new.
+  /// A file that grew is read from its beginning, because the new lines don't show damage before.
   @Test func test_sync_formerOwnFileDamagedAndLonger_isReadFromItsBeginning() throws {
     try sample()
     var session = SyncSession(folder)

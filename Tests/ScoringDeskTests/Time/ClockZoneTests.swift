@@ -52,7 +52,7 @@ import Testing
     #expect(abs(try ClockZone(variable: nil).offset(at: TestDesk.start)) < 15 * 3600)
   }
 
-  /// In a process of its own, because the C library keeps one zone for the whole process.
+  /// Runs in a separate process, because the C library has one zone per process.
   @Test(.enabled(if: hasZones, "needs the system's zone files"))
   func test_offset_ofEveryZone_isThatOfTheCLibrary() async {
     await #expect(processExitsWith: .success) {

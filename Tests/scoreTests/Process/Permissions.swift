@@ -2,7 +2,7 @@
 enum Permissions {
   private static let setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].first(where: Scratch.exists)
 
-  /// Whether such a user can be had: root needs `setpriv` to become somebody else.
+  /// Whether such a user is available: root needs `setpriv` to become another user.
   static var canTest: Bool { !System.isRoot || setpriv != nil }
 
   /// Returns the program as a copy that everyone may run.

@@ -101,8 +101,7 @@ extension Scorecard {
       ? Phrases.count(thru, "hole") : "\(thru) of \(rules.holeCount) holes"
   }
 
-  /// Returns the text after the comma of a result: its sign followed by a word, or figures in
-  /// words.
+  /// Returns a comma and a result relative to par, followed by `behind`; empty if it is unknown.
   func spoken(_ relative: Int?, _ behind: String = "") -> Line {
     let run = relative.map {
       Run(", \(ToPar.text($0))\(behind)", words: ", \(ToPar.words($0))")

@@ -36,7 +36,7 @@ public struct Format: Hashable, Sendable {
   var target: Int
   /// The lead that a winner needs: 1 or 2.
   var winBy: Int
-  /// The points that win a game whatever the lead; `nil` for no such cap.
+  /// The points that win a game with any lead; `nil` for no such cap.
   var cap: Int?
   /// The maximum number of games of a match: 1, 3 or 5.
   var bestOf: Int

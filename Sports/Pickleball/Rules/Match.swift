@@ -161,7 +161,7 @@ extension Match {
     }
   }
 
-  /// Refuses a player who is not on court, in a rotation with one player of each side on court.
+  /// Refuses a player who is off court; in a rotation, one player of each side is on court.
   private func checkCourt(_ player: MatchPlayer, _ state: MatchState) throws(Refusal) {
     try check(player, state)
     let playing = state.memberOnRight(player.side)

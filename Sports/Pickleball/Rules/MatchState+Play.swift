@@ -100,7 +100,7 @@ extension MatchState {
     for side in Side.allCases where score[side] >= trailing { frozen[side] = true }
   }
 
-  /// Whether the game decides the match, whichever side wins it.
+  /// Whether the winner of the game wins the match, for either side.
   var isDeciding: Bool {
     let last = match.format.gamesToWin - 1
     return gamesWon.a == last && gamesWon.b == last

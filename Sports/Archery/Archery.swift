@@ -18,7 +18,7 @@ extension Sport {
 }
 
 extension Action {
-  /// Something that can be done in this sport.
+  /// Returns an action of this sport.
   static func archery(
     _ verb: String, _ words: [Word] = [], options: KeyValuePairs<String, Word?> = [:]
   ) -> Action {

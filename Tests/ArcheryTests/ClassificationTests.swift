@@ -4,7 +4,7 @@ import Testing
 @testable import Archery
 
 @Suite struct ClassificationTests {
-  /// A category on a round with its thresholds, best class first; nil where there is none.
+  /// A category on a round with its thresholds, best class first; `nil` for none.
   struct Vector: Sendable, CustomTestStringConvertible {
     let code: String
     let category: Category

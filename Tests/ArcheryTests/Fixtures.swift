@@ -8,7 +8,7 @@ enum Fixtures {
     try #require(RoundCatalogue.round(code: code), "\(code)")
   }
 
-  /// What an action is refused with; nil where it is not.
+  /// Returns the refusal that an action throws; `nil` for none.
   static func refusal(_ action: () throws -> Void) -> Refusal? {
     do {
       try action()
@@ -17,7 +17,7 @@ enum Fixtures {
   }
 }
 
-/// A library that holds the catalogue and some rounds besides.
+/// A library that contains the catalogue and some further rounds.
 struct Shelf: Library {
   var startsAt: LocalTime?
   var own: [Document] = []

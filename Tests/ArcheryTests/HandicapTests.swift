@@ -43,7 +43,7 @@ import Testing
     #expect(abs(ExpectedScore(round, scheme: .agb2023).expected(38) - expected) < 1e-6)
   }
 
-  /// The formula as it is written, without anything reckoned beforehand.
+  /// Returns the expected score by the literal formula, without precomputed values.
   private func slow(_ round: RoundDefinition, _ scheme: HandicapScheme, _ handicap: Double)
     -> Double
   {
@@ -211,7 +211,7 @@ import Testing
 }
 
 extension HandicapScheme {
-  /// The standard deviation of an arrow's angle in radians, at a handicap and a distance in metres.
+  /// Returns the standard deviation of an arrow's angle in radians, at a handicap and a distance.
   fileprivate func spread(_ handicap: Double, metres: Double) -> Double {
     scale(handicap) * (1 + growth(handicap) * metres * metres) * reach(metres)
   }

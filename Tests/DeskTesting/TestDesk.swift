@@ -5,10 +5,10 @@ package import ScoringStore
 internal import ScoringViews
 internal import Synchronization
 
-/// A desk in a test: a store in memory, a clock that stands still until it is moved, and
-/// identifiers that are the same in every run.
+/// A desk for tests: an in-memory store, a clock that is moved manually, and identifiers that are
+/// the same in every run.
 package final class TestDesk {
-  /// Random bits that are the same in every run; some can be put in front.
+  /// Random bits that are the same in every run; chosen bits can be put in front.
   package final class Bits: Sendable {
     private struct State {
       var generator: SeededGenerator
@@ -46,7 +46,7 @@ package final class TestDesk {
     bits = Bits(seed: device)
   }
 
-  /// The desk as it is at this moment.
+  /// The desk in its current state.
   package var desk: Desk {
     let bits = bits
     return Desk(
@@ -54,10 +54,10 @@ package final class TestDesk {
       random: { bits.take() })
   }
 
-  /// Whoever scores at it.
+  /// The scorer of the desk.
   package var scorer: Scorer { desk.scorer(dates: dates) }
 
-  /// Moves the clock on.
+  /// Moves the clock forward.
   package func wait(minutes: Int) {
     now = Moment(milliseconds: now.milliseconds + Int64(minutes) * 60_000)
   }
@@ -70,14 +70,14 @@ package final class TestDesk {
     (try? store.read { try $0.streams(ofKind: StreamID.roundKind) }) ?? []
   }
 
-  /// The names of all players, in the order of the list.
+  /// Returns the names of all players, in the order of the list.
   package func players(all: Bool = true) throws -> [String] {
     try scorer.people.players(all: all).payload.array?.compactMap { $0["name"]?.string } ?? []
   }
 
-  /// What comes of a call where nobody can be asked: each question gets the answer that it assumes.
+  /// Returns the result of a call without a person to ask: each question gets its default answer.
   ///
-  /// - Throws: what the call throws, and a question that assumes nothing.
+  /// - Throws: the call's error, or a question without a default answer.
   package func assuming<Value>(_ body: (Answers) throws -> Value) throws -> Value {
     var answers: Answers = [:]
     while true {
@@ -90,9 +90,9 @@ package final class TestDesk {
     }
   }
 
-  /// What comes of a call where somebody agrees to everything.
+  /// Returns the result of a call in which every question is answered with yes.
   ///
-  /// - Throws: what the call throws, and a question that is not answered with yes or no.
+  /// - Throws: the call's error, or a question that is not answered with yes or no.
   package func agreeing<Value>(_ body: (Answers) throws -> Value) throws -> Value {
     var answers: Answers = [:]
     while true {
@@ -105,7 +105,7 @@ package final class TestDesk {
     }
   }
 
-  /// The history of all sports, or of what a closure asks for.
+  /// Returns the history of all sports, or of the request as changed by a closure.
   package func history(_ change: (inout HistoryRequest) -> Void = { _ in }) throws -> Page {
     var request = HistoryRequest()
     change(&request)
@@ -116,14 +116,14 @@ package final class TestDesk {
 // MARK: - Files
 
 extension TestDesk {
-  /// A bundle of everything, of a sport, or of some rounds.
+  /// Returns a bundle of everything, of a sport, or of some rounds.
   package func bundle(_ sport: String? = nil, rounds: [String] = []) throws -> String {
     var text = ""
     try scorer.exchange.exportBundle(ExportRequest(sport: sport, rounds: rounds)) { text += $0 }
     return text
   }
 
-  /// Adds what stands in a file.
+  /// Imports the contents of a file.
   @discardableResult
   package func take(
     _ text: String, sport: String? = nil, zone: String? = nil, me: String? = nil,
@@ -135,7 +135,7 @@ extension TestDesk {
         isRehearsal: isRehearsal))
   }
 
-  /// Another desk, with a device of its own, that has read everything of this one.
+  /// Returns another desk, with its own device, that has imported everything of this one.
   package func copied(device: UInt64 = 7) throws -> TestDesk {
     let other = TestDesk(sports, device: device)
     other.now = now
@@ -143,22 +143,22 @@ extension TestDesk {
     return other
   }
 
-  /// Brings everything of each of two desks to the other.
+  /// Imports everything of each of two desks into the other.
   package func merge(with other: TestDesk) throws {
     try other.take(bundle())
     try take(other.bundle())
   }
 
-  /// What counts in a round, one event a line as it is typed.
+  /// Returns the events in effect in a round, one per line, as they are typed.
   package func notation(_ id: String? = nil) throws -> [String] {
     try scorer.rounds.show(RoundRequest(round: id)).payload["notation"]?.array?.compactMap(\.string)
       ?? []
   }
 }
 
-// MARK: - What comes back
+// MARK: - Results
 
-/// What the desk said instead of doing something; nil where it was done.
+/// Returns the error with which the desk refused a call; `nil` if it succeeded.
 package func refusal<Value>(_ body: () throws -> Value) -> DeskError? {
   do {
     _ = try body()
@@ -168,7 +168,7 @@ package func refusal<Value>(_ body: () throws -> Value) -> DeskError? {
   }
 }
 
-/// What the desk asked before doing something; nil where it did not.
+/// Returns the question that the desk asked during a call; `nil` if it asked none.
 package func question<Value>(_ body: () throws -> Value) -> Question? {
   do {
     _ = try body()
@@ -179,13 +179,13 @@ package func question<Value>(_ body: () throws -> Value) -> Question? {
 }
 
 extension Page {
-  /// The page as it is read on eighty columns.
+  /// The page as text, 80 columns wide.
   package var text: String { TerminalRenderer().render(self) }
-  /// The lines of the same, empty ones left out.
+  /// The lines of the text, without empty ones.
   package var lines: [String] { text.split(separator: "\n").map(String.init) }
-  /// The page as it is spoken.
+  /// The page as speech.
   package var spoken: String { SpeechRenderer().render(self) }
-  /// What is said beside it.
+  /// The warnings of the page, one per line.
   package var warned: String { warnings.map { $0.text + "\n" }.joined() }
 }
 

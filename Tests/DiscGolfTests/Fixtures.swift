@@ -4,11 +4,11 @@ import Testing
 
 @testable import DiscGolf
 
-/// Rounds, names and stores that the tests of this target share.
+/// Rounds, names and stores for the tests of this target.
 enum Fixtures {
   static let names = Roster(["Ann", "Ben", "Cid"])
 
-  /// A round on a layout of pars, labelled by numbers unless labels are given.
+  /// Returns a round on a layout with these pars, labelled by numbers unless labels are given.
   static func round(
     _ pars: [Int?] = [3, 4, 3], labels: [String]? = nil, startHole: Int = 1,
     bestScore: Bool = false, countback: Countback = .shared, playoff: PlayoffForm = .sudden
@@ -26,7 +26,7 @@ enum Fixtures {
     names.enumerated().map { Competitor(id: "g\($0 + 1)", kind: .guest, name: $1) }
   }
 
-  /// Seats of one or several guests each.
+  /// Returns seats of one or several guests each.
   static func sides(_ names: [[String]]) -> [Competitor] {
     names.map { members in
       let guests = members.map { Competitor(id: $0.lowercased(), kind: .guest, name: $0) }
@@ -34,7 +34,7 @@ enum Fixtures {
     }
   }
 
-  /// What they are called, the members too.
+  /// Returns a roster of names, including members.
   static func roster(_ names: [[String]]) -> Roster {
     Roster(
       names.map { members in
@@ -44,7 +44,7 @@ enum Fixtures {
       })
   }
 
-  /// The state after some events in canonical form, all of them legal, for sides.
+  /// Returns the state after some legal events in canonical form, for sides.
   static func card(_ round: StrokePlay, _ events: [String], sides: [[String]]) throws -> Scorecard {
     let opening = try round.opening(Self.sides(sides).map { Golfer($0) })
     let replay = round.played(try events.map { try ScoreEvent(canonical: $0) }, from: opening)
@@ -52,7 +52,7 @@ enum Fixtures {
     return replay.resolution
   }
 
-  /// The state after some canonical events, all of them legal.
+  /// Returns the state after some legal events in canonical form.
   static func card(_ round: StrokePlay, _ events: [String], seats: Int = 3) throws -> Scorecard {
     let opening = try round.opening(
       guests(["Ann", "Ben", "Cid"].prefix(seats).map { $0 }).map { Golfer($0) })
@@ -61,7 +61,7 @@ enum Fixtures {
     return replay.resolution
   }
 
-  /// The canonical forms of a typed line.
+  /// Returns the canonical forms of a typed line.
   static func typed(
     _ line: String, _ round: StrokePlay, _ card: Scorecard, names: Roster = names,
     in cell: ScoreCell? = nil
@@ -69,7 +69,7 @@ enum Fixtures {
     try round.understand(line[...], at: card, names: names, in: cell).map(\.canonical)
   }
 
-  /// The refusal of a typed line; nil where it is accepted.
+  /// Returns the refusal of a typed line; `nil` if it is accepted.
   static func refusal(
     _ line: String, _ round: StrokePlay, _ card: Scorecard, names: Roster = names,
     in cell: ScoreCell? = nil
@@ -82,7 +82,7 @@ enum Fixtures {
     }
   }
 
-  /// The refusal that a call throws; nil where it throws none.
+  /// Returns the refusal that a call throws; `nil` for none.
   static func refusal(of call: () throws -> Void) -> Refusal? {
     do {
       try call()
@@ -92,7 +92,7 @@ enum Fixtures {
     }
   }
 
-  /// An empty ledger of a round.
+  /// Returns an empty ledger of a round.
   static func ledger(
     _ round: StrokePlay, seats: [Competitor], startedAt: String = "2026-03-01T15:09"
   ) throws -> Ledger<StrokePlay> {

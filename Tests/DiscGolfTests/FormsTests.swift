@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiscGolf
 
-/// What is said beside the scores: sides, penalties, statuses, par + 4, playoff, countback.
+/// Entries beside the scores: sides, penalties, statuses, par + 4, playoff, countback.
 @Suite struct FormsTests {
   private let names = Fixtures.names
   private static let pairs = [["Ann", "Ben"], ["Cid"]]
@@ -73,7 +73,8 @@ import Testing
     #expect(Fixtures.refusal("playoff 3 4 5", round, card)?.message.contains("2 players") == true)
   }
 
-  /// Nobody plays the next hole of a playoff before all have played this one, or after it is won.
+  /// The next hole of a playoff can't be played before all have played this one, or after it is
+  /// won.
   @Test func test_understand_playoffWithoutANumber_refusesWhoHasPlayedTheHole() throws {
     let round = try Fixtures.round([3])
     let tied = ["1 1=3", "1 2=3", "1 3=4", "t1 1=3"]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiscGolf
 
-/// The cases that score keepers of this sport most often get wrong.
+/// The cases that scorers of this sport most often get wrong.
 @Suite struct HardCaseTests {
   private let names = Fixtures.names
   private static let one = TestLog.firstDevice

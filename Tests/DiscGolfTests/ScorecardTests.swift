@@ -16,7 +16,7 @@ import Testing
     card.seats.indices.map { card.headline(of: Seat(index: $0), closed: closed).text }
   }
 
-  /// A keypad can have it confirmed that a hole is over: after the first one, and once a hole.
+  /// A keypad can ask for confirmation that a hole is complete: after the first one, once per hole.
   @Test func test_prompt_pausesBeforeAHoleThatNobodyHasBegun() throws {
     let round = try Fixtures.round()
     let first = ["1 1=3", "1 2=3", "1 3=3"]

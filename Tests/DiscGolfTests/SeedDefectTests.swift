@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiscGolf
 
-/// Faults that a score keeper of this kind once had, each with the test that it would fail.
+/// Defects that an earlier program of this kind had, each with a test that would detect it.
 @Suite struct SeedDefectTests {
   private let round: StrokePlay
   private var log: TestLog
@@ -35,7 +35,7 @@ import Testing
     log.append(try log.ledger(round).drafts(entering: line[...], names: names), by: device)
   }
 
-  /// Two or three replicas that say different things of one cell, merged.
+  /// Returns a merged log of two or three replicas with different values in one cell.
   private func contested(_ values: [(DeviceID, String)]) throws -> TestLog {
     var merged = log
     for (device, value) in values {

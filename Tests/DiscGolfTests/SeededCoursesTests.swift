@@ -12,7 +12,7 @@ import Testing
   import Foundation
 #endif
 
-/// The courses that the program brings along, as it lists and shows them.
+/// The built-in courses, as listed and shown.
 @Suite struct SeededCoursesTests {
   private let run = Runner([.discGolf])
 
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  /// An older or hand-written file may lack what has a default.
+  /// An older or handwritten file may omit values that have a default.
   @Test func test_read_courseWithoutNumbers_countsItsHoles() throws {
     let fields = try CourseFile.read("[{\"name\":\"A\",\"holes\":[{\"par\":3},{}]}]")
     let layout = try #require(fields.first?.last?.value)

@@ -30,7 +30,7 @@ import Testing
     return try #require(Fixtures.refusal(line, round, card, names: names, in: cell))
   }
 
-  /// What a refusal advises can be typed as it stands.
+  /// The examples in a refusal can be typed unchanged.
   @Test(arguments: ["1:", "hole 2", ":", "", "ann 2", "ben"])
   func test_refusal_onAShortLayout_namesItsHoles(line: String) throws {
     let round = try Fixtures.round()
@@ -123,7 +123,7 @@ import Testing
     #expect(try refused("ann 2: 3 3 3 3 3").offset == 15)
   }
 
-  /// `44` is likelier two scores than 44 strokes: it is taken with a name or a colon only.
+  /// `44` is likelier two scores than 44 strokes, so it needs a name or a colon.
   @Test func test_understand_numberBeyondWhatIsLikely_wantsItsNameOrTheColon() throws {
     let refusal = try refused("44")
     #expect(refusal.token == "44")
@@ -145,7 +145,7 @@ import Testing
     #expect(Fixtures.refusal("44", round, card, names: one)?.expected == ["NAME 44", "1: 44"])
   }
 
-  /// A hole that is called 2B is named as any other is, with its colon and without.
+  /// A hole with the label 2B can be named like any other, with or without a colon.
   @Test func test_enter_labelWithALetter_isAHoleWithoutItsColonToo() {
     let run = Runner([.discGolf])
     run("discgolf courses add Q --pars 3,3,3 --labels 1,2,2B")
@@ -254,7 +254,7 @@ import Testing
     #expect(try Fixtures.typed("1: ann 4", round, card, names: names) == ["1 1=4"])
   }
 
-  // Issue 7, what a fresh user found: a player who had stopped was told that every hole has a score.
+  // The refusal for a player who has stopped must not claim that every hole has a score.
   @Test func test_understand_scoreOfWhoHasStopped_saysSoAndHowToGoOn() throws {
     let stopped = (1...3).map { "s\($0)=dnf" }
     let refused = try refused("ann 3", after: stopped)

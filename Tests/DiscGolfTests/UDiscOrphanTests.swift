@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiscGolf
 
-/// Rows that stand where they should not, dates that are none, and what is known of nothing.
+/// Misplaced rows, invalid dates, and missing facts.
 @Suite struct UDiscOrphanTests {
   private static let header =
     "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2,Hole3"
@@ -148,7 +148,7 @@ import Testing
     #expect((plan.cards.first?.round as? StrokePlay)?.layout.par == 9)
   }
 
-  /// Without pars a 0 is a hole that nobody played, where the file leaves others blank.
+  /// In a file without pars, a 0 is an unplayed hole if other holes are blank.
   @Test func test_plan_withoutPars_zerosAreHolesWhereBlanksAreNone() throws {
     let blanks = try plan([Self.row("Ann", "3,0,"), Self.row("Ann", "3,3,0", at: "1700")])
     #expect(blanks.cards.map { ($0.round as? StrokePlay)?.holeCount } == [2, 3])
@@ -180,7 +180,7 @@ import Testing
     "-1", "0", "1000000000000000000000000",
   ]
 
-  /// Every field of every line replaced, one after the other.
+  /// Every field of every line is replaced in turn.
   @Test(arguments: numbers) func test_plan_extremeNumbers_areReported(number: String) throws {
     let rows =
       [Self.header]
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  /// Every number of frozen rules, of a course's document and of a golfer.
+  /// Every number of stored rules, of a course's document and of a golfer is replaced in turn.
   @Test(arguments: numbers) func test_rules_extremeNumbers_areRefusedOrPlayed(number: String)
     throws
   {
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  /// A card has one end: that of its first row stands, and another one is said.
+  /// A card has the end of its first row; another end is reported.
   @Test func test_plan_rowsThatEndAtAnotherTime_areSaidOnce() throws {
     func row(_ name: String, _ end: String) -> String {
       "\(name),Park,Main,2026-05-02 1500,\(end),,,,3,3,3"
@@ -250,7 +250,8 @@ import Testing
     #expect(plan.warnings.filter { $0.kind == "date" }.map(\.line) == [4], "\(plan.warnings)")
   }
 
-  /// Sorted by player, a file without `Par` rows has the same cards, and each row is told.
+  /// In a file without `Par` rows that is sorted by player, the cards are the same, and each row is
+  /// reported.
   @Test func test_plan_rowsWithoutPars_sortedByPlayer_areOfTheirCards() throws {
     let rows = [
       Self.row("Ann", "3,4,3"), Self.row("Ben", "3,3,3"), Self.row("Ann", "2,4,3", at: "1700"),
@@ -262,7 +263,7 @@ import Testing
     let sorted = try plan(rows.sorted())
     #expect(shown(sorted).sorted() == shown(usual).sorted())
     #expect(sorted.warnings.map(\.kind) == ["orphan", "orphan"])
-    // Who stands there already with other scores played another round of that minute.
+    // A player who is already there with other scores played another round in that minute.
     let lap = try plan([
       Self.row("Ann", "3,4,3"), Self.row("Ben", "3,3,3"), Self.row("Ann", "5,5,5"),
     ])

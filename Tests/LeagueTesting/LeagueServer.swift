@@ -10,9 +10,9 @@
   internal import CPQ
 #endif
 
-/// The server that `make test-league` has started, and what tests do to it.
+/// The server that `make test-league` has started, and its control by tests.
 package enum LeagueServer {
-  /// Its address; nil where no server was started for tests.
+  /// The server's address; `nil` if no server was started for tests.
   package static var address: String? {
     #if League
       return variable("SCORE_TEST_LEAGUE")
@@ -26,26 +26,26 @@ package enum LeagueServer {
   }
 
   #if League
-    /// The address of a new, empty schema.
+    /// Creates an empty schema, and returns its address.
     package static func makeDatabase() -> String {
       let name = "t\(UInt64.random(in: 0 ... .max))"
       run("CREATE SCHEMA \(name)")
       return address(ofSchema: name)
     }
 
-    /// The address of a schema, for another user where one is named.
+    /// Returns the address of a schema, optionally for another user.
     package static func address(ofSchema name: String, user: String? = nil) -> String {
       let address = address ?? ""
       let login = user.map { "&user=\($0)" } ?? ""
       return "\(address)\(address.contains("?") ? "&" : "?")options=-csearch_path%3D\(name)\(login)"
     }
 
-    /// The schema of an address that ``makeDatabase()`` gave.
+    /// Returns the schema of an address that ``makeDatabase()`` returned.
     package static func schema(of address: String) -> String {
       String(address.split(separator: "D").last ?? "")
     }
 
-    /// Runs statements; gives the first value of the last answer.
+    /// Runs statements, and returns the first value of the last result.
     @discardableResult
     package static func run(_ script: String, at address: String? = nil) -> String {
       let connection = PQconnectdb(address ?? Self.address ?? "")
@@ -60,7 +60,7 @@ package enum LeagueServer {
       }
     }
 
-    /// Kills the server as a power cut does; what watches over it starts it again.
+    /// Kills the server as in a power failure; its supervisor starts it again.
     package static func kill() {
       guard let file = variable("SCORE_TEST_LEAGUE_PID"), let stream = fopen(file, "r") else {
         return

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The score as it is called, and matches that are joined in the middle.
+/// The score as called, and matches that are joined in the middle.
 @Suite struct CallTests {
   @Test(arguments: [
     ("sideout", 2, "", "5-7-1", 5, 7), ("sideout", 2, "", "5-7-2", 5, 7),
@@ -38,11 +38,11 @@ import Testing
         ["Side", "Serve", "1", "2", "Games"], ["A1", "", "11", "0", "1"],
         ["B1", "→ R", "7", "0", "0"],
       ])
-    // A match that stops there has no second game.
+    // A match that ends at this point has no second game.
     #expect(cells(closed: true)[0] == ["Side", "Serve", "Points", "Games"])
   }
 
-  /// A keypad lists what may be noted of a rally; each line of the list is one that can be typed.
+  /// A keypad lists the possible notes on a rally; each line of the list can be typed.
   @Test func test_tags_ofARally_areLinesThatCanBeTyped() throws {
     let names = Roster([
       Roster.Names("Ann + Ben", members: [.init("Ann"), .init("Ben")]), Roster.Names("Cid"),
@@ -59,7 +59,7 @@ import Testing
     #expect(MatchEvent.replay.tags(names).isEmpty)
   }
 
-  /// After the last point nobody serves: two such numbers are no call.
+  /// After the last point nobody serves, so two numbers are no call.
   @Test func test_score_ofAGameThatIsOver_isAskedAboutWhereTheOthersServe() throws {
     var play = try Play(size: 1)
     try play("B")
@@ -102,7 +102,7 @@ import Testing
     #expect(Play.serve(play.state).hasPrefix("7-5-1 B"))
   }
 
-  /// Four servers of a call, each on either court: all can be said.
+  /// All four servers of a call, each on either court, can be entered.
   @Test(arguments: [
     ("server A1 1", "5-7-1 A1/R>"), ("server A2 1", "5-7-1 A2/R>"),
     ("server A1 1 server A2 2", "5-7-2 A2/L>"), ("server A2 1 server A1 2", "5-7-2 A1/L>"),

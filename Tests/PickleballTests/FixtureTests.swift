@@ -41,7 +41,8 @@ import Testing
     #expect(play.states.map(Play.serve) == serves)
   }
 
-  /// The other side first and the letters exchanged: the same match with the sides exchanged.
+  /// If the other side serves first and all letters are exchanged, the match is the same with the
+  /// sides exchanged.
   @Test(arguments: rows.indices) func test_sequence_withLabelsExchanged_isMirrored(row: Int) throws
   {
     let (format, line, serves) = Self.rows[row]

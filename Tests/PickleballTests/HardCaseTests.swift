@@ -138,7 +138,7 @@ import Testing
     #expect(rallies.count == 12 && rallies.filter(\.isAfterEnd).count == 1)
   }
 
-  /// All of a match undone and brought back, in every format: every state on the way is the same.
+  /// After undoing and redoing a whole match, in every format, all states on the way are the same.
   @Test(arguments: FormatDocument.seeds.map(\.name))
   func test_undoAndRedo_acrossGames_giveEveryStateOnTheWay(format: String) throws {
     var play = try Play(format, size: format == "dreambreaker" ? 4 : 2) {

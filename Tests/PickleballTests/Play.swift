@@ -2,7 +2,7 @@ import ScoringKit
 
 @testable import Pickleball
 
-/// A match as tests play it: typed lines in, states out.
+/// A match for tests: takes typed lines, returns states.
 struct Play {
   let match: Match
   let names: Roster
@@ -38,7 +38,7 @@ struct Play {
       sides.map { Roster.Names($0.name, members: $0.members.map { Roster.Names($0.name) }) })
   }
 
-  /// Sides of guests called A1, A2, B1, B2.
+  /// Returns sides of guests named A1, A2, B1, B2.
   static func sides(_ size: Int) -> [Competitor] {
     ["A", "B"].map { letter in
       let members = (1...size).map {
@@ -68,18 +68,19 @@ struct Play {
     return state
   }
 
-  /// The line of a table's shorthand: a capital is a rally, a small letter a foul on that side.
+  /// Returns the line of a table's shorthand: a capital is a rally, a small letter a foul on that
+  /// side.
   static func line(_ shorthand: String) -> String {
     shorthand.map { ["a": " foul A ", "b": " foul B "][$0] ?? String($0) }.joined()
   }
 
-  /// The call, the server with the court, and the receiver, as `4-7-2 A1/R>B1`.
+  /// Returns the call, the server with the court, and the receiver: `4-7-2 A1/R>B1`.
   static func serve(_ state: MatchState) -> String {
     "\(state.call) \(state.servingPlayer.text)/\(state.serverCourt.rawValue)"
       + ">\(state.receivingPlayer.text)"
   }
 
-  /// The refusal of a line; nil where it is taken.
+  /// Returns the refusal of a line; `nil` if it is accepted.
   func refusal(_ line: String) -> Refusal? {
     var copy = self
     do {

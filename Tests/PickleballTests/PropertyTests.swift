@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pickleball
 
-/// What holds of any sequence of rallies; the seed of a failure is in its message.
+/// Properties of all sequences of rallies; the seed of a failure is in its message.
 @Suite struct PropertyTests {
   private static let seeds = (1...6).map { UInt64($0) }
 
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Rallies, as somebody would write them down with pencil and paper.
+  /// The states equal those of an independent, slow implementation.
   @Test(arguments: seeds) func test_sideOutDoubles_isWhatASlowMachineSays(seed: UInt64) throws {
     var play = try Play { $0.target = 99 }
     var score = [0, 0]

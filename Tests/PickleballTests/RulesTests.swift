@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The rules of play, one table after the other.
+/// Tables of the rules of play.
 @Suite struct RulesTests {
   // MARK: Games and matches
 

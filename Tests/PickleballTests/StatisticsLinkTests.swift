@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The pages of statistics that links name (R93).
+/// The statistics pages that links name.
 @Suite struct StatisticsLinkTests {
   @Test(arguments: [
     ("win-rate", "results"), ("Serve-Win", "serving"), ("trends", "recent"),

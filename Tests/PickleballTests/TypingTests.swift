@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// What may be typed, and what is said of it.
+/// The accepted input and its echoes.
 @Suite struct TypingTests {
   private func play() throws -> Play {
     let sides = [["Ann", "Ben"], ["Cid", "Bea"]].enumerated().map { index, names in
@@ -13,7 +13,7 @@ import Testing
     return try Play(Play.format("mlp-2023"), sides: sides)
   }
 
-  /// `a` is the first side, whoever is called so.
+  /// `a` is the first side, whatever the names of the players.
   @Test func test_prompt_whereALetterWouldMislead_saysWhoseItIs() throws {
     let sides = ["Ben", "Ann"].map { Competitor(id: $0, kind: .guest, name: $0) }
     var play = try Play(Play.format("sideout"), sides: sides)
@@ -106,7 +106,7 @@ import Testing
     for name in names { #expect(play.refusal(name) == nil, "\(name)") }
   }
 
-  /// Who serves stays who serves, however often the side is named.
+  /// The server stays the same, however often the side is named.
   @Test(arguments: [
     ("sideout", "A", "server A", "1-0-2 A1/L"), ("sideout", "A", "server A server A", "1-0-2 A1/L"),
     ("sideout", "BA", "server B", "0-0-2 B2/L"), ("sideout", "BA", "server B 2", "0-0-2 B2/L"),
@@ -122,7 +122,7 @@ import Testing
     #expect(Play.serve(play.state).hasPrefix(serve), "\(Play.serve(play.state))")
   }
 
-  /// A and B are the sides before they are the beginnings of Ann and Bea.
+  /// A and B are the sides before they are abbreviations of Ann and Bea.
   @Test(arguments: ["A + B", "B + A", "a+b", "Ann +", "+ Ben", "A \"B", "“Ann"])
   func test_understand_halfOfASide_isRefused(line: String) throws {
     #expect(try play().refusal(line) != nil)
@@ -155,7 +155,8 @@ import Testing
     #expect(try MatchEvent(canonical: text).canonical == text)
   }
 
-  /// What a log of the first version calls a foul stays one, and is spelt anew.
+  /// A foul in the spelling of the first version is read as a foul, and written in the new
+  /// spelling.
   @Test func test_read_aFoulAsItWasSpeltOnce_isAFoul() throws {
     for (old, side) in [("a", Side.a), ("b", .b)] {
       let event = try MatchEvent(canonical: old)

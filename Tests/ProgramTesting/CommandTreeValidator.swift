@@ -1,15 +1,15 @@
 package import ScoringCLI
 package import ScoringKit
 
-/// Finds what is wrong with a command tree before anyone types a command.
+/// Finds mistakes in a command tree before anyone types a command.
 package enum CommandTreeValidator {
-  /// The most characters of a command's abstract.
+  /// The maximum number of characters of a command's abstract.
   static var longestAbstract: Int { 72 }
 
-  /// All faults of a tree, in the order of its commands; none where it is sound.
+  /// Returns all faults of a tree, in the order of its commands; empty if there are none.
   ///
-  /// `sportIDs` are the ids of the sports, which are commands beside the others, and
-  /// `reserved` the names that no sport may have.
+  /// `sportIDs` are the ids of the sports, which are commands beside the others, and `reserved` the
+  /// names that no sport may have.
   package static func faults<Context>(
     _ root: Command<Context>, globals: [OptionSyntax] = GlobalOptions.all,
     sportIDs: [String] = [], reserved: [String] = []
@@ -90,7 +90,7 @@ package enum CommandTreeValidator {
 }
 
 extension CommandTreeValidator {
-  /// The faults of arguments among themselves.
+  /// Returns the faults of a command's arguments in combination.
   static func argumentFaults(_ arguments: [ArgumentSyntax], command: String) -> [TreeFault] {
     var faults: [TreeFault] = []
     func fault(_ kind: TreeFault.Kind, _ message: String) {
@@ -115,7 +115,7 @@ extension CommandTreeValidator {
     return faults
   }
 
-  /// The faults of one option by itself.
+  /// Returns the faults of one option by itself.
   static func optionFaults(_ option: OptionSyntax, command: String) -> [TreeFault] {
     let name = "--\(option.name)"
     var faults = abstractFaults(option.abstract, of: name, command: command)
@@ -141,7 +141,7 @@ extension CommandTreeValidator {
     return faults
   }
 
-  /// The clashes of an option with those before it and above it.
+  /// Returns the clashes of an option with those before it and above it.
   static func clashes(
     _ option: OptionSyntax, with others: ArraySlice<OptionSyntax>, command: String
   ) -> [TreeFault] {
@@ -162,7 +162,7 @@ extension CommandTreeValidator {
     }
   }
 
-  /// The faults of an abstract that every kind of thing can have.
+  /// Returns the faults of an abstract of any kind of element.
   static func abstractFaults(_ abstract: String, of what: String, command: String) -> [TreeFault] {
     var faults: [TreeFault] = []
     if abstract.allSatisfy(\.isWhitespace) {
@@ -178,7 +178,7 @@ extension CommandTreeValidator {
     return faults
   }
 
-  /// The faults of a command's examples.
+  /// Returns the faults of a command's examples.
   static func exampleFaults<Context>(
     _ syntax: CommandSyntax, path: [Command<Context>], parser: CommandParser<Context>
   ) -> [TreeFault] {
@@ -247,15 +247,15 @@ package struct TreeFault: Hashable, Sendable, CustomStringConvertible {
     case duplicateCommand
     /// Two arguments of a command have the same name.
     case duplicateArgument
-    /// Two options that are understood together have the same name.
+    /// Two options that are accepted together have the same name.
     case duplicateOption
-    /// Two options that are understood together have the same letter.
+    /// Two options that are accepted together have the same letter.
     case shortClash
     /// An option has the name that negates another.
     case negationClash
     /// A required argument follows an optional one.
     case requiredAfterOptional
-    /// An argument follows one that takes all that is left.
+    /// An argument follows one that takes all remaining words.
     case repeatedNotLast
     /// An abstract is missing.
     case missingAbstract
@@ -281,7 +281,7 @@ package struct TreeFault: Hashable, Sendable, CustomStringConvertible {
     case emptyChoice
     /// An option with a value can be negated.
     case negatableValue
-    /// An option takes no values at a time, or several of a value that it need not have.
+    /// An option takes no values per use, or several of a value that is optional.
     case valueCount
     /// A command neither does anything nor has commands below it.
     case deadEnd
@@ -289,9 +289,9 @@ package struct TreeFault: Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of fault.
   package let kind: Kind
-  /// The command that has it: `score players`.
+  /// The command with the fault: `score players`.
   package let command: String
-  /// A sentence: what is wrong.
+  /// A sentence that describes the fault.
   package let message: String
 
   /// The fault in one line.

@@ -6,12 +6,12 @@ package import ScoringKit
   internal import Foundation
 #endif
 
-/// The JSON Schema that `Docs` gives of what `--json` prints, and what of it a document breaks.
+/// The documented JSON Schema of the `--json` output, which finds violations in documents.
 ///
-/// It knows the words of JSON Schema that this schema uses, and refuses any other, so that none can
-/// stand there unchecked.
+/// It supports the keywords of JSON Schema that this schema uses, and refuses all others, so that
+/// none is silently ignored.
 package struct DocumentSchema: Sendable {
-  /// The schema of the documentation; nil where it can't be read.
+  /// The schema in the documentation; `nil` if it can't be read.
   package static let documented: DocumentSchema? = {
     let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     guard
@@ -24,12 +24,13 @@ package struct DocumentSchema: Sendable {
   /// The whole schema.
   package let root: JSONValue
 
-  /// The kinds that it knows.
+  /// The kinds that the schema describes.
   package var kinds: [String] {
     root["properties"]?["kind"]?["enum"]?.array?.compactMap(\.string) ?? []
   }
 
-  /// What a document breaks, a sentence each; what no schema names is a fault where `isStrict`.
+  /// Returns a sentence for each violation; if `isStrict`, fields that are not in the schema are
+  /// violations too.
   package func faults(in document: JSONValue, isStrict: Bool = false) -> [String] {
     var faults = check(document, root, "", isStrict: false)
     if isStrict, let kind = document["kind"]?.string, let form = form(of: kind) {
@@ -38,12 +39,12 @@ package struct DocumentSchema: Sendable {
     return faults
   }
 
-  /// The schema of the payload of a kind.
+  /// Returns the schema of the payload of a kind.
   private func form(of kind: String) -> JSONValue? {
     root["oneOf"]?.array?.first { names(.string(kind), $0) }?["properties"]?["payload"]
   }
 
-  /// Whether a branch is one for a kind, or for any.
+  /// Whether a branch is for a kind, or for any kind.
   private func names(_ kind: JSONValue, _ branch: JSONValue) -> Bool {
     guard let named = branch["properties"]?["kind"] else { return true }
     return named["const"] == kind || named["enum"]?.array?.contains(kind) == true
@@ -77,7 +78,7 @@ package struct DocumentSchema: Sendable {
         }
       case "oneOf", "anyOf":
         let fitting = (rule.array ?? []).count { branch in
-          // One of another kind needs no reading of its payload.
+          // If the kind differs, the payload needs no check.
           value["kind"].map { names($0, branch) } ?? true
             && check(value, branch, path, isStrict: isStrict).isEmpty
         }
@@ -114,7 +115,7 @@ package struct DocumentSchema: Sendable {
     }
   }
 
-  /// What keeps a document from being of its own kind.
+  /// Returns the violations of the branch for the document's own kind.
   private func closest(to value: JSONValue) -> String {
     guard let kind = value["kind"]?.string, let form = form(of: kind) else { return "" }
     let faults = check(value["payload"] ?? .null, form, kind, isStrict: false)

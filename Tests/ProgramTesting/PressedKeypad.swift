@@ -6,13 +6,13 @@ internal import Testing
 
 @testable internal import ScoringCLI
 
-/// A keypad of `live` on a round, pressed key by key, on the store of a ``Runner``.
+/// The keypad of `live` on a round, pressed key by key, on the store of a ``Runner``.
 package struct PressedKeypad {
   private var state: LiveState
   private var desk: LiveDesk
   private let time = TestTime()
 
-  /// A round that a line starts, kept by Ann.
+  /// Starts a round with a command line; Ann is the scorer.
   package init(_ sports: [Sport], _ line: String) throws {
     let run = Runner(sports)
     run("me Ann")
@@ -28,7 +28,7 @@ package struct PressedKeypad {
     state = LiveState(view, who: "Ann")
   }
 
-  /// A second keypad on the same round, kept by somebody new.
+  /// Opens a second keypad on the same round, with a new scorer.
   package init(beside other: PressedKeypad, as name: String = "Zed") throws {
     _ = try other.desk.scorer.people.addPlayer(name)
     let scorer = try other.desk.scorer.keypads.keeper(of: other.desk.round, named: name)
@@ -36,7 +36,7 @@ package struct PressedKeypad {
     state = LiveState(try scorer.keypads.live(desk.round), who: name)
   }
 
-  /// Presses keys, of which `→`, `↑`, `⇥`, `⏎` and `⎋` stand for those without a letter.
+  /// Presses keys; `→`, `↑`, `⇥`, `⏎` and `⎋` are those without a letter.
   package mutating func press(_ keys: String) {
     for key in keys {
       let stroke: Keystroke =
@@ -52,20 +52,21 @@ package struct PressedKeypad {
     }
   }
 
-  /// Presses keys at once after what was shown last, as somebody who saw what was there before.
+  /// Presses keys immediately after the last output, as if the user had only seen the screen before
+  /// it.
   package mutating func pressHastily(_ keys: String) {
     time.isRunning = false
     press(keys)
     time.isRunning = true
   }
 
-  /// Has somebody join the round who is new.
+  /// Makes a new scorer join the round.
   package func join(_ name: String) throws {
     _ = try desk.scorer.people.addPlayer(name)
     _ = try desk.scorer.rounds.join(JoinRequest([name], in: desk.round))
   }
 
-  /// Puts the round away.
+  /// Archives the round.
   package func archive() throws { _ = try desk.scorer.storage.archive(desk.round) }
 
   /// Deletes the round.
@@ -77,29 +78,29 @@ package struct PressedKeypad {
     }
   }
 
-  /// Reads what others wrote.
+  /// Reads the changes that others wrote.
   package mutating func follow() { _ = desk.follow(&state) }
 
-  /// The round as it is shown.
+  /// The displayed state of the round.
   package var view: LiveRound { state.view }
-  /// What the entries of play say, in order.
+  /// The texts of the entries of play, in order.
   package var says: [String] { view.entries.filter(\.isPlay).map(\.says) }
-  /// What is said below the keys.
+  /// The message below the keys.
   package var message: String? { state.message?.text }
-  /// The words of the screen at a size, with single spaces.
+  /// Returns the words of the screen at a size, with single spaces.
   package func words(columns: Int, rows: Int) -> String {
     LiveScreen(state: state, columns: columns, rows: rows).screen().text
       .split { $0 == " " || $0.isNewline }.joined(separator: " ")
   }
-  /// What is said of keys before the last one that were refused; empty for nothing.
+  /// The message about earlier keys that were refused; empty for none.
   package var missed: String { state.missed.sentence }
-  /// What is asked before something is done; nil where nothing is.
+  /// The question before an action; `nil` if none is asked.
   package var asked: String? {
     if case .asking(let question, _) = state.mode { question } else { nil }
   }
 }
 
-/// A clock on which a second passes with each look, unless it stands still.
+/// A clock that advances by a second each time it is read, unless it is stopped.
 private final class TestTime: Sendable {
   private let state = Mutex((time: ContinuousClock.now, isRunning: true))
 

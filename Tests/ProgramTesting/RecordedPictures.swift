@@ -6,12 +6,12 @@ import ScoringCLI
   internal import Foundation
 #endif
 
-/// Pictures of a sport's round that were looked at, in `Docs/Pictures`.
+/// The reviewed pictures of sports' rounds, in `Docs/Pictures`.
 ///
 /// `SCORE_RECORD=1` writes them again.
 package enum RecordedPictures {
-  /// What differs between the pictures of a program's newest round of a sport, in every size, and
-  /// those that were recorded under a name; nothing where they are the same.
+  /// Returns the differences between the pictures of a program's newest round of a sport, in every
+  /// size, and those recorded under a name; empty if they are equal.
   package static func differences(_ run: Runner, _ sport: String, _ name: String) -> [String] {
     ["post", "story", "wide", "page"].compactMap { format in
       let file = "\(name)-\(format).svg"

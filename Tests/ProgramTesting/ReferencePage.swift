@@ -3,9 +3,9 @@ package import ScoringKit
 
 /// The reference of all commands as one Markdown page.
 package enum ReferencePage {
-  /// The page of a tree: every command with its usage, arguments, options and examples.
+  /// Returns the page of a tree: every command with its usage, arguments, options and examples.
   ///
-  /// It depends on nothing but the tree, so that a test can compare it with a file.
+  /// It depends only on the tree, so that a test can compare it with a file.
   package static func markdown<Context>(
     _ root: Command<Context>, globals: [OptionSyntax] = GlobalOptions.all
   ) -> String {
@@ -57,14 +57,14 @@ package enum ReferencePage {
     "- `\(option.fullForm)`: \(prose(option.description))"
   }
 
-  /// Paragraphs; indented lines stay as they are, and Markdown shows them as code.
+  /// Returns paragraphs; indented lines stay unchanged, and Markdown shows them as code.
   private static func discussion(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasPrefix("  ") ? "  \(line)" : prose(String(line))
     }
   }
 
-  /// Text in which no character means anything to Markdown.
+  /// Returns a text with all characters escaped that have a meaning in Markdown.
   private static func prose(_ text: String) -> String {
     var result = ""
     for character in text {

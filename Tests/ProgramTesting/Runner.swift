@@ -5,21 +5,21 @@ package import ScoringStore
 internal import Synchronization
 internal import Testing
 
-/// The whole program in a test: typed lines in, what was printed and the exit code out.
+/// The whole program in a test: takes typed lines, returns the output and the exit code.
 ///
-/// It has a store in memory, a clock that stands still until it is moved, and
-/// identifiers that are the same in every run.
+/// It has an in-memory store, a clock that is moved manually, and identifiers that are the same in
+/// every run.
 package final class Runner {
-  /// What a command printed, and how it ended.
+  /// The output and the exit code of a command.
   package struct Result {
     package let out: String
     package let err: String
     package let code: ExitCode
 
-    /// Standard output as lines, empty ones left out.
+    /// The lines of standard output, without empty ones.
     package var lines: [String] { out.split(separator: "\n").map(String.init) }
 
-    /// The payload of JSON on standard output; nil where it is no envelope.
+    /// The payload of JSON on standard output; `nil` if it is no envelope.
     package var payload: JSONValue? { Self.payload(of: out) }
 
     /// The payload of JSON on standard error.
@@ -42,7 +42,7 @@ package final class Runner {
     }
   }
 
-  /// Random bits that are the same in every run; some can be put in front.
+  /// Random bits that are the same in every run; chosen bits can be put in front.
   package final class Bits: Sendable {
     private struct State {
       var next: UInt64
@@ -91,7 +91,7 @@ package final class Runner {
 
   /// Runs a command line as it would be typed in a shell, with or without `score` before it.
   ///
-  /// Where `answers` is given, there is a terminal, and somebody types them.
+  /// If `answers` is given, there is a terminal, and a user types them.
   @discardableResult
   package func callAsFunction(_ line: String, input: String = "", answers: String? = nil) -> Result
   {
@@ -100,7 +100,7 @@ package final class Runner {
     return run(words, input: input, answers: answers)
   }
 
-  /// Runs a command whose words are given one by one.
+  /// Runs a command whose words are given separately.
   @discardableResult
   package func run(_ words: [String], input: String = "", answers: String? = nil) -> Result {
     let terminal = answers == nil ? terminal : Terminal(isTerminal: true)
@@ -122,8 +122,7 @@ package final class Runner {
     return result
   }
 
-  /// Whatever is printed as JSON is of a form that the documentation gives, but for what a made-up
-  /// sport has of its own.
+  /// Checks that all JSON output has a documented form, except for fields of a made-up sport.
   private static func examine(_ result: Result, of words: [String]) {
     guard words.contains("--json"), let schema = DocumentSchema.documented else { return }
     for text in [result.out, result.err] where text.hasPrefix("{") {
@@ -135,7 +134,7 @@ package final class Runner {
     }
   }
 
-  /// Moves the clock on.
+  /// Moves the clock forward.
   package func wait(minutes: Int) {
     now = Moment(milliseconds: now.milliseconds + Int64(minutes) * 60_000)
   }

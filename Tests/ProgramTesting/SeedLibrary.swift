@@ -1,6 +1,6 @@
 package import ScoringKit
 
-/// A library of what the program brings along alone.
+/// A library that contains only the built-in documents.
 struct SeedLibrary: Library {
   let startsAt: LocalTime? = nil
 
@@ -15,7 +15,7 @@ struct SeedLibrary: Library {
 }
 
 extension Importer {
-  /// Reads a file that names nothing of one's own.
+  /// Returns the import plan of a file that refers to no documents of a user.
   package func read(_ text: String) throws -> ImportPlan {
     try read(text, SeedLibrary())
   }

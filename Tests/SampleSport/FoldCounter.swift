@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Counts how many rounds of pebbles were folded while it is the current one.
+/// Counts the rounds of pebbles folded while this counter is the current one.
 package final class FoldCounter: Sendable {
   @TaskLocal package static var current: FoldCounter?
 

@@ -21,7 +21,7 @@ package enum PebbleCards {
       text: lines.joined(separator: "\n") + "\n", leftOut: ["each toss by itself"])
   }
 
-  /// The text of a card.
+  /// Returns the text of a card.
   package static func card(_ time: String, _ rows: [(String, Int)]) -> String {
     card(time, "Duck Pond", rows)
   }

@@ -1,8 +1,8 @@
 internal import ScoringKit
 
-/// The made-up game of pebbles: tosses in turn, until somebody's pond is full.
+/// The made-up game of pebbles: tosses in turn, until a player's pond is full.
 ///
-/// Tosses stand in order; a bonus is a cell beside each player. The most pebbles win.
+/// Tosses are ordered; a bonus is a cell beside each player. The most pebbles win.
 struct PebbleRound: Round {
   var pond: String
   var depth: Int
@@ -44,7 +44,7 @@ struct PebbleRound: Round {
   }
 }
 
-/// What can happen in pebbles.
+/// The events of pebbles.
 enum PebbleEvent: Event {
   case toss(Seat, Int)
   case bonus(Seat, Int?)

@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// What a game of pebbles adds up to.
+/// The state of a game of pebbles.
 struct PebbleState: Resolution {
   struct Part: Hashable {
     var tosses = 0
@@ -58,7 +58,7 @@ struct PebbleState: Resolution {
 
   func prompt(_ names: Roster) -> Prompt {
     guard let next else {
-      // A bonus of nothing keeps a place for one that is still to be counted.
+      // A bonus of 0 keeps a place for one that is still to be counted.
       let isCounting = seats.contains { $0.bonus == 0 }
       return Prompt(
         question: "The pond is full", pending: isCounting ? "A bonus is to be counted." : "")

@@ -1,13 +1,13 @@
 package import ScoringKit
 
-/// The made-up sport of pebbles, with one of everything that a sport can bring along.
+/// The made-up sport of pebbles, with one of every feature that a sport can have.
 package enum Pebbles {
   package static let pondOption = OptionSyntax(
     "pond", value: .text("NAME"), "the pond; any, if not said")
   package static let goalOption = OptionSyntax(
     "goal", value: .integer("N", 1...999), "the pebbles that fill a pond")
 
-  /// The sport, under another id or another revision of its code where a test wants that.
+  /// Returns the sport, optionally with another id or another revision of its code.
   package static func sport(
     _ id: String = "pebbles", revision: Int = 1, ponds: Bool = true,
     nouns: Nouns = Nouns(unit: "toss")

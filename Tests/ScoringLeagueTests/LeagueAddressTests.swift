@@ -4,7 +4,7 @@
 
   @testable import ScoringLeague
 
-  /// Addresses of servers, and what is said of them.
+  /// Addresses of servers, and the messages about them.
   @Suite struct LeagueAddressTests {
     @Test func test_name_ofAnAddress_holdsNoSecret() throws {
       let address = try LeagueAddress(

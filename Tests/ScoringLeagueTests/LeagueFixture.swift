@@ -24,10 +24,10 @@
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// The folder of a home.
+    /// Returns the folder of a home.
     func home(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// The store as one home sees it.
+    /// Returns the store from the point of view of a home.
     func store(
       _ home: String = "a", user: String? = nil, patience: Duration = .seconds(60)
     ) throws -> LeagueStore {
@@ -56,12 +56,12 @@
     }
   }
 
-  /// The kind of the store's error that a body throws; nil for none.
+  /// Returns the kind of the store's error that a closure throws; `nil` for none.
   func kind(_ body: () throws -> Void) -> StoreError.Kind? {
     error(body)?.kind
   }
 
-  /// The store's error that a body throws; nil for none.
+  /// Returns the store's error that a closure throws; `nil` for none.
   func error(_ body: () throws -> Void) -> StoreError? {
     do {
       try body()

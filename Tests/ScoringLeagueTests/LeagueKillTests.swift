@@ -14,7 +14,7 @@
     import Foundation
   #endif
 
-  /// A server that is killed in the middle: run by itself, as nobody else can use the server then.
+  /// Tests that kill the server; run alone, because no other test can use the server meanwhile.
   @Suite(.enabled(if: League.kills != nil)) struct LeagueKillTests {
     @Test func test_write_serverIsKilled_losesAndDoublesNothing() throws {
       let league = League()
@@ -26,7 +26,7 @@
         if number == 0 {
           var before = 0
           for kill in 0...kills {
-            // Something was written since the last time, so the server is back.
+            // Entries have been written since the last kill, so the server is back.
             var count = before
             while count < before + 20 {
               Pause.sleep(.milliseconds(3))
@@ -42,7 +42,7 @@
           let store = try league.store("h\(number)")
           var next = 0
           while !isOver.load(ordering: .relaxed) {
-            // A line in one statement, and a line with more around it.
+            // A line in one statement, and a line with further statements around it.
             let written = try store.write { writer throws in
               if next % 2 == 1 { _ = try writer.freeze("text \(number).\(next)") }
               return try writer.append(
@@ -69,7 +69,7 @@
   }
 
   extension League {
-    /// How often the server is killed; nil where it isn't these tests' alone.
+    /// The number of times the server is killed; `nil` unless it belongs to these tests alone.
     static var kills: Int? {
       LeagueServer.address.flatMap { _ in
         ProcessInfo.processInfo.environment["SCORE_TEST_LEAGUE_KILLS"].flatMap { Int($0) }

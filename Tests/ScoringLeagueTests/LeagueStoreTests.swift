@@ -14,13 +14,13 @@
     import Foundation
   #endif
 
-  /// What a league's store does beyond what every store does.
+  /// The behaviour of a league's store that other stores don't have.
   @Suite(.enabled(if: LeagueServer.address != nil)) struct LeagueStoreTests {
     private let league = League()
 
     // MARK: Many writers
 
-    /// Homes write side by side, some of them to one round.
+    /// Homes write concurrently, some of them to the same round.
     @Test func test_write_manyHomes_everyAcknowledgedEntryIsThereOnce() throws {
       let (homes, count) = (64, League.asked ?? 10)
       try league.store("first").enter("0")
@@ -77,7 +77,7 @@
       }
       #expect(entry.seen == [first.id])
       #expect(entry.lamport == 2)
-      // Who has not looked since writes beside it, and says so.
+      // A home that has not read since writes concurrently, and its entry shows this.
       #expect(try one.enter("c")[0].seen.isEmpty)
       #expect(try one.read { try $0.foreignVersion } >= 0)
     }
@@ -102,7 +102,8 @@
         let stream = StreamID.round(bits: UInt64(number))
         try one.enter("x", in: stream)
         var found: Changes.Extent = .streams([])
-        // The clock looks at last where no bell rings; nothing hangs on how long that takes.
+        // Without a notification, changes are found by polling; the test doesn't depend on how long
+        // it takes.
         for _ in 0..<2000 where found == .streams([]) {
           let changes = try two.changes(after: mark)
           (found, mark) = (changes.extent, changes.mark)
@@ -161,7 +162,7 @@
         let address = LeagueServer.address(ofSchema: schema, user: "ann")
         #expect(LeagueServer.run(script, at: address).contains("permission denied"))
       }
-      // Whoever owns the tables may.
+      // The owner of the tables may.
       try league.store("owner").write { try $0.deleteRound(round) }
       #expect(kind { try store.enter("d") } == nil || kind { try store.enter("d") } == .missing)
       #expect(try store.read { try $0.entries(of: round) }.isEmpty)
@@ -176,11 +177,11 @@
       #expect(!store.isMade)
       #expect(try store.read { try $0.heads() }.isEmpty)
       #expect(kind { try store.enter("a") } == .permission)
-      // Nothing half done.
+      // Nothing is left half done.
       #expect(league.run("SELECT count(*) FROM pg_tables WHERE schemaname = '\(schema)'") == "0")
     }
 
-    // MARK: What isn't a league's store
+    // MARK: Databases that are not a league's store
 
     @Test func test_open_anotherProgramsDatabase_isRefused() {
       league.run("CREATE TABLE bills(id int)")
@@ -256,7 +257,7 @@
   }
 
   extension League {
-    /// How much `make prove` asks for; nil for a test's own measure.
+    /// The number of repetitions that `make prove` requests; `nil` for a test's own number.
     static var asked: Int? {
       ProcessInfo.processInfo.environment["SCORE_PROVE"].flatMap { Int($0) }
     }

@@ -4,9 +4,9 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// What comes from strangers: faulty requests, slow ones, and addresses that try to lead elsewhere.
+/// Hostile requests: malformed ones, slow ones, and addresses with traversal attempts.
 @Suite struct AttackTests {
-  /// Sends text as it is, and takes what comes back until the server closes.
+  /// Sends raw text, and returns the response until the server closes.
   private func raw(_ site: Site, _ text: String) -> Client.Reply {
     let client = Client(port: site.port)
     client.send(text)
@@ -50,12 +50,12 @@ import Testing
     #expect(raw(site, get("/k")).status == 200)
   }
 
-  /// A connection that drips one header after the other is shut, however busy it looks.
+  /// A connection that slowly sends one header after the other is closed, although it is active.
   @Test func test_requests_thatDrip_areCut() throws {
     let site = try Site { $0.deadlineMilliseconds = 600 }
     let client = Client(port: site.port)
     client.send("GET /k HTTP/1.1\r\nHost: localhost\r\n")
-    // It drips until it is cut; whoever asks meanwhile is answered.
+    // The slow connection is closed after a while; other requests are answered meanwhile.
     var isCut = false
     for number in 0..<20 where !isCut {
       client.send("X-\(number): 1\r\n")
@@ -70,7 +70,7 @@ import Testing
     #expect(body.isClosed(within: 20))
   }
 
-  /// Places are few: whoever follows for long makes room for whoever comes.
+  /// Connections are limited: the oldest followers are closed for new requests.
   @Test func test_connections_beyondTheLimit_makeRoom() throws {
     let site = try Site { settings in
       settings.connections = 24

@@ -6,7 +6,7 @@ import Testing
 @testable import ScoringViews
 @testable import ServeResources
 
-/// Boards: they follow, and end when their link does.
+/// Boards: they update live, and end when their link does.
 @Suite struct BoardTests {
   private func link(
     _ scorer: Scorer, _ round: RoundRequest, _ time: String = "1h"
@@ -61,7 +61,7 @@ import Testing
     let id = try #require(round.round)
     let list = site.ask(path)
     #expect(list.status == 200 && list.body.contains("\(path)/\(id)"))
-    // Two rounds of one place and day are told apart.
+    // Two rounds of the same place and day are distinguishable.
     #expect(list.body.contains("<bdi>Ann, Bob</bdi>") && list.body.contains(":00 · Not begun"))
     #expect(site.ask("\(path)/\(id)").body.contains("Ann"))
     let client = site.follow("\(path)/\(id)/events")
@@ -142,7 +142,7 @@ import Testing
     let (scorer, round) = try site.round(["Ann", "Maximiliana Castellanos-Okonkwo"])
     let board = site.ask("/s/\(try link(scorer, round).token.text)/board").body
     #expect(board.contains("class=\"side c1 w3 v3\""), "\(board)")
-    // Broken at its space alone, and never behind its hyphen.
+    // The name may be broken at its space, but not at its hyphen.
     #expect(board.contains("class=\"side c1 w20 v12\""), "\(board)")
     #expect(board.contains("<bdi>Maximiliana Castellanos-\u{2060}Okonkwo</bdi>"))
   }

@@ -6,15 +6,15 @@
   import Musl
 #endif
 
-/// One connection to a server of this machine, byte for byte.
+/// A connection to a local server that sends and receives raw bytes.
 final class Client {
-  /// What came back: status, headers, and body.
+  /// A response: status, headers, and body.
   struct Reply {
     let status: Int
     let head: String
     let body: String
 
-    /// Reads what a server sent before it closed or fell silent.
+    /// Parses what a server sent before it closed the connection or stopped sending.
     init(_ text: String) {
       let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
       head = parts.first.map(String.init) ?? ""
@@ -22,7 +22,7 @@ final class Client {
       status = Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
     }
 
-    /// The value of a header; nil where there is none.
+    /// Returns the value of a header; `nil` if there is none.
     func header(_ name: String) -> String? {
       head.split(separator: "\r\n").compactMap { line -> String? in
         let pair = line.split(separator: ":", maxSplits: 1)
@@ -33,7 +33,7 @@ final class Client {
   }
 
   private let descriptor: Int32
-  /// What was read and not taken yet.
+  /// The text that was received but not consumed yet.
   private(set) var received = ""
 
   /// Connects from the loopback address `127.0.0.NUMBER`.
@@ -79,13 +79,13 @@ final class Client {
 
   deinit { close(descriptor) }
 
-  /// Sends text as it is; false where the other side has closed.
+  /// Sends text unchanged; returns `false` if the other side has closed the connection.
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// Sends bytes as they are.
+  /// Sends bytes unchanged.
   ///
-  /// Returns false if the other side has closed the connection.
+  /// Returns `false` if the other side has closed the connection.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     var bytes = bytes[...]
@@ -99,9 +99,9 @@ final class Client {
     return true
   }
 
-  /// Reads until a text has come, or the other side closes or is silent for so long.
+  /// Reads until a text has arrived, or until the other side closes or times out.
   ///
-  /// - Returns: whether the text has come.
+  /// - Returns: whether the text has arrived.
   @discardableResult
   func read(until text: String?, seconds: Int = 20) -> Bool {
     while true {
@@ -111,10 +111,10 @@ final class Client {
     }
   }
 
-  /// Forgets what was read.
+  /// Discards the received text.
   func clear() { received = "" }
 
-  /// Whether the other side has closed, within so many seconds.
+  /// Whether the other side closes the connection within a number of seconds.
   func isClosed(within seconds: Int) -> Bool {
     while let more = chunk(seconds: seconds) {
       if more.isEmpty { return true }
@@ -123,7 +123,7 @@ final class Client {
     return false
   }
 
-  /// What comes next; empty at the end, nil where nothing comes.
+  /// Returns the next received text; empty at the end, `nil` on a timeout.
   private func chunk(seconds: Int) -> String? {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, Int32(seconds * 1000)) > 0 else { return nil }
@@ -133,7 +133,7 @@ final class Client {
     return String(decoding: buffer.prefix(count), as: UTF8.self)
   }
 
-  /// Asks for something on a connection of its own, and takes the whole answer.
+  /// Makes a request on a separate connection, and returns the complete response.
   static func ask(
     _ port: UInt16, _ path: String, method: String = "GET", host: String = "localhost",
     headers: [String] = [], body: String = ""

@@ -6,7 +6,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// What a phone corrects, and what of it counts.
+/// Corrections from a phone, and which of them take effect.
 @Suite struct KeypadCorrectionTests {
   @Test func test_press_thatDiffersFromAnothers_isNotSaidToCount() throws {
     let site = try Site()
@@ -16,12 +16,12 @@ import Testing
     let sight = try Phone.sight(eve.state)
     #expect(try eve.press("3", "a", at: sight).value["isDisputed"] == false)
     #expect(try sam.press("4", "b", at: sight).value["isDisputed"] == true)
-    // Whoever looks at it is told of both.
+    // Opening the entry shows both.
     let place = try #require(sam.state["entries"]?.array?.last?["id"])
     let look = json(sam.ask("/k/look", "POST", try CanonicalJSON.text(["place": place])))
     let stands = try #require(look["look"]?["stands"]?.string)
     #expect(stands.contains("Ann tosses 3") && stands.contains("Ann tosses 4"), "\(stands)")
-    // So is whoever sees what is shared, or laid over a picture.
+    // Shared pages and overlays show both, too.
     let shared = try scorer.sharing.share(ShareRequest(round: round))
     #expect(shared.page.text.contains("Disputed: Ann tosses"), "\(shared.page.text)")
     #expect(shared.picture.remarks.contains { $0.hasPrefix("Disputed: ") })
@@ -47,7 +47,7 @@ import Testing
     #expect(keys == ["1", "2", "3", "4", "5", "6"])
     site.wait(milliseconds: 60_000)
     _ = try eve.press("1", "d", at: Phone.sight(eve.state))
-    // Whatever came since: it is about its place.
+    // Later entries don't matter: the correction concerns its place.
     let mended = try sam.press("5", "e", at: Phone.sight(state), ["place": place])
     #expect(mended.status == 200, "\(mended.value)")
     #expect(try Phone.tosses(scorer, round) == ["5", "2", "4", "1"])
@@ -78,7 +78,7 @@ import Testing
     #expect(mended.status == 409, "\(mended.value)")
     #expect(mended.value["refused"]?["message"]?.string?.contains("was taken back") == true)
     #expect(try Phone.tosses(scorer, round) == [])
-    // Nor where somebody agreed to a question before it was.
+    // It is also refused after a yes to an earlier question.
     let sure = try sam.press("5", "d", at: sight, ["place": place, "sure": "orphans"])
     #expect(sure.status == 409)
     #expect(try Phone.tosses(scorer, round) == [])
@@ -98,12 +98,12 @@ import Testing
       fields["sure"] = sure
       return try phone.send(fields)
     }
-    // The turns after it would be another's: that is asked about first.
+    // The turns after it would belong to others, so the server asks first.
     let asked = try #require(try remove("d").value["refused"]?["question"])
     #expect(try Phone.tosses(scorer, round) == ["3", "2", "4"])
     #expect(try remove("e", asked).status == 200)
     #expect(try Phone.tosses(scorer, round) == ["3", "4"])
-    // What undo would do is said, and done.
+    // The effect of undo is announced, and then performed.
     #expect(phone.back == "taking away Bob tosses 2")
     #expect(try remove("f").value["refused"]?["message"]?.string?.contains("taken back") == true)
     #expect(try phone.send(["do": "undo", "id": "g"]).status == 200)
@@ -144,7 +144,8 @@ import Testing
         "sure": "turns",
       ])
     }
-    // Sent twice it counts once; and what two phones put in alike, by what both had seen, is one.
+    // A repeated request has one effect; equal insertions from two phones with the same view are
+    // one.
     for (phone, id) in [(eve, "c"), (eve, "c"), (sam, "d")] {
       #expect(try insert(phone, id).status == 200)
       #expect(try Phone.tosses(scorer, round) == ["3", "5", "2"])
@@ -192,7 +193,7 @@ import Testing
     let why = try #require(undone.value["refused"]?["message"]?.string)
     #expect(why.contains("nothing was taken back") && why.contains("Bob tosses 2"), "\(why)")
     #expect(try Phone.tosses(scorer, round) == ["3", "2"])
-    // Sent again, what was done is done.
+    // Repeating a completed request changes nothing.
     let newer = try #require(eve.state["back"]?[eve.device]?["id"])
     for _ in 1...2 {
       _ = try eve.send(["do": "undo", "id": "e", "entry": newer])
@@ -245,7 +246,7 @@ import Testing
     let again = try eve.press("6", "h", at: sight, sure)
     #expect(again.status == 409 && again.value["refused"]?["question"] == asked?["question"])
     #expect(try Phone.tosses(scorer, round) == tosses)
-    // An answer to the new question counts.
+    // An answer to the new question is accepted.
     let newer = try #require(again.value["refused"]?["sight"]?.string)
     #expect(newer != sight)
     #expect(try eve.press("6", "i", at: newer, sure).status == 200)
@@ -259,7 +260,7 @@ import Testing
       _ = try phone.press(line, id, at: Phone.sight(phone.state))
     }
     let place = try #require(phone.state["entries"]?.array?[2]["id"])
-    // A pond is full with ten: what came after that would be impossible.
+    // A pond is full with ten: tosses after that would be invalid.
     let at: [String: JSONValue] = ["place": place]
     let sight = try Phone.sight(phone.state)
     let asked = try phone.press("6", "f", at: sight, at)

@@ -4,7 +4,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Keypads: each phone a scorer of its own, each press counted once.
+/// Keypads: each phone is a separate scorer, and each press is entered once.
 @Suite struct KeypadTests {
   @Test func test_press_sentTwice_countsOnce() throws {
     let site = try Site()
@@ -75,7 +75,7 @@ import Testing
       #expect(worker.body.contains("\"\(path)\"") && site.ask(path).status == 200, "\(path)")
     }
     #expect(site.ask("/k/worker.js", method: "POST").status == 405)
-    // No other page may start one.
+    // No other page may start a worker.
     #expect(site.ask("/a/board.js").header("Content-Security-Policy")?.contains("worker") == false)
   }
 
@@ -116,7 +116,7 @@ import Testing
     let asked = try eve.send(["do": "settle", "id": "e", "entry": side])
     #expect(asked.status == 409 && asked.value["refused"]?["error"] == "question")
     #expect(eve.state["disputes"]?.array?.count == 1)
-    // A yes is to what was asked: where others go on meanwhile, it is asked anew.
+    // A yes answers one question: if others continue meanwhile, the question is repeated.
     let question = try #require(asked.value["refused"]?["question"])
     let other = try #require(sides.last?["id"]?.string)
     let going = other.hasPrefix("\(try #require(sides.first?["id"]?.string).prefix(8))") ? eve : sam
@@ -124,7 +124,7 @@ import Testing
     let again = try eve.send(["do": "settle", "id": "f", "entry": side, "sure": question])
     #expect(again.status == 409 && again.value["refused"]?["error"] == "question")
     let sure = try #require(again.value["refused"]?["question"])
-    // Sent twice, as its answer may be lost.
+    // Sent twice, because its response may have been lost.
     for _ in 0..<2 {
       let settled = try eve.send(["do": "settle", "id": "g", "entry": side, "sure": sure])
       #expect(settled.status == 200)
@@ -187,7 +187,7 @@ import Testing
       #expect(answer.status == 200 && answer.value["refused"] == nil)
     }
     #expect(try scorer.keypads.live(round).phase.isFinished)
-    // Another press is another one.
+    // Another press has another id.
     #expect(try phone.send(["do": "finish", "id": "again"]).status == 409)
   }
 
@@ -246,7 +246,7 @@ import Testing
     let now = try Phone.sight(#require(value["state"]))
     #expect(try sam.press("5", "b", at: now, ["sure": #require(why["question"])]).status == 200)
     #expect(try Phone.notation(scorer, round).count == 2)
-    // One that waited on a bad network was made at its time, and needs no question.
+    // A press delayed by a bad network has its original time, and needs no question.
     site.wait(milliseconds: 60_000)
     #expect(try eve.press("5", "c", at: now, ["ago": 120_000]).status == 200)
   }

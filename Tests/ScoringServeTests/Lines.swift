@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lines that threads add to.
+/// A list of lines to which threads append.
 final class Lines: Sendable {
   private let lines = Mutex<[String]>([])
 

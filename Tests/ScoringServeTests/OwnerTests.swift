@@ -4,9 +4,9 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// The owner's own pages: for whoever was let in, and for nobody else.
+/// The owner's pages are available only with the owner's key.
 @Suite struct OwnerTests {
-  /// A site whose owner is let in, and what its keys are.
+  /// Creates a site with owner's pages, and returns it with its keys.
   private func makeSite() throws -> (site: Site, keys: OwnerRoutes.Keys) {
     let site = try Site(showsOwner: true)
     return (site, try #require(site.owner))
@@ -40,7 +40,7 @@ import Testing
         #expect(reply.status == 404 && !reply.body.contains("Ann"), "\(path)")
       }
     }
-    // Where nobody asked for them there are none.
+    // Without the option there are none.
     let plain = try Site()
     #expect(plain.ask("/m/\(keys.token)").status == 404)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// A phone that was let in, without its page.
+/// A phone with access, without its page.
 struct Phone {
   let site: Site
   let round: String
@@ -24,7 +24,7 @@ struct Phone {
 
   var state: JSONValue { json(ask("/k/state")) }
 
-  /// What its undo would take back, and its redo bring back.
+  /// The descriptions of what the phone's undo would remove, and its redo restore.
   var back: String? { state["back"]?[device]?["says"]?.string }
   var forward: String? { state["forward"]?[device]?["says"]?.string }
 
@@ -39,7 +39,7 @@ struct Phone {
     return (reply.status, json(reply))
   }
 
-  /// Presses a key at a sight.
+  /// Presses a key with a causal context.
   func press(
     _ line: String, _ id: String, at sight: String, _ more: [String: JSONValue] = [:]
   ) throws -> (status: Int, value: JSONValue) {
@@ -68,7 +68,7 @@ extension Phone {
 }
 
 func json(_ reply: Client.Reply) -> JSONValue {
-  // What is sent in pieces comes with their lengths.
+  // A chunked response includes the lengths of its chunks.
   let body = reply.body.split { $0.isNewline }.max { $0.count < $1.count }.map { String($0) }
   return (try? CanonicalJSON.value(JSONValue.self, from: body ?? "")) ?? .null
 }

@@ -7,7 +7,7 @@ import Testing
   import Foundation
 #endif
 
-/// What is compiled in is what stands in the files.
+/// The embedded resources equal the files.
 @Suite struct ResourcesTests {
   private static let files: [(name: String, text: String)] = [
     ("card.css", Embedded.cardCSS), ("board.css", Embedded.boardCSS),

@@ -4,7 +4,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Shared rounds in a browser: what is shown while a link holds, and what when it does not.
+/// Shared rounds in a browser: the pages while a link is valid, and afterwards.
 @Suite struct ShareTests {
   private func link(
     _ scorer: Scorer, _ round: RoundRequest, _ time: String = "1h",
@@ -43,7 +43,7 @@ import Testing
     _ = try scorer.sharing.revokeLink(made.id)
     let unknown = site.ask("/s/s" + String(repeating: "A", count: 22))
     #expect(unknown.status == 404)
-    // What was kept is forgotten within a second.
+    // The cached page is dropped within a second.
     var revoked = site.ask("/s/\(made.token.text)")
     for _ in 0..<2000 where revoked.status == 200 { revoked = site.ask("/s/\(made.token.text)") }
     for other in [
@@ -69,7 +69,8 @@ import Testing
     }
     let head = site.ask(path, method: "HEAD")
     #expect(head.status == 200 && head.body.isEmpty)
-    // A stream has no end: its head alone is an empty answer, and the next one is whole.
+    // A HEAD request for an endless stream has an empty response, and the next response is
+    // complete.
     let stream = site.ask("\(path)/events", method: "HEAD")
     #expect(stream.status == 200 && stream.body.isEmpty)
     #expect(stream.header("Content-Length") == "0")

@@ -14,17 +14,17 @@ import Testing
   internal import Foundation
 #endif
 
-/// A server in a test: a store in a file, a clock that is moved by hand, and a port of its own.
+/// A server for tests: a store in a file, a clock that is moved manually, and a separate port.
 final class Site: Sendable {
   private let milliseconds = Mutex(TestDesk.start.milliseconds)
   private let running = Mutex<Server?>(nil)
   private let folder: String
   private let busyMilliseconds: Int32
-  /// What lets the owner in; nil where nobody is.
+  /// The owner's keys; `nil` if there are no owner's pages.
   let owner: OwnerRoutes.Keys?
   static let sport = Pebbles.sport()
 
-  /// The pictures of previews are drawn by `draw`; nil where none can be.
+  /// Creates a site; `draw` draws the pictures of previews, and returns `nil` if it can't.
   init(
     showsOwner: Bool = false, busyMilliseconds: Int32 = 5000,
     _ change: (inout Server.Settings) -> Void = { _ in },
@@ -58,7 +58,7 @@ final class Site: Sendable {
   /// The path of the store.
   var path: String { folder + "/score.db" }
 
-  /// A desk with a store object of its own, as another process has one.
+  /// Returns a desk with a separate store object, as in another process.
   func desk() -> Desk {
     let (path, busyMilliseconds) = (path, busyMilliseconds)
     let open: @Sendable () throws -> any Store = {
@@ -73,12 +73,12 @@ final class Site: Sendable {
         }, offset: { _ in 0 }))
   }
 
-  /// Moves the clock on.
+  /// Moves the clock forward.
   func wait(milliseconds more: Int64) {
     milliseconds.withLock { $0 += more }
   }
 
-  /// Starts a round of Ann and Bob at another desk, and gives that desk's scorer and the round.
+  /// Starts a round of Ann and Bob at another desk, and returns that desk's scorer and the round.
   func round(_ players: [String] = ["Ann", "Bob"], event: String? = nil) throws
     -> (scorer: Scorer, round: RoundRequest)
   {
@@ -92,12 +92,12 @@ final class Site: Sendable {
 
   func stop() { running.withLock { $0?.stop() } }
 
-  /// Asks for a path.
+  /// Requests a path.
   func ask(_ path: String, method: String = "GET", headers: [String] = []) -> Client.Reply {
     Client.ask(port, path, method: method, headers: headers)
   }
 
-  /// A stream that was opened, and has begun.
+  /// Returns the client of a stream that has begun.
   func follow(_ path: String) -> Client {
     let client = Client(port: port)
     client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -108,7 +108,7 @@ final class Site: Sendable {
 }
 
 extension Router {
-  /// The answer to a request, whether it reads or writes.
+  /// Returns the response to a request, whether it reads or writes.
   func answer(_ request: Request) -> Answer {
     quickAnswer(request) ?? readAnswer(request) ?? write(request)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Sets of entries as runs of numbers, against sets of names.
+/// Sets of entries as runs of numbers, compared with sets of ids.
 @Suite struct EntryRunsTests {
   private let folder = TestFolder()
 

@@ -8,11 +8,11 @@ import Testing
   import ScoringLeague
 #endif
 
-/// The stores that the shared suite runs over.
+/// The stores that the shared suite runs with.
 enum Kind: String, CaseIterable, CustomTestStringConvertible {
   case memory
   case file
-  /// A league's server: only where `make test-league` has started one.
+  /// A league's server; only if `make test-league` has started one.
   case league
 
   static let allCases: [Kind] = [.memory, .file] + (LeagueServer.address == nil ? [] : [.league])
@@ -47,7 +47,7 @@ enum Fixture {
     Draft(kind: .event, anchor: after, body: body)
   }
 
-  /// A line of entries that another device wrote, with their checksums.
+  /// Returns a line of entries that another device wrote, with their checksums.
   static func line(
     _ count: Int, by device: DeviceID = ben, in stream: StreamID = round, from first: Int = 1,
     lamport: Int = 1, after previous: Checksum = .zero, body: String = "x"
@@ -90,7 +90,7 @@ extension StoreWriter {
   }
 }
 
-/// The kind of the store's error that a body throws; nil for none.
+/// Returns the kind of the store's error that a closure throws; `nil` for none.
 func kind(_ body: () throws -> Void) -> StoreError.Kind? {
   do {
     try body()
@@ -108,7 +108,7 @@ extension Store {
 }
 
 extension StreamMark {
-  /// The newest number of a device in the stream; 0 if it has no entries there.
+  /// Returns the newest number of a device in the stream; 0 if it has no entries there.
   func newest(of device: DeviceID) -> Int {
     heads.first { $0.device == device }?.sequence ?? 0
   }

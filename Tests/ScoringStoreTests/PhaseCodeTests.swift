@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Rounds that were put away, in the column and in the lists of both stores.
+/// Archived rounds, in the column and in the lists of both stores.
 @Suite struct PhaseCodeTests {
   @Test(arguments: Phase.allCases, [false, true])
   func test_text_readBack_isTheSame(phase: Phase, archived: Bool) {

@@ -16,7 +16,7 @@ import Testing
 @Suite(.serialized) struct SQLiteCommitTests {
   private let folder = TestFolder()
 
-  /// Opens folders for SQLite; those named so get a pipe, which can't be synchronised.
+  /// Opens folders for SQLite; for certain names it returns a pipe, which can't be synchronized.
   private static let open:
     @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<Int32>?) -> Int32 = { path, file in
       guard let path, let file else { return SQLITE_CANTOPEN }

@@ -104,7 +104,7 @@ import Testing
         #expect(error.kind == .inputOutput, "\(number): \(error)")
         failures += 1
       }
-      // Everything was read before the read that would have failed.
+      // Everything was read before the read that was to fail.
       if Self.failing.withLock({ $0.reads >= 0 }) { break }
     }
     #expect(failures > 10)

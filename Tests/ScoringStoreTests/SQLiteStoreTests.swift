@@ -6,7 +6,7 @@ import Threads
 
 @testable import ScoringStore
 
-/// What only a store in a file does: identity, permissions, limits of the disk, other writers.
+/// Behaviour that only a store in a file has: identity, permissions, disk limits, other writers.
 @Suite struct SQLiteStoreTests {
   private let folder = TestFolder()
 
@@ -171,7 +171,7 @@ import Threads
     let error = kind {
       try store.write { writer throws in
         for _ in 0..<20 {
-          // Going on after the failure must not store anything either.
+          // Continuing after the failure must not store anything either.
           _ = try? writer.add(long)
         }
       }
@@ -257,7 +257,7 @@ import Threads
     let written = Mutex<[EntryID]>([])
     let start = try store.changes(after: nil).mark
     Threads.run(scribes.count + 1) { thread in
-      // A second program writes under the store's own device.
+      // A second program writes as the store's own device.
       let scribe = thread < scribes.count ? scribes[thread] : Scribe()
       let mine = thread < scribes.count ? store : other
       for number in 0..<count {

@@ -13,7 +13,7 @@ import Testing
     #expect(ServerPlace.address(besides: store) == "http://127.0.0.1:1")
     var second = ServerPlace("http://127.0.0.1:2", besides: store)
     #expect(second != nil && ServerPlace.address(besides: store) == "http://127.0.0.1:2")
-    // The end of one server leaves the file of the other one.
+    // When one server ends, the file of the other one stays.
     second = nil
     withExtendedLifetime(first) {
       #expect(ServerPlace.address(besides: store) == "http://127.0.0.1:1")

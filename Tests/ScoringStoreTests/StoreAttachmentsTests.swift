@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// What every store does with the bytes of attached files.
+/// The behaviour of all stores for the bytes of attached files.
 @Suite struct StoreAttachmentsTests {
   private let folder = TestFolder()
   private let picture: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0, 255, 10, 13]
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A store with two rounds; both have the picture, the first has the page too.
+  /// Creates a store with two rounds; both have the picture, the first also has the page.
   private func makeStore(_ kind: Kind) throws -> any Store {
     let store = try kind.make(folder)
     try store.write { writer throws in
@@ -75,7 +75,7 @@ import Testing
     let before = try store.changes(after: nil).mark
     try store.write { _ = try $0.attach(late) }
     #expect(try store.read { try $0.missingAttachments() }.isEmpty)
-    // Bytes alone are a change of the rounds that name them.
+    // New bytes alone are a change of the rounds that refer to them.
     #expect(try store.changes(after: before).extent == .streams([Fixture.round]))
   }
 
@@ -129,7 +129,7 @@ import Testing
     _ = try store.offload(streams.map { ColdFile.Round($0, texts: []) }, to: folder.file("cold.db"))
   }
 
-  /// What lies in the store's own file.
+  /// Returns the contents in the store's own file.
   private func stored(_ path: String) throws -> Set<ContentID> {
     let store = try SQLiteStore(path: path, mode: .readOnly)
     return try store.reading { reader throws(StoreError) in
@@ -145,7 +145,7 @@ import Testing
   @Test func test_offload_attachments_goAlongAreReadThereAndComeBack() throws {
     let store = try makeStore(.file)
     try move(store, Fixture.round)
-    // The other round still names the picture.
+    // The other round still refers to the picture.
     #expect(try stored(folder.store) == [ContentID(of: picture)])
     #expect(try stored(folder.file("cold.db")).count == 2)
     #expect(try store.read { try $0.attached(ContentID(of: page)) } == page)

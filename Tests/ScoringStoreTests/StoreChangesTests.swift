@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// The feed of changes that every store gives.
+/// The change feed of all stores.
 @Suite struct StoreChangesTests {
   private let folder = TestFolder()
 
@@ -30,7 +30,7 @@ import Testing
     try store.write { try $0.insertAll([ben[2]]) }
     try store.write { try $0.insertAll([ben[2]]) }
     #expect(try changed() == .streams([Fixture.round]))
-    // What arrives late has an old number.
+    // Entries that arrive late have old numbers.
     try store.write { try $0.insertAll([ben[0], ben[1]]) }
     #expect(try changed() == .streams([Fixture.round]))
     try store.write { try $0.put(try Fixture.summary(2)) }
@@ -87,7 +87,7 @@ import Testing
     )
     var mark = try one.changes(after: nil).mark
     #expect(try one.changes(after: mark).isEmpty)
-    // The file comes into being meanwhile.
+    // The file is created meanwhile.
     try other.write { try $0.add("a") }
     #expect(try one.changes(after: mark).extent == .everything)
     mark = try one.changes(after: mark).mark

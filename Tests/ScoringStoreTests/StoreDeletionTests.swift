@@ -3,11 +3,11 @@ import Testing
 
 @testable import ScoringStore
 
-/// What every store does when a round is deleted.
+/// The behaviour of all stores when a round is deleted.
 @Suite struct StoreDeletionTests {
   private let folder = TestFolder()
 
-  /// A store with two rounds of two devices, one of which is deleted.
+  /// Creates a store with two rounds of two devices, one of which is deleted.
   private func makeStore(_ kind: Kind) throws -> (any Store, [(entry: Entry, checksum: Checksum)]) {
     let store = try kind.make(folder)
     let ben = Fixture.line(2)
@@ -89,7 +89,7 @@ import Testing
     #expect(news == [false, false, false, false, true])
     #expect(try store.read { try $0.strays() } == late.map(\.entry.id))
     #expect(try store.read { try $0.entries(of: Fixture.round) }.isEmpty)
-    // The chain goes over what was deleted and what was set aside.
+    // The checksum chain includes deleted and quarantined entries.
     #expect(try store.check().findings.isEmpty)
     let other = Fixture.line(2, from: 4, after: kept[0].checksum, body: "y")
     let error = ScoringStoreTests.kind {

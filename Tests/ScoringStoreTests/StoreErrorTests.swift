@@ -11,7 +11,7 @@ import Testing
   import Musl
 #endif
 
-/// What a failure of the store means to a command.
+/// The meaning of a store's failure for a command.
 @Suite struct StoreErrorTests {
   @Test(
     arguments: [
@@ -40,7 +40,6 @@ import Testing
     #expect(error.path == "/x")
   }
 
-  // Issue 7, 31.
   @Test func test_init_ofAFailedDisk_saysSoAndNothingOfPermissions() {
     let failed = StoreError(code: SQLITE_IOERR | 2 << 8, detail: "disk I/O error", path: "/x")
     #expect(failed.message == "The store can't be read or written (disk I/O error).")

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ScoringStore
 
-/// Several scorers on one store: devices of their own, what they saw, presses, who keeps a round.
+/// Several scorers with one store: separate devices, causal context, presses, and a round's
+/// scorers.
 @Suite struct StoreScorersTests {
   private let folder = TestFolder()
 
@@ -39,7 +40,7 @@ import Testing
     #expect(line.allSatisfy { $0.author == Fixture.ann && $0.line == line[0].id })
     #expect(try store.read { try $0.ownDevices() } == [own, device])
     #expect(try store.check().findings.isEmpty)
-    // Its entries are this store's: nobody else brings any under its name.
+    // The device's entries belong to this store: others can't import entries under its id.
     let forged = Fixture.line(3, by: device)[2]
     #expect(
       ScoringStoreTests.kind {
@@ -146,7 +147,7 @@ import Testing
     let own = first[0].id.device
     let devices = [try store.makeDevice(), try store.makeDevice()]
     let seen = first.map(\.id)
-    // Two phones that score from the same state, one of them twice, then both know all.
+    // Two phones score from the same state, one of them twice; then both know all entries.
     _ = try enter(
       ["A"], in: store, by: Scribe(device: devices[0], knowing: seen), after: .entry(seen[0]))
     _ = try enter(
@@ -212,7 +213,7 @@ import Testing
     let first = try enter(["a", "b"], in: store, by: Scribe(), key: "k1")
     let again = try enter(["a", "b"], in: store, by: Scribe(), key: "k1")
     #expect(again == first)
-    // A key is its device's own.
+    // A key belongs to its device.
     let others = try enter(["a"], in: store, by: other, key: "k1")
     #expect(others[0].id.device == other.device)
     #expect(try enter(["c"], in: store, by: Scribe(), key: "k2")[0].body == "c")

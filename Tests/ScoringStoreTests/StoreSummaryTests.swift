@@ -3,11 +3,11 @@ import Testing
 
 @testable import ScoringStore
 
-/// The lists that every store gives.
+/// The lists of all stores.
 @Suite struct StoreSummaryTests {
   private let folder = TestFolder()
 
-  /// Forty summaries of two sports and three phases, many with equal times.
+  /// Stores forty summaries of two sports and three phases, many with equal times.
   private func fill(_ store: any Store) throws -> [Summary] {
     let phases: [Phase] = [.final, .contested, .underway]
     let all = try (1...40).map { number -> Summary in
@@ -23,7 +23,7 @@ import Testing
     return all
   }
 
-  /// What a query should give, by another way.
+  /// Returns the expected result of a query, computed in another way.
   private func expected(_ query: SummaryQuery, in all: [Summary]) -> [StreamID] {
     all.filter {
       query.phases.contains($0.phase) && (query.sport ?? $0.sport) == $0.sport

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// What every store does.
+/// The behaviour of all stores.
 @Suite struct StoreTests {
   private let folder = TestFolder()
 
@@ -324,7 +324,7 @@ import Testing
       #expect(try reader.summary(of: Fixture.round) == nil)
       #expect(try reader.rounds(fromImporter: "i", group: "g").isEmpty)
     }
-    // The numbers of what never was are free again.
+    // The numbers of entries that were never stored are free again.
     #expect(try store.write { try $0.add("e") }[0].id.sequence == 2)
     #expect(try store.check().findings.isEmpty)
   }
@@ -387,7 +387,7 @@ import Testing
     let streams = try keys.map { try #require(StreamID(kind: "thing", key: $0)) }
     try store.write { writer throws in
       for stream in streams { try writer.add("x", to: stream) }
-      // An author is no stream with entries.
+      // An author is not a stream with entries.
       _ = try writer.append(
         [Fixture.event("x")], to: Fixture.round, author: Fixture.ann, time: Fixture.time)
     }

@@ -8,7 +8,7 @@ import ScoringKit
   internal import Foundation
 #endif
 
-/// A folder of its own for a test, which goes with the test.
+/// A folder for one test, which is removed after it.
 final class TestFolder: Sendable {
   let path: String
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringViews
 
-/// Actions are shown as whoever asks spells them, wherever they stand.
+/// Actions are shown in the caller's spelling everywhere.
 @Suite struct ActionsTests {
   private static let undo = Action("undo", of: "coin", round: "7h3k")
   private static let page = Page(

@@ -4,7 +4,7 @@ import Testing
 @testable import ScoringViews
 
 @Suite struct CardLayoutTests {
-  /// A card of so many players and pieces, with marks that a figure may carry.
+  /// Returns a card of players and pieces, with all marks that a figure may have.
   static func card(_ names: [String], pieces: Int, extras: Int = 0) -> Sheet {
     let columns =
       [Sheet.Column("Player")]

@@ -61,7 +61,7 @@ import Testing
     #expect(output.contains("\u{2068}דוד\u{2069}</th>"))
   }
 
-  /// The names of a document's elements in order; throws where they don't nest.
+  /// Returns the names of a document's elements in order; throws if they don't nest.
   private static func elements(_ html: String) throws -> [Substring] {
     struct Unbalanced: Error {}
     var open: [Substring] = []

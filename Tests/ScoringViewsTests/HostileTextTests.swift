@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringViews
 
-/// Names that try to act, through every view.
+/// Names with control characters, in every view.
 @Suite struct HostileTextTests {
   @Test(arguments: Samples.hostile, [20, 40, 80, 200])
   func test_render_hostileName_onTerminal_staysTextWithinTheWidth(name: String, width: Int) throws {

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  // Issue 7, 19: some programs draw several spaces as one, and moved a figure beside its column.
+  // Some programs collapse several spaces into one, which would move figures out of their columns.
   @Test func test_render_everyPart_standsByItselfWithoutSpacesBetween() {
     let output = SVGRenderer().render(Samples.page)
     let spans = output.matches(of: #/<tspan[^>]*>([^<]*)</tspan>/#)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  // Issue 7, 30: XML forbids two characters at the end of the plane.
+  // XML forbids two characters at the end of the plane.
   @Test(arguments: ["\u{fffe}", "\u{ffff}"])
   func test_render_whatXMLForbids_isEscaped(character: String) {
     let output = SVGRenderer().render(Samples.page(with: "a\(character)b"))
@@ -78,14 +78,14 @@ import Testing
     #expect(!output.contains("NaN") && !output.contains("=\"-"))
   }
 
-  /// The text of each line, markup left out.
+  /// Returns the text of each line, without markup.
   private static func texts(_ svg: String) -> [String] {
     svg.matches(of: #/<text [^>]*>(.*)<\/text>/#).map {
       String($0.output.1).replacing(#/<[^>]*>/#, with: "")
     }
   }
 
-  /// The kinds of elements in the order in which they first occur.
+  /// Returns the kinds of elements.
   private static func elements(_ svg: String) -> Set<String> {
     Set(svg.matches(of: #/<([A-Za-z]+)/#).map { String($0.output.1) })
   }

@@ -2,7 +2,7 @@ import ScoringKit
 
 @testable import ScoringViews
 
-/// Content that several suites draw, in the words of no sport in particular.
+/// Content for several suites, independent of any sport.
 enum Samples {
   static let sheet = Sheet(
     title: "Spring round",
@@ -52,10 +52,10 @@ enum Samples {
         start)
     ], next: [Action("courses")])
 
-  /// What leaves the empty page.
+  /// The action that the empty page offers.
   static let start = Action("start", options: ["course": "Maple Hill"])
 
-  /// Names as nobody should have them.
+  /// Hostile names.
   static let hostile: [String] = [
     "\u{1b}[31mred\u{1b}[0m", "\u{1b}]8;;http://example.org\u{7}link\u{1b}]8;;\u{7}",
     "a\nb\r\nc\td",
@@ -67,7 +67,7 @@ enum Samples {
     "\u{feff}bom", "", " ", "trailing   ",
   ]
 
-  /// A page that has one text everywhere where a text can stand.
+  /// Returns a page that has one text in every place for text.
   static func page(with name: String) -> Page {
     let line = Line([Run(name, .strong), Run(" has "), Run("-2", .good)])
     let sheet = Sheet(
@@ -88,29 +88,29 @@ enum Samples {
 }
 
 extension Page {
-  /// A page with one block and no more.
+  /// Creates a page with a single block.
   fileprivate init(_ block: Block) {
     self.init(kind: "sample", payload: .null, blocks: [block])
   }
 }
 
 extension TerminalRenderer {
-  /// One line, on as many lines of the screen as it needs.
+  /// Returns a line, wrapped to as many lines as it needs.
   func render(_ line: Line) -> String { render(Page(.line(line))) }
 
-  /// One table.
+  /// Returns a table.
   func render(_ sheet: Sheet) -> String { render(Page(.sheet(sheet))) }
 }
 
 extension SpeechRenderer {
-  /// A line as it is read.
+  /// Returns a line as speech.
   func render(_ line: Line) -> String { render(Page(.line(line))) }
 
-  /// A table: its title, a sentence for each row, its notes.
+  /// Returns a table as speech: its title, a sentence for each row, its notes.
   func render(_ sheet: Sheet) -> String { render(Page(.sheet(sheet))) }
 }
 
 extension HTMLRenderer {
-  /// A document with one table.
+  /// Returns a document with one table.
   func render(_ sheet: Sheet) -> String { render(Page(.sheet(sheet))) }
 }

@@ -1,8 +1,8 @@
 @testable import ScoringViews
 
-/// What reaches a screen, taken apart for checks.
+/// Splits output for a screen into parts for checks.
 enum Screen {
-  /// The text without our own styling; nil where any other control than a newline is in it.
+  /// Returns the text without our own styling; `nil` if it contains a control other than a newline.
   static func plain(_ output: String) -> String? {
     var result = String.UnicodeScalarView()
     var scalars = output.unicodeScalars[...]
@@ -22,7 +22,7 @@ enum Screen {
     return String(result)
   }
 
-  /// The lines of an output that ends with one newline; nil where it ends otherwise.
+  /// Returns the lines of an output; `nil` unless it ends with exactly one newline.
   static func lines(_ plain: String) -> [Substring]? {
     guard plain.hasSuffix("\n"), !plain.hasSuffix("\n\n") else { return nil }
     return plain.dropLast().split(separator: "\n", omittingEmptySubsequences: false)

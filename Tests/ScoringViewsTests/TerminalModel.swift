@@ -1,6 +1,6 @@
 @testable import ScoringViews
 
-/// A terminal as far as frames use one: moves, erasing, inverse, and text in cells.
+/// A model of a terminal for the sequences in frames: moves, erasing, inverse, and text in cells.
 struct TerminalModel {
   let columns: Int
   let rows: Int
@@ -8,7 +8,7 @@ struct TerminalModel {
   private(set) var row = 0
   private(set) var column = 0
   private(set) var isCursorShown = true
-  /// What was sent and is not understood.
+  /// The sequences that the model doesn't know.
   private(set) var strange: [String] = []
 
   init(columns: Int, rows: Int) {
@@ -17,7 +17,7 @@ struct TerminalModel {
     cells = Array(repeating: " ", count: columns * rows)
   }
 
-  /// The text of a row, without spaces at its end.
+  /// Returns the text of a row, without trailing spaces.
   func text(row: Int) -> String {
     var text = cells[(row * columns)..<((row + 1) * columns)].joined()
     while text.last == " " { text.removeLast() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringViews
 
-/// What holds for every page, on pages that nobody thought of.
+/// Properties of all pages, checked with random pages.
 @Suite struct TerminalPropertyTests {
   @Test(arguments: UInt64(1)...120)
   func test_render_randomPage_keepsToTheWidthAndTheAlphabet(seed: UInt64) throws {

@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-/// Threads of the system, which wait for each other's locks as those of a server do.
+/// System threads, which wait for each other's locks like those of a server.
 package enum Threads {
   private final class Work {
     let run: () -> Void
@@ -14,7 +14,7 @@ package enum Threads {
     init(_ run: @escaping () -> Void) { self.run = run }
   }
 
-  /// Runs a body on as many threads, and waits for all of them.
+  /// Runs a closure on a number of threads, and waits for all of them.
   package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     #if canImport(Darwin)
       var threads: [pthread_t?] = Array(repeating: nil, count: count)

@@ -1,6 +1,6 @@
 "use strict";
-// Whether a board fits its screen: nothing is cut, nothing lies over anything else, and what is said
-// of each who takes part can be read from some metres.
+// Checks that a board fits its screen: nothing is cut, no element covers another, and the text
+// about each participant can be read from some metres away.
 const assert = require("assert");
 const { payload, score } = require("./programs.js");
 
@@ -15,7 +15,7 @@ const leftwards = ["נועה בן־דוד", "محمد عبد الرحمن", "י�
 const sizes = [[1920, 1080], [1080, 1920], [1280, 720]];
 const phones = [[390, 844], [320, 640]];
 
-// What of the page can't be read: run in the browser.
+// Returns the unreadable parts of the page; runs in the browser.
 function faults() {
   const found = [];
   const told = (element) => (element.className || element.tagName) + " \"" + element.textContent + "\"";
@@ -25,7 +25,7 @@ function faults() {
     range.selectNodeContents(element);
     const box = range.getBoundingClientRect();
     if (!element.matches(".points")) return box;
-    // Of figures nothing hangs below their line.
+    // Figures have no descenders.
     const half = 0.37 * parseFloat(getComputedStyle(element).fontSize);
     const middle = (box.top + box.bottom) / 2;
     return { left: box.left, right: box.right, top: middle - half, bottom: middle + half };
@@ -75,7 +75,7 @@ function faults() {
   return [...new Set(found)];
 }
 
-// A round of a sport with so many, a little of it played; nil where the sport has no such round.
+// Starts a round with these players and plays a little of it; null if the sport has no such round.
 function start(sport, names) {
   const words = { discgolf: ["--course", "Maple Hill"], archery: ["--shoot", "wa720_70"] };
   const sides = sport !== "pickleball" ? names : names.length === 2 ? names
@@ -92,8 +92,8 @@ function start(sport, names) {
   return round;
 }
 
-// Looks at boards of all sports, sizes and lengths of names; a picture of each goes to a folder,
-// where one is named.
+// Checks boards of all sports, sizes and lengths of names; writes a picture of each to a folder, if
+// one is given.
 async function checkBoards(page, site, folder) {
   let looked = 0;
   const all = [];
@@ -113,7 +113,7 @@ async function checkBoards(page, site, folder) {
           for (const fault of found) all.push(`${name}: ${fault}`);
           looked++;
         }
-        // A phone makes a page smaller that is wider than it is itself.
+        // A phone shrinks a page that is wider than its screen.
         for (const [width, height] of count === 4 ? phones : []) {
           await page.size(width, height);
           await page.until("document.readyState === 'complete' && document.querySelector('.side')");
@@ -130,7 +130,8 @@ async function checkBoards(page, site, folder) {
   return looked;
 }
 
-// Words of a phone's card that stand in several lines, and rows of keys that do: run in the browser.
+// Returns words and rows of keys of a phone's card that are broken into several lines; runs in the
+// browser.
 function broken(card) {
   const sheet = document.getElementById("sheet");
   sheet.hidden = false;
@@ -153,7 +154,7 @@ function broken(card) {
   return found;
 }
 
-// Looks at the card of a small phone: it fits, or is scrolled sideways, and breaks no word.
+// Checks the card of a small phone: it fits, or scrolls sideways, and breaks no word.
 async function checkCard(page, site, card) {
   await page.size(320, 568);
   await page.open(site + "/k");

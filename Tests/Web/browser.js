@@ -1,5 +1,5 @@
 "use strict";
-// A browser driven through its pipe: Chromium of the system, and nothing else.
+// Drives the system's Chromium through a pipe, without other dependencies.
 const { spawn, execFileSync } = require("child_process");
 const { mkdtempSync, rmSync } = require("fs");
 const { tmpdir } = require("os");
@@ -15,7 +15,7 @@ function program() {
 }
 
 class Browser {
-  // With further options, as `--ignore-certificate-errors`.
+  // Starts it with further options, such as `--ignore-certificate-errors`.
   constructor(...options) {
     this.folder = mkdtempSync(join(tmpdir(), "score-web-"));
     this.process = spawn(program(), [
@@ -56,7 +56,7 @@ class Browser {
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }
 
-  // A page of its own, with storage of its own.
+  // Returns a new page with separate storage.
   async page(width = 390, height = 844, isDark = false) {
     const { browserContextId } = await this.call("Target.createBrowserContext");
     const { targetId } = await this.call(
@@ -124,7 +124,7 @@ class Page {
     require("fs").writeFileSync(path, Buffer.from(data, "base64"));
   }
 
-  // A finger that touches the middle of an element, and one that leaves.
+  // Touches the middle of an element; the returned function releases it.
   async touch(selector) {
     const at = await this.value(`(() => { const box = document.querySelector(${JSON.stringify(selector)})
       .getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()`);
@@ -134,7 +134,7 @@ class Page {
       { type: "mouseReleased", x: at[0], y: at[1], button: "left", clickCount: 1 });
   }
 
-  // The names of all buttons, as a screen reader says them.
+  // Returns the names of all buttons, as a screen reader reads them.
   async buttons() {
     const { nodes } = await this.call("Accessibility.getFullAXTree");
     return nodes.filter((node) => node.role?.value === "button" && !node.ignored)

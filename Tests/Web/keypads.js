@@ -1,9 +1,9 @@
 "use strict";
 // Usage: node Tests/Web/keypads.js FOLDER [PICTURES]
 //
-// Plays with the programs of a folder: a phone keeps a round of each sport while a board follows and
-// the network fails, and eight phones press at once. Pictures of what is seen go to a folder, if one
-// is named.
+// Tests the programs of a folder: a phone scores a round of each sport while a board follows and
+// the network fails, and eight phones press keys at once. Pictures of the pages are written to a
+// folder, if one is given.
 const { mkdirSync } = require("fs");
 const { join } = require("path");
 const assert = require("assert");
@@ -101,12 +101,12 @@ async function crowd(sport) {
     for (let number = 0; number < 125; number++) {
       const keys = state.keys;
       if (!keys.length || state.disputes.length) {
-        // One settles, or takes back, what stands in the way of all.
+        // One phone settles or undoes what blocks all others.
         const dispute = state.disputes[0];
         const body = dispute ? { do: "settle", entry: dispute[0].id } : { do: "undo" };
         const id = `s${index}-${number}`;
         let { value } = await ask("/k/press", phone, { ...body, id, round });
-        // What would count no more is asked about; here whoever settles is sure of it.
+        // If entries would lose effect, the server asks first; here every question is confirmed.
         for (let tries = 0; value.refused?.question && tries < 5; tries++) {
           const sure = value.refused.question;
           ({ value } = await ask("/k/press", phone, { ...body, id: `${id}-${tries}`, round, sure }));

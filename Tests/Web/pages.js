@@ -1,9 +1,9 @@
 "use strict";
 // Usage: node Tests/Web/pages.js FOLDER
 //
-// Every kind of page for each sport, as HTML that `tidy` finds nothing wrong with, no heavier than a
-// phone on a bad network bears, with pictures that are SVG; boards on which nothing is cut, and cards
-// of phones that break no word.
+// Checks every kind of page for each sport: valid HTML according to `tidy`, small enough for a
+// phone on a bad network, with pictures that are SVG; boards without cut texts, and cards of phones
+// without broken words.
 const { spawnSync } = require("child_process");
 const { gzipSync } = require("zlib");
 const assert = require("assert");
@@ -11,7 +11,7 @@ const { Browser } = require("./browser.js");
 const { checkBoards, checkCard } = require("./boards.js");
 const { end, payload, score, serve, start } = require("./programs.js");
 
-// What stands in the standards, and this program of 2017 does not know yet.
+// Standard features that this program of 2017 does not know yet.
 const unknown = /proprietary attribute "(aria-current|aria-modal|font-family)"/;
 const most = 40000;
 const weights = {};
@@ -24,7 +24,7 @@ function check(name, html) {
   assert.deepStrictEqual(faults, [], name);
   const ids = [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
   assert.strictEqual(ids.length, new Set(ids).size, `${name}: an id stands twice`);
-  // Only what is shared is packed on its way.
+  // Only shared pages are compressed in transit.
   const size = name.includes("share") ? gzipSync(html).length : Buffer.byteLength(html);
   assert(size < most, `${name} weighs ${size}`);
   const kind = name.split(" ").slice(1).join(" ") || name;
@@ -77,7 +77,7 @@ function check(name, html) {
       await look("begun");
       await checkCard(page, site, state.card);
       for (let number = 0; number < 400 && state.keys.length; number++) {
-        // A game without an end is brought to one.
+        // A game without a natural end is brought to one.
         const key = number < 200 ? (number * 5) % Math.min(4, state.keys.length) : 0;
         const line = state.keys[key].text;
         state = (await bearer("/k/press", phone, {

@@ -1,8 +1,8 @@
 "use strict";
 // Usage: node Tests/Web/phones.js FOLDER [PICTURES]
 //
-// What goes wrong with phones: a finger on a key while the round changes, links that end, are
-// renewed or not whole, a phone that is turned, and one without a network that opens the page.
+// Problems with phones: a finger on a key while the round changes, links that end, are renewed or
+// incomplete, a phone that is rotated, and one that opens the page without a network.
 const { execFileSync } = require("child_process");
 const { mkdirSync } = require("fs");
 const { join } = require("path");
@@ -21,12 +21,13 @@ async function phone(browser, server, name, port = server.port) {
   const page = await browser.page();
   await page.open(`http://127.0.0.1:${port}/k#${server.token}`);
   await letIn(page, name);
-  // What was shown a moment ago is not seen yet.
+  // A change only counts as seen after a moment.
   await wait(500);
   return page;
 }
 
-// Two phones see the same thing happen: it counts once, whatever comes between eye and finger.
+// If two phones enter the same event, it counts once, even if the round changes just before the
+// touch.
 async function fingers(browser, sport) {
   const round = start(sport);
   const server = await serve(round);
@@ -40,7 +41,7 @@ async function fingers(browser, sport) {
   assert.strictEqual(counted(sport, round), 1, "one touch, one event");
   assert.strictEqual(await eve.value("document.querySelectorAll('.ask').length"), 0);
   await wait(500);
-  // The round changes while a finger is on its way to the key.
+  // The round changes while a finger moves towards a key.
   const touched = eve.value(`new Promise((resolve) => new MutationObserver((_, observer) => {
     observer.disconnect();
     const touch = (kind) => ${keys}[0].dispatchEvent(new PointerEvent(kind, { bubbles: true }));
@@ -56,7 +57,7 @@ async function fingers(browser, sport) {
   assert.strictEqual(counted(sport, round), 2, "what was not seen yet is not counted again");
   const said = await eve.value("document.getElementById('said').textContent");
   assert(said.startsWith("Counted: "), said);
-  // What is chosen from a sheet is an answer to what was asked when it was opened.
+  // A choice from a sheet answers the question that was current when the sheet was opened.
   const other = "document.querySelector('#keys .other')";
   if (await eve.value(`${other} !== null`)) {
     await wait(500);
@@ -68,7 +69,7 @@ async function fingers(browser, sport) {
     await eve.value("[...document.querySelectorAll('#sheet .numbers button')].at(-1).click()");
     await eve.until("document.querySelector('.ask')");
     assert((await eve.value(words)).includes("Two phones differ"));
-    // The first answer leaves it as it counts for now.
+    // The first answer keeps the value that is currently in effect.
     const scores = "[...document.querySelectorAll('.sides b')].map((b) => b.textContent).join()";
     const before = await eve.value(scores);
     await wait(500);
@@ -79,8 +80,8 @@ async function fingers(browser, sport) {
   await server.stop();
 }
 
-// A finger that bounces counts once, whatever lies under it by then; and while two phones differ,
-// the box over the card says for what the keys are now.
+// A double tap counts once, even if another key is under the finger by then; and while two phones
+// differ, the box over the card shows what the keys are for.
 async function bounces(browser, sport) {
   const round = start(sport);
   const server = await serve(round);
@@ -97,7 +98,7 @@ async function bounces(browser, sport) {
     assert.strictEqual(counted(sport, round), expected, "one of two touches");
   }
   await sam.until(`document.getElementById("net").textContent === "Online"`);
-  // Both answer what stands there, each with another key.
+  // Both enter something for the same question, each with another key.
   const differ = [eve, sam].map((page, index) => page.value(`${keys}[${index}].click()`));
   await Promise.all(differ);
   for (const page of [eve, sam]) await page.until("document.querySelector('.ask .beneath')");
@@ -117,7 +118,7 @@ async function bounces(browser, sport) {
   await server.stop();
 }
 
-// Keys say nothing of a turn that is over: without a network nobody knows for whom they are.
+// Keys don't name a turn that is over: without a network, it is unknown who is next.
 async function captions(browser, sport) {
   const server = await serve(start(sport));
   const proxy = new Proxy(server.port);
@@ -140,7 +141,7 @@ async function captions(browser, sport) {
   await server.stop();
 }
 
-// What waits when a link ends is asked about under the next one, and nothing of it is lost.
+// Entries that wait when a link ends are offered under the next link, and none is lost.
 async function links(browser, sport) {
   const round = start(sport);
   let server = await serve(round);
@@ -157,7 +158,7 @@ async function links(browser, sport) {
   await server.stop();
   server = await serve(round);
   proxy.target = server.port;
-  // The new link is opened in the very same page.
+  // The new link is opened in the same page.
   await eve.value(`location.hash = ${JSON.stringify(server.token)}`);
   await letIn(eve, "Eve");
   await eve.until("[...document.querySelectorAll('.ask button')].find((b) => b.textContent === 'Count them now')");
@@ -167,7 +168,7 @@ async function links(browser, sport) {
   await eve.until(waiting + " === 0");
   await eve.until("document.getElementById('said').textContent");
   assert.strictEqual(counted(sport, round), 2);
-  // A link of another round asks about nothing but what waits, and counts none of it there.
+  // A link to another round only offers the waiting entries, and adds none of them to that round.
   proxy.cut();
   await eve.value(`${keys}[0].click()`);
   const other = start(sport);
@@ -183,7 +184,7 @@ async function links(browser, sport) {
   await eve.until("!document.querySelector('.ask')");
   assert.strictEqual(counted(sport, other), 0);
   await second.stop();
-  // Nobody is asked for a name by a link that leads nowhere.
+  // An invalid link doesn't ask for a name.
   const lost = await browser.page();
   await lost.open(`http://127.0.0.1:${server.port}/k#k${"A".repeat(22)}`);
   await lost.until("document.querySelector('.ask')");
@@ -194,7 +195,7 @@ async function links(browser, sport) {
   await server.stop();
 }
 
-// What another phone entered is touched on the card, and corrected there.
+// An entry of another phone is touched on the card, and corrected there.
 async function corrections(browser, sport) {
   const round = start(sport);
   const server = await serve(round);
@@ -207,20 +208,20 @@ async function corrections(browser, sport) {
     await sam.until("document.getElementById('net').textContent === 'Online'");
     await wait(600);
   }
-  // Undo names what it would take back: of this phone, and nothing where it pressed nothing.
+  // Undo names what it would remove: only entries of this phone, and nothing if it has none.
   const undo = "document.querySelector('#foot button small')?.textContent || ''";
   const own = await eve.value(undo);
   assert(own.length > 0 && (await sam.value(undo)) === "", own);
   const places = "document.querySelectorAll('#sheet [data-place]')";
   const before = payload(sport, "show", round).notation;
   await sam.value("[...document.querySelectorAll('#foot button')][1].click()");
-  // A cell where the card has some, else the entry itself.
+  // A cell if the card has any, else the entry itself.
   await sam.value(`${places}[0].click()`);
   const choices = "[...document.querySelectorAll('#sheet .choices button')]";
   await sam.until(choices + ".length > 1");
   if (pictures) await sam.picture(join(pictures, `${sport}-correct.png`));
   await sam.value(choices + "[1].click()");
-  // Where the next rally becomes somebody else's, that is asked about first.
+  // If the next rally would become another player's, the page asks first.
   await sam.until(`document.querySelector(".ask") || ${waiting} === 0`);
   await wait(500);
   await sam.value("[...document.querySelectorAll('.ask button')].at(-1)?.click()");
@@ -230,7 +231,7 @@ async function corrections(browser, sport) {
   assert.strictEqual(after.length, 2, after.join());
   assert.notStrictEqual(after[0], before[0]);
   assert.strictEqual(after[1], before[1]);
-  // What was forgotten is put before something, and what never happened is taken away.
+  // A forgotten entry is inserted before another, and a wrong one is removed.
   const rest = (words) => "[...document.querySelectorAll('#sheet .list button')]"
     + `.find((button) => button.textContent === "${words}")`;
   const mended = async (words, said, count) => {
@@ -260,7 +261,7 @@ async function corrections(browser, sport) {
     + ".startsWith('Back again: ')");
   assert.deepStrictEqual(payload(sport, "show", round).notation, after);
   await mended("Put one before it", "Counted: ", 3);
-  // Where the card has only what is played now, all of everybody is one touch away.
+  // If the card only has the current part, the whole card of all players is one touch away.
   const parts = "[...document.querySelectorAll('#sheet .parts button')]";
   await sam.value("[...document.querySelectorAll('#foot button')][1].click()");
   const count = await sam.value(parts + ".length");
@@ -276,7 +277,7 @@ async function corrections(browser, sport) {
   await server.stop();
 }
 
-// Nothing is cut off, however a phone is held.
+// Nothing is cut off, in either orientation of a phone.
 async function sizes(browser, sport) {
   const server = await serve(start(sport));
   const eve = await phone(browser, server, "Eve");
@@ -299,7 +300,7 @@ async function sizes(browser, sport) {
   await server.stop();
 }
 
-// On a board of any kind of round nothing lies over anything else.
+// On the board of any kind of round, no element covers another.
 async function boards(browser, sport) {
   const server = await serve(start(sport));
   const board = await browser.page(1280, 720);
@@ -332,7 +333,7 @@ async function boards(browser, sport) {
     number += 1;
   }
   assert(number > 1, "there are kinds of rounds");
-  // A board whose link has ended is not live for ever.
+  // A board whose link has ended does not stay live.
   assert.strictEqual(await board.value("document.querySelectorAll('.live').length"), 1);
   score("share", "revoke", "--all");
   await board.until("document.querySelector('header .over')?.textContent === 'No longer shared'");
@@ -340,8 +341,8 @@ async function boards(browser, sport) {
   await server.stop();
 }
 
-// Over https the page is kept in the phone: it opens while no server answers, and what is pressed
-// then is counted later.
+// Over https the page is stored on the phone: it opens while no server answers, and keys pressed
+// then are entered later.
 async function offline(sport) {
   const [certificate, key] = [join(home, "certificate.pem"), join(home, "key.pem")];
   execFileSync("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
@@ -374,7 +375,7 @@ async function offline(sport) {
     proxy.mend();
     await eve.until(waiting + " === 0", 40);
     assert.strictEqual(counted(sport, round), 2);
-    // What the worker keeps is the page, and neither scores nor a token.
+    // The worker stores the page, but neither scores nor a token.
     const kept = await eve.value("(async () => { const found = [];"
       + "for (const name of await caches.keys()) for (const asked of await (await caches.open(name)).keys())"
       + "  found.push(new URL(asked.url).pathname); return found.sort().join(' '); })()");

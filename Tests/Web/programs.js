@@ -1,5 +1,5 @@
 "use strict";
-// The programs of a folder, with a home of their own.
+// The programs of a folder, with a separate home.
 const { execFileSync, spawn } = require("child_process");
 const { mkdtempSync, rmSync } = require("fs");
 const { tmpdir } = require("os");
@@ -17,11 +17,11 @@ function score(...words) {
 
 const payload = (...words) => JSON.parse(score("--json", ...words)).payload;
 
-// Servers of a test that fails end with it.
+// Servers of a failing test end with it.
 const running = new Set();
 process.on("exit", () => { for (const server of running) server.kill("SIGKILL"); });
 
-// A server for a round, with the link of its keypad.
+// Starts a server for a round, and returns it with the link of its keypad.
 async function serve(round, ...options) {
   const server = spawn(join(programs, "score-serve"), [
     "--store", join(home, "score.db"), "--port", "0", "--keypad", round, ...options,
@@ -42,11 +42,11 @@ async function serve(round, ...options) {
   };
 }
 
-// The lines by which a sport shows how rounds are started.
+// Returns the sport's own examples of how to start a round.
 const examples = (sport) => score(sport, "start", "--help").split("\n\n")[0].split("\n")
   .map((line) => line.trim()).filter((line) => line.startsWith("score "));
 
-// Starts a round as one of the sport's own examples does, and gives its id.
+// Starts a round with one of the sport's own examples, and returns its id.
 function start(sport, line = examples(sport)[0]) {
   const program = `"${join(programs, "score")}" --json --yes `;
   execFileSync("sh", ["-c", line.replace("score ", program)],
@@ -54,14 +54,14 @@ function start(sport, line = examples(sport)[0]) {
   return payload(sport, "status").id;
 }
 
-// How many entries of play a round has.
+// Returns the number of a round's entries of play.
 const entered = (sport, id) => payload(sport, "log", id).entries
   .filter((entry) => ["event", "insert"].includes(entry.kind)).length;
 
-// How many events of a round count: what two phones saw alike is one.
+// Returns the number of a round's events in effect; equal entries of two phones are one.
 const counted = (sport, id) => payload(sport, "show", id).notation.length;
 
-// Lets a phone in, and waits for its keys.
+// Enters a name on a phone, and waits for its keys.
 async function letIn(phone, name) {
   await phone.until("document.querySelector('input[name=name]')");
   await phone.value(`document.querySelector('input[name=name]').value = ${JSON.stringify(name)};`

@@ -1,6 +1,6 @@
 "use strict";
-// A bad network between a browser and a server: it passes on, stalls, loses answers, delays or cuts.
-// A browser's own offline switch would leave open sockets alive.
+// Simulates a bad network between a browser and a server: it passes on, stalls, loses answers,
+// delays or cuts. A browser's own offline switch would leave open sockets alive.
 const net = require("net");
 
 class Proxy {
@@ -18,7 +18,7 @@ class Proxy {
       const end = () => { near.destroy(); far.destroy(); this.pairs.delete(pair); };
       for (const [from, to] of [[near, far], [far, near]]) {
         from.on("data", (bytes) => this.pass(bytes, to, from === far));
-        // What came before the end arrives before it.
+        // Data sent before the end arrives before it.
         from.on("close", () => setTimeout(() => { to.end(); this.pairs.delete(pair); }, this.delay));
         from.on("error", end);
       }
@@ -26,7 +26,7 @@ class Proxy {
   }
 
   pass(bytes, to, isAnswer) {
-    // What stalls is lost when the connection is: nothing tells the two ends.
+    // Stalled data is lost with the connection, without notice to either end.
     if (this.mode === "stall" || this.mode === "deaf" && isAnswer) return;
     setTimeout(() => { if (!to.destroyed) to.write(bytes); }, this.delay);
   }
@@ -37,10 +37,10 @@ class Proxy {
     });
   }
 
-  // Closes all connections, and from then on each new one; `pass` mends it.
+  // Closes all connections, and from then on each new one; `mend` restores the network.
   cut() { this.mode = "cut"; for (const { near, far } of this.pairs) { near.destroy(); far.destroy(); } }
   stall() { this.mode = "stall"; }
-  // What is asked arrives, and no answer comes back.
+  // Requests arrive, but no answers come back.
   deafen() { this.mode = "deaf"; }
   mend() {
     if (this.mode !== "pass") this.cut();

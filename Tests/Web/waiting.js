@@ -1,8 +1,8 @@
 "use strict";
 // Usage: node Tests/Web/waiting.js FOLDER
 //
-// What waits in a phone without a network: it is taken back, refused, asked about or counted, and what
-// counted before stays.
+// Entries that wait on a phone without a network: they are undone, refused, confirmed or entered,
+// and earlier entries stay in effect.
 const assert = require("assert");
 const { Browser } = require("./browser.js");
 const { Proxy } = require("./proxy.js");
@@ -11,7 +11,7 @@ const { counted, end, letIn, payload, score, serve, start, wait } = require("./p
 const words = "document.body.innerText";
 const waiting = "Number((/(\\d+) waiting/.exec(document.getElementById('net').textContent) || [0, 0])[1])";
 const boxes = "document.querySelectorAll('.ask').length";
-// How long ago others must have entered something for a press to be asked about.
+// The age of others' entries from which on a press must be confirmed.
 const long = 6000;
 
 async function open(browser, server, name, port = server.port) {
@@ -24,14 +24,15 @@ async function open(browser, server, name, port = server.port) {
 
 const press = (page, number) =>
   page.value(`document.querySelectorAll('#keys button')[${number}].click()`);
-// Presses the button that begins with a text, once it was there to be seen.
+// Presses the button that begins with a text, once it has been visible long enough.
 async function choose(page, text) {
   await wait(500);
   return page.value(
     `[...document.querySelectorAll('button')].find((b) => b.textContent.startsWith(${JSON.stringify(text)})).click()`);
 }
 
-// A round that Eve keeps through a bad network and Sam through a good one, with an entry of Eve's.
+// Starts a round that Eve scores over a bad network and Sam over a good one, with an entry of
+// Eve's.
 async function begin(browser, sport) {
   const round = start(sport);
   const server = await serve(round);
@@ -48,7 +49,7 @@ async function begin(browser, sport) {
   };
 }
 
-// An undo of what waits takes back that, and nothing that counted before.
+// An undo of a waiting entry removes only that entry.
 async function takenBack(browser, sport) {
   const { round, proxy, eve, sam, finish } = await begin(browser, sport);
   proxy.cut();
@@ -65,7 +66,7 @@ async function takenBack(browser, sport) {
   await wait(300);
   assert.strictEqual(await eve.value(boxes), 0, await eve.value(words));
   assert.strictEqual(counted(sport, round), 2, "an entry of each stays");
-  // One that is asked about goes by the same key.
+  // An entry that waits for confirmation is removed by the same key.
   proxy.cut();
   await press(sam, 0);
   await sam.until(waiting + " === 0");
@@ -85,7 +86,7 @@ async function takenBack(browser, sport) {
   return isAsked;
 }
 
-// All that was refused is told, also to whoever opens the page again before reading it.
+// All refused entries are reported, also if the page is opened again before the report was read.
 async function refused(browser, sport) {
   const { round, eve, finish } = await begin(browser, sport);
   await eve.value(`for (const id of ["nothing", "nowhere"]) {
@@ -98,7 +99,7 @@ async function refused(browser, sport) {
   for (let number = 0; number < 2; number++) {
     await eve.value("location.reload()");
     await wait(500);
-    // An opened page hears of the server at once.
+    // A newly opened page contacts the server at once.
     await eve.until(`${waiting} === 0 && ${boxes} === 1`, 5);
   }
   for (let number = 0; number < 2; number++) {
@@ -112,7 +113,7 @@ async function refused(browser, sport) {
   await finish();
 }
 
-// An answer that was lost changes nothing of what was done.
+// If an answer is lost, its effect remains.
 async function unheard(browser, sport) {
   const { round, proxy, eve, sam, finish } = await begin(browser, sport);
   proxy.deafen();
@@ -121,7 +122,7 @@ async function unheard(browser, sport) {
   proxy.mend();
   await eve.until(waiting + " === 0", 30);
   assert.strictEqual(counted(sport, round), 2);
-  // Somebody else finishes; an undo is asked about, and its answer is lost.
+  // Another scorer finishes the round; an undo must be confirmed, and the answer to it is lost.
   score("--yes", sport, "finish");
   await eve.until("document.querySelectorAll('#keys button').length === 0", 10);
   await choose(eve, "Undo");
@@ -140,7 +141,7 @@ async function unheard(browser, sport) {
   await eve.until("document.querySelectorAll('#keys button').length > 0", 10);
   assert.strictEqual(await eve.value(boxes), 0, await eve.value(words));
   assert.strictEqual(counted(sport, round), 2, "the round is open, and nothing was taken back");
-  // What others take out of what this phone pressed is said.
+  // It is reported if others remove an entry of this phone.
   const last = payload(sport, "log", round).entries.filter((entry) => entry.kind === "event").length;
   assert.strictEqual(last, 2);
   score("--yes", sport, "remove", "2");

@@ -1,17 +1,17 @@
 import ScoringKit
 
-/// A chart as SVG elements: a stepped line a series, told apart by dashes and names.
+/// Draws a chart as SVG elements: one stepped line per series, distinguished by dashes and names.
 struct ChartDrawing {
-  /// The class of a line of a tone, whose rule says its colour.
+  /// Returns the CSS class of a line with a tone; the rule of that class sets its colour.
   static func lineClass(_ tone: Tone) -> String {
     "line-\(tone.rawValue)"
   }
 
-  /// The dashes of the series, in their order.
+  /// The dash patterns of the series, in order.
   private static let dashes = ["", "6 3", "2 3", "8 3 2 3"]
 
   private let chart: Chart
-  /// The place and the size of the drawing, in pixels.
+  /// The position and the size of the drawing, in pixels.
   private let (x, y, width, height): (Int, Int, Int, Int)
   /// The height of a line of text.
   private let lineHeight: Int
@@ -23,7 +23,7 @@ struct ChartDrawing {
     self.lineHeight = lineHeight
   }
 
-  /// The elements; none without values.
+  /// The SVG elements; empty for a chart without values.
   var elements: String {
     guard let bounds = chart.bounds, chart.length > 0 else { return "" }
     let lines = chart.series.prefix(Self.dashes.count).enumerated().map { index, series in
@@ -41,7 +41,7 @@ struct ChartDrawing {
     return lines.joined(separator: "\n")
   }
 
-  /// The corners of a stepped line: a value holds until the next step.
+  /// Returns the corners of a stepped line: a value stays the same until the next step.
   private func points(_ series: Chart.Series, _ bounds: ClosedRange<Int>) -> String {
     let room = max(1, height - chart.series.count * lineHeight - lineHeight / 2)
     let steps = max(1, chart.length - 1)

@@ -1,11 +1,11 @@
 internal import ScoringKit
 
 extension HTMLRenderer {
-  /// What a document may do: carry its own style, and nothing else.
+  /// The content security policy: a document may use its own style and nothing else.
   static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-  /// The style sheet, from the theme's colours.
+  /// Returns the style sheet with the theme's colours.
   static func style(_ appearance: Theme.Appearance?) -> String {
     switch appearance {
     case .light: ":root { color-scheme: light; \(variables(.light)) }\n" + rules

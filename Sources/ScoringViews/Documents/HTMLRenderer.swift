@@ -1,20 +1,21 @@
 package import ScoringKit
 
-/// Draws a page or a table as one HTML document that needs nothing else.
+/// Draws a page or a table as a self-contained HTML document.
 ///
-/// It has no scripts and refers to nothing outside; its policy forbids both. It is light or dark
-/// as its reader's system is, unless it is told. Tones are classes, rows carry their sentence as `aria-label`, and
-/// every text is escaped (``SafeText/markup(_:)``). Hints about commands are left out, as a
-/// document is for other people.
+/// The document has no scripts and no references to other files; its policy forbids both. It
+/// follows the light or dark setting of the reader's system unless `appearance` is set. Tones are
+/// CSS classes, rows carry their sentence as `aria-label`, and all text is escaped
+/// (``SafeText/markup(_:)``). Hints about commands are left out, because documents are meant for
+/// other people.
 package struct HTMLRenderer: Sendable {
-  /// The most characters of one cell that are shown.
+  /// The maximum number of characters shown of one cell.
   private static let cellLimit = 200
 
-  /// The ground; nil for that of the reader's system.
+  /// The light or dark appearance; `nil` to follow the reader's system.
   package let appearance: Theme.Appearance?
-  /// How an action is spelled.
+  /// Returns the text that is shown for an action.
   package let spell: @Sendable (Action) -> String
-  /// Where an action leads; nil for nowhere.
+  /// Returns the link target of an action; `nil` for no link.
   package let link: @Sendable (Action) -> String?
 
   /// Makes a renderer.
@@ -28,16 +29,16 @@ package struct HTMLRenderer: Sendable {
     self.spell = spell
   }
 
-  /// A photograph or a scan that a document carries inside itself.
+  /// A photograph or a scan that is embedded in a document.
   package struct Image: Sendable {
-    /// What it is called.
+    /// The name of the image.
     package let name: String
-    /// What its bytes are.
+    /// The media type of the bytes.
     let type: MediaType
-    /// The file.
+    /// The bytes of the file.
     let bytes: [UInt8]
 
-    /// Makes an image; nil for what not every browser shows.
+    /// Creates an image; `nil` for a format that some browsers can't show.
     package init?(name: String, bytes: [UInt8]) {
       guard let type = MediaType(of: bytes), type.isPicture else { return nil }
       self.name = name
@@ -46,9 +47,10 @@ package struct HTMLRenderer: Sendable {
     }
   }
 
-  /// A page; without a title it takes its first heading's, or its kind.
+  /// Returns a page as a document; the title defaults to the page's first heading or its kind.
   ///
-  /// A picture stands above the blocks, which say the same in text; images stand below.
+  /// The picture is placed above the blocks, which repeat its content as text; images are placed
+  /// below.
   package func render(
     _ page: Page, title: String? = nil, picture: Picture? = nil, images: [Image] = []
   ) -> String {
@@ -73,17 +75,17 @@ package struct HTMLRenderer: Sendable {
     """
   }
 
-  /// The blocks of a page alone, for a document that brings ``sheet`` along.
+  /// Returns only the blocks of a page, for a document that includes ``sheet`` itself.
   package func fragment(_ page: Page) -> String {
     fragment(page.blocks)
   }
 
-  /// Some blocks, for a document that brings ``sheet`` along.
+  /// Returns some blocks, for a document that includes ``sheet`` itself.
   package func fragment(_ blocks: [Page.Block]) -> String {
     blocks.map(html).joined(separator: "\n")
   }
 
-  /// The style sheet of fragments, for a file of its own.
+  /// The style sheet of fragments, as a separate file.
   package static let sheet = style(nil)
 
   private func heading(of page: Page) -> String {
@@ -142,7 +144,7 @@ package struct HTMLRenderer: Sendable {
       .joined(separator: "\n")
   }
 
-  /// A picture inside the document, with its sentence in the place of an image's text.
+  /// Returns a chart as an embedded picture, with its sentence as the alternative text.
   private func html(_ chart: Chart) -> String {
     let drawing = ChartDrawing(chart, width: 600, height: 260, lineHeight: 20)
     return """
@@ -194,7 +196,7 @@ package struct HTMLRenderer: Sendable {
     return "<tr\(summary) aria-label=\"\(text(row.spoken))\">\(cells.joined())</tr>"
   }
 
-  /// A bar of plain signs as a drawn one; nil for any other text.
+  /// Returns a bar of plain characters as a drawn one; `nil` for any other text.
   private func bar(_ text: String) -> String? {
     let length = text.utf8.count
     guard length > 0, length <= 100, text.utf8.allSatisfy({ $0 == UInt8(ascii: "#") }) else {
@@ -213,7 +215,7 @@ package struct HTMLRenderer: Sendable {
     }.joined()
   }
 
-  /// Words that lead where an action does.
+  /// Returns words that link to the target of an action.
   private func anchor(_ action: Action, _ words: String) -> String {
     link(action).map { "<a href=\"\(text($0, limit: 2000))\">\(words)</a>" } ?? words
   }
@@ -226,7 +228,7 @@ package struct HTMLRenderer: Sendable {
     classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
   }
 
-  /// Isolates are characters rather than elements here, since attributes need them too.
+  /// Isolates are characters rather than elements here, because attributes need them too.
   private func text(_ text: String, limit: Int = SafeText.runLimit) -> String {
     SafeText.entities(SafeText.isolated(SafeText.bounded(text, limit: limit)))
   }

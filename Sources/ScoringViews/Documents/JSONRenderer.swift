@@ -1,34 +1,35 @@
 package import ScoringKit
 
-/// Draws a page's payload as JSON in its envelope: version, kind, payload.
+/// Draws a page's payload as JSON in an envelope: version, kind, payload.
 ///
-/// Names are sorted and texts are whole. Everything that a terminal could take for a command is
-/// escaped inside the strings, also where JSON would allow it as it is (DEL, C1, controls of
-/// writing direction), so a parser gives back the very same value.
+/// Names are sorted and texts are complete. Every character that a terminal could interpret as a
+/// command is escaped inside strings, even if JSON allows it unescaped (DEL, C1, bidirectional
+/// controls). A parser returns exactly the original value.
 package struct JSONRenderer: Sendable {
-  /// The version of the envelope and of all payloads: within a major one, fields are only added.
+  /// The version of the envelope and of all payloads; within a major version, fields are only
+  /// added.
   package static let version = "1.0"
 
-  /// Whether it is spread over several lines.
+  /// Whether the JSON is spread over several lines.
   package let pretty: Bool
 
-  /// Makes a renderer: one line, or several for people.
+  /// Creates a renderer that writes one line, or several indented lines for people.
   package init(pretty: Bool = false) {
     self.pretty = pretty
   }
 
-  /// The page's payload in its envelope, with a newline at the end.
+  /// Returns the page's payload in its envelope, with a newline at the end.
   ///
-  /// - Throws: what the encoder throws; no payload is known for which it does.
+  /// - Throws: the encoder's error; no payload is known to cause one.
   package func render(_ page: Page) throws -> String {
     try render(kind: page.kind, payload: page.payload, onward: page.onward)
   }
 
-  /// A payload in the envelope, with a newline at the end.
+  /// Returns a payload in the envelope, with a newline at the end.
   ///
-  /// A number that JSON cannot hold (infinite, or none at all) becomes `null`.
+  /// A number that JSON can't represent (infinite or NaN) becomes `null`.
   ///
-  /// - Throws: what the encoder throws; no payload is known for which it does.
+  /// - Throws: the encoder's error; no payload is known to cause one.
   package func render(kind: String, payload: JSONValue, onward: JSONValue? = nil) throws -> String {
     var fields: [String: JSONValue] = [
       "version": .string(Self.version), "kind": .string(kind), "payload": finite(payload),
@@ -48,9 +49,10 @@ package struct JSONRenderer: Sendable {
     }
   }
 
-  /// JSON with everything dangerous in its strings escaped.
+  /// Returns JSON with all dangerous characters in its strings escaped.
   ///
-  /// Outside of its strings JSON is ASCII without controls but the newline, so this is safe.
+  /// Outside of its strings, JSON is ASCII without control characters other than newline, so the
+  /// result is safe.
   package static func escaped(_ text: String) -> String {
     SafeText.escaped(text)
   }

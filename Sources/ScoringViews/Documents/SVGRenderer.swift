@@ -1,27 +1,28 @@
 package import ScoringKit
 
-/// Draws a page as one SVG picture of fixed width that needs nothing else.
+/// Draws a page as a self-contained SVG picture of fixed width.
 ///
-/// The picture is the page as a terminal of so many columns shows it, set in a monospaced font:
-/// what fits there fits here, and a table is never cut off. It has no scripts and refers to
-/// nothing outside, and every text is escaped (``SafeText/markup(_:)``). What it says is also
-/// its description, as sentences. Hints about commands are left out.
+/// The picture shows the page as a terminal with `columns` columns does, in a monospaced font; no
+/// table is cut off. It has no scripts and no references to other files, and all text is escaped
+/// (``SafeText/markup(_:)``). The content is repeated as sentences in the description. Hints about
+/// commands are left out.
 package struct SVGRenderer: Sendable {
-  /// The columns of text, 20 to 400.
+  /// The number of text columns, 20 to 400.
   package let columns: Int
   /// The width in pixels; the height follows from the content.
   package let width: Int
-  /// The ground; nil for that of the reader's system, in programs that know it.
+  /// The light or dark appearance; `nil` to follow the reader's system, in programs that support
+  /// it.
   package let appearance: Theme.Appearance?
 
-  /// Makes a renderer; 390 pixels are as wide as a telephone's screen.
+  /// Creates a renderer; the default of 390 pixels is the width of a phone's screen.
   package init(columns: Int = 48, width: Int = 390, appearance: Theme.Appearance? = nil) {
     self.columns = min(max(20, columns), 400)
     self.width = min(max(100, width), 10_000)
     self.appearance = appearance
   }
 
-  /// Makes a renderer as wide as the widest table of a page, and no narrower than a telephone.
+  /// Creates a renderer as wide as the widest table of a page, but at least as wide as a phone.
   package init(fitting page: Page, appearance: Theme.Appearance? = nil) {
     let wide = TerminalRenderer(width: 400)
     let columns = page.blocks.reduce(48) { widest, block in
@@ -32,7 +33,7 @@ package struct SVGRenderer: Sendable {
     self.init(columns: columns, width: columns * 390 / 48, appearance: appearance)
   }
 
-  /// A page; without a title it takes the page's own.
+  /// Returns a page as SVG; the title defaults to the page's own.
   package func render(_ page: Page, title: String? = nil) -> String {
     var page = page
     page.next = []
@@ -59,19 +60,19 @@ package struct SVGRenderer: Sendable {
   private var margin: Int { max(8, width / 30) }
   /// The width of a column in hundredths of a pixel.
   private var pitch: Int { (width - margin * 2) * 100 / columns }
-  /// The letters of monospaced fonts are some six tenths as wide as they are high.
+  /// The letters of monospaced fonts are about 0.6 times as wide as they are high.
   private var fontSize: Int { pitch * 10 / 6 }
   private var lineHeight: Int { fontSize * 3 / 200 }
 
   // MARK: Parts
 
-  /// What the picture is made of, from top to bottom.
+  /// The parts of the picture, from top to bottom.
   private enum Part {
     case lines([StyledText])
     case chart(Chart)
   }
 
-  /// Charts are drawn as pictures, everything between them as a terminal shows it.
+  /// Returns charts as pictures, and everything between them as a terminal shows it.
   private func parts(of page: Page) -> [Part] {
     var parts: [Part] = []
     var blocks: [Page.Block] = []
@@ -95,7 +96,7 @@ package struct SVGRenderer: Sendable {
     return parts
   }
 
-  /// The rows of text that a part is as high as.
+  /// Returns the height of a part in rows of text.
   private func rows(_ part: Part) -> Int {
     switch part {
     case .lines(let lines): lines.count
@@ -137,9 +138,9 @@ package struct SVGRenderer: Sendable {
     return spans.isEmpty ? nil : "<text y=\"\(baseline)\">\(spans.joined())</text>"
   }
 
-  /// The parts of a text between which there is more than one space, each with its column.
+  /// Splits a text at runs of two or more spaces; each part keeps its column.
   ///
-  /// Some programs draw several spaces as one, and would move a figure beside its column.
+  /// Some programs collapse several spaces into one, which would move figures out of their columns.
   private static func parts(of text: String) -> [(offset: Int, text: String)] {
     var parts: [(offset: Int, text: String)] = []
     var column = 0
@@ -161,7 +162,7 @@ package struct SVGRenderer: Sendable {
     return parts
   }
 
-  /// Each part is held to its columns, so that tables stand whatever the font.
+  /// Returns a part with a fixed length, so that tables stay aligned in any font.
   private func span(_ text: String, _ style: TextStyle, from column: Int) -> String {
     let columns = DisplayWidth.columns(of: text)
     var classes = Theme.token(for: style.tone) == nil ? [] : [style.tone.rawValue]
@@ -172,7 +173,7 @@ package struct SVGRenderer: Sendable {
     return "<tspan \(place) \(length)\(named)>\(SafeText.entities(text))</tspan>"
   }
 
-  /// Hundredths as a decimal number.
+  /// Returns hundredths as a decimal number.
   private func decimal(_ hundredths: Int) -> String {
     let fraction = hundredths % 100
     return "\(hundredths / 100)" + (fraction == 0 ? "" : ".\(fraction / 10)\(fraction % 10)")
@@ -218,7 +219,7 @@ package struct SVGRenderer: Sendable {
       .joined(separator: "\n")
   }
 
-  /// The rules of a chart's lines.
+  /// Returns the CSS rules of a chart's lines.
   private func lines(_ appearance: Theme.Appearance) -> String {
     Tone.allCases.map { tone in
       let color = Theme.color(Theme.token(for: tone) ?? .textPrimary, on: appearance).hex

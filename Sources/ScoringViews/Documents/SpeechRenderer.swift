@@ -1,12 +1,12 @@
 package import ScoringKit
 
-/// Draws pages and tables as sentences, one a line, for screen readers and for speech.
+/// Draws pages and tables as sentences, one per line, for screen readers and speech.
 ///
-/// There are no tables, no colours and no hints. Nothing is cut but text beyond all measure.
+/// There are no tables, colours or hints. Only extremely long text is cut.
 package struct SpeechRenderer: Sendable {
   /// Whether figures are spelled out: `one over par` for `+1 par`.
   package let words: Bool
-  /// How an action is spelled.
+  /// Returns the text that is shown for an action.
   package let spell: @Sendable (Action) -> String
 
   /// Makes a renderer.
@@ -17,7 +17,7 @@ package struct SpeechRenderer: Sendable {
     self.spell = spell
   }
 
-  /// A whole page: each block in its sentences.
+  /// Returns a whole page, each block as sentences.
   package func render(_ page: Page) -> String {
     joined(page.blocks.flatMap(sentences))
   }

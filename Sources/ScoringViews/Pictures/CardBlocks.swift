@@ -1,8 +1,8 @@
 import ScoringKit
 
-/// Which block draws a card: what its columns and cells are decides it.
+/// Selects the block that draws a card, based on the kinds of its columns and cells.
 enum CardBlocks {
-  /// The block of a picture's card; nil where it has none.
+  /// Returns the block of a picture's card; `nil` if the picture has no card.
   static func block(_ picture: Picture, format: PictureFormat, width: Double)
     -> (any PictureBlock)?
   {
@@ -13,7 +13,7 @@ enum CardBlocks {
     return GridBlock(picture, width: width)
   }
 
-  /// The column whose cells are several figures each; nil for none.
+  /// Returns the column whose cells contain several figures each; `nil` for none.
   static func pieces(_ card: Sheet, among columns: [Int]) -> Int? {
     columns.first { column in
       card.rows.contains { row in

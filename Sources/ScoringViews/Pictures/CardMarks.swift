@@ -1,15 +1,15 @@
 import ScoringKit
 
-/// The shapes around figures, and which of them a card has.
+/// The shapes around figures, and the functions that find those a card uses.
 enum CardMarks {
-  /// What shapes mean where a sport says nothing of them.
+  /// The default meanings of shapes, for sports that don't define their own.
   static let standardMeanings = [
     Sheet.Meaning(.best, "much better"), Sheet.Meaning(.good, "better"),
     Sheet.Meaning(.worse, "worse"), Sheet.Meaning(.worst, "much worse"),
   ]
 
-  /// The figures of a cell: the sport's own, else its words, marked by its tone where it is a
-  /// piece.
+  /// Returns the figures of a cell: those that the sport defines, else its words; the words of a
+  /// piece are marked according to their tone.
   static func figures(of cell: Cell, in column: Sheet.Column) -> [Cell.Figure] {
     if let figures = cell.figures { return figures }
     guard column.role == .piece else { return [Cell.Figure(cell.text, plain(cell.tone))] }
@@ -25,7 +25,7 @@ enum CardMarks {
 
   private static func plain(_ tone: Tone) -> Cell.Mark { tone == .dim ? .pending : .plain }
 
-  /// The marks that stand somewhere on the card of a picture, but those of colours.
+  /// Returns the marks that the card of a picture uses, except for colours.
   static func used(in picture: Picture) -> [Cell.Mark] {
     guard !picture.isDuel else { return [] }
     let columns = picture.card.columns
@@ -58,7 +58,7 @@ enum CardMarks {
     }
   }
 
-  /// Draws a field of a colour, for a figure.
+  /// Draws a coloured field behind a figure.
   static func field(_ mark: Cell.Mark, _ frame: Scene.Frame, _ scene: inout Scene) {
     let radius = min(10, frame.height * 0.14)
     let inner = Scene.Frame(
@@ -83,7 +83,7 @@ enum CardMarks {
     }
   }
 
-  /// The colour of a figure on its mark.
+  /// Returns the colour of a figure on its mark.
   static func paint(on mark: Cell.Mark, isField: Bool) -> Theme.Paint {
     switch mark {
     case .best, .good: .onGood
@@ -95,13 +95,13 @@ enum CardMarks {
   }
 }
 
-/// Figures in fields, side by side, as the pieces of an end have them.
+/// Figures in fields, side by side, as in the arrows of an end.
 struct FigureFields {
   let figures: [Cell.Figure]
-  /// The size of type.
+  /// The font size.
   let size: Double
 
-  /// The least width of one of them.
+  /// Returns the minimum width of one field.
   static func leastWidth(of cells: [[Cell.Figure]], size: Double) -> Double {
     let widest =
       cells.flatMap(\.self).map {
@@ -110,7 +110,7 @@ struct FigureFields {
     return max(40, widest + 10)
   }
 
-  /// Draws them in a frame, each in the same part of its width.
+  /// Draws the fields in a frame, all with the same width.
   func draw(in frame: Scene.Frame, of count: Int, gap: Double, _ scene: inout Scene) {
     guard count > 0 else { return }
     let width = (frame.width - gap * Double(count - 1)) / Double(count)

@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// How it went: of two, who was ahead by how much; of more, a line each.
+/// The course of play: for two sides the lead, for more sides one line each.
 struct CourseBlock: PictureBlock {
   private let courses: [Picture.Course]
   private let inRow: Int
@@ -23,12 +23,12 @@ struct CourseBlock: PictureBlock {
     leader = picture.firsts.first?.seat.index ?? 0
   }
 
-  /// Whether differences of values can be taken without harm.
+  /// Whether differences of the values can be computed without overflow.
   private static func isDrawable(_ bounds: ClosedRange<Int>) -> Bool {
     bounds.lowerBound > -1_000_000_000 && bounds.upperBound < 1_000_000_000
   }
 
-  /// What the bars mean: whether filled, and in words; nil where there are none.
+  /// Returns the meanings of the bars: whether filled, and in words; `nil` if there are no bars.
   static func legend(_ picture: Picture) -> [(isFilled: Bool, words: String)]? {
     guard let series = picture.courses.first?.chart.series, series.count == 2 else { return nil }
     let forms = picture.shortNames
@@ -56,7 +56,7 @@ struct CourseBlock: PictureBlock {
       let sum = steps.reduce(0, +)
       var x = frame.x
       for (course, step) in zip(line, steps) {
-        // Half of the room is shared alike, half by length.
+        // Half of the room is shared equally, half in proportion to length.
         let width = free * (0.5 / Double(line.count) + 0.5 * step / sum)
         let part = Scene.Frame(
           x: x, y: frame.y + Double(row) * (height + 20), width: width, height: height)
@@ -73,7 +73,7 @@ struct CourseBlock: PictureBlock {
     }
   }
 
-  /// `Game 1: 11-7`: what it is at the left, what came of it at the right.
+  /// Draws a title such as `Game 1: 11-7`: the label on the left, the result on the right.
   private func drawTitle(_ title: String, _ frame: Scene.Frame, _ scene: inout Scene) {
     let parts = title.split(separator: ":", maxSplits: 1).map {
       $0.drop(while: \.isWhitespace)
@@ -137,7 +137,7 @@ struct CourseBlock: PictureBlock {
       scene.circle(last.x, last.y, isFirst ? 7 : 5, .fill(isFirst ? .trail : .dim))
       labels.append((last.y, series.name, isFirst))
     }
-    // Names stand beside the ends of their lines, and give way to each other.
+    // Names are placed beside the ends of their lines and moved apart if they overlap.
     let shown = Array(labels.sorted { $0.y < $1.y }.prefix(fit))
     var places: [Double] = []
     for label in shown {

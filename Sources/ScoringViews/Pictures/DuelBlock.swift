@@ -1,8 +1,8 @@
 import ScoringKit
 
-/// The result of two who meet: a panel each, with the parts of the match and who took them.
+/// The result of two sides: one panel each, with the parts of the match and their winners.
 struct DuelBlock: PictureBlock {
-  /// A part of the match, such as a game, with what each side has of it.
+  /// A part of the match, such as a game, with the score of each side.
   private struct Part {
     let title: String
     let figures: [Cell.Figure]
@@ -13,10 +13,10 @@ struct DuelBlock: PictureBlock {
   private let parts: [Part]
   private let scores: [String]
   private let sumTitle: String
-  /// The size of the figures of the parts.
+  /// The font size of the parts' figures.
   private let partSize: Double
   private let width: Double
-  /// Whether the panels say all that the card has.
+  /// Whether the panels contain everything that the card does.
   let showsCard: Bool
   let weight: Int? = nil
   private static let gap = 12.0
@@ -169,7 +169,7 @@ struct DuelBlock: PictureBlock {
       scores[index], panel.right - 36, centre: panel.middle.y, size: size, bold: true, .end, ink)
   }
 
-  /// The names of both sides in lines, at the same size.
+  /// Returns the names of both sides in lines, at the same font size.
   private func names(width: Double, height: Double) -> (lines: [[String]], size: Double) {
     let texts = sides.map { $0.members.count > 1 ? $0.members : [$0.name] }
     for size in stride(from: 56.0, through: 34, by: -2) {

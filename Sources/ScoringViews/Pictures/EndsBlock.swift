@@ -1,10 +1,10 @@
 import ScoringKit
 
-/// The figures of a card with one row a part: the pieces in fields, their sum, the sum so far.
+/// A card with one row per part: the pieces in fields, their sum, the running total.
 struct EndsBlock: PictureBlock {
   private struct Part {
     let head: String
-    /// Nil for a row of sums, whose words stand in the place of the fields.
+    /// The figures; `nil` for a row of sums, which shows words instead of fields.
     let figures: [Cell.Figure]?
     let words: String
     let sums: [Cell]
@@ -17,7 +17,7 @@ struct EndsBlock: PictureBlock {
   private let headWidth: Double
   private let count: Int
   private let columns: Int
-  /// The sums of columns for which a row has no room, as numbers.
+  /// The sums of columns that don't fit into a row, as separate numbers.
   let leftOut: [Picture.Figure]
   let weight: Int? = 3
   private static let head = 46.0
@@ -30,7 +30,7 @@ struct EndsBlock: PictureBlock {
     func cell(_ row: Sheet.Row, _ index: Int) -> Cell {
       row.cells.indices.contains(index) ? row.cells[index] : .empty
     }
-    // The last sum is the result itself.
+    // The last sum is the result itself, which is shown elsewhere.
     let total = card.rows.last.flatMap { $0.isSummary ? $0 : nil }
     let rows = total == nil ? card.rows : card.rows.dropLast()
     let count = rows.map { cell($0, pieces).figures?.count ?? 0 }.max() ?? 0
@@ -110,7 +110,7 @@ struct EndsBlock: PictureBlock {
     }
   }
 
-  /// The right edges of the sums.
+  /// Returns the right edges of the sums.
   private func edges(_ frame: Scene.Frame) -> [Double] {
     var x = frame.right - sumWidths.reduce(0, +)
     return sumWidths.map { width in

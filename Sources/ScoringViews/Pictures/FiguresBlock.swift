@@ -1,4 +1,4 @@
-/// Up to four numbers that are worth a glance.
+/// Up to four key figures.
 struct FiguresBlock: PictureBlock {
   private struct Item {
     let value: String
@@ -7,7 +7,7 @@ struct FiguresBlock: PictureBlock {
 
   private let items: [Item]
   private let step: Double
-  /// Whose they are, where several take part; else empty.
+  /// The name of the side they belong to, if several take part; else empty.
   private let name: String
   private static let nameHeight = 38.0
   let weight: Int? = 1

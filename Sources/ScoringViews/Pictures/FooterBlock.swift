@@ -1,14 +1,14 @@
 import ScoringKit
 
-/// The foot: what the marks of the card mean, and who made it.
+/// The footer: a legend of the card's marks, and the program's name.
 struct FooterBlock: PictureBlock {
-  /// What stands before words.
+  /// A sample shown before the words of a legend.
   private enum Sample {
     /// A mark of the card.
     case mark(Cell.Mark)
     /// A bar of a chart, filled or empty.
     case bar(isFilled: Bool)
-    /// Nothing.
+    /// No sample.
     case none
   }
 
@@ -38,7 +38,7 @@ struct FooterBlock: PictureBlock {
     func line(_ words: String) -> Item {
       Item(sample: .none, words: TextMeasure.cut(words, to: width - 100, size: 26), width: 0)
     }
-    // What is odd, as a dispute, a playoff or who stopped, is never left out for a legend.
+    // Remarks, such as a dispute, a playoff or a withdrawal, have priority over the legend.
     let odd = Self.odd(picture.remarks, width: width - 100).map { [line($0)] }
     if items.isEmpty, odd.isEmpty, let words = Self.legend(picture, showsCard: showsCard) {
       items = [line(words)]
@@ -46,7 +46,7 @@ struct FooterBlock: PictureBlock {
     var lines = odd + (items.isEmpty && !odd.isEmpty ? [] : [[]])
     var taken = 0.0
     for item in items {
-      // The last line keeps room for who made it.
+      // The last line keeps room for the program's name.
       if taken + item.width > width - 90, !(lines.last?.isEmpty ?? true) {
         lines.append([])
         taken = 0
@@ -57,7 +57,8 @@ struct FooterBlock: PictureBlock {
     self.lines = lines
   }
 
-  /// What is odd in two lines: of more, the first and how many there are.
+  /// Returns the remarks in two lines; if there are more, the first one and the number of the
+  /// others.
   private static func odd(_ remarks: [String], width: Double) -> [String] {
     guard remarks.count > 1 else {
       return remarks.first.map { TextMeasure.lines($0, width: width, size: 26, most: 2) ?? [$0] }
@@ -68,7 +69,7 @@ struct FooterBlock: PictureBlock {
     return whole ?? [remarks[0], "and \(remarks.count - 1) more to be said"]
   }
 
-  /// What a card that is shown says below it, where its marks are words and not drawn.
+  /// Returns the legend of a shown card whose marks are words rather than shapes.
   private static func legend(_ picture: Picture, showsCard: Bool) -> String? {
     showsCard && !picture.isDuel && picture.card.meanings == nil
       ? picture.card.legend.first?.text : nil

@@ -1,11 +1,11 @@
 import ScoringKit
 
-/// A card with one row for each who takes part: its pieces in bands of nine at most, and every
-/// other column after the last of them.
+/// A card with one row per participant: the pieces in bands of at most nine, and all other columns
+/// after the last band.
 struct GridBlock: PictureBlock {
-  /// A column with its room.
+  /// A column with its width.
   private struct Slot {
-    /// Its place in the sheet; nil for the sum of the band.
+    /// The column's index in the sheet; `nil` for the sum of the band.
     let column: Int?
     let title: String
     let isPiece: Bool
@@ -13,7 +13,7 @@ struct GridBlock: PictureBlock {
     var width: Double
   }
 
-  /// One or several rows that stand and fall together: somebody's, with those of the members.
+  /// Rows that are shown or left out together: a side's row and those of its members.
   private struct Group {
     let rows: [Sheet.Row]
     let side: Picture.Side?
@@ -32,7 +32,7 @@ struct GridBlock: PictureBlock {
   private static let most = 9
   private static let line = 34.0
   private static let rows = (least: 47.0, natural: 52.0, most: 72.0)
-  /// A row where everybody is there if rows are low.
+  /// The row height at which everyone fits, if rows are low.
   private static let lowRow = 36.0
   private static let gap = (least: 16.0, most: 30.0)
 
@@ -70,7 +70,7 @@ struct GridBlock: PictureBlock {
     CardMarks.figures(of: cell(row, column), in: card.columns[column])
   }
 
-  /// Gives every column its room and its band.
+  /// Sets the width and the band of every column.
   private mutating func place(_ width: Double) {
     let columns = Array(card.columns.indices.dropFirst())
     let pieces = columns.filter { card.columns[$0].role == .piece }
@@ -117,7 +117,7 @@ struct GridBlock: PictureBlock {
     self.bands = bands
   }
 
-  /// Shares what is left: the pieces stand alike in all bands, and names get the rest.
+  /// Distributes the remaining width: pieces are equally wide in all bands, names get the rest.
   private mutating func stretch(_ bands: inout [[Slot]], _ width: Double, wanted: Double) {
     let most = Double(bands.map { $0.count { $0.isPiece } }.max() ?? 0)
     let trail =
@@ -125,7 +125,7 @@ struct GridBlock: PictureBlock {
       .map { $0.filter { !$0.isPiece }.reduce(0) { $0 + $1.width } }.max() ?? 0
     let least = bands.flatMap(\.self).filter(\.isPiece).map(\.width).max() ?? 0
     if most > 0 {
-      // Names are shortened before the pieces stand too close.
+      // Names are shortened before the pieces get too narrow.
       let names = min(wanted, width * (width < 800 ? 0.2 : 0.24))
       pitch = max(least, min(84, (width - names - trail) / most))
       self.names = max(width * 0.1, width - trail - pitch * most)
@@ -187,7 +187,7 @@ struct GridBlock: PictureBlock {
 
   var whole: Double { height(rows: rowCount, of: Self.lowRow, gap: Self.gap.least) }
 
-  /// The groups for which there is room: all, or as many as leave room to say how many more.
+  /// Returns the groups that fit: all, or so many that there is room for the number of the others.
   private func shown(_ height: Double) -> ArraySlice<Group> {
     guard height + 0.5 < whole else { return groups[...] }
     var count = groups.count
@@ -234,8 +234,8 @@ struct GridBlock: PictureBlock {
       "and \(rest) more", frame.x, centre: y - gap + Self.line / 2, size: 26, .start, .dim)
   }
 
-  /// The columns of a band with their left edges: the pieces after the names, all else at the
-  /// right.
+  /// Returns the columns of a band with their left edges: the pieces after the names, all others at
+  /// the right.
   private func edges(_ band: [Slot], _ frame: Scene.Frame) -> [(slot: Slot, x: Double)] {
     let trail = band.filter { !$0.isPiece }.reduce(0) { $0 + $1.width }
     var (left, right) = (frame.x + names, frame.right - trail)
@@ -301,7 +301,7 @@ struct GridBlock: PictureBlock {
     }
   }
 
-  /// What the pieces of a band come to; nil where not all of them are numbers.
+  /// Returns the sum of a band's pieces; `nil` unless all of them are numbers.
   private func sum(_ row: Sheet.Row, _ band: [Slot]) -> String? {
     var (sum, count) = (0, 0)
     for slot in band where slot.isPiece {

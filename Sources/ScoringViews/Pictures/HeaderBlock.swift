@@ -1,10 +1,10 @@
-/// What it is: the title, what tells it from others, and the day.
+/// The header: the title, the subtitle and the day.
 struct HeaderBlock: PictureBlock {
   private let title: String
   private let titleSize: Double
   private let subtitle: String
   private let date: String
-  /// Where the round stands, where nothing below says so.
+  /// The state of the round; empty if a block below shows it.
   private let state: String
   let heights = (least: 90.0, natural: 90.0, most: 90.0)
   let weight: Int? = nil

@@ -1,11 +1,11 @@
 import ScoringKit
 
-/// The card of two who meet, with one row a part: the pieces of each side, and the score between
+/// The card of two sides, with one row per part: the pieces of each side, and the score between
 /// them.
 struct MirrorBlock: PictureBlock {
   private struct Half {
     let name: String
-    /// The column of the pieces, of their sum, and of the score so far.
+    /// The columns of the pieces, of their sum, and of the score so far.
     let pieces: Int
     let sums: [Int]
     let score: Int?

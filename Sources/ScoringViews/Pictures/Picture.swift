@@ -1,25 +1,25 @@
 package import ScoringKit
 
-/// What a picture of a round shows, before anything has a place: the same for every sport.
+/// The content of a round's picture before layout; the same for every sport.
 package struct Picture: Hashable, Sendable {
-  /// One of those who take part.
+  /// A side that takes part.
   package struct Side: Hashable, Sendable {
     /// The seat.
     package var seat: Seat
-    /// What it is called.
+    /// The side's name.
     package var name: String
-    /// What its members are called; empty for anybody who is no side.
+    /// The names of the side's members; empty for a single player.
     package var members: [String]
-    /// The place as tables have it: `2`, `T2`; a dash for none.
+    /// The place as shown in tables: `2`, `T2`; a dash for none.
     package var place: String
-    /// The largest thing: a figure or a few; empty for none yet.
+    /// The most prominent text: one figure or a few; empty if there is no score yet.
     package var score: String
-    /// What stands beside the score in small: `thru 7`.
+    /// A small note beside the score: `thru 7`.
     package var note: String
-    /// Whether it stands first, alone or beside others.
+    /// Whether the side is first, alone or tied.
     package var isFirst: Bool
 
-    /// Makes a side.
+    /// Creates a side.
     package init(
       seat: Seat, name: String, members: [String] = [], place: String = "–", score: String = "",
       note: String = "", isFirst: Bool = false
@@ -34,62 +34,62 @@ package struct Picture: Hashable, Sendable {
     }
   }
 
-  /// A number that is worth a glance, and what it counts.
+  /// A key figure and its label.
   package struct Figure: Hashable, Sendable {
-    /// The number.
+    /// The number as text.
     package let value: String
-    /// What it counts.
+    /// The label: what the number counts.
     package let label: String
 
-    /// Makes a figure.
+    /// Creates a figure.
     package init(_ value: String, _ label: String) {
       self.value = value
       self.label = label
     }
   }
 
-  /// A chart, and what is to be said of its end: `11–7`.
+  /// A chart with a title that gives its result: `11–7`.
   package struct Course: Hashable, Sendable {
-    /// What stands above it.
+    /// The text above the chart.
     package let title: String
     /// The lines.
     package let chart: Chart
 
-    /// Makes a course of play.
+    /// Creates a course of play.
     package init(_ title: String, _ chart: Chart) {
       self.title = title
       self.chart = chart
     }
   }
 
-  /// What the round is called.
+  /// The title of the round.
   package var title: String
-  /// The sport, and what tells the round from others.
+  /// The sport, and a text that distinguishes the round from others.
   package var subtitle: String
-  /// The day.
+  /// The day as text.
   package var date: String
-  /// Where the round stands, where it is not simply finished: `in progress`.
+  /// The state of the round unless it is simply finished: `in progress`.
   package var state: String
-  /// Those who take part, in order of their places.
+  /// The sides in order of their places.
   package var sides: [Side]
-  /// How many took part, where one of them alone is shown; nil where all are.
+  /// The number of sides that took part if only one of them is shown; `nil` if all are.
   package var field: Int?
-  /// Whether two meet, so that one beats the other.
+  /// Whether two sides play against each other, so that one beats the other.
   package var isDuel: Bool
-  /// Whether it is over, so that whoever stands first has won.
+  /// Whether the round is over, so that the side in first place has won.
   package var isClosed: Bool
   /// The card.
   package var card: Sheet
-  /// A few numbers, the best first.
+  /// A few key figures, the most important first.
   package var figures: [Figure]
-  /// How it went.
+  /// The course of play.
   package var courses: [Course]
-  /// What is odd, in sentences.
+  /// Irregularities, as sentences.
   package var remarks: [String]
-  /// All of it in a sentence, for whoever can't see it.
+  /// The whole content as a sentence, for people who can't see the picture.
   package var spoken: String
 
-  /// Makes a picture's content.
+  /// Creates a picture's content.
   package init(
     title: String, subtitle: String = "", date: String = "", state: String = "",
     sides: [Side] = [], field: Int? = nil, isDuel: Bool = false, isClosed: Bool = true,
@@ -111,28 +111,28 @@ package struct Picture: Hashable, Sendable {
     self.spoken = spoken
   }
 
-  /// The names of its sides, where there is little room for them.
+  /// The short names of the sides, for use where there is little room.
   var shortNames: ShortNames { ShortNames(sides.map { ($0.name, $0.members) }) }
 
-  /// Those who won, or lead.
+  /// The winners, or the leaders so far.
   var firsts: [Side] { sides.filter(\.isFirst) }
 
-  /// Whether anybody has a score yet.
+  /// Whether any side has a score yet.
   var hasScores: Bool { sides.contains { !$0.score.isEmpty } }
 
-  /// Whether somebody has won, so that there is something to celebrate.
+  /// Whether a side has won, so that the picture highlights the winner.
   var hasWinner: Bool { isClosed && !firsts.isEmpty && state.isEmpty }
 }
 
-/// Where a picture is seen, which says how large it is.
+/// The place where a picture is shown, which determines its size.
 package enum PictureFormat: String, CaseIterable, Sendable {
-  /// A square, as streams of pictures have it: 1080 by 1080.
+  /// A square for social media posts: 1080 by 1080.
   case post
-  /// A telephone's whole screen, with room for the bars of apps: 1080 by 1920.
+  /// A phone's whole screen, with room for the bars of apps: 1080 by 1920.
   case story
-  /// A preview beside a link: 1200 by 630.
+  /// A link preview: 1200 by 630.
   case wide
-  /// A page in a browser: 800 wide, and as high as it needs to be.
+  /// A page in a browser: 800 wide, as high as its content.
   case page
 
   /// The width, in pixels.
@@ -144,7 +144,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The height, in pixels; nil where the content decides.
+  /// The height in pixels; `nil` if the content determines it.
   package var height: Double? {
     switch self {
     case .post: 1080
@@ -154,7 +154,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is kept free at the sides.
+  /// The margin on the left and right.
   var margin: Double {
     switch self {
     case .post, .story: 64
@@ -163,7 +163,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is kept free above and below.
+  /// The margins above and below.
   var verticalMargins: (above: Double, below: Double) {
     switch self {
     case .post: (58, 48)
@@ -173,7 +173,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The least and the greatest distance of two blocks.
+  /// The minimum and maximum distance between two blocks.
   var gaps: ClosedRange<Double> {
     switch self {
     case .post: 22...44

@@ -1,14 +1,15 @@
 import ScoringKit
 
-/// A part of a picture that knows no sport: how high it may be, and how it is drawn.
+/// A sport-independent part of a picture: its possible heights, and its drawing.
 protocol PictureBlock {
-  /// The least height, the one that shows everything at its ease, and the greatest.
+  /// The minimum height, the preferred height that shows everything, and the maximum.
   var heights: (least: Double, natural: Double, most: Double) { get }
-  /// The height from which on it leaves nobody out.
+  /// The minimum height that leaves no participant out.
   var whole: Double { get }
-  /// What is dropped first where there is too little room: the smallest; nil for what stays.
+  /// The priority of the block if there is too little room, lowest dropped first; `nil` for a block
+  /// that is never dropped.
   var weight: Int? { get }
-  /// Draws it in a frame of at least its least height.
+  /// Draws the block in a frame of at least its minimum height.
   func draw(in frame: Scene.Frame, _ scene: inout Scene)
 }
 
@@ -16,13 +17,13 @@ extension PictureBlock {
   var whole: Double { heights.least }
 }
 
-/// Places the content of a picture on its ground: a pure function from both to a scene.
+/// Lays out the content of a picture: a pure function that returns a scene.
 ///
-/// From the top: what it is, the result, the card or a few numbers, how it went, the foot. Where
-/// it is too high, the least important part is dropped; room that is left goes to the parts, first
-/// so that nobody is left out, then between them.
+/// From the top: header, result, card or a few figures, course of play, footer. If this is too
+/// high, the least important block is dropped. Spare room goes first to blocks that would otherwise
+/// leave out participants, then to the gaps between blocks.
 package enum PictureLayout {
-  /// The scene of a picture.
+  /// Returns the scene of a picture.
   package static func scene(_ picture: Picture, _ format: PictureFormat) -> Scene {
     let width = format.width - 2 * format.margin
     let foot = FooterBlock(picture, width: width, showsCard: format != .wide)
@@ -46,7 +47,7 @@ package enum PictureLayout {
     {
       blocks.remove(at: dropped)
     }
-    // Rather than somebody, numbers are left out; and blocks stand closer.
+    // Figures are dropped, and blocks move closer, before any participant is left out.
     func gapOfWhole(_ blocks: [any PictureBlock]) -> Double {
       (room - blocks.reduce(0) { $0 + $1.whole }) / Double(blocks.count)
     }
@@ -69,7 +70,7 @@ package enum PictureLayout {
     return scene
   }
 
-  /// The least distance of blocks where everybody is there if they stand closer.
+  /// The minimum distance between blocks if this makes room for all participants.
   private static let leastGap = 16.0
 
   private static func blocks(_ picture: Picture, _ format: PictureFormat, width: Double)
@@ -90,7 +91,8 @@ package enum PictureLayout {
       left + picture.figures.filter { !known.contains($0.label) },
       of: picture.sides.count > 1 ? picture.sides.first?.name : nil, width: width)
     let courses = format == .wide ? nil : CourseBlock(picture, width: width)
-    // Numbers stand first where they say what the card has no room for, or all there is.
+    // Figures come first if they replace what the card has no room for, or if there is nothing
+    // else.
     let leads = card is EndsBlock || card == nil && courses == nil
     let isShort = card is MirrorBlock || (card?.heights.natural ?? 0) < 440
     if leads, let figures { blocks.append(figures) }
@@ -100,7 +102,7 @@ package enum PictureLayout {
     return blocks
   }
 
-  /// Lets heights grow towards others, each by the same part of what it lacks.
+  /// Increases heights towards targets, each by the same proportion of the difference.
   private static func spread(
     _ spare: inout Double, over heights: inout [Double], to targets: [Double]
   ) {

@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// The result of one or many: whoever is first in a panel, the others in a list.
+/// The result of one or many sides: the first in a panel, the others in a list.
 struct PodiumBlock: PictureBlock {
   private let picture: Picture
   private let format: PictureFormat
@@ -13,7 +13,7 @@ struct PodiumBlock: PictureBlock {
     self.width = width
   }
 
-  /// Those in the panel: all who are first, else the first of the list; nobody before there is a
+  /// The sides in the panel: all in first place, else the first of the list; none before there is a
   /// score.
   private var heroes: [Picture.Side] {
     let firsts = picture.firsts
@@ -26,13 +26,13 @@ struct PodiumBlock: PictureBlock {
     return picture.sides.filter { !seats.contains($0.seat) }
   }
 
-  /// Whether the list stands beside the panel.
+  /// Whether the list is beside the panel rather than below it.
   private var isBeside: Bool {
     !heroes.isEmpty && !others.isEmpty && (format == .post || format == .wide)
   }
 
   private static let row = (least: 52.0, natural: 64.0, most: 75.0)
-  /// A row where everybody is there if rows are low.
+  /// The row height at which everyone fits, if rows are low.
   private static let lowRow = 41.0
 
   private var panel: (least: Double, natural: Double, most: Double) {
@@ -125,7 +125,7 @@ struct PodiumBlock: PictureBlock {
     var size = max(Self.leastScore, greatest)
     while size > Self.leastScore, width(size) > inner.width * 0.5 { size -= 4 }
     guard width(size) <= inner.width * 0.5 else {
-      // A long result stands below the name, and is as wide as the panel at most.
+      // A long result is placed below the name, and is at most as wide as the panel.
       size = 96
       let whole = TextMeasure.cut(shown, to: inner.width, size: size, isBold: true)
       scene.text(whole, inner.x, base: inner.bottom - 4, size: size, bold: true, .start, ink)
@@ -133,7 +133,7 @@ struct PodiumBlock: PictureBlock {
         x: inner.x, y: inner.y, width: inner.width, height: inner.height - size * 0.82)
       return words(above, note: false).draw(in: above, ink, &scene)
     }
-    // A long name takes from the score what it needs, but no more than a third.
+    // To fit a long name, the score shrinks by up to a third.
     func beside(_ size: Double) -> Scene.Frame {
       Scene.Frame(
         x: inner.x, y: inner.y, width: inner.width - width(size) - 28, height: inner.height)
@@ -150,13 +150,13 @@ struct PodiumBlock: PictureBlock {
 
   private static let leastScore = 108.0
 
-  /// The words of a panel: what place it is, who, and a note.
+  /// The words of a panel: the place, the name and a note.
   private struct Words {
     var label: String
     var lines: [String]
     var size: Double
     var notes: [String]
-    /// Whether the names stand in full.
+    /// Whether the names are shown in full.
     var isWhole: Bool
 
     var fixed: Double { (label.isEmpty ? 0 : 38) + Double(notes.count) * 36 }
@@ -199,7 +199,7 @@ struct PodiumBlock: PictureBlock {
       ?? [TextMeasure.cut(note, to: width, size: 26)]
   }
 
-  /// The names as they fit in whole, as large as they can be; nil where they don't.
+  /// Returns the full names at the largest font size that fits; `nil` if they don't fit.
   private func names(width: Double, height: Double) -> (lines: [String], size: Double)? {
     if heroes.count > 1 {
       let texts = heroes.map(\.name)
@@ -219,7 +219,7 @@ struct PodiumBlock: PictureBlock {
       for size in stride(from: greatest, through: least, by: -2) {
         let count = max(most, texts.count)
         guard Double(count) * size * 1.14 <= height || count == most && most == 1 else { continue }
-        // As many full lines don't hold it; the space at the end of each of them goes.
+        // Too long even for this many full lines, not counting the space at the end of each.
         guard (longest - Double(count) * 0.28) * size <= Double(count) * width else { continue }
         let lines = texts.map {
           TextMeasure.lines($0, width: width, size: size, isBold: true, most: count)
@@ -254,7 +254,7 @@ struct PodiumBlock: PictureBlock {
     let shown = others.count <= fit ? others : Array(others.prefix(max(0, fit - 1)))
     let rows = shown.count + (shown.count < others.count ? 1 : 0)
     let pitch = min(Self.row.most, frame.height / Double(max(1, rows)))
-    // A short list beside the panel stands around its middle.
+    // A short list beside the panel is centred vertically.
     let top = frame.y + (isBeside ? max(0, frame.height - pitch * Double(rows)) / 2 : 0)
     let rank = max(51, (shown.map { TextMeasure.width($0.place, size: 34) }.max() ?? 0) + 20)
     let scores = shown.map { side in

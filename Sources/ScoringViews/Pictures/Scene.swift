@@ -1,8 +1,8 @@
-/// Shapes and texts with their places: what a picture is before it is printed.
+/// Shapes and texts with their positions: a picture before it is printed.
 package struct Scene: Hashable, Sendable {
-  /// A shape, or a text.
+  /// A shape or a text.
   package enum Element: Hashable, Sendable {
-    /// A rectangle with round corners.
+    /// A rectangle with rounded corners.
     case box(Frame, radius: Double, Ink)
     /// A circle around a point.
     case circle(x: Double, y: Double, radius: Double, Ink)
@@ -12,27 +12,27 @@ package struct Scene: Hashable, Sendable {
     case text(Text)
   }
 
-  /// How a shape is drawn.
+  /// The fill and the stroke of a shape.
   package struct Ink: Hashable, Sendable {
-    /// The colour of its inside; nil for none.
+    /// The fill colour; `nil` for none.
     package var fill: Theme.Paint?
-    /// The colour of its edge; nil for none.
+    /// The stroke colour; `nil` for none.
     package var edge: Theme.Paint?
-    /// How thick the edge is.
+    /// The stroke width.
     package var width = 0.0
-    /// The dashes of the edge; empty for none.
+    /// The dash pattern of the stroke; empty for a solid line.
     package var dashes: [Double] = []
 
-    /// A filled shape.
+    /// Returns the ink of a filled shape.
     static func fill(_ paint: Theme.Paint) -> Ink { Ink(fill: paint) }
 
-    /// A line.
+    /// Returns the ink of a line.
     static func line(_ paint: Theme.Paint, _ width: Double, dashes: [Double] = []) -> Ink {
       Ink(edge: paint, width: width, dashes: dashes)
     }
   }
 
-  /// A point, from the corner at the top and left.
+  /// A point, relative to the top left corner.
   package struct Point: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -49,32 +49,32 @@ package struct Scene: Hashable, Sendable {
     package var right: Double { x + width }
     /// The lower edge.
     package var bottom: Double { y + height }
-    /// The middle.
+    /// The centre.
     package var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
   }
 
-  /// A line of text at a place of its own.
+  /// A line of text at a fixed position.
   package struct Text: Hashable, Sendable {
-    /// Which point of the text stands at its place.
+    /// The horizontal alignment of a text at its position.
     package enum Anchor: String, Hashable, Sendable {
       case start, middle, end
     }
 
-    /// What is written.
+    /// The text itself.
     package var content: String
-    /// The place of the anchor, and of the base line.
+    /// The position of the anchor and the baseline.
     package var (x, y): (Double, Double)
-    /// The height of its type.
+    /// The font size.
     package var size: Double
     package var isBold: Bool
     package var anchor: Anchor
     package var paint: Theme.Paint
   }
 
-  /// The size of the whole, in pixels.
+  /// The size of the scene in pixels.
   package var width: Double
   package var height: Double
-  /// The elements, the lowest first.
+  /// The elements, bottom to top.
   package private(set) var elements: [Element] = []
 
   init(width: Double, height: Double) {
@@ -82,7 +82,7 @@ package struct Scene: Hashable, Sendable {
     self.height = height
   }
 
-  /// The texts, in their order.
+  /// The texts, in drawing order.
   package var texts: [Text] {
     elements.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
@@ -91,7 +91,8 @@ package struct Scene: Hashable, Sendable {
 // MARK: - Drawing
 
 extension Scene {
-  /// How far the base line is below the middle of capitals and figures, as a part of the size.
+  /// The distance from the middle of capitals and digits down to the baseline, relative to the
+  /// size.
   static let drop = 0.358
 
   mutating func box(_ frame: Frame, radius: Double = 0, _ ink: Ink) {
@@ -106,12 +107,12 @@ extension Scene {
     elements.append(.path(points, ink))
   }
 
-  /// A line from the left to the right.
+  /// Draws a horizontal line from left to right.
   mutating func rule(_ left: Double, _ right: Double, y: Double, _ ink: Ink = .line(.line, 2)) {
     path([Point(x: left, y: y), Point(x: right, y: y)], ink)
   }
 
-  /// A text whose capitals stand around a height.
+  /// Draws a text whose capitals are vertically centred on a height.
   mutating func text(
     _ content: String, _ x: Double, centre y: Double, size: Double, bold: Bool = false,
     _ anchor: Text.Anchor = .start, _ paint: Theme.Paint = .text
@@ -119,7 +120,7 @@ extension Scene {
     text(content, x, base: y + Self.drop * size, size: size, bold: bold, anchor, paint)
   }
 
-  /// A text on a base line; nothing of an empty one.
+  /// Draws a text on a baseline; draws nothing for an empty text.
   mutating func text(
     _ content: String, _ x: Double, base y: Double, size: Double, bold: Bool = false,
     _ anchor: Text.Anchor = .start, _ paint: Theme.Paint = .text

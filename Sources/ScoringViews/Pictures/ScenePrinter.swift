@@ -1,19 +1,19 @@
-/// Prints a scene as SVG: every colour, size and place is an attribute of its element.
+/// Prints a scene as SVG, with colours, sizes and positions as attributes of the elements.
 ///
-/// Where the ground is the reader's own, elements have classes besides, and ``style`` is the rules
-/// of the dark ground: a document has them in a file or in an element of its own.
+/// If the appearance follows the reader's system, elements also have classes, and ``style``
+/// contains the rules for a dark background: a document includes them as a file or as an element.
 package struct ScenePrinter: Sendable {
-  /// The ground; nil for that of the reader's system, the light one where it has none.
+  /// The appearance; `nil` to follow the reader's system, or light if the system has no setting.
   package let appearance: Theme.Appearance?
 
-  /// Makes a printer.
+  /// Creates a printer.
   package init(appearance: Theme.Appearance?) {
     self.appearance = appearance
   }
 
-  /// A file of its own.
+  /// Returns a standalone file.
   ///
-  /// The description is what the picture says, for whoever can't see it.
+  /// The description repeats the picture's content, for people who can't see it.
   package func file(_ scene: Scene, title: String, description: String = "") -> String {
     let style = appearance == nil ? "<style>\n\(Self.style)\n</style>\n" : ""
     return element(
@@ -21,13 +21,14 @@ package struct ScenePrinter: Sendable {
       drawn: { $0.map { $0.text() } }) + "\n"
   }
 
-  /// An element for a page: as wide as its place, and lighter than a file, as elements that follow
-  /// each other say only once how they look.
+  /// Returns an element for a page, as wide as its container.
+  ///
+  /// It is smaller than a file because consecutive elements share the attributes of their style.
   package func fragment(_ scene: Scene, title: String) -> String {
     element(scene, title: title, size: false, extra: "", drawn: Self.grouped)
   }
 
-  /// The rules of the dark ground, for a reader whose system is dark.
+  /// The CSS rules of the dark background, for readers whose system is dark.
   package static let style =
     "@media (prefers-color-scheme: dark) {\n"
     + Theme.Paint.allCases.filter(\.differs).map { paint in
@@ -63,12 +64,12 @@ package struct ScenePrinter: Sendable {
       """
   }
 
-  /// An element, taken apart into where it is and how it looks.
+  /// An element, separated into its position and its style.
   private struct Drawn {
     let name: String
     let place: String
     let look: String
-    /// What is written; nil of a shape.
+    /// The text; `nil` for a shape.
     var content: String?
 
     func text(isBare: Bool = false) -> String {
@@ -77,7 +78,7 @@ package struct ScenePrinter: Sendable {
     }
   }
 
-  /// Elements in their order, those that follow each other and look alike in one group.
+  /// Returns the elements in order, with consecutive elements of the same style in one group.
   private static func grouped(_ elements: [Drawn]) -> [String] {
     var lines: [String] = []
     var rest = elements[...]
@@ -123,12 +124,12 @@ package struct ScenePrinter: Sendable {
     }
   }
 
-  /// What stands behind a text that was cut, or ends with an initial: among letters that run to the
-  /// left, the last sign stands at their end only if something behind it runs so as well.
+  /// Returns a mark to append to a text that was cut or ends with an initial: in right-to-left
+  /// text, the last sign only appears at the end if right-to-left text follows it.
   private static func end(of text: String) -> String {
     guard text.hasSuffix("…") || text.hasSuffix("."), let letter = text.last(where: \.isLetter),
       let code = letter.unicodeScalars.first?.value,
-      // Hebrew, Arabic and their neighbours.
+      // Hebrew, Arabic and related scripts.
       (0x590...0x8ff).contains(code) || (0xfb1d...0xfdff).contains(code)
         || (0xfe70...0xfeff).contains(code) || (0x10800...0x10fff).contains(code)
         || (0x1e800...0x1efff).contains(code)
@@ -161,7 +162,7 @@ package struct ScenePrinter: Sendable {
     Theme.color(paint, on: appearance ?? .light).hex
   }
 
-  /// A number with a tenth at most, without an exponent.
+  /// Returns a number with at most one decimal, without an exponent.
   private func number(_ value: Double) -> String {
     guard value.isFinite, value.magnitude < 1e9 else { return "0" }
     let tenths = Int((value * 10).rounded())

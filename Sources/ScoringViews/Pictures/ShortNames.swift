@@ -1,16 +1,16 @@
 import ScoringKit
 
-/// Names of one round where there is little room: shortened so that no two of them look the same.
+/// The names of one round, shortened so that no two of them look the same.
 package struct ShortNames: Hashable, Sendable {
   private var forms: [String: [String]] = [:]
 
-  /// Takes the names, and what the members of sides are called.
+  /// Creates short names from the names and the names of each side's members.
   ///
   /// - Complexity: O(*n*) for *n* names.
   package init(_ names: [(name: String, members: [String])]) {
     var all = Dictionary(names.map { ($0.name, Self.forms(of: $0.name, $0.members)) }) { $1 }
     let first = Self.sharing(all)
-    // Initials before the last name serve only where the first name alone is somebody else's too.
+    // Initials before the last name are used only if another name has the same first name.
     for (name, forms) in all where forms.last.map({ first[$0] != 1 }) ?? false {
       all[name] = forms + Self.byLastName(name)
     }
@@ -18,25 +18,25 @@ package struct ShortNames: Hashable, Sendable {
     self.forms = all.mapValues { forms in forms.filter { sharing[$0] == 1 } }
   }
 
-  /// How many names each form could stand for.
+  /// Returns the number of names that each form could stand for.
   private static func sharing(_ forms: [String: [String]]) -> [String: Int] {
     forms.reduce(into: [:]) { sharing, each in
       for form in Set(each.value + [each.key]) { sharing[form, default: 0] += 1 }
     }
   }
 
-  /// The shorter forms of a name, the longest first; empty where it can only be cut.
+  /// Returns the shorter forms of a name, longest first; empty if it can only be cut.
   func forms(of name: String) -> [String] {
     forms[name] ?? Self.forms(of: name, [])
   }
 
-  /// A name in no more lines of so many columns, or in its shortest form.
+  /// Returns a name that fits in at most `lines` lines of `columns` columns, or its shortest form.
   package func name(_ name: String, columns: Int, lines: Int = 1) -> String {
     let all = [name] + forms(of: name)
     return all.first { Self.lines($0, columns: columns) <= lines } ?? all.last ?? name
   }
 
-  /// How many lines of so many columns a name takes that is broken at its spaces.
+  /// Returns the number of lines that a name takes if it is broken at its spaces.
   private static func lines(_ name: String, columns: Int) -> Int {
     var (lines, room) = (0, 0)
     for word in name.split(separator: " ") {
@@ -52,7 +52,8 @@ package struct ShortNames: Hashable, Sendable {
     return lines
   }
 
-  /// `Maximiliana F.-O.`, `Maximiliana`; of a side, the first words of its members.
+  /// Returns forms such as `Maximiliana F.-O.` and `Maximiliana`; for a side, the members' first
+  /// names.
   private static func forms(of name: String, _ members: [String]) -> [String] {
     if members.count > 1 {
       return [members.map { first($0) }.joined(separator: " & ")]
@@ -64,7 +65,7 @@ package struct ShortNames: Hashable, Sendable {
     return (middle + [[words[0]] + initials[1...], [words[0]]]).map { $0.joined(separator: " ") }
   }
 
-  /// `J. B. Schmidt`, `J. Schmidt`.
+  /// Returns forms such as `J. B. Schmidt` and `J. Schmidt`.
   private static func byLastName(_ name: String) -> [String] {
     let words = words(of: name)
     guard let last = words.last, words.count > 1 else { return [] }
@@ -77,14 +78,14 @@ package struct ShortNames: Hashable, Sendable {
     name.split(separator: " ").first.map(String.init) ?? name
   }
 
-  /// The words of a name; none where one has no letters (`&`, `+`): it joins names, and a first
-  /// word would be half of them.
+  /// Returns the words of a name; empty if one has no letters (`&`, `+`), because such a word joins
+  /// two names, and the first word would only be half of them.
   private static func words(of name: String) -> [String] {
     let words = name.split(separator: " ").map(String.init)
     return words.allSatisfy { $0.contains(where: \.isLetter) } ? words : []
   }
 
-  /// The initials of a word: `S.`, `F.-O.`.
+  /// Returns the initials of a word: `S.`, `F.-O.`.
   private static func initial(_ word: String) -> String {
     word.split(separator: "-").compactMap { $0.first(where: \.isLetter) }.map { "\($0)." }
       .joined(separator: "-")

@@ -1,14 +1,14 @@
-/// How wide a text is in the faces that pictures are set in, and how it is made to fit.
+/// Measures and shortens text in the fonts that pictures use.
 ///
-/// Helvetica, Arial and Liberation Sans have the same widths, so that no font has to be read.
-/// What is not ASCII is measured by the columns that it takes (``DisplayWidth``), rather too wide
-/// than too narrow.
+/// Helvetica, Arial and Liberation Sans have the same widths, so no font file has to be read. Text
+/// outside of ASCII is measured by the columns that it takes (``DisplayWidth``), which is wider
+/// rather than narrower than the real width.
 package enum TextMeasure {
-  /// The faces, the first four of the same widths.
+  /// The font families; the first four have the same widths.
   static let faces =
     "Helvetica Neue, Helvetica, Arial, Liberation Sans, Noto Sans, sans-serif"
 
-  /// The width of a text, in the unit of the size.
+  /// Returns the width of a text, in the unit of the font size.
   package static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let table = isBold ? bold : regular
     var sum = 0.0
@@ -42,8 +42,7 @@ package enum TextMeasure {
 
   // MARK: Fitting
 
-  /// The text, cut down to a width with a sign for what is missing; a cluster is there whole or
-  /// not at all.
+  /// Returns the text, cut to a width with an ellipsis; a grapheme cluster is never split.
   static func cut(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
     guard self.width(text, size: size, isBold: isBold) > width else { return text }
     let room = width - self.width("…", size: size, isBold: isBold)
@@ -58,8 +57,8 @@ package enum TextMeasure {
     return kept.isEmpty ? "…" : kept + "…"
   }
 
-  /// A text in lines of a width, broken at spaces, and behind hyphens where it must be; nil where
-  /// they are too many, or a word is too wide.
+  /// Breaks a text into lines of a width, at spaces and, if necessary, after hyphens; `nil` if
+  /// there would be too many lines, or a word is too wide.
   static func lines(
     _ text: String, width: Double, size: Double, isBold: Bool = false, most: Int
   ) -> [String]? {
@@ -86,7 +85,7 @@ package enum TextMeasure {
     return lines.count <= most ? lines : nil
   }
 
-  /// `Castellanos-`, `Okonkwo`.
+  /// Returns the parts of a word, such as `Castellanos-` and `Okonkwo`.
   private static func parts(_ word: Substring) -> [String] {
     var parts = [""]
     for character in word {
@@ -96,7 +95,7 @@ package enum TextMeasure {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// A name as it fits into a width, and the size of its type: whole, a little smaller, in one of
+  /// Returns a name as it fits into a width, and its font size: whole, a little smaller, in one of
   /// its shorter forms, or cut.
   static func name(
     _ name: String, forms: [String] = [], width: Double, size: Double, least: Double = 26,
@@ -113,7 +112,7 @@ package enum TextMeasure {
     return (cut(forms.last ?? name, to: width, size: smaller, isBold: isBold), smaller)
   }
 
-  /// A number with a true minus: `−7` for `-7`.
+  /// Returns a number with a typographic minus sign: `−7` for `-7`.
   static func minus(_ text: String) -> String {
     guard text.hasPrefix("-"), text.dropFirst().first?.isNumber == true else { return text }
     return "−" + text.dropFirst()
@@ -121,7 +120,7 @@ package enum TextMeasure {
 
   // MARK: Widths
 
-  /// The widths of Helvetica from the space to the tilde, in thousandths of the size.
+  /// The widths of Helvetica from space to tilde, in thousandths of the font size.
   private static let regular = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
@@ -131,7 +130,7 @@ package enum TextMeasure {
     556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
   ]
 
-  /// The same of Helvetica Bold.
+  /// The widths of Helvetica Bold.
   private static let bold = [
     278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278,
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611,

@@ -1,19 +1,19 @@
 package import ScoringKit
 
-/// A table laid out for a part of a screen: what matters stays in sight, and no figure is cut.
+/// A table laid out for a part of a screen, without cutting figures or hiding the focus.
 ///
-/// Where there is too little room, this gives way in turn: the gap between columns, titles in one
-/// line, the columns of least use, long titles. Then the pieces (holes, ends) are folded into
-/// blocks, if the rows allow it; then the brief texts are taken; then the pieces are scrolled
-/// around the focus, with a sign for what is hidden. Last the names are cut.
+/// If there is too little room, it gives up in this order: the gap between columns, titles in one
+/// line, the least useful columns, long titles. Then the pieces (holes, ends) are folded into
+/// blocks, if there are enough rows; then brief texts are used; then the pieces are scrolled around
+/// the focus, with a sign for hidden ones. Names are cut last.
 package struct CardLayout: Sendable {
-  /// What is marked in a card.
+  /// The highlighted positions of a card.
   package struct Marks: Hashable, Sendable {
-    /// The cell that the next key fills, or that somebody looks at.
+    /// The place of the cell that the next key fills, or that the user has selected.
     package var focus: String?
-    /// The name of whoever is next, for a card without cells.
+    /// The name of the participant on turn, for a card without cells.
     package var turn: String?
-    /// The cells in dispute.
+    /// The places of the disputed cells.
     package var disputed: Set<String> = []
 
     /// Makes marks.
@@ -24,11 +24,11 @@ package struct CardLayout: Sendable {
     }
   }
 
-  /// The lines from top to bottom, each of the width at most.
+  /// The lines from top to bottom, none wider than the width.
   package private(set) var lines: [StyledText] = []
-  /// Whether the brief texts of the cells are drawn.
+  /// Whether the brief texts of the cells are used.
   package private(set) var isBrief = false
-  /// Where the focus ends, if it is in the table.
+  /// The position of the focus, if it is in the table.
   package private(set) var cursor: Screen.Point?
 
   private let sheet: Sheet
@@ -37,7 +37,7 @@ package struct CardLayout: Sendable {
   private let briefTexts: Texts
   private let hasBriefTexts: Bool
 
-  /// Lays a table out in a number of columns and of rows, of which it takes no more.
+  /// Lays out a table in at most `width` columns and `height` rows.
   package init(_ sheet: Sheet, width: Int, height: Int, marks: Marks = Marks()) {
     self.sheet = sheet
     self.marks = marks
@@ -56,10 +56,10 @@ package struct CardLayout: Sendable {
   }
 }
 
-// MARK: - Which columns stand where
+// MARK: - Positions of the columns
 
 extension CardLayout {
-  /// Which texts of a table are drawn.
+  /// The choice of which texts of a table are drawn.
   private struct Form {
     /// Whether a title may take two lines.
     var splitsTitles = true
@@ -67,19 +67,19 @@ extension CardLayout {
     var hasBriefCells = false
   }
 
-  /// How a table is drawn.
+  /// The result of the layout: columns, titles and widths.
   private struct Plan {
-    /// The columns that stand side by side.
+    /// The groups of columns that are drawn side by side.
     var groups: [[Int]]
     var gap = 1
     var form: Form
-    /// The title of each column of the table in that form: two lines at most.
+    /// The title of each column in this form, at most two lines.
     var titles: [[String]]
-    /// How wide each column of the table is in that form.
+    /// The width of each column in this form.
     var widths: [Int]
-    /// The most columns of the first column.
+    /// The maximum width of the first column.
     var head = Int.max
-    /// Whether pieces are hidden on either side.
+    /// Whether pieces are hidden on the left or on the right.
     var hides = (left: false, right: false)
   }
 
@@ -107,7 +107,7 @@ extension CardLayout {
     if fits(plan) { return plan }
     plan = scrolled(plan, width: width)
     for head in [10, 6] where !fits(plan) { plan.head = head }
-    // Of the sums the last says most.
+    // The last sum is the most informative.
     while !fits(plan), let sum = plan.groups[0].dropLast().last(where: { $0 > 0 }) {
       plan.groups[0].removeAll { $0 == sum }
     }
@@ -121,7 +121,7 @@ extension CardLayout {
       widths: titles.indices.map { width($0, titles[$0], form) })
   }
 
-  /// The pieces in two or three blocks of equal size, if there are rows enough.
+  /// Returns the pieces in two or three blocks of equal size, if there are enough rows.
   private func folded(_ plan: Plan, width: Int, height: Int) -> Plan? {
     let columns = plan.groups[0]
     let pieces = columns.filter { sheet.columns[$0].role == .piece }
@@ -145,7 +145,7 @@ extension CardLayout {
     return nil
   }
 
-  /// As many pieces around the focus as there is room for.
+  /// Returns as many pieces around the focus as fit.
   private func scrolled(_ plan: Plan, width: Int) -> Plan {
     let columns = plan.groups[0]
     let pieces = columns.filter { sheet.columns[$0].role == .piece }
@@ -164,9 +164,9 @@ extension CardLayout {
     plan.head = 10
     var room = width - total(group(shown), plan)
     while shown.count < pieces.count {
-      // What was played stands before the focus, and one piece after it.
+      // Pieces already played are shown before the focus, and one piece after it.
       let goesRight = shown.lowerBound == 0 || (shown.upperBound == focus && shown.count > 1)
-      // Where nothing is left on the right, there is some on the left.
+      // If no piece is left on the right, there are some on the left.
       let next =
         goesRight && shown.upperBound + 1 < pieces.count
         ? shown.upperBound + 1 : shown.lowerBound - 1
@@ -193,7 +193,7 @@ extension CardLayout {
     let widest = title.reduce(cells(form).widest[column]) { widest, line in
       max(widest, DisplayWidth.columns(of: line))
     }
-    // Pieces keep their places when marks come around their figures.
+    // Pieces keep their positions when marks are added around their figures.
     let isPiece = column > 0 && !form.hasBriefCells && sheet.columns[column].role == .piece
     return max(widest, isPiece ? Self.leastPiece : 0)
   }
@@ -205,10 +205,10 @@ extension CardLayout {
   private static let leastPiece = 3
 }
 
-// MARK: - What stands in a cell
+// MARK: - Contents of the cells
 
 extension CardLayout {
-  /// The lines of a title, two at most.
+  /// Returns the lines of a title, at most two.
   private func title(_ column: Sheet.Column, _ form: Form) -> [String] {
     let title = SafeText.bounded(
       form.hasBriefTitles ? column.brief ?? column.title : column.title,
@@ -227,7 +227,7 @@ extension CardLayout {
     return [String(title[..<best]), String(title[title.index(after: best)...])]
   }
 
-  /// A text, and the columns that it takes, which are counted once.
+  /// A text with its width in columns, which is computed only once.
   private struct Measured {
     let text: String
     let columns: Int
@@ -238,11 +238,11 @@ extension CardLayout {
     }
   }
 
-  /// The texts of the cells of a table, each made once, and how wide its columns are.
+  /// The texts of a table's cells, each made once, and the widths of its columns.
   private struct Texts {
-    /// The texts, row by row; none where a row ends before the table does.
+    /// The texts, row by row; empty for columns that a row doesn't have.
     let rows: [[Measured]]
-    /// The columns of the widest text of each column.
+    /// The width of the widest text of each column.
     let widest: [Int]
 
     init(_ sheet: Sheet, _ marks: Marks, isBrief: Bool) {
@@ -258,7 +258,7 @@ extension CardLayout {
       }
     }
 
-    /// The text of a cell, with the sign of where the next key writes, and of a dispute.
+    /// Returns the text of a cell, with signs for the input position and for a dispute.
     private static func text(_ cell: Cell, _ marks: Marks, isBrief: Bool) -> String {
       var text = SafeText.bounded(
         isBrief ? cell.brief ?? cell.text : cell.text, limit: SafeText.cellLimit,
@@ -274,7 +274,7 @@ extension CardLayout {
     }
   }
 
-  /// Which word of a cell has the focus; nil where none has.
+  /// Returns the index of the focused word in a cell; `nil` if none has the focus.
   private func focusedWord(in row: Sheet.Row, _ column: Int) -> Int? {
     guard let focus = marks.focus, row.cells.indices.contains(column) else { return nil }
     return row.cells[column].places?.firstIndex(of: focus)
@@ -295,7 +295,7 @@ extension CardLayout {
       var text = StyledText(" ")
       var gap = 0
       for (place, column) in group.enumerated() {
-        // A title of one line stands directly above its column.
+        // A title of one line is placed directly above its column.
         let index = line - (titleRows - titles[place].count)
         let title = titles[place].indices.contains(index) ? titles[place][index] : Measured("")
         append(title, .dim, column, widths[place], after: gap, to: &text)
@@ -311,7 +311,7 @@ extension CardLayout {
     for row in shownRows(height - titleRows) { draw(row, group, widths, plan) }
   }
 
-  /// The sign behind a column that pieces are hidden there.
+  /// Returns the sign after a column that means that pieces are hidden there.
   private func sign(after column: Int, in group: [Int], _ plan: Plan) -> String? {
     if column == group.first, plan.hides.left { return "‹" }
     let isLast = column == group.last(where: { sheet.columns[$0].role == .piece })
@@ -340,7 +340,7 @@ extension CardLayout {
     lines.append(line)
   }
 
-  /// Marks the word that has the focus, and puts the cursor on its last column.
+  /// Marks the focused word, and sets the cursor to its last column.
   private mutating func set(
     _ word: Int, of text: String, at start: Int, in line: inout StyledText
   ) {
@@ -353,7 +353,7 @@ extension CardLayout {
     cursor = Screen.Point(row: lines.count, column: start + before + size - 1)
   }
 
-  /// Adds a text after a gap, flush right where it is a figure.
+  /// Adds a text after a gap, aligned right if it is a figure.
   private func append(
     _ text: Measured, _ style: TextStyle, _ column: Int, _ width: Int, after gap: Int,
     to line: inout StyledText
@@ -376,7 +376,7 @@ extension CardLayout {
     return row.cells.first?.text == turn
   }
 
-  /// The rows that fit: those that lead the others always, and else those around the focus.
+  /// Returns the rows that fit: header rows always, then those around the focus.
   private func shownRows(_ height: Int) -> [Int] {
     let all = Array(sheet.rows.indices)
     guard all.count > height else { return all }
@@ -392,7 +392,7 @@ extension CardLayout {
 }
 
 extension StyledText {
-  /// The line with some of its columns inverse.
+  /// Returns the line with some of its columns inverted.
   package func inverted(from start: Int, columns count: Int) -> StyledText {
     var result = StyledText()
     var column = 0

@@ -1,19 +1,20 @@
-/// A screen of cells, as a program that has the whole terminal draws it.
+/// A grid of cells for a program that uses the whole terminal.
 ///
-/// A cell holds one grapheme cluster. A wide one takes its cell and the next, whose text is empty.
+/// A cell contains one grapheme cluster. A wide cluster takes its cell and the next, whose text is
+/// empty.
 package struct Screen: Hashable, Sendable {
   /// One cell.
   package struct Cell: Hashable, Sendable {
-    /// What stands there; empty in the second cell of a wide cluster.
+    /// The grapheme cluster; empty in the second cell of a wide cluster.
     package var text: String
-    /// How it is drawn.
+    /// The style of the cell.
     package var style: TextStyle
 
-    /// A cell with nothing in it.
+    /// An empty cell.
     package static let blank = Cell(text: " ", style: .plain)
   }
 
-  /// A place on a screen, from 0.
+  /// A position on a screen, starting at 0.
   package struct Point: Hashable, Sendable {
     /// The row, from the top.
     package var row: Int
@@ -27,28 +28,28 @@ package struct Screen: Hashable, Sendable {
     }
   }
 
-  /// How many columns it has.
+  /// The number of columns.
   package let columns: Int
-  /// How many rows it has.
+  /// The number of rows.
   package let rows: Int
   /// The cells, row by row.
   package private(set) var cells: [Cell]
-  /// Where the cursor stands; nil where it is not shown.
+  /// The position of the cursor; `nil` if it is hidden.
   package var cursor: Point?
 
-  /// Makes an empty screen; a size below one is one.
+  /// Creates an empty screen; sizes below 1 become 1.
   package init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
     cells = Array(repeating: .blank, count: self.columns * self.rows)
   }
 
-  /// Where the cells of a row that there is stand among all.
+  /// Returns the index range of an existing row in ``cells``.
   func range(of row: Int) -> Range<Int> {
     (row * columns)..<((row + 1) * columns)
   }
 
-  /// Draws safe text in a row from a column on; what reaches beyond the edge is left out.
+  /// Draws safe text in a row, starting at a column; text beyond the edge is left out.
   package mutating func put(_ text: StyledText, row: Int, column: Int = 0) {
     guard (0..<rows).contains(row) else { return }
     var column = max(0, column)
@@ -73,7 +74,7 @@ package struct Screen: Hashable, Sendable {
         let width = DisplayWidth.columns(of: cluster)
         let place = row * columns + column
         guard width > 0 else {
-          // What takes no room joins the cell before it.
+          // A cluster without width joins the cell before it.
           if column > 0, column <= columns { cells[place - 1].text.append(cluster) }
           continue
         }
@@ -85,14 +86,14 @@ package struct Screen: Hashable, Sendable {
     }
   }
 
-  /// A text of one scalar: those of ASCII, of which nearly all of a screen is, are made once.
+  /// Returns the text of one scalar; ASCII strings are cached, because nearly all cells are ASCII.
   private static func text(of scalar: Unicode.Scalar) -> String {
     scalar.isASCII ? ascii[Int(scalar.value)] : String(scalar)
   }
 
   private static let ascii = (UInt8(0)..<128).map { String(Unicode.Scalar($0)) }
 
-  /// The same screen with the program's own signs in ASCII, each one column as before.
+  /// The screen with the program's own signs in ASCII, each still one column wide.
   package var inASCII: Screen {
     let signs: [String: String] = [
       "·": ".", "×": "x", "—": "-", "–": "-", "…": "~", "─": "-", "│": "|", "▸": ">", "‹": "<",
@@ -105,7 +106,7 @@ package struct Screen: Hashable, Sendable {
     return screen
   }
 
-  /// The text of a row, without spaces at its end.
+  /// Returns the text of a row, without trailing spaces.
   package func text(row: Int) -> String {
     guard (0..<rows).contains(row) else { return "" }
     var text = cells[range(of: row)].map(\.text).joined()
@@ -113,7 +114,7 @@ package struct Screen: Hashable, Sendable {
     return text
   }
 
-  /// The text of all rows, a line each.
+  /// The text of all rows, one line each.
   package var text: String {
     (0..<rows).map { text(row: $0) + "\n" }.joined()
   }

@@ -1,8 +1,8 @@
-/// Brings a screen to a terminal: what a terminal has to be told so that it shows it.
+/// Creates the terminal output that displays a screen.
 package struct ScreenPainter: Hashable, Sendable {
-  /// How many colours there are.
+  /// The number of available colours.
   package let color: ColorLevel
-  /// What it is drawn on.
+  /// The light or dark appearance.
   package let appearance: Theme.Appearance
 
   /// Makes a painter for a terminal.
@@ -11,21 +11,21 @@ package struct ScreenPainter: Hashable, Sendable {
     self.appearance = appearance
   }
 
-  /// What begins a full screen: the alternate screen, pasted text in brackets, and no line that
-  /// goes on in the next.
+  /// The sequence that begins full-screen mode: alternate screen, bracketed paste, and no line
+  /// wrapping.
   package static let opening =
     ["?1049h", "?2004h", "?7l"].map(Theme.control).joined()
 
-  /// What ends it; it may be sent twice.
+  /// The sequence that ends full-screen mode; sending it twice is harmless.
   package static let closing =
     ["?2026l", "0m", "?2004l", "?7h", "?1049l", "?25h"].map(Theme.control).joined()
 
-  /// So many equal cells are rather moved over than written again.
+  /// Up to this many equal cells are written again rather than skipped with a cursor movement.
   private static let longestBridge = 4
 
-  /// The text that makes a terminal that shows one screen show another: one write.
+  /// Returns the output, for a single write, that changes a terminal from one screen to another.
   ///
-  /// Without an old screen, or with one of another size, everything is drawn.
+  /// If there is no old screen, or its size differs, everything is drawn.
   package func frame(from old: Screen?, to new: Screen) -> String {
     let isNew = old.map { $0.columns != new.columns || $0.rows != new.rows } ?? true
     let before = old.flatMap { isNew ? nil : $0 } ?? Screen(columns: new.columns, rows: new.rows)
@@ -40,7 +40,7 @@ package struct ScreenPainter: Hashable, Sendable {
   }
 
   private func draw(_ row: Int, of new: Screen, over old: Screen, in frame: inout String) {
-    // Spans: a cell is looked at where it lies, and most are as they were.
+    // Spans avoid copies: cells are compared in place, and most are unchanged.
     let cells = new.cells.span.extracting(new.range(of: row))
     let before = old.cells.span.extracting(old.range(of: row))
     var column = 0
@@ -79,7 +79,7 @@ package struct ScreenPainter: Hashable, Sendable {
       let cell = cells[column]
       if cell.style != style { flush(cell.style) }
       text += cell.text
-      // Terminals differ about the width of such a cluster: then only its own cell is wrong.
+      // Terminals disagree on the width of such a cluster; this keeps the error to its own cell.
       if !cell.text.utf8.allSatisfy({ $0 < 0x80 }), column + 1 < columns.upperBound {
         flush(cell.style)
         let next = cells[column + 1].text.isEmpty ? column + 2 : column + 1
@@ -91,7 +91,7 @@ package struct ScreenPainter: Hashable, Sendable {
 
   private func painted(_ text: String, _ style: TextStyle) -> String {
     guard !text.isEmpty else { return "" }
-    // Inverse is no colour: it marks the focus where there is none, too.
+    // Inverse isn't a colour: it marks the focus even without colours.
     guard color == .none, style.isInverse else {
       return Theme.paint(text, style, at: color, on: appearance)
     }

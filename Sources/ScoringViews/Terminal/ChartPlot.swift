@@ -1,22 +1,22 @@
 import ScoringKit
 
-/// A chart as rows of plain ASCII: a sign a step and series, values up the side.
+/// A chart as rows of plain ASCII: one sign per step and series, with the values at the side.
 struct ChartPlot {
-  /// The signs of the series, in their order, and the one where several meet.
+  /// The signs of the series, in order, and the sign for points that several share.
   static let signs: (series: [Character], shared: Character) = (["o", "x", "+", "*"], "@")
-  /// The most rows of the plot itself.
+  /// The maximum number of rows of the plot itself.
   static let most = 12
 
   private let chart: Chart
   private let width: Int
 
-  /// Makes a plot for lines of so many columns.
+  /// Creates a plot for lines of `width` columns.
   init(_ chart: Chart, width: Int) {
     self.chart = chart
     self.width = width
   }
 
-  /// What each sign means, as pieces with the tones of the series.
+  /// The meaning of each sign, as pieces with the tones of the series.
   var legend: Line {
     let names = chart.series.prefix(Self.signs.series.count).enumerated().map { index, series in
       Run("\(Self.signs.series[index]) \(series.name)", series.tone)
@@ -25,7 +25,7 @@ struct ChartPlot {
     return Line(gaps + [Run("\(Self.signs.shared) level", .dim)])
   }
 
-  /// The rows from top to bottom; none without values.
+  /// The rows from top to bottom; empty for a chart without values.
   var rows: [String] {
     guard let bounds = chart.bounds, chart.length > 0 else { return [] }
     let labels = "\(bounds.lowerBound)".count > "\(bounds.upperBound)".count

@@ -1,12 +1,12 @@
 internal import ScoringKit
 
-/// One line for a terminal: pieces of safe text, each in one style.
+/// One line for a terminal: pieces of safe text with a style each.
 package struct StyledText: Hashable, Sendable {
   /// A piece of text in one style.
   package struct Piece: Hashable, Sendable {
-    /// The words, already made safe.
+    /// The text, already made safe.
     package var text: String
-    /// How they are drawn.
+    /// The style of the piece.
     package var style: TextStyle
 
     /// Makes a piece of safe text.
@@ -24,17 +24,17 @@ package struct StyledText: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// Makes a line of one piece, or of none where the text is empty.
+  /// Makes a line of one piece, or of none if the text is empty.
   package init(_ text: String, _ style: TextStyle = .plain) {
     pieces = text.isEmpty ? [] : [Piece(text: text, style: style)]
   }
 
-  /// The columns that it takes.
+  /// The width in columns.
   package var columns: Int {
     pieces.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) }
   }
 
-  /// Adds text at the end; equal styles become one piece.
+  /// Appends text; adjacent pieces of the same style are merged.
   package mutating func append(_ text: some StringProtocol, _ style: TextStyle = .plain) {
     guard !text.isEmpty else { return }
     if let last = pieces.indices.last, pieces[last].style == style {
@@ -44,7 +44,7 @@ package struct StyledText: Hashable, Sendable {
     }
   }
 
-  /// Adds spaces at the end.
+  /// Appends spaces.
   package mutating func appendSpaces(_ count: Int) {
     append(
       Self.spaces.indices.contains(count)
@@ -53,7 +53,7 @@ package struct StyledText: Hashable, Sendable {
 
   private static let spaces = (0...40).map { String(repeating: " ", count: $0) }
 
-  /// The same without spaces at the end.
+  /// The line without trailing spaces.
   package var trimmed: StyledText {
     var result = self
     while var last = result.pieces.popLast() {
@@ -74,11 +74,11 @@ extension StyledText {
     var text = StyledText()
   }
 
-  /// The text on lines of at most `width` columns, broken at spaces.
+  /// Returns the text on lines of at most `width` columns, broken at spaces.
   ///
-  /// A word ends at a space only, so a score and the period after it stay together whatever their
-  /// styles. A word that is wider than a line is broken between its characters. With a
-  /// `continuation`, every line but the last ends with it, and no space is lost at a break.
+  /// A word only ends at a space, so a score and the period after it stay together whatever their
+  /// styles. A word that is wider than a line is broken between characters. With a `continuation`,
+  /// every line but the last ends with it, and no space is lost at a break.
   package func wrapped(to width: Int, continuation: String = "") -> [StyledText] {
     guard columns > width else { return [self] }
     let room = max(1, width - DisplayWidth.columns(of: continuation))
@@ -130,7 +130,7 @@ extension StyledText {
     return word.text.pieces.isEmpty ? words : words + [word]
   }
 
-  /// The text in parts of at most `columns` columns; a character is never split.
+  /// Returns the text in parts of at most `columns` columns; a character is never split.
   private func split(every columns: Int) -> [StyledText] {
     var parts: [StyledText] = []
     var part = StyledText()

@@ -1,46 +1,46 @@
 internal import ScoringKit
 
-/// How wide the columns of a table are, and which of them stand side by side.
+/// The widths of a table's columns, and the groups in which they are drawn side by side.
 struct TableLayout: Sendable {
-  /// What stands in a table: the titles of its columns, and the texts of its rows.
+  /// The texts of a table: the titles of its columns, and the cells of its rows.
   struct Texts: Sendable {
-    /// One a column.
+    /// The titles, one per column.
     let titles: [String]
-    /// For each row one a column.
+    /// The cells of each row, one per column.
     let cells: [[String]]
   }
 
-  /// What a column may lose.
+  /// The ways in which a column may be shortened.
   struct Column: Sendable {
     /// Whether its texts are never cut.
     var isWhole = false
-    /// Whether it is one of a row of equals that are told apart by number.
+    /// Whether it is one of several equal columns that are distinguished by number.
     var isNumbered = false
     /// Whether its title has a brief form, and is never cut for that.
     var hasBriefTitle = false
   }
 
-  /// The columns that a text is never cut below, if it has them.
+  /// The minimum width to which a longer text is cut.
   static let leastText = 8
-  /// The columns between two columns, where there is room and where there is little.
+  /// The gap between two columns, if there is enough room and if there is little.
   private static let gaps = (wide: 2, narrow: 1)
 
-  /// The columns between two columns.
+  /// The gap between two columns.
   private(set) var gap = TableLayout.gaps.wide
-  /// Whether the brief texts stand in the table.
+  /// Whether the brief texts are used.
   private(set) var isBrief = false
   /// The width of each column of the sheet.
   private(set) var widths: [Int]
-  /// Column numbers that stand side by side; each group begins with the first column.
+  /// The column numbers drawn side by side; each group begins with the first column.
   private(set) var groups: [[Int]]
 
   /// Lays out a table of safe texts in a number of columns.
   ///
-  /// Where there is too little room, the widest text is cut first. Figures are never cut, only the
-  /// titles above them. Then the brief texts are taken, where there are any. What still doesn't
-  /// fit goes into further groups: numbered columns in equal parts (a front and a back nine), with
-  /// the sums that follow them in the last group. Without `cuts` nothing is cut, and what needs
-  /// more room takes it.
+  /// If there is too little room, the widest text is cut first. Figures are never cut, only the
+  /// titles above them. Then the brief texts are used, if there are any. What still doesn't fit
+  /// goes into further groups: numbered columns in equal parts (a front and a back nine), with the
+  /// sums that follow them in the last group. Without `cuts`, nothing is cut, and long lines exceed
+  /// the width.
   init(_ texts: Texts, brief: Texts? = nil, _ columns: [Column], width: Int, cuts: Bool = true) {
     let wide = Self.measures(texts, columns, cuts: cuts)
     widths = wide.natural
@@ -50,7 +50,7 @@ struct TableLayout: Sendable {
       shrink(least: wide.least, to: width)
       return
     }
-    // Where nobody looks, words are neither shortened nor parted: only a card is.
+    // In output that isn't for a screen, words are neither shortened nor split up: only a card is.
     if !cuts, !columns.contains(where: \.isNumbered) { return }
     var least = wide.least
     if let brief {
@@ -68,14 +68,14 @@ struct TableLayout: Sendable {
     }
     let first = widths[0]
     widths = least
-    // A long name that is not cut leaves the figures half of the width beside it all the same.
+    // Even if a long name isn't cut, the figures beside it get half of the width.
     let width = cuts ? width : max(width, least[0] + width / 2)
     makeGroups(width: width)
     if let even = evenGroups(columns.map(\.isNumbered), width: width) { groups = even }
     fitFirst(natural: first, isWhole: columns[0].isWhole || !cuts, width: width)
   }
 
-  /// How wide columns are by themselves, and how wide they must be.
+  /// Returns the natural and the minimum widths of the columns.
   private static func measures(_ texts: Texts, _ columns: [Column], cuts: Bool)
     -> (natural: [Int], least: [Int])
   {
@@ -101,7 +101,7 @@ struct TableLayout: Sendable {
     widths.reduce(0, +) + gap * max(0, widths.count - 1)
   }
 
-  /// Takes columns from the widest text until everything fits, which `least` must allow.
+  /// Shortens the widest text repeatedly until everything fits; `least` must allow this.
   private mutating func shrink(least: [Int], to width: Int) {
     var excess = total(widths) - width
     while excess > 0 {
@@ -128,9 +128,9 @@ struct TableLayout: Sendable {
     groups.append(group)
   }
 
-  /// Groups with equally many numbered columns each; nil where there are none, or none fit.
+  /// Returns groups with equally many numbered columns each; `nil` if there are none, or none fit.
   ///
-  /// It takes one group more than the fullest ones would at most.
+  /// This takes at most one group more than the fullest possible groups would.
   private func evenGroups(_ isNumbered: [Bool], width: Int) -> [[Int]]? {
     guard let first = isNumbered.firstIndex(of: true), first > 0,
       let last = isNumbered.lastIndex(of: true)
@@ -151,7 +151,8 @@ struct TableLayout: Sendable {
     return nil
   }
 
-  /// Gives the first column, which every group repeats, the room that all of them leave.
+  /// Sets the width of the first column, which every group repeats, to the room that all groups
+  /// leave.
   private mutating func fitFirst(natural: Int, isWhole: Bool, width: Int) {
     let fullest = groups.map { group in total(group.map { widths[$0] }) }.max() ?? 0
     let slack = width - fullest

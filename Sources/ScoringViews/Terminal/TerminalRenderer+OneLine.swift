@@ -1,11 +1,11 @@
 package import ScoringKit
 
 extension TerminalRenderer {
-  /// The page with one line for each thing on it, for scanning and for programs that read lines.
+  /// Returns the page with one line per item, for scanning and for programs that read lines.
   ///
-  /// Cards come as their one line, tables as one line a row, headings and hints not at all. On a
-  /// terminal the longest words are cut so that a line fits, but nothing that has a score's tone;
-  /// in a pipe nothing is cut.
+  /// A card becomes its one-line form, a table one line per row; headings and hints are left out.
+  /// On a terminal the longest words are cut so that a line fits, except for texts with a score's
+  /// tone; in a pipe nothing is cut.
   package func oneLine(_ page: Page) -> String {
     joined(page.blocks.flatMap(oneLine).filter { !$0.trimmed.pieces.isEmpty })
   }

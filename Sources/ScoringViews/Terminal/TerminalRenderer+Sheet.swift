@@ -1,7 +1,7 @@
 package import ScoringKit
 
 extension TerminalRenderer {
-  /// A table whose texts are safe, with as many cells in each row as there are columns.
+  /// A table of safe texts, with as many cells in each row as there are columns.
   private struct Table {
     let columns: [Sheet.Column]
     let rows: [Sheet.Row]
@@ -44,7 +44,7 @@ extension TerminalRenderer {
     let texts: [[String]]
   }
 
-  /// The lines of a table: title, columns in groups that fit, legend, notes.
+  /// Returns the lines of a table: title, columns in groups that fit, legend, notes.
   func drawn(_ sheet: Sheet) -> [StyledText] {
     var lines: [StyledText] = []
     if !sheet.title.isEmpty {
@@ -62,11 +62,11 @@ extension TerminalRenderer {
     return lines + (legend + sheet.notes).flatMap(wrapped)
   }
 
-  /// One line a row, without title, rules or notes.
+  /// Returns one line per row, without title, rules or notes.
   ///
-  /// The header is there only where columns are numbered (holes, rounds): without it, nobody
-  /// could tell which figure is which.
-  /// On a terminal the texts are cut so that the line fits; it is never broken.
+  /// The header is included only if columns are numbered (holes, rounds): without it, the figures
+  /// can't be identified. On a terminal the texts are cut so that the line fits; it is never
+  /// broken.
   func rowLines(_ sheet: Sheet) -> [StyledText] {
     guard !sheet.columns.isEmpty else { return [] }
     let table = Table(
@@ -106,7 +106,7 @@ extension TerminalRenderer {
     }
   }
 
-  /// Sets texts into columns: figures flush right, all else flush left.
+  /// Sets texts into columns: figures aligned right, all others left.
   private func line(
     _ group: [Int], _ table: Table, _ content: (Int) -> (String, TextStyle)
   ) -> StyledText {
@@ -127,20 +127,20 @@ extension TerminalRenderer {
 }
 
 extension Sheet.Column {
-  /// Whether it is one of a row of equals that are told apart by number: holes, ends, rounds.
+  /// Whether it is one of several equal columns distinguished by number: holes, ends, rounds.
   var isNumbered: Bool {
     isNumeric && title.contains { $0.isASCII && $0.isNumber }
   }
 }
 
 extension Sheet {
-  /// Whether anything of it is said more briefly where there is little room.
+  /// Whether any of its texts has a brief form for use in little room.
   fileprivate var hasBriefForm: Bool {
     columns.contains { $0.brief != nil }
       || rows.contains { $0.cells.contains { $0.brief != nil } }
   }
 
-  /// What can be done as a table: how it is spelled, and what it does.
+  /// Creates a table of the available actions: how each is spelled, and what it does.
   package init(offers: [Page.Offer], spell: (Action) -> String) {
     self.init(
       columns: [Column("Command"), Column("What it does")],

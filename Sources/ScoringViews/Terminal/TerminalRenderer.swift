@@ -2,34 +2,34 @@ package import ScoringKit
 
 /// Draws pages, lines and tables as text for a terminal, a pipe or a text file.
 ///
-/// It is a pure function of what it is given: the same page in the same room comes out the same.
-/// All text is made safe (``SafeText``), no line ends with a space, and every answer that is not
-/// empty ends with one newline. Lines keep to the width, with three exceptions: a figure that is
-/// wider by itself, text as it is (`Page.Block.verbatim`), and a command with a single quote or a
-/// backslash, which could not be typed again if it were broken.
+/// It is a pure function: the same page in the same room has the same output. All text is made safe
+/// (``SafeText``), no line ends with a space, and all output that isn't empty ends with one
+/// newline. Lines keep to the width, with three exceptions: a figure that is wider by itself,
+/// verbatim text (`Page.Block.verbatim`), and a command with a single quote or a backslash, which
+/// could not be typed again if it were broken.
 package struct TerminalRenderer: Sendable {
-  /// The columns of a line, 20 to 10,000.
+  /// The width of a line in columns, 20 to 10,000.
   package let width: Int
   /// The rows of the screen, at least 1.
   package let height: Int
-  /// Which colours may be used.
+  /// The colours that may be used.
   package let color: ColorLevel
-  /// Whether a person looks at it, rather than a program or a file.
+  /// Whether the output is for a person at a terminal, rather than a program or a file.
   package let isTerminal: Bool
-  /// Whether our own signs (`›`, `…`, rules) are drawn in ASCII.
+  /// Whether the program's own signs (`›`, `…`, rules) are drawn in ASCII.
   ///
-  /// Names stay as they are.
+  /// Names stay unchanged.
   package let ascii: Bool
-  /// Whether the texts of a table are cut where there is too little room, as on a screen.
+  /// Whether the texts of a table are cut if there is too little room, as on a screen.
   ///
-  /// In a file nothing is lost: what needs more room than the width takes it.
+  /// In a file nothing is lost: lines may exceed the width.
   package let cuts: Bool
-  /// What the terminal's ground is.
+  /// The appearance of the terminal, light or dark.
   package let appearance: Theme.Appearance
-  /// How an action is spelled; a terminal's are lines that can be typed.
+  /// Returns the text shown for an action; on a terminal, a line that can be typed.
   package let spell: @Sendable (Action) -> String
 
-  /// Makes a renderer for a place; what is out of bounds is held at the nearest end.
+  /// Creates a renderer; sizes out of bounds are clamped.
   package init(
     width: Int = 80, height: Int = 24, color: ColorLevel = .none, isTerminal: Bool = false,
     ascii: Bool = false, cuts: Bool = true, appearance: Theme.Appearance = .dark,
@@ -45,18 +45,18 @@ package struct TerminalRenderer: Sendable {
     self.spell = spell
   }
 
-  /// The cards of four lines that fill a screen above two lines of something else and the line that
-  /// is typed next, at least 1.
+  /// The number of four-line cards that fill a screen, leaving two lines for other text and one for
+  /// the prompt; at least 1.
   package var cardsPerScreen: Int {
     max(1, (height - 3) / 4)
   }
 
-  /// A whole page, with the commands that lead on from it at the end.
+  /// Returns a whole page, with suggested next commands at the end.
   package func render(_ page: Page) -> String {
     joined(lines(of: page))
   }
 
-  /// The lines of a page, with the commands that lead on from it at the end.
+  /// Returns the lines of a page, with suggested next commands at the end.
   package func lines(of page: Page) -> [StyledText] {
     var lines: [StyledText] = []
     var previous: Page.Block?
@@ -74,10 +74,10 @@ package struct TerminalRenderer: Sendable {
     return lines
   }
 
-  /// The sign for what is left out.
+  /// The sign for omitted text.
   var ellipsis: String { ascii ? "..." : "…" }
 
-  /// A line made safe, with its tones.
+  /// Returns a line made safe, with its tones.
   package func styled(_ line: Line, heading: Bool = false) -> StyledText {
     var result = StyledText()
     for run in line.spelled(by: spell).runs {
@@ -88,12 +88,12 @@ package struct TerminalRenderer: Sendable {
     return result
   }
 
-  /// A line made safe, on as many lines as it needs.
+  /// Returns a line made safe, wrapped to as many lines as it needs.
   func wrapped(_ line: Line) -> [StyledText] {
     styled(line).wrapped(to: width)
   }
 
-  /// Lines of a screen as text, without empty ones at the end.
+  /// Joins lines of a screen to a text, without empty lines at the end.
   func joined(_ lines: [StyledText]) -> String {
     var texts = lines.map(encoded)
     while texts.count > 1, texts.last?.isEmpty == true { texts.removeLast() }
@@ -122,7 +122,8 @@ package struct TerminalRenderer: Sendable {
     }
   }
 
-  /// Lines follow each other closely, and a heading belongs to what is below it.
+  /// Whether two blocks are separated by an empty line: consecutive lines aren't, and a heading
+  /// belongs to the block below it.
   private func isApart(_ upper: Page.Block, _ lower: Page.Block) -> Bool {
     switch (upper, lower) {
     case (.line, .line), (.heading, _): false
@@ -161,7 +162,8 @@ package struct TerminalRenderer: Sendable {
     return result
   }
 
-  /// Beside an empty state, whose command is the main action, the others are drawn as actions too.
+  /// Returns the hints; beside an empty state, whose command is the main action, the other commands
+  /// are drawn as actions too.
   private func hints(_ page: Page) -> [StyledText] {
     let isEmpty = page.blocks.contains { if case .empty = $0 { true } else { false } }
     let style = TextStyle(tone: isEmpty ? .accent : .dim)
@@ -170,7 +172,7 @@ package struct TerminalRenderer: Sendable {
     }
   }
 
-  /// A command on lines that a shell reads as one, should they be copied.
+  /// Returns a command on lines that a shell reads as one, if they are copied.
   private func command(_ text: String, _ style: TextStyle, label: String = "") -> [StyledText] {
     var style = style
     style.isLiteral = true

@@ -1,19 +1,19 @@
-/// The room that a text takes on a terminal, in columns.
+/// The width of a text on a terminal, in columns.
 ///
-/// No terminal can be asked, so this is the common rule: a grapheme cluster takes the sum of its
-/// scalars, at most 2. A scalar takes 0 columns where it combines, formats or controls; 2 where
-/// Unicode's East Asian Width is wide or full (UAX 11) or where it is an emoji by itself; else 1.
-/// A symbol that variation selector 16 turns into an emoji takes 2. What is ambiguous takes 1.
+/// Terminals can't be queried for this, so the usual rule applies: a grapheme cluster takes the sum
+/// of its scalars, at most 2. A scalar takes 0 columns if it combines, formats or controls; 2 if
+/// Unicode's East Asian Width is wide or full (UAX 11) or if it is an emoji by itself; else 1. A
+/// symbol that variation selector 16 turns into an emoji takes 2. Ambiguous widths take 1.
 package enum DisplayWidth {
-  /// Which side of a column a text is set against.
+  /// The side of a column that a text is aligned to.
   package enum Side: Sendable {
-    /// The text begins where the column begins.
+    /// The text begins at the start of the column.
     case left
-    /// The text ends where the column ends.
+    /// The text ends at the end of the column.
     case right
   }
 
-  /// The columns of a text.
+  /// Returns the width of a text in columns.
   ///
   /// - Complexity: linear in the length of the text.
   package static func columns(of text: some StringProtocol) -> Int {
@@ -22,8 +22,8 @@ package enum DisplayWidth {
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// Whether a scalar is one column and one cluster wherever such scalars alone stand around it, and
-  /// acts on nothing: letters of Latin, dashes, arrows, signs of mathematics and of boxes.
+  /// Whether a scalar always takes one column and forms its own cluster among other such scalars,
+  /// and controls nothing: letters of Latin, dashes, arrows, mathematical and box-drawing signs.
   package static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7e, 0xa0...0x2ff, 0x2010...0x2027, 0x2190...0x22ff, 0x2500...0x25f0: true
@@ -31,7 +31,7 @@ package enum DisplayWidth {
     }
   }
 
-  /// The columns of one grapheme cluster: 0, 1 or 2.
+  /// Returns the width of one grapheme cluster: 0, 1 or 2.
   package static func columns(of cluster: Character) -> Int {
     let scalars = cluster.unicodeScalars
     if scalars.count > 1, scalars.contains("\u{fe0f}"), scalars.first?.properties.isEmoji == true {
@@ -40,10 +40,10 @@ package enum DisplayWidth {
     return scalars.reduce(0) { min(2, $0 + columns(of: $1)) }
   }
 
-  /// The text, cut down to a number of columns with a sign for what is missing.
+  /// Returns the text, cut to a number of columns with an ellipsis.
   ///
-  /// A cluster is there whole or not at all. A text that fits comes back as it is. Where not even
-  /// the sign fits, as much of it as does.
+  /// A cluster is never split. A text that fits is returned unchanged. If not even the ellipsis
+  /// fits, as much of it as fits is returned.
   package static func cut(
     _ text: String, to columns: Int, ellipsis: String = "…"
   ) -> String {
@@ -53,10 +53,10 @@ package enum DisplayWidth {
     return prefix(of: text, columns: room) + ellipsis
   }
 
-  /// The texts, each cut down to a number of columns; those of which the same would be left are cut
-  /// in the middle, so that they end with what tells them apart.
+  /// Returns the texts, each cut to a number of columns; texts that would become equal are cut in
+  /// the middle instead, so that their distinguishing ends remain.
   ///
-  /// - Complexity: linear in the length of the texts, where few would be left the same.
+  /// - Complexity: linear in the length of the texts, if few of them would become equal.
   package static func cut(
     _ texts: [String], to columns: Int, ellipsis: String = "…"
   ) -> [String] {
@@ -77,7 +77,7 @@ package enum DisplayWidth {
     }
   }
 
-  /// The longest beginning of a text that fits into a number of columns.
+  /// Returns the longest prefix of a text that fits into a number of columns.
   package static func prefix(of text: some StringProtocol, columns: Int) -> String {
     var used = 0
     var result = ""
@@ -89,7 +89,7 @@ package enum DisplayWidth {
     return result
   }
 
-  /// The text with spaces, so that it takes at least a number of columns.
+  /// Returns the text, padded with spaces to at least a number of columns.
   package static func padded(_ text: String, to columns: Int, _ side: Side = .left) -> String {
     let space = String(repeating: " ", count: max(0, columns - self.columns(of: text)))
     return side == .left ? text + space : space + text
@@ -105,7 +105,7 @@ package enum DisplayWidth {
 
   private static func hasNoWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // Signs that enclose the digits after them: format characters, yet visible.
+    // Signs that enclose the digits after them: format characters, but visible.
     case 0x600...0x605, 0x6dd, 0x70f, 0x8e2: return false
     // Medial vowels and final consonants of Korean, which join the wide initial one.
     case 0x1160...0x11ff, 0xd7b0...0xd7ff: return true
@@ -119,7 +119,7 @@ package enum DisplayWidth {
     }
   }
 
-  /// The wide and full ranges of `EastAsianWidth.txt` that are no emoji.
+  /// Whether a scalar is in a wide or full range of `EastAsianWidth.txt`, emoji not included.
   private static func isWide(_ value: UInt32) -> Bool {
     switch value {
     case 0x1100...0x115f, 0x2329...0x232a, 0x2e80...0x303e, 0x3041...0x3247, 0x3250...0xa4cf,

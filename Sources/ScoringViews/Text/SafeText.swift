@@ -1,21 +1,21 @@
-/// Text from strangers, made safe for a place where it will be shown.
+/// Makes untrusted text safe to display.
 ///
-/// What a terminal, a browser or a reader could take for a command becomes visible: controls (C0,
-/// DEL, C1), line and paragraph separators, the controls of writing direction, and the two
-/// characters that XML forbids (U+FFFE, U+FFFF) come out as `\u{1b}`, their number in hexadecimal.
-/// The form is for reading only: text that holds a
-/// backslash itself looks the same. Exact content is what ``JSONRenderer`` is for.
+/// Characters that a terminal, a browser or a reader could interpret as a command become visible:
+/// controls (C0, DEL, C1), line and paragraph separators, bidirectional controls, and the two
+/// characters that XML forbids (U+FFFE, U+FFFF) are shown as `\u{1b}`, their number in hexadecimal.
+/// The result is for reading only: text that already contains a backslash looks the same. For exact
+/// content use ``JSONRenderer``.
 package enum SafeText {
-  /// The most characters of one run of a line or of one text of a page that are shown.
+  /// The maximum number of characters shown of one run of a line or one text of a page.
   package static let runLimit = 1_000
-  /// The most Unicode scalars that are shown of one sentence in a message.
+  /// The maximum number of Unicode scalars shown of one sentence in a message.
   package static let sentenceLimit = 400
-  /// The most columns of one text of a table that are shown.
+  /// The maximum number of columns shown of one text of a table.
   package static let cellLimit = 64
-  /// The most Unicode scalars of one character that are shown; the longest emoji has about ten.
+  /// The maximum number of Unicode scalars shown of one character; the longest emoji has about ten.
   static let clusterLimit = 32
 
-  /// The text with everything dangerous made visible.
+  /// Returns the text with all dangerous characters made visible.
   package static func visible(_ text: some StringProtocol) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) })
       || text.unicodeScalars.allSatisfy(DisplayWidth.isPlain)
@@ -35,7 +35,7 @@ package enum SafeText {
     return result
   }
 
-  /// The visible text, cut to a number of characters with `…`.
+  /// Returns the visible text, cut to a number of characters with `…`.
   package static func bounded(
     _ text: String, limit: Int = runLimit, ellipsis: String = "…"
   ) -> String {
@@ -67,7 +67,7 @@ package enum SafeText {
     return "\(String(view.prefix(half))) … \(String(view.suffix(half)))"
   }
 
-  /// The text without what could act instead of being seen, line breaks and tabs excepted.
+  /// Returns the text without dangerous characters; line breaks and tabs are kept.
   package static func withoutControls(_ text: String) -> String {
     String(text.unicodeScalars.filter { !isDangerous($0) || $0.isSpace })
   }
@@ -96,7 +96,7 @@ package enum SafeText {
     return String(result)
   }
 
-  /// Whether a scalar could act instead of being seen.
+  /// Whether a scalar could have an effect instead of being displayed.
   static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1f, 0x7f...0x9f: true
@@ -108,15 +108,15 @@ package enum SafeText {
 }
 
 extension SafeText {
-  /// The text for HTML, XML and SVG, in content and in quoted attributes alike.
+  /// Returns the text for HTML, XML and SVG, in content and in quoted attributes alike.
   ///
-  /// Besides the five characters of the language, everything dangerous is made visible, since XML
-  /// may not hold most controls even as references.
+  /// Besides the five special characters of XML, all dangerous characters are made visible, because
+  /// XML allows most control characters not even as references.
   package static func markup(_ text: some StringProtocol) -> String {
     entities(visible(text))
   }
 
-  /// Safe text with the five characters of the language as references.
+  /// Returns safe text with the five special characters of XML as references.
   static func entities(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -134,12 +134,13 @@ extension SafeText {
 }
 
 extension SafeText {
-  /// Safe text with each right-to-left part in isolates, so that the figures beside it stay put.
+  /// Returns safe text with each right-to-left part in isolates, so that adjacent figures don't
+  /// move.
   ///
-  /// A part runs from the first to the last right-to-left character between which nothing is
-  /// written from left to right. Around it stand FIRST STRONG ISOLATE (U+2068) and POP DIRECTIONAL
-  /// ISOLATE (U+2069), which take no room. The text must have gone through ``visible(_:)``, so
-  /// that it holds no isolate of its own.
+  /// A part is the text from the first to the last right-to-left character without any
+  /// left-to-right character in between. It is enclosed in FIRST STRONG ISOLATE (U+2068) and POP
+  /// DIRECTIONAL ISOLATE (U+2069), which take no room. The text must have gone through
+  /// ``visible(_:)``, so that it contains no isolate of its own.
   package static func isolated(_ text: String) -> String {
     guard isRightToLeft(text) else { return text }
     var result = ""
@@ -170,7 +171,7 @@ extension SafeText {
     text.unicodeScalars.contains(where: isRightToLeft)
   }
 
-  /// The blocks that Unicode keeps for right-to-left scripts.
+  /// Whether a scalar is in a block that Unicode reserves for right-to-left scripts.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x590...0x8ff, 0xfb1d...0xfdff, 0xfe70...0xfefe, 0x10800...0x10fff, 0x1e800...0x1efff:

@@ -1,20 +1,20 @@
 package import ScoringKit
 
-/// The colours of every view, and the codes that bring them to a terminal.
+/// The colours of every view, and the codes that display them on a terminal.
 ///
 /// This is the only file of the project with colour values or terminal control sequences; a test
-/// proves it. The dark values are the design's own. The light ones are darker shades of the same
-/// hues, because the originals cannot be read on white.
+/// checks this. The dark values are the original design. The light ones are darker shades of the
+/// same hues, because the originals are unreadable on white.
 package enum Theme {
-  /// What a view is drawn on.
+  /// The background that a view is drawn on.
   package enum Appearance: Sendable, CaseIterable {
-    /// Light text on a dark ground.
+    /// Light text on a dark background.
     case dark
-    /// Dark text on a light ground.
+    /// Dark text on a light background.
     case light
   }
 
-  /// A colour by what it is for.
+  /// A colour by its purpose.
   package enum Token: String, Sendable, CaseIterable {
     /// Better than expected.
     case good
@@ -24,23 +24,23 @@ package enum Theme {
     case fair
     /// Much worse than expected.
     case poor
-    /// Between good and fair, where there are five tiers.
+    /// Between good and fair, for scales with five levels.
     case cool
-    /// What can be chosen or typed.
+    /// Something that can be selected or typed.
     case accent
     /// Ordinary text.
     case textPrimary
     /// Captions, empty states.
     case textSecondary
-    /// The ground of a page.
+    /// The background of a page.
     case backgroundPrimary
-    /// The ground of a card.
+    /// The background of a card.
     case backgroundSecondary
     /// A line between rows.
     case separator
   }
 
-  /// A colour of 24 bits in the sRGB space.
+  /// A 24-bit colour in the sRGB space.
   package struct Color: Hashable, Sendable {
     /// The red part, 0 to 255.
     package let red: UInt8
@@ -49,21 +49,21 @@ package enum Theme {
     /// The blue part, 0 to 255.
     package let blue: UInt8
 
-    /// Takes a colour apart that is written as `0xRRGGBB`.
+    /// Creates a colour from a number written as `0xRRGGBB`.
     fileprivate init(_ value: UInt32) {
       red = UInt8(truncatingIfNeeded: value >> 16)
       green = UInt8(truncatingIfNeeded: value >> 8)
       blue = UInt8(truncatingIfNeeded: value)
     }
 
-    /// Makes a colour of its parts.
+    /// Creates a colour from its parts.
     package init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
       self.green = green
       self.blue = blue
     }
 
-    /// The colour as HTML, CSS and SVG write it: `#` and six hexadecimal digits.
+    /// The colour in the notation of HTML, CSS and SVG: `#` and six hexadecimal digits.
     package var hex: String {
       "#"
         + [red, green, blue].map { part in
@@ -71,7 +71,8 @@ package enum Theme {
         }.joined()
     }
 
-    /// The nearest colour of the 256-colour palette: an index of its cube or its grey ramp, 16 to 255.
+    /// The nearest colour of the 256-colour palette: an index of its cube or its grey ramp, 16 to
+    /// 255.
     package var paletteIndex: Int {
       let steps = [0, 95, 135, 175, 215, 255]
       var best = (index: 16, distance: Int.max)
@@ -90,7 +91,7 @@ package enum Theme {
     }
   }
 
-  /// The colour of a token.
+  /// Returns the colour of a token.
   package static func color(_ token: Token, on appearance: Appearance) -> Color {
     let (dark, light): (UInt32, UInt32) =
       switch token {
@@ -109,11 +110,11 @@ package enum Theme {
     return Color(appearance == .dark ? dark : light)
   }
 
-  /// A colour of a picture by what it is for.
+  /// A colour of a picture by its purpose.
   package enum Paint: String, Sendable, CaseIterable {
-    /// The ground.
+    /// The background.
     case ground
-    /// What lies on the ground: a row, a side.
+    /// A panel on the background: a row, a side.
     case panel
     /// A line between rows.
     case line
@@ -127,24 +128,24 @@ package enum Theme {
     case ink
     /// Text on dark fields.
     case paper
-    /// The accent as a line or a bar.
+    /// The accent colour for lines and bars.
     case trail
-    /// A field that is better than expected, and the text on it.
+    /// A field with a result better than expected, and the text on it.
     case good, onGood
-    /// The edge of what is worse.
+    /// The edge of a worse result.
     case bad
-    /// Colours that figures stand for.
+    /// Colours that figures represent.
     case gold, red, blue, black, white, green
 
-    /// Whether it has another colour on a dark ground.
+    /// Whether its colour differs between light and dark.
     package var differs: Bool {
       Theme.color(self, on: .light) != Theme.color(self, on: .dark)
     }
   }
 
-  /// The colour of a picture.
+  /// Returns the colour of a picture's element.
   ///
-  /// Text has a contrast of 4.5 at least with what it stands on, and lines of 3.
+  /// Text has a contrast of at least 4.5 to its background, and lines have at least 3.
   package static func color(_ paint: Paint, on appearance: Appearance) -> Color {
     let (dark, light): (UInt32, UInt32) =
       switch paint {
@@ -170,7 +171,7 @@ package enum Theme {
     return Color(appearance == .dark ? dark : light)
   }
 
-  /// The token that a tone is drawn in; nil for ordinary and for strong text.
+  /// Returns the token that a tone is drawn in; `nil` for ordinary and for strong text.
   package static func token(for tone: Tone) -> Token? {
     switch tone {
     case .plain, .strong: nil
@@ -184,7 +185,8 @@ package enum Theme {
     }
   }
 
-  /// The parameters of "select graphic rendition" (ECMA-48, 8.3.117) for a tone; empty for none.
+  /// Returns the parameters of "select graphic rendition" (ECMA-48, 8.3.117) for a tone; empty for
+  /// none.
   package static func sgr(
     _ tone: Tone, at level: ColorLevel, on appearance: Appearance = .dark
   ) -> String {
@@ -200,12 +202,12 @@ package enum Theme {
     }
   }
 
-  /// Any control sequence of a terminal, such as `2J` or `?25l`, with what must stand before it.
+  /// Returns a terminal control sequence, such as `2J` or `?25l`, with its prefix.
   package static func control(_ sequence: String) -> String {
     "\u{1b}[\(sequence)"
   }
 
-  /// Draws a text in a style, and ends the style after it.
+  /// Returns a text in a style, followed by the end of the style.
   static func paint(
     _ text: String, _ style: TextStyle, at level: ColorLevel, on appearance: Appearance
   ) -> String {
@@ -218,7 +220,8 @@ package enum Theme {
     return codes.isEmpty ? text : control(codes + "m") + text + control("0m")
   }
 
-  /// White on white cannot be read, so level and cool differ between the grounds.
+  /// Returns the basic colour of a tone; level and cool depend on the appearance, because white on
+  /// white is unreadable.
   private static func basic(_ tone: Tone, on appearance: Appearance) -> String {
     switch tone {
     case .plain: ""
@@ -234,15 +237,15 @@ package enum Theme {
   }
 }
 
-/// How a piece of text is drawn on a terminal: a tone, and what is set off further.
+/// The style of a piece of text on a terminal: a tone, and further emphasis.
 package struct TextStyle: Hashable, Sendable {
-  /// What the text means for the eye.
+  /// The tone, which gives the meaning of the text.
   package var tone: Tone
   /// Whether it is bold whatever its tone, as in a summary row.
   package var isBold = false
-  /// Whether foreground and background change places, as in the main action.
+  /// Whether foreground and background are swapped, as in the main action.
   package var isInverse = false
-  /// Whether it is to be typed or copied, so that no invisible character may be added to it.
+  /// Whether it is meant to be typed or copied, so that no invisible character may be added to it.
   package var isLiteral = false
 
   /// Makes a style.
@@ -261,14 +264,14 @@ package struct TextStyle: Hashable, Sendable {
   package static let dim = TextStyle(tone: .dim)
   /// A heading.
   package static let strong = TextStyle(tone: .strong)
-  /// What is chosen first.
+  /// The main action.
   package static let button = TextStyle(tone: .accent, isInverse: true, isLiteral: true)
 }
 
-/// How many colours a terminal can show.
+/// The number of colours a terminal can show.
 ///
-/// Who asks the environment decides it (`NO_COLOR`, `TERM`, `COLORTERM`, `--color`); views only
-/// obey. At ``none`` no styling leaves at all, not even bold.
+/// The caller determines it from the environment (`NO_COLOR`, `TERM`, `COLORTERM`, `--color`). With
+/// ``none`` there is no styling at all, not even bold.
 package enum ColorLevel: Sendable, CaseIterable {
   /// No colour and no other styling.
   case none

@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// Whom a classification table is for: a bow, a gender and an age group.
+/// The category of a classification table: a bow, a gender and an age group.
 struct Category: Hashable, Sendable {
   /// A bowstyle of the classification scheme.
   enum Bowstyle: String, Hashable, Sendable, CaseIterable {
@@ -44,7 +44,7 @@ extension Category.Bowstyle {
     self == .compound || self == .recurve || self == .compoundLimited
   }
 
-  /// Whether it shoots the compound ten indoors.
+  /// Whether indoor rounds score the smaller compound ten.
   var isCompound: Bool {
     self == .compound || self == .compoundLimited || self == .compoundBarebow
   }

@@ -7,21 +7,23 @@ struct Classification: Hashable, Sendable {
   let round: RoundDefinition
   let category: Category
   let thresholds: [ClassThreshold]
-  /// What could not be confirmed of this scheme; nil where all was.
+  /// The parts of this scheme that could not be confirmed; `nil` if all were.
   let unconfirmed: String?
 
-  /// The best class that a score is enough for; `UC` for none.
+  /// Returns the best class that a score is enough for; `UC` for none.
   func name(score: Int) -> String {
     thresholds.first { $0.score.map { $0 <= score } ?? false }?.name ?? "UC"
   }
 
-  /// The next better class that can be had, and how many points it lacks; nil at the top.
+  /// Returns the next better class that is available, and the points missing for it; `nil` at the
+  /// top.
   func next(score: Int) -> (name: String, missing: Int)? {
     let better = thresholds.last { $0.score.map { $0 > score } ?? false }
     return better.flatMap { better in better.score.map { (better.name, $0 - score) } }
   }
 
-  /// Why a score has its class: `B2 from 1015; B1 needs 1107; MB not available (no prestige)`.
+  /// Returns why a score has its class: `B2 from 1015; B1 needs 1107; MB not available (no
+  /// prestige)`.
   func reason(score: Int) -> String {
     let own = thresholds.firstIndex { $0.score.map { $0 <= score } ?? false }
     let least = own.flatMap { thresholds[$0].score }
@@ -37,18 +39,18 @@ struct Classification: Hashable, Sendable {
 }
 
 extension Classification {
-  /// The classes of a category on a round of the catalogue.
+  /// Creates the classes of a category on a round of the catalogue.
   ///
-  /// Rule: thresholds are handicaps, turned into scores by the tables of Archery GB 2023 on
-  /// the full face. Age groups and bows that a scheme lacks count as the nearest it has.
-  /// - Throws: a refusal where the scheme does not classify the round.
+  /// Rule: thresholds are handicaps, turned into scores by the tables of Archery GB 2023 on the
+  /// full face. For age groups and bows that a scheme lacks, the nearest it has are used.
+  /// - Throws: a refusal if the scheme does not classify the round.
   init(
     _ round: RoundDefinition, _ category: Category, scheme: ClassificationScheme = .agb2026
   ) throws(Refusal) {
     guard let data = ClassificationData.embedded else {
       throw Refusal(.damaged, "The tables of the classifications cannot be read.")
     }
-    // Target rounds of AGB and WA, and WA field; what people add themselves is in no scheme.
+    // Target rounds of AGB and WA, and WA field; rounds that users add are in no scheme.
     guard ["AGB", "WA"].contains(round.body), RoundCatalogue.round(code: round.code) != nil else {
       throw Refusal(
         .illegal, "\(round.name) is no round of the Archery GB classifications.",

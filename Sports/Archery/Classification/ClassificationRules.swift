@@ -1,7 +1,7 @@
 internal import ArcheryResources
 internal import ScoringKit
 
-/// The rules that make the thresholds of one category on one round.
+/// The rules from which the thresholds of one category on one round are computed.
 struct ClassificationRules {
   let data: ClassificationData
   let scheme: ClassificationScheme
@@ -27,7 +27,7 @@ struct ClassificationRules {
 
   // MARK: Handicaps
 
-  /// The threshold handicaps: datum + age and gender + (i − k) class steps.
+  /// Returns the threshold handicaps: datum + age and gender + (i − k) class steps.
   private func handicaps(count: Int, _ age: ClassificationData.Age) throws(Refusal) -> [Double] {
     let place = round.location
     guard let bow = data.bowstyles[bowstyle.rawValue]?[place.rawValue], bow.count == 4 else {
@@ -42,7 +42,7 @@ struct ClassificationRules {
     return (0..<count).map { datum + shift + Double($0 - best) * classStep }
   }
 
-  /// On targets a bow without tables of its own counts as the nearest that has them.
+  /// The bow to look up: on targets, a bow without its own tables uses the nearest that has them.
   private var bowstyle: Category.Bowstyle {
     guard round.location != .field else { return category.bow }
     return switch category.bow {
@@ -52,14 +52,14 @@ struct ClassificationRules {
     }
   }
 
-  /// On field courses under 21 counts as adult.
+  /// The age group to look up: on field courses, under 21 is treated as adult.
   private var ageGroup: Category.Age {
     round.location == .field && category.age == .under21 ? .adult : category.age
   }
 
   // MARK: The round that is scored
 
-  /// The round whose table counts: the full face, the compound ten, the marked course.
+  /// The round whose table is used: the full face, the compound ten, the marked course.
   private var scored: RoundDefinition {
     var code = round.code
     for part in ["_triple", "_5_centre", "_small"] { code.replace(part, with: "") }
@@ -112,7 +112,7 @@ struct ClassificationRules {
   private func fieldObstacle(_ index: Int, _ age: ClassificationData.Age) -> String? {
     let pegs = category.bow.isSighted ? age.sighted : age.unsighted
     guard let nearest = pegs.first, let farthest = pegs.last else { return tooFewTargets }
-    // The archer classes may be shot from nearer pegs, ten metres each, not below thirty.
+    // The archer classes allow nearer pegs, ten metres each, not below thirty.
     let least = index < 6 ? nearest : max(30, nearest - 10 * (index - 5))
     let longest = scored.longestNumber
     if Double(farthest) < longest { return tooFar(farthest) }
@@ -122,15 +122,17 @@ struct ClassificationRules {
 
   private var tooFewTargets: String { "needs 24 targets" }
 
-  /// The longest distance is below the least one of the class, in the round's own unit.
+  /// Returns the obstacle that the longest distance is below the minimum of the class, in the
+  /// round's own unit.
   private func tooShort(_ least: Int) -> String { "needs a distance of \(least)" }
 
-  /// The targets stand farther than the bow may be asked to shoot.
+  /// Returns the obstacle that the targets are farther away than the bow's limit.
   private func tooFar(_ most: Int) -> String { "farther than \(most) m" }
 
   // MARK: Gaps
 
-  /// A score that a worse handicap gives too is raised by one; at the maximum it is out of reach.
+  /// Raises by one a score that a worse handicap also gives; a class above the maximum is
+  /// unavailable.
   private func closeGaps(
     _ rows: inout [ClassThreshold], _ handicaps: [Double], _ table: ExpectedScore
   ) {
@@ -141,7 +143,7 @@ struct ClassificationRules {
     }
   }
 
-  /// From the worst class to the best, each needs more than the one below it.
+  /// Makes each class, from the worst to the best, need more than the one below it.
   private func separate(_ rows: inout [ClassThreshold], maximum: Int) {
     var below: Int?
     for index in rows.indices.reversed() {
@@ -153,7 +155,8 @@ struct ClassificationRules {
 
   // MARK: The indoor scheme until 2022
 
-  /// The scores of fixed handicaps: one table for all ages, for compound bows and for the others.
+  /// Returns the scores of fixed handicaps: one table for all ages, for compound and for other
+  /// bows.
   private func indoorTable() throws(Refusal) -> [ClassThreshold] {
     let bow: Category.Bowstyle = category.bow.isCompound ? .compound : .recurve
     let handicaps = data.indoor2022[bow.rawValue]?[category.gender.rawValue] ?? []
@@ -165,7 +168,7 @@ struct ClassificationRules {
 
   // MARK: The field scheme of 2023
 
-  /// Fixed scores, on 24 red targets with a sight and 24 blue ones without.
+  /// Returns fixed scores, on 24 red targets with a sight and 24 blue ones without.
   private func fieldTable() throws(Refusal) -> [ClassThreshold] {
     let isJunior = ![.adult, .over50, .under21].contains(category.age)
     let lists = data.field2023[category.bow.rawValue]?[category.gender.rawValue] ?? []
@@ -188,25 +191,25 @@ struct ClassificationRules {
 }
 
 extension ClassThreshold {
-  /// Sets the score, or takes the class away where it would be above the maximum.
+  /// Sets the score, or makes the class unavailable if the score is above the maximum.
   fileprivate mutating func raise(to score: Int, maximum: Int) {
     self.score = score > maximum ? nil : score
     if score > maximum { obstacle = "above the maximum" }
   }
 }
 
-/// The tables of the classification schemes, as the program carries them.
+/// The tables of the classification schemes, embedded in the program.
 struct ClassificationData: Sendable, Decodable {
   struct Age: Sendable, Decodable {
-    /// How many age steps it is below adult.
+    /// The number of age steps below adult.
     let step: Int
     /// The longest distance that Open archers shoot, in metres.
     let open: Int
     /// The longest distance that female archers shoot, in metres.
     let female: Int
-    /// The least and the greatest peg distance of sighted bows, in metres.
+    /// The minimum and maximum peg distance of sighted bows, in metres.
     let sighted: [Int]
-    /// The same for bows without a sight.
+    /// The minimum and maximum peg distance of bows without a sight, in metres.
     let unsighted: [Int]
   }
 
@@ -219,12 +222,12 @@ struct ClassificationData: Sendable, Decodable {
 
   struct PrestigeYear: Sendable, Decodable {
     let all: [String]
-    /// Those of each bow; others have those of recurve bows.
+    /// The prestige rounds by bow; bows not listed have those of recurve bows.
     let bows: [String: Prestige]
   }
 
   let ages: [String: Age]
-  /// Datum, class step, gender step and age step of a bow at a place.
+  /// Datum, class step, gender step and age step, by bow and location.
   let bowstyles: [String: [String: [Double]]]
   let prestige: [String: PrestigeYear]
   /// The field scores of the 2023 scheme: bow, gender, then adult and under 18.
@@ -232,11 +235,11 @@ struct ClassificationData: Sendable, Decodable {
   /// The indoor handicaps until 2022: compound or not, and gender.
   let indoor2022: [String: [String: [Double]]]
   let classes: [String: [String]]
-  /// The ladder of least distances, longest first.
+  /// The minimum distances, longest first.
   let minimumDistances: [Int]
   let unconfirmed: [String: String]
 
-  /// The tables; nil only where the embedded text is damaged.
+  /// The tables; `nil` only if the embedded text is damaged.
   static let embedded = try? CanonicalJSON.value(
     ClassificationData.self, from: Embedded.classifications)
 }

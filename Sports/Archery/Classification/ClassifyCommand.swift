@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// `score archery classify`: the class of a score, and what every class needs.
+/// `score archery classify`: shows the class of a score, and the scores that all classes need.
 enum ClassifyCommand {
   static let bow = OptionSyntax(
     "bow", choice: Category.Bowstyle.self, "the bowstyle; recurve, where it is not said")

@@ -2,27 +2,27 @@ internal import ArcheryResources
 internal import ScoringKit
 internal import Synchronization
 
-/// A target face as data: its zones, and how many spots it has.
+/// A target face as data: its zones, and the number of its spots.
 struct Face: Hashable, Sendable {
-  /// Its name in files, which never changes: `10-zone`, `compound-triple`.
+  /// The face's name in files, which never changes: `10-zone`, `compound-triple`.
   let id: String
-  /// What it is called in sentences, without the word face: `5-zone`.
+  /// The face's name in sentences, without the word face: `5-zone`.
   let name: String
-  /// The scoring zones from the inside to the outside; a miss is not among them.
+  /// The scoring zones from the inside to the outside, without the miss.
   let zones: [Zone]
   var spots = 1
-  /// Whether several arrows in one spot all score although there are several spots.
+  /// Whether several arrows in one spot all score although the face has several spots.
   var sharesSpots = false
 
-  /// Whether several arrows in one spot all score; otherwise the lowest one alone does.
+  /// Whether several arrows in one spot all score; otherwise only the lowest one scores.
   var allowsSharedSpot: Bool { spots == 1 || sharesSpots }
 
-  /// What may be written, highest first, the miss last: `X 10 9 … 1 M`.
+  /// The symbols that may be typed, highest first, the miss last: `X 10 9 … 1 M`.
   var symbols: [String] { zones.map(\.symbol) + [Zone.miss.symbol] }
 
   var maximum: Int { zones.map(\.points).max() ?? 0 }
 
-  /// The zone that a typed symbol means; `x` and `m` may be in lower case.
+  /// Returns the zone of a typed symbol; `x` and `m` may be in lower case.
   ///
   /// - Throws: a refusal that names the symbols of the face.
   func zone(_ typed: Substring) throws(Refusal) -> Zone {
@@ -40,7 +40,7 @@ struct Face: Hashable, Sendable {
       at: typed, expected: symbols)
   }
 
-  /// The word before the name: `a 10-zone`, `an 11-zone`, `an AA`, `an X-5`.
+  /// The name with its indefinite article: `a 10-zone`, `an 11-zone`, `an AA`, `an X-5`.
   private var article: String {
     let isSpokenWithVowel = ["11", "8", "A", "I", "NFAA", "X", "o"].contains { name.hasPrefix($0) }
     return isSpokenWithVowel ? "an" : "a"
@@ -48,7 +48,7 @@ struct Face: Hashable, Sendable {
 }
 
 extension Face: Codable {
-  /// Reads the id, which is all that files hold of a face.
+  /// Reads the id, which is the only part of a face that files contain.
   init(from decoder: any Decoder) throws {
     let id = try decoder.singleValueContainer().decode(String.self)
     guard let face = try Self.found(id) else {
@@ -60,28 +60,27 @@ extension Face: Codable {
   func encode(to encoder: any Encoder) throws { try id.encode(to: encoder) }
 }
 
-/// One scoring zone of a face: what is written, what it is worth, and what tells ties apart.
+/// One scoring zone of a face: its symbol, its points, and whether it counts for tie-breaks.
 struct Zone: Hashable, Sendable {
-  /// What is written on the sheet: `X`, `10`, `9`.
+  /// The symbol on the score sheet: `X`, `10`, `9`.
   let symbol: String
   let points: Int
-  /// Whether it is a gold: a 9 on imperial faces, a 10 (X included) on metric ones, a 5 on five-ring
-  /// ones.
+  /// Whether it is a gold: 9 on imperial faces, 10 and X on metric ones, 5 on five-ring ones.
   var isGold = false
-  /// Whether it is the innermost ring where that is marked apart from the next: X.
+  /// Whether it is the innermost ring, if that is marked separately: X.
   var isInner = false
-  /// The outer diameter as a fraction of the face's; nil where the zone is no ring of it.
+  /// The outer diameter as a fraction of the face's; `nil` if the zone is no ring of it.
   ///
-  /// A zone without one takes no part in handicaps.
+  /// A zone without a diameter is ignored by handicaps.
   var diameter: Double?
-  /// Other ways to type it: `11` where an 11 is written X.
+  /// Other ways to type the symbol: `11` on faces that write an 11 as X.
   var aliases: [String] = []
 
-  /// A miss: nothing, for nothing.
+  /// A miss: no points.
   static let miss = Zone(symbol: "M", points: 0)
 }
 
-/// The faces of `Faces.json`, each decoded when it is asked for.
+/// The faces of `Faces.json`, each decoded when it is first used.
 ///
 /// Zones are listed from the inside to the outside, with their outer diameters in hundredths of the
 /// face's.
@@ -89,18 +88,17 @@ struct Zone: Hashable, Sendable {
 /// - Ten zones: ten rings of a tenth each; World Archery outdoors, rule book 2 and 3. Indoors
 ///   recurve has no X. Indoors the ten of compound is the inner ring alone, and the ring around it
 ///   is a 9.
-/// - Eleven zones: the inner ring is an 11; Lancaster writes it X, and its shoot-up has a 12
-///   besides.
+/// - Eleven zones: the inner ring is an 11; Lancaster writes it X, and its shoot-up also has a 12.
 /// - Imperial: five colours of two rings each; Archery GB imperial rounds. A gold is a 9.
-/// - Vegas: the outer ten is a 10 by NFAA rules, and the X tells ties apart.
-/// - Five rings: rings of a fifth each; a gold is a 5. Where an X is marked it is worth 5 too.
+/// - Vegas: the outer ten is a 10 by NFAA rules, and the X breaks ties.
+/// - Five rings: rings of a fifth each; a gold is a 5. A marked X is worth 5 too.
 extension Face {
   static var ids: [String] { ((try? catalogue.values()) ?? []).map(\.key) }
 
-  /// The face with an id; nil if there is none.
+  /// Returns the face with an id; `nil` if there is none.
   static func named(_ id: some StringProtocol) -> Face? { try? found(String(id)) }
 
-  /// The face with an id in a text; throws a refusal that lists what is near.
+  /// Returns the face with an id in a text; throws a refusal that lists similar ids.
   static func known(_ id: Substring) throws(Refusal) -> Face {
     if let face = try found(String(id)) { return face }
     throw Refusal(
@@ -108,7 +106,7 @@ extension Face {
       expected: NearName.suggestions(for: String(id), orAll: ids))
   }
 
-  /// The face with an id; throws a refusal with the location of a mistake in its record.
+  /// Returns the face with an id; throws a refusal with the location of a mistake in its record.
   private static func found(_ id: String) throws(Refusal) -> Face? {
     try read.withLock { faces throws(Refusal) in
       if faces[id] == nil { faces[id] = try catalogue[id].map { Face($0) } }
@@ -117,10 +115,10 @@ extension Face {
   }
 
   static let catalogue = Resource<Record>(Embedded.faces, file: "Faces.json", key: "id")
-  /// Those that were asked for.
+  /// The faces decoded so far.
   private static let read = Mutex<[String: Face]>([:])
 
-  /// A face in full; elsewhere it is its id.
+  /// The complete record of a face; elsewhere a face is stored as its id.
   struct Record: Decodable {
     struct Ring: Decodable {
       let symbol: String

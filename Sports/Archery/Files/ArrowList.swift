@@ -1,11 +1,11 @@
 internal import ScoringKit
 
-/// Lists of arrows with named columns: a line an arrow, or a line an end.
+/// Reads and writes lists of arrows with named columns: one line per arrow, or one line per end.
 ///
-/// A line an end is `archer,end,arrow1,arrow2,…`, a line an arrow `archer,end,arrow,symbol`.
-/// Columns may come in any order, and may be more: `date`, `round`, `title`, `bow`, `ruleset`,
-/// `location`, `pass`, `distance`, `face`, `diameter`, `points`, `spot`, `x`, `y`,
-/// `arrow_number`, `end_total`, `total`. Other columns are not read.
+/// A line per end is `archer,end,arrow1,arrow2,…`, a line per arrow `archer,end,arrow,symbol`. The
+/// columns may be in any order, and there may be more: `date`, `round`, `title`, `bow`, `ruleset`,
+/// `location`, `pass`, `distance`, `face`, `diameter`, `points`, `spot`, `x`, `y`, `arrow_number`,
+/// `end_total`, `total`. Other columns are ignored.
 struct ArrowList {
   static let importer = Importer(
     id: "arrows",
@@ -13,18 +13,18 @@ struct ArrowList {
     table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) })
 
   private var table: Table
-  /// Whether any line names its archer: then one that names nobody is nobody's.
+  /// Whether any line names its archer; if so, a line without a name belongs to nobody.
   private let namesArchers: Bool
-  /// The columns of a line's arrows; empty where a line is one arrow.
+  /// The columns of a line's arrows; empty if each line is one arrow.
   private let arrows: [Int]
   private var scores: [PaperScore] = []
   private var places: [String: Int] = [:]
-  /// Whether 2/1/2026 is in January; nil where nothing in the file tells.
+  /// Whether 2/1/2026 is in January; `nil` if nothing in the file shows it.
   private let isDayFirst: Bool?
   private var plan = ImportPlan()
-  /// The scores whose ends begin again, each reported once.
+  /// The scores whose end numbers start again, each reported once.
   private var repeated: Set<Int> = []
-  /// The scores with lines of another bow, each reported once.
+  /// The scores that contain lines with a different bow, each reported once.
   private var otherBows: Set<Int> = []
 
   // MARK: Columns
@@ -49,7 +49,7 @@ struct ArrowList {
 
   @Sendable private static func isNumber(_ text: String) -> Bool { FileText.number(text) != nil }
 
-  /// The columns of each arrow of an end.
+  /// Returns the columns of each arrow of an end.
   private static func arrows(_ table: Table) -> [Int] {
     table.names.indices.filter { column in
       let name = table.names[column]
@@ -61,7 +61,7 @@ struct ArrowList {
   static func table(_ text: String) throws(Refusal) -> Table {
     var table = Table(
       DelimitedText(text, comment: UInt8(ascii: "#")), columns: columns, ignoring: "_-")
-    // A file of MyTargets that lost its quotes in a spreadsheet numbers its distances as rounds.
+    // A MyTargets file that lost its quotes in a spreadsheet numbers its distances as rounds.
     if let standard = table.names.firstIndex(of: "standardround"), table["round"] != standard {
       table["pass"] = table["pass"] ?? table["round"]
       table["round"] = standard
@@ -93,7 +93,7 @@ struct ArrowList {
 
   // MARK: Lines
 
-  /// The end that a line is of; nil where the line is left out.
+  /// Returns the end that a line belongs to; `nil` if the line is left out.
   private mutating func end(of row: Table.Row) -> Int? {
     let said = row.text("end")
     guard let end = FileText.number(said, in: 1...1000) else {
@@ -134,12 +134,12 @@ struct ArrowList {
         shot, pass: pass, end: end, arrow: arrow, total: FileText.number(row.text("end_total")),
         isNewEnd: arrows.isEmpty && arrow == 1 && scores[index].beginsAgain(at: 1, in: pass))
       note(taking, end, arrow, index, row)
-      // A line of an end that is left out is left out as a whole.
+      // If the line's end is left out, all arrows of the line are.
       if taking != .asSaid, taking != .next { return }
     }
   }
 
-  /// Takes a surplus arrow, as `+1`.
+  /// Adds a surplus arrow, such as `+1`.
   private mutating func takeSurplus(
     _ row: Table.Row, _ number: Int?, _ pass: Int, _ end: Int, _ index: Int
   ) {
@@ -153,7 +153,8 @@ struct ArrowList {
     note(taking, end, nil, index, row)
   }
 
-  /// Says what became of an arrow that is not where its line says, each file's own count once.
+  /// Reports an arrow that was not added where its line puts it; end numbers that restart are
+  /// reported once per file.
   private mutating func note(
     _ taking: PaperScore.Taking, _ end: Int, _ arrow: Int?, _ index: Int,
     _ row: Table.Row
@@ -175,9 +176,9 @@ struct ArrowList {
     }
   }
 
-  /// The arrows of a line with their numbers.
+  /// Returns the arrows of a line with their numbers.
   ///
-  /// Behind the last arrow a short end has empty fields, which are no arrows of it.
+  /// Empty fields after the last arrow of a short end are no arrows.
   private func shots(_ row: Table.Row) -> [(arrow: Int?, shot: PaperScore.Shot)] {
     guard !arrows.isEmpty else {
       return [(FileText.number(row.text("arrow"), in: 1...36), shot(row))]
@@ -191,9 +192,9 @@ struct ArrowList {
     }
   }
 
-  /// Says that a 0 is taken for a miss, which is M.
+  /// Reports that a 0 is read as a miss, which is written M.
   ///
-  /// It may be half of a 10; among points it is plain.
+  /// The 0 may be half of a 10; in a column of points it is unambiguous.
   private mutating func noteZeros(_ row: Table.Row) {
     let symbols = table["symbol"] == table["points"] ? nil : table["symbol"]
     let zeros = (arrows.isEmpty ? [symbols].compactMap(\.self) : arrows).filter {
@@ -214,15 +215,15 @@ struct ArrowList {
       points: FileText.number(row.text("points")))
   }
 
-  /// The score that a line belongs to, which it begins where it is the first; case and surplus
-  /// spaces of names do not matter.
+  /// Returns the index of the score that a line belongs to, and creates it for its first line; case
+  /// and extra spaces of names are ignored.
   private mutating func place(of row: Table.Row) -> Int {
     let date = row.text("date")
     let startedAt = FileText.time(date, isDayFirst: isDayFirst)
     var score = PaperScore(line: row.line, name: FileText.name(row.text("archer")))
     score.round = String(roundName(row).prefix(100))
     score.title = String(row.text("title").prefix(100))
-    // A day is written in more than one way.
+    // The same day may be written in different ways.
     let key = "\(startedAt?.description ?? date)\u{1}\(score.foldedNames)"
     let bow = String(row.text("bow").prefix(100))
     if let index = places[key] ?? goingOn(score, at: startedAt, row) {
@@ -251,8 +252,8 @@ struct ArrowList {
     return scores.count - 1
   }
 
-  /// The archer's last round, where a line of its day and a later time has its next end: some lists
-  /// have the time of each end.
+  /// Returns the archer's last round if this line has the same day, a later time and that round's
+  /// next end: some lists contain the time of each end.
   private func goingOn(
     _ score: PaperScore, at time: LocalTime?, _ row: Table.Row
   ) -> Int? {
@@ -264,7 +265,7 @@ struct ArrowList {
     return index
   }
 
-  /// Says that a line has another bow than the lines of its round before, once a round.
+  /// Reports, once per round, that a line has a different bow than the lines before it.
   private mutating func note(_ bow: String, of index: Int, _ row: Table.Row) {
     let known = scores[index].bow
     guard !bow.isEmpty, bow.lowercased() != known.lowercased(), otherBows.insert(index).inserted
@@ -275,15 +276,15 @@ struct ArrowList {
         + "\(scores[index].line): \"\(bow.prefix(40))\" is left out.")
   }
 
-  /// The name of the round; a bare number in that column is one of its distances.
+  /// Returns the name of the round; a bare number in that column is one of its distances.
   private func roundName(_ row: Table.Row) -> String {
     let name = row.text("round")
     return FileText.number(name) == nil || table["pass"] != nil ? name : ""
   }
 
-  /// The distance of a line: as it is numbered, or the next one where the distance changes.
+  /// Returns the distance of a line: the given number, or the next one if the distance changes.
   ///
-  /// A sheet that is sorted by ends comes back to a distance with its next end.
+  /// In a sheet that is sorted by ends, a distance comes up again with its next end.
   private func pass(_ row: Table.Row, end: Int, in index: Int) -> Int {
     let said = row.text(table["pass"] == nil ? "round" : "pass")
     if let number = FileText.number(said, in: 1...60) { return number }
@@ -300,9 +301,9 @@ struct ArrowList {
 // MARK: - Writing
 
 extension ArrowList {
-  /// Writes a line an arrow, in the order in which they were shot.
+  /// Writes one line per arrow, in shooting order.
   ///
-  /// An arrow that is not shot has its line without a symbol, so that the round keeps its size.
+  /// An arrow that was not shot has a line without a symbol, so that the round keeps its size.
   static let exporter = Exporter(
     id: "arrows", abstract: "A list of arrows as CSV, a line an arrow, with their places",
     hasFaces: true

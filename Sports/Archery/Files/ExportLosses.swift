@@ -1,8 +1,8 @@
 internal import ScoringKit
 
 extension Exporter.Item<TargetRound> {
-  /// What it is called: the code of a round of the catalogue, else the name, so that it is read
-  /// again as what it was.
+  /// The round's name in files: its code if it is in the catalogue, else its name, so that it is
+  /// imported as the same round.
   var roundName: String {
     let definition = state.definition
     return RoundCatalogue.round(code: definition.code) == nil ? definition.name : definition.code
@@ -10,7 +10,7 @@ extension Exporter.Item<TargetRound> {
 }
 
 extension Exporter.Losses {
-  /// Notes what of a round stands beside its arrows.
+  /// Records which facts of a round can't be exported beside its arrows.
   fileprivate mutating func note(_ round: Exporter.Item<TargetRound>) {
     let (ledger, state) = (round.ledger, round.state)
     let title = "\(state.definition.name), \(ledger.header.startedAt.isoDate)"
@@ -36,8 +36,8 @@ extension Exporter.Losses {
 }
 
 extension Exporter {
-  /// A form that holds rounds of ends alone, the oldest first; `leftOut` is what it has no place for
-  /// in any of them, and `hasFaces` whether it says who shot at another face than the round's.
+  /// Creates an exporter for rounds of ends, oldest first; `leftOut` are the facts that the format
+  /// can't store, and `hasFaces` is whether it stores archers' faces that differ from the round's.
   init(
     id: String, abstract: String, leftOut: [String] = [], hasFaces: Bool = false,
     text: @escaping @Sendable ([Item<TargetRound>]) -> String

@@ -1,10 +1,11 @@
 internal import ScoringKit
 
-/// Result lists in the text form of ianseo: a line an archer, with the arrows of each distance.
+/// Result lists in the text format of ianseo: one line per archer, with the arrows of each
+/// distance.
 ///
-/// Fields are separated by `;`, lines end in CRLF. The hits of that form are the arrows that
-/// were shot. It names neither the round nor its date: what is written here has two columns
-/// more for them at the end.
+/// Fields are separated by `;`, lines end in CRLF. The hits of that format are the arrows that were
+/// shot. It contains neither the round nor its date: files written here have two more columns for
+/// them at the end.
 enum Ianseo {
   static let importer = Importer(
     id: "ianseo", abstract: "results in ianseo's text form, with the arrows of each distance",
@@ -16,7 +17,7 @@ enum Ianseo {
 
   private static let semicolon = UInt8(ascii: ";")
 
-  /// The letters of divisions; other bows stand there by their names.
+  /// The letters of divisions; other bows are written by their names.
   private static let divisions: [(letter: String, bow: Category.Bowstyle)] = [
     ("R", .recurve), ("C", .compound), ("B", .barebow), ("L", .longbow),
   ]
@@ -61,7 +62,7 @@ enum Ianseo {
     return score
   }
 
-  /// Cuts the arrows of a distance into ends: the round's, else of six, or of three.
+  /// Splits the arrows of a distance into ends of the round's size, else of six or three.
   private static func add(
     _ shots: [PaperScore.Shot], sizes: [Int], pass: Int, to score: inout PaperScore
   ) {
@@ -89,7 +90,7 @@ extension Ianseo {
       "Ages, clubs, ends and distances are left out: the form has no columns.",
     ]
   ) { rounds in
-    // A course is one distance here.
+    // In this format a course is one distance.
     let passes =
       rounds.map(\.state.definition)
       .map { $0.location == .field ? 1 : $0.passes.count }.max() ?? 1
@@ -132,14 +133,14 @@ extension Ianseo {
     guard ends.contains(where: \.isShot) else { return ["", "", "", ""] }
     let tally = ArrowTally(ends, state.ruleset)
     let arrows = ends.flatMap { end in
-      // What counts, in the order of the sheet: a surplus arrow has changed it already.
+      // The counted arrows, in the order of the sheet; surplus arrows are already accounted for.
       end.extras.isEmpty
         ? end.shots.map { $0?.zone.symbol ?? "" } : end.counted.map(\.symbol)
     }
     return ["\(tally.total)"] + counters(tally) + [arrows.joined(separator: ",")]
   }
 
-  /// The first two counters of the ruleset.
+  /// Returns the first two counters of the ruleset.
   private static func counters(_ tally: ArrowTally) -> [String] {
     Array((tally.counts.map(String.init) + ["", ""]).prefix(2))
   }

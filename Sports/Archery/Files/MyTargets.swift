@@ -1,16 +1,16 @@
 internal import ScoringKit
 
-/// The arrows that the app MyTargets writes as CSV: a line an arrow, columns by position.
+/// Reads the arrows that the app MyTargets writes as CSV: one line per arrow, columns by position.
 ///
-/// Every field is in quotes and separated by `;`; quotes within a field are not marked. The
-/// names of the columns are in the language of the telephone. The file names no archer: it is
-/// its owner's. Newer versions have a column more, the number on the arrow.
+/// Every field is in quotes and separated by `;`; quotes within a field are not escaped. The names
+/// of the columns are in the language of the phone. The file names no archer: all arrows are its
+/// owner's. Newer versions have an additional column, the number on the arrow.
 struct MyTargets {
   static let importer = Importer(
     id: "mytargets", abstract: "the arrows that MyTargets exports as CSV, with their places",
     recognizes: { recognizes($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) })
 
-  /// The columns in their order; the coordinates are the last two.
+  /// The columns in order; the coordinates are the last two.
   private enum Column: Int {
     case title, date, round, indoor, bow, arrow, pass, distance, target, end, time, points
     case number
@@ -27,7 +27,7 @@ struct MyTargets {
     FileText.lines(beginning).first.map { fields($0.text) != nil } ?? false
   }
 
-  /// Reads a whole file; throws a refusal where it is no such file.
+  /// Reads a whole file; throws a refusal if it is not in this format.
   static func plan(_ text: String, _ names: OwnDocuments) throws(Refusal) -> ImportPlan {
     let lines = FileText.lines(text)
     guard let header = lines.first, fields(header.text) != nil else {
@@ -40,7 +40,7 @@ struct MyTargets {
     return PaperCard.plan(reader.scores, after: reader.plan, names)
   }
 
-  /// The 14 or 15 fields of a line; nil where it has others.
+  /// Returns the 14 or 15 fields of a line; `nil` for any other number.
   private static func fields(_ line: Substring) -> [Substring]? {
     FileText.quotedFields(line).flatMap { (14...15).contains($0.count) ? $0 : nil }
   }
@@ -60,7 +60,7 @@ struct MyTargets {
         number, "row", "The line has no number of a distance and of an end; it is left out.")
       return
     }
-    // Most files number every end of a distance 1: the time, which is the end's, parts them.
+    // Most files number every end of a distance 1: the time, which is the end's, separates them.
     let isLater = (pass, end) == lastEnd && text(.time) != lastTime
     begin(text, at: (pass, end), number)
     lastTime = text(.time)
@@ -77,14 +77,14 @@ struct MyTargets {
       place: ArrowPlace(radii: coordinates[0][...], coordinates[1][...]),
       arrowNumber: fields.count == 15
         ? FileText.number(text(.number), in: Shot.arrowNumbers) : nil)
-    // Ends that don't follow each other begin another round above: none is there already.
+    // A gap between end numbers begins another round above, so this end can't exist already.
     _ = scores[last].add(shot, pass: pass, end: end, arrow: nil, total: nil, isNewEnd: isLater)
     if let date = scores[last].startedAt, let time = Self.time(date, text(.time)) {
       scores[last].endedAt = time
     }
   }
 
-  /// Begins another round where a line does not go on with the one before.
+  /// Begins another round if a line does not continue the one before.
   private mutating func begin(
     _ text: (Column) -> String, at place: (pass: Int, end: Int), _ line: Int
   ) {
@@ -101,7 +101,7 @@ struct MyTargets {
         return
       }
       if let date, group == "\(names)\u{1}" {
-        // The lines before it, whose date could not be read, are of this round.
+        // Earlier lines without a readable date belong to this round too.
         group = key
         scores[scores.count - 1].startedAt = Self.time(date, text(.time)) ?? date
         return
@@ -131,7 +131,7 @@ struct MyTargets {
     scores.append(score)
   }
 
-  /// A time of day on some date; nil where the text is none.
+  /// Returns a time of day on a date; `nil` if the text is none.
   private static func time(_ date: LocalTime, _ text: String) -> LocalTime? {
     LocalTime("\(date.isoDate) \(text)")
   }

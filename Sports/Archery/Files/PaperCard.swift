@@ -1,13 +1,13 @@
 internal import ScoringKit
 
-/// Makes cards of the scores of a file; what disagrees is reported by its line.
+/// Makes cards of the scores of a file; contradictions are reported with their line.
 struct PaperCard {
   private var plan = ImportPlan(counts: ["archer_rows": 0, "arrows": 0])
   private let names: OwnDocuments
 
-  /// The cards of some scores, in the order in which their rounds begin.
+  /// Returns the cards of some scores, in the order in which their rounds begin.
   ///
-  /// What was said of the lines before stands first.
+  /// The warnings of the earlier plan come first.
   static func plan(
     _ scores: [PaperScore], after lines: ImportPlan = ImportPlan(), _ names: OwnDocuments
   ) -> ImportPlan {
@@ -18,7 +18,7 @@ struct PaperCard {
     for score in scores {
       let name = Roster.folded(score.name[...])
       let group = Roster.folded(score.group[...])
-      // Who shot at other distances shot another round.
+      // An archer at different distances shot a different round.
       let newest = ofGroup[group]?.last { groups[$0].allSatisfy(score.hasDistances(of:)) }
       if let index = newest, groups[index].count < 100,
         !groups[index].contains(where: { Roster.folded($0.name[...]) == name })
@@ -69,7 +69,7 @@ struct PaperCard {
     plan.cards.append(
       ImportPlan.Card(
         line: first.line, kind: TargetRound.kindID, round: rules.round, group: first.group,
-        // What stands for a date that is not there is not looked at.
+        // If there is no date, this placeholder is ignored.
         startedAt: first.startedAt ?? LocalTime(Moment(milliseconds: 0), offset: 0),
         isDated: first.startedAt != nil, endedAt: first.endedAt, rows: rows, note: first.note))
   }
@@ -145,7 +145,7 @@ struct PaperCard {
     if isDoubtful {
       warn(score, paper.line, "doubtful", "\(symbol) was in doubt; its value is kept.")
     }
-    // Who names the face by our own id means its symbols.
+    // A file that uses our own face id uses that face's symbols.
     let isNamed = score.passes.values.contains { $0.face == face.id }
     if !isNamed, symbol == "10", ["compound", "compound-triple"].contains(face.id) {
       warn(
@@ -169,7 +169,7 @@ struct PaperCard {
     return Shot(symbol: zone.symbol, spot: spot, place: paper.place, arrowNumber: paper.arrowNumber)
   }
 
-  /// Reports a total that the arrows do not add up to.
+  /// Reports a stated total that differs from the sum of the arrows.
   private mutating func check(
     _ stated: Int?, _ sum: Int?, _ what: String, _ line: Int, _ score: PaperScore
   ) {

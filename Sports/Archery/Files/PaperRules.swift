@@ -1,16 +1,16 @@
 internal import ArcheryResources
 internal import ScoringKit
 
-/// The rules of a round in a file: those of the catalogue where they fit, else its own.
+/// The rules of a round in a file: a round of the catalogue if it fits, else the file's own.
 struct PaperRules {
   let scores: [PaperScore]
   private(set) var assumptions = ImportPlan()
   let round: TargetRound
 
-  /// Makes the rules of some scores of one round.
+  /// Creates the rules of some scores of one round.
   ///
-  /// - Throws: a refusal where they are no round, as with too many arrows; a fault of a line where no
-  ///   face has the values.
+  /// - Throws: a refusal if they form no valid round, such as with too many arrows; a fault of a
+  ///   line if no face has its values.
   init(_ scores: [PaperScore], _ names: OwnDocuments) throws {
     guard let first = scores.first else { throw Refusal(.notation, "There are no arrows.") }
     let definition: RoundDefinition
@@ -58,7 +58,7 @@ struct PaperRules {
     round = try TargetRound(definition, ruleset: ruleset)
   }
 
-  /// Says that the ends of a round of the catalogue are of another size in the file.
+  /// Reports that the ends in the file differ in size from those of the catalogue's round.
   private static func noteSize(
     _ round: RoundDefinition, _ named: RoundDefinition, _ first: PaperScore,
     _ assumptions: inout ImportPlan
@@ -76,8 +76,8 @@ struct PaperRules {
     scores.allSatisfy { $0.bowstyle?.isCompound == true }
   }
 
-  /// The round that a file names, where its ends can hold the arrows, and its distances are those of
-  /// the file.
+  /// Returns the round that a file names if its ends can hold the arrows and its distances are
+  /// those of the file.
   private static func catalogued(_ round: RoundDefinition, _ scores: [PaperScore])
     -> RoundDefinition?
   {
@@ -91,7 +91,8 @@ struct PaperRules {
     }
   }
 
-  /// Whether what a file says of a distance is so in a round; a field course has none of its own.
+  /// Whether a round agrees with a file's description of a distance; a field course has no
+  /// distances to compare.
   private static func isShot(_ number: Int, _ pass: PaperScore.Pass, in round: RoundDefinition)
     -> Bool
   {
@@ -101,15 +102,15 @@ struct PaperRules {
       && pass.faceSize ?? usual.size == usual.size
   }
 
-  /// The face that an archer shot at instead of the round's, by its id; nil for the round's, and
-  /// where a file calls it otherwise or names several.
+  /// Returns the id of the face that an archer shot at instead of the round's; `nil` for the
+  /// round's face, for unknown names, and if the file names several.
   func face(of score: PaperScore, insteadOf usual: (Face) -> Face) -> String? {
     let named = Set(score.passes.values.map(\.face).filter { Face.named($0) != nil })
     guard named.count == 1, let id = named.first else { return nil }
     return round.definition.passes.contains { usual($0.face).id == id } ? nil : id
   }
 
-  /// The end of a round that an end of a file is; nil where it has none.
+  /// Returns the round's end that corresponds to an end of a file; `nil` if there is none.
   ///
   /// A file without distances numbers its ends through the whole round.
   static func plan(
@@ -122,7 +123,7 @@ struct PaperRules {
 
   // MARK: Rounds of a file's own
 
-  /// The scores with their distances numbered from 1 on: a file may hold a later one alone.
+  /// Returns the scores with their distances numbered from 1: a file may contain only a later one.
   private static func numbered(
     _ scores: [PaperScore], _ line: Int, _ assumptions: inout ImportPlan
   ) -> [PaperScore] {
@@ -141,7 +142,8 @@ struct PaperRules {
     Set(scores.flatMap { $0.ends.map(\.pass) }).sorted()
   }
 
-  /// A round as the file has it; what it does not say is as in the round that it names.
+  /// Returns a round as described by the file; missing facts are taken from the round that it
+  /// names.
   private static func own(
     _ scores: [PaperScore], _ first: PaperScore, like named: RoundDefinition?,
     _ assumptions: inout ImportPlan
@@ -203,35 +205,35 @@ struct PaperRules {
   }
 }
 
-/// What is wrong with a round of a file, and the line on which it is.
+/// A mistake in a file's round, and its line.
 struct PaperFault: Error {
   let line: Int
   let message: String
 }
 
-/// Which face the values of a file are of, and what its symbols mean there.
+/// Determines which face the values of a file belong to, and what its symbols mean there.
 enum PaperFace {
-  /// A word of other programs for a face.
+  /// A word that other programs use for a face.
   struct Word: Decodable {
     let word: String
     let face: Face
   }
 
-  /// The words in their order; the first that fits counts.
+  /// The words in order; the first match is used.
   static let words = Result { () throws(Refusal) in
     try Resource<Word>(Embedded.faceWords, file: "FaceWords.json").all()
   }
 
-  /// Faces to fall back on, where the words say nothing or some value is not on theirs.
+  /// The faces that are tried if no word matches, or if a value isn't on the matching face.
   private static let fallbacks = ["10-zone", "11-zone", "lancaster-shoot-up"]
 
-  /// The faces that the words of a text name.
+  /// Returns the faces that the words of a text name.
   private static func ids(_ text: String) -> [String] {
     let text = text.lowercased()
     return ((try? words.get()) ?? []).filter { text.contains($0.word) }.map(\.face.id)
   }
 
-  /// Whether a text means any face, or no more than a size.
+  /// Whether a text names a face, rather than only a size.
   static func isKnown(_ text: String) -> Bool {
     Face.named(text) != nil || !ids(text).isEmpty || isSize(text)
   }
@@ -242,10 +244,10 @@ enum PaperFace {
     }
   }
 
-  /// Whether a text means a face: by our own id, or by words of other programs.
+  /// Whether a text names a face: by our own id, or by words of other programs.
   ///
-  /// The face of compound bows indoors is the same paper, read otherwise; a size alone means none in
-  /// particular.
+  /// The face of compound bows indoors is the same paper with different values; a size alone names
+  /// no particular face.
   static func isNamed(_ face: Face, by text: String) -> Bool {
     if isSize(text) { return true }
     let named = [text.lowercased()] + ids(text)
@@ -253,7 +255,7 @@ enum PaperFace {
       || (face.id == "compound" && !ids(text).isEmpty)
   }
 
-  /// A face that has all symbols; nil where there is none.
+  /// Returns a face that has all symbols; `nil` if there is none.
   static func face(_ text: String, symbols: Set<String>, isCompoundIndoors: Bool) -> Face? {
     if let face = Face.named(text) { return face }
     var candidates = ids(text)
@@ -265,7 +267,8 @@ enum PaperFace {
     }
   }
 
-  /// The first arrow that is not on the face that most of some arrows are on; nil for none.
+  /// Returns the first arrow that is not on the face that most of the arrows are on; `nil` for
+  /// none.
   static func misfit(_ text: String, among shots: [PaperScore.Shot]) -> PaperFault? {
     let faces = (ids(text) + fallbacks).compactMap { Face.named($0) }.map { face in
       (face, shots.filter { !$0.text.isEmpty && zone(symbol($0.text).symbol, on: face) == nil })
@@ -281,15 +284,15 @@ enum PaperFace {
         + "(\(face.symbols.joined(separator: " ")))\(rest).")
   }
 
-  /// The zone of a face that a file's symbol means; nil where it has none.
+  /// Returns the zone of a face for a file's symbol; `nil` if it has none.
   ///
-  /// Where the face has no X, it is the 10: the inner ring of compound bows indoors.
+  /// On a face without an X, an X is the 10: the inner ring of compound bows indoors.
   static func zone(_ symbol: String, on face: Face) -> Zone? {
     if let zone = try? face.zone(symbol[...]) { return zone }
     return symbol == "X" ? face.zones.first { $0.symbol == "10" } : nil
   }
 
-  /// A file's symbol in one form: upper case, without the mark of a doubtful arrow.
+  /// Returns a file's symbol in upper case, without the mark of a doubtful arrow.
   static func symbol(_ text: String) -> (symbol: String, isDoubtful: Bool) {
     let upper = text.uppercased()
     let isDoubtful = upper.hasSuffix("*")

@@ -1,13 +1,13 @@
 internal import ScoringKit
 
-/// One archer's round as a file has it, before it is known which face its values are of.
+/// One archer's round as read from a file, before the face of its values is determined.
 struct PaperScore {
   struct Shot {
     /// The line of the file, from 1.
     let line: Int
-    /// What the file says of it; empty where it is not shot.
+    /// The symbol in the file; empty if the arrow is not shot.
     let text: String
-    /// The name of its column; empty where the columns have none.
+    /// The name of the column; empty if the columns have no names.
     var column = ""
     var spot: Int?
     var place: ArrowPlace?
@@ -17,15 +17,16 @@ struct PaperScore {
 
   struct End {
     let line: Int
-    /// The number of its distance, from 1.
+    /// The number of the end's distance, from 1.
     var pass: Int
-    /// Its number within that distance, from 1.
+    /// The end's number within that distance, from 1.
     var number: Int
     var shots: [Shot] = []
     var extras: [Shot] = []
     var total: Int?
 
-    /// Appends an arrow with its number, behind those that are not shot before it.
+    /// Appends an arrow with its number, after filling skipped numbers with arrows that are not
+    /// shot.
     static func append(_ shot: Shot, as arrow: Int?, to shots: inout [Shot]) {
       while shots.count < min(40, (arrow ?? 1) - 1) {
         shots.append(Shot(line: shot.line, text: ""))
@@ -33,8 +34,8 @@ struct PaperScore {
       shots.append(shot)
     }
 
-    /// Gives an arrow its place where it is free, or what is new is not shot; else the line of the
-    /// arrow that is there.
+    /// Puts an arrow in its place if that is free or the new one is not shot; otherwise returns the
+    /// line of the arrow that is already there.
     static func put(_ shot: Shot, as arrow: Int, in shots: inout [Shot]) -> Int? {
       guard shots.indices.contains(arrow - 1) else {
         append(shot, as: arrow, to: &shots)
@@ -46,20 +47,20 @@ struct PaperScore {
     }
   }
 
-  /// What became of an arrow that was added.
+  /// The result of adding an arrow.
   enum Taking: Hashable {
     case asSaid
-    /// All ends have one number, which says nothing: it is in the next.
+    /// All ends have the same number, which is meaningless: the arrow is in the next end.
     case next
-    /// It is there already, in a line, and was not added.
+    /// There already is such an arrow, on a line; the new one was not added.
     case known(line: Int)
   }
 
-  /// A total that the file says of a distance or of the round.
+  /// A total that the file states for a distance or for the round.
   struct Stated {
     let label: String
     let value: Int
-    /// The distance; nil for the whole round.
+    /// The distance; `nil` for the whole round.
     let pass: Int?
   }
 
@@ -67,33 +68,34 @@ struct PaperScore {
     var distance = ""
     var face = ""
     var size = ""
-    /// Whether two lines say it differently, which is reported once.
+    /// Whether two lines contradict each other, which is reported once.
     var isDisputed = false
 
-    /// The distance with its unit, as distances are compared: `18m` of `18.0 m`.
+    /// The distance with its unit in a comparable form: `18m` for `18.0 m`.
     var measured: String { FileText.measure(distance, units: ["m", "y"]) }
-    /// The same of the face's diameter.
+    /// The face's diameter in a comparable form.
     var measuredSize: String { FileText.measure(size, units: ["cm", "in"]) }
 
     var length: Distance? { try? Distance(measured[...]) }
     var faceSize: FaceSize? { try? FaceSize(measuredSize[...]) }
 
-    /// What is said of both and differs: the distances, or else the sizes of the faces.
+    /// Returns the first difference between two descriptions: the distances, or else the face
+    /// sizes; `nil` if none is known.
     func difference(from other: Pass) -> (own: String, other: String)? {
       [(measured, other.measured), (measuredSize, other.measuredSize)]
         .first { !$0.isEmpty && !$1.isEmpty && $0 != $1 }
     }
   }
 
-  /// The line on which it begins.
+  /// The line on which the round begins.
   let line: Int
-  /// The archer; empty where the file names nobody.
+  /// The archer's name; empty if the file names nobody.
   let name: String
-  /// What the file calls the round: a code name, a name, a title.
+  /// The round's name in the file: a code name, a name or a title.
   var round = ""
-  /// Whether that is a round's name for certain: some programs name a practice in any language.
+  /// Whether `round` certainly is a round's name: some programs put a practice title there.
   var namesRound = true
-  /// What tells it from other rounds of the file: a title.
+  /// A title that distinguishes it from other rounds of the file.
   var title = ""
   var bow = ""
   var ruleset = ""
@@ -104,15 +106,15 @@ struct PaperScore {
   var passes: [Int: Pass] = [:]
   var ends: [End] = []
   var stated: [Stated] = []
-  /// Where ``add(_:pass:end:arrow:total:isNewEnd:)`` stands: the end and the arrow as the file
-  /// numbers them, and whether its numbers of ends are of no use.
+  /// The position of ``add(_:pass:end:arrow:total:isNewEnd:)``: the end and the arrow as numbered
+  /// in the file, and whether the file's end numbers are unusable.
   var lastEnd = 0
   var lastArrow = 0
   var isOutOfStep = false
-  /// Where each end of a distance stands.
+  /// The indices in ``ends`` by distance and end number.
   var places: [Int: [Int: Int]] = [:]
 
-  /// The bow, where the file's word for it has one of ours in it.
+  /// The bow, if the file's text contains the name of one of our bowstyles.
   var bowstyle: Category.Bowstyle? {
     let text = bow.lowercased()
     return Category.Bowstyle(rawValue: text)
@@ -121,7 +123,7 @@ struct PaperScore {
 
   var hasArrows: Bool { ends.contains { $0.shots.contains { !$0.text.isEmpty } } }
 
-  /// Whether a word of a file means a place under a roof; nil where it says nothing of that.
+  /// Whether a word of a file means indoors; `nil` if it has no such meaning.
   static func isIndoor(_ word: String) -> Bool? {
     let word = word.lowercased()
     if word.hasPrefix("indoor") { return true }
@@ -130,7 +132,7 @@ struct PaperScore {
     return ["false", "no", "0", "nein", "non"].contains(word) ? false : nil
   }
 
-  /// Takes what a line says of a distance; returns how it differs from what a line before said.
+  /// Records a line's description of a distance; returns how it contradicts earlier lines.
   mutating func describe(_ number: Int, _ pass: Pass) -> String? {
     guard var known = passes[number] else {
       passes[number] = pass
@@ -146,18 +148,18 @@ struct PaperScore {
     return "Distance \(number) is \(here) in the lines before, and \(there) here: \(here) stands."
   }
 
-  /// The archer and the round as names are compared.
+  /// The names of the archer and the round in a comparable form.
   var foldedNames: String {
     [name, round, title].map { Roster.folded($0[...]) }.joined(separator: "\u{1}")
   }
 
-  /// What all archers of one card share.
+  /// A key that all archers of one card share.
   var group: String {
     let date = startedAt.map { String($0.description.prefix(16)) } ?? "undated"
     return "\(date)|\(round)|\(title)"
   }
 
-  /// The arrows of all ends, which tell it from others of the same group.
+  /// A key of the arrows of all ends, which distinguishes scores of the same group.
   var key: String {
     let ends = ends.map { end in
       "\(end.pass).\(end.number):" + (end.shots + end.extras).map(\.text).joined(separator: ",")
@@ -165,8 +167,7 @@ struct PaperScore {
     return "\(group)|\(ends.joined(separator: ";"))"
   }
 
-  /// Whether nothing that is said of a distance, or of the size of its faces, is said otherwise of
-  /// another archer's.
+  /// Whether no distance, face size or location contradicts those of another archer's score.
   func hasDistances(of other: PaperScore) -> Bool {
     let (mine, its) = (Self.isIndoor(location), Self.isIndoor(other.location))
     if let mine, let its, mine != its { return false }
@@ -175,11 +176,11 @@ struct PaperScore {
     }
   }
 
-  /// Adds an arrow to the end that it belongs to, whatever stands above it in the file.
+  /// Adds an arrow to its end, wherever earlier lines of that end are in the file.
   ///
-  /// An end is there once, and nobody guesses what a second one of its number would be. Programs
-  /// that count the ends of a practice as one tell them apart with `isNewEnd`: from then on their
-  /// numbers say nothing.
+  /// An end exists once; a second end with the same number is not guessed at. For programs that
+  /// give all ends of a practice the same number, pass `isNewEnd` to separate them: from then on
+  /// the file's numbers are ignored.
   mutating func add(
     _ shot: Shot, pass: Int, end: Int?, arrow: Int?, total: Int?, isNewEnd: Bool = false
   ) -> Taking {
@@ -207,13 +208,14 @@ struct PaperScore {
     return isRepeated ? .next : .asSaid
   }
 
-  /// Whether an end is the next one of a distance that was shot at before.
+  /// Whether an end is the next one of a distance that already has ends.
   func isNext(_ end: Int, in pass: Int) -> Bool {
     guard let known = places[pass], let last = known.keys.max() else { return false }
     return known[end] == nil && end <= last + 1
   }
 
-  /// Whether all arrows of a distance so far are said to be of one end, and one of them is this.
+  /// Whether all arrows of a distance so far have the same end number, and that end already
+  /// contains this arrow.
   func beginsAgain(at arrow: Int, in pass: Int) -> Bool {
     if isOutOfStep { return true }
     guard let known = places[pass], known.count == 1, let only = known.values.first else {
@@ -222,8 +224,8 @@ struct PaperScore {
     return ends[only].shots.dropFirst(arrow - 1).first.map { !$0.text.isEmpty } ?? false
   }
 
-  /// Adds a surplus arrow to its end, which may have none yet, or to the newest one where the
-  /// file's numbers say nothing.
+  /// Adds a surplus arrow to its end, which is created if needed, or to the newest end if the
+  /// file's numbers are unusable.
   mutating func addSurplus(_ shot: Shot, pass: Int, end: Int, arrow: Int) -> Taking {
     if !isOutOfStep, places[pass]?[end] == nil {
       begin(End(line: shot.line, pass: pass, number: end))
@@ -240,8 +242,8 @@ struct PaperScore {
 
   private static func taking(_ line: Int?) -> Taking { line.map { .known(line: $0) } ?? .asSaid }
 
-  /// The same with its ends in order, in whichever the lines stood; a distance whose ends are
-  /// numbered on from those of the one before has them from 1 on.
+  /// The score with its ends sorted, whatever the order of the lines; if a distance continues the
+  /// end numbers of the one before, its ends are renumbered from 1.
   var inOrder: PaperScore {
     var score = self
     var last = 0
@@ -258,7 +260,7 @@ struct PaperScore {
     return score
   }
 
-  /// The same with its distances numbered anew, without those that nobody shot.
+  /// Returns the score with its distances renumbered, without those that nobody shot.
   func numbered(_ passes: [Int: Int]) -> PaperScore {
     var score = self
     score.passes = Dictionary(

@@ -1,20 +1,20 @@
 internal import ScoringKit
 
-/// The score to be expected of a round at each handicap.
+/// The expected score of a round at each handicap.
 ///
-/// E(arrow) = s₁ − Σ (sᵢ − sᵢ₊₁) exp(−((a + δᵢ/2) / σ)²), the rings from the inside to the
-/// outside with scores s and diameters δ, the arrow's radius a, and σ the spread times the
-/// distance. Everything but the spread is reckoned once, when the value is made.
+/// E(arrow) = s₁ − Σ (sᵢ − sᵢ₊₁) exp(−((a + δᵢ/2) / σ)²), the rings from the inside to the outside
+/// with scores s and diameters δ, the arrow's radius a, and σ the spread times the distance.
+/// Everything but the spread is precomputed.
 public struct ExpectedScore: Sendable {
   /// A ring of a distance.
   private struct Ring {
-    /// What is lost outside it, times the number of arrows.
+    /// The points lost outside the ring, times the number of arrows.
     let weight: Double
-    /// The square of its radius, an arrow's radius added, in square metres.
+    /// The square of the sum of its radius and an arrow's radius, in square metres.
     let square: Double
   }
 
-  /// A distance: what its arrows score at most, and what its rings take away.
+  /// A distance: the maximum score of its arrows, and the losses of its rings.
   private struct Part {
     let best: Int
     let reach: Double
@@ -38,7 +38,7 @@ public struct ExpectedScore: Sendable {
   let scheme: HandicapScheme
   private let parts: [Part]
 
-  /// Prepares a round; distances that are shot twice are reckoned once.
+  /// Prepares a round; distances that are shot twice are computed once.
   public init(_ round: RoundDefinition, scheme: HandicapScheme) {
     self.scheme = scheme
     var shot: [(pass: RoundPass, arrows: Int)] = []
@@ -52,10 +52,10 @@ public struct ExpectedScore: Sendable {
     parts = shot.map { Part($0.pass, arrows: $0.arrows, scheme, round.location) }
   }
 
-  /// The most points on the faces that handicaps are reckoned with; 0 where none has rings.
+  /// The maximum score on the faces that handicaps use; 0 if none has rings.
   var maximum: Int { parts.reduce(0) { $0 + $1.best } }
 
-  /// The expected score at a handicap, not rounded.
+  /// Returns the expected score at a handicap, not rounded.
   ///
   /// - Complexity: O(*r*) for *r* rings of all distances; allocates nothing.
   func expected(_ handicap: Double) -> Double {
@@ -74,28 +74,28 @@ public struct ExpectedScore: Sendable {
 
   func score(at handicap: Double) -> Int { scheme.rounded(expected(handicap)) }
 
-  /// The score of a table at a whole handicap.
+  /// Returns the score of a table at a whole handicap.
   public func score(_ handicap: Int) -> Int { score(at: Double(handicap)) }
 }
 
 extension ExpectedScore {
-  /// The handicap of a score by the table: the worst one that still gives that score.
+  /// Returns the table's handicap for a score: the worst one that still gives that score.
   ///
-  /// Where no handicap gives it, it is the best one whose table score is not above it. The
+  /// If no handicap gives it, the result is the best one whose table score is not above it. The
   /// search ends at the scheme's limits.
   /// - Throws: a refusal unless the score is from 1 to the maximum.
   func handicap(score: Int) throws(Refusal) -> Int {
     try check(score)
     let count = scheme.limits.count
-    // Steps run from the best handicap to the worst, so the table falls along them.
+    // Steps go from the best handicap to the worst, so the table's scores decrease.
     let first = (0..<count).partitioningIndex { self.score(step($0)) <= score }
     let after = (0..<count).partitioningIndex { self.score(step($0)) < score }
     return step(min(max(first, after - 1), count - 1))
   }
 
-  /// The handicap at which the expected score is exactly a score, to a millionth and better.
+  /// Returns the handicap at which the expected score equals a score, to a millionth or better.
   ///
-  /// The maximum is only approached: for it, the worst handicap at which tables show it.
+  /// The maximum is only approached: the result is the worst handicap at which tables show it.
   /// - Throws: a refusal unless the score is from 1 to the maximum.
   func exactHandicap(score: Int) throws(Refusal) -> Double {
     try check(score)

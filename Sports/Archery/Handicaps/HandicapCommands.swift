@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// `handicap`, `table` and `predict`: what a score is worth, and what to expect.
+/// `handicap`, `table` and `predict`: the handicap of a score, and expected scores.
 enum HandicapCommands {
   // MARK: Words
 
@@ -51,7 +51,7 @@ enum HandicapCommands {
 
   // MARK: Pages
 
-  /// The round as far as it was shot.
+  /// Returns the round up to the last arrow shot.
   private static func shot(_ round: RoundDefinition, _ arguments: Arguments) throws
     -> RoundDefinition
   {

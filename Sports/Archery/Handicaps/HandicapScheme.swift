@@ -1,7 +1,7 @@
 /// A handicap scheme: how widely arrows spread at a handicap, and how scores are rounded.
 ///
-/// The spread is an angle of `scale(h) * (1 + growth(h) * d²) * reach(d)` radians at handicap
-/// *h* and *d* metres.
+/// The spread is an angle of `scale(h) * (1 + growth(h) * d²) * reach(d)` radians at handicap *h*
+/// and *d* metres.
 public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
   /// Archery GB since 2023.
   case agb2023
@@ -15,10 +15,10 @@ public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
   /// Whether a lower handicap is the better one.
   var isLowerBetter: Bool { self == .agb2023 || self == .agbold }
 
-  /// The handicaps that tables and searches run over.
+  /// The range of handicaps for tables and searches.
   var limits: ClosedRange<Int> { isLowerBetter ? -75...300 : -250...175 }
 
-  /// The diameter of the arrow that the scheme assumes, in metres.
+  /// Returns the diameter of the arrow that the scheme assumes, in metres.
   func arrowDiameter(_ location: RoundLocation) -> Double {
     let isIndoor = location == .indoor
     return switch self {
@@ -28,7 +28,7 @@ public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The part of the spread that depends on the handicap alone.
+  /// Returns the part of the spread that depends only on the handicap.
   func scale(_ handicap: Double) -> Double {
     switch self {
     case .agb2023: 5e-4 * Platform.power(1.035, handicap + 6)
@@ -38,12 +38,12 @@ public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// How the spread grows with the square of the distance; zero but for the old scheme.
+  /// Returns how the spread grows with the square of the distance; zero except for the old scheme.
   func growth(_ handicap: Double) -> Double {
     self == .agbold ? 1.429e-6 * Platform.power(1.07, handicap + 4.3) : 0
   }
 
-  /// The part of the spread that depends on the distance alone.
+  /// Returns the part of the spread that depends only on the distance.
   func reach(_ metres: Double) -> Double {
     switch self {
     case .agb2023: Platform.exponential(0.00365 * metres)
@@ -53,7 +53,8 @@ public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// An expected score as tables print it: up for Archery GB 2023, else to the nearest.
+  /// Returns an expected score as printed in tables: rounded up for Archery GB 2023, else to
+  /// nearest.
   ///
   /// A whole round is rounded once, never its parts.
   func rounded(_ expected: Double) -> Int {

@@ -1,31 +1,31 @@
 internal import ScoringKit
 
-/// A match of two sides: sets or a running total, and a shoot-off where they are equal.
+/// A match of two sides: sets or a running total, and a shoot-off if they are equal.
 ///
-/// The names of its properties are those of the frozen rules; nil there means no.
+/// The names of its properties are part of the stored rules; `nil` means no.
 struct MatchRound: Hashable, Sendable, Codable {
   let form: MatchForm
   let system: MatchSystem
   let face: Face
   let location: RoundLocation
-  /// The ruleset, which says what becomes of surplus arrows.
+  /// The ruleset, which determines what happens with surplus arrows.
   let ruleset: Ruleset
-  /// Whether a first arrow of the shoot-off in the best ring on both sides asks for a second
-  /// arrow before anything is measured: outdoors, since April 2018.
+  /// Whether a first shoot-off arrow in the best ring on both sides requires a second arrow before
+  /// anything is measured: outdoors, since April 2018.
   ///
-  /// Where one of them is said to be the closest all the same, it was measured, and decides unless
-  /// a second one was shot.
+  /// If one of them is nevertheless marked as the closest, it was measured, and decides unless a
+  /// second one was shot.
   var secondArrow: Bool?
-  /// Whether an X beats a 10 in the shoot-off: with compound bows, where the ring is nearer.
+  /// Whether an X beats a 10 in the shoot-off: with compound bows, whose X ring is nearer.
   var xAboveTen: Bool?
 
-  /// How many set points win: one more than there are sets; 6 of 5 sets, 5 of 4.
+  /// The number of set points that win: one more than there are sets; 6 of 5 sets, 5 of 4.
   var winningPoints: Int { form.ends + 1 }
 
   var hasSets: Bool { system == .sets }
 }
 
-/// Who meets in a match; World Archery, book 2, 6.1.4 and 6.1.5.
+/// The form of a match: individual, team or mixed team; World Archery, book 2, 6.1.4 and 6.1.5.
 enum MatchForm: String, Hashable, Sendable, Codable, CaseIterable {
   /// One archer against one: 5 ends of 3 arrows.
   case individual
@@ -34,7 +34,7 @@ enum MatchForm: String, Hashable, Sendable, Codable, CaseIterable {
   /// A man and a woman against another two: 4 ends of 4 arrows.
   case mixed
 
-  /// How many archers a side has, what the match is called, and how two sides are named.
+  /// The number of archers of a side, the title of the match, and sample names of two sides.
   var facts: (archers: Int, title: String, sample: String) {
     switch self {
     case .individual: (1, "Match", "ann ben")
@@ -43,18 +43,18 @@ enum MatchForm: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// How many arrows each side has in a shoot-off: one of each archer.
+  /// The number of arrows of each side in a shoot-off: one per archer.
   var shootOffArrows: Int { facts.archers }
 
-  /// How many arrows each side shoots in an end: two of each archer, three of one by itself.
+  /// The number of arrows of each side in an end: two per archer, three for a single archer.
   var arrows: Int { self == .individual ? 3 : facts.archers * 2 }
 
-  /// How many ends, or sets, there are at most.
+  /// The maximum number of ends or sets.
   var ends: Int { self == .individual ? 5 : 4 }
 }
 
 enum MatchSystem: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Two points for a set that is won, one each for an equal one.
+  /// Two points for winning a set, one for each side if it is tied.
   case sets
   case cumulative
 }
@@ -92,8 +92,8 @@ extension MatchRound {
       return armed
     })
 
-  /// Refuses compound bows in a match by sets, unless somebody said that it is by sets: compound
-  /// matches go by total, and nobody knows what a mixed one goes by.
+  /// Refuses compound bows in a match by sets, unless sets were requested explicitly: compound
+  /// matches use totals, and the mode of a mixed one is not known.
   private func checkBows(_ archers: [Archer]) throws(Refusal) {
     guard hasSets, let archer = archers.first(where: { $0.bow?.isCompound == true }) else { return }
     throw Refusal(
@@ -104,9 +104,9 @@ extension MatchRound {
         + "`--system sets` or `--system cumulative` says how it is decided.")
   }
 
-  /// Refuses sides of more or fewer archers than the form has, when a match is started.
+  /// Refuses sides with a wrong number of archers when a match is started.
   ///
-  /// A name alone may stand for a whole team.
+  /// A single name may stand for a whole team.
   private func checkSides(_ archers: [Archer]) throws(Refusal) {
     for side in archers.map(\.competitor) where side.kind == .side {
       let count = side.members.count
@@ -180,11 +180,11 @@ extension MatchRound: ArrowRound {
     return MatchScore(rules: self, archers: seats, card: card)
   }
 
-  /// Writes an event down.
+  /// Applies an event to the card.
   ///
-  /// An arrow of a set is refused once the complete sets before it have decided the match,
-  /// and one of a shoot-off unless they call for it. So a correction of an early set leaves
-  /// the later arrows without effect and has them reported, or lets play go on.
+  /// An arrow of a set is refused if the complete sets before it have decided the match, and one of
+  /// a shoot-off unless a shoot-off is due. So after a correction of an early set, later arrows may
+  /// lose their effect and be reported, or play may continue.
   func apply(_ event: ArrowEvent, to resolution: inout MatchScore) throws(Refusal) {
     switch event.cell {
     case .arrow(let end, _, _) where event.shot != nil:
@@ -208,7 +208,7 @@ extension MatchRound: ArrowRound {
     try resolution.card.write(event)
   }
 
-  /// The number of matches won.
+  /// Returns the number of matches won as a line.
   func headline(ofSum key: [Int]) -> Line {
     let won = -(key.first ?? 0)
     return Line(Phrases.count(won, "match", plural: "matches") + " won")

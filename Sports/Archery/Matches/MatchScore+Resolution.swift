@@ -3,20 +3,21 @@ internal import ScoringKit
 extension MatchScore: Resolution {
   var isComplete: Bool { setOnTurn == nil && shootOffOnTurn == nil }
 
-  /// The set points of a side, one more for a shoot-off that was won.
+  /// Returns the set points of a side, including the one for winning a shoot-off.
   func points(of seat: Seat) -> Int {
     (points[seat] ?? 0) + (isTied && shootOffWinner == seat ? 1 : 0)
   }
 
-  /// The set points of a side, or its points in a match without sets.
+  /// Returns the set points of a side, or its points in a match without sets.
   func score(of seat: Seat) -> Int { rules.hasSets ? points(of: seat) : total(of: seat) }
 
-  /// The same of both sides, one of them first: `6-4`, or `147-145`.
+  /// Returns the result of both sides, the given side first: `6-4`, or `147-145`.
   private func result(_ seat: Seat) -> String {
     "\(score(of: seat))-\(score(of: Self.opponent(of: seat)))"
   }
 
-  /// The winner first; before the end the side with more set points, or more points.
+  /// Returns the rank: the winner first; before the end the side with more set points, or more
+  /// points.
   ///
   /// A match won, then the set points or the points, add to an event.
   func rank(of seat: Seat, closed: Bool) -> Rank {
@@ -27,13 +28,13 @@ extension MatchScore: Resolution {
       return Rank([1], isPlaced: false)
     }
     let score = score(of: seat)
-    // A match that was stopped before it was decided is nobody's.
+    // A match stopped before it was decided has no winner.
     return Rank(
       [winner == nil || winner == seat ? 0 : 1, -score], isPlaced: !closed || winner != nil,
       share: winner.map { [$0 == seat ? -1 : 0, -score] })
   }
 
-  /// `6-4`, in a match without sets `147-140`, with the shoot-off apart.
+  /// Returns `6-4`, or `147-140` without sets, with the shoot-off listed separately.
   func headline(of seat: Seat, closed: Bool) -> Line {
     let status = card.status(seat)?.words.label
     let byDefault = byDefault(seat).map { "(\($0))" }
@@ -46,7 +47,7 @@ extension MatchScore: Resolution {
     return Line([Run(result(seat))] + behind.compactMap { $0.map { Run($0, .dim) } })
   }
 
-  /// `opponent retired` of the side that won as the other one stopped; else nothing.
+  /// Returns `opponent retired` for the side that won because the other one stopped; else `nil`.
   private func byDefault(_ seat: Seat) -> String? {
     guard winner == seat, let status = card.status(Self.opponent(of: seat)), status.hasStopped
     else { return nil }
@@ -71,7 +72,7 @@ extension MatchScore: Resolution {
 
   private func shootOffPrompt(_ number: Int, _ seat: Seat) -> Prompt {
     let face = card.shootOffFace(seat) ?? rules.face
-    // A team shoots three arrows in each: its second shoot-off is no second arrow.
+    // A team shoots three arrows in each shoot-off, so a second one is not called a second arrow.
     let again = card.shootOffArrows > 1 ? " \(number)" : ", arrow \(number)"
     return Prompt(
       question: number == 1 ? "Shoot-off" : "Shoot-off\(again)", tokens: face.tokens,
@@ -80,7 +81,7 @@ extension MatchScore: Resolution {
       })
   }
 
-  /// Why one is above the other, as in `Ann is above Ben: 6 set points to 4`.
+  /// Returns why one side is above the other: `Ann is above Ben: 6 set points to 4`.
   func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool) -> String? {
     let above = "\(names[seat]) is above \(names[other]): "
     if let status = card.status(other), status.hasStopped {
@@ -109,7 +110,7 @@ extension MatchScore: Resolution {
     return gaps(names) + changed + (isMeasuredAtOnce ? [measured] : []) + doubleClosest(names)
   }
 
-  /// Arrows of both sides that are said to be the closest of one shoot-off.
+  /// Returns reports of shoot-offs in which arrows of both sides are marked as the closest.
   private func doubleClosest(_ names: Roster) -> [String] {
     card.shootOffNumbers.filter { number in
       let sides = card.seats.map { card.shootOff(number, of: $0) }
@@ -118,7 +119,8 @@ extension MatchScore: Resolution {
     }.map { ArrowCard.severalClosest(card.seats, number: $0, names) }
   }
 
-  /// The sets and ends that lack arrows before one that was shot: `Set 1 lacks arrows of Ben`.
+  /// Returns the sets and ends that lack arrows before one that was shot: `Set 1 lacks arrows of
+  /// Ben`.
   private func gaps(_ names: Roster) -> [String] {
     guard let newest = card.seats.compactMap({ card.newestEnd(of: $0) }).max() else { return [] }
     return card.plans.map(\.number).filter { $0 < newest && !isComplete($0) }.map { number in
@@ -132,7 +134,7 @@ extension MatchScore: Resolution {
 extension MatchScore: ArrowScore {
   var noun: String { rules.noun }
 
-  /// Who lacks arrows in the set on turn, the one who begins first, or in the shoot-off.
+  /// The sides that lack arrows in the set or shoot-off on turn, in shooting order.
   var queue: [Seat] {
     if let number = setOnTurn {
       let first = starter(of: number)

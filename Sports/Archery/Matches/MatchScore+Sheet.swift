@@ -1,7 +1,7 @@
 internal import ScoringKit
 
 extension MatchScore {
-  /// One row a set: the arrows and the total of both sides, and the set points so far.
+  /// Returns one row per set: the arrows and the total of both sides, and the set points so far.
   func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let columns = card.seats.flatMap { seat in
       [
@@ -28,7 +28,7 @@ extension MatchScore {
     let cells = zip(card.seats, set.ends).flatMap { seat, end in
       [
         end.cell(of: isTaken(set, end) ? seat : nil, end.isShot ? .plain : .dim),
-        // A picture marks the side that took more of the points.
+        // A picture marks the side that won more of the points.
         Cell(
           end.isShot ? "\(end.total)" : "",
           figures: set.points?[seat] == 2 ? [Cell.Figure("\(end.total)", .taken)] : nil),
@@ -66,7 +66,7 @@ extension MatchScore {
     }
   }
 
-  /// The arrows of one side, their sum, and the set point where they won it.
+  /// Returns the arrows of one side, their sum, and the set point if that side won the shoot-off.
   private func shootOffCells(_ number: Int, of seat: Seat, won: String) -> [Cell] {
     let arrows = card.shootOff(number, of: seat)
     let isWon = rules.hasSets && shootOffWinner(number) == seat

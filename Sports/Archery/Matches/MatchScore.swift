@@ -15,11 +15,12 @@ struct MatchScore: Hashable, Sendable {
   struct SetScore: Hashable, Sendable {
     let number: Int
     let ends: [EndScore]
-    /// The set points of each side: nil until both ends are complete, and in a match without.
+    /// The set points of each side; `nil` until both ends are complete, and in a match without
+    /// sets.
     let points: Pair<Int>?
   }
 
-  /// All sets in order, those that were not shot included.
+  /// All sets in order, including those that were not shot.
   var sets: [SetScore] {
     card.plans.map(\.number).map { number in
       SetScore(
@@ -28,15 +29,15 @@ struct MatchScore: Hashable, Sendable {
     }
   }
 
-  /// What a set gives each side: two points to the better one, one to each of equal ones; nil until
-  /// both have shot it, and in a match without sets.
+  /// Returns the points of a set for each side: two for the better one, one each if tied; `nil`
+  /// until both have shot it, and in a match without sets.
   private func points(of set: Int) -> Pair<Int>? {
     guard rules.hasSets, isComplete(set) else { return nil }
     let leader = Pair { card.total($0.seat, end: set) }.leader
     return Pair { leader == nil ? 1 : leader == $0 ? 2 : 0 }
   }
 
-  /// The set points of both sides of the complete sets before one.
+  /// Returns the set points of both sides from the complete sets before a set.
   func points(before number: Int) -> Pair<Int> {
     card.plans.prefix(max(0, number - 1)).compactMap { points(of: $0.number) }.total
   }
@@ -50,13 +51,13 @@ struct MatchScore: Hashable, Sendable {
   /// The set points of both sides, without the shoot-off's.
   var points: Pair<Int> { points(before: rules.form.ends + 1) }
 
-  /// Whether the complete sets before one have decided the match.
+  /// Whether the complete sets before a set have decided the match.
   func isDecided(before number: Int) -> Bool {
     let points = points(before: number)
     return max(points.a, points.b) >= rules.winningPoints
   }
 
-  /// What decides: the set points, without the shoot-off's, or the points of all arrows.
+  /// The scores that decide: set points without the shoot-off's, or the points of all arrows.
   private var scores: Pair<Int> { rules.hasSets ? points : Pair { total(of: $0.seat) } }
 
   /// Whether every end was shot and both sides are equal: a shoot-off follows.
@@ -64,7 +65,7 @@ struct MatchScore: Hashable, Sendable {
 
   // MARK: The end
 
-  /// Who won; nil while nobody has, and where neither side shot on.
+  /// The winner; `nil` while there is none, and if neither side continued.
   var winner: Seat? {
     let active = card.seats.filter(card.isActive)
     if active.count == 1 { return active.first }
@@ -75,10 +76,10 @@ struct MatchScore: Hashable, Sendable {
     return isShotToTheEnd ? scores.leader?.seat : nil
   }
 
-  /// The set, or the end, in which arrows are missing; nil where no more are shot.
+  /// The set or end in which arrows are missing; `nil` if no more are shot.
   ///
-  /// An arrow that was taken back before the set that decided the match is asked for as any other:
-  /// the result would be another.
+  /// An arrow that was removed before the set that decided the match is requested like any other,
+  /// because it could change the result.
   var setOnTurn: Int? {
     guard card.seats.allSatisfy(card.isActive) else { return nil }
     let number = card.plans.first { !isComplete($0.number) && !isDecided(before: $0.number) }?
@@ -87,7 +88,8 @@ struct MatchScore: Hashable, Sendable {
     return card.seats.contains { (card.newestEnd(of: $0) ?? 0) > number } ? number : nil
   }
 
-  /// Who shoots first in a set: the side with fewer points, at a tie the one that began.
+  /// Returns the side that shoots first in a set: the one with fewer points, at a tie the one that
+  /// began.
   func starter(of number: Int) -> Seat {
     let ends = card.plans.prefix(max(0, number - 1))
     let scores =
@@ -105,10 +107,10 @@ extension MatchScore {
     card.seats.allSatisfy { card.shootOff(number, of: $0).count == rules.form.shootOffArrows }
   }
 
-  /// The winner of one shoot-off; nil where it is not shot to its end, or is repeated.
+  /// Returns the winner of one shoot-off; `nil` if it is not complete, or is repeated.
   ///
-  /// More points win. Equal ones: an X against none where it is the nearer ring, then the
-  /// arrow that was measured to be the closest. Where all arrows missed, nothing is measured.
+  /// More points win. If they are equal, an X beats no X if its ring is nearer, then the arrow
+  /// measured as the closest wins. If all arrows missed, nothing is measured.
   func shootOffWinner(_ number: Int) -> Seat? {
     guard isShot(number) else { return nil }
     let arrows = Pair { card.shootOff(number, of: $0.seat) }
@@ -124,13 +126,13 @@ extension MatchScore {
     return flags.leader?.seat
   }
 
-  /// Whether both shot a 10, or an X, where the rule asks for a second arrow then.
+  /// Whether both sides shot a 10, or an X, and the rule then requires a second arrow.
   private func asksForSecondArrow(_ number: Int) -> Bool {
     number == 1 && rules.secondArrow == true
       && card.seats.allSatisfy { card.shootOff(number, of: $0).allSatisfy(isBest) }
   }
 
-  /// Whether the first arrows were measured where the rule asks for second ones.
+  /// Whether the first arrows were measured although the rule requires second ones.
   var isMeasuredAtOnce: Bool {
     isTied && isShot(1) && asksForSecondArrow(1) && shootOffWinner(1) != nil
   }
@@ -150,7 +152,7 @@ extension MatchScore {
     return nil
   }
 
-  /// Whether a shoot-off is shot: the match is tied, and so are the shoot-offs before it.
+  /// Whether a shoot-off is due: the match is tied, and so are the shoot-offs before it.
   func callsForShootOff(_ number: Int) -> Bool {
     guard isTied, (1...ArrowCard.shootOffLimit).contains(number) else { return false }
     return (1..<number).allSatisfy {
@@ -158,7 +160,7 @@ extension MatchScore {
     }
   }
 
-  /// The number of the shoot-off in which arrows are missing; nil for none.
+  /// The number of the shoot-off in which arrows are missing; `nil` for none.
   var shootOffOnTurn: Int? {
     guard isTied, winner == nil, card.seats.allSatisfy(card.isActive) else { return nil }
     return (1...ArrowCard.shootOffLimit).first { !isShot($0) }

@@ -1,11 +1,11 @@
 internal import ScoringKit
 
-/// How far away the target stands, in the unit in which the round was written.
+/// The distance of a target, in the unit in which the round was written.
 ///
-/// Kept in thousandths, so that equal distances are equal; written `100y`, `6.667y`, `70m`.
+/// Stored in thousandths, so that equal distances are equal; written `100y`, `6.667y`, `70m`.
 struct Distance: Hashable, Sendable {
   enum Unit: String, Hashable, Sendable {
-    /// 0.9144 m.
+    /// A yard: 0.9144 m.
     case yard = "y"
     case metre = "m"
   }
@@ -14,10 +14,10 @@ struct Distance: Hashable, Sendable {
   let thousandths: Int
   let unit: Unit
 
-  /// What a distance may be, in thousandths of its unit: a fifth to three hundred.
+  /// The valid distances, in thousandths of the unit: 0.2 to 300.
   static let limits = 200...300_000
 
-  /// Reads `100y` or `12.5m`; throws a refusal where the text is none, or out of ``limits``.
+  /// Reads `100y` or `12.5m`; throws a refusal if the text is no distance, or is out of ``limits``.
   init(_ text: Substring) throws(Refusal) {
     guard let unit = text.last.flatMap({ Unit(rawValue: String($0)) }),
       let thousandths = Self.thousandths(text.dropLast()), Self.limits.contains(thousandths)
@@ -32,10 +32,10 @@ struct Distance: Hashable, Sendable {
 
   var metres: Double { number * (unit == .yard ? 0.9144 : 1) }
 
-  /// The number alone, without its unit: what minimum distances are compared with.
+  /// The number without its unit, for the comparison with minimum distances.
   var number: Double { Double(thousandths) / 1000 }
 
-  /// The distance for people: `100 yd`, `70 m`.
+  /// The distance in words for people: `100 yd`, `70 m`.
   var spoken: String { "\(figure) \(unit == .yard ? "yd" : "m")" }
 
   private var figure: String {
@@ -46,7 +46,7 @@ struct Distance: Hashable, Sendable {
 
   private static let format = NumberFormat.decimal(places: 3)
 
-  /// A number of at most four digits, with at most three of them behind a point.
+  /// Returns a number with at most four digits, and at most three after the decimal point.
   private static func thousandths(_ text: Substring) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ (1...4).contains($0.utf8.count) }), text.first != "-" else {
@@ -65,12 +65,12 @@ struct FaceSize: Hashable, Sendable {
   let number: Int
   let isInches: Bool
 
-  /// What a diameter may be, in its unit.
+  /// The valid diameters, in the unit.
   static let limits = 1...300
 
   /// Reads `122` (also `122cm`) or `16in`.
   ///
-  /// - Throws: a refusal where the text is none, or out of ``limits``.
+  /// - Throws: a refusal if the text is no diameter, or is out of ``limits``.
   init(_ text: Substring) throws(Refusal) {
     let isInches = text.hasSuffix("in")
     let digits = isInches || text.hasSuffix("cm") ? text.dropLast(2) : text

@@ -1,9 +1,9 @@
 internal import ArcheryResources
 internal import ScoringKit
 
-/// The rounds of `Rounds.json`, each decoded when it is asked for.
+/// The rounds of `Rounds.json`, each decoded when it is first used.
 ///
-/// Finding one decodes no other, so that a table of one round starts at once.
+/// Finding one decodes no others, so a table of one round starts quickly.
 public enum RoundCatalogue {
   /// The records of the file, sorted by code name; a record has the form of a file of rounds.
   static let rounds = Resource<RoundDefinition>(
@@ -11,16 +11,16 @@ public enum RoundCatalogue {
 
   static var codes: [String] { ((try? rounds.values()) ?? []).map(\.key) }
 
-  /// The round with a code name; nil if there is none.
+  /// Returns the round with a code name; `nil` if there is none.
   public static func round(code: String) -> RoundDefinition? { try? rounds[code] }
 
-  /// The round that a typed text names in full: its code name or its name, ignoring case.
+  /// Returns the round whose code name or name equals a typed text, ignoring case.
   static func round(named text: String) -> RoundDefinition? {
     let code = String(text.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
     return round(code: code) ?? names[Roster.folded(text[...])].flatMap { round(code: $0) }
   }
 
-  /// The code names by the names of their rounds, which a large file asks for card by card.
+  /// The code names by round name, cached because a large file looks up one per card.
   private static let names = Dictionary(
     RoundDocument.seeds.map { seed in
       (Roster.folded(seed.name[...]), seed.fields[RoundDocument.code]?.string ?? "")

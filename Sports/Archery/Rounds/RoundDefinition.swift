@@ -6,15 +6,15 @@ public struct RoundDefinition: Hashable, Sendable {
   let code: String
   let name: String
   let location: RoundLocation
-  /// Who made it: `AGB`, `WA`, `IFAA`, `AA`; `custom` for anybody else.
+  /// The organization that defined it: `AGB`, `WA`, `IFAA`, `AA`; `custom` for any other.
   let body: String
-  /// The group of rounds that it belongs to; empty for none.
+  /// The family of rounds that it belongs to; empty for none.
   let family: String
   let passes: [RoundPass]
 
   static let passLimits = 1...60
 
-  /// Makes a round; throws a refusal where it has no passes or too many, or more than 1000 arrows.
+  /// Creates a round; throws a refusal if it has no passes or too many, or more than 1000 arrows.
   init(
     code: String, name: String, location: RoundLocation, body: String = "custom",
     family: String = "", passes: [RoundPass]
@@ -35,7 +35,7 @@ public struct RoundDefinition: Hashable, Sendable {
 
   var arrows: Int { passes.reduce(0) { $0 + $1.arrows } }
 
-  /// The most points that can be shot: arrows by the best value of the face that is shot.
+  /// The maximum score: the number of arrows times the best value of the face that is shot.
   var maximum: Int { passes.reduce(0) { $0 + $1.maximum } }
 
   /// The longest distance as a bare number, yards and metres alike.
@@ -45,9 +45,9 @@ public struct RoundDefinition: Hashable, Sendable {
 extension RoundDefinition {
   /// The ends of the round in order.
   ///
-  /// An end never spans two distances, so the last one of a distance is short where the
-  /// number of arrows asks for it. On a field course an end is a target, and targets of
-  /// several distances count as one end.
+  /// An end never spans two distances, so the last end of a distance is short if the number of
+  /// arrows requires it. On a field course an end is a target, and targets of several distances
+  /// count as one end.
   var ends: [EndPlan] {
     let isCourse = location == .field
     let parts =
@@ -71,16 +71,16 @@ extension RoundDefinition {
       code: code, name: name, location: location, body: body, family: family, passes: passes)
   }
 
-  /// The same round with another number of arrows in every end.
+  /// Returns the round with another number of arrows in every end.
   ///
   /// - Throws: a refusal unless it is 1 to 36.
   func withArrowsPerEnd(_ count: Int) throws(Refusal) -> RoundDefinition {
     try with(passes: passes.map { pass throws(Refusal) in try pass.with(arrowsPerEnd: count) })
   }
 
-  /// The round up to some arrow, for handicaps of a round that was not shot to its end.
+  /// Returns the round up to an arrow, for handicaps of an unfinished round.
   ///
-  /// - Throws: a refusal where it has fewer arrows, or comes in no fixed order.
+  /// - Throws: a refusal if it has fewer arrows, or has no fixed order.
   func first(arrows count: Int) throws(Refusal) -> RoundDefinition {
     guard (1...arrows).contains(count) else {
       throw Refusal(.illegal, "\(name) has 1 to \(arrows) arrows, not \(count).")
@@ -100,27 +100,27 @@ extension RoundDefinition {
   }
 }
 
-/// One end of a round before it is shot: which, where, and how many arrows.
+/// One end of a round before it is shot: its number, its distance, and its number of arrows.
 struct EndPlan: Hashable, Sendable {
   /// The number of the end in the round, from 1.
   let number: Int
-  /// The index of its distance in the round's passes; nil on a field course.
+  /// The index of its distance in the round's passes; `nil` on a field course.
   ///
-  /// There the targets come in the order of the course and not of their distances.
+  /// Field targets are in the order of the course rather than of their distances.
   let pass: Int?
   let arrows: Int
 }
 
-/// Where a round is shot, which decides its arrows and its classification tables.
+/// The location of a round, which determines its arrows and its classification tables.
 enum RoundLocation: String, Hashable, Sendable, Codable, CaseIterable {
   case outdoor
-  /// Under a roof; handicaps assume thicker arrows.
+  /// Indoors; handicaps assume thicker arrows.
   case indoor
   case field
 }
 
 extension RoundDefinition {
-  /// Makes a round of the texts in which documents hold it.
+  /// Creates a round from the texts stored in documents.
   init(
     code: String, name: String, location: Substring, body: String, family: String,
     passes: Substring

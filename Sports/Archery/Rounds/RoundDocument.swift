@@ -1,8 +1,8 @@
 internal import ScoringKit
 
-/// A round as a document: its fields, each a text.
+/// Converts a round to and from a document whose fields are texts.
 enum RoundDocument {
-  /// The kind of the streams that hold rounds.
+  /// The kind of the streams that contain rounds.
   static let streamKind = "round.archery"
 
   static let code = "code"
@@ -11,7 +11,7 @@ enum RoundDocument {
   static let family = "family"
   static let passes = "passes"
 
-  /// The round in a document; throws a refusal where a field is missing or wrong.
+  /// Returns the round in a document; throws a refusal if a field is missing or wrong.
   static func round(_ document: Document) throws(Refusal) -> RoundDefinition {
     func text(_ key: String) -> String { document.fields[key]?.string ?? "" }
     return try RoundDefinition(
@@ -19,7 +19,7 @@ enum RoundDocument {
       family: text(family), passes: text(passes)[...])
   }
 
-  /// The fields of a round, the name first.
+  /// Returns the fields of a round, the name first.
   static func fields(_ round: RoundDefinition) -> [FieldBody] {
     let texts = [
       (Document.nameField, round.name), (code, round.code), (location, round.location.rawValue),
@@ -30,7 +30,7 @@ enum RoundDocument {
 
   /// The rounds of the catalogue as documents with fixed ids: `round.archery/wa720-70`.
   ///
-  /// Their distances stay text until somebody looks at them, and so do mistakes in a record.
+  /// Their distances are parsed only when used, so mistakes in a record are found only then.
   static let seeds = ((try? RoundCatalogue.rounds.values()) ?? []).compactMap { code, record in
     StreamID(kind: streamKind, key: String(code.map { $0 == "_" ? "-" : $0 })).map { id in
       var fields: [String: JSONValue] = [body: "custom", family: ""]

@@ -1,17 +1,17 @@
 internal import ScoringKit
 
-/// Which round a typed name means: one of the catalogue at once, or one that somebody added.
+/// Finds the round of a typed name: one of the catalogue, or one that a user added.
 enum RoundFinder {
-  /// The option that names a round of the catalogue; `--round` means one that was recorded.
+  /// The option that names a round of the catalogue; `--round` means a recorded one.
   static let option = OptionSyntax(
     "shoot", value: .text("NAME"), completes: .document("round"),
     "what is shot: a round of the catalogue, by code name or name")
 
-  /// The round that the option names.
+  /// Returns the round that the option names.
   ///
-  /// A round of the catalogue can be changed, and another can have its name; so the library is asked
-  /// first, and the catalogue for the spellings of a code that only it knows (`WA 720-70`).
-  /// - Throws: a refusal that lists what is near.
+  /// A round of the catalogue can be edited, and another can have its name. So the library is
+  /// searched first, then the catalogue, for spellings of a code that only it knows (`WA 720-70`).
+  /// - Throws: a refusal that lists similar names.
   static func round(_ arguments: Arguments, _ library: any Library) throws -> RoundDefinition {
     guard let text = arguments.text(option) else {
       throw Refusal(
@@ -32,14 +32,14 @@ enum RoundFinder {
 }
 
 extension OwnDocuments {
-  /// The round of a name: one that somebody added or changed, else that of the catalogue.
+  /// Returns the round of a name: one that a user added or edited, else that of the catalogue.
   func round(named text: String) -> RoundDefinition? {
     document(named: text).flatMap { try? RoundDocument.round($0) }
       ?? RoundCatalogue.round(named: text)
   }
 }
 
-/// `score archery find`: the rounds that have some words in their names, codes or bodies.
+/// `score archery find`: lists the rounds with some words in their names, codes or bodies.
 enum RoundSearch {
   static let words = ArgumentSyntax(
     "WORD", repeats: true, "a part of the name, the code name, the body or the place")

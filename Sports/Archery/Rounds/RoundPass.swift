@@ -1,26 +1,26 @@
 internal import ScoringKit
 
-/// Arrows that are shot at one distance on one face; a round is a list of them.
+/// The arrows shot at one distance on one face; a round is a list of passes.
 ///
-/// Written `72@100y/6 122 5-zone`: arrows, distance, arrows per end, diameter, face. Where
-/// handicaps are reckoned with another face than the one that is shot, it follows an
-/// equals sign: `36@50m/6 80 10-zone-6-ring=10-zone`.
+/// Written `72@100y/6 122 5-zone`: arrows, distance, arrows per end, diameter, face. If handicaps
+/// use a different face than the one that is shot, it follows an equals sign: `36@50m/6 80
+/// 10-zone-6-ring=10-zone`.
 struct RoundPass: Hashable, Sendable {
   let arrows: Int
-  /// How many of them make an end; the last end may have fewer.
+  /// The number of arrows in an end; the last end may have fewer.
   let arrowsPerEnd: Int
   let distance: Distance
   let size: FaceSize
-  /// The face that is shot: it says which values there are.
+  /// The face that is shot, which defines the possible values.
   let face: Face
-  /// The face that handicap tables are made with: the full one, where a part of it is shot.
+  /// The face for handicap tables: the full face, if only a part of it is shot.
   let handicapFace: Face
 
   static let endLimits = 1...36
 
-  /// Makes a pass; without a face for handicaps it is the one that is shot.
+  /// Creates a pass; the face for handicaps defaults to the one that is shot.
   ///
-  /// - Throws: a refusal where a number is out of its limits.
+  /// - Throws: a refusal if a number is out of its limits.
   init(
     arrows: Int, arrowsPerEnd: Int, distance: Distance, size: FaceSize, face: Face,
     handicapFace: Face? = nil
@@ -39,12 +39,12 @@ struct RoundPass: Hashable, Sendable {
     self.handicapFace = handicapFace ?? face
   }
 
-  /// How many ends there are; the last one may be short.
+  /// The number of ends; the last one may be short.
   var ends: Int { (arrows + arrowsPerEnd - 1) / arrowsPerEnd }
 
   var maximum: Int { arrows * face.maximum }
 
-  /// The same with another number of arrows, or of those in an end.
+  /// Returns the pass with another number of arrows, or of arrows per end.
   func with(arrows: Int? = nil, arrowsPerEnd: Int? = nil) throws(Refusal) -> RoundPass {
     try RoundPass(
       arrows: arrows ?? self.arrows, arrowsPerEnd: arrowsPerEnd ?? self.arrowsPerEnd,
@@ -64,7 +64,7 @@ extension RoundPass: CustomStringConvertible, Codable {
       + (handicapFace.id == face.id ? "" : "=\(handicapFace.id)")
   }
 
-  /// Reads the written form; throws a refusal that says which part is wrong.
+  /// Reads the written form; throws a refusal that names the part that is wrong.
   init(_ text: Substring) throws(Refusal) {
     let words = text.split(whereSeparator: \.isWhitespace)
     let parts = words.first?.split(whereSeparator: { $0 == "@" || $0 == "/" }) ?? []

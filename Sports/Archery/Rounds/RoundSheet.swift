@@ -1,8 +1,8 @@
 internal import ScoringKit
 
-/// A round as a table, as one line, and for programs.
+/// Presents a round as a table, as one line, and for programs.
 enum RoundSheet {
-  /// `York, 144 arrows, 100 yd 80 yd 60 yd, maximum 1296`, without the name.
+  /// Returns `York, 144 arrows, 100 yd 80 yd 60 yd, maximum 1296`, without the name.
   static func subtitle(_ round: RoundDefinition) -> String {
     let distances = round.passes.map(\.distance.spoken).uniqued()
     let far =

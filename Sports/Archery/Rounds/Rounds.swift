@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// The sport's reference data: the rounds of the catalogue, and those that people add.
+/// The sport's reference data: the rounds of the catalogue, and those that users add.
 enum Rounds {
   static let kind = ReferenceKind(
     noun: "round", plural: "rounds", form: "round-definition", forms: "round-definitions",
@@ -47,9 +47,9 @@ enum Rounds {
 
   // MARK: Changing
 
-  /// A round's name as it is kept.
+  /// Returns a round's name in the form that is stored.
   ///
-  /// - Throws: a refusal where it is empty, too long, or holds control characters or a bar.
+  /// - Throws: a refusal if it is empty, too long, or contains control characters or a bar.
   static func name(_ text: String) throws(Refusal) -> String {
     let name = text.singleSpaced
     guard (1...100).contains(name.count), !name.contains("|"), !name.hasControlCharacters else {
@@ -81,12 +81,13 @@ enum Rounds {
     return RoundDocument.fields(round)
   }
 
-  /// The round of the catalogue that the name or the code of a round means; nil for none.
+  /// Returns the catalogue's round with the name or the code of a round; `nil` for none.
   fileprivate static func catalogued(_ round: RoundDefinition) -> RoundDefinition? {
     RoundCatalogue.round(named: round.name) ?? RoundCatalogue.round(named: round.code)
   }
 
-  /// Refuses a name of the catalogue for other distances: what is typed later could mean either.
+  /// Returns the refusal of a catalogue name for other distances: a name typed later would be
+  /// ambiguous.
   fileprivate static func taken(_ other: RoundDefinition, for round: RoundDefinition) -> Refusal {
     let what = RoundCatalogue.round(named: round.name) == nil ? "code" : "name"
     return Refusal(
@@ -126,9 +127,9 @@ enum Rounds {
 enum RoundFile {
   static let limit = 2000
 
-  /// The fields of each round in a file.
+  /// Returns the fields of each round in a file.
   ///
-  /// - Throws: a refusal that names the round and what is wrong with it.
+  /// - Throws: a refusal that names the round and its mistake.
   static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
     let list = try ReferenceKind.list(text, of: "rounds")
     guard list.count <= limit else {
@@ -152,7 +153,7 @@ enum RoundFile {
       code: code, name: name, location: (value["location"]?.string ?? "outdoor")[...],
       body: plain(value["body"]?.string ?? "custom"), family: plain(value["family"]?.string ?? ""),
       passes: passes.joined(separator: ";")[...])
-    // A round of the catalogue with ends of another size is what `rounds edit` makes of it.
+    // A catalogue round with ends of another size is valid: `rounds edit` creates such rounds.
     if let other = Rounds.catalogued(round),
       try other.withArrowsPerEnd(1).passes != round.withArrowsPerEnd(1).passes
     {
@@ -161,14 +162,14 @@ enum RoundFile {
     return round
   }
 
-  /// A word of a file without what a line of the catalogue cannot hold.
+  /// Returns a word of a file without characters that a line of the catalogue can't contain.
   private static func plain(_ text: String) -> String {
     String(text.prefix(40).filter { $0.isLetter || $0.isNumber || "_-".contains($0) })
   }
 
-  /// The file of some rounds, which ``read(_:)`` reads again.
+  /// Returns the file of some rounds, in the form that ``read(_:)`` reads.
   ///
-  /// - Throws: where a document cannot be read.
+  /// - Throws: a refusal if a document can't be read.
   static func write(_ documents: [Document]) throws -> String {
     let rounds = try documents.map { try RoundDocument.round($0) }
     return try CanonicalJSON.prettyText(rounds) + "\n"

@@ -1,51 +1,51 @@
 internal import ArcheryResources
 internal import ScoringKit
 
-/// How equal scores are told apart and what becomes of surplus arrows: a rule book and its years.
+/// The rules for tie-breaks and surplus arrows, by rule book and year.
 ///
-/// A round keeps the one it was started with. It is never derived later, least of all from
+/// A round keeps the ruleset it was started with. It is never derived later, in particular not from
 /// the date of printing: the same arrows rank differently by the rules of 2025 and of 2026.
 struct Ruleset: Hashable, Sendable {
-  /// Its name in files and options, which never changes: `wa-2026`.
+  /// The ruleset's name in files and options, which never changes: `wa-2026`.
   let id: String
-  /// What it is called: `World Archery outdoor 2026`.
+  /// The display name: `World Archery outdoor 2026`.
   let name: String
   let counters: [Counter]
   let surplus: SurplusRule
-  /// Where it is written, and what it is for.
+  /// The rule book and its scope.
   let source: String
-  /// What of it was not confirmed in the rule book; nil where everything was.
+  /// The parts that could not be confirmed in the rule book; `nil` if all were.
   let unconfirmed: String?
 
-  /// The order in words: `score, 10s and Xs, Xs`.
+  /// The order of the tie-breaks in words: `score, 10s and Xs, Xs`.
   var order: String { (["score"] + counters.map(\.plural)).joined(separator: ", ") }
 }
 
-/// What becomes of an end with more arrows than it should have.
+/// The rule for an end with more arrows than it should have.
 enum SurplusRule: String, Hashable, Sendable, Decodable {
-  /// The lowest ones count, as many as the end should have; World Archery, book 2, 6.2.2.
+  /// The lowest arrows count, as many as the end should have; World Archery, book 2, 6.2.2.
   ///
-  /// With the IFAA the highest are lost, which is the same.
+  /// In IFAA rules the highest are lost, which is the same.
   case lowest
-  /// The same, and each surplus arrow costs one point; NFAA.
+  /// The lowest arrows count, and each surplus arrow costs one point; NFAA.
   case lowestLessOne = "lowest-less-one"
 
   func penalty(_ surplus: Int) -> Int { self == .lowestLessOne ? surplus : 0 }
 }
 
-/// A number of arrows that a ruleset counts to tell equal scores apart.
+/// A count of arrows that a ruleset uses to break ties.
 struct Counter: Hashable, Sendable {
-  /// What stands above its column: `10+X`.
+  /// The title of its column: `10+X`.
   let label: String
-  /// One of them in a sentence: `10 or X`.
+  /// The singular in a sentence: `10 or X`.
   let singular: String
-  /// Several of them in a sentence: `10s and Xs`.
+  /// The plural in a sentence: `10s and Xs`.
   let plural: String
   let counted: Counted
 
   enum Counted: Hashable {
     case hits, golds, inner
-    /// A value, also where it is written X.
+    /// Arrows of a value, including those written X.
     case points(Int)
     case pointsWithoutInner(Int)
   }
@@ -60,12 +60,12 @@ struct Counter: Hashable, Sendable {
     }
   }
 
-  /// A number of them in words: `1 X`, `12 Xs`.
+  /// Returns a count in words: `1 X`, `12 Xs`.
   func count(_ number: Int) -> String { "\(number) \(number == 1 ? singular : plural)" }
 }
 
 extension Counter {
-  /// A counter of one value, called as its column is.
+  /// Creates a counter of one value, named like its column.
   private init(_ label: String, _ counted: Counted) {
     self.init(label: label, singular: label, plural: "\(label)s", counted: counted)
   }
@@ -73,8 +73,8 @@ extension Counter {
   static let hits = Counter(label: "Hits", singular: "hit", plural: "hits", counted: .hits)
   static let golds = Counter(label: "Golds", singular: "gold", plural: "golds", counted: .golds)
 
-  /// The counters by their names in the catalogue: tens with the Xs among them, without them, and
-  /// of a face that has none; fives have the Xs among them where those are worth 5.
+  /// The counters by their names in the catalogue: tens including Xs, tens without Xs, and tens of
+  /// a face that has no X; fives include the Xs if those are worth 5.
   static let named: [String: Counter] = [
     "hits": hits, "golds": golds,
     "10+X": Counter(
@@ -88,7 +88,7 @@ extension Counter {
 }
 
 extension Counter: Decodable {
-  /// Reads its name, as in ``named``.
+  /// Reads the counter's name, one of ``named``.
   init(from decoder: any Decoder) throws {
     let name = try decoder.singleValueContainer().decode(String.self)
     guard let counter = Self.named[name] else {
@@ -100,7 +100,7 @@ extension Counter: Decodable {
 }
 
 extension Ruleset: Codable {
-  /// Reads the id, which is all that files hold of a ruleset.
+  /// Reads the id, which is the only part of a ruleset that files contain.
   init(from decoder: any Decoder) throws {
     self = try Self.named(decoder.singleValueContainer().decode(String.self))
   }
@@ -111,12 +111,12 @@ extension Ruleset: Codable {
 /// The rulesets of `Rulesets.json`: World Archery's, Archery GB's, those of the IFAA and the NFAA,
 /// and those without a rule book.
 extension Ruleset {
-  /// All of them, in the order of the file.
+  /// Returns all rulesets, in the order of the file.
   ///
   /// - Throws: a refusal with the location of a mistake in the file.
   static func all() throws(Refusal) -> [Ruleset] { try catalogue.all().map { Ruleset($0) } }
 
-  /// The ruleset with an id; throws a refusal that lists what is near.
+  /// Returns the ruleset with an id; throws a refusal that lists similar ids.
   static func named(_ id: String) throws(Refusal) -> Ruleset {
     if let found = try catalogue[id.lowercased()] { return Ruleset(found) }
     throw Refusal(
@@ -129,7 +129,7 @@ extension Ruleset {
   private static let catalogue = Resource<Record>(
     Embedded.rulesets, file: "Rulesets.json", key: "id")
 
-  /// A ruleset in full; elsewhere it is its id.
+  /// The complete record of a ruleset; elsewhere a ruleset is stored as its id.
   private struct Record: Decodable {
     let id: String
     let name: String
@@ -147,14 +147,14 @@ extension Ruleset {
 }
 
 extension Ruleset {
-  /// The table by which a round gets its ruleset, `RulesetChoices.json`.
+  /// The table that selects the ruleset of a round, `RulesetChoices.json`.
   static let choices = Resource<Choice>(
     Embedded.rulesetChoices, file: "RulesetChoices.json")
 
-  /// The ruleset of a round that begins in some year.
+  /// Returns the ruleset of a round that begins in a year.
   ///
-  /// Imperial rounds count hits and golds whoever made them, metric rounds outdoors follow
-  /// World Archery, and Archery GB has its own order indoors. Other faces: score alone.
+  /// Imperial rounds count hits and golds whatever their body, metric rounds outdoors follow World
+  /// Archery, and Archery GB has its own order indoors. Other faces: score alone.
   static func chosen(
     for round: RoundDefinition, bow: Category.Bowstyle?, year: Int
   ) throws(Refusal) -> Ruleset {
@@ -168,16 +168,16 @@ extension Ruleset {
     return try named("score-only")
   }
 
-  /// A line of the table; the first that fits a round is taken.
+  /// A line of the table; the first that matches a round is used.
   struct Choice: Decodable {
     let ruleset: Ruleset
-    /// The faces that it is for, any of the round's.
+    /// The faces that it matches; the round must have at least one of them.
     let faces: [Face]
-    /// The bodies that it is for; nil for all.
+    /// The bodies that it matches; `nil` for all.
     let bodies: [String]?
-    /// Whether it is for compound bows alone.
+    /// Whether it is only for compound bows; `nil` for all bows.
     let isCompound: Bool?
-    /// The first year that it is for; nil for all.
+    /// The first year that it matches; `nil` for all.
     let from: Int?
   }
 }

@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// `score archery rulesets`: how equal scores are told apart, by rule book and year.
+/// `score archery rulesets`: shows how ties are broken, by rule book and year.
 enum RulesetCommand {
   private static let name = ArgumentSyntax("RULESET", optional: true, "one of them, by its name")
 

@@ -1,20 +1,20 @@
 internal import ScoringKit
 
-/// Somebody who shoots, or a team: who it is, and what the ranking and the tables need.
+/// An archer or a team, with the facts that ranking and tables need.
 ///
-/// What was not said is nil and stays nil.
+/// Unknown facts are `nil` and stay `nil`.
 struct Archer: Hashable {
   let competitor: Competitor
   var bow: Category.Bowstyle?
   var gender: Category.Gender?
   var age: Category.Age?
-  /// The id of the face that is shot at instead of the round's: `triple`.
+  /// The id of the face that the archer shoots at instead of the round's: `triple`.
   var face: String?
 
-  /// The face that this archer shoots at where the round has another.
+  /// Returns the face that this archer shoots at, given the round's.
   ///
-  /// Indoors the ten of compound bows is the inner ring alone: the paper is the same, and
-  /// the values are not (World Archery, rule book 3).
+  /// Indoors the ten of compound bows is the inner ring alone: the paper is the same, and the
+  /// values are not (World Archery, rule book 3).
   func face(insteadOf face: Face) -> Face {
     if let named = self.face.flatMap({ Face.named($0) }) { return named }
     guard bow?.isCompound == true else { return face }
@@ -37,18 +37,18 @@ extension Archer: Participant {
   }
 }
 
-/// Why an archer does not shoot on, or takes no place; it is no score.
+/// Why an archer stopped, or takes no place; it is not a score.
 enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
-  /// Stopped before the end: ranks last, behind all who shot on.
+  /// Stopped before the end: ranks last, behind all who continued.
   case retired
   case dns
   case dsq
-  /// Shoots along without a place.
+  /// Participates without a place.
   case unranked
 
   var hasStopped: Bool { self != .unranked }
 
-  /// The short form for lists, and what it says of somebody: `Ann did not start`.
+  /// The short form for lists, and a predicate for sentences: `Ann did not start`.
   var words: (label: String, predicate: String) {
     switch self {
     case .retired: ("retired", "retired")
@@ -79,7 +79,7 @@ extension Archer {
 
   static let options = [bowOption, genderOption, ageOption, faceOption]
 
-  /// An option that gives everybody a word, or one by name.
+  /// Returns an option that sets a word for all archers, or for one by name.
   private static func option(_ name: String, _ words: [String], _ abstract: String) -> OptionSyntax
   {
     OptionSyntax(
@@ -87,9 +87,9 @@ extension Archer {
       abstract)
   }
 
-  /// What the options of `start` say of those who take part; earlier facts stay otherwise.
+  /// Returns the archers with the facts set by the options of `start`; other facts stay unchanged.
   ///
-  /// - Throws: a refusal that names the word that is not known, and those that are.
+  /// - Throws: a refusal that names the unknown word, and the known ones.
   static func archers(_ arguments: Arguments, _ archers: [Archer]) throws(Refusal) -> [Archer] {
     var archers = archers
     let roster = Roster(archers.map(\.competitor.name))
@@ -114,13 +114,13 @@ extension Archer {
     }
   }
 
-  /// The bow that everybody shoots, where `--bow` says one without a name.
+  /// Returns the bow for all archers, if `--bow` gives one without a name.
   static func commonBow(_ arguments: Arguments) throws(Refusal) -> Category.Bowstyle? {
     let text = arguments.texts(bowOption).last { !$0.contains("=") }
     return try text.map { text throws(Refusal) in try value(text[...], "bow") }
   }
 
-  /// The face with an id, in any case; throws a refusal that lists what is near.
+  /// Returns the face with an id, ignoring case; throws a refusal that lists similar ids.
   static func face(_ text: Substring) throws(Refusal) -> Face {
     if let face = Face.named(text.lowercased()) { return face }
     return try Face.known(text)

@@ -1,18 +1,18 @@
 internal import ScoringKit
 
-/// The arrows of a round or of a match as they were written down, archer by archer.
+/// The arrows of a round or a match as entered, archer by archer.
 ///
-/// What they add up to is derived each time.
+/// Totals are derived when needed.
 struct ArrowCard: Hashable, Sendable {
   let plans: [EndPlan]
   let seatCount: Int
   let surplus: SurplusRule
   let shootOffArrows: Int
-  /// What is shot at, archer by archer and end by end.
+  /// The faces, archer by archer and end by end.
   private let faces: [Face]
-  /// The arrows, archer by archer and end by end, each with the same room.
+  /// The arrows, archer by archer and end by end, with the same capacity for each end.
   private var cells: [ScoredArrow?]
-  /// How many arrows that belong to an end are not shot, archer by archer and end by end.
+  /// The number of an end's arrows that are not shot, archer by archer and end by end.
   private var left: [Int]
   private(set) var shootOffs: [ArrowSlot: ScoredArrow] = [:]
   private var statuses: [Seat: ArcherStatus] = [:]
@@ -20,7 +20,7 @@ struct ArrowCard: Hashable, Sendable {
   static let surplusLimit = 3
   static let shootOffLimit = 20
 
-  /// An empty card; `face` says what an archer shoots at in an end.
+  /// Creates an empty card; `face` returns the face that an archer shoots at in an end.
   init(
     plans: [EndPlan], seatCount: Int, surplus: SurplusRule, shootOffArrows: Int,
     face: (Seat, EndPlan) -> Face
@@ -30,7 +30,7 @@ struct ArrowCard: Hashable, Sendable {
     self.surplus = surplus
     self.shootOffArrows = shootOffArrows
     left = (0..<seatCount).flatMap { _ in plans.map(\.arrows) }
-    // Every end has the same room.
+    // Every end has the same capacity.
     let room = (plans.map(\.arrows).max() ?? 0) + Self.surplusLimit
     cells = Array(repeating: nil, count: left.count * room)
     faces = (0..<seatCount).flatMap { index in plans.map { face(Seat(index: index), $0) } }
@@ -38,20 +38,20 @@ struct ArrowCard: Hashable, Sendable {
 
   var seats: [Seat] { (0..<seatCount).map(Seat.init(index:)) }
 
-  /// How many arrows belong to an end; 0 where there is none.
+  /// Returns the number of arrows that belong to an end; 0 if there is no such end.
   func planned(_ end: Int) -> Int {
     plans.indices.contains(end - 1) ? plans[end - 1].arrows : 0
   }
 
-  /// What an archer shoots at in an end; nil where there is no such end or archer.
+  /// Returns the face that an archer shoots at in an end; `nil` if there is no such end or archer.
   func face(_ seat: Seat, end: Int) -> Face? {
     index(seat, end: end).map { faces[$0] }
   }
 
-  /// What an archer shoots at in a shoot-off: the face of the last end.
+  /// Returns the face that an archer shoots at in a shoot-off: the face of the last end.
   func shootOffFace(_ seat: Seat) -> Face? { face(seat, end: plans.count) }
 
-  /// The arrow in a cell; nil where it is not shot, and where there is no such cell.
+  /// Returns the arrow in a cell; `nil` if it is not shot, or if there is no such cell.
   subscript(slot: ArrowSlot) -> ScoredArrow? {
     if case .arrow(let end, let seat, let arrow) = slot {
       index(seat, end: end, arrow: arrow).flatMap { cells[$0] }
@@ -60,10 +60,10 @@ struct ArrowCard: Hashable, Sendable {
     }
   }
 
-  /// Why an archer stopped or takes no place; nil for everybody else.
+  /// Returns why an archer stopped or takes no place; `nil` for all others.
   func status(_ seat: Seat) -> ArcherStatus? { statuses[seat] }
 
-  /// Whether more arrows of an archer are expected, as far as the status says.
+  /// Whether more arrows of an archer are expected, according to the status.
   func isActive(_ seat: Seat) -> Bool { status(seat)?.hasStopped != true }
 
   private func index(_ seat: Seat, end: Int) -> Int? {
@@ -80,9 +80,9 @@ struct ArrowCard: Hashable, Sendable {
 }
 
 extension ArrowCard {
-  /// Writes an event into its cell; what else stands on the card does not matter.
+  /// Writes an event into its cell, without looking at the rest of the card.
   ///
-  /// - Throws: a refusal where there is no such cell, or the face has no such value.
+  /// - Throws: a refusal if there is no such cell, or the face has no such value.
   mutating func write(_ event: ArrowEvent) throws(Refusal) {
     guard (0..<seatCount).contains(event.cell.seat.index) else {
       throw .noSeat(event.cell.seat, of: seatCount, "archer")
@@ -118,7 +118,7 @@ extension ArrowCard {
     }
   }
 
-  /// The arrow that a shot is on a face.
+  /// Returns the scored arrow of a shot on a face.
   private func scored(_ shot: Shot, on face: Face) throws(Refusal) -> ScoredArrow {
     if let spot = shot.spot, spot > face.spots {
       throw Refusal(
@@ -137,7 +137,7 @@ extension ArrowCard {
 // MARK: - Ends
 
 extension ArrowCard {
-  /// The cells of the arrows that belong to an end; none where there is no such end.
+  /// Returns the cells of the arrows that belong to an end; empty if there is no such end.
   func slots(_ seat: Seat, end: Int) -> [ArrowSlot] {
     (0..<planned(end)).map { .arrow(end: end, seat: seat, arrow: $0 + 1) }
   }
@@ -146,7 +146,7 @@ extension ArrowCard {
     (1...Self.surplusLimit).map { .arrow(end: end, seat: seat, arrow: planned(end) + $0) }
   }
 
-  /// An end of an archer; empty where there is none.
+  /// Returns an end of an archer; empty if there is none.
   func end(_ number: Int, of seat: Seat) -> EndScore {
     EndScore(
       number: number, shots: slots(seat, end: number).map { self[$0] },
@@ -156,47 +156,47 @@ extension ArrowCard {
 
   func ends(of seat: Seat) -> [EndScore] { plans.map { end($0.number, of: seat) } }
 
-  /// How many arrows that belong to an end are not shot; 0 where there is no such end.
+  /// Returns the number of an end's arrows that are not shot; 0 if there is no such end.
   func left(_ seat: Seat, end: Int) -> Int { index(seat, end: end).map { left[$0] } ?? 0 }
 
-  /// Whether nobody has shot an arrow of an end: the one before has just ended.
+  /// Whether no arrow of an end has been shot by anyone: the one before has just ended.
   func isUnshot(end: Int) -> Bool {
     seats.allSatisfy { seat in
       (slots(seat, end: end) + surplusSlots(seat, end: end)).allSatisfy { self[$0] == nil }
     }
   }
 
-  /// What an end is worth so far.
+  /// Returns the points of an end so far.
   func total(_ seat: Seat, end number: Int) -> Int {
     let arrows = slots(seat, end: number).compactMap { self[$0] }
     let isPlain =
       arrows.allSatisfy { $0.shot.spot == nil }
       && surplusSlots(seat, end: number).allSatisfy { self[$0] == nil }
-    // Surplus arrows and spots need the whole end to be looked at.
+    // With surplus arrows or spots, the end must be scored as a whole.
     return isPlain ? arrows.reduce(0) { $0 + $1.points } : end(number, of: seat).total
   }
 
-  /// The first arrow of an end that is not shot, from 1; nil where all are.
+  /// Returns the first arrow of an end that is not shot, from 1; `nil` if all are.
   func firstUnshot(_ seat: Seat, end: Int) -> Int? {
     slots(seat, end: end).firstIndex { self[$0] == nil }.map { $0 + 1 }
   }
 
-  /// The first end with an arrow that is not shot; nil where all are.
+  /// Returns the first end with an arrow that is not shot; `nil` if all are.
   func firstOpenEnd(of seat: Seat) -> Int? {
     plans.first { left(seat, end: $0.number) > 0 }?.number
   }
 
-  /// The newest end with an arrow; nil where none was shot.
+  /// Returns the newest end with an arrow; `nil` if none was shot.
   func newestEnd(of seat: Seat) -> Int? {
     plans.last { left(seat, end: $0.number) < $0.arrows }?.number
   }
 
-  /// How many arrows of the round an archer has shot, without surplus ones.
+  /// Returns the number of the round's arrows that an archer has shot, without surplus ones.
   func arrowsShot(_ seat: Seat) -> Int {
     plans.reduce(0) { $0 + $1.arrows - left(seat, end: $1.number) }
   }
 
-  /// The place of the first arrow of an end that an archer has not shot.
+  /// Returns the place of the first arrow of an end that an archer has not shot.
   func openPlace(of seat: Seat, end: Int) -> String? {
     firstUnshot(seat, end: end).map { ArrowSlot.arrow(end: end, seat: seat, arrow: $0).place }
   }
@@ -205,12 +205,12 @@ extension ArrowCard {
 // MARK: - Shoot-offs
 
 extension ArrowCard {
-  /// The arrow of a shoot-off in which each has one; nil where it is not shot.
+  /// Returns the arrow of a shoot-off with one arrow per archer; `nil` if it is not shot.
   func shootOffArrow(_ seat: Seat, number: Int) -> ScoredArrow? {
     shootOffs[.shootOff(number: number, seat: seat, arrow: 1)]
   }
 
-  /// The arrows of an archer, or a side, in a shoot-off that were shot.
+  /// Returns the arrows that an archer or a side has shot in a shoot-off.
   func shootOff(_ number: Int, of seat: Seat) -> [ScoredArrow] {
     shootOffSlots(seat, number: number).compactMap { self[$0] }
   }
@@ -219,12 +219,12 @@ extension ArrowCard {
     (1...shootOffArrows).map { .shootOff(number: number, seat: seat, arrow: $0) }
   }
 
-  /// Those that are not shot.
+  /// Returns the cells of a shoot-off's arrows that are not shot.
   func freeShootOff(_ seat: Seat, number: Int) -> [ArrowSlot] {
     shootOffSlots(seat, number: number).filter { self[$0] == nil }
   }
 
-  /// The shoot-offs up to the newest one that somebody has an arrow in.
+  /// The numbers of the shoot-offs, up to the newest one with an arrow.
   var shootOffNumbers: [Int] {
     let newest = shootOffs.keys.compactMap { slot -> Int? in
       if case .shootOff(let number, _, _) = slot { number } else { nil }
@@ -232,7 +232,7 @@ extension ArrowCard {
     return newest.map { Array(1...$0) } ?? []
   }
 
-  /// What is said where several arrows of one shoot-off are marked as the closest.
+  /// Returns the message that several arrows of one shoot-off are marked as the closest.
   static func severalClosest(_ seats: [Seat], number: Int, _ names: Roster) -> String {
     "Shoot-off \(number): the arrows of \(names.list(seats)) are each marked as the closest, which "
       + "decides nothing between them."

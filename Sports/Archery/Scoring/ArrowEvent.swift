@@ -1,14 +1,13 @@
 internal import ScoringKit
 
-/// One thing that is written on the card of a round or of a match: a cell, and what stands in it.
+/// One entry on the card of a round or of a match: a cell and its new content.
 ///
-/// Ends are numbered through the whole round, whatever the distance; in a match they are
-/// its sets.
+/// Ends are numbered through the whole round, across distances; in a match, ends are sets.
 struct ArrowEvent: Event {
   let cell: ArrowSlot
-  /// The arrow of a cell for one; nil is "not shot": neither a miss nor a zero.
+  /// The shot in an arrow's cell; `nil` means "not shot": neither a miss nor a zero.
   var shot: Shot?
-  /// In the cell of a status, why an archer stops or takes no place; nil takes it back.
+  /// The status in a status cell: why an archer stops or takes no place; `nil` removes it.
   var status: ArcherStatus?
 
   var slot: ArrowSlot? { cell }
@@ -34,7 +33,7 @@ struct ArrowEvent: Event {
     }
   }
 
-  /// The event in words: `Ann, end 3, arrow 2: X`; `end` is what an end is called.
+  /// Returns the event in words: `Ann, end 3, arrow 2: X`; `noun` is the word for an end.
   func phrase(_ names: Roster, end noun: String) -> String {
     let name = names[cell.seat]
     if case .status = cell { return "\(name) \(status?.words.predicate ?? "shoots on")" }
@@ -49,14 +48,14 @@ struct ArrowEvent: Event {
 extension ArrowEvent {
   /// The stored form.
   ///
-  /// `3.2 1=X` is end 3, arrow 2, seat 1; `3.2 1=10/2` names the spot, `3.2 1=-` is not shot.
-  /// `3.2 1=9@-4181,8148#12` has the place on the face, and the number on the arrow.
-  /// `shootoff 1.1 2=10*` is an arrow of a shoot-off, `status 1=retired` why somebody stops.
+  /// `3.2 1=X` is end 3, arrow 2, seat 1; `3.2 1=10/2` names the spot, `3.2 1=-` is not shot. `3.2
+  /// 1=9@-4181,8148#12` has the place on the face, and the number on the arrow. `shootoff 1.1
+  /// 2=10*` is an arrow of a shoot-off, `status 1=retired` a status.
   var canonical: String {
     "\(cell.canonical)=\(shot?.description ?? status?.rawValue ?? "-")"
   }
 
-  /// The numbers that ends and seats may have in the stored form.
+  /// The valid numbers of ends and seats in the stored form.
   static let numbers = 1...1000
 
   static var canonicalForms: [String] {
@@ -85,16 +84,17 @@ extension ArrowEvent {
   }
 }
 
-/// A cell of the card, in the order in which a sheet is read: end by end, archer by archer.
+/// A cell of the card, ordered as a sheet is read: end by end, archer by archer.
 enum ArrowSlot: Hashable, Comparable, Sendable {
   /// An arrow of an end (in a match, of a set); surplus arrows follow those that belong to it.
   case arrow(end: Int, seat: Seat, arrow: Int)
   /// An arrow of a shoot-off; a shoot-off that is repeated has the next number.
   case shootOff(number: Int, seat: Seat, arrow: Int)
-  /// Whether an archer shoots on.
+  /// The status of an archer.
   case status(seat: Seat)
 
-  /// The cell of an arrow in words, as in `End 3, arrow 2`; `noun` is what an end is called.
+  /// Returns the cell of an arrow in words, such as `End 3, arrow 2`; `noun` is the word for an
+  /// end.
   func words(_ noun: String) -> String {
     switch self {
     case .arrow(let end, _, let arrow): "\(noun) \(end), arrow \(arrow)"
@@ -118,12 +118,12 @@ enum ArrowSlot: Hashable, Comparable, Sendable {
     }
   }
 
-  /// What ``Cell/places`` and ``Prompt/places`` call it.
+  /// The cell's name in ``Cell/places`` and ``Prompt/places``.
   var place: String { "\(canonical)=-" }
 }
 
 extension Shot {
-  /// Reads the stored form; nil where none stands there.
+  /// Reads the stored form; `nil` if the text doesn't begin with one.
   fileprivate init?(_ text: inout CanonicalText) {
     let letter = text.take("X") ? "X" : text.take("M") ? "M" : nil
     guard let symbol = letter ?? text.number(1...12).map({ "\($0)" }) else { return nil }

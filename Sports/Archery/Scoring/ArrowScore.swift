@@ -1,27 +1,27 @@
 internal import ScoringKit
 
-/// The state of a round of ends or of a match: the card, and what follows from it.
+/// The state of a round of ends or of a match: the card, and everything derived from it.
 protocol ArrowScore: Resolution {
   var archers: [Archer] { get }
   var card: ArrowCard { get }
   var noun: String { get }
-  /// Who is next, in order.
+  /// The archers to shoot next, in order.
   var queue: [Seat] { get }
-  /// The number of the shoot-off that is going on, in which arrows are typed by themselves; nil for
-  /// none.
+  /// The number of the shoot-off in progress, whose arrows can be typed alone; `nil` for none.
   var shootOffOnTurn: Int? { get }
-  /// Whose next arrow of a shoot-off is none, where the line gives it no number.
+  /// The archers who can't shoot another shoot-off arrow, with the reason, for lines without a
+  /// number.
   var shootOffBars: [Seat: ShootOffBar] { get }
 
-  /// The end that arrows of an archer belong to where the line names none; nil where there is none.
+  /// Returns the end for an archer's arrows if the line names none; `nil` if there is none.
   func openEnd(of seat: Seat) -> Int?
 
-  /// What may be entered in a cell, whoever's turn it is.
+  /// Returns the prompt for a cell, whoever is on turn.
   func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt
 
   func echo(_ events: [ArrowEvent], _ names: Roster) -> Line
 
-  /// What an archer has in an end: `Ann, End 3 of 12: X 10 9, This End 29`.
+  /// Returns an archer's arrows of an end: `Ann, End 3 of 12: X 10 9, This End 29`.
   func echo(_ seat: Seat, end: Int, _ names: Roster) -> String
 }
 
@@ -32,14 +32,14 @@ extension ArrowScore {
     card.plans.reduce(0) { $0 + card.total(seat, end: $1.number) }
   }
 
-  /// The arrows of all shoot-offs of an archer, as in `10, 9*`; empty where none was shot.
+  /// Returns the arrows of all shoot-offs of an archer, such as `10, 9*`; empty if none was shot.
   func shootOffText(_ seat: Seat) -> String {
     card.shootOffNumbers.map { number in
       card.shootOff(number, of: seat).map(\.text).joined(separator: " ")
     }.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// What is asked of those who lack arrows in an end, in order; nil where nobody does.
+  /// Returns the prompt for the archers who lack arrows in an end, in order; `nil` if none does.
   func prompt(end: Int, of queue: [Seat], retires: String) -> Prompt? {
     guard let seat = queue.first, let arrow = card.firstUnshot(seat, end: end),
       let face = card.face(seat, end: end)
@@ -53,7 +53,7 @@ extension ArrowScore {
       pause: end > 1 && card.isUnshot(end: end) ? "Next \(noun)" : "")
   }
 
-  /// What may be entered for an arrow of an end, and what else some archers lack there.
+  /// Returns the prompt for an arrow of an end, which also names what other archers lack there.
   func prompt(end: Int, arrow: Int, of seat: Seat, lacking: [Seat], on face: Face) -> Prompt {
     let seats = lacking.filter { $0 == seat } + lacking.filter { $0 != seat }
     return Prompt(
@@ -61,7 +61,7 @@ extension ArrowScore {
       places: seats.compactMap { card.openPlace(of: $0, end: end) })
   }
 
-  /// What events say, each end and all else once.
+  /// Returns events in words, with each end and each other fact mentioned once.
   func said(_ events: [ArrowEvent], _ names: Roster) -> [String] {
     events.map { event in
       guard case .arrow(let end, let seat, _) = event.cell else {
@@ -71,10 +71,10 @@ extension ArrowScore {
     }.uniqued()
   }
 
-  /// The end on turn for programs.
+  /// Returns the end on turn for programs.
   ///
-  /// Nothing is ever half loaded or in error here: those two names are there because
-  /// screens ask for them.
+  /// No data is ever partially loaded or in error here: those two names exist because screens
+  /// expect them.
   func progress(of seat: Seat, end number: Int, _ names: Roster) -> [String: JSONValue] {
     let end = card.end(number, of: seat)
     return [
@@ -87,7 +87,7 @@ extension ArrowScore {
     ]
   }
 
-  /// The words and figures of an archer that both kinds of round have.
+  /// Returns the words and figures of an archer that both kinds of round have.
   func facts(of seat: Seat) -> [String: JSONValue] {
     [
       "seat": .integer(seat.number),

@@ -1,17 +1,17 @@
 internal import ScoringKit
 
-/// An end of one archer: its arrows as they were shot, and what counts of them.
+/// An end of one archer: its arrows as shot, and the values that count.
 struct EndScore: Hashable, Sendable {
   /// The number of the end in the round, or of the set in the match, from 1.
   let number: Int
-  /// The arrows that belong to it in the order in which they were shot; nil where one is not yet.
+  /// The arrows that belong to it in shooting order; `nil` for one that is not shot yet.
   let shots: [ScoredArrow?]
-  /// The arrows that were shot beyond those.
+  /// The surplus arrows.
   let extras: [ScoredArrow]
-  /// What counts, highest first, X above 10: at most as many as belong to it.
+  /// The values that count, highest first, X above 10: at most as many as arrows belong to it.
   let counted: [Zone]
   let penalty: Int
-  /// Whether its values stand for the five colours of a target.
+  /// Whether its values correspond to the five colours of a target.
   private let hasColors: Bool
 
   init(
@@ -28,7 +28,7 @@ struct EndScore: Hashable, Sendable {
 
   var planned: Int { shots.count }
 
-  /// How many arrows of the end count so far; those that miss are among them.
+  /// The number of arrows of the end that count so far, including misses.
   var arrowsShot: Int { counted.count }
 
   var isShot: Bool { !counted.isEmpty }
@@ -37,13 +37,14 @@ struct EndScore: Hashable, Sendable {
 
   var total: Int { max(0, counted.reduce(0) { $0 + $1.points } - penalty) }
 
-  /// The arrows as they were shot, surplus ones included.
+  /// The arrows as shot, including surplus ones.
   var asShot: [ScoredArrow] { shots.compactMap { $0 } + extras }
 
-  /// The lowest ones count where there are too many; then, of two in one spot, the lower one.
+  /// Returns the values that count: the lowest if there are too many; then, of two in one spot, the
+  /// lower one.
   ///
-  /// The other is a miss, so that an end has exactly its number of values (World Archery,
-  /// book 2, 6.2.2, and book 3, 6.2.3).
+  /// The other is a miss, so that an end has exactly its number of values (World Archery, book 2,
+  /// 6.2.2, and book 3, 6.2.3).
   private static func counted(
     _ arrows: [ScoredArrow], atMost limit: Int, sharing isShared: Bool
   ) -> [Zone] {
@@ -62,24 +63,24 @@ extension EndScore {
   /// The counted values, highest first: `X 10 9`.
   var values: String { counted.map(\.symbol).joined(separator: " ") }
 
-  /// The arrows in the order in which they were shot, surplus ones with a plus: `9 X 10 +8`.
+  /// The arrows in shooting order, surplus ones with a plus: `9 X 10 +8`.
   var shotText: String {
     (shots.map { $0?.text ?? "·" } + extras.map { "+\($0.text)" }).joined(separator: " ")
   }
 
-  /// What counts of what was shot: `of 10 9 +8 count 9 8`.
+  /// A summary of the change between shot and counted arrows: `of 10 9 +8 count 9 8`.
   var change: String { "of \(shotText) count \(values)" }
 
-  /// What was shot, in a sentence: `not shot` where nothing was.
+  /// The arrows as shot, for a sentence; `not shot` if there are none.
   var shotWords: String { asShot.isEmpty ? "not shot" : shotText }
 
-  /// What was shot, for programs, without surplus arrows.
+  /// The arrows as shot, for programs, without surplus arrows.
   var shotsValue: JSONValue { .array(shots.map { $0.map { .string($0.zone.symbol) } ?? .null }) }
 
-  /// What surplus arrows cost besides: `, less 1 point`; empty for nothing.
+  /// The penalty for surplus arrows: `, less 1 point`; empty for none.
   var penaltyText: String { penalty > 0 ? ", less \(Phrases.count(penalty, "point"))" : "" }
 
-  /// Whether the values that count are others than those that were shot.
+  /// Whether the values that count differ from those that were shot.
   var isChanged: Bool {
     !extras.isEmpty
       || counted.map(\.points).reduce(0, +) != asShot.map(\.points).reduce(0, +)
@@ -91,13 +92,13 @@ extension EndScore {
       + Array(repeating: Cell.Figure("·", .pending), count: max(0, planned - counted.count))
   }
 
-  /// The same as text: `X 9 ·`.
+  /// The counted values as text, with a dot for each arrow to come: `X 9 ·`.
   var text: String { figures.map(\.text).joined(separator: " ") }
 
-  /// The same as a cell of the card.
+  /// Returns the end as a cell of the card.
   ///
   /// Each value links to its arrow, unless the counted arrows differ from those shot, or the seat
-  /// is nil because the end is not shot any more.
+  /// is `nil` because the end is no longer shot.
   func cell(of seat: Seat?, _ tone: Tone = .plain) -> Cell {
     guard let seat, extras.isEmpty,
       counted == asShot.map(\.zone).sorted(by: { $0.height > $1.height })
@@ -128,7 +129,7 @@ extension Zone {
 }
 
 extension Cell {
-  /// The arrows of a shoot-off in the colours of their rings.
+  /// Creates a cell with the arrows of a shoot-off in the colours of their rings.
   init(_ arrows: [ScoredArrow]) {
     self.init(
       arrows.map(\.text).joined(separator: " "),
@@ -138,10 +139,10 @@ extension Cell {
 
 /// The sums over some ends of an archer.
 ///
-/// Hits are never more than the arrows shot, and those never more than were planned.
+/// Hits never exceed the arrows shot, and those never exceed the planned arrows.
 struct ArrowTally: Hashable, Sendable {
   var total = 0
-  /// The arrows that count, misses included; an arrow that is not shot is not among them.
+  /// The number of arrows that count, including misses but not arrows that are not shot.
   var arrows = 0
   var hits = 0
   /// The golds: 9s on imperial faces, 10s on metric ones, 5s on five-ring ones.
@@ -157,7 +158,7 @@ struct ArrowTally: Hashable, Sendable {
     counts = rules.counters.map { zones.count(where: $0.counts) }
   }
 
-  /// The figures that rounds and matches have for statistics.
+  /// Returns the figures that rounds and matches provide for statistics.
   func metrics(_ score: String) -> [Metric] {
     [
       Metric(score, total, outOf: arrows), Metric("arrows", arrows, outOf: 1),
@@ -167,7 +168,7 @@ struct ArrowTally: Hashable, Sendable {
 }
 
 extension Ruleset {
-  /// The counters of some arrows in words: `12 10s`, `1 X`.
+  /// Returns the counters of some arrows in words: `12 10s`, `1 X`.
   func counted(_ tally: ArrowTally) -> [String] {
     zip(counters, tally.counts).map { $0.count($1) }
   }

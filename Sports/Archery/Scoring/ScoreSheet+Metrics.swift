@@ -1,16 +1,17 @@
 internal import ScoringKit
 
 extension ScoreSheet {
-  /// An archer's figures: the score, arrows, hits and golds, by symbol, by distance, by end.
+  /// Returns an archer's figures: the score, arrows, hits and golds, by symbol, by distance, by
+  /// end.
   ///
-  /// A round counts as a best one only when every arrow was shot.
+  /// A round can be a personal best only if every arrow was shot.
   func metrics(of seat: Seat) -> [Metric] {
     let ends = ends(of: seat)
     let tally = tally(of: seat)
     guard tally.arrows > 0 else { return [] }
     var metrics = tally.metrics("score")
     let faces = ends.map { card.face(seat, end: $0.number) }
-    // Comparable between rounds of any length and face, which neither points nor a mean arrow are.
+    // Comparable between rounds of any length and face, unlike points or the mean arrow.
     let most = zip(ends, faces).reduce(0) { $0 + $1.0.arrowsShot * ($1.1?.maximum ?? 0) }
     if most > 0 {
       metrics.append(Metric("of-thousand", (tally.total * 2000 + most) / (2 * most), outOf: 1))
@@ -33,10 +34,10 @@ extension ScoreSheet {
       }
   }
 
-  /// What whole ends say: their totals, the difference of the best and the worst, the changes.
+  /// Returns the figures of whole ends: totals, difference between best and worst, changes.
   ///
-  /// Ends of as many arrows at the same distance are compared, and no others: the best with the
-  /// worst in rounds that have no other ends. All of it is in whole points, so that sums over a
+  /// Only ends with the same number of arrows at the same distance are compared: the best with the
+  /// worst, in rounds that have no other ends. All figures are whole points, so that sums over a
   /// history stay exact.
   private func endMetrics(_ ends: [EndScore]) -> [Metric] {
     let whole = zip(card.plans, ends).filter { $1.isComplete }
@@ -56,8 +57,8 @@ extension ScoreSheet {
     return metrics
   }
 
-  /// Whether every end of the round has as many arrows, at one distance and one face; the targets
-  /// of a course are not told apart.
+  /// Whether all ends of the round have the same number of arrows, distance and face; the targets
+  /// of a course are treated alike.
   private var hasOneKindOfEnd: Bool {
     let passes = Set(card.plans.compactMap(\.pass)).map { definition.passes[$0] }
     return Set(card.plans.map(\.arrows)).count == 1
@@ -68,8 +69,8 @@ extension ScoreSheet {
       }
   }
 
-  /// The points at each distance, in the order in which they were shot; those of two parts of the
-  /// round are one.
+  /// Returns the points at each distance, in shooting order; two parts of the round at the same
+  /// distance are combined.
   private func distanceMetrics(_ seat: Seat) -> [Metric] {
     let shot = card.plans.compactMap { plan -> (distance: Distance, end: EndScore)? in
       guard let pass = plan.pass else { return nil }

@@ -7,13 +7,14 @@ extension ScoreSheet: Resolution {
       && card.seats.contains { card.newestEnd(of: $0) != nil || card.status($0) != nil }
   }
 
-  /// Points first, then a shoot-off, which looks at nothing but points, then the counters.
+  /// Returns the rank: points first, then shoot-offs, which depend only on points, then the
+  /// counters.
   ///
-  /// Who retired ranks behind all who shot on. Somebody without an arrow has no score, which
-  /// is another thing than a score of zero. In a closed round that nobody shot to its end nobody
-  /// has a place. Who is level where a shoot-off is due shares a place until it is shot, and one that
-  /// not all have shot who are level decides nothing. Points and counters add to an event, unless the
-  /// archer retired.
+  /// Archers who retired rank behind all who continued. An archer without an arrow has no score,
+  /// which differs from a score of zero. In a closed round that nobody completed, nobody has a
+  /// place. Archers tied where a shoot-off is due share a place until it is shot; a shoot-off
+  /// decides nothing until all tied archers have shot it. Points and counters add to an event,
+  /// unless the archer retired.
   func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let status = card.status(seat)
@@ -32,8 +33,8 @@ extension ScoreSheet: Resolution {
 
   var isShotByAny: Bool { card.seats.contains { card.firstOpenEnd(of: $0) == nil } }
 
-  /// `312 after 36 arrows`; in a closed round `640`, with the shoot-off apart; `DNS` and the like
-  /// where they stand.
+  /// Returns `312 after 36 arrows`; in a closed round `640`, with the shoot-off listed separately;
+  /// or a status such as `DNS`.
   func headline(of seat: Seat, closed: Bool) -> Line {
     let tally = tally(of: seat)
     let status = card.status(seat)
@@ -56,16 +57,16 @@ extension ScoreSheet: Resolution {
     {
       return prompt
     }
-    // A tie that asks for a shoot-off is said while one can still be entered.
+    // A tie that requires a shoot-off is shown while one can still be entered.
     let due = openShootOffs(names).first ?? ""
     return Prompt(
       question: due.isEmpty ? finishQuestion : "\(due) \(finishQuestion)",
       secondary: shootOffTokens(names), pending: due)
   }
 
-  /// The arrows of whoever is next in a shoot-off that is due, each as a whole line.
+  /// Returns the arrows of the next archer in a shoot-off that is due, each as a whole line.
   ///
-  /// In quotes a name is nothing else; who has a quote in a name is typed by somebody who knows how.
+  /// The name is quoted to avoid ambiguity; for a name that contains a quote there are no tokens.
   private func shootOffTokens(_ names: Roster) -> [Prompt.Token] {
     guard let tie = openTies.first, let seat = tie.lacking.first,
       let face = card.shootOffFace(seat), !names[seat].contains("\"")
@@ -87,7 +88,8 @@ extension ScoreSheet: Resolution {
     return prompt(end: end, arrow: arrow, of: seat, lacking: lacking(end), on: face)
   }
 
-  /// After the last arrow the numbers stay at the last end, and the round can be finished.
+  /// The question after the last arrow: the numbers stay at the last end, and the round can be
+  /// finished.
   private var finishQuestion: String {
     guard let last = card.plans.last else { return "Finish Round" }
     return "End \(last.number) of \(last.number), Arrow \(last.arrows) of \(last.arrows): "
@@ -115,7 +117,7 @@ extension ScoreSheet: Resolution {
     return remarks + openShootOffs(names) + needlessShootOffs(names) + doubleClosest(names)
   }
 
-  /// Why one is above another, as in `Ann is above Ben: both 640, Ann has 12 Xs and Ben 10`.
+  /// Returns why one is above another: `Ann is above Ben: both 640, Ann has 12 Xs and Ben 10`.
   func explanation(
     of seat: Seat, above other: Seat, _ names: Roster, closed: Bool
   ) -> String? {
@@ -152,7 +154,7 @@ extension ScoreSheet: Resolution {
 }
 
 extension Face {
-  /// The keys of the face: X, 10 … 1, M, with what they are worth.
+  /// The keys of the face: X, 10 … 1, M, with their points.
   var tokens: [Prompt.Token] {
     (zones + [Zone.miss]).map { zone in
       Prompt.Token(
@@ -161,7 +163,8 @@ extension Face {
     }
   }
 
-  /// Nine and more of ten is green, seven blue, five amber, less red; other faces in proportion.
+  /// Returns the tone of a zone: of ten points, nine and more are green, seven blue, five amber,
+  /// fewer red; on other faces in proportion.
   func tone(_ zone: Zone) -> Tone {
     switch maximum >= 10 ? zone.points : zone.points * 10 / max(1, maximum) {
     case 9...: .good

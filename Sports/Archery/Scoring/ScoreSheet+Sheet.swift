@@ -1,7 +1,7 @@
 internal import ScoringKit
 
 extension ScoreSheet {
-  /// One row an archer: the end on turn, the distances, the counters and the totals.
+  /// Returns one row per archer: the end on turn, the distances, the counters and the totals.
   func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let end = endOnTurn ?? card.plans.count
     let hasSides = names.names.contains { !$0.members.isEmpty }
@@ -24,7 +24,7 @@ extension ScoreSheet {
       notes: [Line("\(ruleset.name): \(ruleset.order). · not shot", .dim)])
   }
 
-  /// The distances that have a column of their own, where there are several and not too many.
+  /// The distances that have their own column, if there are several and not too many.
   private var distances: [(pass: Int, label: String)] {
     let passes = definition.passes
     guard (2...4).contains(passes.count), definition.location != .field else { return [] }
@@ -70,7 +70,7 @@ extension ScoreSheet {
       + "\(shootOff.isEmpty ? "" : ", shoot-off \(shootOff)")\(stopped)."
   }
 
-  /// One row an end, highest first, with a sum after each distance.
+  /// Returns one row per end, values highest first, with a sum after each distance.
   func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
     var sheet = Sheet(
       title: names[seat],
@@ -88,15 +88,15 @@ extension ScoreSheet {
     return Detail(sheet: sheet, fields: fields(of: seat))
   }
 
-  /// The ends that count in another way than they were shot.
+  /// Returns the ends whose counted arrows differ from those shot.
   func asShot(_ seat: Seat) -> [String] {
     ends(of: seat).filter(\.isChanged).map {
       "End \($0.number) as shot: \($0.shotText)\($0.penaltyText)"
     }
   }
 
-  /// The rows of an archer's sheet: one or more ends each with the running total behind them, the
-  /// sums of each distance where there are several, and those of the round.
+  /// Returns the rows of an archer's sheet: one or more ends each, followed by the running total,
+  /// the sums of each distance if there are several, and those of the round.
   func rows(
     of seat: Seat, lines: [[EndPlan]], row: ([EndScore], Int) -> Sheet.Row,
     sums: (String, ArrowTally, Int) -> Sheet.Row
@@ -140,7 +140,7 @@ extension ScoreSheet {
     [tally.hits] + zip(ruleset.counters, tally.counts).filter { $0.0 != Counter.hits }.map(\.1)
   }
 
-  /// An archer's arrows of the shoot-offs, a row each: they are no part of the total.
+  /// Returns an archer's shoot-off arrows, one row per shoot-off: they aren't part of the total.
   private func shootOffRows(of seat: Seat, columns: Int) -> [Sheet.Row] {
     card.shootOffNumbers.compactMap { number in
       guard let arrow = card.shootOffArrow(seat, number: number) else { return nil }

@@ -10,16 +10,18 @@ extension ScoreSheet: ShootOffs {
 
   func isPlaceable(_ seat: Seat) -> Bool { [nil, .retired].contains(card.status(seat)) }
 
-  /// Where nobody has shot every arrow, nothing is looked at.
+  /// Whether an archer has a score that a shoot-off can consider; never before someone has shot
+  /// every arrow.
   func hasScore(_ seat: Seat) -> Bool { isShotByAny && tally(of: seat).arrows > 0 }
 
-  /// Who retired stands behind the others; else the points decide, whatever the counters say.
+  /// Returns the sort key of ties: archers who continued before those who retired, then the points.
   func standing(of seat: Seat) -> [Int] {
     let status = card.status(seat)
     return [status == nil ? 2 : status == .retired ? 1 : 0, tally(of: seat).total]
   }
 
-  /// More points are better, then the closer arrow; where all missed, nothing is measured.
+  /// Returns the value of a shoot-off result: points, then the closer arrow; if all missed, nothing
+  /// is measured.
   func worth(_ seat: Seat, inShootOff number: Int) -> Int? {
     card.shootOffArrow(seat, number: number).map {
       1 + 2 * $0.points + ($0.shot.isClosest && $0.points > 0 ? 1 : 0)
@@ -27,15 +29,15 @@ extension ScoreSheet: ShootOffs {
   }
 }
 
-// What is said of the shoot-offs of a round.
+// Messages about the shoot-offs of a round.
 extension ScoreSheet {
-  /// The shoot-offs that are due, and those that go on: they look at points alone, whatever the
-  /// counters say.
+  /// Returns the shoot-offs that are due or in progress; they depend only on points, not on
+  /// counters.
   func openShootOffs(_ names: Roster) -> [String] {
     openShootOffs(names, of: "arrow") { "\(tally(of: $0).total)" }
   }
 
-  /// Arrows of one shoot-off that are both said to be the closest, and so decide nothing.
+  /// Returns reports of shoot-offs with several arrows marked as the closest, which decide nothing.
   func doubleClosest(_ names: Roster) -> [String] {
     card.shootOffNumbers.flatMap { number in
       let closest = card.seats.filter {
@@ -50,7 +52,7 @@ extension ScoreSheet {
     }
   }
 
-  /// Shoot-offs of archers who are not tied, or of whom some have arrows to come.
+  /// Returns the shoot-offs of archers who are not tied, or of whom some have arrows to come.
   func needlessShootOffs(_ names: Roster) -> [String] {
     let shot = card.seats.filter { hasShot($0, inShootOff: 1) }
     guard !shot.isEmpty else { return [] }

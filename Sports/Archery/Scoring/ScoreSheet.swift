@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// The state of a round of arrows: what everybody shot, and everything that follows from it.
+/// The state of a round of arrows: all arrows, and everything derived from them.
 struct ScoreSheet: Hashable, Sendable {
   let rules: TargetRound
   let archers: [Archer]
@@ -13,17 +13,18 @@ struct ScoreSheet: Hashable, Sendable {
 
   func tally(of seat: Seat) -> ArrowTally { ArrowTally(ends(of: seat), ruleset) }
 
-  /// The sums over one distance, by its position in the round; empty on a field course.
+  /// Returns the sums over one distance, by its position in the round; empty on a field course.
   func tally(of seat: Seat, pass: Int) -> ArrowTally {
     ArrowTally(card.plans.filter { $0.pass == pass }.map { card.end($0.number, of: seat) }, ruleset)
   }
 
-  /// The sums up to an end, that one included: what stands in the column of the running total.
+  /// Returns the sums up to and including an end, as in the column of the running total.
   func tally(of seat: Seat, through end: Int) -> ArrowTally {
     ArrowTally(Array(ends(of: seat).prefix(max(0, end))), ruleset)
   }
 
-  /// The score if every arrow to come is the best there is; what is shot, for who shoots no more.
+  /// Returns the score if every arrow to come is the best possible; the current score for an archer
+  /// who stopped.
   func bestPossible(of seat: Seat) -> Int {
     ends(of: seat).reduce(0) { sum, end in
       let best = card.isActive(seat) ? card.face(seat, end: end.number)?.maximum ?? 0 : 0
@@ -31,12 +32,12 @@ struct ScoreSheet: Hashable, Sendable {
     }
   }
 
-  /// The end in which somebody lacks arrows, the first one; nil where every arrow is shot.
+  /// The first end in which an archer lacks arrows; `nil` if every arrow is shot.
   var endOnTurn: Int? {
     card.seats.filter(card.isActive).compactMap { card.firstOpenEnd(of: $0) }.min()
   }
 
-  /// Who lacks arrows in an end, in card order; archers who stopped are passed over.
+  /// Returns the archers who lack arrows in an end, in card order, without those who stopped.
   func lacking(_ end: Int) -> [Seat] {
     card.seats.filter { card.isActive($0) && card.left($0, end: end) > 0 }
   }
@@ -62,7 +63,8 @@ extension ScoreSheet: ArrowScore {
     return Line(parts.joined(separator: "; "))
   }
 
-  /// The running total is that of the sheet at that end, and the sum follows where more was shot.
+  /// Returns the echo of an end: the running total is the sheet's at that end, followed by the
+  /// current sum if more was shot.
   func echo(_ seat: Seat, end number: Int, _ names: Roster) -> String {
     let end = card.end(number, of: seat)
     let counts = end.isChanged ? ", counts \(end.values)" : ""
@@ -74,7 +76,7 @@ extension ScoreSheet: ArrowScore {
 }
 
 extension ScoreSheet {
-  /// The end on turn for programs; in a round of several, that of the archer who is next.
+  /// Returns the end on turn for programs; with several archers, that of the next archer.
   func fields(_ names: Roster) -> [String: JSONValue] {
     let end = endOnTurn ?? card.plans.count
     let seat = lacking(end).first ?? Seat(index: 0)
@@ -85,7 +87,7 @@ extension ScoreSheet {
     return fields
   }
 
-  /// An archer's part: the ends as they were shot and as they count, and the sums.
+  /// Returns an archer's part: the ends as shot and as counted, and the sums.
   func fields(of seat: Seat) -> [String: JSONValue] {
     let tally = tally(of: seat)
     var running = 0

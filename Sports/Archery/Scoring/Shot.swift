@@ -1,16 +1,16 @@
 internal import ScoringKit
 
-/// What is written down of one arrow.
+/// The recorded facts of one arrow.
 struct Shot: Hashable, Sendable {
   /// The symbol of the zone: `X`, `10`, `M`.
   let symbol: String
-  /// The spot of the face that it is in, from 1; nil where nobody said.
+  /// The spot of the face that it hit, from 1; `nil` if unknown.
   var spot: Int?
-  /// Whether it was measured to be the closest to the centre, in a shoot-off.
+  /// Whether it was measured as the closest to the centre, in a shoot-off.
   var isClosest = false
-  /// Where on the face it is; nil where nobody said.
+  /// The position on the face; `nil` if unknown.
   var place: ArrowPlace?
-  /// The number that is written on the arrow, 1 to 999; nil where nobody said.
+  /// The number written on the arrow, 1 to 999; `nil` if unknown.
   var arrowNumber: Int?
 
   static let spots = 1...5
@@ -25,34 +25,34 @@ extension Shot: CustomStringConvertible {
   }
 }
 
-/// An arrow on the card: the zone that it hit on the face that its archer shoots at.
+/// An arrow on the card: a shot and the zone that it hit on its archer's face.
 struct ScoredArrow: Hashable, Sendable {
   let zone: Zone
   let shot: Shot
 
-  /// What it is worth by itself, before any rule about surplus arrows.
+  /// The points of the arrow alone, before any rule about surplus arrows.
   var points: Int { zone.points }
 
-  /// What is written for it: `X`, and `10*` for the closest one of a shoot-off.
+  /// The symbol on the card: `X`, and `10*` for the closest one of a shoot-off.
   var text: String { zone.symbol + (shot.isClosest ? "*" : "") }
 }
 
 extension Zone {
-  /// How high it is written: the higher value first, X above 10.
+  /// The sort value: the higher points first, X above 10.
   ///
   /// World Archery, rule book 2, 6.1.3: values are called and written highest first.
   var height: Int { points * 2 + (isInner ? 1 : 0) }
 }
 
-/// Where on a face an arrow is, from the centre of its spot.
+/// The position of an arrow on a face, relative to the centre of its spot.
 ///
-/// Both coordinates are in ten-thousandths of the radius of the face, 10000 at its edge; they
-/// are a note beside the value and decide nothing.
+/// Both coordinates are in ten-thousandths of the radius of the face, 10000 at its edge; they are
+/// additional information and don't affect the score.
 struct ArrowPlace: Hashable, Sendable, CustomStringConvertible {
   let x: Int
   let y: Int
 
-  /// What a coordinate may be; an arrow may miss the face.
+  /// The valid coordinates; an arrow may miss the face.
   static let limits = -99_999...99_999
 
   /// The stored form: `-4181,8148`.
@@ -60,7 +60,7 @@ struct ArrowPlace: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ArrowPlace {
-  /// Reads two numbers in radii of the face, as in `-0.4181`; nil where they are none.
+  /// Reads two numbers in radii of the face, such as `-0.4181`; `nil` if they are none.
   init?(radii x: Substring, _ y: Substring) {
     guard let x = FileText.number(x, parts: 10_000, in: Self.limits),
       let y = FileText.number(y, parts: 10_000, in: Self.limits)
@@ -68,7 +68,7 @@ extension ArrowPlace {
     self.init(x: x, y: y)
   }
 
-  /// A coordinate in radii of the face, as in `-0.4181`.
+  /// Returns a coordinate in radii of the face, such as `-0.4181`.
   static func radii(_ units: Int) -> String {
     NumberFormat.decimal(places: 4).text(units)
   }

@@ -1,20 +1,20 @@
 internal import ScoringKit
 
-/// A round of arrows: everybody shoots every end of a round, the most points win.
+/// A round of arrows: all archers shoot every end of a round, and the most points win.
 ///
-/// It holds its own copy of the round and the name of its ruleset, so that neither an edit
-/// nor a later year changes what was shot.
+/// It contains its own copy of the round and the name of its ruleset, so that neither an edit nor a
+/// later year changes the result.
 struct TargetRound: Hashable, Sendable {
   let definition: RoundDefinition
   let ruleset: Ruleset
-  /// How many archers go on; nil where nobody does.
+  /// The number of archers who advance; `nil` if nobody does.
   ///
-  /// A tie on that place asks for a shoot-off.
+  /// A tie on that place requires a shoot-off.
   let cut: Int?
-  /// Whether the first three places are medals, which a shoot-off decides; nil for no.
+  /// Whether the first three places are medals, which a shoot-off decides; `nil` for no.
   let medals: Bool?
 
-  /// Makes the rules of a round; throws a refusal where the cut is below 1 or above 1000.
+  /// Creates the rules of a round; throws a refusal if the cut is below 1 or above 1000.
   init(
     _ definition: RoundDefinition, ruleset: Ruleset, cut: Int? = nil, hasMedals: Bool = false
   ) throws(Refusal) {
@@ -103,6 +103,6 @@ extension TargetRound {
       hasMedals: arguments.has(medalsOption))
   }
 
-  /// The year of the start; where no date is given the round is shot by the newest rules.
+  /// Returns the year of the start; without a date, the newest rules apply.
   static func year(_ library: any Library) -> Int { library.startsAt?.year ?? 9999 }
 }

@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// The score sheets of paper: World Archery's, and Archery GB's by the dozen.
+/// Paper score sheets: World Archery's, and Archery GB's by the dozen.
 enum ArcherySheets {
   static let all: [SheetLayout] = [
     SheetLayout(
@@ -11,7 +11,7 @@ enum ArcherySheets {
     ) { try blocks($0, $1, $2) { DozenSheet(state: $0).sheet(of: $1) } },
   ]
 
-  /// One sheet an archer, each with room for what was not said and for signatures.
+  /// Returns one sheet per archer, each with room for missing facts and for signatures.
   ///
   /// A match has one sheet, whatever the layout.
   private static func blocks(
@@ -35,7 +35,7 @@ enum ArcherySheets {
     }
   }
 
-  /// What every sheet has around it, for one seat or for all.
+  /// Returns the sheets of one seat or of all, with the parts that every sheet has around them.
   private static func blocks(
     _ state: some ArrowScore, _ names: Roster, _ seat: Seat?, _ sheet: (Seat) -> [Page.Block]
   ) -> [Page.Block] {
@@ -48,7 +48,7 @@ enum ArcherySheets {
     }
   }
 
-  /// The bow, the category and the target, with room where nobody said it.
+  /// Returns the bow, the category and the target, with room for those that are missing.
   private static func facts(_ archer: Archer) -> Line {
     let facts = [
       ("Bow", archer.bow?.rawValue), ("Age", archer.age?.rawValue),
@@ -59,10 +59,10 @@ enum ArcherySheets {
 }
 
 extension ArrowCard {
-  /// The values of an end as sheets of paper have them: highest first, each as wide as the widest
-  /// of its face.
+  /// Returns the values of an end as on paper sheets: highest first, each as wide as the widest of
+  /// its face.
   ///
-  /// An arrow that is not shot is room to write, which a miss is not.
+  /// An arrow that is not shot is blank room for writing, unlike a miss.
   func paperCell(_ end: EndScore, of seat: Seat) -> Cell {
     let width = max(1, face(seat, end: end.number)?.symbols.map(\.count).max() ?? 1)
     let values = end.counted.map { zone in
@@ -82,8 +82,8 @@ extension EndScore {
 }
 
 extension ScoreSheet {
-  /// A sheet of paper: its rows, and the arrows of the shoot-offs below the total, which they are no
-  /// part of, where some were shot.
+  /// Returns the rows of a paper sheet, with the arrows of shoot-offs, if any, below the total,
+  /// which doesn't include them.
   func paper(
     _ columns: [Sheet.Column], of seat: Seat, lines: [[EndPlan]],
     row: ([EndScore], Int) -> Sheet.Row, sums: (String, ArrowTally, Int) -> Sheet.Row

@@ -1,9 +1,9 @@
 internal import ScoringKit
 
-/// Archery GB's sheet: a row a dozen with the totals of its ends, hits, golds, running total.
+/// Archery GB's sheet: one row per dozen with the totals of its ends, hits, golds, running total.
 ///
-/// A row holds as many ends as make twelve arrows: two of six, four of three. Counters of the
-/// ruleset that are neither hits nor golds follow in columns of their own.
+/// A row contains as many ends as make twelve arrows: two of six, four of three. Counters of the
+/// ruleset that are neither hits nor golds follow in their own columns.
 struct DozenSheet {
   let state: ScoreSheet
 
@@ -16,7 +16,7 @@ struct DozenSheet {
 
   private var endsPerRow: Int { Self.rows(of: state.card.plans).map(\.count).max() ?? 1 }
 
-  /// The ends of each row; none holds ends of two distances.
+  /// Returns the ends of each row; no row contains ends of two distances.
   static func rows(of plans: [EndPlan]) -> [[EndPlan]] {
     var rows: [[EndPlan]] = []
     for plan in plans {
@@ -61,7 +61,7 @@ struct DozenSheet {
       tally.arrows == 0
       ? "not shot"
       : "\(tally.total), \(Phrases.count(tally.hits, "hit")), \(Phrases.count(tally.golds, "gold"))"
-    // Beside dozens the sum stands below theirs; ends by themselves have no column for it.
+    // With dozens the sum is placed below theirs; single ends have no column for it.
     let total = endsPerRow > 1 ? [] : [Cell(tally.total, if: tally.arrows > 0)]
     let gap = Array(repeating: Cell.empty, count: endsPerRow * 2 - total.count)
     return Sheet.Row(

@@ -31,7 +31,7 @@ struct MatchSheet {
     return sheet
   }
 
-  /// The boxes of the shoot-offs, empty ones where none was shot.
+  /// Returns the boxes of the shoot-offs, empty if none was shot.
   private func shootOff(_ seat: Seat) -> Sheet.Row {
     let text = state.shootOffText(seat)
     let boxes = Array(repeating: "__", count: state.rules.form.shootOffArrows)

@@ -1,9 +1,9 @@
 internal import ScoringKit
 
-/// World Archery's sheet: a row an end with its sum, the running total and the counters.
+/// World Archery's sheet: one row per end with its sum, the running total and the counters.
 ///
-/// The counters are those of the ruleset: 10+X and X, or X and 10 from 2026. A row with the
-/// sums follows each distance.
+/// The counters are those of the ruleset: 10+X and X, or X and 10 from 2026. A row with the sums
+/// follows each distance.
 struct WorldArcherySheet {
   let state: ScoreSheet
 

@@ -1,18 +1,18 @@
 internal import ScoringKit
 
-/// What rounds of ends and matches have in common: everybody's arrows are written on a card.
+/// A round of ends or a match: both write all arrows on a card.
 protocol ArrowRound: Round where Event == ArrowEvent, Resolution: ArrowScore {
-  /// What an end is called: `End`, or `Set`.
+  /// The word for an end: `End`, or `Set`.
   var noun: String { get }
   var plans: [EndPlan] { get }
-  /// How equal scores are told apart, and what becomes of surplus arrows.
+  /// The rules for tie-breaks and surplus arrows.
   var ruleset: Ruleset { get }
 }
 
 extension ArrowRound {
-  /// The empty card of some archers; `face` is what is shot at in an end.
+  /// Returns the empty card of some archers; `face` returns the face that is shot at in an end.
   ///
-  /// - Throws: a refusal where an archer has a face that there is none of.
+  /// - Throws: a refusal if an archer's face doesn't exist.
   func card(
     _ archers: [Archer], shootOffArrows: Int, face: (EndPlan) -> Face
   ) throws(Refusal) -> ArrowCard {
@@ -25,9 +25,9 @@ extension ArrowRound {
     ) { seat, plan in archers[seat.index].face(insteadOf: face(plan)) }
   }
 
-  /// The same arrow where the next one is shot: in the same end, else in the one after it.
+  /// Returns the event moved to the following arrow, in the same end or the one after it.
   ///
-  /// Surplus arrows, those of a shoot-off and what is no arrow keep their places.
+  /// The result is `nil` for surplus arrows, shoot-off arrows and other events.
   func movedOn(_ event: ArrowEvent) throws(Refusal) -> ArrowEvent? {
     guard case .arrow(let end, let seat, let arrow) = event.cell, plans.indices.contains(end - 1),
       arrow <= plans[end - 1].arrows
@@ -51,8 +51,8 @@ extension ArrowRound {
     return [try typed.event(in: cell)]
   }
 
-  /// Asks about `shootoff ann 9*` after 9 and 9: it is the closest of those arrows that is measured
-  /// first, and a further shoot-off that begins with a mark is rare.
+  /// Returns a question about `shootoff ann 9*` after 9 and 9: it probably marks the closest of the
+  /// earlier arrows, because a further shoot-off that begins with a mark is rare.
   func doubt(about events: [ArrowEvent], at score: Resolution, names: Roster) -> String? {
     let card = score.card
     guard events.count == 1, let event = events.first, let shot = event.shot,

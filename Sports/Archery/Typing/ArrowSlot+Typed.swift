@@ -1,9 +1,9 @@
 internal import ScoringKit
 
 extension ArrowSlot {
-  /// Reads a cell that a person names: `3.2 ann`, `ann 3.2`, `shootoff 1 ann`, `status ann`.
+  /// Reads a cell that a user names: `3.2 ann`, `ann 3.2`, `shootoff 1 ann`, `status ann`.
   ///
-  /// The archer may be left out where there is one only.
+  /// The archer may be left out if there is only one.
   /// - Throws: a refusal that shows how cells are named.
   init(_ text: Substring, names: Roster) throws(Refusal) {
     var words = try TypedArrows.form.words(of: text).filter { $0.kind != .colon }[...]
@@ -43,7 +43,7 @@ extension ArrowSlot {
 }
 
 extension ArrowEvent {
-  /// `3.2`: an end and an arrow, or a shoot-off and an arrow.
+  /// Returns the numbers of `3.2`: an end and an arrow, or a shoot-off and an arrow.
   static func place(_ text: Substring) -> (Int, Int)? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let end = number(parts[0]), let arrow = number(parts[1]) else {
@@ -52,7 +52,7 @@ extension ArrowEvent {
     return (end, arrow)
   }
 
-  /// A number that an end or a seat may have, in plain digits.
+  /// Returns a valid number of an end or a seat, in plain digits.
   static func number(_ text: Substring) -> Int? {
     guard (1...4).contains(text.utf8.count), text.isDigits, let number = Int(text),
       numbers.contains(number)

@@ -1,13 +1,13 @@
 internal import ScoringKit
 
-/// What a word of a line of arrows is before anybody asks what it means.
+/// The lexical kind of a word in a line of arrows, before it is interpreted.
 extension TypedWords.Word {
   enum Kind: Hashable {
     /// Arrows: `X`, `109`, `10/2`, `+9`, `-`.
     case arrows
     /// `3.2`, one arrow.
     case place
-    /// A word, or what stands in quotes, which is never anything else.
+    /// A word, or a quoted text, which is always a name.
     case name
     /// `,` or `;`, between archers.
     case comma
@@ -28,22 +28,22 @@ extension TypedWords.Word {
 
   var isName: Bool { kind == .name }
 
-  /// Whether a shoot-off begins with it.
+  /// Whether the word begins a shoot-off.
   var isShootOff: Bool { !isQuoted && Self.shootOffWords.contains(text.lowercased()) }
 
-  /// The number of an end or of a shoot-off; nil where it is none.
+  /// The number of an end or of a shoot-off; `nil` if it is none.
   var ordinal: Int? { isQuoted ? nil : ArrowEvent.number(text) }
 
   var status: ArcherStatus? { value() }
 
-  /// Whether it is a name that can stand without quotes.
+  /// Whether it is a name that needs no quotes.
   private var isPlain: Bool {
     let isTaken =
       isShootOff || status != nil || ["status", "end", "set", "and"].contains(where: `is`)
     return isName && !isQuoted && !isTaken
   }
 
-  /// Whether it is symbols of arrows, with what may stand around them.
+  /// Whether it consists of arrow symbols and the signs allowed around them.
   private var isRun: Bool {
     var run = text
     if run.first == "+" { run.removeFirst() }
@@ -54,7 +54,8 @@ extension TypedWords.Word {
     }
   }
 
-  /// A name as it is typed: in quotes where it would be something else, as `X`, `7` or `So` would.
+  /// Returns a name as it is typed: quoted if it would otherwise be something else, such as `X`,
+  /// `7` or `So`.
   static func spelled(_ name: String) -> String {
     let words = (try? TypedWords(name[...], as: TypedArrows.form))?.rest ?? []
     let isPlain = !words.isEmpty && words.allSatisfy(\.isPlain)
@@ -66,10 +67,10 @@ extension TypedWords.Word {
 }
 
 extension Roster {
-  /// Who is here, as each is typed; the first ten.
+  /// The names of the archers as they are typed; at most ten.
   var spelled: [String] { names.prefix(10).map { TypedWords.Word.spelled($0.name) } }
 
-  /// The archer of a name of one word or several; throws a refusal that lists who is there.
+  /// Returns the archer with a name of one or more words; throws a refusal that lists the archers.
   func archer(_ name: TypedWords.Words) throws(Refusal) -> Seat {
     try seat(named: name, where: \.isName, otherwise: "arrows", expected: spelled)
   }

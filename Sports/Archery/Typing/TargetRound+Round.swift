@@ -19,7 +19,7 @@ extension TargetRound: ArrowRound {
     return fields
   }
 
-  /// One book for each round and bow: scores of different bows are no records of each other.
+  /// Returns one record book per round and bow: scores of different bows don't compete.
   func recordBook(of participant: Archer) -> RecordBook {
     let bow = participant.bow?.rawValue
     return RecordBook(

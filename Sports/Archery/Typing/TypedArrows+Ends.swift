@@ -1,7 +1,7 @@
 internal import ScoringKit
 
 extension TypedArrows {
-  /// Arrows that go to the first ones of an archer that are not shot, within one end.
+  /// Returns events that put arrows into an archer's first unshot cells, within one end.
   func appended(_ words: [Word], _ seat: Seat) throws(Refusal) -> [ArrowEvent] {
     if let status = card.status(seat), status.hasStopped {
       throw Refusal(
@@ -17,7 +17,7 @@ extension TypedArrows {
             + sample(seat, end: 1, count: 1)))
     }
     let shots = try shots(words, on: face)
-    // Surplus arrows by themselves belong to the end that was shot last.
+    // Surplus arrows alone belong to the end that was shot last.
     let home = shots.allSatisfy(\.isExtra) ? card.newestEnd(of: seat) ?? end : end
     let free = open == nil ? [] : card.slots(seat, end: end).filter { card[$0] == nil }
     let surplus = card.surplusSlots(seat, end: home).filter { card[$0] == nil }
@@ -27,7 +27,7 @@ extension TypedArrows {
     }
   }
 
-  /// Refuses `27` for all of an end of three: it could be a 2 and a 7, or what the end adds up to.
+  /// Refuses `27` for a whole end of three: it could be a 2 and a 7, or the total of the end.
   private func refuseTotal(
     _ words: [Word], _ shots: [TypedShot], _ size: Int, _ face: Face
   ) throws(Refusal) {
@@ -42,7 +42,7 @@ extension TypedArrows {
       hint: "Type all arrows of the \(noun); it adds up by itself.")
   }
 
-  /// An end anew: what was typed, and nothing besides.
+  /// Returns events that replace an end with exactly the typed arrows.
   func replaced(_ words: [Word], _ seat: Seat, end: Int) throws(Refusal) -> [ArrowEvent] {
     guard let face = card.face(seat, end: end) else {
       throw Refusal(
@@ -59,7 +59,8 @@ extension TypedArrows {
     return events + rest.map { ArrowEvent(cell: $0) }
   }
 
-  /// Shots in the cells that are free for them, in order; `full` says why there is none left.
+  /// Returns events that put shots into free cells, in order; `full` returns the refusal if none is
+  /// left.
   private func written(
     _ shots: [TypedShot], _ free: [ArrowSlot], _ surplus: [ArrowSlot], full: (TypedShot) -> Refusal
   ) throws(Refusal) -> [ArrowEvent] {
@@ -70,7 +71,7 @@ extension TypedArrows {
     }
   }
 
-  /// A shot in a cell, on the face that is shot at there.
+  /// Returns the event that puts a shot into a cell, on that cell's face.
   private func written(_ shot: TypedShot, _ slot: ArrowSlot) throws(Refusal) -> ArrowEvent {
     if case .arrow = slot, shot.isClosest {
       throw Refusal(
@@ -81,11 +82,11 @@ extension TypedArrows {
     return ArrowEvent(cell: slot, shot: try shot.shot(on: face, place: slot.words(score.noun)))
   }
 
-  /// What is shot at in the cell of an arrow.
+  /// Returns the face of an arrow's cell.
   private func face(of slot: ArrowSlot) throws(Refusal) -> Face {
     let end = if case .arrow(let end, _, _) = slot { end } else { card.plans.count }
     if let face = card.face(slot.seat, end: end) { return face }
-    // What was typed in the place of a value is right: the end is not.
+    // The typed value is right, but there is no such end.
     throw Refusal(
       .illegal, "There is no \(noun) \(end).", expected: ["1…\(card.plans.count)"])
   }
@@ -124,7 +125,7 @@ extension TypedArrows {
         + "ones count.")
   }
 
-  /// What was probably meant by an arrow too many: a correction, or the next end.
+  /// Returns the likely intention behind an arrow too many: a correction, or the next end.
   private func likely(_ shot: TypedShot, _ seat: Seat, end: Int) -> String {
     guard card.left(seat, end: end) == 0 else { return "Each \(noun) is a line of its own." }
     let correction = "To correct one: amend '\(end).1 \(typed(seat))' \(shot.text)."
@@ -136,7 +137,7 @@ extension TypedArrows {
 // MARK: - One cell
 
 extension TypedArrows {
-  /// The one event of a line that gives a single cell a new value.
+  /// Returns the single event of a line that gives one cell a new value.
   func event(in slot: ArrowSlot) throws(Refusal) -> ArrowEvent {
     if let second = words.dropFirst().first {
       throw second.refusal(
@@ -146,7 +147,7 @@ extension TypedArrows {
     return try event(in: slot, words[0])
   }
 
-  /// The event that gives a cell the value that a word is.
+  /// Returns the event that gives a cell the value of a word.
   func event(in slot: ArrowSlot, _ word: Word) throws(Refusal) -> ArrowEvent {
     let text = word.written
     guard case .status(let seat) = slot else {
@@ -173,7 +174,8 @@ extension TypedArrows {
 // MARK: - Shoot-offs
 
 extension TypedArrows {
-  /// `shootoff ann 10*, ben 10`, or during one `10*`; `shootoff 2: ann X` says which.
+  /// Returns the events of `shootoff ann 10*, ben 10`, or during a shoot-off just `10*`; `shootoff
+  /// 2: ann X` names the shoot-off.
   func shootOffEvents(_ words: Words) throws(Refusal) -> [ArrowEvent] {
     var rest = words
     var number: Int?
@@ -219,15 +221,16 @@ extension TypedArrows {
     }
   }
 
-  /// The arrows of a shoot-off that a line may give: those of the one that was named, else
-  /// those not shot of the one that is going on, else of the archer's next one.
+  /// Returns the cells for a line's shoot-off arrows: those of the named shoot-off, else the unshot
+  /// ones of the one in progress, else those of the archer's next one.
   private func freeShootOff(_ seat: Seat, number: Int?) -> [ArrowSlot] {
     if let number { return card.shootOffSlots(seat, number: number) }
     let candidates = score.shootOffOnTurn.map { $0...$0 } ?? 1...ArrowCard.shootOffLimit
     return candidates.lazy.map { card.freeShootOff(seat, number: $0) }.first { !$0.isEmpty } ?? []
   }
 
-  /// The refusal of a second arrow of somebody in a shoot-off that goes on, or is decided.
+  /// Returns the refusal of a second arrow by an archer in a shoot-off that is in progress or
+  /// decided.
   private func barred(_ seat: Seat, _ bar: ShootOffBar, at text: Substring) -> Refusal {
     let arrow = card.shootOffArrow(seat, number: bar.number)?.text ?? "-"
     let others = Phrases.list(bar.lacking.map { names[$0] }, last: " and ")
@@ -243,7 +246,7 @@ extension TypedArrows {
         + "shootoff \(bar.number + 1): \(typed(seat)) \(text)")
   }
 
-  /// Refuses a line without a number whose arrows are of different shoot-offs.
+  /// Refuses a line without a number whose arrows belong to different shoot-offs.
   private func refuseSeveralShootOffs(_ events: [ArrowEvent]) throws(Refusal) {
     let numbers = events.compactMap { event -> (seat: Seat, number: Int)? in
       if case .shootOff(let number, let seat, _) = event.cell { (seat, number) } else { nil }

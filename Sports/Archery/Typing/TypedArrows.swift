@@ -1,16 +1,17 @@
 internal import ScoringKit
 
-/// Reads one typed line of arrows, in the state in which it was typed.
+/// Reads one typed line of arrows, given the current state of the round.
 ///
-/// - `X 10 9`, `x109`: the next arrows of whoever is next
+/// - `X 10 9`, `x109`: the next arrows of the next archer
 /// - `ann X 10 9, ben 9 9 8`, or without names in card order: `X 10 9, 9 9 8`
-/// - `3: ann X 10 9`, `ann 3: X 10 9`: end 3 of Ann anew, whatever stood there
+/// - `3: ann X 10 9`, `ann 3: X 10 9`: replaces end 3 of Ann
 /// - `3.2 ann 9`: one arrow
 /// - `+9`: a surplus arrow; `10/2`: a 10 in spot 2; `-`: not shot
-/// - `ann retired`, `dns`, `dsq`, `unranked`; `status ann -` takes it back
+/// - `ann retired`, `dns`, `dsq`, `unranked`; `status ann -` removes it
 /// - `shootoff ann 10*, ben 10`: arrows of a shoot-off, `*` the closest
 ///
-/// A line is taken entirely or not at all. A token beats a name; quotes make a name.
+/// A line is accepted entirely or not at all. A token takes precedence over a name; quotes make a
+/// name.
 struct TypedArrows {
   typealias Word = TypedWords.Word
   typealias Words = TypedWords.Words
@@ -22,11 +23,11 @@ struct TypedArrows {
   let line: Substring
   private(set) var words: Words
 
-  /// Between archers without names a comma means something, so it is a word.
+  /// The word form; a comma is a word because it separates archers without names.
   static let form = TypedWords.Form.card(
     gaps: [], signs: [",", ";", ":"], remedy: "Enter the ends line by line.")
 
-  /// Cuts a line into its words; throws a refusal where there are none, or a quote is not closed.
+  /// Splits a line into words; throws a refusal if there are none, or a quote is not closed.
   init(_ line: Substring, score: any ArrowScore, names: Roster) throws(Refusal) {
     self.score = score
     card = score.card
@@ -39,8 +40,8 @@ struct TypedArrows {
 
   var noun: String { score.noun.lowercased() }
 
-  /// Arrows that can be typed, the highest of the face: of whoever is next where nobody is meant,
-  /// in the end that is open or was shot last.
+  /// Returns sample arrows, the highest of the face: of the next archer unless a seat is given, in
+  /// the end that is open or was shot last.
   func sample(_ seat: Seat? = nil, end: Int? = nil, count: Int = 3) -> String {
     let seat = seat ?? score.queue.first ?? Seat(index: 0)
     let end = end ?? score.openEnd(of: seat) ?? card.newestEnd(of: seat) ?? 1
@@ -48,7 +49,7 @@ struct TypedArrows {
     return symbols.prefix(max(1, min(count, card.planned(end)))).joined(separator: " ")
   }
 
-  /// The name of an archer as it is typed in a line.
+  /// Returns the name of an archer as it is typed in a line.
   func typed(_ seat: Seat) -> String { Word.spelled(names[seat]) }
 
   // MARK: The forms of a line
@@ -60,7 +61,7 @@ struct TypedArrows {
     if let (end, arrow) = first.place { return [try single(end, arrow, of: first)] }
     let isEnd = first.is(noun) || first.is("end")
     let rest = isEnd ? words.dropFirst() : words
-    // The number may stand behind a name.
+    // The number may follow a name.
     let name = rest.prefix(while: \.isName)
     let behind = rest.dropFirst(name.count)
     if let number = behind.first, number.kind == .arrows, behind.dropFirst().first?.kind == .colon {
@@ -74,7 +75,8 @@ struct TypedArrows {
       .flatMap(\.self)
   }
 
-  /// Refuses `10, 9, 8` where it could be three arrows of whoever is next, or one each of three.
+  /// Refuses `10, 9, 8` if it could be three arrows of the next archer, or one each of three
+  /// archers.
   private func refuseSingles(
     _ words: Words, _ groups: [(seat: Seat, arrows: [Word])]
   ) throws(Refusal) {
@@ -94,18 +96,19 @@ struct TypedArrows {
       ])
   }
 
-  /// The refusal of `end 3 X 10 9`, whose 3 would be an arrow.
+  /// Returns the refusal of `end 3 X 10 9`, whose 3 would be an arrow.
   private func colonMissing(_ number: Word) -> Refusal {
     number.refusal(
       "Behind the number of \(noun.first == "e" ? "an" : "a") \(noun) stands a colon.",
       expected: ["\(number.text): \(sample())", "\(number.text): NAME \(sample())"])
   }
 
-  /// `retired`, `ann dns`, `status ann dsq`, `status ann -`, `ann dsq -`; nil for any other line.
+  /// Returns the event of `retired`, `ann dns`, `status ann dsq`, `status ann -` or `ann dsq -`;
+  /// `nil` for any other line.
   private func statusEvent() throws(Refusal) -> ArrowEvent? {
     let isSaid = words.first?.is("status") ?? false
     var rest = isSaid ? words.dropFirst() : words
-    // A dash behind a status takes it back, as one in its place does.
+    // A dash after a status removes it, like a dash in its place.
     let isTaken = rest.last?.isDash == true && rest.dropLast().last?.status != nil
     if isTaken { rest.remove(at: rest.endIndex - 2) }
     let isNamed = isSaid || isTaken
@@ -131,9 +134,9 @@ struct TypedArrows {
     return try self.status(last.status, of: seat, at: last.text)
   }
 
-  /// A status of an archer.
+  /// Returns the event that sets the status of an archer.
   ///
-  /// - Throws: a refusal where somebody who has shot is said not to have started.
+  /// - Throws: a refusal if an archer who has shot is marked as not started.
   func status(_ status: ArcherStatus?, of seat: Seat, at text: Substring) throws(Refusal)
     -> ArrowEvent
   {
@@ -161,7 +164,7 @@ struct TypedArrows {
       expected: ArcherStatus.allCases.map(\.rawValue) + ["-"])
   }
 
-  /// `3.2 ann 9`.
+  /// Returns the event of `3.2 ann 9`.
   private func single(_ end: Int, _ arrow: Int, of place: Word) throws(Refusal) -> ArrowEvent {
     let rest = words.dropFirst().filter { $0.kind != .colon }[...]
     guard let value = rest.last, value.kind == .arrows else {
@@ -178,7 +181,7 @@ struct TypedArrows {
     return try event(in: .arrow(end: end, seat: seat, arrow: arrow), value)
   }
 
-  /// `3: ann X 10 9, ben 9 9 8`: whole ends anew.
+  /// Returns the events of `3: ann X 10 9, ben 9 9 8`, which replace whole ends.
   private func whole(end typed: Word, _ rest: Words) throws(Refusal) -> [ArrowEvent] {
     guard let end = self.end(typed) else {
       throw typed.refusal(
@@ -204,14 +207,15 @@ struct TypedArrows {
     }.flatMap(\.self)
   }
 
-  /// The end of the round that a word is the number of; nil where it is of none.
+  /// Returns the end whose number a word is; `nil` if there is no such end.
   private func end(_ word: Word) -> Int? {
     word.ordinal.flatMap { card.plans.indices.contains($0 - 1) ? $0 : nil }
   }
 
-  // MARK: Who
+  // MARK: Archers
 
-  /// The groups of a line with their archers; without names they are those of `queue` in order.
+  /// Returns the groups of a line with their archers; without names, the archers of `queue` in
+  /// order.
   func seated(_ words: Words, among queue: [Seat]) throws(Refusal)
     -> [(seat: Seat, arrows: [Word])]
   {
@@ -251,7 +255,7 @@ struct TypedArrows {
     return seated
   }
 
-  /// The arrows of a line, archer by archer; the seat is nil where nobody is named.
+  /// Returns the arrows of a line, archer by archer; the seat is `nil` if no archer is named.
   private func groups(_ words: Words) throws(Refusal) -> [(seat: Seat?, arrows: [Word])] {
     var groups: [(seat: Seat?, arrows: [Word])] = []
     var rest = words
@@ -260,10 +264,10 @@ struct TypedArrows {
     while let word = rest.popFirst() {
       switch word.kind {
       case .comma:
-        // Between archers without names it parts them; elsewhere it is mere punctuation.
+        // Between archers without names it is a separator; elsewhere it is mere punctuation.
         if !hasNames, card.seatCount > 1 { isNew = true }
       case .colon:
-        // Behind anything but a name it was meant for the number of an end, which is no arrow.
+        // After anything but a name, it was meant as the number of an end, and is no arrow.
         let before = words[..<rest.startIndex].dropLast().last
         guard before?.isName == true else {
           throw (before ?? word).refusal(

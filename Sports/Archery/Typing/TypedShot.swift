@@ -1,19 +1,19 @@
 internal import ScoringKit
 
-/// One arrow as it was typed, before its face is looked at.
+/// One arrow as typed, before it is looked up on its face.
 struct TypedShot {
-  /// The symbol in the text; nil where it is "not shot".
+  /// The symbol in the text; `nil` for "not shot".
   let symbol: Substring?
   var spot: Int?
   var isClosest = false
   var isExtra = false
-  /// The text with its place.
+  /// The text with its position.
   let text: Substring
 
-  /// Cuts a word into arrows: `109` is 10 and 9 where the face has a 10.
+  /// Splits a word into arrows: `109` is 10 and 9 if the face has a 10.
   ///
-  /// A number of two digits that stands alone is never cut, so that an 11 is refused where
-  /// there is none.
+  /// A number of two digits that is a word by itself is never split, so that an 11 is refused if
+  /// the face has none.
   static func shots(_ word: TypedWords.Word, on face: Face) throws(Refusal) -> [TypedShot] {
     let text = word.text
     if word.isDash { return [TypedShot(symbol: nil, text: text)] }
@@ -58,7 +58,7 @@ struct TypedShot {
     return symbols
   }
 
-  /// The shot on a face; nil for "not shot".
+  /// Returns the shot on a face; `nil` for "not shot".
   ///
   /// - Throws: a refusal that names the symbols of the face, and the place on the card.
   func shot(on face: Face, place: String) throws(Refusal) -> Shot? {

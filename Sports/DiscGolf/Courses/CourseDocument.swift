@@ -1,11 +1,11 @@
 internal import ScoringKit
 
-/// A course document, read: its name and its layouts.
+/// A parsed course document: the course's name and its layouts.
 ///
-/// Each layout is a field of its own, `layout.main`, so that edits of two layouts
-/// on two devices are no dispute. A layout that cannot be read is passed over.
+/// Each layout is a separate field, `layout.main`, so that edits of two layouts on two devices
+/// don't conflict. A layout that can't be read is skipped.
 struct CourseDocument {
-  /// A layout and the field that holds it.
+  /// A layout and the name of its field.
   struct Keyed: Hashable {
     let field: String
     let layout: Layout
@@ -14,7 +14,7 @@ struct CourseDocument {
   static let streamKind = "course.discgolf"
 
   let name: String
-  /// The layouts; the main one first, then by their fields.
+  /// The layouts; the main one first, then sorted by field.
   let layouts: [Keyed]
 
   init(_ document: Document) {
@@ -29,7 +29,7 @@ struct CourseDocument {
     }
   }
 
-  /// A course's name as it is kept.
+  /// Returns a course's name in the form that is stored.
   static func name(_ text: String) throws(Refusal) -> String {
     let name = text.singleSpaced
     guard (1...Layout.nameLimit).contains(name.count), !name.hasControlCharacters else {
@@ -38,12 +38,12 @@ struct CourseDocument {
     return name
   }
 
-  /// The field of a course's name, as ``name(_:)`` keeps it.
+  /// Returns the field of a course's name, in the form that ``name(_:)`` returns.
   static func nameField(_ text: String) throws(Refusal) -> FieldBody {
     FieldBody(Document.nameField, .string(try name(text)))
   }
 
-  /// The layout that a typed name means: the whole name, or the beginning of one only.
+  /// Returns the layout with a typed name, or the only layout whose name begins with it.
   func layout(named text: String) throws(Refusal) -> Keyed {
     let wanted = Roster.folded(text[...])
     let found = layouts.filter { Roster.folded($0.layout.name[...]).hasPrefix(wanted) }
@@ -65,12 +65,12 @@ struct CourseDocument {
 }
 
 extension Layout {
-  /// Reads a layout as documents hold it: `{"name":"Main","holes":[{"label":"1","par":3}]}`.
+  /// Reads a layout in the form of documents: `{"name":"Main","holes":[{"label":"1","par":3}]}`.
   ///
-  /// The holes are in order of their numbers, where all have one. A hole without a label has its
-  /// `number` for one, or else its position. The only layout of a course is written as the course,
-  /// and has no name of its own.
-  /// - Throws: a refusal where the value is anything else.
+  /// The holes are sorted by their numbers, if all have one. The label of a hole defaults to its
+  /// `number`, or else its position. The only layout of a course is written as the course, without
+  /// a name of its own.
+  /// - Throws: a refusal if the value is anything else.
   init(_ value: JSONValue, isOnly: Bool = false) throws(Refusal) {
     guard var list = value["holes"]?.array else {
       throw Refusal(.notation, "A layout needs its \"holes\".")
@@ -89,7 +89,7 @@ extension Layout {
     try self.init(name: name ?? Self.mainName, holes: holes)
   }
 
-  /// The layout as documents hold it.
+  /// The layout in the form of documents.
   var document: JSONValue {
     [
       "name": .string(name),
@@ -98,7 +98,7 @@ extension Layout {
     ]
   }
 
-  /// The same in the field of its name.
+  /// The layout as a field named after it.
   var field: FieldBody { FieldBody(CourseDocument.field(name), document) }
 }
 
@@ -113,7 +113,7 @@ extension LayoutHole {
     par = try Self.number(value["par"], in: Self.parLimits, "par of hole \(label)")
   }
 
-  /// A number of a hole; nil where none is said.
+  /// Returns a number of a hole; `nil` if there is none.
   private static func number(_ said: JSONValue?, in limits: ClosedRange<Int>, _ what: String)
     throws(Refusal) -> Int?
   {

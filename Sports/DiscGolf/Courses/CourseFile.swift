@@ -3,19 +3,19 @@ internal import ScoringKit
 
 /// A file of courses: `[{"name":…,"holes":[{"number":1,"par":3}]}]`.
 ///
-/// A course with several layouts has `layouts` in place of `holes`, each with a
-/// `name` and `holes` of its own; a hole whose label is no plain number has a `label`.
+/// A course with several layouts has `layouts` instead of `holes`, each with its own `name` and
+/// `holes`; a hole whose label is no plain number has a `label`.
 enum CourseFile {
-  /// The fields of each course in a file.
+  /// Returns the fields of each course in a file.
   static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
     let courses = try ReferenceKind.list(text, of: "courses")
     return try ReferenceKind.fields(of: courses, "Course", fields)
   }
 
-  /// The courses that the program brings along, with fixed ids: `course.discgolf/maple-hill`.
+  /// The courses built into the program, with fixed ids: `course.discgolf/maple-hill`.
   ///
-  /// They are read from the program each time and never copied into a store, so a seeding can
-  /// be neither half done nor done twice.
+  /// They are read from the program each time and never copied into a store, so seeding can't be
+  /// interrupted or repeated.
   static let seeds = Document.seeds(
     (try? read(Embedded.seededCourses)) ?? [], kind: CourseDocument.streamKind)
 
@@ -32,7 +32,7 @@ enum CourseFile {
     return fields
   }
 
-  /// The file of some courses, which ``read(_:)`` reads again.
+  /// Returns the file of some courses, in the form that ``read(_:)`` reads.
   static func write(_ documents: [Document]) throws -> String {
     let courses = documents.map { document -> JSONValue in
       let course = CourseDocument(document)
@@ -49,7 +49,7 @@ enum CourseFile {
     return try CanonicalJSON.prettyText(JSONValue.array(courses)) + "\n"
   }
 
-  /// The holes of a layout as files hold them.
+  /// Returns the holes of a layout in the form of files.
   static func holes(of layout: Layout) -> JSONValue {
     .array(
       layout.holes.enumerated().map { index, hole in

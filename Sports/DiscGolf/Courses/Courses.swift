@@ -94,7 +94,7 @@ enum Courses {
     return try makeLayout(name, arguments).field
   }
 
-  /// The layout that an option names, or the only one.
+  /// Returns the layout that an option names, or the only one.
   static func chosenLayout(_ text: String?, of course: CourseDocument) throws(Refusal)
     -> CourseDocument.Keyed
   {
@@ -115,7 +115,8 @@ enum Courses {
     return only
   }
 
-  /// The layout of the pars and labels that were given, and of those of another one.
+  /// Returns a layout with the given pars and labels, and with those of another layout for the
+  /// rest.
   private static func makeLayout(_ name: String, _ arguments: Arguments, like old: Layout? = nil)
     throws(Refusal) -> Layout
   {

@@ -1,13 +1,13 @@
 internal import ScoringKit
 
-/// The holes of a course in the order in which they are numbered on a card.
+/// The holes of a course in the order of their numbers on a card.
 ///
-/// A layout is a value: one whose pars or holes have changed is another one, with
-/// another ``version``. A round keeps its own copy.
+/// A layout is a value: if its pars or holes change, it becomes another layout with another
+/// ``version``. A round keeps its own copy.
 struct Layout: Codable, Hashable, Sendable {
-  /// What it is called; empty for nothing.
+  /// The layout's name; empty for none.
   let name: String
-  /// The holes; their positions from 1 are what events speak of.
+  /// The holes; events refer to their positions, from 1.
   let holes: [LayoutHole]
 
   init(name: String, holes: [LayoutHole]) throws(Refusal) {
@@ -20,7 +20,7 @@ struct Layout: Codable, Hashable, Sendable {
     self.holes = holes
   }
 
-  /// Makes a layout of pars, its holes labelled by their numbers from 1 unless labels are given.
+  /// Creates a layout from pars; without labels, the holes are labelled by their numbers from 1.
   init(name: String, pars: [Int?], labels: [String]? = nil) throws(Refusal) {
     let labels = labels ?? pars.indices.map { "\($0 + 1)" }
     try self.init(name: name, holes: zip(labels, pars).map { LayoutHole(label: $0, par: $1) })
@@ -28,10 +28,10 @@ struct Layout: Codable, Hashable, Sendable {
 
   static let holeLimits = 1...99
   static let nameLimit = 100
-  /// The name of a layout that was given none.
+  /// The default name of a layout.
   static let mainName = "Main"
 
-  /// What tells this version from others: it depends on the labels and pars alone.
+  /// An identifier of this version, derived only from the labels and pars.
   ///
   /// A renamed layout is the same version.
   var version: String {
@@ -41,7 +41,7 @@ struct Layout: Codable, Hashable, Sendable {
     return ContentID(of: text.joined(separator: ",")).text
   }
 
-  /// The sum of all pars; nil where one is not known.
+  /// The sum of all pars; `nil` if one is unknown.
   var par: Int? { holes.lazy.map(\.par).total }
 
   /// Whether each hole is labelled by its position.
@@ -49,17 +49,17 @@ struct Layout: Codable, Hashable, Sendable {
     holes.indices.allSatisfy { holes[$0].label == "\($0 + 1)" }
   }
 
-  /// The label of a hole; its number where the layout has no such hole.
+  /// Returns the label of a hole; its number if the layout has no such hole.
   func label(_ hole: Int) -> String {
     holes.indices.contains(hole - 1) ? holes[hole - 1].label : "\(hole)"
   }
 
-  /// The par of a hole; nil where it is not known.
+  /// Returns the par of a hole; `nil` if it is unknown.
   func par(_ hole: Int) -> Int? {
     holes.indices.contains(hole - 1) ? holes[hole - 1].par : nil
   }
 
-  /// The hole that a typed label or number means; a label counts first.
+  /// Returns the hole with a typed label or number; labels take precedence.
   func hole(named text: Substring) -> Int? {
     let wanted = text.lowercased()
     if let index = holes.firstIndex(where: { $0.label.lowercased() == wanted }) {
@@ -69,7 +69,7 @@ struct Layout: Codable, Hashable, Sendable {
     return holes.indices.contains(number - 1) ? number : nil
   }
 
-  /// Reads the compact form: pars (null where unknown), and labels unless they are plain.
+  /// Reads the compact form: pars (null if unknown), and labels unless they are plain.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
@@ -98,14 +98,14 @@ struct Layout: Codable, Hashable, Sendable {
 
 /// One hole of a layout.
 struct LayoutHole: Hashable, Sendable {
-  /// What stands on the sign: mostly a number, but also `4S`, `B` or `18A`.
+  /// The label on the sign: usually a number, but also `4S`, `B` or `18A`.
   let label: String
-  /// The strokes that are expected; nil where nobody said.
+  /// The expected number of strokes; `nil` if unknown.
   let par: Int?
 
-  /// The pars that a file may have.
+  /// The valid pars in a file.
   static let parLimits = 1...10
-  /// The pars that a course which is typed in may have.
+  /// The valid pars of a typed course.
   static let typedParLimits = 2...7
   static let labelRule = "A hole's label has 1 to 8 characters, without spaces and commas."
 

@@ -2,20 +2,20 @@ internal import ScoringKit
 
 /// One player's part of a round, hole by hole.
 ///
-/// Its sums come from the hole scores and the penalties on the round alone: what was not
-/// played counts nowhere.
+/// Its sums are derived only from the hole scores and the penalties on the round; holes that were
+/// not played are in no sum.
 struct Breakdown: Hashable, Sendable {
-  /// The round; nil where it has no id yet.
+  /// The id of the round; `nil` if it has none yet.
   let roundID: String?
-  /// Who played: a player's key, or `guest:` and a guest's.
+  /// The player: a player's key, or `guest:` and a guest's.
   let playerID: String
   let playerName: String
   /// The played holes in order of their numbers.
   let holeScores: [HoleScore]
-  /// Penalty throws on the round, which belong to no hole.
+  /// The penalty throws on the round, which belong to no hole.
   let roundPenalty: Int
 
-  /// Makes a breakdown of hole scores in any order.
+  /// Creates a breakdown from hole scores in any order.
   init(
     roundID: String? = nil, playerID: String, playerName: String, holeScores: [HoleScore],
     roundPenalty: Int = 0
@@ -32,19 +32,19 @@ struct Breakdown: Hashable, Sendable {
   /// The strokes of the played holes and the penalties on the round (808.D).
   var totalStrokes: Int { tally.strokes }
 
-  /// The par of the played holes; nil where one is not known.
+  /// The par of the played holes; `nil` if one is unknown.
   var totalPar: Int? { tally.par }
 
-  /// Strokes less par of the played holes; nil where a par is not known.
+  /// Strokes minus par of the played holes; `nil` if a par is unknown.
   var overallRelativeToPar: Int? { tally.relative }
 
-  /// `-2`, `E`, `+1`; the strokes where a par is not known; empty where nothing was played.
+  /// `-2`, `E`, `+1`; the strokes if a par is unknown; empty if nothing was played.
   var overallFormattedScore: String { holeScores.isEmpty ? "" : tally.text }
 
-  /// One of the three tiers of a total, which is never red.
+  /// The tone of the total, one of three; it is never red.
   var overallTone: Tone { holeScores.isEmpty ? .plain : tally.tone }
 
-  /// The breakdown in payloads; a colour is given as the name of its tone.
+  /// The breakdown for payloads; a colour is given as the name of its tone.
   var fields: [String: JSONValue] {
     var fields: [String: JSONValue] = [
       "playerID": .string(playerID),

@@ -1,9 +1,9 @@
 internal import ScoringKit
 
-/// A player or a side as it enters a round: who it is, and what another program rated the round.
+/// A player or a side in a round, with the rating that another program gave the round.
 struct Golfer: Participant {
   let competitor: Competitor
-  /// The rating of the round in the app that it came from; nil where nobody gave one.
+  /// The rating of the round in the app it was imported from; `nil` if unknown.
   let roundRating: Int?
 
   static let ratings = 1...9999

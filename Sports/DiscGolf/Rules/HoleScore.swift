@@ -1,28 +1,28 @@
 internal import ScoringKit
 
-/// What somebody scored on one hole.
+/// The score of a player or a side on one hole.
 struct HoleScore: Hashable, Sendable, Identifiable {
   /// The position of the hole in its layout, from 1.
   let holeNumber: Int
-  /// The strokes that were expected; nil where nobody said.
+  /// The par of the hole; `nil` if unknown.
   let par: Int?
   let strokeCount: Int
-  /// Whether the hole was not played and counts as par + 4.
+  /// Whether the hole was not played and is scored as par + 4.
   var isAssigned = false
 
-  /// The hole's number: a player has one score a hole.
+  /// The hole's number, which is unique because a player has one score per hole.
   var id: Int { holeNumber }
 
-  /// Strokes less par; nil where the par is not known.
+  /// Strokes minus par; `nil` if the par is unknown.
   var relativeToPar: Int? { par.map { strokeCount - $0 } }
 
-  /// `-1`, `E`, `+1`; empty where the par is not known.
+  /// `-1`, `E`, `+1`; empty if the par is unknown.
   var formattedRelativeToPar: String { relativeToPar.map(ToPar.text) ?? "" }
 
-  /// One of the four tiers of a hole; plain where the par is not known.
+  /// The tone of the hole, one of four; plain if the par is unknown.
   var tone: Tone { relativeToPar.map(ToPar.unitTone) ?? .plain }
 
-  /// What stands around the strokes, what behind them where there is little room, and the shape
+  /// The signs before and after the strokes, the brief sign for use in little room, and the shape
   /// in a picture.
   private var signs: (before: String, behind: String, brief: String, mark: Cell.Mark) {
     if isAssigned { return ("", "*", "*", .plain) }
@@ -35,19 +35,19 @@ struct HoleScore: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The strokes with a mark that survives without colour: `(2)`, `((1))`, `[4]`, `[[6]]`.
+  /// The strokes with a mark that doesn't depend on colour: `(2)`, `((1))`, `[4]`, `[[6]]`.
   ///
-  /// A hole that was not played and counts as par + 4 is `7*`.
+  /// A hole that was not played and is scored as par + 4 is `7*`.
   var markedText: String { "\(signs.before)\(strokeCount)\(signs.behind)" }
 
-  /// The same for a picture, where a shape stands for the mark.
+  /// The strokes for a picture, which uses a shape instead of the mark.
   var figure: Cell.Figure { Cell.Figure("\(strokeCount)\(isAssigned ? "*" : "")", signs.mark) }
 
-  /// The same in two signs: `2-`, `1=`, `4+`, `6#`; a space where there is no mark, so that the
-  /// figures stand below each other.
+  /// The strokes with a mark of one character: `2-`, `1=`, `4+`, `6#`; a space if there is no mark,
+  /// so that figures stay aligned.
   var briefText: String { "\(strokeCount)\(signs.brief)" }
 
-  /// What the score is called: `ace`, `birdie`, `par`; empty where the par is not known.
+  /// The name of the score: `ace`, `birdie`, `par`; empty if the par is unknown.
   ///
   /// One throw is an ace whatever the par.
   var scoreName: String {

@@ -1,21 +1,21 @@
 internal import ScoringKit
 
-/// The signs beside the numbers of a card, which say without colour what a score is worth.
+/// The signs beside the numbers of a card that show the quality of a score without colour.
 ///
-/// A circle for under par and a square for over is a habit of ball golf; no
-/// authority of this sport defines it, so every card carries its legend.
+/// A circle for under par and a square for over is a convention of ball golf; no authority of this
+/// sport defines it, so every card includes a legend.
 enum Marks {
-  /// What stands where nothing was said of a hole yet.
+  /// The text for a hole without any entry yet.
   static let unplayed = "·"
-  /// What stands where somebody said that a hole was not played, as it is typed.
+  /// The text for a hole that was entered as not played; the same as is typed.
   static let notPlayed = "-"
 
   static let legend = "((1)) eagle or better, (2) birdie, 3 par, [4] bogey, [[5]] double or worse"
 
-  /// The same of the signs where there is little room.
+  /// The legend of the brief signs.
   static let briefLegend = "1= eagle or better, 2- birdie, 3 par, 4+ bogey, 5# double or worse"
 
-  /// What stands where there is no score.
+  /// The legend for cells without a score.
   static let unscoredLegend = "\(notPlayed) not played, \(unplayed) no score"
 
   static let meanings = [
@@ -23,7 +23,7 @@ enum Marks {
     Sheet.Meaning(.worst, "double +"), Sheet.Meaning(.pending, "no score"),
   ]
 
-  /// What the star means, where a card has one.
+  /// The legend of the star.
   static let assigned = "7* par + 4, not played"
 
   static let command = SportCommand(

@@ -1,4 +1,4 @@
-/// Why penalty throws were added to a whole round: the total is its holes and these (808.D).
+/// The reason for penalty throws on a whole round: the total is its holes and these (808.D).
 enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
   /// The card was handed in late (808.F).
   case late
@@ -10,8 +10,8 @@ enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
   case courtesy
   case other
 
-  /// What it is called, the rule that it comes from, empty where none is named, and the throws that
-  /// the rule adds, nil where somebody has to say.
+  /// The name of the reason, its rule (empty for none), and the number of throws that the rule adds
+  /// (`nil` if it must be given).
   var facts: (words: String, rule: String, usual: Int?) {
     switch self {
     case .late: ("late card", "808.F", 2)
@@ -25,9 +25,9 @@ enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
   static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// Why a penalty throw was added to the score of a hole.
+/// The reason for a penalty throw in the score of a hole.
 ///
-/// Such throws are part of the hole's score already (808.D) and are never added again.
+/// Such throws are already included in the hole's score (808.D) and are never added again.
 enum ThrowPenalty: String, Comparable, Sendable, CaseIterable {
   /// The disc was out of bounds (806.02).
   case ob
@@ -36,7 +36,7 @@ enum ThrowPenalty: String, Comparable, Sendable, CaseIterable {
   /// A mandatory was missed (804.04).
   case mando
   case lost
-  /// A throw from a wrong place, or none where one was due (811).
+  /// A throw from a wrong place, or a required throw that was not made (811).
   case misplay
   case other
 

@@ -1,26 +1,26 @@
 internal import ScoringKit
 
-/// One thing that is written on a card: what stands in one of its cells from then on.
+/// One entry on a card: the new content of one of its cells.
 struct ScoreEvent: Event {
   let cell: ScoreCell
-  /// The number that stands there: strokes or penalty throws, or 4 for par + 4; nil for none.
+  /// The number in the cell: strokes or penalty throws, or 4 for par + 4; `nil` for none.
   ///
-  /// Strokes are throws and penalty throws together. None is "no score", and takes back anything
-  /// else.
+  /// Strokes are throws and penalty throws together. `nil` means "no score" for strokes, and
+  /// removes any other entry.
   private(set) var count: Int?
-  /// Why a seat takes no place, in the cell of its status; nil for none.
+  /// The status in a status cell: why a seat takes no place; `nil` for none.
   private(set) var status: PlayerStatus?
 
-  /// What a hole may take.
+  /// The valid numbers of strokes on a hole.
   static let strokeLimits = 1...99
 
-  /// The event that gives a cell a number, or none.
+  /// Creates the event that sets or clears the number of a cell.
   init(_ cell: ScoreCell, _ count: Int?) {
     self.cell = cell
     self.count = count
   }
 
-  /// The event that gives a seat a status, or none.
+  /// Creates the event that sets or clears the status of a seat.
   init(_ status: PlayerStatus?, of seat: Seat) {
     cell = .status(seat: seat)
     self.status = status
@@ -29,7 +29,7 @@ struct ScoreEvent: Event {
   var slot: ScoreCell? { cell }
   var owner: Seat? { cell.seat }
 
-  /// Penalty throws are part of the hole's score.
+  /// Whether the event is a penalty throw within the hole's score of another event.
   func isPart(of other: ScoreEvent) -> Bool {
     guard case .throwPenalty(let hole, let seat, _) = cell else { return false }
     return other.cell == .strokes(hole: hole, seat: seat)
@@ -52,9 +52,9 @@ struct ScoreEvent: Event {
   }
 }
 
-/// A cell of the card, in the order of play on paper: hole by hole, seat by seat.
+/// A cell of the card, in the order of a paper card: hole by hole, seat by seat.
 ///
-/// What concerns the holes comes first, then what concerns a round, then the playoff.
+/// Cells of holes come first, then cells of a round, then the playoff.
 enum ScoreCell: Hashable, Comparable, Sendable {
   /// A seat's strokes on a hole, by its position from 1.
   case strokes(hole: Int, seat: Seat)
@@ -64,9 +64,9 @@ enum ScoreCell: Hashable, Comparable, Sendable {
   case throwPenalty(hole: Int, seat: Seat, reason: ThrowPenalty)
   /// Penalty throws on a seat's round, by their reason.
   case roundPenalty(seat: Seat, reason: RoundPenalty)
-  /// Whether a seat takes part to the end.
+  /// The status of a seat, if it doesn't finish or takes no place.
   case status(seat: Seat)
-  /// Whether the holes that a seat has missed count as par + 4.
+  /// Whether the holes that a seat missed are scored as par + 4.
   case parPlusFour(seat: Seat)
   /// A seat's strokes on a hole of the playoff, by its number from 1.
   case playoff(hole: Int, seat: Seat)
@@ -80,15 +80,15 @@ enum ScoreCell: Hashable, Comparable, Sendable {
   }
 }
 
-/// Why somebody takes no place although the round goes on.
+/// Why a player takes no place although the round continues.
 ///
-/// The markers 888 and 999 of result lists are no scores, so they never enter a sum.
+/// The markers 888 and 999 of result lists are not scores, so they are never added to a sum.
 enum PlayerStatus: String, Hashable, Sendable, CaseIterable {
   case dnf
   case dns
   case dq
 
-  /// The mark as result lists write it: `DNF`.
+  /// The abbreviation in result lists: `DNF`.
   var mark: String { rawValue.uppercased() }
 
   var words: String {
@@ -100,18 +100,18 @@ enum PlayerStatus: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The stored forms: a cell of the card, an equals sign, and what stands in the cell.
+/// The stored forms: a cell of the card, an equals sign, and the content of the cell.
 ///
 /// - `7 1=3`, `7 1=-`: the hole's position, the seat, and the strokes or "no score"
-/// - `7 1.2=3`: the same of the second member of a side
-/// - `7 1.ob=1`: a penalty throw that the hole's score contains
+/// - `7 1.2=3`: the strokes of the second member of a side
+/// - `7 1.ob=1`: a penalty throw included in the hole's score
 /// - `p1.late=2`: penalty throws on the round of the first seat
 /// - `s1=dnf`: the seat's status
-/// - `a1=4`: the seat's missed holes count as par + 4
+/// - `a1=4`: the seat's missed holes are scored as par + 4
 /// - `t1 2=3`: the first hole of the playoff, the second seat
 ///
-/// What concerns a hole begins with a digit, and all else with a letter. After `=`, `-` is "none"
-/// in every form.
+/// Forms of hole cells begin with a digit, all others with a letter. After `=`, `-` is "none" in
+/// every form.
 extension ScoreEvent {
   static var canonicalForms: [String] {
     ["7 1=3", "7 1=-", "7 1.2=3", "7 1.ob=1", "p1.late=2", "s1=dnf", "a1=4", "t1 2=3"]
@@ -136,7 +136,7 @@ extension ScoreEvent {
 }
 
 extension ScoreCell {
-  /// What stands before the equals sign.
+  /// The text before the equals sign.
   fileprivate var text: String {
     switch self {
     case .strokes(let hole, let seat): "\(hole) \(seat.number)"
@@ -149,7 +149,7 @@ extension ScoreCell {
     }
   }
 
-  /// Takes that; nil where it names no cell.
+  /// Reads the text before the equals sign; `nil` if it names no cell.
   fileprivate init?(_ text: inout CanonicalText) {
     if let hole = text.number(1...99) {
       guard text.take(" "), let seat = text.seat(1...100) else { return nil }

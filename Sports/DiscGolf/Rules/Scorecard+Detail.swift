@@ -1,7 +1,7 @@
 internal import ScoringKit
 
 extension Scorecard {
-  /// A seat's part, hole by hole: for its own view and for payloads.
+  /// Returns a seat's part, hole by hole: for its own view and for payloads.
   func breakdown(of seat: Seat, _ names: Roster, roundID: String? = nil) -> Breakdown {
     Breakdown(
       roundID: roundID,
@@ -39,7 +39,7 @@ extension Scorecard {
     let members = members(of: seat)
     let penalties = penalties(of: seat, hole: hole)
     let score = countedScore(of: seat, hole: hole)
-    // What a side has is derived; its members' scores are entered.
+    // The score of a side is derived; its members' scores are entered.
     let places = members.isEmpty ? [Unit(seat: seat).place(hole: hole)] : nil
     var cells = [
       Cell(label, .strong), Cell(par, .dim),
@@ -68,7 +68,7 @@ extension Scorecard {
         + spoken(score?.relativeToPar, " par") + Line(others.map { ", \($0)" }.joined()))
   }
 
-  /// Penalty throws on the round, between the holes and the total.
+  /// Returns a row for penalty throws on the round, between the holes and the total.
   private func penaltyRow(_ reason: RoundPenalty, _ count: Int) -> Sheet.Row {
     Sheet.Row(
       [Cell(reason.rawValue), .empty, Cell("+\(count)", .fair), .empty],
@@ -89,19 +89,19 @@ extension Scorecard {
         + Line(", scored \(tally.strokes)") + spoken(tally.relative, " par"), isSummary: true)
   }
 
-  /// What somebody scored on a hole, or the sign of a hole without a score.
+  /// Returns the score on a hole as text, or the sign of a hole without a score.
   func plainText(of unit: Unit, hole: Int) -> String {
     strokes(of: unit, hole: hole).map(String.init)
       ?? (isSaid(of: unit, hole: hole) ? Marks.notPlayed : Marks.unplayed)
   }
 
-  /// `18 holes`, `7 of 18 holes`.
+  /// Returns `18 holes` or `7 of 18 holes`.
   func part(_ thru: Int) -> String {
     thru == rules.holeCount
       ? Phrases.count(thru, "hole") : "\(thru) of \(rules.holeCount) holes"
   }
 
-  /// What follows a comma of a result: its sign with a word behind it, or figures in words.
+  /// Returns a comma and a result relative to par, followed by `behind`; empty if it is unknown.
   func spoken(_ relative: Int?, _ behind: String = "") -> Line {
     let run = relative.map {
       Run(", \(ToPar.text($0))\(behind)", words: ", \(ToPar.words($0))")
@@ -109,11 +109,11 @@ extension Scorecard {
     return Line(run.map { [$0] } ?? [])
   }
 
-  /// The strokes of each seat on every hole, null where there are none; and what was said beside
-  /// the scores, where something was.
+  /// Returns the strokes of each seat on every hole, null for none, and the penalties and statuses,
+  /// if there are any.
   ///
-  /// `tieBreak` has one integer a seat, null for who played none: in the last round of an event the least one decides
-  /// a tie for first place over the event.
+  /// `tieBreak` has one integer per seat, null for seats without playoff: in the last round of an
+  /// event the lowest one decides a tie for first place of the event.
   func fields(_ names: Roster) -> [String: JSONValue] {
     let lists: [String: [JSONValue]] = [
       "scores": everybody.map { seat in
@@ -151,7 +151,7 @@ extension Scorecard {
     return fields
   }
 
-  /// The penalties of a seat, in its holes and on its round.
+  /// Returns the penalties of a seat, in its holes and on its round.
   func penaltyFields(_ seat: Seat) -> [JSONValue] {
     func field(_ hole: JSONValue, _ reason: String, _ count: Int) -> JSONValue {
       [
@@ -172,7 +172,7 @@ extension Scorecard {
     }
   }
 
-  /// The fields of an event, with the number of its seat.
+  /// Returns the fields of an event, with the number of its seat.
   private func seated(_ event: ScoreEvent) -> JSONValue {
     var fields = event.fields
     fields["seat"] = .integer(event.cell.seat.number)

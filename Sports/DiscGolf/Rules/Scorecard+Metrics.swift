@@ -1,11 +1,12 @@
 internal import ScoringKit
 
 extension Scorecard {
-  /// A seat's figures: of the whole round, of its holes together, of its parts, and of each hole.
+  /// Returns a seat's figures: of the whole round, of its holes together, of its parts, and of each
+  /// hole.
   ///
-  /// Only played holes count. Whatever is added to a round as a whole is in `strokes`,
-  /// `relative` and the best rounds, and in no figure of holes. A round counts as a best one
-  /// only when every hole has a score.
+  /// Only played holes are included. Penalties on the round as a whole are in `strokes`, `relative`
+  /// and the best rounds, but in no figure of holes. A round can be a personal best only if every
+  /// hole has a score.
   func metrics(of seat: Seat) -> [Metric] {
     guard missing(seat).count < rules.holeCount else { return [] }
     let tally = tally(of: seat)
@@ -24,9 +25,9 @@ extension Scorecard {
   }
 }
 
-/// The holes that a seat has played, summed up in one pass: most figures are made of them.
+/// The sums of a seat's played holes, computed in one pass; most figures are derived from them.
 private struct PlayedHoles {
-  /// What some holes add up to, and how many they are.
+  /// The sum over some holes, and the number of the holes.
   private struct Sum {
     var value = 0
     var count = 0
@@ -36,16 +37,16 @@ private struct PlayedHoles {
       count += 1
     }
 
-    /// The figure, where there are such holes.
+    /// Adds the figure, if there are such holes.
     func add(_ key: String, of part: String? = nil, to metrics: inout [Metric]) {
       if count > 0 { metrics.append(Metric(key, of: part, value, outOf: count)) }
     }
   }
 
   private let rules: StrokePlay
-  /// The strokes of each hole of the layout; nil where it was not played.
+  /// The strokes on each hole of the layout; `nil` if it was not played.
   private var strokes: [Int?] = []
-  /// The strokes less par of each hole; nil where it was not played, or its par is not known.
+  /// The strokes minus par of each hole; `nil` if it was not played, or its par is unknown.
   private var relatives: [Int?] = []
   private var strokeSum = Sum()
   private var relativeSum = Sum()
@@ -54,7 +55,7 @@ private struct PlayedHoles {
   private var halves = [Sum(), Sum()]
   private var pars = [Sum](repeating: Sum(), count: LayoutHole.parLimits.upperBound + 1)
 
-  /// An ace is counted among the aces, and once more by its relation to par.
+  /// The keys of the tiers; an ace is counted as an ace, and again by its relation to par.
   private static let tierKeys = [
     "eagles-or-better", "birdies", "pars", "bogeys", "doubles", "triples-or-worse",
   ]
@@ -73,7 +74,7 @@ private struct PlayedHoles {
       let relative = played - par
       relativeSum.add(relative)
       tiers[min(max(relative, -2), 3) + 2] += 1
-      // The front has the odd hole.
+      // With an odd number of holes, the front has one more.
       halves[hole * 2 <= rules.holeCount + 1 ? 0 : 1].add(relative)
       if pars.indices.contains(par) { pars[par].add(relative) }
     }
@@ -101,7 +102,7 @@ private struct PlayedHoles {
     }
   }
 
-  /// What depends on the order of play; a hole without a score or a par ends every run.
+  /// Adds the figures that depend on the order of play; a hole without score or par ends every run.
   private func addRuns(to metrics: inout [Metric]) {
     guard relativeSum.count > 0 else { return }
     var bounces = Sum()

@@ -1,12 +1,11 @@
 internal import ScoringKit
 
-/// What decides ties: the playoff, for first place alone, whose throws are no part of the score
-/// (Competition Manual 1.09), and the countback of ball golf, where the round was started with it.
+/// Tie-breaks: the playoff, for first place alone, whose throws are no part of the score
+/// (Competition Manual 1.09), and, if the round was started with it, the countback of ball golf.
 extension Scorecard {
-  /// The seats that finished with the least total, of which the countback leaves the best: they
-  /// have a place in a closed round.
+  /// The seats that share first place in a closed round: the lowest total, then the best countback.
   ///
-  /// Where others with that total have a score in the playoff, it is between all of them.
+  /// If others with that total have a score in the playoff, all seats with that total are included.
   var leaders: [Seat] {
     let finishers = everybody.filter {
       status(of: $0) == nil && tally(of: $0).thru == rules.holeCount
@@ -18,26 +17,27 @@ extension Scorecard {
     return playoffSeats.contains { tied.contains($0) && !left.contains($0) } ? tied : left
   }
 
-  /// Those of some seats who have the least of something.
+  /// Returns the seats with the lowest count.
   private func best(of seats: [Seat], by count: (Seat) -> Int) -> [Seat] {
     let counts = seats.map(count)
     let least = counts.min()
     return zip(seats, counts).filter { $0.1 == least }.map(\.0)
   }
 
-  /// Who won the playoff for the first place of this round; nil where it decides nothing (yet).
+  /// The winner of the playoff for the first place of this round; `nil` if it decides nothing
+  /// (yet).
   var playoffWinner: Seat? {
     guard hasPlayoff else { return nil }
     let leaders = leaders
     return leaders.count > 1 ? winner(among: leaders) : nil
   }
 
-  /// Who of some seats plays each hole of a playoff between them, up to the first hole on which one
-  /// of those lacks a score, and who is best after the hole before it.
+  /// Returns the seats that play each hole of a playoff, up to the first hole on which one of those
+  /// lacks a score, and the best seats after the hole before it.
   ///
-  /// In sudden death only those who are best on a hole play the next one, until one is left. Where
-  /// holes are added up, those who share the least sum play on, and who else has a score; all of
-  /// them where somebody leads, who has won unless they do.
+  /// In sudden death only those who are best on a hole play the next one, until one is left. In an
+  /// aggregate playoff, those who share the lowest sum play on, and all others with a score; if
+  /// there is a single leader, all play on, and the leader has won unless they do.
   private func course(of contenders: [Seat]) -> (players: [[Seat]], best: [Seat]) {
     let isSudden = rules.playoff == .sudden
     var players = [contenders]
@@ -59,23 +59,24 @@ extension Scorecard {
     return (players, left)
   }
 
-  /// Who of some seats won the playoff between them: whoever is left in sudden death, or else has
-  /// the fewest strokes, once everybody has a score on each of its holes.
+  /// Returns the winner of the playoff between some seats: the last one left in sudden death, or
+  /// else the one with the fewest strokes, once all have a score on each of its holes.
   private func winner(among contenders: [Seat]) -> Seat? {
     let (players, best) = course(of: contenders)
     let isOver = rules.playoff == .sudden || players.count > max(1, playoffLength)
     return isOver && best.count == 1 ? best[0] : nil
   }
 
-  /// The hole of a playoff for the first place on which a seat went out; nil where it did not.
+  /// Returns the hole of a playoff for first place on which a seat was eliminated; `nil` if it
+  /// wasn't.
   func playoffExit(of seat: Seat) -> Int? {
     let leaders = leaders
     return leaders.contains(seat)
       ? course(of: leaders).players.firstIndex { !$0.contains(seat) } : nil
   }
 
-  /// Whose scores of which hole a playoff for the first place lacks next, in card order; nil where
-  /// nobody ties for it, or it is decided.
+  /// The next missing scores of a playoff for first place: the seats in card order, and the hole;
+  /// `nil` if there is no tie for it, or it is decided.
   var playoffTurn: (seats: [Seat], hole: Int)? {
     let leaders = leaders
     guard leaders.count > 1, winner(among: leaders) == nil else { return nil }
@@ -93,26 +94,27 @@ extension Scorecard {
     }
   }
 
-  /// One integer a seat, 0 for the winner of the playoff and 1 for others who played it; nil for
-  /// anybody else.
+  /// One integer per seat, 0 for the winner of the playoff and 1 for others who played it; `nil`
+  /// for all others.
   ///
-  /// In the last round of an event it decides a tie for first over the event, whoever
-  /// leads the round itself. Empty where no playoff is decided.
+  /// In the last round of an event it decides a tie for first place of the event, whoever leads the
+  /// round itself. Empty if no playoff is decided.
   var tieBreak: [Int?] {
     let players = playoffSeats
     guard let winner = winner(among: players) else { return [] }
     return everybody.map { players.contains($0) ? ($0 == winner ? 0 : 1) : nil }
   }
 
-  /// How many holes from the last one the countback adds up, one sum after the other: nine, six and
+  /// The numbers of last holes that the countback adds up, one sum after the other: nine, six and
   /// three of the layout, and the last one.
   ///
-  /// Empty without the option. A stretch as long as the layout would only repeat the total.
+  /// Empty without the option. A number as large as the layout is left out, because it would only
+  /// repeat the total.
   var countbackLengths: [Int] {
     rules.countback == .last ? [9, 6, 3, 1].filter { $0 < rules.holeCount } : []
   }
 
-  /// The strokes on each of those stretches.
+  /// Returns the strokes of a seat for each of ``countbackLengths``.
   func countback(of seat: Seat) -> [Int] {
     countbackLengths.map { strokes(of: seat, onLast: $0) }
   }

@@ -8,7 +8,7 @@ extension Scorecard {
     } + playoffRemarks(names, closed: closed) + countbackRemarks(names, closed: closed)
   }
 
-  /// What parted those with equal scores where no playoff did.
+  /// Returns what separated seats with equal scores if no playoff did.
   private func countbackRemarks(_ names: Roster, closed: Bool) -> [String] {
     guard !countbackLengths.isEmpty else { return [] }
     let order = everybody.map { ($0, rank(of: $0, closed: closed)) }.sorted { $0.1 < $1.1 }
@@ -20,7 +20,7 @@ extension Scorecard {
     }
   }
 
-  /// The holes without a score, and what follows from them.
+  /// Returns the holes without a score, and the consequences.
   private func gaps(_ seat: Seat, _ names: Roster, closed: Bool) -> [String] {
     let missing = missing(seat)
     guard closed, !missing.isEmpty, status(of: seat) == nil else { return [] }
@@ -35,7 +35,7 @@ extension Scorecard {
       + halfSaid(seat, names)
   }
 
-  /// The holes of a side on which only some of its members have said something.
+  /// Returns the holes of a side on which only some of its members have an entry.
   private func halfSaid(_ seat: Seat, _ names: Roster) -> [String] {
     rules.positions.compactMap { hole in
       let silent = members(of: seat).filter { !isSaid(of: $0, hole: hole) }
@@ -46,7 +46,7 @@ extension Scorecard {
     }
   }
 
-  /// Scores that are worth a second look.
+  /// Returns unusual scores that should be checked.
   private func oddities(_ seat: Seat, _ names: Roster) -> [String] {
     rules.positions.flatMap { hole -> [String] in
       guard let count = strokes(of: seat, hole: hole) else { return [] }
@@ -65,7 +65,7 @@ extension Scorecard {
     }
   }
 
-  /// The penalties on the round, with their reasons.
+  /// Returns the penalties on the round, with their reasons.
   private func additions(_ seat: Seat, _ names: Roster) -> [String] {
     penalties(of: seat).map { reason, count in
       let (words, rule, _) = reason.facts
@@ -74,7 +74,7 @@ extension Scorecard {
     }
   }
 
-  /// What a playoff that was begun lacks; nil where none was, or it is decided.
+  /// Returns what a started playoff lacks; `nil` if there is none, or it is decided.
   func openPlayoff(_ names: Roster) -> String? {
     guard hasPlayoff, let (seats, hole) = playoffTurn else { return nil }
     let lack = "\(names.list(seats, limit: 4)) \(seats.count > 1 ? "have" : "has")"

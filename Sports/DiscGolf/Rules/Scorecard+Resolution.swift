@@ -1,12 +1,12 @@
 internal import ScoringKit
 
 extension Scorecard: Resolution {
-  /// During play strokes relative to par decide; in a closed round only full cards have a place.
+  /// Returns the rank: during play by strokes relative to par; in a closed round only full cards
+  /// have a place.
   ///
-  /// Where pars are not known, more holes come first during play, then fewer strokes. Whoever
-  /// has no place stands below: those who did not finish by the holes that they played,
-  /// then those who did not start, and the disqualified last. The score and what the countback
-  /// says add to an event.
+  /// If pars are unknown, more holes come first during play, then fewer strokes. Seats without a
+  /// place rank below: those who did not finish by the number of holes they played, then those who
+  /// did not start, and the disqualified last. The score and the countback add to an event.
   func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let score = tally.relative ?? tally.strokes
@@ -21,16 +21,16 @@ extension Scorecard: Resolution {
     }
     let isSettled = closed || isDecided
     let countback = isSettled ? countback(of: seat) : []
-    // First place alone is decided by a playoff: the winner stands before all who tie with it.
+    // A playoff decides first place only: the winner ranks before all who tie with it.
     let winner = isSettled ? playoffWinner : nil
     let ties = (winner.map { [$0 == seat ? 0 : 1] } ?? []) + countback
-    // A playoff is told by ``fields(_:)``, because only that of an event's last round counts.
+    // A playoff is in ``fields(_:)`` instead, because only that of an event's last round matters.
     let share = closed ? [score] + countback : nil
     let isBehind = tally.relative == nil && !closed
     return Rank((isBehind ? [-tally.thru] : []) + [score] + ties, share: share)
   }
 
-  /// Whether everybody who has a score has finished, so that ties are final.
+  /// Whether all seats with a score have finished, so that ties are final.
   private var isDecided: Bool {
     guard hasPlayoff || rules.countback != .shared else { return false }
     return everybody.allSatisfy { seat in
@@ -38,7 +38,7 @@ extension Scorecard: Resolution {
     }
   }
 
-  /// `-2 thru 7`; in a closed round `-3`, and `+1 thru 12` where holes are missing; or `DNF`.
+  /// Returns `-2 thru 7`; in a closed round `-3`, or `+1 thru 12` if holes are missing; or `DNF`.
   func headline(of seat: Seat, closed: Bool) -> Line {
     if let status = status(of: seat) { return Line(status.mark, .dim) }
     let tally = tally(of: seat)
@@ -53,26 +53,26 @@ extension Scorecard: Resolution {
         question: ending(names), secondary: playoffTokens(names), pending: openPlayoff(names) ?? "")
     }
     var prompt = prompt(forHole: hole)
-    // Where each member has a score, the side does not say whose is next.
+    // If members have scores of their own, naming the side would not say whose score is next.
     let lacked = lackingUnits(hole)
     if lacked.contains(where: { $0.member != nil }) {
       let turn = lacked.map { name(of: $0, names) }.joined(separator: ", ")
       prompt.question += ": \(turn)"
     }
     prompt.ranges = prompt.ranges.map { Prompt.Range(1...plainLimit(hole), likely: $0.likely) }
-    // A hole that nobody has begun comes after one that is over, but for the first.
+    // A hole without entries comes after a completed one, except for the first hole.
     let isBegun = everybody.flatMap(units).contains { isSaid(of: $0, hole: hole) }
     if rules.playOrder.first != hole, !isBegun { prompt.pause = "Next Hole" }
     return prompt
   }
 
-  /// What may be entered for a hole, whoever's score it is, and who lacks one.
+  /// Returns the prompt for a hole, whoever is on turn, with the seats that lack a score.
   func prompt(forHole hole: Int) -> Prompt {
     let par = layout.par(hole)
     let tokens = likely(hole).map { count in
       let score = HoleScore(holeNumber: hole, par: par, strokeCount: count)
       let label = score.scoreName.isEmpty ? Phrases.count(count, "stroke") : score.scoreName
-      // On a key a double bogey is a double.
+      // On a key, "double bogey" is shortened to "double".
       let short = label.hasSuffix(" bogey") ? String(label.dropLast(" bogey".count)) : nil
       return Prompt.Token("\(count)", label: label, tone: score.tone, short: short)
     }
@@ -86,7 +86,7 @@ extension Scorecard: Resolution {
       })
   }
 
-  /// What is to say once nobody is asked any more.
+  /// Returns the message once no more scores are expected.
   private func ending(_ names: Roster) -> String {
     let isFull = everybody.allSatisfy { tally(of: $0).thru == rules.holeCount }
     let ending =
@@ -99,10 +99,10 @@ extension Scorecard: Resolution {
     return "\(ending). \(tied) share first place, unless a playoff decides"
   }
 
-  /// The likely scores of whoever is next in a playoff, each as a whole line.
+  /// Returns the likely scores of the next seat in a playoff, each as a whole line.
   ///
-  /// Nobody has to play one, so they are rarer things. In quotes a name is nothing else; who has a
-  /// quote in a name is typed by somebody who knows how.
+  /// They are secondary tokens because a playoff is optional. The name is quoted to avoid
+  /// ambiguity; for a name that contains a quote there are no tokens.
   private func playoffTokens(_ names: Roster) -> [Prompt.Token] {
     guard let (seats, hole) = playoffTurn, let seat = seats.first, !names[seat].contains("\"")
     else { return [] }
@@ -113,11 +113,11 @@ extension Scorecard: Resolution {
     }
   }
 
-  /// What keypads are laid out for where a par is not known; it never counts as a par.
+  /// The par that determines the keys of a keypad if the real par is unknown; it is never scored.
   static let usualPar = 3
 
-  /// The score tells two players apart; of equal ones a playoff for the first place does, or the
-  /// countback that the round was started with.
+  /// Returns why one player is above another: the score, or for equal scores the playoff for first
+  /// place, or the countback that the round was started with.
   func explanation(
     of seat: Seat, above other: Seat, _ names: Roster, closed: Bool
   ) -> String? {

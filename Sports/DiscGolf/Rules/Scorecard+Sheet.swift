@@ -24,7 +24,7 @@ extension Scorecard {
 
   private var hasPars: Bool { layout.holes.contains { $0.par != nil } }
 
-  /// A short text with a space behind it, where other holes have the sign of a score.
+  /// Returns a short text padded with a space, in the column of other holes' marks.
   private static func brief(_ text: String) -> String { text.count < 2 ? "\(text) " : text }
 
   private func legend(_ marks: String) -> [Line] {
@@ -49,7 +49,7 @@ extension Scorecard {
     return notes
   }
 
-  /// `Playoff: Ann 3 4, Ben 3 5`.
+  /// Returns a note such as `Playoff: Ann 3 4, Ben 3 5`.
   private func playoffNote(_ names: Roster) -> Line {
     let parts = playoffSeats.map { seat in
       let counts = (1...playoffLength).map { hole in
@@ -77,7 +77,7 @@ extension Scorecard {
     let unit = Unit(seat: seat)
     let isSide = countsMembers(of: seat)
     let cells = rules.positions.map { hole in
-      // What a side has is derived; its members' scores are entered.
+      // The score of a side is derived; its members' scores are entered.
       let places = isSide ? nil : [unit.place(hole: hole)]
       return countedScore(of: seat, hole: hole).map {
         Cell(
@@ -97,13 +97,13 @@ extension Scorecard {
       said: sentence(names[seat], seat, tally, penalty), of: seat)
   }
 
-  /// A number without a mark, or the sign of a hole without a score.
+  /// Returns a cell with a number without a mark, or the sign of a hole without a score.
   private func plainCell(of unit: Unit, hole: Int, _ places: [String]?) -> Cell {
     let text = plainText(of: unit, hole: hole)
     return Cell(text, .dim, brief: "\(text) ", places: places)
   }
 
-  /// What a side's member scored, below the row of the side; it has no sums of its own.
+  /// Returns the row of a side's member, below that of the side; it has no sums of its own.
   private func memberRow(_ member: Unit, _ names: Roster) -> Sheet.Row {
     let name = name(of: member, names)
     let holes = rules.positions

@@ -1,20 +1,20 @@
 internal import ScoringKit
 
-/// The card of a round: every seat's strokes on every hole, and what was said beside them.
+/// The card of a round: every seat's strokes on every hole, and the other entries.
 ///
-/// Everything else (totals, places, what comes next) is derived from that.
+/// Everything else (totals, places, next prompt) is derived from that.
 struct Scorecard: Hashable, Sendable {
-  /// The rules, the layout among them.
+  /// The rules, including the layout.
   let rules: StrokePlay
-  /// Who plays, in order of the seats.
+  /// The players, in order of the seats.
   let seats: [Competitor]
-  /// The strokes, seat by seat and hole by hole; 0 where nothing was said yet.
+  /// The strokes, seat by seat and hole by hole; 0 for no entry yet.
   private var cells: [UInt8]
-  /// What stands in the other cells that hold numbers: strokes of members whose least counts, with
-  /// ``notPlayed`` for "no score", penalty throws, par + 4, and strokes of a playoff.
+  /// The other cells with numbers: strokes of members in best disc (``notPlayed`` for "no score"),
+  /// penalty throws, par + 4, and strokes of a playoff.
   private var counts: [ScoreCell: Int] = [:]
   private var statuses: [Seat: PlayerStatus] = [:]
-  /// What stands in a cell that somebody said has no score: the hole was not played.
+  /// The value of a cell that was entered as "no score": the hole was not played.
   private static let notPlayed = Int(UInt8.max)
 
   init(rules: StrokePlay, seats: [Competitor]) {
@@ -28,21 +28,20 @@ struct Scorecard: Hashable, Sendable {
   /// The seats in card order.
   var everybody: [Seat] { seats.indices.map(Seat.init(index:)) }
 
-  /// A seat's strokes on a hole; nil where it has no score, and where there is no such cell.
+  /// Returns a seat's strokes on a hole; `nil` if it has no score, or if there is no such cell.
   ///
-  /// Where the members of a side count, it is the least of theirs, once all of them have
-  /// said something.
+  /// In best disc, it is the lowest number of the side's members, once all of them have an entry.
   func strokes(of seat: Seat, hole: Int) -> Int? {
     strokes(of: Unit(seat: seat), hole: hole)
   }
 
-  /// The same of whoever has a score of their own.
+  /// Returns the strokes of a unit, a seat or a member, on a hole.
   func strokes(of unit: Unit, hole: Int) -> Int? {
     let said = said(of: unit, hole: hole)
     return said == 0 || said == Self.notPlayed ? nil : said
   }
 
-  /// Whether anything was said of somebody on a hole: strokes, or that it was not played.
+  /// Whether a unit has an entry on a hole: strokes, or that it was not played.
   func isSaid(of unit: Unit, hole: Int) -> Bool { said(of: unit, hole: hole) > 0 }
 
   private func said(of unit: Unit, hole: Int) -> Int {
@@ -50,7 +49,7 @@ struct Scorecard: Hashable, Sendable {
     return index(unit.seat, hole).map { Int(cells[$0]) } ?? 0
   }
 
-  /// Writes an event, which the rules allow, into its cell.
+  /// Writes an event, which the rules have accepted, into its cell.
   mutating func write(_ event: ScoreEvent) {
     switch event.cell {
     case .strokes(let hole, let seat): set(event.count ?? Self.notPlayed, seat, hole)
@@ -72,13 +71,13 @@ struct Scorecard: Hashable, Sendable {
     return seat.index * rules.holeCount + hole - 1
   }
 
-  /// Whether something was said of every seat that is still asked, on every hole.
+  /// Whether every seat whose scores are expected has an entry on every hole.
   var isComplete: Bool {
     if statuses.isEmpty, counts.isEmpty { return !cells.contains(0) }
     return holeOnTurn == nil
   }
 
-  /// Penalty throws that a hole's score contains, each reason that was said with its number.
+  /// Returns the penalty throws included in a hole's score, by reason.
   func penalties(of seat: Seat, hole: Int) -> [(reason: ThrowPenalty, count: Int)] {
     guard !counts.isEmpty else { return [] }
     return ThrowPenalty.allCases.compactMap { reason in
@@ -86,7 +85,7 @@ struct Scorecard: Hashable, Sendable {
     }
   }
 
-  /// Penalty throws on a seat's round, each reason that was said with its number.
+  /// Returns the penalty throws on a seat's round, by reason.
   func penalties(of seat: Seat) -> [(reason: RoundPenalty, count: Int)] {
     guard !counts.isEmpty else { return [] }
     return RoundPenalty.allCases.compactMap { reason in
@@ -96,13 +95,13 @@ struct Scorecard: Hashable, Sendable {
 
   func roundPenalty(of seat: Seat) -> Int { penalties(of: seat).reduce(0) { $0 + $1.count } }
 
-  /// Why a seat takes no place; nil for one that plays on.
+  /// Returns why a seat takes no place; `nil` if it continues.
   func status(of seat: Seat) -> PlayerStatus? { statuses[seat] }
 
-  /// Whether each hole that the seat has no score on counts as par + 4 (811.F, 802.03.C).
+  /// Whether each hole without a score of the seat is scored as par + 4 (811.F, 802.03.C).
   func countsParPlusFour(_ seat: Seat) -> Bool { counts[.parPlusFour(seat: seat)] != nil }
 
-  /// A seat's strokes on a hole of the playoff, by its number from 1.
+  /// Returns a seat's strokes on a hole of the playoff, by its number from 1.
   func playoffStrokes(of seat: Seat, hole: Int) -> Int? {
     counts[.playoff(hole: hole, seat: seat)]
   }
@@ -116,42 +115,42 @@ struct Scorecard: Hashable, Sendable {
     }
   }
 
-  /// Whoever has a score of their own on a hole: a seat, or a member of one.
+  /// An owner of separate scores: a seat, or a member of one.
   struct Unit: Hashable {
     let seat: Seat
-    /// The member's number from 1, where the least of the members' scores counts.
+    /// The member's number from 1 in best disc; `nil` for a whole seat.
     var member: Int?
 
-    /// The cell of its score on a hole.
+    /// Returns the cell of its score on a hole.
     func cell(hole: Int) -> ScoreCell {
       member.map { .memberStrokes(hole: hole, seat: seat, member: $0) }
         ?? .strokes(hole: hole, seat: seat)
     }
 
-    /// The event that gives it strokes on a hole, or no score.
+    /// Returns the event that sets its strokes on a hole, or "no score".
     func scored(_ count: Int?, hole: Int) -> ScoreEvent { ScoreEvent(cell(hole: hole), count) }
 
-    /// The place of its score on a hole, as ``Cell/places`` names it.
+    /// Returns the place of its score on a hole, in the form of ``Cell/places``.
     func place(hole: Int) -> String { scored(nil, hole: hole).canonical }
   }
 
-  /// Whether the score of a seat is the least of its members' (best disc).
+  /// Whether the score of a seat is the lowest of its members' (best disc).
   func countsMembers(of seat: Seat) -> Bool {
     rules.bestScore && seats.indices.contains(seat.index) && seats[seat.index].members.count > 1
   }
 
-  /// The members of a seat whose least counts; empty for any other seat.
+  /// Returns the members of a seat in best disc; empty for any other seat.
   func members(of seat: Seat) -> [Unit] {
     guard countsMembers(of: seat) else { return [] }
     return seats[seat.index].members.indices.map { Unit(seat: seat, member: $0 + 1) }
   }
 
-  /// Whoever has a score of their own in a seat: its members whose least counts, or itself.
+  /// Returns the units of a seat: its members in best disc, or the seat itself.
   func units(of seat: Seat) -> [Unit] {
     countsMembers(of: seat) ? members(of: seat) : [Unit(seat: seat)]
   }
 
-  /// What somebody who has a score of their own is called.
+  /// Returns the name of a unit.
   func name(of unit: Unit, _ names: Roster) -> String {
     guard let member = unit.member else { return names[unit.seat] }
     return names.member(member, of: unit.seat)

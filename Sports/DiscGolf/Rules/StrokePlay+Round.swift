@@ -23,10 +23,10 @@ extension StrokePlay: Round {
     return fields
   }
 
-  /// One book for each version of each layout; where a course is only a name, for each name,
-  /// whatever its case and its spaces.
+  /// Returns one record book per version of each layout; if the course is known only by name, one
+  /// per name, ignoring case and spaces.
   ///
-  /// Sides have books of their own: a result of two is no personal best.
+  /// Sides have separate books: a result of two is no personal best.
   func recordBook(of participant: Golfer) -> RecordBook {
     let course = courseID.isEmpty ? Roster.folded(courseName[...]) : courseID
     let id = "\(course)#\(Roster.folded(layout.name[...]))#\(layout.version)"
@@ -39,7 +39,8 @@ extension StrokePlay: Round {
     Scorecard(rules: self, seats: seats.map(\.competitor))
   }
 
-  /// Whether an event is legal depends on the rules and the seats alone, never on other cells.
+  /// Applies an event; whether it is legal depends only on the rules and the seats, not on other
+  /// cells.
   func apply(_ event: ScoreEvent, to resolution: inout Scorecard) throws(Refusal) {
     try check(event, on: resolution)
     resolution.write(event)
@@ -86,7 +87,7 @@ extension StrokePlay: Round {
     }
   }
 
-  /// The score of a hole goes to the next hole, and its penalty throws with it.
+  /// Returns the event moved to the next hole; a score's penalty throws move with it.
   func movedOn(_ event: ScoreEvent) throws(Refusal) -> ScoreEvent? {
     let cell: ScoreCell? =
       switch event.cell {

@@ -1,22 +1,22 @@
 internal import ScoringKit
 
-/// A round of stroke play: everybody plays every hole of a layout, the fewest strokes win.
+/// A round of stroke play: all seats play every hole of a layout, the fewest strokes win.
 ///
-/// It holds its own copy of the layout, so that an edit of the course changes no
-/// round. The rule of the score is 808.D of the PDGA: throws and penalty throws.
+/// It contains its own copy of the layout, so that an edit of the course changes no round. The
+/// score follows rule 808.D of the PDGA: throws and penalty throws.
 struct StrokePlay: Codable, Hashable, Sendable {
-  /// The course's stream, `course.discgolf/maple-hill`; empty where only a name is known.
+  /// The course's stream, `course.discgolf/maple-hill`; empty if only a name is known.
   let courseID: String
-  /// What the course was called when the round began.
+  /// The name of the course when the round began.
   let courseName: String
   let layout: Layout
-  /// The position of the hole that is played first: another than 1 in a shotgun start.
+  /// The position of the hole that is played first; other than 1 in a shotgun start.
   let startHole: Int
-  /// The rules that the round is played by.
+  /// The edition of the rules of the round.
   let edition: String
-  /// Whether a side's score on a hole is the least of its members' (best disc).
+  /// Whether a side's score on a hole is the lowest of its members' (best disc).
   ///
-  /// Otherwise a side has one score, as any other seat.
+  /// Otherwise a side has one score, like any other seat.
   let bestScore: Bool
   let countback: Countback
   let playoff: PlayoffForm
@@ -41,10 +41,10 @@ struct StrokePlay: Codable, Hashable, Sendable {
     self.playoff = playoff
   }
 
-  /// The rules of a round that is started now.
+  /// The edition of the rules for new rounds.
   static let currentEdition = "PDGA 2025"
 
-  /// The positions of the holes in the order in which they are played.
+  /// The positions of the holes in the order of play.
   var playOrder: [Int] { Array(startHole...holeCount) + Array(1..<startHole) }
 
   var holeCount: Int { layout.holes.count }
@@ -133,7 +133,7 @@ struct StrokePlay: Codable, Hashable, Sendable {
         .init("show 1", "the newest finished round"),
       ]),
     rules: { arguments, library in try rules(arguments, library) },
-    // Who plays again brings no rating of another round along.
+    // The rating of an earlier round isn't carried over to a repeated one.
     participants: { _, _, golfers in golfers.map { Golfer($0.competitor) } })
 
   private static func rules(_ arguments: Arguments, _ library: any Library) throws -> StrokePlay {
@@ -171,17 +171,17 @@ struct StrokePlay: Codable, Hashable, Sendable {
   }
 }
 
-/// What decides between equal totals, apart from the playoff for first place.
+/// The tie-break between equal totals, apart from the playoff for first place.
 enum Countback: String, Codable, Hashable, Sendable, CaseIterable {
-  /// Nothing does: equal totals share a place.
+  /// No tie-break: equal totals share a place.
   case shared
   /// Fewer strokes on the last nine holes of the layout, then six, three and one.
   case last
 }
 
-/// How a playoff for first place is decided (Competition Manual 1.09).
+/// The form of a playoff for first place (Competition Manual 1.09).
 enum PlayoffForm: String, Codable, Hashable, Sendable, CaseIterable {
-  /// Hole by hole: whoever is not best on a hole is out.
+  /// Hole by hole: a seat that is not best on a hole is out.
   case sudden
   /// The fewest strokes over all holes of the playoff.
   case aggregate

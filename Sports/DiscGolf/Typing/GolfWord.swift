@@ -1,9 +1,9 @@
 internal import ScoringKit
 
-/// What a word of a line of scores is before anybody asks what it means.
+/// The lexical kind of a word in a line of scores, before it is interpreted.
 extension TypedWords.Word {
-  /// The number that it is, in digits or spelled out; those that are too great for the machine are
-  /// its greatest.
+  /// The word as a number, in digits or spelled out; numbers that overflow become the greatest
+  /// integer.
   var count: Int? {
     if isQuoted { return nil }
     if text.isDigits { return Int(text) ?? .max }
@@ -15,7 +15,7 @@ extension TypedWords.Word {
   /// Whether it is a number, or `-` for no score.
   var isValue: Bool { isNumber || isDash }
 
-  /// Whether it stands behind a hole or a name.
+  /// Whether it is the colon after a hole or a name.
   var isColon: Bool { self.is(":") }
 
   /// Whether it is part of a name, or a label.
@@ -27,7 +27,7 @@ extension TypedWords.Word {
 
   var status: PlayerStatus? { value() }
 
-  /// The refusal of what it is not, as in `"x" is no score`.
+  /// Returns the refusal of a word that is not what was expected, such as `"x" is no score`.
   func isNo(_ what: String, expected: [String] = ["1…99", "-"], hint: Line? = nil) -> Refusal {
     refusal("\"\(written)\" is no \(what)", expected: expected, hint: hint)
   }
@@ -46,7 +46,7 @@ extension TypedWords.Word {
 }
 
 extension TypedWords.Words {
-  /// Takes the first word, where something can be read from it.
+  /// Removes and returns the first word's value, if `read` returns one.
   mutating func take<Value>(_ read: (TypedWords.Word) -> Value?) -> Value? {
     guard let value = first.flatMap(read) else { return nil }
     self = dropFirst()

@@ -1,7 +1,7 @@
 internal import ScoringKit
 
 extension StrokePlay {
-  /// `-5`: the sum of what the rounds were relative to par; strokes where pars are unknown.
+  /// Returns `-5`, the sum of several rounds relative to par; strokes if pars are unknown.
   func headline(ofSum key: [Int]) -> Line {
     let total = key.first ?? 0
     return layout.par == nil ? Line("\(total)") : Line([ToPar.run(total, ToPar.totalTone(total))])
@@ -27,8 +27,8 @@ extension StrokePlay {
     }
   }
 
-  /// Whether a penalty on the round that is noted once more is meant to be one more: what is typed
-  /// stands in the place of what was, and another violation makes it more.
+  /// Returns a question if a penalty is entered again: it would replace the earlier number,
+  /// although an additional penalty may be meant.
   func doubt(about events: [ScoreEvent], at resolution: Scorecard, names: Roster)
     -> String?
   {
@@ -44,8 +44,10 @@ extension StrokePlay {
     return nil
   }
 
-  /// `Ann, hole 7: 3 (E), -2 thru 7`; a hole of several; or a row: `Ann: 18 holes, 57, +3`, with
-  /// the holes that were entered and their sum before it where it isn't the whole round.
+  /// Returns the echo of a score, `Ann, hole 7: 3 (E), -2 thru 7`, of a hole or of a row.
+  ///
+  /// A row is `Ann: 18 holes, 57, +3`. If it isn't the whole round, the entered holes and their sum
+  /// come first.
   func echo(
     _ events: [ScoreEvent], before: () -> Scorecard?, after resolution: Scorecard, names: Roster
   ) -> Line {
@@ -77,7 +79,7 @@ extension StrokePlay {
       + (resolution.status(of: seat).map { Line(", ") + Line($0.mark, .dim) } ?? Line([]))
   }
 
-  /// One event, with where its seat stands now.
+  /// Returns one event, with the current result of its seat.
   private func echo(_ event: ScoreEvent, in card: Scorecard, _ names: Roster) -> Line {
     var line = Line(phrase(event, before: { nil }, names: names))
     if let (unit, hole) = event.score {
@@ -92,7 +94,7 @@ extension StrokePlay {
     return headline.runs.isEmpty ? line : line + Line(", ") + headline
   }
 
-  /// `3 (E)`, or `no score`.
+  /// Returns `3 (E)`, or `no score`.
   private func said(_ count: Int?, _ hole: Int) -> Line {
     guard let count else { return "no score" }
     let score = HoleScore(holeNumber: hole, par: layout.par(hole), strokeCount: count)
@@ -100,9 +102,9 @@ extension StrokePlay {
     return Line("\(count)" + (relative.isEmpty ? "" : " (\(relative))"), score.tone)
   }
 
-  /// Reads a typed line of scores, as ``ScoringKit/Sport/grammar`` describes it.
+  /// Reads a typed line of scores, as described in ``ScoringKit/Sport/grammar``.
   ///
-  /// Where a cell is given, the line is its new value.
+  /// If a cell is given, the line is its new value.
   func understand(
     _ line: Substring, at resolution: Scorecard, names: Roster, in cell: ScoreCell?
   ) throws(Refusal) -> [ScoreEvent] {
@@ -142,7 +144,7 @@ extension StrokePlay {
 }
 
 extension ScoreEvent {
-  /// Whose score of which hole it is; nil for anything else.
+  /// The unit and the hole of a stroke cell; `nil` for any other cell.
   var score: (unit: Scorecard.Unit, hole: Int)? {
     switch cell {
     case .strokes(let hole, let seat): (Scorecard.Unit(seat: seat), hole)

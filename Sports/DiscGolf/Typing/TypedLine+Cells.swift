@@ -1,8 +1,8 @@
 internal import ScoringKit
 
-/// Lines that name a cell of the card, and lines that give one a new value.
+/// Lines that name a cell of the card, and lines that set the value of a cell.
 extension TypedLine {
-  /// The event of a line that gives a single cell a new value: `4` or `-`.
+  /// Returns the event of a line that gives a single cell a new value: `4` or `-`.
   func events(in cell: ScoreCell) throws(Refusal) -> [ScoreEvent] {
     let token = tokens[0]
     if tokens.count > 1 {
@@ -27,8 +27,8 @@ extension TypedLine {
     }
   }
 
-  /// The cell that the line names: `7 ann`, `ann 7`, or `7` where there is one seat only;
-  /// `7 ann ob`, `penalty ann late`, `ann dnf`, `ann par+4`, `playoff 1 ann`.
+  /// Returns the cell that the line names: `7 ann`, `ann 7`, or `7` if there is only one seat; `7
+  /// ann ob`, `penalty ann late`, `ann dnf`, `ann par+4`, `playoff 1 ann`.
   func cell() throws(Refusal) -> ScoreCell {
     if let events = try? wordEvents(), events.count == 1 { return events[0].cell }
     let words = tokens.filter { !$0.isColon }[...]
@@ -46,7 +46,7 @@ extension TypedLine {
     return try unit(named(name)).cell(hole: hole)
   }
 
-  /// `7`, in a round of one.
+  /// Returns the cell of `7`, in a round of one.
   private func cell(_ only: Word) throws(Refusal) -> ScoreCell {
     guard let hole = hole(of: only) else {
       throw only.isName ? noCell : noSuchHole(only)
@@ -59,14 +59,14 @@ extension TypedLine {
     return .strokes(hole: hole, seat: Seat(index: 0))
   }
 
-  /// The hole that stands before or behind a name, and the name.
+  /// Returns the hole before or after a name, and the name.
   private func place(_ words: Words) throws(Refusal) -> (Int, Words) {
     if let (hole, name) = words.parted(by: hole) { return (hole, name) }
     let number = [words.first, words.last].compactMap(\.self).first { !$0.isName }
     throw number.map(noSuchHole) ?? noCell
   }
 
-  /// Words that can all be part of a name.
+  /// Returns the words if all can be part of a name.
   private func named(_ words: Words) throws(Refusal) -> Words {
     guard let wrong = words.first(where: { !$0.isName }) else { return words }
     throw wrong.isNo(

@@ -1,8 +1,8 @@
 internal import ScoringKit
 
-/// What single words of a line mean, and what is wrong with them.
+/// The interpretation of single words of a line, and their refusals.
 extension TypedLine {
-  /// The strokes that a word says; nil for "no score".
+  /// Returns the strokes of a word; `nil` for "no score".
   func value(_ token: Word) throws(Refusal) -> Int? {
     if token.isDash { return nil }
     guard let count = token.count else { throw noScore(token) }
@@ -14,11 +14,11 @@ extension TypedLine {
       hint: count > 0 && token.written.utf8.count > 2 ? "Put spaces between the scores." : nil)
   }
 
-  /// The most bytes of what can be a name, and the most words that are looked at as one.
+  /// The maximum number of bytes of a name, and of words that are tried as one name.
   private static let nameLimit = 500
   private static let nameWords = 12
 
-  /// The seat of a name of one word or several; "and" between two players is passed over.
+  /// Returns the seat of a name of one or more words; "and" between two players is skipped.
   func seat(_ name: Words) throws(Refusal) -> Seat {
     let name = name.withoutAnd
     if let quoted = name.first(where: \.isQuoted) {
@@ -39,12 +39,12 @@ extension TypedLine {
     }
   }
 
-  /// Whoever has a score of their own and is called so.
+  /// Returns the unit, a seat or a member, with a name.
   func unit(_ name: Words) throws(Refusal) -> Scorecard.Unit {
     try units(name, isCleared: false)[0]
   }
 
-  /// The same; a whole side where it is only said that it did not play.
+  /// Returns the unit with a name; all units of a side if only "not played" is entered for it.
   func units(_ name: Words, isCleared: Bool) throws(Refusal) -> [Scorecard.Unit] {
     let seat = try self.seat(name)
     guard card.countsMembers(of: seat) else { return [Scorecard.Unit(seat: seat)] }
@@ -64,7 +64,7 @@ extension TypedLine {
     token.isName && (try? names.seat(named: token.written)) != nil
   }
 
-  /// What is wrong with words that are nobody's name, where it is not the name.
+  /// Returns the mistake in words that are no name, if it is not the name itself.
   private func blame(_ name: Words) -> Refusal? {
     if name.count == 1, let only = name.first {
       return only.looksLikeNumber ? noScore(only) : nil
@@ -79,7 +79,7 @@ extension TypedLine {
     return name.first { $0.looksLikeNumber }.map(noScore)
   }
 
-  /// The hole that a line begins with, as in `7:`, `4S:` or `hole 7:`.
+  /// Returns the hole at the beginning of a line, such as `7:`, `4S:` or `hole 7:`.
   func leadingHole(_ left: Words) -> Int? {
     let left = saysHole(left) ? left.dropFirst() : left
     return left.count == 1 ? left.first.flatMap(hole) : nil
@@ -90,7 +90,7 @@ extension TypedLine {
     words.count > 1 && words.first?.is("hole") ?? false
   }
 
-  /// The hole that a word means: by its label, or by its number in digits or as a word.
+  /// Returns the hole of a word: by its label, or by its number in digits or as a word.
   func hole(of token: Word) -> Int? {
     if token.isQuoted { return nil }
     if let hole = layout.hole(named: token.written) { return hole }
@@ -128,8 +128,8 @@ extension TypedLine {
       expected: ["1…99", "-"])
   }
 
-  /// The refusal of a score without a name among others that have one, or of words behind scores
-  /// that are nobody's name.
+  /// Returns the refusal of a score without a name among others that have one, or of words after
+  /// scores that are no name.
   func nameMissing(before token: Word, in scores: Words) -> Refusal {
     let words = scores.drop { !$0.isName }.prefix { $0.isName }
     if !words.isEmpty, (try? seat(words)) == nil {
@@ -141,7 +141,7 @@ extension TypedLine {
       "A name is missing before \"\(token.written)\".", expected: names.names.map(\.name))
   }
 
-  /// The refusal of more scores than there are players, or holes, to have them.
+  /// Returns the refusal of more scores than there are players or holes.
   func tooMany(
     _ scores: Words, for count: Int, _ noun: String, _ place: String = "",
     expected: [String] = [], hint: Line? = nil

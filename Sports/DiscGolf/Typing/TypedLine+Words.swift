@@ -1,15 +1,15 @@
 internal import ScoringKit
 
-/// The lines that a word makes: penalties on the round, statuses, the playoff.
+/// Lines that are recognized by a keyword: penalties on the round, statuses, the playoff.
 extension TypedLine {
-  /// The events of such a line; nil where it is another one.
+  /// Returns the events of such a line; `nil` for any other line.
   func wordEvents() throws(Refusal) -> [ScoreEvent]? {
     if tokens.count > 1, tokens[0].is("penalty") { return [try penalty()] }
     if tokens.count > 1, tokens[0].is("playoff") { return try playoff() }
     return try standing().map { [$0] }
   }
 
-  /// `ann dnf`, `ann par+4`; with `-` behind it, it is taken back.
+  /// Returns the event of `ann dnf` or `ann par+4`; with `-` after it, the entry is removed.
   private func standing() throws(Refusal) -> ScoreEvent? {
     let isCleared = tokens.last?.isDash ?? false
     let pieces = isCleared ? tokens.dropLast() : tokens[...]
@@ -22,7 +22,7 @@ extension TypedLine {
     return try self.status(isCleared ? nil : status, of: seat(name))
   }
 
-  /// A status of a player; who has scores did start.
+  /// Returns the status event of a player; refuses "did not start" for a player with scores.
   func status(_ status: PlayerStatus?, of seat: Seat) throws(Refusal) -> ScoreEvent {
     let (name, thru) = (names[seat], card.tally(of: seat).thru)
     guard status == .dns, thru > 0 else { return ScoreEvent(status, of: seat) }
@@ -34,7 +34,8 @@ extension TypedLine {
         + "first, as in `1: \(name) -`.")
   }
 
-  /// `penalty ann late`, `penalty ann late 3`, `penalty ann 2 other`, `penalty ann late -`.
+  /// Returns the event of `penalty ann late`, `penalty ann late 3`, `penalty ann 2 other` or
+  /// `penalty ann late -`.
   private func penalty() throws(Refusal) -> ScoreEvent {
     var rest = tokens.dropFirst()
     let (name, typed) = penaltyName(rest)
@@ -62,7 +63,7 @@ extension TypedLine {
     return ScoreEvent(cell, usual)
   }
 
-  /// The words of a name, and the reason that stands behind it, if any.
+  /// Returns the words of a name, and the reason after it, if any.
   private func penaltyName(_ rest: Words) -> (Words, RoundPenalty?) {
     let run = rest.prefix { $0.isName }
     guard let last = run.lastIndex(where: { $0.roundPenalty != nil }), last > run.startIndex else {
@@ -71,7 +72,8 @@ extension TypedLine {
     return (run[..<last], run[last].roundPenalty)
   }
 
-  /// `playoff 1: ann 3 ben 4`, or without a number on the next hole of the playoff.
+  /// Returns the events of `playoff 1: ann 3 ben 4`; without a number, of the next hole of the
+  /// playoff.
   private func playoff() throws(Refusal) -> [ScoreEvent] {
     var rest = tokens.dropFirst()
     var typed: Int?
@@ -115,7 +117,7 @@ extension TypedLine {
     return found
   }
 
-  /// In card order, for those who tie for first.
+  /// Returns the scores in card order, for the seats that tie for first place.
   private func playoffOrder(_ scores: Words) throws(Refusal) -> [PlayoffScore] {
     let leaders = card.leaders
     guard leaders.count > 1, scores.count == leaders.count else {
@@ -129,14 +131,14 @@ extension TypedLine {
     return try zip(leaders, scores).map { seat, token throws(Refusal) in (seat, try value(token)) }
   }
 
-  /// The first hole of the playoff on which none of some seats has a score.
+  /// Returns the first hole of the playoff on which none of some seats has a score.
   ///
-  /// - Throws: a refusal where somebody has a score on the hole that is played, or the playoff is
-  ///   decided: with its number the hole is corrected, or another one played.
+  /// - Throws: a refusal if a seat already has a score on the current hole, or the playoff is
+  ///   decided: to correct a hole or play another one, the line must give its number.
   private func nextPlayoffHole(of seats: [Seat]) throws(Refusal) -> Int {
     let last = card.playoffLength
     if let winner = card.playoffWinner {
-      // Sums over several holes are over when nobody plays another one.
+      // An aggregate playoff has no fixed length, so another hole is always possible.
       if card.rules.playoff == .aggregate { return last + 1 }
       throw tokens[0].refusal(
         "The playoff is decided: \(names[winner]) won it.", .illegal,

@@ -1,8 +1,9 @@
 internal import ScoringKit
 
-/// Reads one typed line of scores, in the state in which it was typed.
+/// Reads one typed line of scores, given the current state of the round.
 ///
-/// A line is taken entirely or not at all. A token beats a name; quotes make a name.
+/// A line is accepted entirely or not at all. A token takes precedence over a name; quotes make a
+/// name.
 struct TypedLine {
   typealias Word = TypedWords.Word
   typealias Words = TypedWords.Words
@@ -21,7 +22,7 @@ struct TypedLine {
     self.line = line
     tokens = []
     let expected = [scores(on: card.holeOnTurn ?? 1), "NAME 3", "\(someHole): NAME 3"]
-    // A period is refused first, also where a quote behind it is not closed.
+    // A period is refused first, even if a quote after it is not closed.
     var form = Self.form
     form.unclosed = nil
     for word in try TypedWords(line, as: form, expected: expected).rest where word.isNumber {
@@ -30,7 +31,8 @@ struct TypedLine {
     tokens = try TypedWords(line, as: Self.form, expected: expected).rest
   }
 
-  /// Refuses `3. 4`, which could be hole 3, or a score of 3; at the end of a line a period ends it.
+  /// Refuses `3. 4`, which could be hole 3, or a score of 3; a period at the end of a line is
+  /// allowed.
   private static func refusePeriod(behind number: Word, in line: Substring) throws(Refusal) {
     let period = line[number.written.endIndex...].prefix(while: form.endings.contains)
     guard period.last == ".", line[period.endIndex...].contains(where: { !$0.isWhitespace }) else {
@@ -44,17 +46,17 @@ struct TypedLine {
 
   var layout: Layout { card.layout }
 
-  /// The label of a hole for examples: they can be typed as they stand.
+  /// The label of a hole for examples that can be typed unchanged.
   var someHole: String { layout.label(card.holeOnTurn ?? 1) }
 
-  /// As many scores as a hole takes, for examples: `3 4`.
+  /// Returns as many scores as a hole takes, for examples: `3 4`.
   private func scores(on hole: Int) -> String {
     let lacking = card.lackingUnits(hole)
     let units = lacking.isEmpty ? card.everybody.flatMap(card.units) : lacking
     return units.indices.map { $0 % 2 == 0 ? "3" : "4" }.joined(separator: " ")
   }
 
-  /// The events of the line: the scores of a hole, a player's row, or what a word begins or ends.
+  /// Returns the events of the line: the scores of a hole, a player's row, or a keyword line.
   func events() throws(Refusal) -> [ScoreEvent] {
     if let events = try wordEvents() { return events }
     let colons = tokens.indices.filter { tokens[$0].isColon }
@@ -81,12 +83,12 @@ struct TypedLine {
     return try row(left, right)
   }
 
-  /// Whether a word is a label like `2B`, and nobody is called that.
+  /// Whether a word is a label like `2B`, and no player has that name.
   private func isLabel(_ word: Word) -> Bool {
     word.looksLikeNumber && hole(of: word) != nil && !isName(word)
   }
 
-  /// `3 4`, `ann 3`, `7 ann 3` or `hole 7 ann 3`.
+  /// Returns the events of `3 4`, `ann 3`, `7 ann 3` or `hole 7 ann 3`.
   private func eventsWithoutColon() throws(Refusal) -> [ScoreEvent] {
     if tokens.count > 1, tokens[0].isValue || isLabel(tokens[0]), tokens[1].isName {
       return try newScores(of: try place(tokens[0]), tokens[1...])
@@ -105,8 +107,8 @@ struct TypedLine {
     return try hole(at: nil, tokens[...])
   }
 
-  /// The scores of a hole that a line names without a colon: away from the hole on turn they fill
-  /// what is empty, and replace nothing.
+  /// Returns the scores of a hole that a line names without a colon; except on the hole on turn,
+  /// they only fill empty cells and replace nothing.
   private func newScores(of hole: Int, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     let events = try self.hole(at: hole, scores)
     let full = events.first { $0.score.map { card.isSaid(of: $0.unit, hole: hole) } ?? false }
@@ -117,14 +119,15 @@ struct TypedLine {
       expected: ["\(label): \(span(scores))"], hint: "With a colon it is replaced.")
   }
 
-  /// The scores of one hole: in card order, or each with its name.
+  /// Returns the scores of one hole: in card order, or each with its name.
   private func hole(at typed: Int?, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     guard let hole = typed ?? card.holeOnTurn else { throw noHoleOnTurn(scores) }
     return scores.contains(where: \.isName)
       ? try pairs(scores, hole: hole) : try inOrder(scores, hole: hole, isTyped: typed != nil)
   }
 
-  /// The refusal of scores without a hole where none is on turn: all are in, or nobody plays on.
+  /// Returns the refusal of scores without a hole if none is on turn: the round is full, or all
+  /// stopped.
   private func noHoleOnTurn(_ scores: Words) -> Refusal {
     let named = try? seat(nameRun(scores))
     let seats = named.map { [$0] } ?? card.everybody
@@ -142,7 +145,8 @@ struct TypedLine {
         + "`\(example(scores, of: stopped))`.")
   }
 
-  /// `1: Ann 4` for whoever was named and has a score of their own, or the first who has in a seat.
+  /// Returns an example such as `1: Ann 4`, for the unit that was named or the first unit of a
+  /// seat.
   private func example(_ scores: Words, of seat: Seat) -> String {
     let unit = (try? unit(nameRun(scores))) ?? card.units(of: seat).first
     return "\(layout.label(1)): \(unit.map { card.name(of: $0, names) } ?? names[seat]) 4"
@@ -171,7 +175,7 @@ struct TypedLine {
     }
   }
 
-  /// The refusal of too few scores for a hole that is full: they would replace somebody's.
+  /// Returns the refusal of too few scores for a full hole: it is unclear whose they would replace.
   private func whose(_ scores: Words, hole: Int, of units: [Scorecard.Unit]) -> Refusal {
     let label = layout.label(hole)
     let text = span(scores)
@@ -184,7 +188,8 @@ struct TypedLine {
       })
   }
 
-  /// The refusal of a number that is likelier two scores, or a slip, than the score of a hole.
+  /// Returns the refusal of a number that is likelier two scores, or a slip, than the score of a
+  /// hole.
   private func tooMuch(_ token: Word, among scores: Words, hole: Int) -> Refusal {
     var expected = ["NAME \(token.written)", "\(layout.label(hole)): \(token.written)"]
     let digits = scores.map { token in
@@ -199,7 +204,8 @@ struct TypedLine {
       expected: expected)
   }
 
-  /// `ann 3, ben 4 ob`: each name with the number after it, or with what the score contains.
+  /// Returns the events of `ann 3, ben 4 ob`: each name with the number after it, or with a penalty
+  /// in the score.
   private func pairs(_ scores: Words, hole: Int) throws(Refusal) -> [ScoreEvent] {
     var events: [ScoreEvent] = []
     var slots: Set<ScoreCell> = []
@@ -233,15 +239,17 @@ struct TypedLine {
     return events
   }
 
-  /// The words of a name; at the end of it may stand a reason, which is no part of it.
+  /// Returns the words of a name, without a reason at its end.
   private func nameRun(_ tokens: Words) -> Words {
     var run = tokens.prefix { $0.isName }
     while run.count > 1, run.last?.throwPenalty != nil { run = run.dropLast() }
     return run
   }
 
-  /// `ann: 3 3 4 - 2`, or from a hole on: `ann 5: 3 3`, which goes on at the first hole
-  /// after the last one, as a round from there does: on what has no score yet.
+  /// Returns the events of `ann: 3 3 4 - 2`, or from a hole on: `ann 5: 3 3`.
+  ///
+  /// After the last hole, such a row continues at the first one, as in a round that starts there,
+  /// on holes without a score.
   private func row(_ left: Words, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     var name = left
     var first = 1

@@ -1,15 +1,15 @@
 internal import ScoringKit
 
-/// Which column of an export holds what, found by the set of names and never by position.
+/// The meanings of an export's columns, found by the set of names and never by position.
 struct UDiscHeader {
   let player, course, layout, start, end, total, relative, rating: Int?
-  /// The column of each hole, by its position from 0; nil where the file leaves one out.
+  /// The column of each hole, by its position from 0; `nil` if the file leaves it out.
   let holes: [Int?]
   let count: Int
-  /// The columns that stand there once more, as the file calls them: the first of each is read.
+  /// The names of repeated columns, as in the file; only the first column of each name is read.
   let repeated: [String]
 
-  /// Reads the first record, with a look at the second where names are in another language.
+  /// Reads the first record, and looks at the second if the names are in another language.
   init(_ table: Table) throws(Refusal) {
     let names = table.names
     guard !names.isEmpty else { throw Refusal(.notation, "The file is empty.") }
@@ -62,7 +62,7 @@ struct UDiscHeader {
       && names.contains { $0 == "position" || $0.hasSuffix("relativescore") }
   }
 
-  /// The number in `hole7`, 1 to 999.
+  /// Returns the number in `hole7`, 1 to 999.
   private static func holeNumber(_ name: String) -> Int? {
     let digits = name.dropFirst(4)
     guard name.hasPrefix("hole"), digits.utf8.count <= 3, digits.isDigits,
@@ -71,11 +71,11 @@ struct UDiscHeader {
     return number
   }
 
-  /// The columns of the dates and of the total, by name or else by what is in them.
+  /// Finds the columns of the dates and of the total, by name or else by their content.
   ///
-  /// The columns without a known name are looked at in the first record: the first one
-  /// or two that hold a date are the dates, and the last one before `+/-` that holds a
-  /// number is the total.
+  /// The columns without a known name are examined in the first record: the first one or two that
+  /// contain a date are the dates, and the last one before `+/-` that contains a number is the
+  /// total.
   private static func guessed(_ table: Table)
     throws(Refusal) -> (start: Int, end: Int?, total: Int?)
   {

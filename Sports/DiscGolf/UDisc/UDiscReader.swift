@@ -1,17 +1,17 @@
 internal import ScoringKit
 
-/// Reads the score cards of an export: cards and warnings out, nothing repaired.
+/// Reads the score cards of an export and returns cards and warnings; nothing is repaired.
 ///
-/// A `Par` row begins a card. Without one a card is a run of rows of the same course,
-/// layout and minute; such rows away from a `Par` row of theirs join its card. Blank means that
-/// the layout has no such hole, 0 that it was not played; in files without `Par` rows and
-/// without blanks the zeros behind the last score are padding.
+/// A `Par` row begins a card. Without one, a card is a run of rows of the same course, layout and
+/// minute; such rows apart from their `Par` row join its card. Blank means that the layout has no
+/// such hole, 0 that it was not played; in files without `Par` rows and without blanks the zeros
+/// after the last score are padding.
 struct UDiscReader {
   private typealias Record = DelimitedText.Record
 
   /// The rows of one card, before they are read.
   private struct Card {
-    /// Its `Par` row; nil where the file has none for it.
+    /// The card's `Par` row; `nil` if the file has none for it.
     var par: Record?
     var players: [Record] = []
 
@@ -23,14 +23,14 @@ struct UDiscReader {
     recognizes: { UDiscHeader.recognizes(table($0)) }, read: { text, _ in try plan(text) })
 
   private let header: UDiscHeader
-  /// Whether the file leaves holes blank that a layout has not, so that a 0 is a hole.
+  /// Whether the file leaves holes outside of a layout blank, so that a 0 is a hole.
   private let hasBlanks: Bool
   private var plan = ImportPlan(counts: ["player_rows": 0, "hole_scores": 0])
-  /// The card that is being collected, and those before it.
+  /// The card that is being collected, and the completed ones.
   private var card = Card()
   private var cards: [Card] = []
 
-  /// The columns by their names; a dash means something in one: `+/-`.
+  /// Returns the table of columns by name; dashes are significant in one: `+/-`.
   private static func table(_ text: String) -> Table { Table(DelimitedText(text), ignoring: "_") }
 
   /// Reads a whole file, in O(*n*) for *n* bytes.
@@ -94,7 +94,7 @@ struct UDiscReader {
     plan.count("player_rows")
   }
 
-  /// Whether a row of that name begins a card and gives its pars.
+  /// Whether a row with that name begins a card and gives its pars.
   static func isPar(_ name: String) -> Bool { Roster.folded(name[...]) == "par" }
 
   private mutating func endCard() {
@@ -102,7 +102,7 @@ struct UDiscReader {
     card = Card()
   }
 
-  /// Whether a row can be of a card, of which the first row may name no course, and the last does.
+  /// Whether a row can belong to a card; the first row may name no course while the last does.
   private func isOf(_ card: Card, _ record: Record) -> Bool {
     [card.first, card.players.last].allSatisfy { $0.map { isSameCard($0, record) } ?? true }
   }
@@ -113,13 +113,13 @@ struct UDiscReader {
     }
     if isEqual(one, other, header.start) { return true }
     let (first, second) = (Self.time(one.text(header.start)), Self.time(other.text(header.start)))
-    // A row whose date is mistyped goes on with the card that it stands in.
+    // A row with a mistyped date continues the card around it.
     guard let first, let second else { return (first == nil) != (second == nil) }
     return Self.minute(first) == Self.minute(second)
   }
 
-  /// Whether two rows can be of one course or layout: case and spaces mean nothing, and a row in
-  /// which it is blank goes on with the card that it stands in.
+  /// Whether two rows can be of one course or layout: case and spaces are ignored, and a row in
+  /// which it is blank continues the card around it.
   private func saysSame(_ one: Record, _ other: Record, _ column: Int?) -> Bool {
     guard let column else { return true }
     guard min(one.fields.count, other.fields.count) > column else { return false }
@@ -128,13 +128,13 @@ struct UDiscReader {
       || Roster.folded(first[...]) == Roster.folded(second[...])
   }
 
-  /// Whether two rows have the same in a column; rows that lack it have not.
+  /// Whether two rows have equal values in a column; `false` if a value is missing.
   private func isEqual(_ one: Record, _ other: Record, _ column: Int?) -> Bool {
     min(one.fields.count, other.fields.count) > column ?? 0
       && one.text(column) == other.text(column)
   }
 
-  /// Whether a row repeats a name of the card with other scores: then it is another card.
+  /// Whether a row repeats a name of the card with other scores, and so belongs to another card.
   private func isSecondLap(_ record: Record) -> Bool {
     card.players.contains { hasSameName($0, record) && !hasSameScores($0, record) }
   }
@@ -147,14 +147,14 @@ struct UDiscReader {
     header.holes.allSatisfy { one.number($0) == other.number($0) }
   }
 
-  /// The minute of a row, or what stands in its place.
+  /// Returns the minute of a row, or the text of its date field.
   private func minute(of record: Record) -> String {
     let start = record.text(header.start)
     return Self.time(start).map(Self.minute) ?? start
   }
 
-  /// Gives rows that stand away from their `Par` row back to its card; what could be of several,
-  /// or has other scores or another course than the card, stays a card of its own and is reported.
+  /// Adds rows that are apart from their `Par` row to its card; rows that fit several cards, or
+  /// have other scores or another course than the card, stay a separate card and are reported.
   private mutating func joinOrphans() {
     var known: [String: [Int]] = [:]
     for (index, card) in cards.enumerated() {
@@ -192,8 +192,8 @@ struct UDiscReader {
     cards.removeAll { $0.first == nil }
   }
 
-  /// The same in a file without `Par` rows: a run of rows of a minute joins the one above it, where
-  /// that is on the same course and lacks the names.
+  /// Joins runs of rows in a file without `Par` rows: a run of rows of a minute joins the one above
+  /// it if that is on the same course and lacks the names.
   private mutating func joinRuns() {
     var known: [String: [Int]] = [:]
     for index in cards.indices {
@@ -217,8 +217,8 @@ struct UDiscReader {
     cards.removeAll { $0.first == nil }
   }
 
-  /// Whether a row belongs to a card: it is there already, or the card is the only one and lacks
-  /// the name.
+  /// Whether a row belongs to a card: it is already there, or the card is the only candidate and
+  /// lacks the name.
   private func takesOrphan(_ record: Record, _ card: Card, of count: Int) -> Bool {
     let others = card.players.filter { hasSameName($0, record) }
     if !others.isEmpty { return others.contains { hasSameScores($0, record) } }
@@ -261,7 +261,7 @@ struct UDiscReader {
         startedAt: start, endedAt: end(of: dated, among: records, after: start), rows: kept))
   }
 
-  /// The course or layout that a card names first; the rows that name none have that one.
+  /// Returns the course or layout that a card names first; it also applies to rows that name none.
   private mutating func said(in records: [Record], _ column: Int?, _ noun: String) -> String {
     let name = records.lazy.map { $0.text(column) }.first { !$0.isEmpty } ?? ""
     for record in records where !name.isEmpty && record.text(column).isEmpty {
@@ -270,7 +270,7 @@ struct UDiscReader {
     return String(name.prefix(Layout.nameLimit))
   }
 
-  /// The first row of a card that has a date, with its time; nil where none has.
+  /// Returns the first row of a card that has a date, with its time; `nil` if none has.
   private mutating func dated(_ records: [Record]) -> (Record, LocalTime)? {
     let column = header.start
     let times = records.lazy.compactMap { record in
@@ -303,17 +303,17 @@ struct UDiscReader {
     return end
   }
 
-  /// The time that a text gives; nil where it is none.
+  /// Returns the time of a text; `nil` if it is no time.
   private static func time(_ text: String) -> LocalTime? {
     text.utf8.count <= 40 ? LocalTime(text.singleSpaced) : nil
   }
 
-  /// The minute of a time, which all copies of a card share.
+  /// Returns the minute of a time, which all copies of a card share.
   private static func minute(_ time: LocalTime) -> String {
     String(time.description.prefix(16))
   }
 
-  /// The pars of the card's holes; nil where one is not known.
+  /// Returns the pars of the card's holes; `nil` for unknown ones.
   private mutating func pars(of card: Card) -> [Int?] {
     let last = card.par.map { lastHole(of: [$0]) { $0 != .blank } } ?? 0
     guard let par = card.par, last > 0 else {
@@ -332,7 +332,7 @@ struct UDiscReader {
     }
   }
 
-  /// The last hole about which some row says what is asked for; 0 for none.
+  /// Returns the last hole for which a row satisfies the condition; 0 for none.
   private func lastHole(of records: [Record], where says: (Record.Number) -> Bool) -> Int {
     let last = header.holes.prefix(Layout.holeLimits.upperBound).lastIndex { column in
       records.contains { says($0.number(column)) }
@@ -357,7 +357,7 @@ struct UDiscReader {
     }
   }
 
-  /// Compares what a row says of itself with its holes; the holes are kept in any case.
+  /// Compares a row's totals with its holes and reports differences; the holes are always kept.
   private mutating func check(_ row: UDiscRow, pars: [Int?]) {
     plan.warnings += row.problems
     let sum = row.strokes.reduce(0) { $0 + Int($1) }

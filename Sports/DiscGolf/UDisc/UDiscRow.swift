@@ -1,16 +1,16 @@
 internal import ScoringKit
 
-/// One player's row of a card, read.
+/// One player's row of a card, parsed.
 struct UDiscRow {
   let record: DelimitedText.Record
-  /// The name as the file has it.
+  /// The name as in the file.
   let name: String
-  /// The strokes on each hole of the layout; 0 where it was not played.
+  /// The strokes on each hole of the layout; 0 if it was not played.
   private(set) var strokes: [UInt8]
   private var scores = ""
-  /// The strokes in columns that the layout has no hole for.
+  /// The strokes in columns for holes that the layout doesn't have.
   private(set) var beyond = 0
-  /// The rating that the file gives the round.
+  /// The rating of the round in the file.
   private var rating: Int?
   private(set) var problems: [ImportPlan.Warning] = []
 
@@ -40,7 +40,7 @@ struct UDiscRow {
     if name.utf8.count < full.utf8.count { warn("\(name): the rest of the name is left out.") }
   }
 
-  /// Reads the holes; returns what is said of holes that the layout has not.
+  /// Reads the holes; returns the values for holes that the layout doesn't have.
   private mutating func readStrokes(_ header: UDiscHeader) -> [String] {
     var surplus: [String] = []
     for (index, column) in header.holes.enumerated() {
@@ -64,14 +64,15 @@ struct UDiscRow {
     problems.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
   }
 
-  /// What tells it from the other rows of its card: the name without case, and the scores.
+  /// A key that distinguishes it from other rows of its card: the name without case, and the
+  /// scores.
   var identity: String { "\(Roster.folded(name[...])),\(scores)" }
 
   var played: Int { strokes.count { $0 > 0 } }
 
   /// The members of a team, which is written `A + B`; empty for a single player.
   ///
-  /// Their order differs between exporters and means nothing.
+  /// Their order differs between exporters and is ignored.
   private var members: [String] {
     let spaced = name.split(whereSeparator: \.isWhitespace)
     guard spaced.contains("+") else { return [] }

@@ -1,9 +1,9 @@
 internal import ScoringKit
 
-/// Writes rounds in the form that UDisc exports since 2024, the newest first.
+/// Writes rounds in the format that UDisc has exported since 2024, the newest first.
 ///
-/// What the form has no place for is said in sentences. The pars that are not known are
-/// written as 0: the hole exists, and nobody said what it takes.
+/// Facts that the format can't store are reported in sentences. Unknown pars are written as 0: the
+/// hole exists, and its par is unknown.
 struct UDiscWriter {
   static let exporter = Exporter(
     id: "udisc", abstract: "Scorecards as CSV in the form that UDisc exports since 2024",
@@ -39,7 +39,7 @@ struct UDiscWriter {
   private mutating func write(_ item: Item) {
     let (card, layout) = (item.card, item.card.layout)
     let header = item.ledger.header
-    // A round that took no time is one of which nobody said when it ended.
+    // If the end equals the start, the time of the end is unknown.
     let end = item.ledger.endedAt.flatMap { $0 == header.startedAt ? nil : $0 }
     let lead = [
       card.rules.courseName, layout.name, date(header.startedAt), end.map(date) ?? "",
@@ -47,7 +47,7 @@ struct UDiscWriter {
     let pars = layout.holes.map { $0.par ?? 0 }
     writeRow(["Par"] + lead + ["\(pars.reduce(0, +))", "", ""], pars)
     for (seat, golfer) in zip(card.everybody, item.ledger.seats) {
-      // Only what was played is written: the sums of a row are those of its holes.
+      // Only played holes are written: the sums of a row are those of its holes.
       let played = Tally(
         card.rules.positions.compactMap { resolveCurrentScore(for: seat, hole: $0, in: card) })
       let sums =
@@ -65,7 +65,7 @@ struct UDiscWriter {
     records.append(fields + holes.map(String.init) + padding)
   }
 
-  /// `2024-07-21 1039`.
+  /// Returns a date such as `2024-07-21 1039`.
   private func date(_ time: LocalTime) -> String {
     let clock = time.description.drop { $0 != "T" }.dropFirst().prefix(5)
     return "\(time.isoDate) \(clock.filter { $0 != ":" })"
@@ -120,7 +120,7 @@ struct UDiscWriter {
     }
   }
 
-  /// Whether an entry says something about the round that the file has no column for.
+  /// Whether an entry contains facts about the round for which the file has no column.
   private static func isNote(_ entry: Entry) -> Bool {
     guard entry.kind == .field, let key = FieldBody(entry.body)?.key else { return false }
     let known = [
@@ -136,7 +136,7 @@ extension Exporter.Item<StrokePlay> {
 
   fileprivate var title: String { "\(card.rules.courseName), \(ledger.header.startedAt.isoDate)" }
 
-  /// Why it is no card; nil where it is one.
+  /// Why the round is no card; `nil` if it is one.
   fileprivate var obstacle: String? {
     if ledger.phase == .abandoned { return "it was given up" }
     let isPlayed = card.everybody.contains { card.tally(of: $0).thru > 0 }

@@ -1,11 +1,11 @@
 internal import PickleballResources
 internal import ScoringKit
 
-/// Holds a logged game against the rules: the winners of its rallies are taken as true, and
-/// every row is reported at which the file says otherwise than what follows from them.
+/// Checks a logged game against the rules: the winners of its rallies are assumed to be right, and
+/// every row is reported whose other facts contradict what follows from them.
 struct GameCheck {
   private(set) var events: [MatchEvent] = []
-  /// What disagrees; and what was compared, and what of it agreed.
+  /// The warnings; and the numbers of facts compared and of those that agreed.
   private(set) var plan = ImportPlan()
   let match: Match
 
@@ -14,7 +14,7 @@ struct GameCheck {
 
   /// Checks a game.
   ///
-  /// - Throws: a refusal where its format is none, or the sides cannot play it.
+  /// - Throws: a refusal if its format is unknown, or the sides can't play it.
   init(_ game: LoggedGame, _ formats: OwnDocuments) throws(Refusal) {
     self.game = game
     match = try formats.match(Self.format(game, formats))
@@ -32,13 +32,13 @@ struct GameCheck {
     try Spellings(
       of: FormatDocument.builtInNames, Embedded.formatWords, file: "FormatWords.json")
   }
-  /// The points to which games of a format are played, the usual number first.
+  /// The usual numbers of points of a format's games, the most common first.
   private static let targets = ["sideout": [11, 15, 21], "mlp-2024": [25, 21]]
 
-  /// The format that a word of the file means.
+  /// Returns the format of a word in the file.
   ///
-  /// Where the file does not say to how many points it is, it is to the first usual number
-  /// at which the last rally wins; else to the first at which no earlier rally does.
+  /// If the file gives no number of points, the result is the first usual number at which the last
+  /// rally wins; else the first at which no earlier rally does.
   private static func format(_ game: LoggedGame, _ formats: OwnDocuments) throws(Refusal) -> Format
   {
     let word = game.format.isEmpty ? "sideout" : game.format.lowercased()
@@ -56,7 +56,7 @@ struct GameCheck {
     return unfinished ?? format
   }
 
-  /// The row, from 1, whose rally wins the game; nil where none does.
+  /// Returns the row, from 1, whose rally wins the game; `nil` if none does.
   private static func end(_ game: LoggedGame, _ format: Format) throws(Refusal) -> Int? {
     let match = try Match(format)
     var state = try opening(game, match)
@@ -74,7 +74,7 @@ struct GameCheck {
 
   // MARK: Rows
 
-  /// Seats who starts as the first row has server and receiver.
+  /// Sets the starting players so that server and receiver are those of the first row.
   private mutating func seatStarters() {
     guard let first = game.rows.first, let server = first.server else { return }
     if server != state.servingPlayer { apply(.server(server, number: nil)) }
@@ -122,7 +122,7 @@ struct GameCheck {
     }
   }
 
-  /// Counts one thing that the file may say, and reports where the rules say another.
+  /// Counts one fact that the file may contain, and reports it if it contradicts the rules.
   private mutating func compare(
     _ thing: String, _ said: String?, _ ruled: String, at line: Int,
     _ sentence: (_ said: String, _ ruled: String) -> String
@@ -136,7 +136,7 @@ struct GameCheck {
     }
   }
 
-  /// Holds the end against the file's, and ends what no rally has won.
+  /// Compares the end with the file's, and ends a game that no rally has won.
   private mutating func finish() {
     let (id, score) = (game.id, state.score.text(from: .a))
     compare("final", game.final?.text(from: .a), score, at: game.line) {
@@ -144,7 +144,7 @@ struct GameCheck {
     }
     guard !state.isComplete else { return }
     apply(.end(.agreed))
-    // Rallies do not say why play stopped: whoever leads may have retired.
+    // Rallies don't show why play stopped: even the leading side may have retired.
     let leader = state.winner.map {
       "side \($0.letter) ahead and taken for its winner: `amend` says how it ended"
     }
@@ -154,7 +154,7 @@ struct GameCheck {
         + "as stopped, \(leader ?? "level").")
   }
 
-  /// Records an event; returns why it makes no sense where it stands, if it makes none.
+  /// Records an event; returns why it is invalid at this point, or `nil`.
   @discardableResult
   private mutating func apply(_ event: MatchEvent) -> Refusal? {
     do throws(Refusal) {

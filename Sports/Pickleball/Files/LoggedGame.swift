@@ -1,40 +1,40 @@
 internal import ScoringKit
 
-/// One game of a file of rallies, before it is held against the rules.
+/// One game of a file of rallies, before it is checked against the rules.
 struct LoggedGame {
   struct Row {
     let line: Int
-    /// The place in the game, from 1, for warnings.
+    /// The position in the game, from 1, for warnings.
     let number: Int
-    /// A rally, a time-out, or how the game was ended without a rally.
+    /// A rally, a time-out, or the way in which the game ended without a rally.
     let event: MatchEvent
-    /// Who served, where the file says so.
+    /// The server; `nil` if the file doesn't contain it.
     var server: MatchPlayer?
-    /// Who received, where the file says so.
+    /// The receiver; `nil` if the file doesn't contain it.
     var receiver: MatchPlayer?
-    /// The points before the rally, where the file says so.
+    /// The points before the rally; `nil` if the file doesn't contain them.
     var score: Pair<Int>?
   }
 
   let line: Int
   let id: String
-  /// The word of the file for its format; empty for none.
+  /// The file's word for the format; empty for none.
   var format = ""
-  /// The points that win it, where the file says so.
+  /// The points that win the game; `nil` if the file doesn't contain them.
   var target: Int?
-  /// The day, as the file has it; empty for none.
+  /// The day as in the file; empty for none.
   var date = ""
-  /// The names of the players of each side; empty where the file has none.
+  /// The names of the players of each side; empty if the file has none.
   var players: Pair<[String]> = Pair([], [])
   var rows: [Row] = []
-  /// The first line of it that stands behind rows of other games; nil where none does.
+  /// The game's first line that comes after rows of other games; `nil` for none.
   var apart: Int?
-  /// What is to be said of its rows, whatever the rules say.
+  /// The warnings about its rows that don't depend on the rules.
   var remarks = ImportPlan()
-  /// The points at the end, where the file says so.
+  /// The points at the end; `nil` if the file doesn't contain them.
   var final: Pair<Int>?
 
-  /// The places of both sides: of two players, unless names or places say another number.
+  /// The places of both sides: two players each, unless names or places show another number.
   var places: Pair<[String]> {
     var size = players.a.count
     if size == 0 {

@@ -1,9 +1,9 @@
 internal import ScoringKit
 
 extension ImportPlan.Card {
-  /// A match between two sides; all of its events stand with the first.
+  /// Creates the card of a match between two sides; the first row contains all of its events.
   ///
-  /// `key` says what a side's row is known again by.
+  /// `key` returns the key by which a side's row is recognized when it is imported again.
   init(
     _ match: Match, line: Int, startedAt: LocalTime, group: String, sides: Pair<[String]>,
     areGuests: Bool = false, events: [MatchEvent], key: (_ side: Side) -> String

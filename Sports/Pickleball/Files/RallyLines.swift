@@ -1,12 +1,12 @@
 internal import ScoringKit
 
-/// Rallies as JSON, a game a line.
+/// Rallies as JSON, one game per line.
 ///
-/// `events` has a letter an event: `A` and `B` for a rally that the side won, `a` and `b` for
-/// a time-out of the side. `servers` has server and receiver of each rally, `A1B2`. `final` has
-/// the points at the end, `sides` the names of the players, `format` and `to` the rules.
+/// `events` has one letter per event: `A` and `B` for a rally that the side won, `a` and `b` for a
+/// time-out of the side. `servers` has server and receiver of each rally, `A1B2`. `final` has the
+/// points at the end, `sides` the names of the players, `format` and `to` the rules.
 enum RallyLines {
-  /// The most events of a game.
+  /// The maximum number of events of a game.
   private static let longest = 5_000
 
   static func games(_ text: String) throws(Refusal) -> [LoggedGame] {

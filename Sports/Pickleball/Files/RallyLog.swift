@@ -1,7 +1,7 @@
 internal import PickleballResources
 internal import ScoringKit
 
-/// Files of rallies: one game a line as JSON, or one rally a row as CSV.
+/// Reads files of rallies: one game per line as JSON, or one rally per row as CSV.
 enum RallyLog {
   static let importer = Importer(
     id: "rally-log",
@@ -29,7 +29,7 @@ enum RallyLog {
       ? try RallyLines.games(text) : try RallyRows.games(text, formats)
   }
 
-  /// What an import of the games would add; each is held against the rules.
+  /// Returns the import plan of the games; each is checked against the rules.
   static func plan(_ games: [LoggedGame], _ formats: OwnDocuments = OwnDocuments()) throws(Refusal)
     -> ImportPlan
   {
@@ -53,7 +53,7 @@ enum RallyLog {
         if check.plan.warnings.isEmpty { plan.count("games_agreeing") }
         let content = ContentID(of: check.events.map(\.canonical).joined(separator: " ")).text
         let isUnnamed = game.players.a.isEmpty
-        // Every file has a game 1: of other people it is another one.
+        // Every file has a game 1: with other players it is a different one.
         let people = (game.players.a + game.players.b).map { " \(Roster.folded($0[...]))" }.sorted()
         plan.cards.append(
           ImportPlan.Card(
@@ -69,7 +69,7 @@ enum RallyLog {
   }
 }
 
-/// Rallies as CSV, a rally a row; those of a game stand in their order, and may stand apart.
+/// Rallies as CSV, one per row; those of a game are in order, but not necessarily adjacent.
 enum RallyRows {
   /// The columns with the names that files use for them.
   static let columns = Result { () throws(Refusal) in
@@ -96,7 +96,7 @@ enum RallyRows {
     for row in try table(text).rows {
       let id = String((row["game"] ?? "").prefix(60))
       let head = head(id, row)
-      // What is blank is as in the row above: merged cells are stored so.
+      // A blank field has the value of the row above: merged cells are exported like this.
       var isNext =
         !games.isEmpty && (id.isEmpty || id == games[current].id)
         && zip(heads[current], head).allSatisfy { $1.isEmpty || $0 == $1 }
@@ -117,14 +117,14 @@ enum RallyRows {
     return games
   }
 
-  /// What is the same in all rows of a game that say it: its number, the day and the players.
+  /// Returns the values that all rows of a game share if they have them: number, day and players.
   private static func head(_ id: String, _ row: Table.Row) -> [String] {
     let day = String((row["date"] ?? "").prefix(10))
     return ([id, day] + ["A1", "A2", "B1", "B2"].map { row[$0] ?? "" })
       .map { Roster.folded($0[...]) }
   }
 
-  /// Whether the points begin again; nil where the rows do not say them.
+  /// Whether the points start again at 0; `nil` if the rows don't contain points.
   private static func beginsAgain(_ game: LoggedGame, _ row: Table.Row) -> Bool? {
     guard let score = score(row),
       let last = game.rows.last(where: { $0.score != nil })?.score
@@ -132,8 +132,8 @@ enum RallyRows {
     return score == Pair(0, 0) && last != score
   }
 
-  /// Whether a row that stands apart is of the same game, and of no other of that number: the
-  /// points do not begin again, or where they are not said the game was not over.
+  /// Whether a separate row continues the same game rather than another one of that number: the
+  /// points do not start again, or, without points, the game was not over.
   private static func goesOn(
     _ game: LoggedGame, with row: Table.Row, _ formats: OwnDocuments
   ) -> Bool {
@@ -163,7 +163,7 @@ enum RallyRows {
     return game
   }
 
-  /// Adds a row to its game: a rally, a time-out, or how the game ended.
+  /// Adds a row to its game: a rally, a time-out, or the way in which the game ended.
   private static func add(_ row: Table.Row, to game: inout LoggedGame) throws(Refusal) {
     if let surplus = row.surplus {
       throw Refusal(.notation, "Line \(row.line): \(surplus).")
@@ -200,7 +200,7 @@ enum RallyRows {
     game.rows.append(rally)
   }
 
-  /// Who serves or receives; what names nobody is said once a game.
+  /// Returns the server or receiver; a name of nobody is reported once per game.
   private static func named(
     _ column: String, _ row: Table.Row, _ game: inout LoggedGame
   ) -> MatchPlayer? {
@@ -219,7 +219,7 @@ enum RallyRows {
     return Pair(a, b)
   }
 
-  /// A row that says how the game was ended without a rally; the winner is who won by it.
+  /// Returns a row for a game that ended without a rally; its winner is the side that won by it.
   private static func end(_ row: Table.Row, of game: LoggedGame) throws(Refusal)
     -> LoggedGame.Row
   {

@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// Writes matches as rallies, a rally a row, in the columns that ``RallyLog`` reads.
+/// Writes matches as rallies, one per row, in the columns that ``RallyLog`` reads.
 enum RallyWriter {
   static let exporter = Exporter(
     id: "rallies", abstract: "Rallies as CSV, a rally a row", of: Match.self,
@@ -11,7 +11,7 @@ enum RallyWriter {
     "score_b", "a1", "a2", "b1", "b2", "tags",
   ]
 
-  /// Writes the matches in their order; a game is numbered by its match and within it.
+  /// Writes the matches in order; a game is numbered by its match and within it.
   private static func write(_ items: [Exporter.Item<Match>]) throws -> Exporter.File {
     var records = [columns]
     var leftOut: [String] = []
@@ -37,8 +37,8 @@ enum RallyWriter {
     return Exporter.File(text: DelimitedText.text(of: records), leftOut: leftOut)
   }
 
-  /// The rallies of a game, and the time-outs and the end between them, in their order, with the
-  /// notes of each: of an end, which one it is, beside the side that has won by it.
+  /// Returns the rallies of a game, with the time-outs and the end between them, in order, and the
+  /// notes of each; the row of an end names its kind, and the side that won by it.
   private static func rows(_ game: GameRecord) -> [(fields: [String], tags: String)] {
     let rallies = game.rallies.map { rally in
       (
@@ -62,7 +62,7 @@ enum RallyWriter {
     }
   }
 
-  /// What a name and a target do not say of the rules of a match.
+  /// Returns the rules of a format that its name and target don't express.
   static func losses(_ format: Format) -> [String] {
     let base = FormatDocument.builtIn(format.name)
     var plain = base?.resized(to: format.target) ?? format
@@ -73,7 +73,8 @@ enum RallyWriter {
     ]
   }
 
-  /// What the rows do not say of a match: its rules, and an end before or after its games.
+  /// Returns what the rows of a match don't express: its rules, and an end before or after its
+  /// games.
   private static func losses(_ state: MatchState, _ games: [GameRecord]) -> [String] {
     let format = state.format
     var losses = losses(format)
@@ -100,7 +101,7 @@ enum RallyWriter {
     }
     guard !others.isEmpty else { return [] }
     let isOne = others.count == 1
-    // What the rallies lead to is then another score, and may be another result.
+    // The rallies then lead to another score, and perhaps to another result.
     let points =
       others.contains { $0.before != $0.score }
       ? ", with the points that \(isOne ? "it" : "they") changed" : ""

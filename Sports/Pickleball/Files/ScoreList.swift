@@ -1,9 +1,9 @@
 internal import PickleballResources
 internal import ScoringKit
 
-/// A list of final scores: a match a line with its day, its sides and the scores of its games.
+/// Reads a list of final scores: one match per line with its day, sides and scores of its games.
 ///
-/// No rallies are made up: a game is recorded as the score that it ended with.
+/// No rallies are invented: a game is recorded only by its final score.
 enum ScoreList {
   static let importer = Importer(
     id: "score-list",
@@ -61,7 +61,7 @@ enum ScoreList {
     let match = try match(finals, format: row["format"], target: row["to"], formats)
     let (events, warnings) = try events(finals, match, sides)
     for warning in warnings { plan.warn(row.line, "score", warning) }
-    // A match is known again from the other side too, and whoever of a side is named first.
+    // A match is recognized whichever side, and whichever player of a side, is named first.
     let people = (sides.a + sides.b).sorted().joined(separator: "+")
     plan.cards.append(
       ImportPlan.Card(
@@ -70,7 +70,7 @@ enum ScoreList {
         key: { side in finals.map { $0.text(from: side) }.joined(separator: " ") }))
   }
 
-  /// The names of a side: `Ann + Ben`, `Ann/Ben`, `Ann and Ben`.
+  /// Returns the names of a side: `Ann + Ben`, `Ann/Ben`, `Ann and Ben`.
   private static func members(_ text: String?) -> [String] {
     (text ?? "").split { "+/&".contains($0) }.flatMap { part in
       part.split(whereSeparator: \.isWhitespace).split { $0.lowercased() == "and" }
@@ -92,7 +92,7 @@ enum ScoreList {
     return finals
   }
 
-  /// The points of both sides, as in `11-7`.
+  /// Returns the points of both sides, such as `11-7`.
   private static func score(_ word: Substring) -> Pair<Int>? {
     let points = word.split(separator: "-", omittingEmptySubsequences: false).map { text in
       text.isDigits ? Int(text) : nil
@@ -105,8 +105,8 @@ enum ScoreList {
 
   // MARK: Matches
 
-  /// The rules: the fewest games that a match of these can be the best of, to the first usual
-  /// number of points that leads to all of their scores.
+  /// Returns the rules: the smallest best-of number for these games, to the first usual number of
+  /// points with which all of their scores are possible.
   private static func match(
     _ finals: [Pair<Int>], format name: String?, target: String?, _ formats: OwnDocuments
   ) throws(Refusal) -> Match {
@@ -130,7 +130,7 @@ enum ScoreList {
     return try formats.match(format)
   }
 
-  /// A `score` a game, and an `end` where the last one wins no match.
+  /// Returns one `score` per game, and an `end` if the last one wins no match.
   private static func events(_ finals: [Pair<Int>], _ match: Match, _ sides: Pair<[String]>)
     throws(Refusal) -> ([MatchEvent], warnings: [String])
   {

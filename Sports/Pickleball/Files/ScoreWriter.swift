@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// Writes matches as their final scores, a match a row, in the columns that ``ScoreList`` reads.
+/// Writes matches as their final scores, one per row, in the columns that ``ScoreList`` reads.
 enum ScoreWriter {
   static let exporter = Exporter(
     id: "scores", abstract: "Final scores as CSV, a match a row", of: Match.self,
@@ -8,7 +8,7 @@ enum ScoreWriter {
 
   private static let columns = ["date", "side_a", "side_b", "scores", "format", "to"]
 
-  /// Writes the matches in their order; one that is not over, or has no score, is left out.
+  /// Writes the matches in order; one that is not over, or has no score, is left out.
   private static func write(_ items: [Exporter.Item<Match>]) -> Exporter.File {
     var records = [columns]
     var leftOut: [String] = []
@@ -34,12 +34,12 @@ enum ScoreWriter {
     return Exporter.File(text: DelimitedText.text(of: records), leftOut: leftOut)
   }
 
-  /// The day, and the time where there is one: a list of days is read as midnights.
+  /// Returns the day, and the time unless it is midnight, which lists without times are read as.
   static func date(_ time: LocalTime) -> String {
     (time.hour, time.minute, time.second) == (0, 0, 0) ? time.isoDate : time.description
   }
 
-  /// Why a match can't be a row; nil where it can.
+  /// Returns why a match can't be a row; `nil` if it can.
   private static func obstacle(_ state: MatchState, _ sides: [[String]]) -> String? {
     if state.outcome == nil { return "it is not over, and is left out." }
     if state.reportedGames.isEmpty { return "it has no score, and is left out." }
@@ -47,7 +47,7 @@ enum ScoreWriter {
     return isSplit ? "a name has one of + / & in it, which part players; it is left out." : nil
   }
 
-  /// What the row does not say of a match.
+  /// Returns what the row of a match doesn't express.
   private static func losses(_ state: MatchState) -> [String] {
     var losses = RallyWriter.losses(state.format)
     if state.rallies > 0 {

@@ -1,28 +1,29 @@
 internal import PickleballResources
 internal import ScoringKit
 
-/// Formats as documents: the name is one field, the rules are another.
+/// Converts formats to and from documents: the name is one field, the rules are another.
 enum FormatDocument {
   private static let rulesField = "rules"
 
-  /// The formats that the program brings along, with fixed ids: `format.pickleball/sideout`.
+  /// The built-in formats, with fixed ids: `format.pickleball/sideout`.
   static let seeds = Document.seeds(
     (try? read(Embedded.formats)) ?? [], kind: "format.pickleball")
 
-  /// The names of the formats that the program brings along, as help and completion list them.
+  /// The names of the built-in formats, for help and completion.
   ///
-  /// They are written down here, since reading the formats takes longer than most commands.
+  /// They are listed here, because reading the formats takes longer than most commands.
   static let builtInNames = [
     "sideout", "rally-2025", "rally-2026", "mlp-2023", "mlp-2023-nofreeze", "mlp-2024",
     "dreambreaker",
   ]
 
-  /// A format that the program brings along, by its whole name; nil where there is none.
+  /// Returns a built-in format by its whole name; `nil` if there is none.
   static func builtIn(_ name: String) -> Format? {
     seeds.first { $0.name == name }.flatMap { try? format($0) }
   }
 
-  /// The same; a refusal that lists all of them where there is none.
+  /// Returns a built-in format by its whole name; throws a refusal that lists all of them if there
+  /// is none.
   static func builtIn(_ name: String, or message: String, token: String? = nil) throws(Refusal)
     -> Format
   {
@@ -60,13 +61,13 @@ enum FormatDocument {
     }
   }
 
-  /// The file of some formats, which ``read(_:)`` reads again.
+  /// Returns the file of some formats, in the form that ``read(_:)`` reads.
   static func write(_ documents: [Document]) throws -> String {
     let formats = try documents.map { try format($0).value }
     return try CanonicalJSON.prettyText(JSONValue.array(formats)) + "\n"
   }
 
-  /// A format's name as it is kept.
+  /// Returns a format's name in the form that is stored.
   static func name(_ text: String) throws(Refusal) -> String {
     let name = try line(text)
     guard (1...60).contains(name.count) else {
@@ -75,7 +76,7 @@ enum FormatDocument {
     return name
   }
 
-  /// A text in one line.
+  /// Returns a text with single spaces; refuses control characters such as line breaks.
   static func line(_ text: String) throws(Refusal) -> String {
     let line = text.singleSpaced
     guard !line.hasControlCharacters else {
@@ -86,9 +87,9 @@ enum FormatDocument {
 }
 
 extension OwnDocuments {
-  /// The format of a name, a built-in one first.
+  /// Returns the format with a name, a built-in one first.
   ///
-  /// - Throws: a refusal that lists the built-in ones, where there is none.
+  /// - Throws: a refusal that lists the built-in ones if there is none.
   func format(_ name: String, or message: String, token: String? = nil) throws(Refusal) -> Format {
     if FormatDocument.builtIn(name) == nil, let document = document(named: name) {
       return try FormatDocument.format(document)
@@ -96,7 +97,7 @@ extension OwnDocuments {
     return try FormatDocument.builtIn(name, or: message, token: token)
   }
 
-  /// A match by one of these formats, as `start` makes it; of another size, too.
+  /// Returns a match by one of these formats, as `start` creates it; the target may differ.
   func match(_ format: Format) throws(Refusal) -> Match {
     let known = FormatDocument.seeds.first { $0.name == format.name }
     return try Match(

@@ -41,18 +41,18 @@ enum FormatOptions {
   static let edition = OptionSyntax(
     "edition", value: .text("TEXT"), "whose rules they are, and of what year")
 
-  /// The options that `start` has too.
+  /// The options that `start` also has.
   static let numbers = [to, winBy, cap, bestOf, endChange, timeOuts, skinny]
   static let rules = [
     scoring, gamePoint, positions, freeze, freezeTrailing, rotation, swaps, summary, edition,
   ]
 
-  /// A format with what the options say of it.
+  /// Returns a format with the changes of the options.
   ///
-  /// Another target moves the end change and the number of time-outs to the usual ones, and a
-  /// freeze by as much as the target; options of their own say otherwise.
+  /// Another target sets the end change and the number of time-outs to the usual values, and moves
+  /// a freeze by the same number of points; separate options override this.
   static func format(_ base: Format, _ arguments: Arguments) throws(Refusal) -> Format {
-    /// A number of points or rallies, where 0 says that there is none.
+    /// Returns a number of points or rallies, with 0 meaning none.
     func number(_ option: OptionSyntax, _ usual: Int?) -> Int? {
       arguments.integer(option).map { $0 == 0 ? nil : $0 } ?? usual
     }

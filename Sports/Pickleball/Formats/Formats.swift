@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// The sport's reference data: formats, built-in ones and one's own.
+/// The sport's reference data: built-in formats and those that users add.
 enum Formats {
   static let kind = ReferenceKind(
     noun: "format", plural: "formats", emptyText: "Add a format to get started.",

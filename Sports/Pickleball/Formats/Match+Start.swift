@@ -48,7 +48,7 @@ extension Match {
     participants: { arguments, _, entrants in try participants(arguments, entrants) })
 
   private static func rules(_ arguments: Arguments, _ library: any Library) throws -> Match {
-    // What is not said is the built-in format, whose id is its name, whoever else is called so.
+    // The default is the built-in format, found by its id, even if another has the same name.
     let (kind, usual) = (Formats.kind, Formats.kind.sample)
     let document =
       try arguments.text(formatOption).map { try library.document(of: kind, named: $0) }
@@ -62,12 +62,12 @@ extension Match {
     throws(Refusal) -> [Entrant]
   {
     var entrants = try starting(arguments, entrants)
-    // The first side serves first where nothing is said: said or not, it is one start.
+    // The first side serves first by default, so stating it must give the same start.
     if !entrants.isEmpty { entrants[0].servesFirst = false }
     return entrants
   }
 
-  /// The entrants with who starts and who serves first, as it is said.
+  /// Returns the entrants with the starting players and the first server set by the options.
   private static func starting(_ arguments: Arguments, _ entrants: [Entrant])
     throws(Refusal) -> [Entrant]
   {
@@ -92,7 +92,7 @@ extension Match {
     return entrants
   }
 
-  /// The sides of `--sides` in the place of others; guests, as a replay needs them.
+  /// Returns the sides of `--sides` instead of others; they are guests, as a replay requires.
   private static func named(_ arguments: Arguments, _ entrants: [Entrant]) throws(Refusal)
     -> [Entrant]
   {

@@ -1,13 +1,13 @@
 internal import ScoringKit
 
-/// One game of a match as it went: its rallies, and what happened between them.
+/// The course of one game of a match: its rallies, and the events between them.
 struct GameRecord {
-  /// Something other than a rally.
+  /// An event other than a rally.
   struct Incident {
-    /// The rallies of the game before it.
+    /// The number of rallies of the game before it.
     let after: Int
     let event: MatchEvent
-    /// The points before it, and those after it.
+    /// The points before and after it.
     let before: Pair<Int>
     let score: Pair<Int>
   }
@@ -16,11 +16,11 @@ struct GameRecord {
   var firstServer: MatchPlayer
   var rallies: [Rally] = []
   var incidents: [Incident] = []
-  /// The rally, from 1, after which ends were due to be changed; nil where they never were.
+  /// The rally, from 1, after which an end change was due; `nil` if none was.
   var endChange: Int?
-  /// The points at the end, or now.
+  /// The points at the end, or currently.
   var score = Pair(0, 0)
-  /// The points that it counts with, where a retirement or a forfeit says others; else nil.
+  /// The reported points if a retirement or a forfeit changes them; else `nil`.
   var counted: Pair<Int>?
 
   /// The incidents that changed the points.
@@ -31,13 +31,13 @@ struct GameRecord {
   }
 }
 
-/// One rally of a match, with everything that was so when it was served.
+/// One rally of a match, with the state when it was served.
 struct Rally {
   /// The position of its event among those that were folded, from 0.
   let index: Int
   /// The game, from 1.
   let game: Int
-  /// The points before it, and after it; of a rally that ended a game, the final score.
+  /// The points before it, and after it; for a rally that ended a game, the final score.
   let before: Pair<Int>
   let after: Pair<Int>
   let call: String
@@ -45,11 +45,11 @@ struct Rally {
   let receiver: MatchPlayer
   /// The half from which the serve came.
   let court: MatchState.Court
-  /// The number of the server: 1 or 2; 1 where servers have none.
+  /// The number of the server: 1 or 2; 1 if servers have no numbers.
   let number: Int
   let winner: Side
   let tags: RallyTags
-  /// Whether it was played although the match was over.
+  /// Whether it was played after the match was over.
   let isAfterEnd: Bool
 
   /// Whether the side that won it scored.
@@ -57,10 +57,10 @@ struct Rally {
 }
 
 extension Match {
-  /// The games of a match with their rallies, derived from its events by folding them once more.
+  /// Returns the games of a match with their rallies, derived by folding its events again.
   ///
-  /// Events that the rules refuse are passed over, as everywhere. A game in which nothing happened
-  /// is left out, unless it is the first.
+  /// Events that the rules refuse are skipped, as everywhere. A game without events is left out,
+  /// unless it is the first.
   /// - Complexity: O(*n*) for *n* events.
   func record(_ events: [MatchEvent], from opening: MatchState) -> [GameRecord] {
     var state = opening

@@ -39,7 +39,7 @@ struct MatchSections {
     return [.sheet(state.sheet(names, closed: closed))] + lines.map { .line($0) }
   }
 
-  /// What is said of a match that came as scores.
+  /// The text for a match that was imported as scores.
   static let onlyScores = "Only scores were recorded, and no rallies."
 
   // MARK: Participants
@@ -88,7 +88,7 @@ struct MatchSections {
       + Phrases.count(tally.levels, "time") + (mean.map { ", \($0) rallies a point" } ?? "")
   }
 
-  /// One line of figures: what it is, and what each side has; left out where neither has it.
+  /// One line of figures: a label and the values of both sides; left out if neither has a value.
   private typealias Figures = (label: String, values: Pair<String?>)
 
   private func figures(_ label: String, _ value: (SideTally) -> String?) -> Figures {
@@ -134,7 +134,7 @@ struct MatchSections {
     share.whole > 0 ? "\(share.part) of \(share.whole)" : nil
   }
 
-  /// What was noted; of what one side has alone, the other has none.
+  /// The figures from notes; if only one side has an item, the other has zero.
   private var noted: [Figures] {
     func counts(_ label: String, _ count: (SideTally) -> Int?) -> Figures {
       let isNoted = count(tally.sides.a) != nil || count(tally.sides.b) != nil
@@ -148,7 +148,7 @@ struct MatchSections {
       }
   }
 
-  /// Figures of one kind, under its heading and in its tone.
+  /// Returns figures of one kind, under a heading and in a tone.
   private func sheet(_ title: String, _ tone: Tone, _ rows: [Figures]) -> Sheet {
     let (a, b) = (names[Side.a.seat], names[Side.b.seat])
     return Sheet(
@@ -163,7 +163,7 @@ struct MatchSections {
 }
 
 extension RallyTags.Fault {
-  /// The kind of error as the line of a table.
+  /// The kind of error as the label of a table row.
   fileprivate var word: String {
     switch self {
     case .out: "Out"

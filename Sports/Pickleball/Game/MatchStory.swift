@@ -1,6 +1,7 @@
 public import ScoringKit
 
-/// How a match went, rally by rally: its sections, its timeline and what only rallies tell.
+/// The course of a match, rally by rally: its sections, its timeline and facts that depend on
+/// rallies.
 public struct MatchStory: Story {
   let match: Match
   let events: [MatchEvent]

@@ -1,17 +1,17 @@
 internal import ScoringKit
 
-/// How a match went: its points and side-outs with server and run, and the score drawn against
-/// the rallies.
+/// The course of a match: its points and side-outs with server and run, and a chart of the score by
+/// rally.
 struct MatchTimeline {
   let opening: MatchState
   let games: [GameRecord]
   let names: Roster
 
-  /// A rally with what it did.
+  /// A rally and its effects.
   private struct Step {
     let number: Int
     let rally: Rally
-    /// The points in a row of the side that scored; 0 where nobody did.
+    /// The points in a row of the side that scored; 0 if none did.
     let run: Int
     /// Whether the other side serves next.
     let isSideOut: Bool
@@ -35,14 +35,14 @@ struct MatchTimeline {
     var run = Run()
     var score = Pair(0, 0)
     return game.rallies.enumerated().map { index, rally in
-      // Points that no rally brought end a run.
+      // Points that were not scored in a rally end a run.
       if rally.before != score { run = Run() }
       score = rally.after
       if rally.isPoint { run.add(rally.winner) }
       let winsGame =
         rally.isPoint && index == game.rallies.count - 1
         && opening.format.winner(of: game.score) != nil
-      // The first of two servers has a partner.
+      // The first of two servers passes the serve to the partner.
       let losesServe =
         rally.winner != rally.server.side && !(opening.hasServerNumbers && rally.number == 1)
       return Step(
@@ -91,7 +91,7 @@ struct MatchTimeline {
         + (step.run > 1 ? ", \(step.run) in a row." : "."))
   }
 
-  /// Points that no rally brought: a penalty, or a score that was set.
+  /// Returns the row of points not scored in a rally: a penalty, or a score that was set.
   private func row(_ words: String, _ points: Pair<Int>) -> Sheet.Row {
     let score = points.text(from: .a)
     let isSaid = words.hasSuffix(score)
@@ -115,7 +115,7 @@ struct MatchTimeline {
 
   private func chart(_ game: GameRecord) -> Chart {
     let (a, b) = (names[Side.a.seat], names[Side.b.seat])
-    // What no rally brought stands with the rally before it.
+    // Points not scored in a rally are shown with the rally before them.
     let scores = game.rallies.map(\.before) + [game.score]
     return Chart(
       title: "Score by rally", step: "rally",

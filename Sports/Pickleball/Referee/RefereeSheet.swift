@@ -1,9 +1,9 @@
 internal import ScoringKit
 
-/// The sheet that a referee keeps, made from the log: one line of struck points a side and game.
+/// The sheet that a referee keeps, made from the log: one line of struck points per side and game.
 ///
-/// A point is its number with a slash whose direction tells who served it; a bar after it is the
-/// side-out. It is what both sides sign.
+/// A point is its number with a slash whose direction shows who served it; a bar after it is the
+/// side-out. Both sides sign this sheet.
 struct RefereeSheet {
   let state: MatchState
   let games: [GameRecord]
@@ -30,7 +30,7 @@ struct RefereeSheet {
     games.filter { !$0.rallies.isEmpty }.map { .sheet(rows($0)) }
   }
 
-  /// A player behind the place: `A1 Ann`.
+  /// Returns a player after the place: `A1 Ann`.
   private func placed(_ player: MatchPlayer) -> String {
     "\(player.text) \(names.name(player, of: state.size))"
   }
@@ -58,7 +58,7 @@ struct RefereeSheet {
     return [.heading(heading)] + lines + incidents
   }
 
-  /// `\1 \2 | /3^ |`: the points of a side in their order, with the side-outs between them.
+  /// Returns `\1 \2 | /3^ |`: the points of a side in order, with the side-outs between them.
   private func marks(_ game: GameRecord, _ side: Side) -> String {
     var marks: [String] = []
     for (index, rally) in game.rallies.enumerated() {
@@ -74,7 +74,7 @@ struct RefereeSheet {
     return marks.isEmpty ? "-" : marks.joined(separator: " ")
   }
 
-  /// `time-outs [x] [ ]  warnings 0  fouls 0`.
+  /// Returns `time-outs [x] [ ]  warnings 0  fouls 0`.
   private func boxes(_ game: GameRecord, _ side: Side) -> String {
     let taken = game.timeOuts(of: side)
     let count = max(taken, state.format.timeOuts)
@@ -107,7 +107,7 @@ struct RefereeSheet {
   }
 }
 
-/// The score sheets of a match that `share` draws.
+/// The score sheets of a match, which `share` draws.
 enum MatchSheets {
   static let all = [
     layout("referee", "the referee's sheet, points struck by server") { sheet($0, $1).blocks },

@@ -1,15 +1,15 @@
 public import ScoringKit
 
-/// A side as it enters a match: who it is, who of it starts, and whether it serves first.
+/// A side in a match, with its starting player and whether it serves first.
 public struct Entrant {
   /// A player, a guest, or a side of two or more.
   public let competitor: Competitor
   /// The position, from 0, of the player who starts on the right.
   ///
-  /// In side-out doubles that is the side's starting server, who stands on the right
-  /// whenever the side's score is even (4.B).
+  /// In side-out doubles that is the side's starting server, who is on the right whenever the
+  /// side's score is even (4.B).
   var starter = 0
-  /// Whether the side serves first; where neither does, the first side does.
+  /// Whether the side serves first; if neither does, the first side does.
   var servesFirst = false
 
   var size: Int { max(1, competitor.members.count) }
@@ -28,7 +28,7 @@ extension Entrant: Participant {
     ]
   }
 
-  /// A side of guests, who are in this match alone.
+  /// Creates a side of guests, who exist only in this match.
   init(guests names: [String], on side: Side) {
     let guests = names.enumerated().map { index, name in
       Competitor(id: "\(side.seat.number).\(index + 1)", kind: .guest, name: name)

@@ -1,79 +1,81 @@
 internal import ScoringKit
 
-/// The rules that a match is played by, as data.
+/// The rules of a match, as data.
 public struct Format: Hashable, Sendable {
-  /// Who scores.
+  /// The side that can score a point.
   public enum Scoring: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The serving side alone; the serve changes hands by side-outs.
+    /// Only the serving side; the serve changes by side-outs.
     case sideOut = "side-out"
-    /// Whoever wins the rally, who also serves next.
+    /// The side that wins the rally, which also serves next.
     case rally
   }
 
-  /// Who may score the point that wins a game, in rally scoring.
+  /// The side that may score the point that wins a game, in rally scoring.
   public enum GamePoint: String, Codable, Hashable, Sendable, CaseIterable {
     /// Either side.
     case any
-    /// The serving side alone: another rally won gives the serve and no point.
+    /// Only the serving side: if the receiver wins the rally, it gets the serve but no point.
     case serve
   }
 
-  /// How the partners of a side stand, in doubles.
+  /// The positions of the partners of a side, in doubles.
   public enum Positions: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The starting server stands on the right whenever the side's score is even (4.B).
+    /// The starting server is on the right whenever the side's score is even (4.B).
     case parity
-    /// Each keeps a court all game; on an even score the right-court player serves.
+    /// Each player keeps a court all game; on an even score the right-court player serves.
     case fixed
   }
 
   var name: String
   /// The rules in a sentence or two.
   var summary: String
-  /// Whose rules they are, and of what year.
+  /// The organization and the year of the rules.
   var edition: String
   var scoring: Scoring
   /// The points that win a game.
   var target: Int
   /// The lead that a winner needs: 1 or 2.
   var winBy: Int
-  /// The points that win a game whatever the lead; nil for no such cap.
+  /// The points that win a game with any lead; `nil` for no such cap.
   var cap: Int?
-  /// The games of a match at most: 1, 3 or 5.
+  /// The maximum number of games of a match: 1, 3 or 5.
   var bestOf: Int
-  /// The points of the first side at which ends are changed in the deciding game; nil for never.
+  /// The points of the first side to reach an end change in the deciding game; `nil` for no end
+  /// change.
   var endChange: Int?
-  /// The time-outs that a side has in a game.
+  /// The number of time-outs of a side per game.
   var timeOuts: Int
   var gamePoint: GamePoint
-  /// The points at which a side is frozen: it scores on its own serve only; nil for never.
+  /// The points at which a side is frozen: it scores only on its own serve; `nil` for never.
   var freeze: Int?
-  /// The points at which the other side is frozen too, once one has been; nil for the same.
+  /// The points at which the other side is frozen too, once one side is; `nil` for the same number.
   var freezeTrailing: Int?
   var positions: Positions
   /// Whether partners may change courts at a time-out or an end change.
   var swaps: Bool
-  /// The rallies after which the next players of both sides come on; nil for never.
+  /// The number of rallies after which both sides substitute their next players; `nil` for never.
   var rotation: Int?
-  /// Whether singles are played on half the court: each player's own score says where to stand.
+  /// Whether singles are played on half the court, with positions depending on each player's own
+  /// score.
   var isSkinny: Bool
 
   static let targets = 1...99
 
-  /// The points of an end change for a target: 6 of 11, 8 of 15, 11 of 21 (5.B.3).
+  /// Returns the usual points of an end change for a target: 6 of 11, 8 of 15, 11 of 21 (5.B.3).
   static func usualEndChange(_ target: Int) -> Int {
     target / 2 + target % 2
   }
 
-  /// The time-outs for a target: two, and three in a game to more than 15.
+  /// Returns the usual number of time-outs for a target: two, and three in a game to more than 15.
   static func usualTimeOuts(_ target: Int) -> Int {
     target > 15 ? 3 : 2
   }
 
-  /// The same format with games to so many points, with what usually goes with them: the points at
-  /// which scores freeze move with those that win.
+  /// Returns the format with another target and the values that depend on it: end change,
+  /// time-outs, and freezes, which move with the target.
   func resized(to target: Int) -> Format {
     guard target != self.target else { return self }
-    // What is no number of points is refused later, by whoever checks the format.
+    // An invalid target is refused later, when the format is checked.
     let by = Self.targets.contains(target) ? target - self.target : 0
     var format = self
     format.target = target
@@ -87,7 +89,7 @@ public struct Format: Hashable, Sendable {
 
   var gamesToWin: Int { bestOf / 2 + 1 }
 
-  /// The format, where its numbers make sense.
+  /// Returns the format if its numbers are consistent; throws a refusal otherwise.
   func checked() throws(Refusal) -> Format {
     let isNumber = { (number: Int?) in number.map(Self.targets.contains) ?? true }
     let checks = [
@@ -112,7 +114,7 @@ public struct Format: Hashable, Sendable {
 }
 
 extension Format {
-  /// Whether so many points win a game against so many.
+  /// Whether points win a game against the others' points.
   @inline(__always)
   func isWon(_ own: Int, against others: Int) -> Bool {
     guard own >= target else { return false }
@@ -121,28 +123,28 @@ extension Format {
     return own >= cap && own > others
   }
 
-  /// The side that a score wins a game for; nil for neither.
+  /// Returns the side that wins a game by a score; `nil` for neither.
   func winner(of score: Pair<Int>) -> Side? {
     score.leader.flatMap { isWon(score[$0], against: score[$0.other]) ? $0 : nil }
   }
 
-  /// Whether the rules can lead to a final score: the winner stops at the target, or at the
-  /// lead that is needed, or at the cap.
+  /// Whether a final score is possible by the rules: the winner stops at the target, or at the
+  /// required lead, or at the cap.
   func isReachable(_ final: Pair<Int>) -> Bool {
     guard let winner = winner(of: final) else { return false }
     let (most, lead) = (final[winner], final[winner] - final[winner.other])
     if most == target { return true }
     if let cap, most >= cap { return most == cap && lead <= winBy }
-    // A lead of one is reached at the target itself, so nothing beyond it can be.
+    // A lead of one is reached at the target itself, so higher scores are impossible.
     return winBy > 1 && lead == winBy
   }
 
-  /// The score of a game that a side wins to nothing.
+  /// Returns the score of a game that a side wins to nothing.
   func toNothing(_ side: Side) -> Pair<Int> {
     side == .a ? Pair(target, 0) : Pair(0, target)
   }
 
-  /// A score with as many points more as a side needs to win the game by it.
+  /// Returns a score with the additional points that a side needs to win the game.
   func won(by side: Side, from score: Pair<Int>) -> Pair<Int> {
     let others = score[side.other]
     var needed = max(target, others + winBy)
@@ -185,7 +187,7 @@ extension Format: Codable {
 }
 
 extension Format {
-  /// The format as documents and payloads hold it, without the rules that most do not have.
+  /// The format for documents and payloads, without optional rules that are not set.
   var value: JSONValue {
     let fields: [String: JSONValue?] = [
       "name": .string(name), "summary": .string(summary), "edition": .string(edition),
@@ -226,7 +228,7 @@ extension Format {
     return parts.joined(separator: ", ")
   }
 
-  /// What each rule says, for people who do not know the format.
+  /// The meaning of each rule, for people who do not know the format.
   var explanation: [(rule: String, meaning: String)] {
     let trailing = freezeTrailing.map { ", the other side then at \($0)" } ?? ""
     let rules: [(rule: String, meaning: String?)] = [

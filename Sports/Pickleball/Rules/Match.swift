@@ -2,10 +2,10 @@ public import ScoringKit
 
 /// A match between two sides: one game, or the best of several, in one format.
 ///
-/// Who serves first and who starts on the right belongs to the ``Entrant``s. The match
-/// holds its own copy of the format, so that an edited format changes no match.
+/// The first server and the players starting on the right are part of the ``Entrant``s. The match
+/// contains its own copy of the format, so that an edit of the format changes no match.
 public struct Match: Codable, Hashable, Sendable {
-  /// The format's stream, `format.pickleball/sideout`; nil where only its rules are known.
+  /// The format's stream, `format.pickleball/sideout`; `nil` if only its rules are known.
   let formatID: String?
   let format: Format
 
@@ -31,10 +31,10 @@ extension Match: Round {
     ]
   }
 
-  /// The state before the first serve.
+  /// Returns the state before the first serve.
   ///
   /// - Throws: a refusal unless there are two sides of one or of two players each, or of up to
-  ///   eight where the format has a rotation.
+  ///   eight if the format has a rotation.
   public func opening(_ seats: [Entrant]) throws(Refusal) -> MatchState {
     guard seats.count == 2 else { throw Refusal(.illegal, "A match is between two sides.") }
     let size = seats[0].size
@@ -55,10 +55,10 @@ extension Match: Round {
       starters: Pair(seats[0].starter, seats[1].starter))
   }
 
-  /// Lets an event happen.
+  /// Applies an event.
   ///
-  /// - Throws: ``ScoringKit/Refusal/Reason/over`` where the match is over, `illegal` where the
-  ///   event makes no sense; a mistake of a player or a referee is never refused.
+  /// - Throws: ``ScoringKit/Refusal/Reason/over`` if the match is over, `illegal` if the event is
+  ///   invalid at this point; a mistake of a player or a referee is never refused.
   /// - Complexity: O(1).
   public func apply(_ event: MatchEvent, to resolution: inout MatchState) throws(Refusal) {
     guard case .rally(let winner, let tags) = event else {
@@ -73,7 +73,7 @@ extension Match: Round {
     try check(event, state)
     state.news = []
     switch event {
-    // A rally was applied before.
+    // Rallies were applied above.
     case .rally, .replay, .refereeTimeOut, .injury, .warning(_, isTechnical: false): break
     case .foul(let side): state.foul(side)
     case .warning(let side, _): state.warn(side)
@@ -104,7 +104,7 @@ extension Match: Round {
 }
 
 extension Match {
-  /// Refuses an event other than a rally that makes no sense where it stands.
+  /// Refuses an event other than a rally if it is invalid at this point.
   private func check(_ event: MatchEvent, _ state: MatchState) throws(Refusal) {
     switch event {
     case .playOn where state.isComplete: return
@@ -161,7 +161,7 @@ extension Match {
     }
   }
 
-  /// Refuses a player who sits out: where several take turns, one of a side is on court.
+  /// Refuses a player who is off court; in a rotation, one player of each side is on court.
   private func checkCourt(_ player: MatchPlayer, _ state: MatchState) throws(Refusal) {
     try check(player, state)
     let playing = state.memberOnRight(player.side)
@@ -171,7 +171,7 @@ extension Match {
     }
   }
 
-  /// The refusal of further play: what the result is, and what can still be done.
+  /// Returns the refusal of further play: the result, and what can still be done.
   private func over(_ state: MatchState) -> Refusal {
     Refusal(
       .over, "The match is over\(state.scores(from: .a).map { " (\($0))" } ?? "").",

@@ -30,7 +30,7 @@ extension MatchEvent {
     }
   }
 
-  /// Reads a stored form; `a` and `b` are what `foul A` and `foul B` were spelt as once.
+  /// Reads a stored form; `a` and `b` are old spellings of `foul A` and `foul B`.
   public init?(_ text: inout CanonicalText) {
     guard let event = Self.read(&text) else { return nil }
     self = event
@@ -88,7 +88,7 @@ extension MatchPlayer {
     self.init(side, number - 1)
   }
 
-  /// A player by letter and number in a text of their own; nil for any other text.
+  /// Reads a player by letter and number from a whole text; `nil` for any other text.
   init?(text: some StringProtocol) {
     guard text.utf8.count == 2, let digit = text.last?.wholeNumberValue, (1...9).contains(digit),
       let side = Side.allCases.first(where: { $0.letter == text.prefix(1) })
@@ -98,10 +98,10 @@ extension MatchPlayer {
 }
 
 extension RallyTags {
-  /// Reads notes in their order: `7,drop,error,net,B2`.
+  /// Reads notes in order: `7,drop,error,net,B2`.
   fileprivate init?(_ text: inout CanonicalText) {
     self.init()
-    // Whether a note has to follow: at the beginning, and behind a comma.
+    // Whether a note must follow: at the beginning, and after a comma.
     var isDue = true
     func note<Note>(_ read: (inout CanonicalText) -> Note?) -> Note? {
       guard isDue, let note = read(&text) else { return nil }

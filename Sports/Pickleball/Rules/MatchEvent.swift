@@ -1,8 +1,8 @@
 public import ScoringKit
 
-/// One thing that happens in a match, as it is stored.
+/// One event of a match, as it is stored.
 ///
-/// All events are flow: each stands after another. The stored forms, which only grow:
+/// The order of all events matters. Stored forms are only ever added:
 ///
 /// | form | event |
 /// |---|---|
@@ -12,18 +12,18 @@ public import ScoringKit
 /// | `=` | a rally that is played again |
 /// | `warn A` `warn A verbal` | a technical warning, a verbal one |
 /// | `time A` `time A medical` `time A equipment` `time referee` | a time-out |
-/// | `server A2` `server A2 1` `receiver B1` | from here on, who serves and receives |
-/// | `score 7-5` | from here on, the score, the first side's points first |
+/// | `server A2` `server A2 1` `receiver B1` | corrects the server or the receiver |
+/// | `score 7-5` | corrects the score, the first side's points first |
 /// | `swap A` `ends` `injury A1` | partners change courts, ends are changed, an injury |
-/// | `end time` `end agreed` `end abandoned` | the match ends as it stands |
+/// | `end time` `end agreed` `end abandoned` | the match ends with the current score |
 /// | `end retired A` `end forfeit A` `end forfeit-game A` `end withdrawn A` | a side ends it |
-/// | `on` `on 1` | play goes on past the end: until an `end`, for one rally |
+/// | `on` `on 1` | play continues past the end: until an `end`, for one rally |
 public enum MatchEvent: Event {
   /// The kinds of time-out of a side.
   public enum TimeOut: String, Hashable, Sendable, CaseIterable {
     /// One minute, charged to the side.
     case standard
-    /// Fifteen minutes, one a player and match.
+    /// Fifteen minutes, one per player and match.
     case medical
     /// To repair equipment; not charged.
     case equipment
@@ -41,27 +41,27 @@ public enum MatchEvent: Event {
   case timeOut(Side, TimeOut)
   /// A time-out of the referee.
   case refereeTimeOut
-  /// From here on this player serves, as server 1 or 2 where it is said.
+  /// Corrects the server, optionally with the server number 1 or 2.
   case server(MatchPlayer, number: UInt8?)
-  /// From here on this player receives.
+  /// Corrects the receiver.
   case receiver(MatchPlayer)
-  /// From here on the score of the game is this.
+  /// Corrects the score of the game.
   case score(UInt16, UInt16)
-  /// The partners of a side change courts, where the format lets them.
+  /// The partners of a side change courts, if the format allows it.
   case swap(Side)
   /// The sides change ends.
   case endChange
   /// A player is hurt.
   case injury(MatchPlayer)
-  /// The match, or a game, ends otherwise than by its score.
+  /// The match, or a game, ends other than by its score.
   case end(Ending)
-  /// Play goes on past the end: for one rally, or until it is ended.
+  /// Play continues past the end: for one rally, or until it is ended.
   case playOn(isOpen: Bool)
 
-  /// The greatest score that can be set.
+  /// The highest score that can be set.
   static let highestScore = 999
 
-  /// Whether it is a rally that somebody won.
+  /// Whether it is a rally with a winner.
   var isRally: Bool {
     if case .rally = self { true } else { false }
   }
@@ -87,7 +87,7 @@ public enum MatchEvent: Event {
     }
   }
 
-  /// The side that the event is about, if it is about one.
+  /// The side that the event concerns, if any.
   var side: Side? {
     switch self {
     case .rally(let side, _), .foul(let side), .warning(let side, _), .timeOut(let side, _),
@@ -100,13 +100,13 @@ public enum MatchEvent: Event {
   }
 }
 
-/// How a match or a game ends otherwise than by its score.
+/// The way in which a match or a game ends other than by its score.
 public enum Ending: Hashable, Sendable {
-  /// The time was up: the score stands.
+  /// The time was up: the score is final.
   case timeCap
-  /// Both sides stopped: the score stands.
+  /// Both sides stopped: the score is final.
   case agreed
-  /// Nobody wins: what was played stays on record.
+  /// Nobody wins: the games played stay on record.
   case abandoned
   /// A side gave up: it keeps its score, the opponents get the winning one (12.F).
   case retired(Side)
@@ -117,21 +117,21 @@ public enum Ending: Hashable, Sendable {
   /// A side withdrew before the first call: no score at all.
   case withdrawn(Side)
 
-  /// The endings that are of a side; those that are of neither.
+  /// Returns the endings caused by a side; with `nil`, those caused by neither.
   static func all(of side: Side?) -> [Ending] {
     side.map { [.retired($0), .forfeit($0), .gameForfeit($0), .withdrawn($0)] }
       ?? [.timeCap, .agreed, .abandoned]
   }
 
-  /// The ending that a word of notation means, for a side.
+  /// Creates the ending for a word of notation and a side.
   ///
-  /// Nil where there is no such word, or the side is missing or too many.
+  /// `nil` if there is no such word, or if the side is missing or not allowed.
   init?(word: some StringProtocol, side: Side?) {
     guard let ending = Self.all(of: side).first(where: { $0.word == word }) else { return nil }
     self = ending
   }
 
-  /// The side that it is about, if it is about one.
+  /// The side that the ending concerns, if any.
   var side: Side? {
     switch self {
     case .timeCap, .agreed, .abandoned: nil
@@ -143,8 +143,7 @@ public enum Ending: Hashable, Sendable {
   /// The word in notation: `time`, `retired`.
   var word: String { words.notation }
 
-  /// Its words: in notation, beside a score, of the match or of what the side did, and the same
-  /// with what it cost.
+  /// The words of the ending: in notation, beside a score, as a verb, and for a sentence.
   var words: (notation: String, said: String, deed: String, sentence: String) {
     switch self {
     case .timeCap: ("time", "time cap", "time cap", "The time is up")

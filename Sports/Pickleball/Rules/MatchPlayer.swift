@@ -6,32 +6,32 @@ public struct MatchPlayer: Hashable, Sendable {
   /// The position in the side, from 0, in the order in which its members were named.
   let member: UInt8
 
-  /// Names a player by side and position from 0.
+  /// Creates a player from a side and a position from 0.
   init(_ side: Side, _ member: Int) {
     self.side = side
     self.member = UInt8(clamping: member)
   }
 
-  /// How the player is written in notation: `A1`, `B2`.
+  /// The player in notation: `A1`, `B2`.
   var text: String { "\(side.letter)\(Int(member) + 1)" }
 }
 
 extension Side {
-  /// Its players, where it has so many.
+  /// Returns the players of a side with `size` members.
   func players(_ size: Int) -> [MatchPlayer] {
     (0..<size).map { MatchPlayer(self, $0) }
   }
 }
 
 extension Roster {
-  /// What a player is called; the side's name and the number where the roster has no members.
+  /// Returns a player's name; the side's name and the number if the roster has no members.
   func name(_ player: MatchPlayer, of size: Int) -> String {
     let side = self[player.side.seat]
     let number = Int(player.member) + 1
     return size > 1 ? member(number, of: player.side.seat) ?? "\(side) \(number)" : side
   }
 
-  /// A player beside the place in notation, which tells two of one name apart: `Ann (A1)`.
+  /// Returns a player with the place in notation, which distinguishes equal names: `Ann (A1)`.
   func placed(_ player: MatchPlayer) -> String {
     let name = member(Int(player.member) + 1, of: player.side.seat)
     return "\(name ?? self[player.side.seat]) (\(player.text))"

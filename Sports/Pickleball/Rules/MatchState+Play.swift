@@ -3,7 +3,7 @@ internal import ScoringKit
 extension MatchState {
   // MARK: Rallies
 
-  /// A side wins a rally.
+  /// Applies a rally that a side won.
   @inline(__always)
   mutating func rally(wonBy winner: Side) {
     news = []
@@ -18,7 +18,7 @@ extension MatchState {
     if overtime == .rally { endAgain() }
   }
 
-  /// The serving side scores; else the partner serves, or the other side.
+  /// Gives the serving side a point; if it lost, the partner or the other side serves.
   @inline(__always)
   private mutating func sideOutRally(_ winner: Side) {
     if winner == serving {
@@ -33,7 +33,7 @@ extension MatchState {
     }
   }
 
-  /// Whoever wins the rally scores, unless the rules withhold the point, and serves next.
+  /// Gives the winner of the rally a point, unless the rules withhold it, and the serve.
   private mutating func pointRally(_ winner: Side) {
     let scores = winner == serving || canScoreAsReceiver(winner)
     score.add(scores ? 1 : 0, to: winner)
@@ -42,14 +42,14 @@ extension MatchState {
     if scores { scored(winner) }
   }
 
-  /// Whether a side that receives gets a point for the rally.
+  /// Whether a receiving side gets a point for winning the rally.
   private func canScoreAsReceiver(_ side: Side) -> Bool {
     if frozen[side] { return false }
     guard match.format.gamePoint == .serve else { return true }
     return !format.isWon(score[side] + 1, against: score[side.other])
   }
 
-  /// The other side serves: its right-court player, by its own score.
+  /// Gives the serve to the other side: its right-court player, according to its own score.
   @inline(__always)
   private mutating func sideOut() {
     serving = serving.other
@@ -60,7 +60,7 @@ extension MatchState {
 
   // MARK: Points
 
-  /// What follows when a side has scored.
+  /// Updates the state after a side has scored.
   @inline(__always)
   mutating func scored(_ side: Side) {
     if match.format.isWon(score[side], against: score[side.other]), overtime != .open {
@@ -70,7 +70,7 @@ extension MatchState {
     }
   }
 
-  /// What follows when the score of either side has changed, other than by a rally.
+  /// Updates the state after the score of either side has changed other than by a rally.
   mutating func scoreChanged() {
     if let winner = format.winner(of: score), overtime != .open {
       win(winner)
@@ -79,7 +79,8 @@ extension MatchState {
     }
   }
 
-  /// The freeze, and the end change of a deciding game when the first side reaches it (5.B.3).
+  /// Notes the freeze, and the end change of a deciding game when the first side reaches it
+  /// (5.B.3).
   @inline(__always)
   private mutating func noteMilestones() {
     if let freeze = match.format.freeze { updateFrozen(at: freeze) }
@@ -91,14 +92,15 @@ extension MatchState {
     news.insert(.endChange)
   }
 
-  /// A side that has reached the freeze stays frozen, whatever happens to its points.
+  /// Updates the frozen sides; a side that has reached the freeze stays frozen, even if it loses
+  /// points.
   private mutating func updateFrozen(at freeze: Int) {
     for side in Side.allCases where score[side] >= freeze { frozen[side] = true }
     guard frozen.a || frozen.b, let trailing = match.format.freezeTrailing else { return }
     for side in Side.allCases where score[side] >= trailing { frozen[side] = true }
   }
 
-  /// Whether the game decides the match, whoever wins it.
+  /// Whether the winner of the game wins the match, for either side.
   var isDeciding: Bool {
     let last = match.format.gamesToWin - 1
     return gamesWon.a == last && gamesWon.b == last
@@ -106,7 +108,7 @@ extension MatchState {
 
   // MARK: Games
 
-  /// A side wins the game, and with its last one the match.
+  /// Ends the game with a winner, and with the last game the match.
   private mutating func win(_ side: Side) {
     overtime = .none
     if gamesWon[side] + 1 >= match.format.gamesToWin {
@@ -117,13 +119,13 @@ extension MatchState {
     }
   }
 
-  /// Where one more rally was played past the end, the match is over again if its score says so.
+  /// Ends the match again after one more rally past the end, if the score decides it.
   private mutating func endAgain() {
     overtime = .none
     if outcome == nil, let winner = format.winner(of: score) { win(winner) }
   }
 
-  /// The next game: the other side serves first, at the other end (5.B.1).
+  /// Starts the next game: the other side serves first, at the other end (5.B.1).
   private mutating func nextGame(after game: Game, wonBy winner: Side) {
     var next = MatchState(
       match: match, size: size, first: firstServing.other, starters: rightPlayer)
@@ -139,13 +141,13 @@ extension MatchState {
 
   // MARK: Penalties and endings
 
-  /// A point off, or one for the opponents of a side that has none; the serve stays.
+  /// Takes a point from a side, or gives one to the opponents if it has none; the serve stays.
   mutating func takePoint(from side: Side) {
     if score[side] > 0 { score[side] -= 1 } else { score[side.other] += 1 }
     scoreChanged()
   }
 
-  /// A technical foul takes a point.
+  /// Applies a technical foul, which takes a point.
   mutating func foul(_ side: Side) {
     let game = games.count
     fouls[side] += 1
@@ -153,7 +155,7 @@ extension MatchState {
     forfeitIfDue(side, in: game)
   }
 
-  /// A technical warning; every second one of a match becomes a technical foul.
+  /// Applies a technical warning; every second one of a match becomes a technical foul.
   mutating func warn(_ side: Side) {
     let game = games.count
     warnings[side] += 1
@@ -161,7 +163,7 @@ extension MatchState {
     forfeitIfDue(side, in: game)
   }
 
-  /// The second foul of a match costs it; a foul and a warning cost the game, and so do three
+  /// Forfeits the match on the second foul; forfeits the game on a foul and a warning, or three
   /// warnings, of which two are the foul (22.F, 22.I).
   private mutating func forfeitIfDue(_ side: Side, in game: Int) {
     if fouls[side] + warnings[side] / 2 >= 2 {
@@ -178,7 +180,7 @@ extension MatchState {
     end(ending)
   }
 
-  /// The match ends, or a game that a side forfeits.
+  /// Ends the match, or a game that a side forfeits.
   mutating func end(_ ending: Ending) {
     overtime = .none
     if case .gameForfeit(let side) = ending,
@@ -192,12 +194,12 @@ extension MatchState {
 }
 
 extension MatchState {
-  /// From here on, a player serves.
+  /// Corrects the server.
   ///
-  /// Before a game has begun this says who serves first, and starts on the right. Later the
-  /// side's places are exchanged with it, or the error would come back at the next side-out;
-  /// points that were scored stand. With the other server's number nobody changes places: the
-  /// second server serves from where he stands.
+  /// Before a game has begun this sets the first server, who starts on the right. Later the side's
+  /// positions are exchanged with it, or the error would reappear at the next side-out; points
+  /// already scored remain. If the number is the other server's, no positions change: the second
+  /// server serves from the current position.
   mutating func correctServer(_ player: MatchPlayer, number: Int?) {
     let (side, member) = (player.side, Int(player.member))
     let isOpening = isOpening
@@ -221,13 +223,13 @@ extension MatchState {
     server = member
   }
 
-  /// From here on, a player of the receiving side receives: its places are exchanged if need be.
+  /// Corrects the receiver: the positions of the receiving side are exchanged if necessary.
   mutating func correctReceiver(_ player: MatchPlayer) {
     guard isDoubles, receivingPlayer != player else { return }
     rightPlayer[player.side] ^= 1
   }
 
-  /// From here on, the score of the game is this; who serves stays.
+  /// Corrects the score of the game; the server stays.
   mutating func correctScore(_ points: Pair<Int>) {
     outcome = nil
     score = points

@@ -1,7 +1,7 @@
 internal import ScoringKit
 
 extension MatchState {
-  /// A half of the court, as the players who face the net see it.
+  /// A half of the court, as seen by the players who face the net.
   enum Court: String, Hashable, Sendable {
     case right = "R"
     case left = "L"
@@ -9,13 +9,13 @@ extension MatchState {
     var word: String { self == .right ? "right" : "left" }
   }
 
-  /// The position in the side of whoever plays alone: always the first, but in a rotation.
+  /// The position in the side of a player who plays alone: the first, unless there is a rotation.
   private var single: Int {
     guard let rotation = format.rotation, rotation > 0 else { return 0 }
     return gameRallies / rotation % size
   }
 
-  /// The player of a side who stands on the right at the serve, by position.
+  /// Returns the position in the side of the player who is on the right at the serve.
   ///
   /// `right(t) = score even ? starter : partner` (4.B); on fixed courts always the same.
   func memberOnRight(_ side: Side) -> Int {
@@ -31,8 +31,8 @@ extension MatchState {
       format.positions == .fixed ? rightPlayer[serving] ^ (score[serving] & 1) : server)
   }
 
-  /// Who serves where a side does: whoever does now, else whoever stands on the right at a
-  /// side-out; with the other server's number the partner.
+  /// Returns the likely server of a side: its current server, or the player who would be on the
+  /// right after a side-out; with the other server's number, the partner.
   func likelyServer(of side: Side, number: UInt8?) -> MatchPlayer {
     let isServing = side == serving
     let member = isServing ? Int(servingPlayer.member) : memberOnRight(side)
@@ -49,9 +49,9 @@ extension MatchState {
     return isRight ? .right : .left
   }
 
-  /// The half in which the receiver stands: diagonally opposite, so the same for both.
+  /// The half of the receiver: diagonally opposite, so the same for both players.
   ///
-  /// In skinny singles the receiver's own score says it.
+  /// In skinny singles it depends on the receiver's own score.
   var receiverCourt: Court {
     guard format.isSkinny else { return serverCourt }
     return score[serving.other].isMultiple(of: 2) ? .right : .left
@@ -61,7 +61,7 @@ extension MatchState {
     MatchPlayer(serving.other, member(of: serving.other, on: serverCourt))
   }
 
-  /// Who of a side stands on a half at the serve; nil where nobody does.
+  /// Returns the player of a side on a half of the court at the serve; `nil` for none.
   func player(of side: Side, on court: Court) -> MatchPlayer? {
     let stands = side == serving ? serverCourt : receiverCourt
     return isDoubles || stands == court ? MatchPlayer(side, member(of: side, on: court)) : nil

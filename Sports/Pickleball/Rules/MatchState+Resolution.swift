@@ -3,10 +3,10 @@ public import ScoringKit
 extension MatchState: Resolution {
   public var isComplete: Bool { outcome != nil }
 
-  /// The winner first; while it is played, more games won, then the larger lead.
+  /// Returns the rank: the winner first; during play, more games won, then the larger lead.
   ///
-  /// A match that both sides ended level in games is tied, whatever their points. An abandoned
-  /// one gives nobody a place, nor does one that was never begun or was left without an end.
+  /// A match that ended level in games is tied, whatever the points. An abandoned match has no
+  /// places, nor has one that was never begun or has no end.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     guard let side = Side(seat) else { return Rank([0, 0, 0], isPlaced: false) }
     let points = reportedGames.total
@@ -19,7 +19,7 @@ extension MatchState: Resolution {
       share: isPlaced ? [won, games, -lead] : nil)
   }
 
-  /// `11-7, 4-2`, the side's own points first; with a word where the score did not decide.
+  /// Returns `11-7, 4-2`, the side's own points first, with a word if the score did not decide.
   public func headline(of seat: Seat, closed: Bool) -> Line {
     guard let side = Side(seat) else { return Line([]) }
     let scores = scores(from: side).map { Line($0, winner == side ? .good : .plain) }
@@ -44,8 +44,8 @@ extension MatchState: Resolution {
       secondary: secondary(names), call: call)
   }
 
-  /// Which letter is whose, before the first rally, where a name begins with the letter of the
-  /// other side: `a` is no beginning of Ann there.
+  /// Returns the letters of the sides, before the first rally, if a name begins with the other
+  /// side's letter: then `a` does not mean Ann.
   private func letters(_ names: Roster) -> String {
     let misleads = Side.allCases.contains { side in
       Roster.folded(names[side.seat][...]).hasPrefix(side.other.letter.lowercased())
@@ -81,7 +81,7 @@ extension MatchState: Resolution {
     return tokens
   }
 
-  /// A side's figures: points, rallies, and how many of those that it served it won.
+  /// Returns a side's figures: points, rallies, and the numbers of rallies served and won on serve.
   public func metrics(of seat: Seat) -> [Metric] {
     guard let side = Side(seat), hasBegun || winner != nil else { return [] }
     // A game that was forfeited before a point was not played.

@@ -1,26 +1,26 @@
 internal import ScoringKit
 
 extension MatchState {
-  /// Whether anything was played or scored yet.
+  /// Whether anything has been played or scored yet.
   var hasBegun: Bool { rallies > 0 || !games.isEmpty || score != Pair(0, 0) }
 
-  /// Whether the game that is played or was played last has begun.
+  /// Whether the current or last game has begun.
   var hasGameBegun: Bool { gameRallies > 0 || score != Pair(0, 0) }
 
-  /// The games as they were played, the one that is played among them once it has begun.
+  /// The games as played, including the current one once it has begun.
   var playedGames: [Pair<Int>] {
     games.map(\.played) + (hasGameBegun ? [score] : [])
   }
 
-  /// The points of the game that an earlier state was in: of one that has ended since, the last.
+  /// Returns the points of the game of an earlier state: its final points if it has ended since.
   func points(since earlier: MatchState) -> Pair<Int> {
     games.count > earlier.games.count ? games.last?.played ?? score : score
   }
 
-  /// The games as they are reported: with what a retirement or a forfeit adds.
+  /// The games as reported, with the consequences of a retirement or a forfeit.
   ///
-  /// Who retires keeps the points, and the opponents get what wins the game by the rule of
-  /// two; later games are won to nothing (12.F). An abandoned match reports what was played.
+  /// A side that retires keeps its points, and the opponents get what wins the game by the rule of
+  /// two; later games are won to nothing (12.F). An abandoned match reports the games played.
   var reportedGames: [Pair<Int>] {
     let earlier = games.map { $0.reported(format) }
     let last = hasGameBegun ? [score] : []
@@ -36,14 +36,15 @@ extension MatchState {
     }
   }
 
-  /// The games that a side loses to nothing after some, until the others have enough of them.
+  /// Returns the games that a side loses to nothing after some others, until the opponents have
+  /// enough.
   private func lost(by side: Side, after games: [Pair<Int>]) -> [Pair<Int>] {
     let won = games.count { $0.leader == side.other }
     return Array(
       repeating: format.toNothing(side.other), count: max(0, format.gamesToWin - won))
   }
 
-  /// The games that each side has won, by the reported scores where the match is over.
+  /// The number of games each side has won, by the reported scores if the match is over.
   var reportedWins: Pair<Int> {
     var won = gamesWon
     switch outcome {
@@ -57,7 +58,7 @@ extension MatchState {
     return won
   }
 
-  /// The side that has won the match; nil while it is played, and where nobody has.
+  /// The side that has won the match; `nil` during play, and if neither has won.
   var winner: Side? {
     switch outcome {
     case nil, .ended(.abandoned): nil
@@ -67,21 +68,22 @@ extension MatchState {
     }
   }
 
-  /// The reported scores, a side's points first, as in `11-7, 9-11`; nil where there are none.
+  /// Returns the reported scores, a side's points first, such as `11-7, 9-11`; `nil` if there are
+  /// none.
   func scores(from side: Side) -> String? {
     let games = reportedGames
     return games.isEmpty ? nil : games.map { $0.text(from: side) }.joined(separator: ", ")
   }
 
-  /// How events of this sport are ranked: a round robin by the official order (15.B.4).
+  /// The ranking of events of this sport: a round robin by the official order (15.B.4).
   ///
-  /// The reported scores count. A match that was abandoned counts for nobody.
+  /// The reported scores are used. An abandoned match is ignored.
   static let ranking = EventRanking.roundRobin { state in
     guard let state = state as? MatchState, state.outcome != .ended(.abandoned) else { return nil }
     return EventRanking.Result(points: state.reportedGames.total, winner: state.winner)
   }
 
-  /// The finished games whose scores no rule leads to, by their numbers from 1.
+  /// The numbers, from 1, of finished games whose scores are impossible by the rules.
   var oddGames: [Int] {
     var finals = games.map { $0.forfeitedBy == nil ? $0.played : nil }
     switch outcome {

@@ -1,10 +1,10 @@
 public import ScoringKit
 
 extension MatchState {
-  /// A row for each side, a column for each game; an arrow marks who serves.
+  /// Returns a row per side and a column per game; an arrow marks the server.
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
     var reported = reportedGames
-    // Between games the points are those of the game that comes next, as in the call.
+    // Between games, the points shown are those of the next game, as in the call.
     if !closed && !isComplete && !hasGameBegun || reported.isEmpty { reported.append(score) }
     let count = max(1, reported.count)
     var columns: [Sheet.Column] = ["Side", "Serve"]

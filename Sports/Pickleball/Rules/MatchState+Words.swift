@@ -1,14 +1,14 @@
 public import ScoringKit
 
 extension MatchState {
-  /// Who serves what to whom: `4-7-2 · Ann serves from the right to Cid`.
+  /// Returns the call, the server and the receiver: `4-7-2 · Ann serves from the right to Cid`.
   func situation(_ names: Roster) -> String {
     let server = names.name(servingPlayer, of: size)
     let receiver = names.name(receivingPlayer, of: size)
     return "\(call) · \(server) serves from the \(serverCourt.word) to \(receiver)"
   }
 
-  /// The result in a sentence without a period: `Ann + Ben win 11-7, 11-9`.
+  /// Returns the result in a sentence without a period: `Ann + Ben win 11-7, 11-9`.
   func result(_ names: Roster) -> String {
     let scores = scores(from: winner ?? .a).map { " \($0)" } ?? ""
     var how = ""
@@ -20,7 +20,7 @@ extension MatchState {
     return "\(names[winner.seat]) \(size == 1 ? "wins" : "win")\(scores)\(how)"
   }
 
-  /// What the newest event brought about, in front of the situation.
+  /// Returns the effects of the newest event, to be shown before the situation.
   func newsWords(_ names: Roster) -> [String] {
     var words: [String] = []
     if news.contains(.forfeit) { words.append("Forfeit") }
@@ -37,7 +37,7 @@ extension MatchState {
     return words
   }
 
-  /// Where the match stands: the result, or who serves.
+  /// Returns the result, or the server if the match is not over.
   func standing(_ names: Roster) -> String {
     isComplete ? result(names) : situation(names)
   }

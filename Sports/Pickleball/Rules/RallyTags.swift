@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// What somebody noted about a rally: everything is optional and none of it scores.
+/// Optional notes on a rally, which don't affect the score.
 public struct RallyTags: Hashable, Sendable {
   /// The serving side's third shot.
   enum ThirdShot: String, Hashable, Sendable, CaseIterable {
@@ -16,13 +16,13 @@ public struct RallyTags: Hashable, Sendable {
   enum LastShot: String, Hashable, Sendable, CaseIterable {
     /// With a shot that could not be returned.
     case winner
-    /// With an error that was forced or not judged.
+    /// With an error, forced or not judged.
     case error
     case unforced
     case other
   }
 
-  /// What kind of error it was.
+  /// The kind of an error.
   enum Fault: String, Hashable, Sendable, CaseIterable {
     /// The ball landed out.
     case out
@@ -40,15 +40,15 @@ public struct RallyTags: Hashable, Sendable {
     case body
   }
 
-  /// The number of shots, the serve included, 1 to 999; 0 where it is not known.
+  /// The number of shots, including the serve, 1 to 999; 0 if unknown.
   var length: UInt16 = 0
   var third: ThirdShot?
   var ending: LastShot?
   var fault: Fault?
-  /// Who ended it.
+  /// The player who ended the rally.
   var player: MatchPlayer?
 
-  /// These notes with one thing more or another, each with what it means.
+  /// Returns these notes with one note added or changed, each with its meaning.
   func others(_ names: Roster) -> [(tags: RallyTags, label: String)] {
     var others: [(tags: RallyTags, label: String)] = []
     func add(_ label: String, _ change: (inout RallyTags) -> Void) {
@@ -70,12 +70,12 @@ public struct RallyTags: Hashable, Sendable {
 
   /// No tags.
   public static let none = RallyTags()
-  /// The greatest length that can be noted.
+  /// The maximum length that can be noted.
   static let longest = 999
 
   var isEmpty: Bool { self == .none }
 
-  /// The notes in their order, as notation has them; the player as `A1`.
+  /// The notes in the order of notation; the player as `A1`.
   var words: [String] {
     [
       length == 0 ? nil : "\(length)", third?.rawValue, ending?.rawValue, fault?.rawValue,

@@ -1,7 +1,8 @@
 internal import ScoringKit
 
 extension MatchTally {
-  /// A side's figures that the rallies tell; of those that depend on notes, out of what was noted.
+  /// Returns a side's figures from rallies; those that depend on notes are relative to the noted
+  /// rallies.
   func metrics(of side: Side) -> [Metric] {
     let own = sides[side]
     var metrics = [

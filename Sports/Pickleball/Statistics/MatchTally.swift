@@ -1,9 +1,9 @@
 internal import ScoringKit
 
-/// What the rallies of a match add up to: exact counts, folded from its events.
+/// Sums over the rallies of a match: exact counts, folded from its events.
 ///
-/// Events that the rules refuse are passed over, as everywhere. Nothing is estimated: what was
-/// not noted about a rally is in no count, and every share has its whole.
+/// Events that the rules refuse are skipped, as everywhere. Nothing is estimated: facts that were
+/// not noted about a rally are in no count, and every share includes its whole.
 struct MatchTally {
   private(set) var sides: Pair<SideTally>
   private(set) var rallies = 0
@@ -11,20 +11,20 @@ struct MatchTally {
   private(set) var points = 0
   /// The games in which a rally was played.
   private(set) var games = 0
-  /// How often the lead went from one side to the other within a game.
+  /// The number of times the lead changed sides within a game.
   private(set) var leadChanges = 0
-  /// How often the score became level within a game.
+  /// The number of times the score became level within a game.
   private(set) var levels = 0
-  /// How often another player served than in the rally before it, within a game.
+  /// The number of times a rally had a different server than the one before, within a game.
   private(set) var rotations = 0
-  /// The rallies of which it was noted how they ended.
+  /// The number of rallies with a note on how they ended.
   private(set) var noted = 0
-  /// The shots of the rallies of which the length was noted, and how many those are.
+  /// The sum of the shots of rallies with a noted length, and the number of those rallies.
   private(set) var shots = (sum: 0, rallies: 0)
 
   private var course = GameCourse()
 
-  /// What is followed within one game.
+  /// The running values within one game.
   private struct GameCourse {
     var lastServer: MatchPlayer?
     var turn: Side?
@@ -43,7 +43,7 @@ struct MatchTally {
       switch event {
       case .rally(let winner, let tags): count(winner, tags, before, state)
       case .timeOut(let side, .standard): sides[side].timeOuts += 1
-      // Nobody wrote down what was played in between.
+      // The rallies in between are unknown.
       case .score where state.score != before.score:
         (course.pointRun, course.rallyRun) = (Run(), Run())
       case .foul, .warning: if state.score != before.score { course.pointRun = Run() }
@@ -84,7 +84,7 @@ struct MatchTally {
     countTags(winner, side, tags)
   }
 
-  /// The sides for which this rally was game point.
+  /// Counts the rally for each side for which it was game point.
   private mutating func countGamePoints(_ winner: Side, _ before: MatchState) {
     guard before.overtime == .none else { return }
     for side in Side.allCases where before.score[side] + 1 >= before.format.target {
@@ -103,7 +103,8 @@ struct MatchTally {
     }
     guard tags.ending != nil || tags.fault != nil else { return }
     noted += 1
-    // Who ended it, where nobody was named: whoever hit the winner, or made the error.
+    // If no player was noted, the side that ended the rally is the one that hit the winner or made
+    // the error.
     let side = tags.player?.side ?? (tags.ending == .winner ? winner : winner.other)
     if let ending = tags.ending { sides[side].endings[ending, default: 0] += 1 }
     if let fault = tags.fault { sides[side].faults[fault, default: 0] += 1 }
@@ -111,7 +112,7 @@ struct MatchTally {
 
   // MARK: Scores
 
-  /// Follows the score from one event to the next, whatever changed it.
+  /// Follows the score from one event to the next, for any kind of change.
   private mutating func follow(_ before: MatchState, _ after: MatchState) {
     followPoints(before.score, after.points(since: before))
     if after.games.count > before.games.count {
@@ -141,48 +142,48 @@ struct MatchTally {
   }
 }
 
-/// What the rallies of a match add up to for one side.
+/// The sums over the rallies of a match for one side.
 struct SideTally: Hashable {
   let side: Side
-  /// The rallies that it served, and won of them.
+  /// The rallies that it won of those it served.
   var serve = Share()
-  /// The same by the number of the server, the first and the second; empty without numbers.
+  /// The rallies won on serve by number of the server, first and second; empty without numbers.
   var serveByNumber = [Share(), Share()]
-  /// The same by the half from which the serve came: right, left.
+  /// The rallies won on serve by half of the court: right, left.
   var serveByCourt = [Share(), Share()]
-  /// The same by the player who served, by position in the side.
+  /// The rallies won on serve by player, by position in the side.
   var serveByPlayer: [Share]
   /// The service turns in which it served at least one rally.
   var turns = 0
-  /// The points that it scored in rallies that it served.
+  /// The points scored in rallies that it served.
   var turnPoints = 0
-  /// The turns that ended with the serve going to the other side.
+  /// The turns that ended with the serve passing to the other side.
   var sideOuts = 0
   /// The most points in a row, within a game.
   var pointRun = 0
   /// The most rallies in a row, within a game.
   var rallyRun = 0
-  /// The largest deficit in a game that it won; nil where it won none.
+  /// The largest deficit in a game that it won; `nil` if it won none.
   var deficitOvercome: Int?
-  /// The rallies that it would have won a game with, and did.
+  /// Its game points, and those that it won.
   var gamePoints = Share()
-  /// The rallies that the others would have won a game with, and did not.
+  /// The opponents' game points, and those that it saved.
   var gamePointsSaved = Share()
   var timeOuts = 0
-  /// The rallies that it ended, by how.
+  /// The rallies that it ended, by type of ending.
   var endings: [RallyTags.LastShot: Int] = [:]
   /// The errors that it made, by kind.
   var faults: [RallyTags.Fault: Int] = [:]
-  /// Its third shots, and the rallies that it won of them.
+  /// The rallies that it won of those with its third shot noted, by kind of shot.
   var thirdShots: [RallyTags.ThirdShot: Share] = [:]
 
-  /// Nothing yet, for a side of so many players.
+  /// Creates an empty tally for a side of `size` players.
   init(_ side: Side, _ size: Int) {
     self.side = side
     serveByPlayer = Array(repeating: Share(), count: max(1, size))
   }
 
-  /// The rallies that one of its players served, and won of them.
+  /// Returns the rallies that one of its players won of those the player served.
   func served(by player: MatchPlayer) -> Share {
     let member = Int(player.member)
     return serveByPlayer.indices.contains(member) ? serveByPlayer[member] : Share()
@@ -197,7 +198,7 @@ struct SideTally: Hashable {
   }
 }
 
-/// What one side did several times in a row.
+/// The length of a run of consecutive events of one side.
 struct Run {
   private var side: Side?
   private(set) var length = 0
@@ -213,18 +214,18 @@ struct Share: Hashable {
   private(set) var part = 0
   private(set) var whole = 0
 
-  /// Counts a case, which belongs to the part or does not.
+  /// Counts a case, and whether it belongs to the part.
   mutating func count(_ isPart: Bool) {
     whole += 1
     part += isPart ? 1 : 0
   }
 
-  /// `12/20, 60.0 %`; halves rounded up; nil where nothing was counted.
+  /// `12/20, 60.0 %`, rounded half up; `nil` if nothing was counted.
   var text: String? {
     Ratio(part, over: whole).map { "\(part)/\(whole), \($0.text(places: 1, times: 100)) %" }
   }
 
-  /// The figure of statistics that it is.
+  /// Returns the share as a statistics figure.
   func metric(_ key: String, of dimension: String? = nil) -> Metric {
     Metric(key, of: dimension, part, outOf: whole)
   }

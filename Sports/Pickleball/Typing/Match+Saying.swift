@@ -1,14 +1,14 @@
 public import ScoringKit
 
 extension Match {
-  /// `2 wins, +14`: what several matches add up to.
+  /// Returns `2 wins, +14`, the sum of several matches.
   public func headline(ofSum key: [Int]) -> Line {
     let won = -(key.first ?? 0)
     let lead = -(key.last ?? 0)
     return Line("\(Phrases.count(won, "win")), \(lead > 0 ? "+" : "")\(lead)")
   }
 
-  /// An event in words, which needs no state: every event says of which side it is.
+  /// Returns an event in words; the state isn't needed, because every event contains its side.
   public func phrase(_ event: MatchEvent, before: () -> MatchState?, names: Roster) -> String {
     func named(_ side: Side) -> String { "\(side.letter), \(names[side.seat])" }
     return switch event {
@@ -36,9 +36,9 @@ extension Match {
     }
   }
 
-  /// What came of it and the call: `Side out · 0-2-1 · Cid serves from the right to Ann`.
+  /// Returns the effects and the call: `Side out · 0-2-1 · Cid serves from the right to Ann`.
   ///
-  /// A rally says only what came of it; anything else is named first.
+  /// A rally is shown only by its effects; any other event is named first.
   public func echo(
     _ events: [MatchEvent], before: () -> MatchState?, after resolution: MatchState, names: Roster
   ) -> Line {
@@ -57,7 +57,7 @@ extension Match {
     return Line("\(phrase(event, before: before, names: names))\(cost) · ") + Line(standing)
   }
 
-  /// What a warning or a foul costs at once, which nobody has typed.
+  /// Returns the automatic penalty of a warning or a foul, which was not typed.
   private static func cost(
     of event: MatchEvent, from before: MatchState, to after: MatchState
   ) -> String? {
@@ -74,7 +74,7 @@ extension Match {
     }
   }
 
-  /// Whether a score is meant to open a match again that was won.
+  /// Returns a question if a set score would reopen a match that was won.
   public func doubt(about events: [MatchEvent], at resolution: MatchState, names: Roster)
     -> String?
   {
@@ -92,12 +92,12 @@ extension Match {
     return nil
   }
 
-  /// Reads a typed line: one event after another, each in the state that those before led to.
+  /// Reads a typed line: one event after another, each applied to the state after those before.
   ///
-  /// The grammar of the sport lists what may be typed, with names in the place of letters. Every
-  /// stored form is understood too, so also `receiver cid`, `injury ann`, `warn ann verbal`,
-  /// `time ann equipment`, `time referee` and `end forfeit-game ann`; but a `score` that could be
-  /// another's call is refused. Case does not matter, and quotes make a word a name.
+  /// The grammar of the sport lists what may be typed, with names in place of letters. Every stored
+  /// form is accepted too, such as `receiver cid`, `injury ann`, `warn ann verbal`, `time ann
+  /// equipment`, `time referee` and `end forfeit-game ann`; but a `score` that could be another's
+  /// call is refused. Case is ignored, and quotes make a word a name.
   public func understand(
     _ line: Substring, at resolution: MatchState, names: Roster, in cell: Never?
   ) throws(Refusal) -> [MatchEvent] {

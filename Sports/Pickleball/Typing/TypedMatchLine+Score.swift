@@ -1,12 +1,12 @@
 internal import ScoringKit
 
 extension TypedMatchLine {
-  /// What `score` is followed by, for refusals.
+  /// The possible arguments of `score`, for refusals.
   private var examples: [String] {
     [state.hasServerNumbers ? "score 5-7-1" : "score 5-7", "score A 5 B 7"]
   }
 
-  /// Reads the score from here on: by side, or as it is called before a serve, `5-7-1` or `5-7`:
+  /// Reads a score correction, by side or in the form of the call before a serve, `5-7-1` or `5-7`:
   /// the points of the serving side, those of the other, and the server.
   mutating func readScore(_ word: Word) throws(Refusal) {
     let argument = try takeArgument(of: word, "a score, as in `\(examples[0])`")
@@ -30,8 +30,8 @@ extension TypedMatchLine {
     }
   }
 
-  /// Refuses two numbers that could be of either side first: where the call has three, or where
-  /// they are no call, since nobody serves after the last point of a game.
+  /// Refuses two numbers whose order of sides is ambiguous: if the call has three numbers, or if
+  /// there is no call, because nobody serves after the last point of a game.
   private func refuseEitherSide(_ first: UInt16, _ second: UInt16, at argument: Word)
     throws(Refusal)
   {
@@ -56,7 +56,8 @@ extension TypedMatchLine {
       throw Refusal(
         .notation, "The third number is the server, 1 or 2.", at: text, expected: ["1", "2"])
     }
-    // In a game that was followed so far, the other server is the partner or a mistake.
+    // If the game's rallies were recorded, another server number means the partner, or is a
+    // mistake.
     guard number == state.serverNumber || state.gameRallies == 0 else {
       let player = state.servingPlayer
       let partner = MatchPlayer(player.side, 1 - Int(player.member))
@@ -70,7 +71,7 @@ extension TypedMatchLine {
     return number
   }
 
-  /// `A 7 B 5`, with letters or names, either side first.
+  /// Reads `A 7 B 5`, with letters or names, either side first.
   private mutating func namedScore(from first: Word) throws(Refusal) -> MatchEvent {
     let side = try side(first)
     let own = try numberAfter(first)

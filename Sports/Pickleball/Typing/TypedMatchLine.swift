@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// One typed line of a match on its way to events.
+/// Reads one typed line of a match as events.
 struct TypedMatchLine {
   typealias Word = TypedWords.Word
 
@@ -9,11 +9,12 @@ struct TypedMatchLine {
   private(set) var state: MatchState
   private var events: [MatchEvent] = []
 
-  /// A comma between words is a gap; one inside a word parts the notes on a rally.
+  /// The word form; a comma between words is a gap, a comma inside a word separates notes on a
+  /// rally.
   private static let form = TypedWords.Form(
     gaps: [";"], signs: [], joins: ["+"], quotes: ["\"", "“", "”", "„"], endings: [","],
     limit: 20_000)
-  /// How many events a line may have.
+  /// The maximum number of events of a line.
   private static let limit = 2_000
 
   init(_ line: Substring, at state: MatchState, names: Roster) throws(Refusal) {
@@ -28,8 +29,8 @@ struct TypedMatchLine {
     }
   }
 
-  /// The events of the line, none of which is illegal; those past the end are left to be refused
-  /// by whoever applies them.
+  /// Returns the events of the line, none of which is illegal; events past the end are included, to
+  /// be refused when they are applied.
   mutating func read() throws(Refusal) -> [MatchEvent] {
     while let word = words.take() {
       if let letters = batch(word) {
@@ -62,12 +63,12 @@ struct TypedMatchLine {
     return argument
   }
 
-  /// Why a word is not understood, with who is who.
+  /// Returns the refusal of a word, with the letters and names of the sides.
   func refusal(_ message: String, at word: Word, expected: [String] = []) -> Refusal {
     Refusal(.notation, message, at: word.text, expected: expected, hint: names.whoIsWho)
   }
 
-  /// Applies an event to the state of the line and keeps it.
+  /// Applies an event to the state of the line and adds it to the events.
   mutating func keep(_ event: MatchEvent, at word: Word) throws(Refusal) {
     guard events.count < Self.limit else {
       throw Refusal(
@@ -79,7 +80,7 @@ struct TypedMatchLine {
       try match.apply(event, to: &state)
     } catch {
       guard error.reason == .over else { throw error.at(word.text) }
-      // Whoever applies the events says that the match is over, or lets play go on.
+      // The caller that applies the events reports that the match is over, or lets play continue.
       guard let playOn = match.playOn(after: state), (try? match.apply(playOn, to: &state)) != nil,
         (try? match.apply(event, to: &state)) != nil
       else { throw error }
@@ -89,14 +90,14 @@ struct TypedMatchLine {
 
   // MARK: Rallies
 
-  /// The letters of a word that is a batch, as small ones: whoever writes `a` means what `A` means.
+  /// Returns the letters of a word that is a batch, in lower case: `a` and `A` are the same.
   private func batch(_ word: Word) -> String? {
     let letters = word.text.lowercased().filter { $0 != "," }
     let isBatch = letters.allSatisfy("ab=".contains) || letters.allSatisfy("wl=".contains)
     return isBatch && !word.isQuoted ? letters : nil
   }
 
-  /// The side of a letter: `a`, `b`, `w` for the one that serves, `l` for the other.
+  /// Returns the side of a letter: `a`, `b`, `w` for the one that serves, `l` for the other.
   private func side(of letter: Substring) -> Side? {
     switch letter.lowercased() {
     case "w": state.serving
@@ -105,7 +106,7 @@ struct TypedMatchLine {
     }
   }
 
-  /// `A:7,drop,error,net,cid`; nil where the word has no colon.
+  /// Returns the event of `A:7,drop,error,net,cid`; `nil` if the word has no colon.
   private func rallyWithNotes(_ word: Word) throws(Refusal) -> MatchEvent? {
     guard !word.isQuoted, let colon = word.text.firstIndex(of: ":") else { return nil }
     let who = word.text[..<colon]
@@ -128,7 +129,7 @@ struct TypedMatchLine {
     return .rally(winner, tags)
   }
 
-  /// A winner is hit by whoever won the rally, an error by whoever lost it.
+  /// Refuses notes in which the loser of the rally hit a winner, or the winner made an error.
   private func check(_ tags: RallyTags, wonBy winner: Side, at notes: Substring) throws(Refusal) {
     let isError = tags.ending == .error || tags.ending == .unforced || tags.fault != nil
     guard !(tags.ending == .winner && isError) else {
@@ -147,7 +148,7 @@ struct TypedMatchLine {
     }
   }
 
-  /// The side that a word names as the winner of a rally.
+  /// Returns the side that a word names as the winner of a rally.
   private func winner(_ word: Word) throws(Refusal) -> Side {
     do {
       return try side(word)
@@ -172,7 +173,7 @@ struct TypedMatchLine {
     if !isQuoted, let side = Side(letter: text) { return side }
     let parts = text.split(separator: "+", omittingEmptySubsequences: false)
       .map { $0.drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
-    // A and B are the sides, and half of a side is none.
+    // A and B are the sides, and half of a side has no letter.
     guard
       isQuoted || parts.count < 2 || parts.allSatisfy({ !$0.isEmpty && Side(letter: $0) == nil })
     else {
@@ -190,14 +191,14 @@ struct TypedMatchLine {
     throw Refusal(.unknownName, "A match has two sides.", at: text, hint: names.whoIsWho)
   }
 
-  /// A name as it is typed: in quotes where it would be read as something else.
+  /// Returns a name as it is typed: in quotes if it would otherwise be something else.
   private func typed(_ name: String) -> String {
     let words = (try? Self.form.words(of: name[...])) ?? []
     let isPlain = words.count == 1 && !name.contains(":") && words.allSatisfy { batch($0) == nil }
     return isPlain ? name : "\"\(name)\""
   }
 
-  /// The player that a text means; of a side, nobody in particular.
+  /// Returns the player that a text names; for the name of a side, the player is `nil`.
   private func player(named text: Substring, isQuoted: Bool = false) throws(Refusal) -> (
     side: Side, player: MatchPlayer?
   ) {
@@ -220,17 +221,18 @@ struct TypedMatchLine {
 
   // MARK: Keywords
 
-  /// The words that begin something else than a rally.
+  /// The words that begin an event other than a rally.
   private enum Keyword: String, CaseIterable {
     case `let`, replay, time, timeout
     case timeOut = "time-out"
     case warn, warning, foul, server, serve, receiver, score, swap, ends, injury, end, on
   }
 
-  /// What is never taken for a name, in lower case: a side that is called so could not be named.
+  /// The words that are never read as names, in lower case; a side with such a name could not be
+  /// named.
   static let words = Set(Keyword.allCases.map(\.rawValue) + ["a", "b", "w", "l", "referee"])
 
-  /// The event that a keyword and what follows it mean; nil where the word is none.
+  /// Returns the event of a keyword and its arguments; `nil` if the word is no keyword.
   private mutating func keyword(_ word: Word) throws(Refusal) -> MatchEvent? {
     switch word.value(Keyword.self) {
     case .let, .replay: return .replay
@@ -259,7 +261,7 @@ struct TypedMatchLine {
       return .injury(player ?? MatchPlayer(side, 0))
     case .end: return .end(try ending(word))
     case .on: return .playOn(isOpen: !words.take("1"))
-    // A score was read before: it may be two events.
+    // A score was read above, because it may be two events.
     case .score, nil: return nil
     }
   }
@@ -289,7 +291,7 @@ extension Roster {
 }
 
 extension RallyTags {
-  /// Takes one typed note; false where it is none, or says again what was said.
+  /// Adds one typed note; returns `false` if it is no note, or a repeated one.
   fileprivate mutating func take(_ note: Substring) -> Bool {
     let before = self
     let word = String(note)

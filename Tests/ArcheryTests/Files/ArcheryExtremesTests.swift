@@ -4,14 +4,14 @@ import Testing
 
 @testable import Archery
 
-/// Numbers from files that no round has: they are reported or refused, and nothing traps.
+/// Impossible numbers in files: they are reported or refused, and nothing traps.
 @Suite struct ArcheryExtremesTests {
   static let numbers = [
     "9223372036854775807", "-9223372036854775808", "9223372036854775808", "999999999999", "65536",
     "-1", "0", "1000000000000000000000000",
   ]
 
-  /// Every line of a file with every field replaced, one after the other.
+  /// Returns the text with each field of each line replaced in turn.
   private func replaced(_ text: String, separator: Character, with number: String) -> [String] {
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     var texts: [String] = []
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Every number of frozen rules and of a round's document, one after the other.
+  /// Every number of stored rules and of a round's document is replaced in turn.
   @Test(arguments: numbers) func test_rules_extremeNumbers_areRefusedOrPlayed(number: String)
     throws
   {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// A JSON text with each of its numbers replaced, one after the other.
+  /// Returns a JSON text with each of its numbers replaced in turn.
   private static func withNumbersReplaced(_ text: String, by number: String) -> [String] {
     var texts: [String] = []
     var rest = text[...]

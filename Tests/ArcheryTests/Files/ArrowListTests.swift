@@ -28,12 +28,12 @@ import Testing
     #expect(!card.isDated && card.rows.map(\.name) == ["Ann", "Ben"])
     #expect(plan.events() == ["1.1 1=X", "1.2 1=10", "1.3 1=9", "2.1 1=8", "2.2 1=7"])
     #expect(plan.events(row: 1).last == "2.3 1=5")
-    // Ben's second end adds up to 21; no distance is known.
+    // Ben's second end adds up to 21; the round has no second distance.
     #expect(plan.kinds == ["distance 2", "date 2", "total 5"])
     #expect(plan.warnings[2].message.contains("the file says 22, the arrows add up to 21"))
   }
 
-  /// Whatever a list is sorted by, its rows say where they belong.
+  /// In any order of a list's rows, each is assigned to its end.
   @Test func test_import_ofOnesOwnListSortedOtherwise_isTheSameRound() throws {
     let run = Runner.archery()
     run("archery start --shoot wa720_70 Ann Ben --new --at '2026-05-01 10:00'")
@@ -77,7 +77,7 @@ import Testing
     #expect(plan.events() == ["2.1 1=7", "2.2 1=6"])
   }
 
-  /// Case and surplus spaces of names do not matter: an archer's ends are of one round.
+  /// Case and extra spaces of names are ignored: an archer's ends belong to one round.
   @Test func test_plan_anArcherInAnotherLetterCase_isTheSame() throws {
     let wide = try ArrowList.plan(
       """
@@ -98,7 +98,7 @@ import Testing
     #expect(mistyped.cards.count == 1 && mistyped.events().count == 2)
   }
 
-  /// Who shot at another face than the round's has the values and the spots of that one.
+  /// An archer at another face than the round's gets the values and the spots of that face.
   @Test func test_ownExport_ofAnArcherWithAnotherFace_isReadBackAlike() {
     let lines = ["1: ann 10/1 9/2 8/3 +7/3", "1: ben 10 9 8"]
     let run = Runner.archery()
@@ -117,7 +117,7 @@ import Testing
     #expect(other("archery export --form arrows").out == exported.out)
   }
 
-  /// Who shot at other distances shot another round, on the faces of the round that is named.
+  /// Archers at other distances get a separate round, on the faces of the round that is named.
   @Test func test_plan_ofArchersAtOtherDistances_isARoundForEach() throws {
     let lines = ["Ann,18m,1", "Ann,18m,2", "Kid,10m,1", "Kid,10m,2", "Ben,18m,1"].map {
       let parts = $0.split(separator: ",")
@@ -132,7 +132,7 @@ import Testing
     #expect(other.definition.location == .indoor && other.ruleset.id != "wa-2026")
   }
 
-  /// Handicaps depend on the size of the faces: another one is no round of the catalogue.
+  /// Handicaps depend on the size of the faces, so another size is no round of the catalogue.
   @Test func test_plan_ofAnotherDiameter_isARoundOfTheFile() throws {
     let header = "archer,date,round,diameter,end,arrow1,arrow2,arrow3\n"
     let plan = try ArrowList.plan(
@@ -143,7 +143,7 @@ import Testing
     #expect(plan.kinds.contains { $0.hasPrefix("round") }, "\(plan.kinds)")
   }
 
-  /// A distance that the catalogue's round has not is kept, and the round is none of the catalogue.
+  /// A distance that the catalogue's round lacks is kept, and the round is not the catalogue's.
   @Test func test_plan_ofAnotherDistance_isARoundOfTheFile() throws {
     let plan = try ArrowList.plan(
       "archer,date,round,distance,end,arrow1,arrow2,arrow3\nAnn,2026-05-02,wa18,25m,1,10,9,9\n")
@@ -154,7 +154,7 @@ import Testing
     #expect(usual.rules()?.definition.code == "wa18" && usual.kinds.isEmpty)
   }
 
-  /// A list names rounds that somebody added, and those of the catalogue by their new names.
+  /// A list can name rounds that a user added, and rounds of the catalogue by their new names.
   @Test(arguments: [
     ("'Club 600'", "9 7 5", 21, "after 3 arrows"), ("Porty", "10 9 8", 27, "after 3 arrows"),
   ])
@@ -197,7 +197,7 @@ import Testing
     let plan = try ArrowList.plan(text + ends.joined(separator: "\n"))
     #expect(plan.kinds.isEmpty, "\(plan.warnings)")
     #expect(plan.rules()?.definition.code == "wa720_70")
-    // The year of the file picks the ruleset.
+    // The ruleset depends on the year in the file.
     #expect(plan.rules()?.ruleset.id == "wa-2025")
     #expect(plan.cards.first?.startedAt.isoDate == "2024-06-21")
     #expect(plan.events().count == 72)
@@ -238,13 +238,13 @@ import Testing
     let surplus = try ArrowList.plan(
       "archer,end,arrow,symbol\nAnn,1,1,9\nAnn,2,1,8\nAnn,1,+1,7\n")
     #expect(surplus.events().contains("1.2 1=7"), "\(surplus.events())")
-    // Ends that are numbered through two distances.
+    // Ends that are numbered across two distances.
     let two = try ArrowList.plan(
       "archer,pass,end,arrow1\nAnn,1,2,8\nAnn,1,1,9\nAnn,2,4,6\nAnn,2,3,7\n")
     #expect(two.events().sorted() == ["1.1 1=9", "2.1 1=8", "3.1 1=7", "4.1 1=6"])
   }
 
-  /// Sorted as text, `+1` stands before 1: it is of its own end all the same.
+  /// Sorted as text, `+1` comes before 1; it still belongs to its own end.
   @Test func test_plan_surplusArrowsInAnyOrder_areOfTheirEnds() throws {
     let header = "archer,end,arrow,symbol\n"
     let lines = [
@@ -266,7 +266,7 @@ import Testing
     #expect(twice.warnings.contains { $0.line == 10 && $0.message.contains("no surplus arrow") })
   }
 
-  /// A later distance first, and not every end of it: each end is the one that its line says.
+  /// A later distance comes first and is incomplete: each end has the number on its line.
   @Test(arguments: [(2, 1, 1, 3), (2, 2, 1, 5), (2, 1, 1, 12), (1, 3, 2, 1)])
   func test_plan_distancesInAnyOrder_haveTheEndsThatAreSaid(
     pass: Int, end: Int, thenPass: Int, thenEnd: Int
@@ -285,7 +285,7 @@ import Testing
     let sorted = try ArrowList.plan(
       header + "Ann,york,100y,1,9\nAnn,york,80y,1,7\nAnn,york,100 yd,2,5\nAnn,york,80y,2,3\n")
     #expect(sorted.events().sorted() == ["1.1 1=9", "13.1 1=7", "14.1 1=3", "2.1 1=5"])
-    // 90, 70, 90 m with ends that begin anew are three distances.
+    // 90, 70, 90 m with end numbers that start again are three distances.
     let three = try ArrowList.plan(
       header + "Ann,,90m,1,9\nAnn,,90m,2,9\nAnn,,70m,1,7\nAnn,,90m,1,5\n")
     #expect(three.rules()?.definition.passes.count == 3)

@@ -25,7 +25,8 @@ import Testing
     #expect(plan.warnings.last?.message.contains("the file says 20") == true)
   }
 
-  /// Who shot the second distance alone has its ends, and spoils nobody's round.
+  /// An archer with arrows only at the second distance keeps those ends, and the round stays
+  /// intact.
   @Test func test_import_ofAnArcherWithoutTheFirstDistance_keepsTheRound() throws {
     let run = Runner.archery()
     run("archery start --shoot wa720_70 --bow recurve Ann Ben --new")

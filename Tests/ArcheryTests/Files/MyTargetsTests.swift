@@ -8,7 +8,7 @@ import Testing
     #""Titel";"Datum";"Standardrunde";"Halle";"Bogen";"Pfeil";"Runde";"Entfernung";"Auflage";"#
     + #""Passe";"Zeit";"Punkte";"x";"y""#
 
-  /// A line: distance, end, time, value, place.
+  /// Returns a line: distance, end, time, value, place.
   static func line(
     _ pass: Int, _ end: Int, _ value: String, _ x: String = "0.1", _ y: String = "-0.25",
     title: String = "Evening", round: String = "Practice", indoor: String = "false",
@@ -43,7 +43,7 @@ import Testing
     #expect(round.passesText == "6@30m/3 122 10-zone;2@40m/2 122 10-zone")
   }
 
-  /// As most real files have it: every end is end 1, and the time tells them apart.
+  /// Most real files give every end the number 1, and ends are distinguished by their time.
   @Test func test_plan_endsOfOneNumber_arePartedByTheirTime() throws {
     let lines =
       [Self.header]
@@ -57,7 +57,7 @@ import Testing
     #expect(plan.kinds.isEmpty, "\(plan.warnings)")
   }
 
-  /// Sorted otherwise, a training is several rounds: that is said.
+  /// If the ends are in another order, a training becomes several rounds, which is reported.
   @Test func test_plan_endsInAnotherOrder_areReported() throws {
     let lines =
       [Self.header]

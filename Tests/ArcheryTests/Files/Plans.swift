@@ -15,9 +15,9 @@ extension MyTargets {
   static func plan(_ text: String) throws -> ImportPlan { try importer.read(text) }
 }
 
-/// What importers found, in short forms for tests.
+/// The content of import plans, in short forms for tests.
 extension ImportPlan {
-  /// The events of a row of a card, for seat 1.
+  /// Returns the events of a row of a card, for seat 1.
   func events(_ card: Int = 0, row: Int = 0) -> [String] {
     guard cards.indices.contains(card), cards[card].rows.indices.contains(row) else { return [] }
     return cards[card].rows[row].events(Seat(index: 0))
@@ -26,7 +26,7 @@ extension ImportPlan {
   /// The kinds of the warnings with their lines: `total 3`.
   var kinds: [String] { warnings.map { "\($0.kind) \($0.line)" } }
 
-  /// The rules of a card.
+  /// Returns the rules of a card.
   func rules(_ card: Int = 0) -> TargetRound? {
     cards.indices.contains(card) ? cards[card].round as? TargetRound : nil
   }

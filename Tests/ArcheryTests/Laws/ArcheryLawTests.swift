@@ -4,10 +4,10 @@ import Testing
 
 @testable import Archery
 
-/// Archery under every law.
+/// Checks archery against every law.
 @Suite struct ArcheryLawTests {
-  /// The laws that do not concern a card, and why: nobody has turns in the strict sense, an
-  /// archer may be ahead; a match has no fixed number of arrows; not every round is recorded.
+  /// The laws that don't apply to a card: there are no strict turns, because an archer may be
+  /// ahead; a match has no fixed number of arrows; not every round is recorded.
   private static let skipped: Set<Law> = [.turns, .sides, .oracle, .end]
 
   @Test(arguments: try RoundsUnderTest.rounds())

@@ -125,7 +125,7 @@ extension RoundsUnderTest {
 
       """)
 
-  /// A match that is decided after four sets, and not any more after a correction.
+  /// A match that is decided after four sets, and no longer decided after a correction.
   static let goldenMatch = GoldenRound(
     "goldenMatch",
     text: """

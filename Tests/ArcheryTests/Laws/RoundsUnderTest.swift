@@ -26,7 +26,7 @@ enum RoundsUnderTest {
     return rounds
   }
 
-  /// A short round on every face, each with a ruleset that fits it.
+  /// Returns a short round for each face, with a ruleset that fits it.
   private static func faces() throws -> [Target] {
     try Face.all.map { face in
       let round = try definition(["2@18m/1 40 \(face.id)"])
@@ -69,7 +69,7 @@ enum RoundsUnderTest {
     return ArrowEvent(cell: cell, shot: event.shot, status: event.status)
   }
 
-  /// What differs between the sums of a sheet and its arrows; nil where nothing does.
+  /// Returns the difference between the sums of a sheet and its arrows; `nil` for none.
   private static func difference(_ sheet: ScoreSheet) -> String? {
     for seat in sheet.card.seats {
       let tally = sheet.tally(of: seat)

@@ -13,7 +13,7 @@ import Testing
     return try Boss(under.round, ["Ann", "Ben"])
   }
 
-  /// Types sets that Ann wins, loses or ties.
+  /// Enters sets that Ann wins, loses or ties.
   private func shoot(_ results: String, _ boss: inout Boss<MatchRound>) throws {
     let count = boss.round.form.arrows
     for result in results {
@@ -30,7 +30,8 @@ import Testing
     boss.state.card.seats.map { "\(boss.state.points(of: $0))" }.joined(separator: "-")
   }
 
-  /// Without the third set the match would be 6-0, and it was 6-2.
+  /// Without the third set the match would be 6-0 instead of 6-2, so the missing arrow is
+  /// requested.
   @Test func test_arrowTakenBackBeforeTheDecision_isAskedFor() throws {
     var boss = try match()
     try shoot("WWLW", &boss)
@@ -101,7 +102,7 @@ import Testing
     #expect(boss.order() == "1 Ben, 2 Ann")
   }
 
-  // Issue 7, what a fresh user found: a surplus arrow was what the hint led to first.
+  // The hint must not suggest a surplus arrow first.
   @Test func test_fullSet_hintLeadsToTheCorrectionAndTheNextSetFirst() throws {
     var boss = try match()
     try boss.enter("ann 10 9 9")
@@ -110,7 +111,7 @@ import Testing
     #expect(hint.contains("A surplus arrow is +8"))
   }
 
-  // Issue 7, what a fresh user found: a set was taken while an earlier one was empty, unsaid.
+  // A set that is entered while an earlier one is empty must be reported.
   @Test func test_setAfterAnEmptyOne_isTakenAndSaid() throws {
     var boss = try match()
     try boss.enter("2: ann 10 9 9, ben 9 9 9")
@@ -216,7 +217,8 @@ import Testing
     try outdoor.enter("ann 10*, ben 10")
     #expect(outdoor.state.winner == Seat(index: 0))
     #expect(outdoor.state.remarks(outdoor.names, closed: true).isEmpty)
-    // What was measured at once decides, and is odd; a second arrow that was shot comes before it.
+    // An arrow measured at once decides and is remarked upon; a second arrow takes precedence over
+    // it.
     var measured = try tied()
     try measured.enter("ann 10*, ben X")
     #expect(measured.state.winner == Seat(index: 0))
@@ -250,7 +252,7 @@ import Testing
 
   // MARK: Corrections
 
-  /// The ledger of a match with some lines, as the program keeps it.
+  /// Returns the ledger of a match with some lines, as the program stores it.
   private func ledger(_ boss: Boss<MatchRound>, _ events: [ArrowEvent]) -> Replay<MatchRound> {
     let cells = Dictionary(events.compactMap { event in event.slot.map { ($0, event) } }) { $1 }
     let ordered = cells.sorted { $0.key < $1.key }.map(\.value)
@@ -267,7 +269,7 @@ import Testing
       "ann 9 9 9, ben 10 10 10",
     ] { events += try boss.enter(line) }
     #expect(score(boss) == "4-4")
-    // Set 2 was Ann's after all: it is 6-0 after three sets, and set 4 is not shot.
+    // If Ann won set 2, it is 6-0 after three sets, and set 4 is not needed.
     for line in ["2.1 ann 10", "2.2 ann 10"] { events += try boss.enter(line) }
     let replay = ledger(boss, events)
     #expect(replay.orphans.count == 6)

@@ -33,7 +33,7 @@ import Testing
     #expect(!run("archery start --again --at '2026-06-02 10:00'").err.contains("other rules"))
   }
 
-  /// What somebody changed of a round of the catalogue is what is shot, by its old code as well.
+  /// An edited round of the catalogue is used for new rounds, also by its old code.
   @Test(arguments: ["portsmouth", "Portsmouth", "'Club Ports'"])
   func test_start_withAChangedRoundOfTheCatalogue_isShotAsItIsNow(name: String) {
     run("me Ann")
@@ -42,7 +42,7 @@ import Testing
     #expect(run("archery start --shoot \(name)").out.contains("End 1 of 12, Arrow 1 of 5"))
   }
 
-  /// Two rounds of one name could be meant by what is typed later; so there are none.
+  /// Names that equal one of the catalogue are refused, because typed names would be ambiguous.
   @Test(arguments: ["add Portsmouth", "add 'WA 18M'", "edit Zork --name york"])
   func test_rounds_withANameOfTheCatalogue_areRefused(words: String) {
     run("archery rounds add Zork --pass '12@30m/3 80 10-zone'")
@@ -51,7 +51,7 @@ import Testing
     #expect(run("archery rounds show zork").out.hasPrefix("Zork\n"))
   }
 
-  /// Who gave a match up before an arrow lost it, in the statistics as in the history.
+  /// A side that gave up before the first arrow lost, in the statistics as in the history.
   @Test func test_stats_ofAMatchGivenUpBeforeAnArrow_countItAsWon() {
     run("me Ann")
     run("archery start --kind match Ann Ben --new")
@@ -62,8 +62,8 @@ import Testing
     #expect(run("archery stats Ben").out.contains("Matches won  0.0 %  0/1*"))
   }
 
-  /// What a match does not take is refused, and not left out in silence; a third archer is told
-  /// that a match is for two.
+  /// Options that a match doesn't have are refused rather than ignored; for a third archer, the
+  /// message says that a match has two.
   @Test func test_match_withARoundOfTheCatalogue_orAThirdArcher_isRefused() {
     run("me Ann")
     let stray = run("archery start --kind match --shoot wa720_70 Ann Ben")
@@ -75,14 +75,14 @@ import Testing
     #expect(third.err.contains("is for 2 sides, who are all there: nobody can join it."))
   }
 
-  /// What half a round leads to is reckoned by the exact handicap, which is said.
+  /// The expected score of half a round is computed from the exact handicap, which is printed.
   @Test func test_handicap_ofAPart_saysByWhichTheWholeIsExpected() {
     let out = run("archery handicap --shoot wa720_70 --score 290 --arrows 36").out
     #expect(out.contains("Handicap 33 for 290 on WA 70m after 36 arrows"), "\(out)")
     #expect(out.contains("The whole round at that form, handicap 32.73: 580"), "\(out)")
   }
 
-  /// Compound matches go by total: one of two bows, or a bow said by name, needs it to be said.
+  /// Compound matches use totals: with one compound bow of two, the mode must be given.
   @Test func test_match_ofOneCompoundBow_asksWhatDecidesIt() {
     let refused = run("archery start --kind match --bow ann=compound Ann Ben --new")
     #expect(refused.code != .done, "\(refused)")
@@ -92,7 +92,7 @@ import Testing
     #expect(run("archery start --again").out.contains("sets, first to 6"))
   }
 
-  /// What a match comes to is no part of a total of points.
+  /// Results of matches are not added to a total of points.
   @Test func test_standingsOfAnEvent_withAMatchInIt_addUpTheRoundsAlone() {
     run("me Ann --new")
     run("archery start Ann Ben Cid --shoot wa18 --new --event Cup --at '2026-01-01 10:00'")
@@ -115,7 +115,7 @@ import Testing
     #expect(totals("--by places") == ["Ann 2", "Ben 3", "Cid –"])
   }
 
-  /// A match that one gave up before an arrow is a win and a loss all the same.
+  /// A match that one side gave up before the first arrow is still a win and a loss.
   @Test(arguments: [("ben", "win"), ("ann", "loss")])
   func test_history_ofAMatchThatOneGaveUp_isWonOrLost(name: String, result: String) {
     run("me Ann --new")
@@ -154,7 +154,7 @@ import Testing
 
   @Test func test_wholeRound_cutOffInTheMiddleOfAnEnd_goesOnWhereItStopped() throws {
     start()
-    // Half the file, then the first four arrows of Ann's next end, and the program is gone.
+    // Half the file, then the first four arrows of Ann's next end; then the program ends.
     let half = PaperRound.lines.prefix(6).joined(separator: "\n")
     let next = PaperRound.lines[6].split(separator: ",").map { $0.split(separator: " ") }
     let begun = next[0].prefix(5).joined(separator: " ")
@@ -166,7 +166,7 @@ import Testing
     #expect(status["isEndComplete"] == false)
     #expect(status["isLoading"] == false)
     #expect(status["errorMessage"] == .null)
-    // The same archer goes on with the two arrows that are missing, then the others.
+    // The same archer's two missing arrows, then the others.
     let rest = [next[0][0]] + next[0].suffix(2)
     #expect(run("archery enter \(rest.joined(separator: " "))").code == .done)
     let others = next.dropFirst().map { $0.joined(separator: " ") }.joined(separator: ", ")
@@ -318,7 +318,6 @@ import Testing
     #expect(faults.isEmpty, "\(faults)")
   }
 
-  // Issue 7, 14.
   @Test func test_status_ofLittleRoom_losesNoArrow() {
     run("archery start --shoot wa720_70 Bartholomew Zacharias --new")
     run("archery enter Bartholomew 10 10 10 10 10 9")
@@ -331,14 +330,13 @@ import Testing
     }
   }
 
-  // Issue 7, 15.
   @Test func test_find_wordsInQuotes_areWordsEach() {
     #expect(run("archery find 'wa 720'").out.contains("wa720_70"))
     #expect(run("archery find 'wa 720'").out == run("archery find wa 720").out)
     #expect(run("__complete fish archery start --shoot wa7").out.contains("wa720_70"))
   }
 
-  // Issue 7, what a fresh user found: matches were "won at", and sides had a column "Archer".
+  // Matches are not "won at", and sides have no column "Archer".
   @Test func test_history_ofAMatch_saysWhoBeatWhom() {
     run("archery start --kind match Ann Ben")
     for set in 1...3 { run("archery enter '\(set): ann 10 10 10, ben 9 9 9'") }
@@ -354,7 +352,6 @@ import Testing
     #expect(status.contains("\nSide ") && !status.contains("\nArcher "), "\(status)")
   }
 
-  // Issue 7, 15.
   @Test func test_complete_bow_offersTheBowsBehindANameToo() {
     func offered(_ words: String...) -> [String] {
       run.run(["__complete", "zsh"] + words).out.split(separator: "\n").map {
@@ -365,7 +362,6 @@ import Testing
     #expect(offered("archery", "start", "--bow", "ben=rec") == ["ben=recurve"])
   }
 
-  // Issue 7, 13.
   @Test func test_start_onATerminal_findsTheRoundByAPartOfItsName() {
     let started = run("archery start Ann", answers: "portsmouth\ny\n")
     #expect(started.code == .done, "\(started.err)")
@@ -375,7 +371,7 @@ import Testing
   }
 }
 
-/// An arrow that was forgotten while an end was written.
+/// Corrections for an arrow that was forgotten while an end was entered.
 @Suite struct ForgottenArrowTests {
   private let run = Runner.archery()
 

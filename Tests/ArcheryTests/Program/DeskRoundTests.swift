@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// The life of a round by calls of the desk alone, with two who keep score of it.
+/// The life of a round with two scorers, using only calls of the desk.
 @Suite struct DeskRoundTests {
   private let ann = TestDesk([.archery])
 
@@ -12,7 +12,7 @@ import Testing
     RoundRequest(sport: "archery", round: id)
   }
 
-  /// The bow decides who is ranked with whom: nobody takes one for the other unasked.
+  /// Ranking depends on the bow, so uniting rounds with different bows asks first.
   @Test func test_unite_withAnotherBow_isAskedAbout() throws {
     let ben = TestDesk([.archery], device: 2)
     func start(_ desk: TestDesk, _ options: [String: [String]]) throws -> String {
@@ -34,7 +34,7 @@ import Testing
     #expect(question?.sentence.contains("Ann: \"bow\" is not said in \(kept.prefix(4))") == true)
   }
 
-  /// Merges what one of the two wrote into the other's store, both ways.
+  /// A round is played, corrected, disputed, merged, shared and archived.
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.people.setMe("Ann")
     let started = try ann.assuming {

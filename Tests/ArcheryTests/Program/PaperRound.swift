@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// A WA 720 of four archers, as somebody types it from paper, with its sums reckoned elsewhere.
+/// A WA 720 of four archers, as copied from paper, with independently computed sums.
 enum PaperRound {
   static let lines = """
     ann 7 10 7 6 9 X, ben X 8 9 8 9 9, cid M 7 9 7 8 9, dora 7 6 X 10 9 9
@@ -17,7 +17,7 @@ enum PaperRound {
     ann M X 9 5 X 9, ben M 9 10 10 8 7, cid 10 10 9 9 10 10, dora 10 5 6 8 6 8
     """.split(separator: "\n").map(String.init)
 
-  /// The totals, the Xs and the tens without them, by name.
+  /// The totals, the Xs and the other tens, by name.
   static let sums: [(name: String, total: Int, xs: Int, tens: Int)] = [
     ("Ben", 606, 8, 17),
     ("Dora", 588, 5, 12),

@@ -4,7 +4,7 @@ import ScoringCLI
 import ScoringKit
 import Testing
 
-/// A desk that types up and imports rounds of others.
+/// A results desk that enters and imports rounds of others.
 @Suite struct ResultsDeskTests {
   private let run = Runner([.archery])
 
@@ -58,13 +58,13 @@ import Testing
     }
   }
 
-  /// The places of an event, as in `1 Ben`.
+  /// The places of an event, such as `1 Ben`.
   private var places: [String] {
     let rows = run("archery standings --event Cup --json").payload?["standings"]?.array ?? []
     return rows.map { "\($0["place"]?.integer ?? 0) \($0["name"]?.string ?? "")" }
   }
 
-  /// A round of an event: six times a line of ends, other lines, and the finish.
+  /// Plays a round of an event: a line of ends six times, other lines, and the finish.
   private func play(
     _ day: Int, _ ends: String, _ others: String..., people: String = "Ann Ben"
   ) {
@@ -114,8 +114,8 @@ import Testing
     #expect(refused.err.contains("the arrows 5 and 4, or the total of the end"), "\(refused)")
     #expect(run("archery enter '1: 54'").err.contains("or the total of the end"))
     #expect(run("archery enter '5 4'").code == .done)
-    // Of an end that was begun it is no total, unless it is for all of it; and 98 is more than an
-    // end has.
+    // For an incomplete end, a number is a total only if it is for the whole end; and 98 exceeds
+    // the maximum of an end.
     #expect(run("archery enter 54").code == .done)
     #expect(run("archery enter '1: 54'").err.contains("or the total of the end"))
     #expect(run("archery enter '1: 5 4'").code == .done)
@@ -142,7 +142,7 @@ import Testing
     #expect((entered.out + entered.err).contains(said), "\(entered)")
     #expect(run("archery finish").err.contains(said))
     run("archery finish --yes")
-    // What decides is what decided before: the counters.
+    // The same counters decide as before.
     let rows = run("archery standings --json").payload?["standings"]?.array ?? []
     #expect(rows.map { $0["name"] } == ["Ben", "Ann"], "\(rows)")
     let why = run("archery standings --explain").out
@@ -163,7 +163,7 @@ import Testing
     let refused = run("archery finish")
     #expect(refused.code != .done && refused.err.contains("A shoot-off is due"), "\(refused)")
     #expect(run("archery finish --yes").code == .done)
-    // Until it is shot nobody has won.
+    // Until the shoot-off is shot, nobody has won.
     let places = run("archery standings --json").payload?["standings"]?.array ?? []
     #expect(places.map { $0["place"]?.integer } == [1, 1, 3], "\(places)")
     #expect(!run("archery history --oneline").out.contains("Ann won"))

@@ -3,7 +3,7 @@ import ProgramTesting
 import ScoringKit
 
 extension Runner {
-  /// The program with archery alone, on 21 June 2026, 15:00 UTC.
+  /// Returns the program with only archery, on 21 June 2026, 15:00 UTC.
   static func archery(device: UInt64 = 1) -> Runner {
     let run = Runner([.archery], device: device)
     run.now = Moment(milliseconds: 1_782_054_000_000)

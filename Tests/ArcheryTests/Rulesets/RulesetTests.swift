@@ -4,7 +4,7 @@ import Testing
 @testable import Archery
 
 @Suite struct RulesetTests {
-  /// Four archers with 49 points each, told apart in four ways.
+  /// Four archers with 49 points each, ranked by four different tie-breaks.
   @Test(arguments: [
     ("wa-2025", "1 Dora, 2 Ann, 3 Ben, 4 Cid"), ("wa-2026", "1 Ben, 2 Dora, 3 Ann, 4 Cid"),
     ("agb-indoor-2025", "1 Dora, 2 Ben, 3 Cid, 4 Ann"),

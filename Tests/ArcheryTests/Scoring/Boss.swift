@@ -3,7 +3,7 @@ import Testing
 
 @testable import Archery
 
-/// A round, or a match, into which lines are typed.
+/// A round or a match whose lines are typed by a test.
 struct Boss<R: Round> where R.Participant == Archer {
   let round: R
   let names: Roster
@@ -20,7 +20,7 @@ struct Boss<R: Round> where R.Participant == Archer {
       })
   }
 
-  /// Types a line; nothing of it counts where it is refused.
+  /// Enters a line, entirely or not at all.
   @discardableResult
   mutating func enter(_ line: String) throws -> [R.Event] {
     let events = try round.understand(line[...], at: state, names: names, in: nil)
@@ -30,17 +30,17 @@ struct Boss<R: Round> where R.Participant == Archer {
     return events
   }
 
-  /// Types several lines.
+  /// Enters several lines.
   mutating func enter(_ lines: [String]) throws {
     for line in lines { try enter(line) }
   }
 
-  /// What is offered behind the menu with a value at its end.
+  /// Returns the secondary tokens that end with a value.
   func offered(_ value: String) -> [String] {
     state.prompt(names).secondary.map(\.text).filter { $0.hasSuffix(" \(value)") }
   }
 
-  /// Gives a cell another value.
+  /// Sets another value in a cell.
   mutating func amend(_ place: String, _ value: String) throws {
     let cell = try round.cell(named: place[...], names: names)
     for event in try round.understand(value[...], at: state, names: names, in: cell) {
@@ -48,7 +48,7 @@ struct Boss<R: Round> where R.Participant == Archer {
     }
   }
 
-  /// What a line is refused with; nil where it is taken.
+  /// Returns the refusal of a line; `nil` if it is accepted.
   func refusal(_ line: String) -> Refusal? {
     var copy = self
     return Fixtures.refusal { try copy.enter(line) }
@@ -56,7 +56,7 @@ struct Boss<R: Round> where R.Participant == Archer {
 
   var question: String { state.prompt(names).question }
 
-  /// The names in order of the standings, those of one place joined.
+  /// Returns the names in order of the standings, with tied ones joined.
   func order(closed: Bool = true) -> String {
     let ranks = names.seats.map { state.rank(of: $0, closed: closed) }
     var groups: [(Int?, [String])] = []
@@ -73,7 +73,7 @@ struct Boss<R: Round> where R.Participant == Archer {
 }
 
 extension Boss where R == TargetRound {
-  /// A round of the catalogue.
+  /// Creates a round of the catalogue.
   init(
     _ code: String, _ people: [String] = ["Ann"], ruleset: String? = nil, year: Int = 2026,
     cut: Int? = nil, medals: Bool = false, bows: [Category.Bowstyle?] = []
@@ -87,7 +87,7 @@ extension Boss where R == TargetRound {
         cut: cut, hasMedals: medals), people, bows: bows)
   }
 
-  /// A short round on one face.
+  /// Creates a short round on one face.
   init(
     pass: String, _ people: [String] = ["Ann"], ruleset: String = "wa-2026", cut: Int? = nil,
     medals: Bool = false

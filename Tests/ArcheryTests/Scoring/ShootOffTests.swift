@@ -4,7 +4,7 @@ import Testing
 
 @testable import Archery
 
-/// The shoot-offs of a round: where they are shown, what is said, and what is refused.
+/// The shoot-offs of a round: their display, their messages, and their refusals.
 @Suite struct ShootOffTests {
   private func tied(_ lines: String...) throws -> Boss<TargetRound> {
     var boss = try Boss(

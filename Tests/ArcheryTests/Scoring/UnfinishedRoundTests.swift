@@ -4,7 +4,7 @@ import Testing
 
 @testable import Archery
 
-/// What is not true of somebody who has shot, and of a round that nobody has.
+/// Statements that would be wrong for an archer who has shot, or for a round without arrows.
 @Suite struct UnfinishedRoundTests {
   @Test func test_dns_ofSomebodyWhoHasShot_isRefusedWithTheWordsThatWork() throws {
     var boss = try Boss("wa18", ["Ann", "Ben"])
@@ -17,7 +17,7 @@ import Testing
     #expect(throws: Refusal.self) { try boss.amend("status ben", "dns") }
     try boss.enter("ben retired")
     try boss.enter(["1: ann - - -", "ann dns"])
-    // What an older version took is read as ever.
+    // An event that an older version accepted is still read.
     try boss.round.apply(ArrowEvent(canonical: "status 2=dns".utf8.span), to: &boss.state)
     #expect(boss.state.card.status(Seat(index: 1)) == .dns)
   }

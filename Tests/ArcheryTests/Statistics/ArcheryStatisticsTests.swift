@@ -5,7 +5,7 @@ import Testing
 @testable import Archery
 @testable import ScoringCLI
 
-/// `stats` of archery: figures that were worked out by hand.
+/// `stats` of archery, compared with figures computed by hand.
 @Suite struct ArcheryStatisticsTests {
   private let run = Runner.archery()
 
@@ -13,7 +13,7 @@ import Testing
     run("archery stats Ann --json").payload?["players"]?.array?.first?["sections"]
   }
 
-  /// Two rounds of two ends each at 30 m and one at 20 m.
+  /// Imports two rounds of two ends each at 30 m and one at 20 m.
   private func load() {
     let header = "archer,date,round,pass,distance,diameter,end,arrow1,arrow2,arrow3\n"
     func lines(_ day: Int, _ ends: [(Int, String)]) -> String {
@@ -40,7 +40,6 @@ import Testing
     #expect(rates?["golds"]?["value"] == 5)
   }
 
-  // Issue 7, 9.
   @Test func test_stats_twoFiguresOfOneKey_areBothInJSON() {
     load()
     let averages = sections()?["averages"]
@@ -75,7 +74,7 @@ import Testing
     #expect(consistency?["end-range"] == nil || consistency?["end-range"]?["n"] == 0)
   }
 
-  /// Rounds of six arrows on one face and of three on another: their trend is of one scale.
+  /// The trend of rounds of six arrows on one face and of three on another uses one scale.
   @Test func test_stats_trend_comparesRoundsOfAnyLength() {
     load()
     // 77 and 73 of 90 possible points.

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DiscGolf
 
-/// Disc golf under every law.
+/// Checks disc golf against every law.
 @Suite struct CardLawTests {
-  /// The laws that do not concern a card, and why.
+  /// The laws that don't apply to a card.
   private static let skipped: Set<Law> = [.turns, .sides, .oracle]
 
   @Test(arguments: try CardsUnderTest.all())

@@ -40,7 +40,7 @@ extension CardsUnderTest {
         complete: Every hole has a score
       """)
 
-  /// A correction, a cleared score, and what no card takes.
+  /// A correction, a cleared score, and invalid entries.
   static let goldenCorrections = GoldenRound(
     "corrections",
     text: """

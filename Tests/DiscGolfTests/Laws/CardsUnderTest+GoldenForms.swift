@@ -1,7 +1,7 @@
 import ScoringKitTesting
 
 extension CardsUnderTest {
-  /// Each member's score, and the least of them.
+  /// The scores of each member, and the lowest of them.
   static let goldenBestScore = GoldenRound(
     "best score",
     text: """
@@ -45,7 +45,7 @@ extension CardsUnderTest {
         underway: Hole 2, par 4: Ann, Ben, Cid, Dora
       """)
 
-  /// Those who stop, and holes that were missed.
+  /// Players who stop, and missed holes.
   static let goldenStatuses = GoldenRound(
     "statuses",
     text: """
@@ -109,7 +109,7 @@ extension CardsUnderTest {
         complete: Nobody is asked for a score any more
       """)
 
-  /// A tie for first place that a playoff decides, without a throw more in the round.
+  /// A tie for first place that a playoff decides, without throws added to the round.
   static let goldenPlayoff = GoldenRound(
     "playoff",
     text: """

@@ -3,7 +3,7 @@ import ScoringKitTesting
 
 @testable import DiscGolf
 
-/// The cards that the laws examine: every form that a layout can have.
+/// The cards that the laws are checked with: every form that a layout can have.
 enum CardsUnderTest {
   typealias Card = SportUnderTest<StrokePlay>
 
@@ -50,7 +50,7 @@ enum CardsUnderTest {
     return card
   }
 
-  /// A card of sides, alone or among single players, under each option.
+  /// Returns cards of sides, alone or among single players, with each option.
   private static func optionCards() throws -> [Card] {
     let pairs = [["Ann", "Ben"], ["Cid", "Dora"]]
     var cards = [
@@ -99,7 +99,7 @@ enum CardsUnderTest {
     }
   }
 
-  /// What differs between a state's totals and the sums of its cells; nil where nothing does.
+  /// Returns the difference between a state's totals and the sums of its cells; `nil` for none.
   static func difference(_ card: Scorecard) -> String? {
     let names = Roster(card.seats.map(\.name))
     let rows = card.sheet(names, closed: false).rows.filter {

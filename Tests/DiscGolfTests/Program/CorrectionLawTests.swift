@@ -5,8 +5,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Three who keep one card, each having seen less than there is, change the cell that they name and
-/// no other; where they differ it is disputed, and where that can't be it is refused.
+/// Three scorers of one card with outdated views change only the cell that they name; if they
+/// differ, the cell is disputed, and if a change is impossible, it is refused.
 @Suite struct CorrectionLawTests {
   private static let seeds: Range<UInt64> = 0..<8
 
@@ -18,14 +18,14 @@ import Testing
         return
       }
     }
-    // A history without any would show nothing.
+    // A history without accepted corrections would prove nothing.
     #expect(cards.accepted.count >= 2, "seed \(seed): \(cards.accepted)")
   }
 }
 
-/// Three who keep the card of two, and look at it now and then.
+/// Three scorers of a card of two, who read it from time to time.
 struct RandomCards {
-  /// What each of them has before them.
+  /// A scorer with the last view that was read.
   private struct Keeper {
     let scorer: Scorer
     var view: LiveRound
@@ -38,7 +38,7 @@ struct RandomCards {
   private let round: RoundRequest
   private var keepers: [Keeper] = []
   private var random: SeededGenerator
-  /// What was taken of each kind.
+  /// The kinds of actions that were accepted.
   private(set) var accepted: Set<String> = []
 
   init(seed: UInt64) throws {
@@ -61,7 +61,7 @@ struct RandomCards {
     }
   }
 
-  /// One of them does something; what it changed that it should not have, nil for nothing.
+  /// Performs a random action; returns what it changed but should not have, `nil` for nothing.
   mutating func step() throws -> String? {
     let index = Int.random(in: keepers.indices, using: &random)
     if Bool.random(using: &random) { try look(index) }
@@ -136,12 +136,12 @@ struct RandomCards {
     keepers[index].cells = try cells()
   }
 
-  /// The cell of a place: `3 1` of `3 1=4`.
+  /// Returns the cell of a place: `3 1` of `3 1=4`.
   private static func cell(_ place: String?) -> String? {
     place.map { String($0.prefix { $0 != "=" }) }
   }
 
-  /// The values of the card.
+  /// Returns the values of the card.
   private func cells() throws -> [String: String] {
     try desk.notation(round.round).reduce(into: [:]) { cells, text in
       let parts = text.split(separator: "=")

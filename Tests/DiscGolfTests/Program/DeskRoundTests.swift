@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// The life of a round by calls of the desk alone, with two who keep score of it.
+/// The life of a round with two scorers, using only calls of the desk.
 @Suite struct DeskRoundTests {
   private let ann = TestDesk([.discGolf])
 
@@ -27,7 +27,7 @@ import Testing
     let sight = try ann.scorer.keypads.sight(of: round)
     let other = try ann.desk.newScorer(for: "Ann")
     _ = try other.rounds.take(EntryRequest(.amend(["1", "Ann", "2"]), in: round))
-    // The three that was seen would move on, and nobody would know.
+    // Otherwise the 3 that the scorer saw would move on unnoticed.
     let forgotten = EntryRequest(.insert(["1 Ann", "5"]), in: round, sight: sight)
     #expect(
       refusal { try ann.scorer.rounds.take(forgotten) }?.message.contains("meanwhile") == true)
@@ -35,7 +35,7 @@ import Testing
     #expect(try ann.notation(round.round) == ["1 1=5", "2 1=2", "3 1=4"])
   }
 
-  /// Merges what one of the two wrote into the other's store, both ways.
+  /// A round is played, corrected, disputed, merged, shared and archived.
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.people.setMe("Ann")
     _ = try ann.scorer.documents.addDocument(

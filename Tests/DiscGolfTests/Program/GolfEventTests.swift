@@ -39,7 +39,7 @@ import Testing
     #expect(text.out.contains("Only those who finished every round take a place."))
   }
 
-  /// Strokes are no results by par: a round whose pars nobody knows stands beside the total.
+  /// Strokes can't be added to results by par: a round with unknown pars is not part of the total.
   @Test func test_standings_withARoundWithoutPars_addUpTheOthers() {
     play(1, ["4 3 3 3", "4 3 3 3"])
     let file = """

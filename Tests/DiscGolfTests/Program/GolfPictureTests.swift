@@ -3,9 +3,9 @@ import Testing
 
 @testable import DiscGolf
 
-/// Pictures of cards, as they are posted.
+/// Pictures of cards for social media.
 @Suite struct GolfPictureTests {
-  /// Four players, one of whom leaves early.
+  /// Returns a round of four players, one of whom leaves early.
   private static func round() -> Runner {
     let run = Runner([.discGolf])
     run("me 'Ann Lindqvist'")

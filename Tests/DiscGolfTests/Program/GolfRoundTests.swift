@@ -148,7 +148,7 @@ import Testing
     #expect(other("doctor").code == .done)
   }
 
-  /// What was exported here comes back: it is here, and is no second round.
+  /// An exported round is recognized when it is imported again, and doesn't become a second one.
   @Test func test_import_ofWhatWasExportedHere_addsNothing() {
     play()
     run("discgolf finish --yes")
@@ -177,7 +177,6 @@ import Testing
     #expect(faults.isEmpty, "\(faults)")
   }
 
-  // Issue 7, 4.
   @Test func test_enter_overAScore_saysWhatItWas() {
     run("discgolf enter 3 4 2")
     #expect(run("discgolf enter 1: 4 4 4").out.hasSuffix("; was 3, 4, 2\n"))
@@ -187,7 +186,6 @@ import Testing
     #expect(run("discgolf enter 2: Bob 4").out.contains("was") == false)
   }
 
-  // Issue 7, 14.
   @Test func test_status_ofEighteenHolesForFour_isOneTableOfEightyColumns() {
     run("discgolf start Ann Bob Cid Dora --course 'Maple Hill'")
     for hole in 1...18 { run("discgolf enter \(hole): 2 4 5 1") }
@@ -200,7 +198,6 @@ import Testing
     #expect(lines.contains { $0.contains("2- birdie") })
   }
 
-  // Issue 7, 9.
   @Test func test_stats_roundsWithoutAPlace_areInNoStreak() {
     play()
     run("discgolf enter Ann dnf")
@@ -212,7 +209,6 @@ import Testing
     #expect(ann?["sections"]?["streaks"]?["wins"] == nil)
   }
 
-  // Issue 7, 33.
   @Test func test_show_leadsToItsFiguresAndCourse() throws {
     play()
     let finished = run("discgolf finish --yes")
@@ -230,7 +226,6 @@ import Testing
     #expect(run(stats).out == figures.out)
   }
 
-  // Issue 7, 33.
   @Test func test_show_compact_isTwoLinesOfFortyColumns() {
     play()
     let compact = run("discgolf show --compact").out
@@ -239,7 +234,6 @@ import Testing
     #expect(compact.contains("Dave -2"))
   }
 
-  // Issue 7, 33.
   @Test func test_history_withEveryRoundPutAway_saysSoAndHowToSeeThem() {
     play()
     run("discgolf finish --yes")
@@ -250,7 +244,6 @@ import Testing
     #expect(run("discgolf history --archived").out.contains("Park"))
   }
 
-  // Issue 7, 17.
   @Test func test_history_json_saysWhetherThereIsMoreAndHowToGoOn() throws {
     for _ in 1...3 {
       run("discgolf start Ann --course Park")
@@ -268,7 +261,6 @@ import Testing
     #expect(rest?["before"] == .null)
   }
 
-  // Issue 7, 17.
   @Test func test_status_json_holdsEveryScore() {
     run("discgolf enter 3 4 2")
     let scores = run("discgolf status --json").payload?["scores"]?.array
@@ -276,7 +268,6 @@ import Testing
     #expect(scores?.first?["strokes"]?.array?.first == 3)
   }
 
-  // Issue 7, 16.
   @Test func test_start_onACourseThatWasOnlyImported_playsItsLayout() throws {
     let card = """
       PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2
@@ -292,7 +283,6 @@ import Testing
     #expect(run("discgolf start Ann --course Nowhere").code == .usage)
   }
 
-  // Issue 7, 16.
   @Test func test_start_again_keepsCourseEventAndOptions() {
     run("discgolf start Ann Bob --course Park --start-hole 2 --event Cup")
     let again = run("discgolf start --again --json").payload
@@ -302,7 +292,6 @@ import Testing
     #expect(run("discgolf start --again --course 'Maple Hill'").out.contains("Maple Hill"))
   }
 
-  // Issue 7, 13.
   @Test func test_start_onATerminal_letsOnePickTheCourse() {
     let started = run("discgolf start Ann", answers: "Park\n")
     #expect(started.code == .done, "\(started.err)")
@@ -311,7 +300,7 @@ import Testing
   }
 }
 
-/// A hole that was forgotten while the card was written.
+/// Corrections for a hole that was forgotten while the card was entered.
 @Suite struct ForgottenHoleTests {
   private let run = Runner([.discGolf])
 

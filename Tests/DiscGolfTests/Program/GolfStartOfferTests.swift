@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// What is offered for a start, after rounds with options.
+/// The offers for a start, after rounds with options.
 @Suite struct GolfStartOfferTests {
   private let desk = TestDesk([.discGolf])
 
@@ -21,7 +21,7 @@ import Testing
     try desk.scorer.starting.startOffer(#require(try desk.scorer.starting.startKinds().kinds.first))
   }
 
-  /// The options are found in the rules, which were stored without them.
+  /// The options are derived from the rules, which are stored without them.
   @Test func test_offer_hasTheOptionsOfTheLastRound() throws {
     try start(["course": ["Morley Field"], "start-hole": ["7"], "countback": ["last"]])
     #expect(
@@ -33,7 +33,7 @@ import Testing
     #expect(offer.isRepeatable && offer.company.map(\.name) == ["Ann", "Ben"])
   }
 
-  /// A course that is gone was played on all the same, and is offered before the others.
+  /// A deleted course that was played last is still offered first.
   @Test func test_offer_ofACourseThatIsGone_comesFirst() throws {
     let courses = ReferenceRequest(sport: "discgolf", kind: "courses")
     _ = try desk.scorer.documents.addDocument(

@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// Keys that go to another hole than the one on turn.
+/// Keys that go to a hole other than the one on turn.
 @Suite struct LiveHoleTests {
   @Test func test_settling_onceMore_doesNotSettleTheNextUnseen() throws {
     var ann = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
@@ -48,12 +48,12 @@ import Testing
     zed.pressHastily("4")
     ann.follow()
     #expect(Set(ann.says) == ["Ann, hole 1: 4"] && zed.says == ann.says)
-    // Who looks first, and presses then, means the next one.
+    // A scorer who reads first and then presses a key enters the next score.
     ann.press("3")
     zed.follow()
     zed.press("5")
     #expect(Set(zed.says) == ["Ann, hole 1: 4", "Ben, hole 1: 3", "Ann, hole 2: 5"])
-    // What differs is a dispute about one place, and no score of another.
+    // Different scores are a dispute about one place, not a score of another.
     ann.follow()
     ann.press("3")
     zed.follow()
@@ -77,7 +77,7 @@ import Testing
     var zed = try PressedKeypad(beside: ann)
     ann.press("34")
     zed.follow()
-    // What fills the place on turn says for itself who is next.
+    // An entry in the place on turn already shows who is next.
     #expect(zed.message == nil)
     try zed.join("Cid")
     ann.follow()
@@ -120,10 +120,10 @@ import Testing
     #expect(question.contains("your \"Ben, hole 1: 4\": undo takes back \"Ann, hole 1: 3\""))
     ann.press("n")
     #expect(ann.says.count == 2)
-    // It was said once.
+    // The message is shown once.
     ann.press("u")
     #expect(ann.asked == nil && ann.says.count == 1)
-    // What was settled last is taken back at once, a while later after a question.
+    // The last settlement is undone at once, and after a while only after a question.
     zed.follow()
     zed.press("u")
     zed.follow()
@@ -153,7 +153,7 @@ import Testing
     #expect(ann.says.count == 2)
   }
 
-  /// Nothing takes the finish of a deleted round back, so no key says that it does.
+  /// The finish of a deleted round can't be undone, so no key offers it.
   @Test func test_finishedRoundThatIsDeleted_offersToLeaveAlone() throws {
     var ann = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
     let zed = try PressedKeypad(beside: ann)

@@ -5,7 +5,7 @@ import Testing
 @testable import DiscGolf
 @testable import ScoringCLI
 
-/// Rounds as text: what is written of one, and what is said of a text that is wrong.
+/// Rounds as text: the export of a round, and the messages about texts with mistakes.
 @Suite struct NotationFileTests {
   private let run = Runner([.discGolf])
 
@@ -43,7 +43,8 @@ import Testing
     #expect(read.err.contains("line \(last)"), "\(read.err)")
   }
 
-  /// What a rule refuses in a file is wrong content, and no play that is not possible now.
+  /// If a rule refuses a line of a file, the error is wrong data rather than a move that is
+  /// currently impossible.
   @Test func test_import_ofWhatTheRulesRefuse_isWrongData() {
     let lines = text.split(separator: "\n").map {
       $0.hasPrefix("round:") ? "round: 7h3k9qv2m0ad" : $0

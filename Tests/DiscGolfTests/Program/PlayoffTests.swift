@@ -5,7 +5,7 @@ import Testing
 @testable import DiscGolf
 @testable import ScoringCLI
 
-/// Playoffs as they are typed.
+/// Playoffs entered by typed lines.
 @Suite struct PlayoffTests {
   private let run = Runner([.discGolf])
 
@@ -17,7 +17,7 @@ import Testing
 
   private func enter(_ line: String) -> Runner.Result { run("discgolf enter '\(line)'") }
 
-  /// Sums over several holes are decided when nobody plays another one.
+  /// An aggregate playoff is decided once no further hole is played.
   @Test func test_aggregate_goesOnToTheNextHole() {
     start("Ann Ben", "--playoff aggregate")
     #expect(enter("playoff: 3 4").err.contains("Ann leads the playoff after 1 hole, and wins it"))
@@ -26,7 +26,7 @@ import Testing
     #expect((card.out + card.err).contains("Ben won the playoff."))
   }
 
-  /// Those who share the least sum play on alone, unless others do too.
+  /// The seats that share the lowest sum play on alone, unless others do too.
   @Test func test_aggregate_waitsForNobodyWhoIsBehind() {
     start("Ann Ben Cid", "--playoff aggregate")
     #expect(enter("playoff: 3 4 3").code == .done)
@@ -48,7 +48,7 @@ import Testing
     #expect((card.out + card.err).contains("Ann won the playoff."))
   }
 
-  /// A playoff is for those whom nothing else parts.
+  /// A playoff is only offered to seats that no other tie-break separates.
   @Test func test_countback_thatDecides_asksForNoPlayoffAndSaysWhy() {
     run("discgolf courses add Three --pars 3,3,3")
     run("discgolf start Ann Ben --course Three --new --countback last")
@@ -61,7 +61,7 @@ import Testing
     #expect(run("discgolf share").out.contains(why))
   }
 
-  /// Of three with one total a playoff is between the two whom the countback leaves level.
+  /// Of three with one total, the playoff is between the two whom the countback leaves tied.
   @Test func test_countback_thatDecidesInPart_leavesThePlayoffToTheRest() {
     run("discgolf courses add Three --pars 3,3,3")
     run("discgolf start Ann Ben Cid --course Three --new --countback last")
@@ -91,7 +91,7 @@ import Testing
       run("discgolf status").out.contains("Every hole has a score, or was not played"))
   }
 
-  /// Half a playoff is asked about before the round is closed over it.
+  /// An incomplete playoff is mentioned before the round is finished.
   @Test func test_finish_asksAboutAPlayoffThatWasBegun() {
     start("Ann Ben")
     #expect(enter("playoff: ann 3").out.contains("Ann, playoff hole 1: 3"))

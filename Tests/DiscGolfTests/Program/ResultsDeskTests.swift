@@ -4,7 +4,7 @@ import ScoringCLI
 import ScoringKit
 import Testing
 
-/// A desk that types up and imports cards of others.
+/// A results desk that enters and imports cards of others.
 @Suite struct ResultsDeskTests {
   private let run = Runner([.discGolf])
 

@@ -4,11 +4,11 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// What settling a dispute changes, and what taking that back does.
+/// The effects of settling a dispute, and of undoing that.
 @Suite struct SettlementTests {
   private let ann = TestDesk([.discGolf])
 
-  /// A round of three holes on which two scorekeepers differ about the last score.
+  /// Starts a round of three holes on whose last score two scorers differ.
   private func disputed(isFinished: Bool) throws -> (round: RoundRequest, ben: TestDesk) {
     _ = try ann.scorer.people.setMe("Ann")
     _ = try ann.scorer.documents.addDocument(
@@ -58,7 +58,7 @@ import Testing
     #expect(page.next.map(\.verb) == ["disputes"])
   }
 
-  /// Of a dispute two values stood there, and a correction stands for both.
+  /// A correction of a disputed score names both earlier values, and replaces both.
   @Test func test_amend_ofADisputedScore_saysBothThatStoodThere() throws {
     let (round, _) = try disputed(isFinished: false)
     let page = try ann.scorer.rounds.take(EntryRequest(.amend(["3 ben", "4"]), in: round))

@@ -5,7 +5,7 @@ import Testing
 @testable import DiscGolf
 @testable import ScoringCLI
 
-/// `start --again`: who played, and what they played on.
+/// `start --again` repeats the players and the course.
 @Suite struct StartAgainTests {
   private let run = Runner([.discGolf])
 
@@ -29,7 +29,7 @@ import Testing
     #expect(!started.err.contains("changed"))
   }
 
-  /// Whoever notes something of an old round, or corrects it, does not play it once more.
+  /// A note or a correction on an old round doesn't make it the round to repeat.
   @Test(arguments: ["note 2 windy", "amend '1 bob' 5 --round 2", "share 2"])
   func test_again_afterAWordOnAnOldRound_isOfTheLastOne(command: String) {
     run("discgolf courses add Tee --pars 3,3")
@@ -56,7 +56,7 @@ import Testing
     #expect(run("discgolf export --form udisc").err == before)
   }
 
-  /// Two courses of one name: what is printed names the one that is meant, and can be typed.
+  /// If two courses have one name, the printed commands name the right one, and can be typed.
   @Test func test_commands_withTwoCoursesOfOneName_workAsTheyArePrinted() throws {
     run("discgolf courses add 'Maple Hill' --pars 3,4")
     #expect(run("discgolf start --course 'Maple Hill'").err.contains("(maple-hill)"))
@@ -74,7 +74,7 @@ import Testing
     #expect(run("discgolf start --again --course maple-hill").out.contains("Hole 1, par 3"))
   }
 
-  /// A course of two layouts cannot be started by its name alone.
+  /// A course with two layouts can't be started by its name alone.
   @Test func test_commands_withTwoLayouts_nameTheLayout() {
     run("discgolf courses edit 'Maple Hill' --add-layout Short --pars 3,3")
     let first = run("discgolf").out.split(separator: "\n").first {
@@ -90,7 +90,7 @@ import Testing
     #expect(run(command).code == .done)
   }
 
-  /// What could be several is asked for, although one of them was played already.
+  /// An ambiguous name is refused, even if one of the candidates was played before.
   @Test func test_start_onWhatCouldBeSeveral_isRefused_alsoAfterOneWasPlayed() {
     run("discgolf courses edit Park --add-layout Long --pars 4,4,4")
     let layouts = run("discgolf start --course Park Ann")
@@ -107,7 +107,7 @@ import Testing
     #expect(run("discgolf start --again --course Meadow").out.contains("Meadow — Main"))
   }
 
-  /// What is said besides `--again` takes the place of what was so the last time; the rest stays.
+  /// Options besides `--again` replace the earlier values; the others stay.
   @Test func test_again_withAnOption_keepsTheCourseAndTheEvent() {
     run("discgolf courses edit Park --add-layout Long --pars 4,4,4")
     run("discgolf courses add Other --pars 3")
@@ -143,7 +143,8 @@ import Testing
     #expect(pars == [3, 4, 3])
   }
 
-  /// A file of cards is no round that somebody has just played, and its newest card stands first.
+  /// An imported file is not a round that was just played, although its newest card is listed
+  /// first.
   @Test func test_again_afterAnImport_repeatsWhatWasPlayedLast() {
     let run = Runner([.discGolf])
     let head = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1"

@@ -5,13 +5,13 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// Which cards of UDisc's files are one round: files of one round differ in names, and rounds of
-/// one minute have scores in common.
+/// The cards in UDisc's files that are the same round: files of one round differ in names, and
+/// rounds of one minute have scores in common.
 @Suite struct UDiscImportTests {
   private let desk = TestDesk([.discGolf])
   private let first = [("Ann", [3, 3, 3]), ("Ben", [3, 3, 4])]
 
-  /// A file of cards that began in the same minute on the same course of three holes.
+  /// Returns a file of cards that began in the same minute on the same course of three holes.
   private func file(_ cards: [(String, [Int])]...) -> String {
     let head = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,"
     let rows = cards.flatMap { [("Par", [3, 3, 3])] + $0 }.map { name, holes in
@@ -35,7 +35,7 @@ import Testing
       #expect(refused?.line == 2)
       #expect(refused?.hint?.text.contains("is no date: the card is left out.") == true)
     }
-    // Where nothing was played there is nothing to read.
+    // Cards without played holes are not imported.
     let empty = file([("Ann", [0, 0, 0])])
     #expect(try take(empty).payload["rounds_added"] == 0)
   }
@@ -92,7 +92,7 @@ import Testing
     #expect(page.warned.contains("not all of it is the same: the card is kept as another round"))
   }
 
-  /// Ann played twice in one minute, as laps are written; another phone has one of them.
+  /// Ann played twice in one minute, as laps are exported; another phone has one of them.
   @Test(arguments: 0..<4) func test_lapWithThePlayersScores_isTheOne(_: Int) throws {
     let laps = file([("Ann", [3, 3, 3])], [("Ann", [3, 3, 4])])
     _ = try take(laps)
@@ -104,8 +104,8 @@ import Testing
     #expect(try Set(sizes) == [1, 2])
   }
 
-  /// A card of a round that was typed here: whoever it lacks joins, other names of the same scores
-  /// are the same people, and another score makes another round; each is said.
+  /// A card of a round that was typed here: missing players join, other names with the same scores
+  /// are the same people, and another score makes another round; each case is reported.
   @Test(arguments: [
     (["Ann,3,4,4", "Ben,4,4,3"], 0, 0, 2, ""),
     (["Ann,3,4,4", "Ben,4,4,3", "Cid,5,5,5"], 0, 1, 3, ""),
@@ -175,7 +175,7 @@ import Testing
       corrected.warned.contains("not all of it is the same: the card is kept as another round"))
   }
 
-  /// The file has the sums of a side whose members have their own scores here.
+  /// The file has the totals of a side whose members have separate scores here.
   @Test func test_ownExport_ofBestScoreDoubles_isKnown() throws {
     let run = Runner([.discGolf])
     run("discgolf courses add Town --pars 3,3,4")

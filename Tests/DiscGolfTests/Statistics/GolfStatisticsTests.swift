@@ -5,7 +5,7 @@ import Testing
 @testable import DiscGolf
 @testable import ScoringCLI
 
-/// `stats` of disc golf: figures that were worked out by hand, and what is left out.
+/// `stats` of disc golf, compared with figures computed by hand, and what they leave out.
 @Suite struct GolfStatisticsTests {
   private let run = Runner([.discGolf])
 
@@ -35,7 +35,7 @@ import Testing
     ])
   }
 
-  // Issue 6, 2, and what a fresh user found: nothing was there where only sides had played.
+  // Statistics of sides must not be empty if only sides have played.
   @Test func test_stats_whereOnlySidesPlayed_showThem() throws {
     run("discgolf courses add Park --pars 3,4")
     for (sides, line) in [

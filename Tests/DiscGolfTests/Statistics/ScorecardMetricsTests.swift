@@ -32,7 +32,7 @@ import Testing
 
   @Test func test_metrics_parts_areHalvesAndPars() throws {
     let find = try metrics([3, 4, 3, 5, 3], [4, 4, 2, 7, 3])
-    // The front has the odd hole: holes 1 to 3.
+    // With an odd number of holes, the front has one more: holes 1 to 3.
     #expect(find("half", "Front") == Metric("half", of: "Front", 0, outOf: 3))
     #expect(find("half", "Back") == Metric("half", of: "Back", 2, outOf: 2))
     #expect(find("by-par", "Par 3") == Metric("by-par", of: "Par 3", 0, outOf: 3))

@@ -7,11 +7,11 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// The stored figures, figures that are made again, and a slow reckoning of its own agree.
+/// Stored figures, recomputed figures, and an independent slow computation agree.
 @Suite struct StatisticsAgreementTests {
   private static let players = ["Ann", "Ben", "Cid"]
 
-  /// Random rounds: full and partial, finished and not, corrected, taken back, and deleted.
+  /// Plays random rounds: full and partial, finished and not, corrected, undone, and deleted.
   private func randomRounds(_ seed: UInt64) -> Runner {
     var random = SplitMix(state: seed)
     let run = Runner([.discGolf])
@@ -108,7 +108,7 @@ import Testing
     return sums
   }
 
-  /// Two courses of one name have a card each, and it can be seen whose is whose.
+  /// Two courses with one name have separate cards that can be distinguished.
   @Test func test_stats_coursesOfOneName_areToldApart() {
     let run = Runner([.discGolf])
     run("me Ann")
@@ -130,7 +130,7 @@ import Testing
     #expect(!text.contains("Park — Main\n"), "\(text)")
   }
 
-  /// A hole that was not played at first stands where it belongs.
+  /// A hole that was not played at first is listed in its proper place.
   @Test func test_stats_order_isThatOfTheHoles() {
     let run = Runner([.discGolf])
     run("me Ann")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pickleball
 
-/// Numbers from files that no match has: they are refused in words, and nothing traps.
+/// Impossible numbers in files: they are refused with a message, and nothing traps.
 @Suite struct MatchExtremesTests {
   static let numbers = [
     "9223372036854775807", "-9223372036854775808", "9223372036854775808", "65536", "-1", "0",
@@ -50,7 +50,7 @@ import Testing
     #expect(!plan.warnings.isEmpty)
   }
 
-  /// Every number of a header's rules and of a format's document.
+  /// Every number of a header's rules and of a format's document is replaced in turn.
   @Test(arguments: numbers) func test_format_extremeNumbers_areRefusedOrPlayed(number: String)
     throws
   {

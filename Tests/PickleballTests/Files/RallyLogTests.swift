@@ -4,9 +4,9 @@ import Testing
 
 @testable import Pickleball
 
-/// Files of rallies held against the rules, made from random games of our own.
+/// Files of rallies checked against the rules, made from random games.
 @Suite struct RallyLogTests {
-  /// A game with what was so at each of its rallies.
+  /// A game with the state at each of its rallies.
   private struct Sample {
     var events = ""
     var servers: [String] = []
@@ -60,7 +60,7 @@ import Testing
     #expect(again.out.contains("Added 0 rounds, 1 known already."), "\(again)")
   }
 
-  /// A file of several days, or of several courts, has many a game 1.
+  /// A file of several days or courts contains several games numbered 1.
   @Test func test_read_ofGamesOfOneNumberOneAfterTheOther_keepsThemApart() throws {
     func game(_ day: Int, _ people: String, hasScore: Bool = true) -> String {
       (0...10).map { "1,2026-05-0\(day),A,\(hasScore ? "\($0),0" : ","),\(people)\n" }.joined()
@@ -75,13 +75,13 @@ import Testing
       let plan = try plan(header + file)
       #expect(plan.cards.count == 2 && plan.warnings.isEmpty, "\(plan.warnings)")
     }
-    // What only the first row says is so for all.
+    // A fact that only the first row contains applies to all rows.
     let once = header + "1,2026-05-01,A,0,0,Ann,Ben\n"
     let rest = (1...10).map { "1,,A,\($0),0,,\n" }.joined()
     #expect(try plan(once + rest).cards.count == 1)
   }
 
-  /// Two matches of one day have the same kinds of rallies; each is kept.
+  /// Two matches of one day may have the same rallies; each is kept.
   @Test func test_import_ofAnotherMatchOfThatDay_isNotTakenForTheOneThatWasTyped() {
     let run = Runner([.pickleball])
     run("me Ann")
@@ -96,7 +96,7 @@ import Testing
     #expect(same.out.hasPrefix("Added 0 rounds, 1 known already."), "\(same)")
   }
 
-  /// Merged cells of a spreadsheet: what a game's rows share stands in the first of them alone.
+  /// With merged spreadsheet cells, only the first row of a game contains the shared values.
   @Test func test_read_ofRowsThatLeaveBlankWhatTheyShare_isOneGame() throws {
     let heads = ["1,2026-05-01,", "2,2026-05-02,"]
     let rows = heads.flatMap { head in
@@ -190,7 +190,7 @@ import Testing
 
   private func rows(_ rows: String...) -> String { file(rows) }
 
-  /// A file of rows like `g1 A 1-0`: the game, the winner and the score before.
+  /// Returns a file of rows like `g1 A 1-0`: the game, the winner and the score before.
   private func file(_ rows: [String]) -> String {
     "game,date,winner,score_a,score_b,a1,a2,b1,b2,to\n"
       + rows.map { row in
@@ -200,7 +200,7 @@ import Testing
       }.joined()
   }
 
-  /// Games on two courts that one person wrote down row by row.
+  /// Games on two courts whose rows alternate.
   @Test func test_read_ofRowsOfTwoGamesSideBySide_takesEachToItsGame() throws {
     let file = rows("g1 A 0-0", "g2 A 0-0", "g1 A 1-0", "G1 A 2-0", "g2 A 1-0", "g2 A 2-0")
     let plan = try plan(file)
@@ -213,7 +213,7 @@ import Testing
     #expect(unscored.warnings.filter { $0.kind == "apart" }.count == 2)
   }
 
-  /// The number of a game that begins again, or was over, is that of another match's.
+  /// If a game's number reappears after it was over, or with points at 0, it is another match's.
   @Test func test_read_ofANumberThatComesAgain_isAnotherGame() throws {
     for scores in [["0-0", "1-0", "2-0"], ["", "", ""]] {
       let game = { (id: String) in scores.map { "\(id) A \($0)" } }
@@ -261,7 +261,7 @@ import Testing
     #expect(run("pickleball show 1").out.contains("A1 + A2 win 2-0"))
   }
 
-  /// What a row can't say is said beside the file.
+  /// Facts that a row can't contain are reported beside the file.
   @Test func test_export_saysWhatItLeavesOut() {
     let run = Runner([.pickleball])
     run("me Ann --new")
@@ -281,7 +281,7 @@ import Testing
     ] { #expect(said.contains(text), "\(said)") }
   }
 
-  /// Rallies alone do not say who retired, and it may be who leads.
+  /// Rallies alone don't contain who retired; it may be the leading side.
   @Test func test_import_ofAGameThatStopsShort_saysWhoIsTakenForItsWinner() {
     let file = #"{"game":"G2","date":"2026-03-01","to":5,"events":"AAB"}"#
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pickleball
 
-/// What rows of rallies say beside their winners: nothing of it is lost or misread in silence.
+/// The facts in rows of rallies besides their winners: none is silently lost or misread.
 @Suite struct RallyRowsTests {
   private static let header = "game,date,to,type,winner,server,a1,a2,b1,b2,tags\n"
 
@@ -32,7 +32,7 @@ import Testing
     #expect(other.warnings.contains { $0.line == 2 && $0.kind == "notes" }, "\(other.warnings)")
   }
 
-  /// A replay is no rally, nor is a foul: what a row is, is never guessed.
+  /// A replay is no rally, nor is a foul: unknown types of rows are refused.
   @Test(arguments: ["let", "foul", "warning"])
   func test_rowOfAnotherType_isRefused(type: String) {
     let refusal = #expect(throws: Refusal.self) { try plan([row(), row(type)]) }
@@ -48,7 +48,7 @@ import Testing
     #expect(throws: Never.self) { try RallyLog.importer.read(line + #""11"}"#) }
   }
 
-  /// Names are never dropped because one is missing.
+  /// A row with a missing name is refused, rather than dropping names.
   @Test func test_sidesOfDifferentSizes_areRefused() {
     let refusal = #expect(throws: Refusal.self) { try plan([row(b2: "")]) }
     #expect(refusal?.message == "Line 2: side A has 2 players, and side B has 1.")
@@ -64,7 +64,7 @@ import Testing
     #expect(plan.counts["servers"] == 1)
   }
 
-  /// A note of somebody who is not on court is left out, and the rally is not.
+  /// A note about a player who is not on court is left out, but the rally is kept.
   @Test func test_noteThatMakesNoSense_isSaidAndTheRallyKept() throws {
     let single = try RallyLog.importer.read(
       "game,date,winner,a1,b1,tags\n1,2026-03-01,A,Ann,Cid,winner A1\n"

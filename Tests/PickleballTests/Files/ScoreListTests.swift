@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pickleball
 
-/// Lists of final scores: nothing is made up, and what no rule leads to is reported.
+/// Lists of final scores: nothing is invented, and impossible scores are reported.
 @Suite struct ScoreListTests {
   private static let header = "Date,Side A,Side B,Scores\n"
 
@@ -36,7 +36,7 @@ import Testing
     #expect(card.rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Dan"]])
   }
 
-  /// Games behind a comma without quotes would be games that nobody sees.
+  /// A line with more fields than columns is left out, because unquoted commas would hide games.
   @Test func test_read_ofMoreFieldsThanColumns_leavesTheLineOut() throws {
     let plan = try plan("2026-05-01,Ann,Ben,11-7,9-11,5-11\n2026-05-02,Ann,Ben,11-7,\n")
     #expect(plan.cards.count == 1 && plan.counts["left_out"] == 1)
@@ -75,7 +75,7 @@ import Testing
     #expect(run("doctor").out.contains("all is well"))
   }
 
-  /// Two matches of one day may have one score: nobody guesses, and it is said.
+  /// Two matches of one day may have the same score: both are kept, and this is reported.
   @Test func test_import_ofALineThatSaysTheSameAsAnother_keepsBothAndSaysSo() {
     let run = Runner([.pickleball])
     let line = "2026-05-01,Ann,Ben,11-7\n"
@@ -102,12 +102,12 @@ import Testing
     let swapped = run(
       "pickleball import -", input: Self.header + "2026-05-02,Ben+Dan,Cid+Ann,3-11\n")
     #expect((swapped.out + swapped.err).contains("1 known"), "\(swapped)")
-    // The other score is another match, and said to be near.
+    // With another score it is another match, which is reported as similar.
     let other = run("pickleball import -", input: Self.header + "2026-05-01,Ann,Ben,7-11\n")
     #expect(other.err.contains("the same people at the same time"), "\(other)")
   }
 
-  /// The list has the score of what was kept rally by rally here.
+  /// The list has the score of a match that was recorded here rally by rally.
   @Test(arguments: ["Ann,Ben,11-0", "Ben,Ann,0-11"])
   func test_import_ofAMatchThatWasPlayedHere_isKnown(row: String) {
     for line in ["aaaaaaaaaaa", "'score 11-0'"] {
@@ -164,7 +164,7 @@ import Testing
     #expect(Set(found).count == 7 && found == found.sorted(), "\(out)")
   }
 
-  /// An imported match is by the format that `start` offers, and can be played again.
+  /// An imported match has the format that `start` offers, and can be repeated.
   @Test func test_again_ofAnImportedMatch_isOfItsFormat() {
     let run = Runner([.pickleball])
     run("pickleball import -", input: Self.header + "2026-03-01,Ann,Cid,15-5\n")
@@ -176,7 +176,7 @@ import Testing
     #expect(status?["format"]?["to"] ?? status?["to"] == 15, "\(status ?? .null)")
   }
 
-  /// A number of points that the format has already changes nothing of it.
+  /// A number of points that is the format's own changes nothing.
   @Test(arguments: ["mlp-2023,21", "mlp-2024,25", "mlp-2023,"])
   func test_read_ofAMatchToTheUsualPoints_hasTheRulesOfTheFormat(format: String) throws {
     let run = Runner([.pickleball])
@@ -186,7 +186,7 @@ import Testing
     #expect(!run("pickleball start --again").err.contains("changed"))
   }
 
-  /// A file names formats that somebody added.
+  /// A file may name formats that a user added.
   @Test(arguments: ["scores", "rallies"])
   func test_ownExport_ofAFormatOfOnesOwn_isOfThatFormat(form: String) {
     let run = Runner([.pickleball])
@@ -245,7 +245,7 @@ import Testing
     #expect(plan.cards.first?.rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Andy"]])
   }
 
-  /// A match that stands twice is said, whichever side is first.
+  /// A match that is listed twice is reported, even if the sides are swapped.
   @Test func test_matchFromTheOtherSide_inOneFile_isSaid() {
     let run = Runner([.pickleball])
     let file = """
@@ -257,7 +257,7 @@ import Testing
     #expect(out.err.contains("line 3: Line 2 says the same"), "\(out)")
   }
 
-  /// A match that is here by other rules is known, and the difference is said.
+  /// A match that exists here with other rules is recognized, and the difference is reported.
   @Test func test_knownMatch_byOtherRules_isSaid() {
     let run = Runner([.pickleball])
     func list(_ rules: String) -> String {

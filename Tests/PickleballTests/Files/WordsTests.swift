@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The words of other programs, as the resources list them.
+/// The words of other programs, as listed in the resources.
 @Suite struct WordsTests {
   @Test func test_words_ofEachResource_areAllRead() throws {
     #expect(try counts(RallyRows.columns) == [4, 3, 2, 3, 4, 3, 4, 3, 3, 3, 2, 2, 2, 2, 2])
@@ -11,7 +11,7 @@ import Testing
     #expect(try counts(GameCheck.words) == [5, 1, 1, 2, 2, 3, 1])
   }
 
-  /// The number of words of each name, its own among them; no word may mean two names.
+  /// Returns the number of words of each name, including itself; no word may mean two names.
   private func counts(_ spellings: Result<Spellings, Refusal>) throws -> [Int] {
     let words = try spellings.get().words
     let all = words.joined().map { $0.lowercased() }

@@ -107,7 +107,7 @@ import Testing
     #expect(rallies.first?["call"] == "0-0-2" && rallies.first?["serverPlace"] == "A1")
   }
 
-  /// In rally scoring the point that wins the game is no side out; the others of receivers are.
+  /// In rally scoring, the point that wins the game is no side-out; other points of receivers are.
   @Test func test_timeline_inRallyScoring_marksPointsThatTakeTheServe() throws {
     let run = Runner([.pickleball])
     run("pickleball start Ann Cid --format rally-2026 --to 3")
@@ -236,7 +236,7 @@ import Testing
     #expect(games[1].incidents.first?.after == 0)
   }
 
-  /// The second technical warning takes a point (USAP 13.G), and nobody has typed that.
+  /// The second technical warning automatically takes a point (USAP 13.G).
   @Test func test_warning_saysWhatItCosts() {
     let run = Runner([.pickleball])
     run("pickleball start Ann+Ben Cid+Dan")
@@ -251,7 +251,7 @@ import Testing
     #expect(run("pickleball enter 'foul B'").out.contains(": it costs the match"))
   }
 
-  /// A point that wins is a point, and no forfeit.
+  /// If the point of a foul wins the game, the message reports a point, not a forfeit.
   @Test(arguments: [1, 3]) func test_foul_whosePointWins_saysThePoint(games: Int) {
     let run = Runner([.pickleball])
     run("pickleball start Ann+Ben Cid+Dan --best-of \(games)")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Pickleball
 
-/// Every format under every law.
+/// Checks every format against every law.
 @Suite struct MatchLawTests {
-  /// The laws that do not concern every match, and why not.
+  /// The laws that don't apply to every match.
   private static let skipped: Set<Law> = [.turns, .oracle, .end]
 
   @Test(arguments: try MatchesUnderTest.all())

@@ -60,7 +60,7 @@ extension MatchesUnderTest {
         underway: 3-0-2 · Ann 1 serves from the left to Cid 2
       """)
 
-  /// A foul, corrections, what is refused, and a retirement.
+  /// A foul, corrections, refused entries, and a retirement.
   static let goldenCorrections = GoldenRound(
     "corrections",
     text: """
@@ -139,7 +139,7 @@ extension MatchesUnderTest {
         complete: Ann win 11-1 (Cid retired)
       """)
 
-  /// Three games, with another first server in the second and a forfeit of it.
+  /// Three games, with another first server in the second, which is forfeited.
   static let goldenMatch = GoldenRound(
     "match",
     text: """

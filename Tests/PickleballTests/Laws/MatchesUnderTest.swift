@@ -3,7 +3,8 @@ import ScoringKitTesting
 
 @testable import Pickleball
 
-/// The matches that the laws examine: every format, and every option that changes its rules.
+/// The matches that the laws are checked with: every format, and every option that changes its
+/// rules.
 enum MatchesUnderTest {
   typealias Sport = SportUnderTest<Match>
 
@@ -67,7 +68,7 @@ enum MatchesUnderTest {
     return sport
   }
 
-  /// What is wrong with a state; nil where everything fits together.
+  /// Returns the inconsistency of a state; `nil` for none.
   static func difference(_ state: MatchState) -> String? {
     for side in Side.allCases {
       if state.score[side] < 0 { return "\(side) has \(state.score[side]) points." }
@@ -98,7 +99,7 @@ enum MatchesUnderTest {
 }
 
 extension MatchEvent {
-  /// The same event with other sides.
+  /// Returns the event with its sides mapped.
   func moved(_ side: (Side) -> Side) -> MatchEvent {
     func player(_ old: MatchPlayer) -> MatchPlayer {
       MatchPlayer(side(old.side), Int(old.member))
@@ -122,7 +123,7 @@ extension MatchEvent {
 }
 
 extension Ending {
-  /// The same ending with other sides.
+  /// Returns the ending with its side mapped.
   func moved(_ side: (Side) -> Side) -> Ending {
     self.side.flatMap { Ending(word: word, side: side($0)) } ?? self
   }

@@ -5,12 +5,12 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Who corrects, puts in or takes away something, having seen less than there is, changes that and
-/// nothing else; where that can't be, it is refused, and nothing is changed.
+/// A scorer who corrects, inserts or removes an entry with an outdated view changes only that
+/// entry; if this is impossible, the request is refused, and nothing changes.
 @Suite struct CorrectionLawTests {
   private static let seeds: Range<UInt64> = 0..<8
 
-  /// Of what two have entered alike, one correction is enough, whosever entry it names.
+  /// If two scorers entered the same event, one correction of either entry is enough.
   @Test(arguments: [0, 1], ["A", "B", nil])
   func test_correction_ofWhatTwoEnteredAlike_isOfBoth(named: Int, instead: String?) throws {
     let desk = TestDesk([.pickleball])
@@ -40,7 +40,7 @@ import Testing
     #expect(
       live.entries.filter(\.isPlay).map { $0.says.prefix(1) }
         == [instead, "B"].compactMap { $0.map { $0[...] } })
-    // One undo brings it back as it was.
+    // One undo restores the earlier state.
     _ = try scorers[0].rounds.take(EntryRequest(.undo(), in: round))
     #expect(try desk.notation(round.round) == ["A", "B"])
     #expect(try shared.scorer().keypads.live(round).disputes.isEmpty)
@@ -54,14 +54,14 @@ import Testing
         return
       }
     }
-    // A history without any would show nothing.
+    // A history without accepted corrections would prove nothing.
     #expect(corrections.accepted.count >= 2, "seed \(seed): \(corrections.accepted)")
   }
 }
 
-/// Three who keep one round, and look at it now and then.
+/// Three scorers of one round, who read it from time to time.
 struct RandomCorrections {
-  /// What each of them has before them.
+  /// A scorer with the last view that was read.
   private struct Keeper {
     let scorer: Scorer
     var view: LiveRound
@@ -73,12 +73,12 @@ struct RandomCorrections {
   private let round: RoundRequest
   private var keepers: [Keeper] = []
   private var random: SeededGenerator
-  /// What was taken of each kind.
+  /// The kinds of actions that were accepted.
   private(set) var accepted: Set<String> = []
 
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
-    // So many points that no game ends.
+    // A target that is high enough for no game to end.
     let request = StartRequest(
       sport: "pickleball", players: ["Ann", "Cid"], options: Arguments(options: ["to": ["99"]]))
     let desk = desk
@@ -95,7 +95,7 @@ struct RandomCorrections {
     }
   }
 
-  /// One of them does something; what it changed that it should not have, nil for nothing.
+  /// Performs a random action; returns what it changed but should not have, `nil` for nothing.
   mutating func step() throws -> String? {
     let index = Int.random(in: keepers.indices, using: &random)
     if Bool.random(using: &random) {
@@ -104,7 +104,7 @@ struct RandomCorrections {
     let act = Act.allCases.randomElement(using: &random) ?? .enter
     let keeper = keepers[index]
     let before = try keeper.scorer.keypads.live(withStepsIn: round)
-    // What they see differently is settled at once: until then one side or the other counts.
+    // Disputes are settled at once: until then it is open which side is in effect.
     if let side = before.disputes.first?.sides.randomElement(using: &random) {
       _ = try? keeper.scorer.rounds.press(EntryRequest(.settle(side.id), in: round))
       keepers[index].view = try keeper.scorer.keypads.live(round)
@@ -130,13 +130,13 @@ struct RandomCorrections {
       return try difference(before, [], upTo: 0, act, place)
     }
     accepted.insert(act.rawValue)
-    // Whoever writes is shown what came of it.
+    // A writer is shown the result.
     keepers[index].view = try keeper.scorer.keypads.live(round)
     let own = act == .amend || act == .remove ? place.map { [$0.id] } ?? [] : []
     return try difference(before, Set(own), upTo: act == .remove ? 0 : 1, act, place)
   }
 
-  /// One of them takes back what they wrote last: what a keypad says that this would be.
+  /// Makes a scorer undo the last own entry, as the keypad announces it.
   private mutating func undo(_ index: Int, _ before: LiveRound) throws -> String? {
     let scorer = keepers[index].scorer
     let told = before.steps[try scorer.device]?.back?.says
@@ -159,8 +159,8 @@ struct RandomCorrections {
       EntryRequest(action, in: round, sight: keeper.view.sight, force: true))
   }
 
-  /// Whether something else than was named counts no more, or more than one event is new; nil where
-  /// all is well.
+  /// Returns a sentence if an entry other than the named one lost effect, or more than one event is
+  /// new; `nil` otherwise.
   private func difference(
     _ before: LiveRound, _ touched: Set<String>, upTo new: Int, _ act: Act,
     _ place: LiveRound.Entry?
@@ -181,7 +181,7 @@ struct RandomCorrections {
     return nil
   }
 
-  /// Who won the rallies, in order.
+  /// Returns the winners of the rallies, in order.
   private func rallies(_ view: LiveRound, without ids: Set<String> = []) -> [Character] {
     view.entries.filter { $0.isPlay && !ids.contains($0.id) }.compactMap(\.says.first)
   }

@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// The life of a round by calls of the desk alone, with two who keep score of it.
+/// The life of a round with two scorers, using only calls of the desk.
 @Suite struct DeskRoundTests {
   private let ann = TestDesk([.pickleball])
 
@@ -43,7 +43,7 @@ import Testing
     #expect(try ann.notation(id).isEmpty)
   }
 
-  /// What is offered for two matches that look like one can be done.
+  /// The action offered for two matches that look like one works.
   @Test(
     arguments: [
       (["Ann", "Ben"], [:], "unite"), (["Ann", "Ben"], ["first-server": ["Ann"]], "unite"),
@@ -67,7 +67,8 @@ import Testing
     #expect(offered.last == verb, "\(offered)")
   }
 
-  /// A rally is a point for whoever served: who began decides what each of them means.
+  /// In side-out scoring, a rally is a point for the server, so the first server changes its
+  /// meaning.
   @Test func test_unite_whereOthersServedFirst_isRefused() throws {
     let ben = TestDesk([.pickleball], device: 2)
     func start(_ desk: TestDesk, _ options: [String: [String]]) throws -> String {
@@ -91,7 +92,7 @@ import Testing
     #expect(try ann.notation(kept) == ["A", "A", "B"])
   }
 
-  /// Merges what one of the two wrote into the other's store, both ways.
+  /// A match is played, corrected, disputed, merged, shared and archived.
   @Test func test_match_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.people.setMe("Ann")
     let started = try ann.assuming {
@@ -104,7 +105,8 @@ import Testing
     let ben = try ann.copied()
     _ = try ben.scorer.people.setMe("Ben")
 
-    // Two phones that score one rally make one rally; what follows it unequally is a dispute.
+    // If two phones score the same rally, it is one rally; different rallies after it are a
+    // dispute.
     _ = try ann.scorer.rounds.take(EntryRequest(.enter("A"), in: round(id)))
     _ = try ben.scorer.rounds.take(EntryRequest(.enter("A"), in: round(id)))
     try ann.merge(with: ben)
@@ -141,7 +143,7 @@ import Testing
     #expect(try ann.scorer.storage.examine().damage == nil)
   }
 
-  /// Whoever settles a dispute sees what comes in, or goes, with each side of it.
+  /// A scorer who settles a dispute sees which later rallies each side of it would add or remove.
   @Test func test_disputeOfARally_saysHowManyLaterOnesHangBehindIt() throws {
     _ = try ann.scorer.people.setMe("Ann")
     let started = try ann.assuming {

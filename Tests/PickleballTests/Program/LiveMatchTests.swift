@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Keypads of which one finishes, or differs from the other.
+/// Keypads of which one finishes the match, or differs from the other.
 @Suite struct LiveMatchTests {
   @Test func test_finishing_showsThePlacesThatItGives() throws {
     var keypad = try PressedKeypad([.pickleball], "pickleball start Ann Ben")
@@ -29,7 +29,7 @@ import Testing
     #expect(ann.says.count == 3)
     ann.press("y")
     #expect(ann.view.phase == .complete && ann.says.count == 3)
-    // So does one who has entered nothing.
+    // A scorer without entries is asked the same question.
     zed.follow()
     zed.press("f⏎")
     var third = try PressedKeypad(beside: ann, as: "Yan")
@@ -37,7 +37,7 @@ import Testing
     #expect(third.asked?.hasPrefix("Zed finished the match on another device or keypad.") == true)
     third.press("y")
     ann.follow()
-    // What somebody finished alone is taken back as ever.
+    // A finish by one scorer alone can be undone as before.
     ann.press("f⏎u")
     #expect(ann.view.phase == .complete && ann.says.count == 3)
   }

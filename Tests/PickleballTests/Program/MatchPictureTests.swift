@@ -4,9 +4,9 @@ import Testing
 
 @testable import Pickleball
 
-/// Pictures of matches, as they are posted.
+/// Pictures of matches for social media.
 @Suite struct MatchPictureTests {
-  /// A match of three games, rally by rally.
+  /// Returns a match of three games, rally by rally.
   private static func match() -> Runner {
     let run = Runner([.pickleball])
     run("me Ann")
@@ -43,7 +43,7 @@ import Testing
     run("pickleball enter aabba")
     for format in ["post", "wide"] {
       let picture = run("pickleball share --format \(format) --theme light -o -").out
-      // The points, 2 to 1, are set in the size that results have; both games are 0.
+      // The points, 2 to 1, have the size of results, because both sides have won 0 games.
       let large = picture.split(separator: "<text ").filter { text in
         (text.split(separator: "font-size=\"").last.flatMap { Double($0.prefix { $0 != "\"" }) }
           ?? 0)

@@ -7,11 +7,11 @@ import Testing
 @testable import Pickleball
 @testable import ScoringCLI
 
-/// The commands of a match, from the first to the last.
+/// The commands of a match, from start to finish.
 @Suite struct MatchProgramTests {
   private let run = Runner([.pickleball])
 
-  /// What is typed means in a replay what it means in `enter`; a foul was once stored as `a`.
+  /// Typed text means the same in a replay as in `enter`; a foul was once stored as `a`.
   @Test(arguments: ["a", "A", "aa", "ab", "a b"])
   func test_replay_ofTypedLetters_isOfRallies(line: String) {
     let events = replay("'\(line)'").compactMap { $0["event"]?.string }
@@ -24,7 +24,7 @@ import Testing
     #expect(run("pickleball status").out.contains("to 11"))
   }
 
-  /// Who forfeits before the first rally has lost a match all the same.
+  /// A side that forfeits before the first rally still has lost a match.
   @Test func test_stats_ofAForfeitBeforeTheFirstRally_countIt() {
     run("pickleball start Ann Ben --new")
     run("pickleball enter 'end forfeit Ann'")
@@ -168,7 +168,7 @@ import Testing
     #expect(run("pickleball replay --sides A").code == .usage)
   }
 
-  /// `enter A` is the first side, whatever the sides are called.
+  /// A side can't be named like a word of the notation: `enter A` always means the first side.
   @Test(arguments: ["B=Ann+Ben A=Cid+Dan", "time=Ann+Ben Blue=Cid+Dan"])
   func test_start_ofSidesCalledAsTheNotation_isRefused(sides: String) {
     let refused = run("pickleball start \(sides)")
@@ -181,7 +181,6 @@ import Testing
       run("pickleball start Ann Ben Cid Dan").err.contains("`ann ben` or `ann+ben cid+dan`"))
   }
 
-  // Issue 7, 8.
   @Test func test_remove_thatMovesLaterServes_saysSoWithBothBoards() {
     run("pickleball start Ann Cid")
     run("pickleball enter ABBA")
@@ -196,7 +195,6 @@ import Testing
     #expect(run("pickleball remove 3 --yes").code == .done)
   }
 
-  // Issue 7, 8.
   @Test func test_remove_thatMovesPointsBetweenGames_saysSoWithBothBoards() {
     run("pickleball start Ann Cid --format rally-2026 --to 3 --best-of 3")
     // Ann wins the first game 3-0 and serves on as the second one begins.
@@ -209,7 +207,6 @@ import Testing
     #expect(run.entryCount == before)
   }
 
-  // Issue 7, 8.
   @Test(arguments: ["amend 3 A", "insert 3 B"])
   func test_correction_thatMovesLaterServes_saysSoWithBothBoards(line: String) {
     run("pickleball start Ann Cid")
@@ -222,7 +219,6 @@ import Testing
     #expect(run("pickleball \(line) --yes").code == .done)
   }
 
-  // Issue 7, what a fresh user found.
   @Test func test_log_onATerminal_cutsNoFigure() {
     run("pickleball start 'Christopher+Maximilian' 'Anastasia+Wilhelmina'")
     run("pickleball enter ABBA")
@@ -267,7 +263,6 @@ import Testing
     #expect(run("abandon").out.hasPrefix("Abandoned match "))
   }
 
-  // Issue 7, 14 and 15.
   @Test func test_log_showsScoreAndServer_historyWhoBeatWhom() {
     run("pickleball start Kim+Leo Ivy+Jay --to 3")
     run("pickleball enter AB")
@@ -281,7 +276,7 @@ import Testing
     #expect(run("history --oneline").out.contains("Kim + Leo beat Ivy + Jay 3-0"))
   }
 
-  /// A match is for two sides: where nobody is named, a value is missing, and no rule was broken.
+  /// A match needs two sides: without names, the error is a missing value, not a broken rule.
   @Test func test_start_withoutPlayers_asksForThem() {
     let run = Runner([.pickleball])
     run("me Ann")

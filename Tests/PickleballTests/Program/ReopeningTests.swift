@@ -5,7 +5,7 @@ import Testing
 @testable import Pickleball
 @testable import ScoringCLI
 
-/// A score that opens a match again that was won.
+/// A score correction that reopens a match that was won.
 @Suite struct ReopeningTests {
   private func won() -> Runner {
     let run = Runner([.pickleball])

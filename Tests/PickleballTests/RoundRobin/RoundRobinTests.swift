@@ -4,11 +4,11 @@ import Testing
 
 @testable import Pickleball
 
-/// Round-robin standings by the official order, each step in words.
+/// Round-robin standings by the official order, each step with its explanation.
 @Suite struct RoundRobinTests {
   private static let names = Roster(["Ash", "Bay", "Cole", "Dee"])
 
-  /// A match of two entrants by its final score.
+  /// Returns a match of two entrants with a final score.
   private func meeting(_ one: Int, _ other: Int, _ score: String) throws -> EventRanking.Meeting {
     var play = try Play(size: 1)
     try play("score \(score)")

@@ -26,7 +26,7 @@ import Testing
     run("pickleball stats \(name) --json").payload?["players"]?.array?.first?["sections"]
   }
 
-  /// A game that was forfeited before a point is a result, and nothing that was played.
+  /// A game that was forfeited before a point has a result, but was not played.
   @Test(arguments: [("'end forfeit-game b' AAAA", 4), ("AAA 'end forfeit-game b'", 3)])
   func test_stats_ofAGameForfeitedBeforeAPoint_areOfTheOther(lines: String, rallies: Int) {
     let run = program()
@@ -106,7 +106,7 @@ import Testing
     #expect(ann?["results"]?["rallies"] == nil && ann?["serving"] == .object([:]))
   }
 
-  /// What a player won on their own serve is no figure of the side that they are one of.
+  /// The rallies a player won on serve are no figure of the player's side.
   @Test func test_stats_ofASide_haveNoMembersFigures() {
     let run = program()
     play(run, "Ann+Ben Cid+Dan", "AABBBAA", day: "2026-01-01")
@@ -117,7 +117,7 @@ import Testing
     #expect(sections(run, "Ann")?["serving"]?["own-serves-won"] != nil)
   }
 
-  /// A program that has kept random matches: finished and not, corrected and taken back.
+  /// Returns a program with random matches: finished and not, corrected and undone.
   private func randomMatches(_ seed: UInt64) -> Runner {
     var random = SeededMix(state: seed)
     let run = program()

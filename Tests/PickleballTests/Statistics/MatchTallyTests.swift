@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// What rallies add up to, against counts made by hand and against a slow recount.
+/// The sums over rallies, compared with manual counts and with a slow recount.
 @Suite struct MatchTallyTests {
   private func tally(_ play: Play) -> MatchTally {
     MatchTally(play.match, play.events, from: play.opening)
@@ -122,13 +122,13 @@ import Testing
       tally.points == rallies.count { $0.after[$0.winner] > $0.before[$0.winner] }, "seed \(seed)")
   }
 
-  /// The figures that are a part of what they are out of.
+  /// The figures that are shares of a whole.
   private static let shares: Set = [
     "side-outs", "serve-number", "serve-court", "game-points-won", "game-points-saved",
     "third-shots-won", "endings", "faults",
   ]
 
-  /// The most rallies in a row within a game, as far as nothing was left out between them.
+  /// Returns the most rallies in a row within a game, without gaps between them.
   private func longestRun(_ play: Play, _ side: Side) -> Int {
     var state = play.opening
     var (run, longest) = (0, 0)

@@ -35,7 +35,7 @@ import Threads
     #expect(Pager(Self.environment(["LESS": "M"]))?.variables["LESS"] == "M")
   }
 
-  /// Runs a command line on a terminal of a few rows, with a pager that is a line of the shell.
+  /// Runs a command line on a terminal of a few rows, with a shell command as the pager.
   private static func run(_ words: [String], pager: String, rows: UInt16 = 5) throws -> (
     code: ExitCode, shown: String
   ) {
@@ -52,7 +52,7 @@ import Threads
       sports: SportList([Pebbles.sport()]), environment: environment, output: output,
       input: Input(text: ""), clock: .fixed(Runner.start)
     ).perform(access: nil)
-    // The last line tells that all before it was read.
+    // The last line marks the end of the output.
     try System.write(Array("END\n".utf8), to: ends.terminal)
     var shown = ""
     while !shown.contains("END\r\n") {
@@ -72,7 +72,7 @@ import Threads
     #expect(code == .done && shown.isEmpty, "\(shown)")
   }
 
-  /// Several at once, each with a pager that reads nothing: none of them ends the process.
+  /// If several pagers are left at once without reading, no broken pipe ends the process.
   @Test func test_pagersThatAreLeftAtOnce_besideEachOther_breakNoPipe() {
     let bytes = [UInt8](repeating: 97, count: 1 << 20)
     Threads.run(6) { _ in

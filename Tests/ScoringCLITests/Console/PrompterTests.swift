@@ -11,7 +11,7 @@ import Testing
     var testDescription: String { "\(input) \(notes) \(noInput) \(json)" }
   }
 
-  /// Every combination of the four facts, with the one rule written out.
+  /// All combinations of the four facts, with the expected decision.
   static let decisions: [Case] = (0..<16).map { bits in
     let facts = (0..<4).map { bits >> $0 & 1 == 1 }
     let obstacle: Obstacle? =

@@ -120,7 +120,6 @@ import Testing
     }
   }
 
-  // Issue 7, 30.
   @Test func test_tell_inJSON_escapesWhatCouldAct() {
     let output = Output.captured()
     ErrorReport("code", "x\u{202e}y\u{7f}z", exitCode: .usage).tell(output, json: true)

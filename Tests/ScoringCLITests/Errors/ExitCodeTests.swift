@@ -29,7 +29,7 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 60 })
   }
 
-  /// What each error of the desk ends with, where nothing else is said of it.
+  /// The default exit code of each error of the desk.
   private static let ends: [ExitCode: Set<DeskError.Code>] = [
     .usage: [
       .notation, .unknownName, .ambiguousName, .ambiguousRound, .invalidLink, .badValue,

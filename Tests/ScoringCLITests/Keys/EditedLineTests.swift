@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// A line of text while it is typed.
+/// A line of text during input.
 @Suite struct EditedLineTests {
   @Test(
     arguments: [
@@ -48,7 +48,7 @@ import Testing
     #expect(!isTaken)
   }
 
-  /// An accent that comes as a character of its own belongs to the letter before it.
+  /// A combining accent that arrives separately is added to the letter before it.
   @Test func test_combiningCharacter_joinsItsLetter() {
     var line = EditedLine()
     for key in [
@@ -82,7 +82,7 @@ import Testing
     #expect(line.text == "Anna Lee 4")
   }
 
-  /// Whatever is typed, the place is in sight and nothing is wider than the room for it.
+  /// For any input, the cursor is visible and nothing is wider than the room for it.
   @Test func test_window_holdsThePlace() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)

@@ -30,7 +30,8 @@ import Testing
     #expect(!decoder.isWaiting)
   }
 
-  /// Over a slow line the rest of an arrow comes later than anybody waits: it must not enter `A`.
+  /// On a slow line, the rest of an arrow key's sequence may arrive after the timeout: it must not
+  /// enter `A`.
   @Test func test_keys_restOfASequenceAfterTheWait_entersNoLetter() {
     var decoder = KeyDecoder()
     #expect(decoder.keys([0x1b]).isEmpty)
@@ -53,8 +54,8 @@ import Testing
     #expect(decoder.keys(Array("x".utf8)).last == .character("x"))
   }
 
-  /// A terminal that doesn't bracket what is pasted sends it at once; keys that were pressed while
-  /// the program was busy come at once as well.
+  /// A terminal without bracketed paste sends pasted text at once; so do keys that were pressed
+  /// while the program was busy.
   @Test func test_paste_withoutBrackets_isNoKeys() {
     #expect(Self.keys("3 4 3 5\r4 4 4 3\r") == [.paste("3 4 3 5\n4 4 4 3\n")])
     let keys = "x9987m\r"

@@ -7,9 +7,9 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Who keeps a round, on a screen before which nobody writes any more.
+/// The scorers of a round, on a screen after they have stopped writing.
 @Suite struct LiveKeepersTests {
-  /// The time on the clock of the place, and on that of the process, which a test moves.
+  /// The clocks of the scoring device and of the process, which a test moves.
   private final class Times: Sendable {
     let place = Mutex(Moment(milliseconds: 1_772_377_200_000))
     let process = Mutex(ContinuousClock.now)
@@ -42,7 +42,7 @@ import Testing
     let late = live.follow(&state)
     #expect(late)
     #expect(state.view.keepers.allSatisfy { $0.until != nil })
-    // Nobody is left to go.
+    // All scorers have already left.
     times.process.withLock { $0 += .seconds(61) }
     let last = live.follow(&state)
     #expect(!last)

@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// Keys that wrote nothing, told to somebody who typed on.
+/// Reports of keys that wrote nothing, for a user who continued typing.
 @Suite struct LiveMissedTests {
   private func press(_ keys: String, _ state: inout LiveState) {
     for key in keys {

@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// Who keeps a round, as its first line has it.
+/// The scorers of a round in the first line of its screen.
 @Suite struct LiveScreenTitleTests {
   private func title(_ keepers: [LiveRound.Keeper], isWatching: Bool = false) -> String {
     let view = LiveStateTests.view(keepers: keepers)
@@ -21,7 +21,7 @@ import Testing
     let left = LiveRound.Keeper(name: "Ben", until: "14:05")
     #expect(title([ben, ann]).contains("Ann, Ben keep ·"))
     #expect(title([ann, left]).contains("Ann keeps · Ben until 14:05 ·"))
-    // Whoever holds the keypad keeps the round, however long they wait.
+    // The scorer with the open keypad is shown as current, without a time.
     #expect(title([.init(name: "Ann", until: "14:00"), left]).contains("Ann keeps · Ben until"))
     let old = LiveRound.Keeper(name: "Cid", until: "13:00")
     #expect(title([left, old], isWatching: true).contains("   Ben until 14:05 · watching"))

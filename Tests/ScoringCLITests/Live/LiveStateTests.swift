@@ -7,10 +7,10 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// Keys in, requests out, on a round whose answers are made up.
+/// The requests that keys make, on a round with made-up answers.
 @Suite struct LiveStateTests {
-  /// A round of two with two cells each, of which the first is filled; letters a and b and digits
-  /// are offered.
+  /// Returns a round of two with two cells each, of which the first is filled; letters a and b and
+  /// digits are offered.
   static func view(
     place: String? = nil, stands: String? = nil, phase: Phase = .underway, pause: String = "",
     disputes: [LiveRound.Dispute] = [], keepers: [LiveRound.Keeper] = [], hasCells: Bool = true,
@@ -61,7 +61,7 @@ import Testing
 
   private func keys(_ text: String) -> [Keystroke] { text.map { .character($0) } }
 
-  /// The last request of some keys.
+  /// Returns the last request of some keys.
   private func press(_ keys: [Keystroke], _ state: inout LiveState) -> LiveRequest? {
     keys.reduce(nil) { _, key in state.press(key) }
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(state.press(.backspace) == .undo)
     #expect(state.press(.alt("u")) == .undo)
     #expect(press([.escape, .character("u")], &state) == .undo)
-    // Only a letter is waited for: all else means what it always does.
+    // Only a letter is awaited: all other keys have their usual meaning.
     #expect(press([.escape] + keys(":2 1"), &state) == nil)
     #expect(state.press(.enter) == .enter("2 1", place: nil))
     state.mode = .play
@@ -108,12 +108,12 @@ import Testing
     #expect(state.question == "BEFORE 7 Ben, 1: 4")
     #expect(state.press(.character("4")) == .insert("4", before: "d-2"))
     #expect(press(keys(":5 5") + [.enter], &state) == .insert("5 5", before: "d-2"))
-    // Whoever is asked says yes to the same.
+    // A yes to the question repeats the same request.
     state.ask("2 later turns would be somebody else's.", before: .insert("4", before: "d-2"))
     #expect(state.press(.character("y")) == .insert("4", before: "d-2", force: true))
     state.done(.insert("4", before: "d-2", force: true), "said")
     #expect(state.correction == nil)
-    // A cell that can't move on is not moved.
+    // A cell that can't be moved is not moved.
     state.show(Self.view(place: "1 1", stands: "Ann, 1: 4"))
     #expect(state.press(.character("i")) == nil)
     #expect(state.message?.text.contains("Nothing can be put before") == true)
@@ -131,7 +131,7 @@ import Testing
     #expect(state.press(.delete) == .remove("d-1"))
     state.ask("1 later turn would lead elsewhere.", before: .remove("d-1"))
     #expect(state.press(.character("y")) == .remove("d-1", force: true))
-    // Of a finished round that is asked about, and of a watched one nothing goes.
+    // A finished round asks before an entry is removed, and a watched one refuses.
     state.show(Self.view(place: "d-1", stands: "Ann, 1: 4", phase: .final))
     #expect(state.press(.delete) == nil)
     #expect(state.press(.character("y")) == .remove("d-1"))
@@ -173,7 +173,7 @@ import Testing
     var state = LiveState(Self.view(), who: "Ann")
     #expect(press(keys(" o"), &state) == nil)
     #expect(state.mode == .menu(.init(list: Picker(filter: "o"))))
-    // What nothing begins with enters nothing.
+    // Input that is the beginning of no token enters nothing.
     #expect(press([.character("x"), .enter], &state) == nil)
     #expect(press([.backspace, .enter], &state) == .enter("out", place: nil))
     #expect(press([.character(" "), .escape], &state) == nil)
@@ -186,7 +186,7 @@ import Testing
     #expect(state.press(.enter) == .enter("7 ann 4", place: nil))
     state.done(.enter("7 ann 4", place: nil), "")
     #expect(press([.character(":"), .up, .enter], &state) == .enter("7 ann 4", place: nil))
-    // A line that was refused stays, to be mended.
+    // A refused line stays, to be corrected.
     state.refuse(.enter("7 ann 4", place: nil), DeskError(.notation, "No."))
     #expect(press([.backspace, .character("5"), .enter], &state) == .enter("7 ann 5", place: nil))
     state.done(.enter("7 ann 5", place: nil), "")
@@ -219,7 +219,7 @@ import Testing
       state.done(request, "stored")
       #expect(state.message?.text.contains("1 and then 10") == (key == "0"))
     }
-    // Somebody who means 10 alone, or does something else between, is told nothing.
+    // No message if 10 was meant, or after another key in between.
     for keys: [Keystroke] in [[.character("0")], [.character("1"), .backspace, .character("0")]] {
       var state = LiveState(Self.view(most: 12), who: "Ann")
       for key in keys {
@@ -305,13 +305,13 @@ import Testing
     }
     var state = LiveState(Self.view(disputes: [.init(sides: sides)]), who: "Ann")
     #expect(state.press(.character("<")) == .settle("d-3"))
-    // The same key once more could mean a dispute that nobody has read.
+    // The same key again could settle a dispute that the user has not read.
     #expect(state.press(.character(">")) == nil)
     #expect(state.press(.character(">")) == .settle("e-1"))
     #expect(press(keys("d2"), &state) == .settle("e-1"))
     #expect(press([.escape] + keys("de"), &state) == .look("d-3"))
     #expect(state.correction == .instead)
-    // It is settled before the round is finished.
+    // The dispute must be settled before the round is finished.
     #expect(press([.escape] + keys("fy"), &state) == nil)
     #expect(state.mode == .dispute(index: 0))
   }
@@ -357,7 +357,7 @@ import Testing
     #expect(press(keys("t"), &state) == nil)
     #expect(state.mode == .menu(.init(tagged: "d-2")))
     #expect(press(keys("sun") + [.enter], &state) == .enter("4:sun", place: "d-2"))
-    // Where the entry is gone, nothing is noted of another one.
+    // If the entry is gone, the note is not attached to another one.
     _ = state.press(.character("t"))
     state.show(Self.view(place: "d-1", hasCells: false))
     #expect(state.mode == .play)
@@ -373,7 +373,7 @@ import Testing
     #expect(state.mode == .help(from: 1))
     #expect(state.press(.character("4")) == nil)
     #expect(state.mode == .play)
-    // On a small screen all lines can be come to, and the last one is among them.
+    // On a small screen all lines can be reached, including the last one.
     let last = "of the card."
     var seen = ""
     _ = state.press(.character("?"))
@@ -391,7 +391,7 @@ import Testing
   }
 }
 
-/// Keys that change what nobody looks at.
+/// Keys that change something that is not on the screen.
 @Suite struct LiveQuestionTests {
   @Test func test_correctionOfAFinishedRound_isAskedAboutFirst() {
     let finished = LiveStateTests.view(place: "1 1", stands: "Ann, 1: 4", phase: .final)

@@ -112,7 +112,6 @@ import Testing
     #expect(run("backup x.db").code == .missing)
   }
 
-  // Issue 7, 13.
   @Test func test_home_ofSeveralSports_fitsOnOneScreen() {
     run.sports = [Pebbles.sport(), Pebbles.sport("boulders")]
     run("me Ann")
@@ -131,11 +130,10 @@ import Testing
     #expect(home.out.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
     #expect(home.lines.contains { $0.hasSuffix(": score pebbles · score boulders") })
     #expect(!home.out.contains("Duck Pond  "))
-    // Four are in progress, and two have room.
+    // Four rounds are in progress, but only two fit.
     #expect(home.lines.contains("2 more in progress: score pebbles"))
   }
 
-  // Issue 7, 15.
   @Test func test_next_inAPipe_isNoResult_andSilentIfQuiet() {
     let started = run("pebbles start Ann")
     #expect(!started.out.contains("next: "))

@@ -3,18 +3,18 @@ import SampleSport
 import ScoringKit
 
 extension Runner {
-  /// The program with pebbles alone.
+  /// Creates the program with only pebbles.
   convenience init(device: UInt64 = 1, store: Bool = true) {
     self.init([Pebbles.sport()], device: device, store: store)
   }
 
-  /// The id of the round in which a command did something, as its JSON says it.
+  /// Runs a command, and returns the id of its round from the JSON output.
   @discardableResult
   func started(_ line: String) -> String {
     self("\(line) --json").payload?["id"]?.string ?? "no round: \(line)"
   }
 
-  /// A finished round of pebbles with these bonuses, started and finished with the clock moving.
+  /// Plays and finishes a round of pebbles with these bonuses, while the clock advances.
   @discardableResult
   func finished(_ bonuses: [(String, Int)], options: String = "") -> String {
     let names = bonuses.map(\.0).joined(separator: " ")

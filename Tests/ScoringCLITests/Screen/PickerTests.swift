@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Lists in which a row is marked, and the keys of a program.
+/// Lists with a selected row, and the keys that move the selection.
 @Suite struct PickerTests {
   @Test(arguments: [
     (Keystroke.up, 3), (.down, 5), (.pageUp, 0), (.pageDown, 9), (.home, 0), (.end, 9),

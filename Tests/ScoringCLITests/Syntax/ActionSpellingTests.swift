@@ -72,7 +72,8 @@ import Testing
     }
   }
 
-  /// What the pages and errors of a round offer, from before it was begun to its end and beyond.
+  /// Returns the actions that pages and errors of a round offer, from before its start to after its
+  /// end.
   private func offeredActions() throws -> Set<Action> {
     let store = try #require(run.store)
     var found: Set<Action> = []
@@ -155,7 +156,7 @@ import Testing
 }
 
 extension Page.Block {
-  /// What can be done, as far as the block says it.
+  /// The actions in the block.
   fileprivate var actions: [Action] {
     switch self {
     case .line(let line): line.actions
@@ -170,7 +171,7 @@ extension Page.Block {
 }
 
 extension Action {
-  /// The action with something in the place of what is missing.
+  /// The action with its missing words filled in.
   fileprivate var filled: Action {
     func filled(_ word: Word) -> Word {
       if case .blank = word { .text("Ann") } else { word }

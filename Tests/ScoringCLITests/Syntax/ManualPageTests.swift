@@ -15,7 +15,7 @@ import Testing
     #expect(ManualPage.text(plain) == roff)
   }
 
-  /// The page and the tree have the same options: every one is there, and no other.
+  /// The page lists exactly the options of the tree.
   @Test func test_page_optionsAreThoseOfTheTree() {
     let root = ProgramTree.root(SportList([Pebbles.sport()]))
     let page = Runner()("manual").out

@@ -1,12 +1,12 @@
 import ScoringCLI
 import ScoringKit
 
-/// What the commands of the sample tree write down instead of doing anything.
+/// The notes that commands of the sample tree make instead of doing anything.
 final class Journal {
   var lines: [String] = []
 }
 
-/// A small made-up command tree with one of everything.
+/// A small made-up command tree with one of every kind of element.
 enum SampleTree {
   static let layout = OptionSyntax("layout", short: "l", value: .text("NAME"), "the layout to play")
   static let count = OptionSyntax("count", short: "n", value: .integer("N", 1...99), "how many")
@@ -62,13 +62,13 @@ enum SampleTree {
 
   static let parser = CommandParser(root)
 
-  /// Parses a line of plain words, and expects a command.
+  /// Parses a line of words into a command.
   static func invocation(_ words: [String]) throws -> Invocation<Journal> {
     guard case .run(let invocation) = try parser.parse(words) else { throw NoCommand() }
     return invocation
   }
 
-  /// The error of a line.
+  /// Returns the error of a line.
   static func error(_ words: [String]) -> UsageError? {
     do {
       _ = try parser.parse(words)

@@ -29,7 +29,7 @@ import Testing
     #expect(try #require(SampleTree.error(words)).suggestions == suggestions)
   }
 
-  /// `golf timeline`, where `darts timeline` is one, is none at the top either.
+  /// For `golf timeline`, the top-level `timeline` is not suggested, because `darts` has its own.
   @Test func test_parse_commandOfOthersAtThisPlace_isNotSuggestedForAll() throws {
     func command(_ name: String, _ below: [Command<Journal>] = []) -> Command<Journal> {
       Command(CommandSyntax(name, "One"), subcommands: below) { _, _ in }

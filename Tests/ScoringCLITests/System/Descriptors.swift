@@ -6,25 +6,25 @@
   @preconcurrency import Darwin
 #endif
 
-/// Descriptors for tests of the streams.
+/// Functions on file descriptors for tests of streams.
 enum Descriptors {
-  /// A path opened for writing; -1 where it cannot be.
+  /// Returns a descriptor for writing to a path; -1 on an error.
   static func writing(_ path: String) -> Int32 { open(path, O_WRONLY) }
 
-  /// A path opened for reading; -1 where it cannot be.
+  /// Returns a descriptor for reading a path; -1 on an error.
   static func reading(_ path: String) -> Int32 { open(path, O_RDONLY) }
 
-  /// The two ends of a pipe.
+  /// Returns the two ends of a pipe.
   static func pipePair() -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     return (ends[0], ends[1])
   }
 
-  /// The two ends of a terminal of a given size; -1 where the system gives none.
+  /// Returns the two ends of a terminal of a given size; -1 if the system provides none.
   static func terminalPair(columns: UInt16, rows: UInt16) -> (controller: Int32, terminal: Int32) {
     #if os(Linux)
-      // The header hides the usual calls from Swift; these two are what they are made of.
+      // Swift can't import the usual functions from the header; these two calls do the same.
       let controller = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var lock: Int32 = 0
       var number: Int32 = -1
@@ -53,7 +53,7 @@ enum Descriptors {
   /// Makes a broken pipe be ignored, as some parent processes do.
   static func ignorePipeSignal() { _ = signal(SIGPIPE, SIG_IGN) }
 
-  /// The number of the signal of a broken pipe.
+  /// The number of the broken-pipe signal.
   static var pipeSignal: Int32 { SIGPIPE }
 
   /// Ends this process.

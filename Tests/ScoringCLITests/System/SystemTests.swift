@@ -31,7 +31,7 @@ import Testing
 
   @Test func test_holdStandardDescriptors_closedOutput_keepsItsNumberFree() async {
     await #expect(processExitsWith: .exitCode(0)) {
-      // A thread of the test runner may take the numbers while they are free.
+      // Another thread of the test runner may take the descriptors while they are free.
       for _ in 0..<5 {
         Descriptors.shut(0, 1)
         System.holdStandardDescriptors()

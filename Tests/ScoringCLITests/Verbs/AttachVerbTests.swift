@@ -97,7 +97,7 @@ import Testing
     #expect(run("pebbles share 1 --attachments").code == .usage)
     #expect(run("pebbles share 1 --form svg --attachments -o -").code == .usage)
     #expect(run("pebbles share 1 --link --attachments").code == .done)
-    // Who says when it ends wants a link: nothing else can end.
+    // An expiry implies a link: nothing else can expire.
     #expect(run("pebbles share 1 --expires 1h").out.contains("/s/"))
   }
 }

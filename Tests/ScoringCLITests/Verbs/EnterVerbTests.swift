@@ -90,7 +90,6 @@ import Testing
     #expect(refused.err.contains("Type the line after `enter`."))
   }
 
-  // Issue 7, 13.
   @Test func test_enter_withoutALine_isAConversationThatSurvivesErrors() {
     let before = run.entryCount
     let talk = run("enter", answers: "3\nx y\n4\nundo\nstatus\n?\n2\n\n7\n")
@@ -103,14 +102,12 @@ import Testing
     #expect(run.entryCount == before + 4)
   }
 
-  // Issue 7, 13.
   @Test func test_enter_finishInAConversation_endsTheRound() {
     let talk = run("pebbles enter", answers: "3\nfinish\ny\n5\n")
     #expect(talk.code == .done)
     #expect(run("history").out.contains("Ann won at 3"))
   }
 
-  // Issue 7, 31.
   @Test func test_replay_aWrongLineOfStandardInput_namesLineAndColumn() {
     let refused = run("pebbles replay --player Ann -", input: "3\n# no\n1 x\n")
     #expect(refused.code == .data)

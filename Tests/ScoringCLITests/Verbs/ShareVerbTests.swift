@@ -54,7 +54,7 @@ import Testing
     #expect(try form(nil, "x.txt") == .text && form("html", "x.png") == .html)
     #expect(try form(nil, nil, true) == .svg && form(nil, nil, true, true) == .png)
     #expect(try form(nil, "-", true) == .svg && form(nil, "a.svg", false, true) == .svg)
-    // A text that is called a picture is none.
+    // Without an explicit form, the extension of an unsupported type is refused.
     for path in ["x.gif", "x.jpg", "a/b.pdf"] {
       let error = #expect(throws: ErrorReport.self) { try form(nil, path) }
       #expect(error?.exitCode == .usage && error?.token == path)
@@ -150,14 +150,14 @@ import Testing
   }
 }
 
-/// A strict reader of markup: what an XML reader would stumble over.
+/// A strict checker of markup that accepts only what an XML parser would.
 enum Markup {
-  /// The elements that some text opens, in order.
+  /// Returns the elements that a text opens, in order.
   static func elements(_ text: String) -> [String] {
     text.matches(of: #/<([A-Za-z][A-Za-z0-9]*)/#).map { String($0.output.1) }
   }
 
-  /// What is wrong with some markup; nil where every element is closed in order.
+  /// Returns the mistake in some markup; `nil` if every element is closed in order.
   ///
   /// HTML's `meta` and its doctype need no end.
   static func fault(_ text: String) -> String? {

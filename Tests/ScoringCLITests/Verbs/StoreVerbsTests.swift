@@ -13,7 +13,7 @@ import Testing
 #endif
 
 @Suite struct StoreVerbsTests {
-  /// Runs a body with a program that keeps its store in a folder of its own.
+  /// Runs a closure with a program whose store is in a separate folder.
   private func withFolder(_ body: (Runner, String) throws -> Void) throws {
     let folder =
       "\(FileManager.default.temporaryDirectory.path)/score-\(UInt64.random(in: 0 ... .max))"

@@ -6,7 +6,7 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// Options and arguments of verbs reach the desk: what comes of them is tested there.
+/// Checks that options and arguments of verbs reach the desk; their effects are tested there.
 @Suite struct VerbOptionsTests {
   private let run = Runner()
 
@@ -87,7 +87,7 @@ import Testing
     #expect(second.lines != page.lines)
   }
 
-  /// What is done with a finished round needs no sport: the numbers are those of `history`.
+  /// Commands on finished rounds need no sport: the numbers are those of `history`.
   @Test func test_finishedRounds_withoutTheSport_areKept() {
     let older = run.finished([("Ann", 5)])
     let newer = run.finished([("Ann", 6)])
@@ -154,7 +154,7 @@ import Testing
     let shown = run("pebbles show 1 --json").payload
     #expect(shown?["completedAt"] == "2026-02-03T14:30:00Z")
     #expect(shown?["durationSeconds"] == .null)
-    // A start that was forgotten for an hour is one of a round that goes on.
+    // A round whose start was entered an hour late is still a current one.
     run("pebbles start Ann --at '2026-03-01 14:00'")
     run("pebbles enter 5")
     run("pebbles enter 3")

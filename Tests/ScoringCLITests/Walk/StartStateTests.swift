@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// Keys in, a start out, over an offer that is made up.
+/// The start that keys result in, with a made-up offer.
 @Suite struct StartStateTests {
   static let kinds = [
     StartKind(sport: "made-up", kind: "race", title: "Made-up"),
@@ -73,12 +73,12 @@ import Testing
     #expect(state.answer(.frame) == "Old Mill" && state.step == .players)
     #expect(line(state) == "score made-up start Ann b1b2 --pond \"Old Mill\" --goal 10")
     #expect(state.request?.options.options["pond"] == ["Old Mill"])
-    // Nothing fits: nothing is taken.
+    // Nothing matches, so nothing is selected.
     press([.escape] + keys("zz") + [.enter], &state)
     #expect(state.step == .frame && state.answer(.frame) == "Old Mill")
   }
 
-  /// A name that belongs to one pond is none of another's.
+  /// A name that belongs to one pond is dropped when another pond is selected.
   @Test func test_frame_thatIsAnother_dropsTheNamesOfTheLastOne() {
     let plain = Self.offer()
     let offer = StartOffer(
@@ -110,7 +110,7 @@ import Testing
     press([.down, .character(" ")] + keys("do") + [.character(" ")], &state)
     #expect(state.answer(.players) == "Ann, Dora Lind")
     #expect(state.list.filter.isEmpty)
-    // Enter takes whom the letters found, and goes on where there are none.
+    // Enter selects the player that the letters match, and continues if there are no letters.
     press(keys("ci") + [.enter], &state)
     #expect(state.step == .players && state.request?.players == ["Ann", "Dora Lind", "Cid"])
     press([.enter], &state)
@@ -124,7 +124,7 @@ import Testing
     #expect(state.choices.contains { $0.name == "Eve Moe" })
     press(keys("ann+cid") + [.enter], &state)
     #expect(state.request?.players.last == "ann+cid")
-    // Somebody known in full is not offered as somebody new.
+    // A known player's full name is not offered as a new player.
     press(keys("CID"), &state)
     #expect(state.choices.map(\.word) == ["ann+cid", "Cid"])
   }
@@ -176,7 +176,7 @@ import Testing
     state.mode = .start(start)
     func hint() -> String { WalkScreen(state: state).screen().text }
     #expect(hint().contains("type a value") && !hint().contains("←→"))
-    // A number is typed: an arrow says so, and changes nothing.
+    // A number must be typed: an arrow key shows this, and changes nothing.
     _ = state.press(.right)
     #expect(state.message?.text.hasPrefix("goal is typed") == true)
     _ = state.press(.down)
@@ -212,7 +212,7 @@ import Testing
     #expect(request?.options.text(Self.frame) == "Duck Pond" && request?.again == false)
   }
 
-  /// Whatever number is typed, only a choice that there is answers the question.
+  /// Only the number of an existing choice answers the question.
   @Test(arguments: ["", "0", "3", "-9223372036854775808", "99999999999999999999", "x"])
   func test_question_withChoices_takesOnlyTheirNumbers(typed: String) {
     var state = Self.state()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Links to pages: what they say, and where they lead.
+/// Links to pages: their form, and their targets.
 @Suite struct PageAddressTests {
   private let desk = TestDesk()
 

@@ -80,7 +80,8 @@ import Testing
     #expect(try summed() == known)
     #expect(try desk.scorer.history.home().text.contains("Bob 4"))
     #expect(try desk.scorer.storage.examine().page.text.contains("all is well"))
-    // What is no play is summed up at once, and so is a round that another one was put before.
+    // The summary is updated at once for entries that are not play, and for a round that is no
+    // longer the newest.
     _ = try desk.scorer.notes.writeNote(.write("windy"), of: TestDesk.round())
     #expect(try summed() == desk.store.read { try $0.mark(of: stream).count })
     try desk.start("Cid")
@@ -88,7 +89,7 @@ import Testing
     #expect(try summed() == desk.store.read { try $0.mark(of: stream).count })
   }
 
-  /// Lists say the same, in the same order, as if every summary were made anew after each step.
+  /// After each step, lists equal those made from newly computed summaries.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func test_lists_afterAnyPlay_areThoseOfSummariesMadeAnew(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -114,7 +115,7 @@ import Testing
       let round = TestDesk.round(rounds[Int.random(in: rounds.indices, using: &generator)].key)
       let value = "\(Int.random(in: 1...4, using: &generator))"
       done.append("\(choice) \(value)")
-      // What is refused, or asked, changes nothing.
+      // A refused call, or one that asks a question, changes nothing.
       _ = refusal {
         switch choice {
         case 0 where rounds.count < 4:

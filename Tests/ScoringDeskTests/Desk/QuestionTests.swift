@@ -6,11 +6,12 @@ import Testing
 
 @testable import ScoringDesk
 
-/// What the desk must ask: nothing is stored before the answer, and a wrong one brings it again.
+/// The questions of the desk: nothing is stored before the answer, and a wrong answer repeats the
+/// question.
 @Suite struct QuestionTests {
   private let desk = TestDesk()
 
-  /// Somebody's call with the answers to what was asked so far.
+  /// A call with the answers to the questions asked so far.
   private typealias Call = (Answers) throws -> Page
 
   private func start(_ players: String...) -> Call {
@@ -20,8 +21,8 @@ import Testing
     }
   }
 
-  /// Asks, and gives answers that are none: the same question comes back each time, and the store
-  /// stays as it was.
+  /// Makes a call that asks, and gives invalid answers: the same question is repeated each time,
+  /// and the store stays unchanged.
   private func asked(
     _ call: Call, wrong: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Question {

@@ -6,12 +6,12 @@ import Testing
 @testable import ScoringDesk
 
 extension TestDesk {
-  /// A desk for pebbles alone.
+  /// Creates a desk with only pebbles.
   convenience init(device: UInt64 = 1) {
     self.init([Pebbles.sport()], device: device)
   }
 
-  /// A round of pebbles, or of another sport.
+  /// Returns a request for a round of pebbles, or of another sport.
   static func round(_ id: String? = nil, of sport: String = "pebbles") -> RoundRequest {
     RoundRequest(sport: sport, round: id)
   }
@@ -29,7 +29,7 @@ extension TestDesk {
     }
   }
 
-  /// Starts a round, and gives its id.
+  /// Starts a round, and returns its id.
   func started(
     _ players: String..., sport: String = "pebbles", pond: String? = nil, event: String? = nil
   ) throws -> String {
@@ -100,17 +100,17 @@ extension TestDesk {
     try scorer.rounds.show(Self.round(id), player: player)
   }
 
-  /// The disputes of a round; of the whole store, where none is named.
+  /// Returns the disputes of a round; of the whole store, if none is given.
   func disputes(in round: RoundRequest? = nil) throws -> [JSONValue] {
     try scorer.disputes.list(in: round).payload["disputes"]?.array ?? []
   }
 
-  /// Rounds of pebbles in one of the sport's forms.
+  /// Exports rounds of pebbles in one of the sport's forms.
   func export(_ form: ExportRequest.Form = .json, rounds: [String] = []) throws -> Exported {
     try scorer.exchange.export(ExportRequest(sport: "pebbles", rounds: rounds, form: form))
   }
 
-  /// A finished round of pebbles with these bonuses, started and finished with the clock moving.
+  /// Plays and finishes a round of pebbles with these bonuses, while the clock advances.
   @discardableResult
   func finished(_ bonuses: [(String, Int)], event: String? = nil, pond: String? = nil) throws
     -> String

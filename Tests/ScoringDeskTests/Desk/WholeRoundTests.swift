@@ -6,25 +6,25 @@ import Testing
 
 @testable import ScoringDesk
 
-/// The life of a round by calls of the desk alone, with two who keep score of it.
+/// The life of a round with two scorers, using only calls of the desk.
 @Suite struct WholeRoundTests {
   private let ann = TestDesk()
 
-  /// Merges what one of the two wrote into the other's store, both ways.
+  /// A round is played, corrected, disputed, merged, shared and archived.
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.people.setMe("Ann")
     let id = try ann.started("Ann", "Ben", event: "Cup")
     let ben = try ann.copied()
     _ = try ben.scorer.people.setMe("Ben")
 
-    // Played: what one of them did not see, the other entered.
+    // Played: each enters what the other did not see.
     #expect(try ann.enter("3 1").text == "Ann tosses 3; Ben tosses 1\n")
     try ann.merge(with: ben)
     try ben.enter("2 2", in: id)
     try ann.merge(with: ben)
     #expect(try ann.notation() == ["1*3", "2*1", "1*2", "2*2"])
 
-    // Corrected, taken back and brought back, each by whoever wrote it.
+    // Each writer corrects, undoes and redoes own entries.
     #expect(try ann.amend("2", "4").text.hasPrefix("Ann tosses 4"))
     #expect(refusal { try ben.redo(id) }?.message == "There is nothing to redo.")
     #expect(try ann.undo().text.contains("Ann tosses 4"))
@@ -34,7 +34,7 @@ import Testing
     try ann.merge(with: ben)
     #expect(try ann.notation() == ["1*4", "2*1", "1*2", "2*2"])
 
-    // Disputed: both write Ben's bonus down, each without the other.
+    // Disputed: both enter Ben's bonus concurrently.
     try ann.enter("Ben +1")
     try ben.enter("Ben +2", in: id)
     try ann.merge(with: ben)
@@ -48,7 +48,7 @@ import Testing
     try ann.merge(with: ben)
     #expect(try ben.disputes().isEmpty)
 
-    // Finished, and looked at in every way.
+    // Finished, and shown in every way.
     ann.wait(minutes: 30)
     #expect(try ann.finish(id).text == ann.show(id).text)
     try ann.merge(with: ben)

@@ -16,7 +16,7 @@ import Testing
     Arguments(options: ["depth": ["\(number)"]], positionals: ["NAME": ["Deep"]])
   }
 
-  /// A round, a player and a pond about which two devices disagree.
+  /// Creates a round, a player and a pond about which two devices disagree.
   private func disputed() throws {
     _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
@@ -70,7 +70,7 @@ import Testing
     #expect(try desk.notation() == ["1b=3"])
   }
 
-  /// One person at two devices can have said both: then the name says nothing.
+  /// One person may have entered both values on two devices: then the name is ambiguous.
   @Test func test_resolve_fromWhoSaidBoth_isRefused() throws {
     _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
@@ -117,8 +117,8 @@ import Testing
     #expect(try desk.show(id).payload["disputes"] == 1)
   }
 
-  /// Which value stands for the time being says nothing of which is right: so nobody has won, an
-  /// event does not count the round, and a file says what it does not hold.
+  /// The provisional value of a dispute doesn't decide anything: nobody has won, an event leaves
+  /// the round out, and an export reports what is missing.
   @Test func test_contestedRound_hasNoWinner() throws {
     _ = try desk.scorer.people.setMe("Ann")
     try desk.finished([("Ann", 2), ("Bob", 5)], event: "Cup")

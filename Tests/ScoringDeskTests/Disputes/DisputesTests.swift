@@ -5,11 +5,11 @@ import Testing
 
 @testable import ScoringDesk
 
-/// What two scorekeepers saw differently, listed and settled.
+/// Disputes of two scorers, listed and settled.
 @Suite final class DisputesTests {
   let desk = TestDesk()
 
-  /// A round about which this device says 3 and 1, and another one 4 and 2.
+  /// Creates a round in which this device entered 3 and 1, and another one 4 and 2.
   private func disputed() throws {
     _ = try desk.scorer.people.setMe("Ann")
     let id = try desk.started("Ann", "Bob")
@@ -59,7 +59,8 @@ import Testing
     #expect(refusal { try resolve { $0.entry = "\(number)" } }?.code == .illegal)
   }
 
-  /// What one of two takes back that both said stays as the other said it, with all that follows.
+  /// If one of two scorers undoes an entry that both made, the other's stays, with all that
+  /// follows.
   @Test(arguments: [true, false])
   func test_undo_ofWhatTwoAgreedOn_beforeASettledDispute_keepsWhatTheOtherSaid(isOwn: Bool) throws {
     let id = try desk.started("Ann", "Bob")

@@ -7,14 +7,14 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Bundles between stores: complete, or refused by their line with nothing done.
+/// Bundles between stores: imported completely, or refused with the line and without any effect.
 @Suite final class BundleTests {
   let desk = TestDesk()
 
-  /// Another desk, which has read nothing yet.
+  /// Another desk that has imported nothing yet.
   private var empty: TestDesk { TestDesk(device: 7) }
 
-  /// A bundle of a round in progress, as lines.
+  /// Returns a bundle of a round in progress, as lines.
   private func sample() throws -> [String] {
     _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
@@ -31,7 +31,7 @@ import Testing
     lines.map { $0 + "\n" }.joined()
   }
 
-  /// A bundle of these lines under another head, closed as it should be.
+  /// Returns a bundle of these lines with another head and a correct end.
   private func closed(
     _ lines: [BundleLine], version: String = "1.0", heads: [String]? = nil
   ) throws -> String {
@@ -164,7 +164,7 @@ import Testing
     let other = empty
     try other.take(text(lines))
     let count = other.entryCount
-    // The same name with another content, as a copied home writes it.
+    // The same id with another content, as a copied home writes it.
     let index = try #require(lines.lastIndex { $0.contains("\"entry\":") })
     let line = try #require(BundleLine(lines[index]))
     let changed = BundleLine(kind: line.kind, body: line.body.replacing("2b=1", with: "2b=9"))
@@ -227,7 +227,6 @@ import Testing
     #expect(other.entryCount == 0)
   }
 
-  // Issue 7, 31.
   @Test(arguments: [
     ("0.9", ["x"], "No bundle is of version 0.9"), ("1.-1", [], "No bundle is of version 1.-1"),
     ("1.0", ["never"], "what can't be: \"never\""),
@@ -241,7 +240,6 @@ import Testing
     #expect(refused?.message.contains(words) == true, "\(refused?.message ?? "taken")")
   }
 
-  // Issue 7, 31.
   @Test func test_import_ofAnEntryThatTheHeadDoesNotKnow_isRefused() throws {
     let entries = try sample().dropFirst().dropLast().compactMap { BundleLine($0) }
     let file = try closed(entries, heads: [])
@@ -249,7 +247,8 @@ import Testing
     #expect(refused?.message.contains("the head of the bundle knows nothing of") == true)
   }
 
-  /// What another device wrote before it knew of the finish may turn the result round: that is said.
+  /// Entries that another device wrote without knowing of the finish may change the result, which
+  /// is reported.
   @Test func test_import_thatChangesAFinishedResult_saysSo() throws {
     let desk = TestDesk()
     let id = try desk.started("Ann", "Bob")

@@ -180,7 +180,6 @@ import Testing
     #expect(try cards.count == 1)
   }
 
-  // Issue 7, 6.
   @Test func test_import_me_whenSomebodyIs_isLinkedAsAnAlias() throws {
     _ = try desk.scorer.people.setMe("Anouk")
     _ = try take(first, me: "Ann")
@@ -190,7 +189,6 @@ import Testing
     #expect(try desk.history { $0.players = ["Anouk"] }.payload.array?.count == 2)
   }
 
-  // Issue 7, 6.
   @Test func test_import_me_whoIsAnotherPlayer_isRefusedWithTheCommandThatUnites() throws {
     _ = try take(first)
     _ = try desk.scorer.people.setMe("Zoe")
@@ -202,13 +200,11 @@ import Testing
     #expect(try desk.history { $0.players = ["Zoe"] }.payload.array?.count == 2)
   }
 
-  // Issue 7, 6.
   @Test func test_import_me_besideOneself_isRefused() throws {
     _ = try desk.scorer.people.setMe("Bob")
     #expect(refusal { try take(first, me: "Ann") }?.message.contains("both on the card") == true)
   }
 
-  // Issue 7, 31.
   @Test func test_import_ofATextWithAByteOrderMark_isReadWithoutIt() throws {
     let bundle = try desk.copied().bundle()
     try desk.finished([("Ann", 3)])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Checks that every kind of import names the entries that no device writes, and takes the rest.
+/// Checks that all imports report the entries that no device writes, and accept the others.
 @Suite struct HostileEntriesTests {
   /// Returns a desk with a round in progress.
   private static func played() throws -> TestDesk {
@@ -37,7 +37,7 @@ import Testing
       var session = SyncSession(folder)
       _ = try ben.scorer.exchange.sync(&session, begins: false)
     }
-    // All sound entries are here, except those that the form does not contain.
+    // All sound entries were imported, except those that the form does not contain.
     let sound = try Self.written(ann, by: 1)
     let taken = try Self.written(ben, by: 1)
     #expect(way == "json" ? Set(taken).isSubset(of: sound) : taken == sound)
@@ -127,7 +127,7 @@ import Testing
     #expect(try ben.scorer.storage.examine().page.payload["foreign"] == 0)
   }
 
-  /// A bundle of some lines, closed as it should be.
+  /// Returns a bundle of some lines with a correct end.
   private static func bundle(_ lines: [BundleLine], heads: [String]) throws -> String {
     let head = BundleForm.Head(form: BundleForm.name, version: "1.0", device: "", heads: heads)
     var all = [BundleLine(kind: BundleForm.head, body: try CanonicalJSON.text(head))] + lines
@@ -138,7 +138,7 @@ import Testing
     return all.map { $0.text + "\n" }.joined()
   }
 
-  /// The lines of a desk's bundle, and the heads in its first line.
+  /// Returns the lines of a desk's bundle, and the heads in its first line.
   private static func lines(_ desk: TestDesk) throws -> (lines: [BundleLine], heads: [String]) {
     let lines = try desk.bundle().split(separator: "\n").compactMap { BundleLine(String($0)) }
     let head = try CanonicalJSON.value(BundleForm.Head.self, from: lines.first?.body ?? "")

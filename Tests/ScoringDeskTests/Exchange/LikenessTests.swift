@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// What was begun on two devices is recognised, and nothing is joined by likeness alone.
+/// Rounds begun on two devices are recognized as similar, and are never united automatically.
 @Suite final class LikenessTests {
   let ann = TestDesk(device: 1)
   let ben = TestDesk(device: 2)
@@ -33,7 +33,7 @@ import Testing
     try ann.start("Ann", "Bob")
     let bundle = try ann.bundle()
     try ben.take(bundle)
-    // Both are in one round: nobody offers to make them one.
+    // Both players are in one round, so merging them is not offered.
     let cleo = TestDesk(device: 3)
     _ = try cleo.scorer.people.addPlayer("Zed")
     #expect(kinds(try cleo.take(bundle)) == [])
@@ -63,7 +63,7 @@ import Testing
         ponds, Arguments(options: ["depth": ["9"]], positionals: ["NAME": ["Deep"]]))
       try ben.start("Ann", "Bob", pond: "Deep")
     default:
-      // Two of one device are two.
+      // Two rounds of one device are different rounds.
       try ann.start("Ann", "Bob", isNew: true)
     }
     #expect(!kinds(try ben.take(ann.bundle())).contains("same-round"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// What is exported is read again.
+/// Exports can be imported again.
 @Suite struct RoundTripTests {
   private let desk = TestDesk()
 
@@ -27,10 +27,10 @@ import Testing
 
   private var ids: [String] { desk.rounds.map(\.key) }
 
-  /// Another desk, which has read nothing yet.
+  /// Another desk that has imported nothing yet.
   private var empty: TestDesk { TestDesk(device: 5) }
 
-  /// What a round says about itself, without what only this device knows.
+  /// Returns the facts of a round, without those that only this device knows.
   private func facts(_ desk: TestDesk, _ id: String) throws -> [String: JSONValue] {
     var fields = try desk.show(id).payload.object ?? [:]
     fields["events"] = nil
@@ -116,7 +116,7 @@ import Testing
     #expect(try other.take(exported.text, sport: "pebbles").payload["rounds_added"] == 2)
     for id in ids {
       var (mine, theirs) = (try facts(desk, id), try facts(other, id))
-      // The hour of completion is part of the history, which notation leaves out.
+      // The time of completion is part of the history, which notation leaves out.
       mine["completedAt"] = nil
       theirs["completedAt"] = nil
       // So are the times of the entries.
@@ -142,7 +142,7 @@ import Testing
       })
   }
 
-  /// The finished round as notation.
+  /// Returns the finished round as notation.
   private func notation() throws -> String {
     let id = try #require(try desk.history().payload.array?.first?["id"]?.string)
     return try desk.export(.notation, rounds: [id]).text

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func test_card_withoutAWinner_leavesTheClauseOut() throws {
-    // Nobody has a place: the only score is taken away again after the end.
+    // Nobody has a place, because the only score is removed after the end.
     let id = try desk.finished([("Ann", 4)])
     try desk.enter("Ann -", in: id)
     #expect(try !desk.history().text.contains("won at"))
@@ -103,7 +103,7 @@ import Testing
     #expect(try desk.history().text.contains("Dave-1 won at 6\n"))
   }
 
-  /// As on the card of the round, wherever they stand in it.
+  /// Players with equal names are distinguished by their seats, as on the card of the round.
   @Test func test_card_ofNamesakes_tellsThemApartByTheirSeats() throws {
     _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", guests: ["Ann"])
@@ -207,7 +207,7 @@ import Testing
     let page = try FoldCounter.$current.withValue(fresh) { try desk.history { $0.limit = 5 } }
     #expect(page.lines.filter { $0.hasSuffix("›") }.count == 5)
     #expect(fresh.folds == 0)
-    // Code of another revision makes every summary stale: only those of the page are made anew.
+    // Code of another revision makes every summary stale; only those on the page are recomputed.
     desk.sports = [Pebbles.sport(revision: 2)]
     let stale = FoldCounter()
     let again = try FoldCounter.$current.withValue(stale) { try desk.history { $0.limit = 5 } }

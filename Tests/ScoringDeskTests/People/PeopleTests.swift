@@ -139,7 +139,7 @@ import Testing
     #expect(refusal { try desk.scorer.people.setMe("Bobb") }?.code == .unknownName)
   }
 
-  /// Of two of one name the id says who is meant; a player to be added may be called like a number.
+  /// An id selects one of two players with equal names; a new player's name may look like a number.
   @Test func test_me_byTheIdOfOneOfTwo_isThatPlayer() throws {
     let other = TestDesk(device: 2)
     _ = try desk.scorer.people.setMe("Bob")
@@ -187,7 +187,7 @@ import Testing
     try add("Ann", "Zoe")
     let keys = try desk.store.read { try $0.streams(ofKind: StreamID.playerKind) }
     #expect(keys.count == 2)
-    // What two devices wrote, each without seeing the other's.
+    // Entries that two devices wrote concurrently.
     for (one, other) in [(keys[0], keys[1]), (keys[1], keys[0])] {
       let body = try FieldBody(Player.mergedField, .string(other.key)).text()
       try desk.store.write {

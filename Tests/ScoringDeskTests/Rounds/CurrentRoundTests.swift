@@ -127,7 +127,7 @@ import Testing
 
   @Test func test_round_byAPrefixThatManyRoundsOfAnotherSportShare_isFound() throws {
     desk.sports = [Pebbles.sport(), Pebbles.sport("stones")]
-    // Thirteen ids with one beginning; the last of them is of the other sport.
+    // Thirteen ids with the same prefix; the last of them belongs to the other sport.
     let bits = (0..<13).map { UInt64(0x7777_7777_7770_0000) &+ UInt64($0) << 5 }
     for (index, bits) in bits.enumerated() {
       desk.bits.queue(index == 0 ? [0x1234, bits] : [bits])
@@ -141,9 +141,9 @@ import Testing
   }
 }
 
-// Issue 7, what a fresh user found: after a finish, a score went into a round of last week.
+// After a finish, a score must not be entered in an older round.
 extension CurrentRoundTests {
-  /// An older round in progress, and a newer one that was finished after it.
+  /// Creates an older round in progress, and a newer one that was finished after it.
   private func finishedAfterAnother() throws -> (older: String, newer: String) {
     let older = try desk.started("Ann", pond: "mill")
     try desk.enter("1")
@@ -166,13 +166,13 @@ extension CurrentRoundTests {
       #expect(asked.refusal?.code == .ambiguousRound)
       #expect(asked.refusal?.actions.map(\.round) == [older, newer].map { String($0.prefix(4)) })
       #expect(asked.refusal?.actions.last?.verb == "amend")
-      // Agreeing to everything names no round.
+      // A general yes names no round.
       #expect(question { try desk.agreeing(asks) } == asked)
     }
     #expect(desk.entryCount == before)
   }
 
-  /// A keypad of the same store finished what this device had played in.
+  /// The question is also asked if a keypad of the same store finished the round of this device.
   @Test func test_enter_afterAKeypadFinished_asksAsWell() throws {
     let older = try desk.started("Ann")
     try desk.enter("1")
@@ -188,7 +188,7 @@ extension CurrentRoundTests {
     let asked = try #require(question { try desk.enter("2") })
     #expect(asked.sentence.contains(newer.prefix(4)) && asked.sentence.contains("is finished"))
     #expect(desk.entryCount == before)
-    // Whoever was asked, and named the round, goes on there.
+    // After the round was named in answer to the question, entries continue there.
     try desk.enter("2", in: older)
     #expect(desk.entryCount == before + 1)
   }
@@ -208,7 +208,7 @@ extension CurrentRoundTests {
     let (older, newer) = try finishedAfterAnother()
     try desk.enter("2", in: older)
     try desk.enter("3")
-    // A note and a correction of a finished round end nothing.
+    // A note or a correction of a finished round doesn't finish anything.
     try desk.enter("Bob +6", in: newer)
     #expect(try desk.enter("4").text.hasPrefix("mill Pond, \(older.prefix(4)): Ann tosses 4\n"))
   }

@@ -103,7 +103,7 @@ import Testing
     #expect(refused?.hint?.text.contains("lists what was entered.") == true)
   }
 
-  /// Whoever scores while the store can't be read or written.
+  /// Returns a scorer whose store can't be read or written.
   private func scorer(_ error: StoreError) -> Scorer {
     Desk(
       access: StoreAccess(forReading: { throw error }, forWriting: { throw error }),
@@ -111,7 +111,7 @@ import Testing
     ).scorer(dates: .medium)
   }
 
-  // Issue 7, 33: the words of R80.
+  // The message must say that the entry was not stored.
   @Test func test_enter_whatCannotBeStored_saysThatItFailedToSave() {
     let full = scorer(StoreError(.full, "The disk is full; nothing was stored."))
     let failed = refusal { try full.rounds.take(EntryRequest(.enter("3"), in: TestDesk.round())) }

@@ -110,7 +110,7 @@ import Testing
     }
     #expect(refused?.actions.map(\.verb) == ["disputes"])
     #expect(try desk.status().text.contains("Disputed: "))
-    // Whatever is played first: what is in dispute comes before the end.
+    // Disputes come before the finish, whatever was played first.
     for toss in ["5", "1"] { try desk.enter(toss) }
     #expect(try desk.scorer.rounds.take(EntryRequest(.enter("5"))).next.map(\.verb) == ["disputes"])
     #expect(try desk.status().next.map(\.verb) == ["disputes"])
@@ -145,8 +145,8 @@ import Testing
     #expect(try !desk.history().text.contains("Contested"))
   }
 
-  /// Two devices, of which one did not know that the other had finished: its newest line is later
-  /// than the finish, and taking it back would leave the round finished.
+  /// Two devices, one of which did not know that the other had finished: its newest line is later
+  /// than the finish, and undoing it would leave the round finished.
   @Test func test_undo_underAFinishThatNobodyKnew_asksToOpenTheRound() throws {
     let id = try desk.started("Ann", "Bob")
     let other = try desk.copied(device: 77)
@@ -157,7 +157,7 @@ import Testing
     try other.take(desk.export().text)
     let request = EntryRequest(.undo(), in: TestDesk.round(id))
     #expect(throws: Question.self) { try other.scorer.rounds.take(request) }
-    // A correction that knew of the finish goes as any other line does.
+    // A correction that was made after the finish is undone like any other line.
     _ = try other.scorer.rounds.take(EntryRequest(.enter("Ann +5"), in: TestDesk.round(id)))
     let undone = try other.scorer.rounds.take(request)
     #expect(undone.text.contains("Undone"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Rounds that lacked something when they were started: issue 7, 16.
+/// Rounds that lacked something when they were started.
 @Suite struct MendTests {
   private let desk = TestDesk()
 
@@ -68,7 +68,7 @@ import Testing
     #expect(try desk.history { $0.event = "Club Cup" }.payload.array?.isEmpty == true)
   }
 
-  /// Standings of rounds that are not over say nothing, so nothing leads there.
+  /// Standings omit unfinished rounds, so such a round doesn't link to standings.
   @Test func test_setEvent_ofARoundInProgress_leadsToNoStandings() throws {
     try desk.start("Ann", "Bob")
     #expect(try desk.scorer.rounds.setEvent("Cup", of: RoundRequest()).next.isEmpty)
@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  /// One event has one name, whatever the case in which it is typed.
+  /// An event has one name, ignoring case.
   @Test func test_event_inAnotherCase_isTheSameOne() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Club Cup")
     let id = try desk.finished([("Ann", 4), ("Bob", 2)])

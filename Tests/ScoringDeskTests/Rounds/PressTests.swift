@@ -29,7 +29,7 @@ import Threads
     }
   }
 
-  /// The scorer of a device at the time that the desk's clock shows now.
+  /// Returns a scorer of the same device at the current time of the desk's clock.
   private func now(_ scorer: Scorer, _ name: String) throws -> Scorer {
     try desk.desk.scorer(device: scorer.device, for: name)
   }
@@ -56,7 +56,7 @@ import Threads
 
   @Test func test_enter_byManyPhonesWhoSawNothingOfEachOther_isStoredOnceAndAskedAbout() throws {
     let sight = try desk.scorer.keypads.sight(of: round)
-    // All phones are late: whoever is second finds an entry that is older than its press allows.
+    // All phones are late: the second one finds an entry that is older than its press allows.
     _ = try ann.rounds.press(EntryRequest(.enter("3"), in: round, sight: sight))
     desk.wait(minutes: 1)
     let late = try now(bob, "Bob")
@@ -65,7 +65,7 @@ import Threads
     #expect(asked?.id.hasPrefix("unseen:") == true)
     #expect(asked?.sentence.hasPrefix("By then there was: Ann: ") == true)
     #expect(try notation.count == 1)
-    // "Count it too" is an answer that knows of it, "I saw it differently" is one that does not.
+    // "Count it too" includes the earlier entry in the view, "I saw it differently" does not.
     var agreed = press
     agreed.answers = Answers(agreeingTo: try #require(asked?.id))
     agreed.sight = asked?.sight

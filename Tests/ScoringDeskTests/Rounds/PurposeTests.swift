@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Nothing is finished, corrected or settled that was not meant.
+/// No round is finished, corrected or settled unintentionally.
 @Suite struct PurposeTests {
   private let desk = TestDesk()
 
@@ -74,7 +74,8 @@ import Testing
       EntryRequest(.amend(["3", "+9"]), in: TestDesk.round(id)))
     let said = amended.warnings.map(\.text)
     #expect(said.contains { $0.contains("1st") && $0.contains("becomes 2nd") }, "\(said)")
-    // What leaves the results alone says nothing of them, nor what opens the round again.
+    // An entry that doesn't change the results doesn't mention them, nor does one that reopens the
+    // round.
     let again = try desk.scorer.rounds.take(
       EntryRequest(.amend(["3", "+9"]), in: TestDesk.round(id)))
     #expect(!again.warnings.contains { $0.text.contains("becomes") })

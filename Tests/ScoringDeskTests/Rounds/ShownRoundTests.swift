@@ -21,7 +21,7 @@ import Testing
     #expect(shown.participants.map(\.seat) == [0, 1])
     #expect(shown.participants.map(\.result.text) == ["5", "4"])
     #expect(shown.facts.first?.text == "Duck Pond — to 10")
-    // What is listed is not said again, and what has keys is no list of commands.
+    // Listed facts are not repeated, and actions that have keys are not listed as commands.
     let said = Page(kind: "", payload: .null, blocks: shown.blocks).text
     #expect(!said.contains("tandings") && !said.contains("archive"))
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Sides that have a name of their own.
+/// Sides with separate names.
 @Suite struct SidesTests {
   private func started(_ desk: TestDesk, _ players: [String]) throws -> Page {
     try desk.assuming {
@@ -41,7 +41,7 @@ import Testing
     #expect(try desk.players().contains("=Ann"))
   }
 
-  /// A side of one is a side; nobody is called by the whole text.
+  /// A side of one member is a side, and its whole text is not a player's name.
   @Test func test_start_ofASideOfOne_addsItsMember() throws {
     let desk = TestDesk([Pebbles.sport()])
     _ = try desk.scorer.people.setMe("Zoe")
@@ -58,7 +58,7 @@ import Testing
     #expect(try desk.players() == ["Zoe"])
   }
 
-  /// Whoever types the name of a player must not score for a side that is called so.
+  /// The name of a player must not enter a score for a side with the same name.
   @Test func test_start_ofASideCalledAsAPlayer_isRefused() throws {
     let desk = TestDesk([Pebbles.sport()])
     _ = try desk.scorer.people.setMe("Ann")
@@ -69,7 +69,7 @@ import Testing
 
   // MARK: Statistics and history
 
-  /// A finished round of pebbles of two sides, each with a bonus.
+  /// Finishes a round of pebbles of two sides, each with a bonus.
   private func finished(_ desk: TestDesk, _ sides: [String], _ line: String) throws {
     let page = try started(desk, sides)
     let round = TestDesk.round(page.payload["id"]?.string)

@@ -17,7 +17,6 @@ import Testing
     #expect(plain.payload["explanations"] == nil)
   }
 
-  // Issue 7, 17.
   @Test func test_standings_ofARoundAndOfAnEvent_haveOneShapeWithNumbers() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Club Cup")
     let round = try desk.scorer.rounds.standings(TestDesk.round()).payload["standings"]?.array
@@ -73,7 +72,7 @@ import Testing
     #expect(season.text.contains("A round that somebody missed counts nought."))
   }
 
-  /// What nobody played is told from what somebody did.
+  /// A round that was missed is distinguished from one that was played.
   @Test func test_standings_missedRoundThatCounts_standsInBrackets() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Cup")
     try desk.finished([("Bob", 4)], event: "Cup")

@@ -30,7 +30,7 @@ import Testing
     #expect(!offer.isRepeatable && !offer.saysKind)
   }
 
-  /// Rules are stored without the options that they were made of: these are found again.
+  /// Rules are stored without the options they were made of; the options are derived from them.
   @Test func test_offer_afterARound_hasItsOptionsAndItsCompany() throws {
     _ = try desk.scorer.people.addPlayer("Cid")
     _ = try desk.assuming { answers in

@@ -153,7 +153,6 @@ import Testing
     }
   }
 
-  // Issue 7, 15.
   @Test(arguments: [("Tim", "Tom"), ("Ann", "Ane"), ("Kai", "Kay")])
   func test_start_ofThreeLettersThatDifferInOne_addsAnother(known: String, new: String) throws {
     try desk.start(known)
@@ -161,14 +160,14 @@ import Testing
     #expect(try Set(desk.players()) == [known, new])
   }
 
-  // Issue 7, 15: `--yes` agrees that a near name is somebody else's.
+  // `--yes` confirms that a similar name is a new player.
   @Test func test_start_nearName_isSomebodyNewToWhoeverAgrees() throws {
     try desk.start("Annette")
     let asked = question { try desk.start("Anette") }
     #expect(asked?.agreed == "new")
   }
 
-  // Issue 7, what a fresh user found: a guest of the name "Red=fay+gil".
+  // A guest can't be named "Red=fay+gil".
   @Test func test_start_ofAGuestWrittenAsASide_isRefusedWithTheSide() throws {
     let refused = refusal { try desk.start("Ann", guests: ["Red=fay+gil"]) }
     #expect(refused?.code == .notation)

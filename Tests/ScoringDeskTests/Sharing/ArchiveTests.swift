@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Two devices
 
-  /// A finished round, of which two devices wrote something without seeing each other.
+  /// Creates a finished round in which two devices wrote entries concurrently.
   private func disagree(_ mine: (TestDesk) throws -> Void, _ theirs: (TestDesk) throws -> Void)
     throws -> String
   {
@@ -158,7 +158,7 @@ import Testing
       { _ = try $0.scorer.storage.archive(TestDesk.round("1")) }, note("Calm"))
     #expect(try desk.disputes().isEmpty)
     #expect(try isArchived(id) == true)
-    // Now the one restores while the other sets it anew, each without the other.
+    // Now one restores it while the other archives it again, concurrently.
     let other = try desk.copied(device: 8)
     _ = try other.scorer.storage.restore(TestDesk.round(id))
     _ = try other.scorer.storage.archive(TestDesk.round(id))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Rounds that were deleted, and stores that still have them.
+/// Deleted rounds, and stores that still have them.
 @Suite final class DeletionTests {
   let desk = TestDesk()
 

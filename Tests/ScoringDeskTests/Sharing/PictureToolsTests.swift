@@ -8,7 +8,7 @@ import Testing
 @Suite struct PictureToolsTests {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 1]
 
-  /// What was run, and what each program of some name ends with.
+  /// The programs that were run, with the exit status of each by name.
   private final class Programs: Sendable {
     let calls = Mutex<[[String]]>([])
     private let statuses: [String: Int32]

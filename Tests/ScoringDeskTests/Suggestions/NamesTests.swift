@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// What may be named next, and what may be entered.
+/// Suggestions of names and of entries.
 @Suite struct NamesTests {
   private let desk = TestDesk()
 

@@ -2,7 +2,7 @@ import ScoringKit
 
 @testable import ScoringDesk
 
-/// A shared folder in memory, in which everything can go wrong.
+/// A shared folder in memory that can simulate all failures.
 final class MemoryFolder: SyncFolder {
   let name = "folder"
   /// The bytes of each file.
@@ -13,19 +13,19 @@ final class MemoryFolder: SyncFolder {
       }
     }
   }
-  /// Whether writing fails after so many bytes; nil where it doesn't.
+  /// The number of bytes after which writing fails; `nil` for no limit.
   var room: Int?
   /// The number of bytes that were read from each file.
   var bytesRead: [String: Int] = [:]
   private var versions: [String: Int64] = [:]
 
-  /// The names of its files.
+  /// The names of the files.
   var names: [String] { contents.keys.sorted() }
 
-  /// The file of a store's device.
+  /// Returns the file of a store's device.
   static func file(_ device: UInt64) -> String { SyncForm.file(of: DeviceID(bits: device)) }
 
-  /// The lines of a file.
+  /// Returns the lines of a file.
   func lines(_ file: String) -> [String] {
     String(decoding: contents[file] ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Attached files in a shared folder, in which things go wrong.
+/// Attached files in a shared folder with failures.
 @Suite final class SyncAttachmentsTests {
   let folder = MemoryFolder()
   let ann = TestDesk(device: 1)
@@ -23,7 +23,7 @@ import Testing
     try desk.store.read { try $0.attached(ContentID(of: AttachTests.png)) }
   }
 
-  /// A round of Ann's with a picture; its id.
+  /// Creates a round of Ann's with a picture, and returns its id.
   private func sample() throws -> String {
     let id = try ann.finished([("Ann", 3), ("Bob", 1)])
     _ = try ann.scorer.notes.attach(
@@ -98,7 +98,7 @@ import Testing
     try sync(ben)
     _ = try ann.agreeing { try ann.scorer.storage.delete(TestDesk.round(id), answers: $0) }
     try sync(ann)
-    // Whoever keeps the round gives it again: its entries, and its files.
+    // A home that kept the round passes it on again, with its entries and its files.
     try sync(ben)
     #expect(folder.contents[file] == AttachTests.png)
     try sync(ann)

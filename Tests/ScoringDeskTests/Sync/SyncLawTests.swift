@@ -5,8 +5,8 @@ import Testing
 
 @testable import ScoringDesk
 
-/// When everybody has exchanged twice through a folder, everybody has the same bytes: after
-/// whatever happened before, in 600 random histories, and in 100,000 where `make prove-sync` asks.
+/// After all homes have exchanged twice through a folder, all have the same bytes, in 600 random
+/// histories, and in 100,000 with `make prove-sync`.
 @Suite struct SyncLawTests {
   private static let shards: Range<UInt64> = 0..<(Proof.asked == nil ? 6 : 100)
   private static let each = UInt64(Proof.asked ?? 100)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// The histories above hold what the law is about.
+  /// The random histories contain every kind of trouble.
   @Test func test_histories_holdEveryKindOfTrouble() throws {
     var trouble: Set<SyncHistory.Action> = []
     var entries = 0
@@ -47,26 +47,26 @@ import Testing
   }
 }
 
-/// Three homes, each with its own picture of one folder, as a cloud drive gives it to them.
+/// Three homes, each with its own copy of one folder, as with a cloud drive.
 struct SyncHistory {
-  /// What happens to them.
+  /// The events of a history.
   enum Action: CaseIterable {
     case write, open, sync, carry, half, old, double, flip, lose, cut, repeatLine, delete, newDevice
   }
 
-  /// Somebody's store, and the folder as they see it.
+  /// A store, and the folder as its home sees it.
   private struct Home {
     let store: any Store
     let desk: Desk
     let folder = MemoryFolder()
     var session: SyncSession
-    /// What the home wrote under, in the order of time.
+    /// The files that the home has written, oldest first.
     var files: [String]
-    /// An earlier state of its file.
+    /// An earlier state of the home's file.
     var old: [UInt8] = []
   }
 
-  /// What happened.
+  /// The actions performed so far.
   private(set) var done: [(action: Action, home: Int, other: Int)] = []
   private var random: SeededGenerator
   private var homes: [Home] = []
@@ -77,14 +77,14 @@ struct SyncHistory {
   private static let often: [Action] =
     Action.allCases + [.write, .write, .write, .sync, .sync, .carry, .carry, .open]
 
-  /// Three homes with a store in memory each.
+  /// Creates three homes with an in-memory store each.
   init(seed: UInt64) {
     self.init(
       seed: seed,
       homes: (1...3).map { (SQLiteStore.inMemory(device: DeviceID(bits: $0)), DeviceID(bits: $0)) })
   }
 
-  /// Three homes, with the stores and the devices that they write under.
+  /// Creates three homes with the given stores and devices.
   init(seed: UInt64, homes stores: [(any Store, DeviceID)]) {
     random = SeededGenerator(seed: seed)
     length = 5 + Int(seed % 6) + (seed % 64 == 0 ? 30 : 0)
@@ -102,13 +102,13 @@ struct SyncHistory {
     }
   }
 
-  /// Something happens a few times.
+  /// Performs a few random actions.
   mutating func happen() throws {
     try open(0)
     for _ in 0..<length { try act(Self.often[below(Self.often.count)], below(3), below(3)) }
   }
 
-  /// Everybody gets everybody's file and exchanges.
+  /// Gives all files to all homes, and lets all exchange.
   mutating func meet() throws {
     for home in homes.indices.shuffled(using: &random) {
       for other in homes.indices where other != home {
@@ -116,7 +116,7 @@ struct SyncHistory {
         where homes[other].files.contains(name) || !isOwned(name) {
           homes[home].folder.contents[name] = bytes
         }
-        // What its owner lost is not there.
+        // A file that its owner lost is removed.
         for name in homes[other].files where homes[other].folder.contents[name] == nil {
           homes[home].folder.contents[name] = nil
         }
@@ -125,15 +125,15 @@ struct SyncHistory {
     }
   }
 
-  /// What differs between two homes, of what nobody deleted; nil for nothing.
+  /// Returns the difference between two homes, without deleted rounds; `nil` for none.
   func difference() throws -> String? {
     try difference(but: deleted([0, 1, 2]))
   }
 
-  /// What differs after one more exchange, of rounds that the third home deleted.
+  /// Returns the difference after one more exchange, in rounds that the third home deleted.
   ///
-  /// Who read such a round while it was in the file of the home that deletes it gives it to the
-  /// others once it is gone from there.
+  /// A home that read such a round while it was in the file of the deleting home passes it on to
+  /// the others after it is gone from there.
   mutating func differenceOfWhatIsKept() throws -> String? {
     guard try !deleted([0, 1, 2]).isEmpty else { return nil }
     try meet()
@@ -160,7 +160,7 @@ struct SyncHistory {
     return nil
   }
 
-  /// How many entries there are.
+  /// Returns the number of entries.
   func count() throws -> Int {
     try homes[0].store.read { try $0.runs().count }
   }
@@ -182,7 +182,7 @@ struct SyncHistory {
     }
   }
 
-  // MARK: What happens
+  // MARK: Actions
 
   private mutating func act(_ action: Action, _ home: Int, _ other: Int) throws {
     switch action {
@@ -223,7 +223,7 @@ struct SyncHistory {
       try homes[home].store.write { try $0.deleteRound(round) }
     case .newDevice:
       guard below(3) == 0 else { return }
-      // The bits are random there, so a history is repeated but for this.
+      // The device's bits are random, so repeated histories differ only in them.
       let device = try homes[home].store.beginDevice()
       homes[home].files.append(SyncForm.file(of: device))
     }
@@ -267,7 +267,7 @@ struct SyncHistory {
     _ = try homes[home].desk.scorer().exchange.sync(&homes[home].session, begins: true)
   }
 
-  /// Carries a home's own file to another home's picture of the folder.
+  /// Copies a home's own file to another home's copy of the folder.
   private mutating func carry(
     from home: Int, to other: Int,
     _ change: (inout SyncHistory, [UInt8]) -> some Collection<UInt8>
@@ -283,7 +283,7 @@ struct SyncHistory {
     homes.contains { $0.files.contains(name) }
   }
 
-  /// One of the files in a home's folder, or none.
+  /// Returns one of the files in a home's folder, or none.
   private mutating func names(_ home: Int) -> [String] {
     let names = homes[home].folder.names
     return names.isEmpty ? [] : [names[below(names.count)]]

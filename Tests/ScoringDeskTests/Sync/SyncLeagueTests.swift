@@ -12,8 +12,8 @@
     import Foundation
   #endif
 
-  /// The same law where one of the three homes keeps its rounds in a league: 24 random histories,
-  /// and 400 where `make prove-league` asks.
+  /// The law of exchanges with one of the three homes in a league: 24 random histories, and 400
+  /// with `make prove-league`.
   @Suite(.enabled(if: LeagueServer.address != nil)) struct SyncLeagueTests {
     private static let each = UInt64(Proof.asked == nil ? 6 : 100)
 

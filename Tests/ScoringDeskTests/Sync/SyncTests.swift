@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Exchanging everything through a folder, in which things go wrong.
+/// Exchanges through a folder with failures.
 @Suite final class SyncTests {
   let folder = MemoryFolder()
   let ann = TestDesk(device: 1)
@@ -15,14 +15,14 @@ import Testing
   private let annsFile = MemoryFolder.file(1)
   private let bensFile = MemoryFolder.file(2)
 
-  /// Exchanges once, as a process that knows nothing of the folder yet.
+  /// Exchanges once, as a process that has not read the folder yet.
   @discardableResult
   private func sync(_ desk: TestDesk, begins: Bool = false) throws -> SyncOutcome {
     var session = SyncSession(folder)
     return try desk.scorer.exchange.sync(&session, begins: begins)
   }
 
-  /// A round in progress at Ann's desk, given to the folder; its id.
+  /// Creates a round in progress at Ann's desk and writes it to the folder; returns its id.
   @discardableResult
   private func sample() throws -> String {
     _ = try ann.scorer.people.setMe("Ann")
@@ -41,7 +41,7 @@ import Testing
     try desk.store.read { try $0.runs() }
   }
 
-  /// The place of the last line with an entry, from 0.
+  /// Returns the index of the last line with an entry.
   private func lastEntry(_ file: String) throws -> Int {
     try #require(folder.lines(file).lastIndex { $0.contains("\"entry\":") })
   }
@@ -197,7 +197,7 @@ import Testing
     let cleo = TestDesk(device: 3)
     try sync(cleo)
     #expect(try cleo.show(id).payload == ann.show(id).payload)
-    // The owner's file comes back without what stands in another one.
+    // The owner's file is written again, without the entries that another file contains.
     folder.contents[bensFile] = nil
     try sync(ann)
     #expect(folder.names.contains(annsFile))
@@ -347,7 +347,7 @@ import Testing
     let said = try sync(ben)
     #expect(said.page.warned.contains("Deleted on another device, and kept here"))
     #expect(said.deletedElsewhere == [id] && ben.rounds.count == 1)
-    // What was kept stands in the folder for others.
+    // The round that was kept is in the folder for others.
     let cleo = TestDesk(device: 3)
     try sync(cleo)
     #expect(try cleo.show(id).payload == ben.show(id).payload)
@@ -414,7 +414,7 @@ import Testing
     #expect(try entries(ann) == entries(ben))
   }
 
-  /// A line in the middle of a file that grew: its sum tells nobody who reads only what is new.
+  /// A file that grew is read from its beginning, because the new lines don't show damage before.
   @Test func test_sync_formerOwnFileDamagedAndLonger_isReadFromItsBeginning() throws {
     try sample()
     var session = SyncSession(folder)

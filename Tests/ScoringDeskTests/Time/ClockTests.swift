@@ -10,7 +10,7 @@ import Testing
     try #require(LocalTime(text)).moment(offset: 0)
   }
 
-  /// Zone, moment in UTC, hours east of it.
+  /// The zone, the moment in UTC, and its hours east of UTC.
   @Test(
     .enabled(if: ClockZoneTests.hasZones),
     arguments: [
@@ -28,7 +28,7 @@ import Testing
     #expect(try clock.offset(at: moment(utc), zone: zone) == seconds)
   }
 
-  /// Zone, wall clock, seconds east of UTC; the hours that are skipped or come twice included.
+  /// The zone, the local time, and its seconds east of UTC, including skipped and repeated hours.
   @Test(
     .enabled(if: ClockZoneTests.hasZones),
     arguments: [

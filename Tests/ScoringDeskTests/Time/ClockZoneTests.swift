@@ -52,7 +52,7 @@ import Testing
     #expect(abs(try ClockZone(variable: nil).offset(at: TestDesk.start)) < 15 * 3600)
   }
 
-  /// In a process of its own, because the C library keeps one zone for the whole process.
+  /// Runs in a separate process, because the C library has one zone per process.
   @Test(.enabled(if: hasZones, "needs the system's zone files"))
   func test_offset_ofEveryZone_isThatOfTheCLibrary() async {
     await #expect(processExitsWith: .success) {
@@ -63,11 +63,12 @@ import Testing
   }
 }
 
-/// What the C library says of the zones of the system.
+/// The C library's offsets for the zones of the system.
 private enum CLibrary {
   private static let folder = "/usr/share/zoneinfo"
 
-  /// Where our reading and that of the C library differ, at random moments of 1905 to 2105.
+  /// Returns the differences between our offsets and the C library's, at random moments of 1905 to
+  /// 2105.
   static func differences(seed: UInt64) -> [String] {
     var state = seed
     func random() -> Int64 {
@@ -94,7 +95,7 @@ private enum CLibrary {
     return names.count > 100 ? found : found + ["only \(names.count) zones were found"]
   }
 
-  /// The zones below a folder; those with leap seconds, which no clock of ours counts, left out.
+  /// Returns the zones below a folder, except those with leap seconds, which are not supported.
   private static func names(below path: String) -> [String] {
     guard let stream = opendir("\(folder)/\(path)") else { return [] }
     defer { closedir(stream) }

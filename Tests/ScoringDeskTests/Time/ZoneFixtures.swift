@@ -1,9 +1,9 @@
-/// When clocks of some places were or will be put forward and back, as `zdump` shows it.
+/// The times at which clocks of some places change, as printed by `zdump`.
 enum ZoneFixtures {
-  /// A zone, the moment of a change in UTC, and the seconds east of UTC before it and from it on.
+  /// A zone, the moment of a change in UTC, and the seconds east of UTC before and after it.
   ///
-  /// Of 1975, of this decade, of years that have no place in 32 bits, and of one beyond all that
-  /// files list; a zone that does not change is there with one moment of each, or of all.
+  /// There are changes of 1975, of this decade, of years that exceed 32 bits, and of one after all
+  /// changes in files; a zone that does not change has one moment of each, or of all.
   static let changes: [(zone: String, moment: String, before: Int, after: Int)] =
     table
     .split(separator: "\n").map { line in

@@ -7,19 +7,19 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Two rounds that were begun on two devices become one, and can be parted again.
+/// Two rounds that were begun on two devices are united, and can be separated again.
 @Suite final class UniteTests {
   let ann = TestDesk(device: 1)
   let ben = TestDesk(device: 2)
 
-  /// Makes one of the first desk's round and another one that it has.
+  /// Unites a round of the first desk with another one that it has.
   @discardableResult
   private func unite(_ kept: String, _ other: String, at desk: TestDesk? = nil) throws -> Page {
     try (desk ?? ann).scorer.disputes.unite(
       UniteRequest(TestDesk.round(other), into: TestDesk.round(kept)))
   }
 
-  /// A round of each desk, of which the first one then has both.
+  /// Creates one round on each desk, and gives both to the first one.
   private func two(_ people: [String], _ others: [String]) throws -> (String, String) {
     (try start(people, at: ann), try start(others, at: ben))
   }
@@ -44,10 +44,10 @@ import Testing
     try ann.take(ben.bundle())
     let page = try unite(kept, other)
     #expect(page.payload["copied"] == 2 && page.payload["disputes"] == 0)
-    // Each phone knows an Ann and a Bob of its own.
+    // Each phone has its own Ann and Bob.
     #expect(page.warnings.flatMap(\.actions).map(\.verb) == ["players merge", "players merge"])
     #expect(try ann.notation(kept) == ["1b=3", "2b=2"])
-    // The other one stays as it was, and is in no list.
+    // The other round stays unchanged, and is in no list.
     #expect(try ann.notation(other).sorted() == ["1b=2", "2b=3"])
     #expect(try ann.show(other).text.contains("made one with \(kept.prefix(4))"))
     #expect(try ann.scorer.history.home().payload.array?[0]["inProgress"]?.array?.count == 1)
@@ -152,7 +152,7 @@ import Testing
     try ann.redo()
     #expect(try disputes(kept) == 1)
     #expect(try ann.show(other).payload["unitedWith"]?.string == kept)
-    // Taken out of the log by its number, it parts them too.
+    // Removing the entry by its number in the log separates them too.
     let row = try ann.log(kept).payload["entries"]?.array?.first {
       $0["body"]?.string?.hasPrefix("united.") == true
     }
@@ -176,7 +176,7 @@ import Testing
     #expect(link?.code == .united)
   }
 
-  /// What was taken over from a round for a seat that is gone again stays behind.
+  /// Entries taken over for a seat that was removed again are not taken over.
   @Test func test_unite_theOtherWayRound_afterTheyWereParted_takesOnlyItsOwn() throws {
     let (kept, other) = try two(["Ann", "Dora"], ["Cid", "Ann"])
     try ann.enter("Ann +1")
@@ -189,7 +189,7 @@ import Testing
     #expect(try disputes(other) == 0)
   }
 
-  /// Each phone wrote the name of the other down: two players, of whom one wrote.
+  /// Each phone added the other's name: two players, of whom one wrote.
   @Test func test_resolve_fromANameThatBothAdded_isWhoWroteIt() throws {
     _ = try ann.scorer.people.setMe("Ann")
     _ = try ben.scorer.people.setMe("Ben")
@@ -233,7 +233,7 @@ import Testing
     #expect(try ann.notation(other) == ["1b=3"])
   }
 
-  /// Two phones that each keep their own: one of the two goes on, on both.
+  /// If two phones each keep their own round, both end up with the same one.
   @Test func test_unite_eachIntoTheOther_leavesOneThatGoesOn() throws {
     let (first, second) = try two(["Ann", "Bob"], ["Ann", "Bob"])
     try ann.enter("Ann +3")
@@ -269,7 +269,7 @@ import Testing
     _ = try ben.scorer.exchange.sync(&sessions[1])
     _ = try ann.scorer.exchange.sync(&sessions[0])
     try unite(kept, other)
-    // The other phone, which knows nothing of it, goes on: a correction of what was taken over.
+    // The other phone, which has not read this, corrects an entry that was taken over.
     try ben.enter("Bob +6")
     try ben.enter("Ann +4")
     _ = try ben.scorer.exchange.sync(&sessions[1])
@@ -280,7 +280,7 @@ import Testing
     #expect(try unite(kept, other).payload["copied"] == 2)
     #expect(try ann.notation(kept) == ["1b=4", "2b=6"] && disputes(kept) == 0)
     #expect(try unite(kept, other).text.contains("Nothing is new"))
-    // On the other phone, the round leads to the one that is kept.
+    // On the other phone, the round refers to the one that is kept.
     _ = try ann.scorer.exchange.sync(&sessions[0])
     _ = try ben.scorer.exchange.sync(&sessions[1])
     let refused = try #require(refusal { try ben.enter("Ann +9", in: other) })
@@ -307,7 +307,7 @@ import Testing
     try ann.take(ben.bundle())
     #expect(refusal { try unite(kept, kept) }?.code == .illegal)
     try unite(kept, other)
-    // What is one with another round is no third one's.
+    // A united round can't be united with a third one.
     #expect(refusal { try unite(third, other) }?.code == .united)
     #expect(refusal { try unite(other, third) }?.code == .united)
     #expect(refusal { try ann.scorer.storage.restore(TestDesk.round(other)) }?.code == .united)
@@ -340,7 +340,7 @@ import Testing
         UniteRequest(TestDesk.round(wrong), into: TestDesk.round(right), answers: answers))
     }
     let question = try #require(throws: Question.self) { try unite([:]) }
-    // With 12 the pond is full: the last toss has no place any more.
+    // With 12 the pond is full, so the last toss is invalid.
     #expect(question.sentence.contains("4 entries would be taken over, of which 1 has no place"))
     #expect(try ann.notation(right).isEmpty)
     var answers: Answers = [:]
@@ -348,7 +348,7 @@ import Testing
     #expect(try unite(answers).payload["copied"] == 4)
     #expect(try ann.scorer.keypads.live(TestDesk.round(right)).phase == .complete)
     #expect(try ann.show(wrong).text.contains("made one with \(right.prefix(4))"))
-    // Parted again, the old one is as it was.
+    // After separation, the old round is unchanged.
     _ = try ann.scorer.rounds.take(EntryRequest(.undo(), in: TestDesk.round(right)))
     #expect(try ann.notation(right).isEmpty && ann.notation(wrong).count == 4)
   }
@@ -372,7 +372,7 @@ import Testing
     _ = try ben.scorer.notes.writeNote(.write("Wet"), of: TestDesk.round(other))
     try ann.take(ben.bundle())
     #expect(try unite(kept, other).payload["disputes"] == 1)
-    // What two wrote as a note is a difference that leaves the result alone.
+    // Two different notes are a difference that doesn't affect the result.
     try ann.finish(kept)
     #expect(try ann.show(kept).payload["phase"] == "final")
   }

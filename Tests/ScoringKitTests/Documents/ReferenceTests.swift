@@ -1,7 +1,7 @@
 import ScoringKit
 import Testing
 
-/// What kinds of documents share: files, documents that the program brings along, searching.
+/// Features of all kinds of documents: files, built-in documents, searching.
 @Suite struct ReferenceTests {
   private func refusal(_ action: () throws -> Void) -> Refusal? {
     do {

@@ -11,7 +11,7 @@ import Testing
     var name: StreamName?
   }
 
-  /// A type that refuses a text itself.
+  /// A type whose decoding throws a refusal.
   private struct StreamName: Decodable, Equatable {
     init(from decoder: any Decoder) throws { throw Refusal(.unknownName, "There is no stream.") }
   }

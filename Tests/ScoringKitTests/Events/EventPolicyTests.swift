@@ -5,7 +5,7 @@ import Testing
 @Suite struct EventPolicyTests {
   typealias Result = EventPolicy.Result
 
-  /// A round in which entrants finished in some order, with what each result adds.
+  /// Returns a round in which entrants finished in some order, with the share of each result.
   private static func round(_ shares: [Int: Int], shared: Set<Int> = [], out: Set<Int> = [])
     -> [Int: Result]
   {
@@ -59,7 +59,7 @@ import Testing
     let policy = EventPolicy(.points([10, 8, 5]), ties: ties)
     let round = Self.round([0: 50, 1: 50, 2: 60], shared: [0, 1])
     #expect(policy.sums([round], entrants: 3).map(\.key) == given.map { [$0] })
-    // Of three who share the last place, two are beyond the table.
+    // Of three who share the last place, two are beyond the end of the points table.
     let level = Self.round([0: 50, 1: 60, 2: 60, 3: 60, 4: 60], shared: [1, 2, 3, 4])
     let last = policy.sums([level], entrants: 5)[4].key
     #expect(last == [ties == .mean ? -3 : -8])
@@ -90,7 +90,8 @@ import Testing
     #expect(policy.sums(rounds, entrants: 2).map(\.key) == [[3], [3]])
   }
 
-  /// Who gave up has a place among those of the round, and finished it as little as by totals.
+  /// A player who retired has a place in the round, but takes no place in the event by places or
+  /// points, just as by totals.
   @Test(arguments: [
     (EventPolicy(.places), [2, nil, 1]), (EventPolicy(.points([10, 5, 1])), [2, nil, 1]),
     (EventPolicy(), [2, nil, 1]),
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test func test_wins_level_areRankedByTheWinsAgainstEachOther() {
-    // Each met each once: 0 and 1 have two wins, 2 and 3 have one, and 0 beat 1, 3 beat 2.
+    // All played each other once: 0 and 1 have two wins, 2 and 3 have one, 0 beat 1, and 3 beat 2.
     let rounds = [
       Self.round([0: 0, 1: 1]), Self.round([1: 0, 2: 1]), Self.round([1: 0, 3: 1]),
       Self.round([0: 1, 2: 0]), Self.round([0: 0, 3: 1]), Self.round([2: 1, 3: 0]),
@@ -112,8 +113,8 @@ import Testing
     #expect(Self.places(EventPolicy(.wins), rounds, 4) == [1, 2, 4, 3])
   }
 
-  /// 0 beat 1, 3 beat 0 and 1 beat 2: of the three with a win 1 has none against the others, and
-  /// between 0 and 3 their own match decides.
+  /// 0 beat 1, 3 beat 0 and 1 beat 2: of the three with one win, 1 has none against the other two,
+  /// and between 0 and 3 their own match decides.
   @Test func test_wins_stillLevel_areRankedOnceMoreAmongThemselves() {
     let rounds = [(0, 1), (3, 0), (1, 2)].map { Self.round([$0: 0, $1: 1]) }
     #expect(Self.places(EventPolicy(.wins), rounds, 4) == [2, 3, 4, 1])

@@ -1,7 +1,7 @@
 public import ScoringKit
 
 extension Sport {
-  /// Coin race: the first to have some heads wins.
+  /// Coin race: the first seat with a number of heads wins.
   public static let coinRace = Sport(
     id: "coinrace", name: "Coin Race", revision: 1, nouns: Nouns(round: "race", unit: "toss"),
     kinds: [race], first: Action("start", of: "coinrace", ["Ann", "Ben"]),

@@ -1,8 +1,8 @@
 public import ScoringKit
 
-/// A race over some heads: the seats toss in turn, the first to have them all wins.
+/// A race to a number of heads: the seats toss in turn, and the first to reach it wins.
 public struct Race: Round {
-  /// How many heads win.
+  /// The number of heads that wins.
   public let heads: Int
 
   /// Makes the rules of a race.

@@ -1,11 +1,11 @@
 public import ScoringKit
 
-/// How many heads each seat has, and how many tosses it took.
+/// The heads of each seat, and the number of tosses.
 public struct RaceState: Resolution {
   let target: Int
-  /// The heads of each seat.
+  /// The number of heads of each seat.
   public internal(set) var heads: [Int]
-  /// The tosses so far, of all seats.
+  /// The number of tosses so far, of all seats.
   public internal(set) var tosses = 0
 
   init(target: Int, heads: [Int]) {
@@ -13,7 +13,7 @@ public struct RaceState: Resolution {
     self.heads = heads
   }
 
-  /// Whose turn it is.
+  /// The seat on turn.
   public var next: Seat { Seat(index: tosses % heads.count) }
 
   public var isComplete: Bool { heads.contains(target) }

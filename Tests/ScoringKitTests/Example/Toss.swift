@@ -1,6 +1,6 @@
 public import ScoringKit
 
-/// One toss, by whoever is next.
+/// One toss by the seat on turn.
 public enum Toss: String, Event, CaseIterable {
   /// The coin shows heads: one step forward.
   case heads = "h"

@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// A made-up game that is as little as a sport can be: three tosses, no cells, all defaults.
+/// A made-up game with the minimum of a sport: three tosses, no cells, all defaults.
 struct CoinRound: Round {
   enum Event: String, ScoringKit.Event, CaseIterable {
     case heads = "h"

@@ -1,9 +1,9 @@
 import ScoringKit
 
-/// Who plays the made-up game of lanterns: anybody, with some oil in stock.
+/// A player of the made-up game of lanterns, with some oil in stock.
 struct LanternBearer: Participant {
   let competitor: Competitor
-  /// The lanterns that burn at the start, 0 to 9.
+  /// The number of lanterns lit at the start, 0 to 9.
   let oil: Int
 
   init(_ competitor: Competitor, oil: Int) {

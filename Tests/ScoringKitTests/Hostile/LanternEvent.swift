@@ -1,10 +1,10 @@
 import ScoringKit
 
-/// What can happen in the made-up game of lanterns.
+/// The events of the made-up game of lanterns.
 ///
-/// The flow: somebody lights 1 to 9 lanterns, passes (which is legal and scores
-/// nothing), or blows (which puts out half of what each leader has, so order
-/// matters). The cells: a bonus for each bearer, and whether a bearer has left.
+/// The flow: a bearer lights 1 to 9 lanterns, passes (which is legal and scores nothing), or blows
+/// (which puts out half of what each leader has, so order matters). The cells: a bonus for each
+/// bearer, and whether a bearer has left.
 enum LanternEvent: Event {
   case light(Seat, Int)
   case pass(Seat)

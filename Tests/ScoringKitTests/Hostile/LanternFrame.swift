@@ -1,7 +1,7 @@
 /// The two made-up ways to play lanterns.
 enum LanternFrame: Hashable, Sendable, Codable {
-  /// One after the other, until somebody has so many lanterns.
+  /// Bearers play in turn, until one has `goal` lanterns.
   case race(goal: Int)
-  /// In any order, until everybody has played so many watches.
+  /// Bearers play in any order, until each has played `watches` watches.
   case vigil(watches: Int)
 }

@@ -1,23 +1,23 @@
 import ScoringKit
 
-/// The made-up game of lanterns: as awkward for the framework as a legal sport can be.
+/// The made-up game of lanterns: as difficult for the framework as a legal sport can be.
 ///
-/// Three to eight bearers light lanterns; the most lanterns win. Some events stand
-/// in order and some fill cells. The end can be reached, played past, and
-/// un-reached by a correction. Two kinds of round share its events.
+/// Three to eight bearers light lanterns; the most lanterns win. Some events are ordered and some
+/// fill cells. The end can be reached, passed, and undone by a correction. Two kinds of round share
+/// its events.
 protocol LanternRound: Round
 where Event == LanternEvent, Resolution == LanternState, Participant == LanternBearer {
   var frame: LanternFrame { get }
 }
 
-/// Lanterns until somebody has enough of them; the turn goes round.
+/// Lanterns until a bearer has enough of them; the turn rotates.
 struct LanternRace: LanternRound {
   var goal = 20
   var title: String { "Race" }
   var frame: LanternFrame { .race(goal: goal) }
 }
 
-/// Lanterns for a number of watches each; anybody may play next.
+/// Lanterns for a number of watches each; any bearer may play next.
 struct LanternVigil: LanternRound {
   var watches = 3
   var title: String { "Vigil" }
@@ -64,7 +64,7 @@ extension LanternRound {
       state.plays[seat.index] += 1
     case .onward:
       guard state.isComplete else { throw Refusal(.illegal, "It is not over yet.") }
-      // Play goes on until the next ten above the most.
+      // Play continues until the next ten above the highest number.
       repeat { state.extensions += 1 } while state.isComplete
     case .bonus(let seat, let points):
       guard (-9...99).contains(points ?? 0) else {

@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// What a game of lanterns adds up to, without any array.
+/// The state of a game of lanterns, stored without any array.
 struct LanternState: Resolution {
   let frame: LanternFrame
   let count: Int
@@ -10,10 +10,10 @@ struct LanternState: Resolution {
   var bonus = SIMD8<Int>(repeating: 0)
   var hasBonus: UInt8 = 0
   var gone: UInt8 = 0
-  /// How often play went on after the end.
+  /// The number of times play continued after the end.
   var extensions = 0
 
-  /// What has to be reached now: lanterns in a race, watches in a vigil.
+  /// The current goal: lanterns in a race, watches in a vigil.
   var goal: Int {
     switch frame {
     case .race(let goal): goal + 10 * extensions
@@ -28,7 +28,7 @@ struct LanternState: Resolution {
     }
   }
 
-  /// Whose turn it is: one after the other in a race, anybody with watches left in a vigil.
+  /// The seats on turn: one after the other in a race, any with watches left in a vigil.
   var next: [Seat] {
     guard !isComplete else { return [] }
     return switch frame {

@@ -1,6 +1,7 @@
 import ScoringKit
 
-/// The words of a typed line of lanterns: quotes make a name, and a token beats a name.
+/// The words of a typed line of lanterns: quotes make a name, and tokens take precedence over
+/// names.
 enum LanternWords {
   struct Word {
     let text: Substring
@@ -33,7 +34,7 @@ enum LanternWords {
       && digits.utf8.allSatisfy { (48...57).contains($0) }
   }
 
-  /// How to type a seat so that it is understood whatever it is called.
+  /// Returns text that names a seat unambiguously, for any name.
   static func handle(_ seat: Seat, _ names: Roster) -> String {
     let name = names[seat]
     let found = try? names.seat(named: name[...])

@@ -2,7 +2,6 @@ import ScoringKit
 import Testing
 
 @Suite struct DelimitedTextTests {
-  // Issue 7, 30.
   @Test(arguments: ["=1+2", "+cmd", "-x", "@sum", "'=1", "''@x", "=a,b", "-", "'-", "+", "=\"x\""])
   func test_quoted_ofAFormula_isTextThatIsReadBack(field: String) {
     let written = DelimitedText.quoted(field)
@@ -12,7 +11,6 @@ import Testing
     #expect(DelimitedText(written + ",x\n").records.first?.text(0) == field)
   }
 
-  // Issue 7, 30.
   @Test(arguments: ["-3", "+2", "-0.25", "Ann", "", "2026-03-01", "'s"])
   func test_quoted_ofWhatIsNoFormula_staysAsItIs(field: String) {
     #expect(DelimitedText.quoted(field) == field)
@@ -73,7 +71,7 @@ import Testing
     #expect(records.map(\.fields.count) == [DelimitedText.fieldLimit, 1])
   }
 
-  /// Quotes that close nothing are looked for once, not once for each of them.
+  /// Unclosed quotes cause one search through the text, not one per quote.
   @Test(arguments: ["\"a,", "\"\"\"b,", "\"a\"b,", "\"a\n", "\"\"\"\"b\n\"\"\"c\n"])
   func test_records_quotesThatCloseNothing_areReadOnce(piece: String) {
     let text = DelimitedText(String(repeating: piece, count: 60_000))

@@ -62,7 +62,7 @@ import Testing
         == "Place: \"x\" can't be read. What can't be read in that column is left out.")
   }
 
-  /// A table that lacks a column which its importer needs is none of its files.
+  /// A table without a required column is not recognized by its importer.
   @Test func test_importer_ofTables_takesThoseWithItsColumns() throws {
     let importer = Importer(
       id: "races", abstract: "Races",

@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// The laws on the least that a sport can be.
+/// Checks the laws on a minimal sport.
 @Suite struct CoinLawTests {
   private static var sport: SportUnderTest<CoinRound> {
     var sport = SportUnderTest("coin", CoinRound(), seats: FixedNames.competitors(count: 1))

@@ -1,6 +1,6 @@
 import ScoringKitTesting
 
-/// One planted mistake in the game of lanterns, with the laws that must find it.
+/// A planted defect in the game of lanterns, with the laws that must find it.
 enum Defect: String, CaseIterable, Codable {
   case opensForNine
   case countsCalls
@@ -40,10 +40,11 @@ enum Defect: String, CaseIterable, Codable {
   case hidesCompetitor
   case forgetsOil
 
-  /// The mistake that the text of events has at the moment; an event knows no round.
+  /// The current defect in the text of events; a task-local value, because an event doesn't know
+  /// its round.
   @TaskLocal static var ofText: Defect?
 
-  /// The laws that find it, each of them alone.
+  /// The laws each of which must find it.
   var killers: [Law] {
     switch self {
     case .opensForNine: [.loads]

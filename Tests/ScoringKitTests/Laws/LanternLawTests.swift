@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// The laws on the most awkward legal sport.
+/// Checks the laws on the most difficult legal sport.
 @Suite struct LanternLawTests {
   @Test(arguments: Law.allCases) func test_race_underEveryLaw_holds(law: Law) {
     let report = Lanterns.race.check(law)

@@ -2,14 +2,14 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Random work on logs, against simple models of what the log must mean.
+/// Random operations on logs, compared with simple models.
 @Suite struct LedgerFuzzTests {
   private static let lines = [
     "3", "p", "*", "9", "ann b2", "ben b-", "cid gone", "ann back", "1 2", ">", "nonsense",
     "ann b2 ben b3", "3 cid b9 p",
   ]
 
-  /// The drafts of something that somebody might do.
+  /// Returns the drafts of a random operation.
   private static func work(
     on ledger: Ledger<LanternRace>, names: Roster, using generator: inout SeededGenerator
   ) -> [Draft] {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// What a ledger says, in one text.
+  /// Returns the content of a ledger as one text.
   private static func meaning(_ ledger: Ledger<LanternRace>) -> String {
     """
     \(ledger.notation.joined(separator: " | "))
@@ -37,7 +37,7 @@ import Testing
     """
   }
 
-  /// Undo and redo against a stack of what the log said before each line.
+  /// Undo and redo equal a stack of the log's earlier contents.
   @Test(arguments: 0..<60) func test_undoAndRedo_onOneDevice_matchAStack(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let sport = Lanterns.race
@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  /// Three replicas that work apart and meet now and then say the same in the end.
+  /// Three replicas that work separately and merge from time to time have the same content in the
+  /// end.
   @Test(arguments: 0..<25) func test_replicas_thatWorkApart_converge(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let sport = Lanterns.race
@@ -123,7 +124,7 @@ import Testing
     #expect(replay.resolution == ledger.resolution, "seed \(seed)")
   }
 
-  /// What drafts would do, seen before they are appended, is what they do then.
+  /// The predicted effect of drafts equals their effect after they are appended.
   @Test(arguments: 0..<20) func test_adding_drafts_equalsAppendingThem(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let sport = Lanterns.race
@@ -140,9 +141,9 @@ import Testing
     }
   }
 
-  /// Entering, amending, inserting and removing flow events against a plain list of places.
+  /// Entering, amending, inserting and removing flow events equals operations on a list of places.
   ///
-  /// Removing takes a place's value and all that it had corrected.
+  /// Removing a place removes its value and all of its earlier values.
   @Test(arguments: 0..<30) func test_editing_ofTheFlow_matchesAList(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let sport = Lanterns.race

@@ -1,9 +1,9 @@
 import ScoringKit
 import Synchronization
 
-/// A round of lanterns with one planted mistake, or with none.
+/// A round of lanterns with one planted defect, or with none.
 struct MutantRound: Round {
-  /// The game without the mistake.
+  /// The game without the defect.
   struct Base: LanternRound {
     var frame: LanternFrame
     var title: String { "Lanterns" }
@@ -65,7 +65,7 @@ struct MutantRound: Round {
     taken(event, &state)
   }
 
-  /// What a defect does to an event that was taken.
+  /// Applies the effect of a defect on an accepted event.
   private func taken(_ event: LanternEvent, _ state: inout MutantState) {
     switch (defect, event) {
     case (.countsCalls, .light(let seat, _)):
@@ -88,7 +88,7 @@ struct MutantRound: Round {
 }
 
 extension MutantRound {
-  /// The loops, with a mistake where the defect is one of theirs.
+  /// Returns the loops, with the defect if it is one of theirs.
   static func loops(_ defect: Defect?) -> RoundLoops<MutantRound> {
     guard defect == .losesTheLast || defect == .stopsAtRefusal else { return RoundLoops() }
     return RoundLoops(replay: { round, order, table, opening in

@@ -1,12 +1,12 @@
 import ScoringKit
 
-/// A state of lanterns with a planted mistake in what it shows or keeps.
+/// A state of lanterns with a planted defect in its content or its display.
 struct MutantState: Resolution {
   var base: LanternState
   let defect: Defect?
-  /// Only where a defect needs it: the length of each name at the opening.
+  /// The length of each name at the opening; used by one defect only.
   let nameLengths: [Int]
-  /// Only where a defect needs it: all plays so far, again and again.
+  /// The plays so far after each play; used by one defect only.
   var prefixes: [[Int]] = []
 
   var isComplete: Bool { base.isComplete }

@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Proof of the prover: every planted mistake is found, and every law finds one.
+/// Checks the laws themselves: every planted defect is found, and every law finds one.
 @Suite struct MutantTests {
   /// A fixed budget, so that the result of a test does not depend on the seed of a run.
   static let budget = LawBudget(histories: 24, mostEntries: 24)

@@ -8,10 +8,10 @@ import Testing
   import Foundation
 #endif
 
-/// The tools for the laws themselves.
+/// Tests of the tools that check the laws.
 @Suite struct TestingKitTests {
   @Test func test_seededGenerator_withOneSeed_isTheSameEverywhere() {
-    // The first numbers of SplitMix64 as it was published, for the seed 1234567.
+    // The first numbers of the published SplitMix64, for the seed 1234567.
     var generator = SeededGenerator(seed: 1_234_567)
     let numbers = (0..<3).map { _ in generator.next() }
     #expect(

@@ -2,14 +2,14 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// A ledger that grows says what a ledger says that was read from all of it.
+/// A ledger that entries are appended to equals one read from all entries at once.
 @Suite struct AppendLawTests {
   private static let header = Header(
     sport: "test", kind: "test", rules: ContentID(of: "{}"), seats: [],
     startedAt: FixedClock.time, offset: 0)
   private static let names = Roster(["Somebody"])
 
-  /// How entries arrive: as they were written, by Lamport number, or anyhow and some twice.
+  /// The order in which entries arrive: as written, by Lamport number, or shuffled with some twice.
   enum Arrival: CaseIterable {
     case written, ordered, anyhow
   }
@@ -27,7 +27,7 @@ import Testing
     RandomHistory.Action.allCases,
   ]
 
-  /// What tells two ledgers apart: what they say, and what they would draft.
+  /// Returns the differences of two ledgers, in their content and in their drafts.
   private static func differences(_ one: Ledger<Diary>, _ other: Ledger<Diary>) -> [String] {
     var found: [String] = []
     if one.entries != other.entries { found.append("entries") }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// The same in a sport with names, turns and places to correct, typed by three devices.
+  /// The same holds in a sport with names, turns and correctable places, typed by three devices.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func test_append_linesOfThreeScorers_equalsReadingAll(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -105,7 +105,7 @@ import Testing
     for step in 0..<60 {
       let device = devices[Int.random(in: 0..<3, using: &generator)]
       let line = (lines.randomElement(using: &generator) ?? "p")[...]
-      // Some have not seen the newest entries of the others.
+      // Some have not read the newest entries of the others.
       let behind = Int.random(in: 0..<4, using: &generator)
       let heads = grown.heads.map { head in
         EntryID(device: head.device, sequence: max(1, head.sequence - behind))
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// What a line makes impossible is known from the ledger that holds it, before it is stored.
+  /// The ledger knows, before a line is stored, which entries the line would make invalid.
   @Test func test_orphansSince_anInsertion_areTheNewOnes() throws {
     var book = try Notebook()
     try book.play("AB")
@@ -155,8 +155,8 @@ import Testing
     #expect(Self.differences(ledger, before) == [])
   }
 
-  /// One event once, when it is typed to be checked and when it is appended; where others follow
-  /// on the card, these too.
+  /// Each event is applied once when it is checked and once when it is appended; so are those that
+  /// follow it on the card.
   @Test func test_append_ofOneLineMore_appliesItsEventsOnce() throws {
     let round = Diary()
     var log = try TestLog(round, seats: [.somebody])
@@ -174,10 +174,10 @@ import Testing
     #expect(try enter("B A B") == (3, 3))
     #expect(try enter("a=1") == (1, 1))
     #expect(try enter("c=2 d=3") == (2, 2))
-    // A place before others: the cells are folded again, and the flow is not; both where it is
-    // tried, as what is legal in a cell may depend on those before it, and where it is appended.
+    // A cell before others: the cells are folded again, but not the flow; both when it is tried,
+    // because the validity of a cell may depend on those before it, and when it is appended.
     #expect(try enter("b=7") == (4, 4))
-    // More of the flow: only that, and the cells after it.
+    // A further flow event: only that, and the cells after it.
     #expect(try enter("C") == (1, 5))
     #expect(try enter("e=4") == (1, 1))
     #expect(ledger.resolution.said == ["A", "B", "A", "B", "C", "a=1", "b=7", "c=2", "d=3", "e=4"])
@@ -204,7 +204,7 @@ import Testing
     #expect(ledger.disputes.isEmpty)
   }
 
-  /// What can't be read is said, and is no reason to think that all is well.
+  /// Unreadable entries are an error, rather than silently ignored.
   @Test func test_adding_whatCannotBeRead_throws() throws {
     let round = Diary()
     var log = try TestLog(round, seats: [.somebody])

@@ -1,10 +1,10 @@
 import ScoringKit
 import Synchronization
 
-/// A transcript that shows how it was folded: every event in the order in which it was applied.
+/// A transcript that records the order in which events were applied.
 ///
-/// No two values of cells that follow each other in the order of the card may be the same, so
-/// that what a cell does depends on the cells before it.
+/// Consecutive cells of the card must not have the same value, so that the effect of a cell depends
+/// on the cells before it.
 struct Diary: Round {
   typealias Event = Transcript.Event
 
@@ -23,11 +23,11 @@ struct Diary: Round {
     func prompt(_ names: Roster) -> Prompt { flow.prompt(names) }
   }
 
-  /// What was done with the round, and whether it can still be opened.
+  /// Counts the calls of the round, and controls whether it can still be opened.
   final class Watch: Sendable {
     private let state = Mutex((applied: 0, isShut: false))
 
-    /// How many events were applied since this was last asked.
+    /// Returns the number of events applied since the last call.
     func applied() -> Int {
       state.withLock { state in
         defer { state.applied = 0 }

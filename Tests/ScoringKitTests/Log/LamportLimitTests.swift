@@ -71,7 +71,7 @@ import Testing
       let next = try ledger.adding(drafts, by: DeviceID(bits: 1))
       #expect(next.notation == sound.notation + ["h"])
       #expect(next.entries.filter { $0.lamport == last.lamport + 1 }.count == 1)
-      // Entries that arrive one by one give the same ledger.
+      // Entries that arrive one by one result in the same ledger.
       var grown = try Ledger(round: CoinRound(), header: log.header, entries: log.entries)
       for entry in poison.shuffled(using: &random) { try grown.append([entry]) }
       #expect(grown.rows == ledger.rows)

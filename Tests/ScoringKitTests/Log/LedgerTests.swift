@@ -283,7 +283,7 @@ import Testing
   }
 }
 
-/// Corrections and imports that once went wrong.
+/// Regression tests of corrections and imports.
 @Suite struct LedgerRegressionTests {
   @Test func test_amend_ofOneSideOfADispute_settlesIt() throws {
     var one = try Notebook()

@@ -4,7 +4,7 @@ import Testing
 
 /// Random histories of typing, correcting, undoing, redoing and merging.
 @Suite struct LogLawTests {
-  /// One random action on a notebook; refusals are part of play.
+  /// Performs a random action on a notebook; refusals are allowed.
   private static func act(
     on book: inout Notebook, by device: DeviceID, using random: inout SeededGenerator
   ) {

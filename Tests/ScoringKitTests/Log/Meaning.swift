@@ -1,10 +1,10 @@
 import ScoringKit
 
-/// What a log means, as bytes: two logs of the same entries must give the same.
+/// The meaning of a log as bytes: two logs of the same entries must give the same bytes.
 ///
-/// The phase, the value of every cell and place, the state, the disputes, the orphans, the
-/// fate of every entry, the seats, the fields, and the entry that completed the round.
-/// Wall times are left out, but for the time of completion where it is asked for.
+/// The phase, the value of every cell and place, the state, the disputes, the orphans, the fate of
+/// every entry, the seats, the fields, and the entry that completed the round. Wall times are left
+/// out, except for the time of completion if it is requested.
 struct Meaning: Hashable {
   private(set) var bytes: [UInt8] = []
 
@@ -43,7 +43,7 @@ struct Meaning: Hashable {
   }
 
   private mutating func add(_ id: EntryID) {
-    // Numbers as they lie in memory: nothing here leaves the process.
+    // Numbers in native byte order, because the bytes never leave the process.
     withUnsafeBytes(of: id.device.bits) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: id.sequence) { bytes.append(contentsOf: $0) }
   }

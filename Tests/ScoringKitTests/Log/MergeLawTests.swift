@@ -2,18 +2,18 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Joining logs is the union of sets: 15,000 random histories of three devices, and 100,000 of
-/// them where `make prove` asks.
+/// Merging logs is the union of sets: 15,000 random histories of three devices, and 100,000 with
+/// `make prove`.
 ///
-/// Each is read twice: joined from one end, and then as another device might receive it: from
-/// the other end, in any order, some entries twice, and with every wall clock wrong.
+/// Each is read twice: merged from one end, and then as another device might receive it: from the
+/// other end, in any order, some entries twice, and with every wall clock wrong.
 @Suite struct MergeLawTests {
   private static let header = Header(
     sport: "test", kind: "test", rules: ContentID(of: "{}"), seats: [],
     startedAt: FixedClock.time, offset: 0)
   private static let fields = ["note", "status", "seat.1"]
 
-  /// Mostly one kind of work, so that what belongs together meets in a short history.
+  /// Mixes with mostly one kind of action, so that related actions meet in a short history.
   private static let mixes: [[RandomHistory.Action]] = [
     [.play, .play, .play, .correct, .insert, .remove, .undo, .redo],
     [.play, .play, .correct, .replaceAny, .undo, .undo, .redo],
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// All ways to join three logs, and a log with itself, to the last byte: times included.
+  /// All ways to merge three logs, and a log with itself, give the same bytes, including times.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func test_merge_inEveryWay_isTheSame(shard: UInt64) throws {
     for seed in 200_000 + shard * 100..<200_000 + (shard + 1) * 100 {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// A part of a log names all its entries, and the whole means the same after it.
+  /// No entry of an incomplete log is lost, and the complete log has the same meaning afterwards.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func test_delivery_withMissingParents_losesNoEntry(shard: UInt64) throws {
     for seed in 300_000 + shard * 100..<300_000 + (shard + 1) * 100 {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// What counts, against the rule read word by word.
+  /// The entries in effect equal those of a literal implementation of the rule.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func test_counting_ofHistories_isTheRuleWordByWord(shard: UInt64) throws {
     for seed in 400_000 + shard * 300..<400_000 + (shard + 1) * 300 {
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// The histories above hold what the laws are about.
+  /// The random histories contain every kind of trouble.
   @Test func test_histories_holdEveryKindOfTrouble() throws {
     var kinds: Set<Dispute.Kind> = []
     var phases: Set<Phase> = []

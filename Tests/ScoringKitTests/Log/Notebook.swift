@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringKitTesting
 
-/// A transcript kept on several devices: what tests of the log type into.
+/// A transcript on several devices, into which tests of the log type lines.
 struct Notebook: Hashable {
   var log: TestLog
   static let round = Transcript()
@@ -18,19 +18,20 @@ struct Notebook: Hashable {
     try log.ledger(Self.round)
   }
 
-  /// What counts, in one line; a star where there is a dispute, a question mark a piece where there are orphans.
+  /// Returns the entries in effect in one line; a star marks a dispute, a question mark each
+  /// orphan.
   func text() throws -> String {
     Self.text(of: try ledger())
   }
 
-  /// The same of a ledger that is at hand.
+  /// Returns the entries in effect of a ledger in one line.
   static func text(of ledger: any RoundLedger) -> String {
     let state = (ledger.state as? Transcript.Resolution)?.text ?? ""
     return state + String(repeating: "*", count: ledger.disputes.count)
       + String(repeating: "?", count: ledger.orphans.count)
   }
 
-  /// Types a line; one word `undo` or `redo` is that command.
+  /// Types a line; the words `undo` and `redo` are commands.
   mutating func type(_ line: String, by device: DeviceID = one) throws {
     let ledger = try ledger()
     let drafts =
@@ -67,7 +68,7 @@ struct Notebook: Hashable {
     log.append(try ledger().drafts(setting: fields), by: device)
   }
 
-  /// Settles the dispute in which an entry says this, its way.
+  /// Settles the dispute that contains an entry with this body, in favour of it.
   mutating func settle(_ body: String, onward: Bool, by device: DeviceID = one) throws {
     let ledger = try ledger()
     let bodies = Dictionary(ledger.entries.map { ($0.id, $0.body) }) { first, _ in first }
@@ -80,17 +81,17 @@ struct Notebook: Hashable {
     throw Refusal(.illegal, "Nobody says \(body).")
   }
 
-  /// Types single letters, a line each.
+  /// Types single letters, one per line.
   mutating func play(_ letters: String, by device: DeviceID = one) throws {
     for letter in letters { try type(String(letter), by: device) }
   }
 
-  /// The events that are played, in order.
+  /// Returns the played events, in order.
   func notation() throws -> String {
     try ledger().notation.joined()
   }
 
-  /// A copy that goes on by itself.
+  /// Returns an independent copy merged with another.
   func merged(with other: Notebook) -> Notebook {
     var copy = self
     copy.log.merge(other.log)

@@ -1,37 +1,38 @@
 import ScoringKit
 import ScoringKitTesting
 
-/// What three devices might write about one stream, each knowing a part of it.
+/// A random history of one stream, written by three devices that each know a part of it.
 ///
-/// The entries are made directly and not by a ledger's drafts: they target, follow and void
-/// whatever their writer knows, so they also do what no command would.
+/// The entries are made directly rather than with a ledger's drafts: they target, follow and void
+/// any entry that their writer knows, so they also do things that no command would.
 struct RandomHistory {
-  /// The entries in the order in which they were written.
+  /// The entries in writing order.
   private(set) var entries: [Entry] = []
   private var random: SeededGenerator
   private var writers: [Writer]
   private let kinds: [Action]
   private let stream: StreamID
 
-  /// What somebody does.
+  /// An action of a device.
   enum Action: CaseIterable {
     case play, cell, correct, insert, field, finish, join, remove, undo, redo, replaceAny
   }
 
   private struct Writer {
     let device: DeviceID
-    /// How wrong the device's clock is, in milliseconds.
+    /// The error of the device's clock, in milliseconds.
     let drift: Int64
     var sequence = 0
     var lamport = 0
-    /// What it knows, by position in the history, in the order in which it learnt it.
+    /// The known entries, by position in the history, in the order in which the device learnt of
+    /// them.
     var known: [Int] = []
     var isKnown: [Bool] = []
-    /// The newest number of each device that its own entries tell of.
+    /// The newest number of each device that its own entries mention.
     var told: [Int] = [0, 0, 0]
   }
 
-  /// Writes a history; the same seed writes the same one.
+  /// Writes a random history; equal seeds give equal histories.
   init(seed: UInt64, length: ClosedRange<Int>, kinds: [Action], stream: StreamID) {
     random = SeededGenerator(seed: seed)
     self.kinds = kinds
@@ -52,7 +53,7 @@ struct RandomHistory {
     }
   }
 
-  /// What some of the devices know, joined in that order: each entry once.
+  /// Returns the entries that some of the devices know, joined in that order, each once.
   func joined(_ order: [Int]) -> [Entry] {
     var isThere = [Bool](repeating: false, count: entries.count)
     var joined: [Entry] = []
@@ -66,7 +67,7 @@ struct RandomHistory {
     return joined
   }
 
-  /// Entries as another device might receive them: any order, and some twice.
+  /// Returns entries as another device might receive them: in any order, and some twice.
   mutating func delivery(of entries: [Entry], clocksWrong: Bool) -> [Entry] {
     var delivery = entries
     if clocksWrong {
@@ -83,14 +84,14 @@ struct RandomHistory {
     return delivery
   }
 
-  /// A number from zero up to another.
+  /// Returns a random number from zero up to, but not including, another.
   mutating func below(_ count: Int) -> Int {
     count < 2 ? 0 : Int(random.next() % UInt64(count))
   }
 
   static let header = "{}"
 
-  // MARK: What they do
+  // MARK: Actions
 
   private mutating func meet(_ writer: Int, _ other: Int) {
     let misses = below(3) == 0
@@ -140,7 +141,7 @@ struct RandomHistory {
   ]
 
   private mutating func letter() -> String {
-    // One that was never read is among them.
+    // One of the values is invalid.
     ["A", "B", "C", "D", "E", "?"][below(40) == 0 ? 5 : below(5)]
   }
 
@@ -161,14 +162,14 @@ struct RandomHistory {
     append(by: writer, kind: kind, targets: targets, body: "")
   }
 
-  // MARK: What they know
+  // MARK: Known entries
 
   private mutating func any(_ writer: Int) -> EntryID? {
     let known = writers[writer].known
     return known.isEmpty ? nil : entries[known[below(known.count)]].id
   }
 
-  /// The newest flow entry that a writer knows, or an older one.
+  /// Returns the newest flow entry that a writer knows, or an older one.
   private func newest(_ writer: Int, skipping count: Int = 0) -> EntryID? {
     var left = count
     var found: EntryID?
@@ -183,9 +184,9 @@ struct RandomHistory {
     return found
   }
 
-  /// The entries of a cell that a writer knows and that nothing it knows replaces.
+  /// Returns the entries of a cell that a writer knows and that no known entry replaces.
   private mutating func leaves(_ writer: Int, of cell: String) -> [EntryID] {
-    // Somebody who types without looking replaces nothing.
+    // A scorer who types without having looked replaces nothing.
     guard below(6) > 0 else { return [] }
     var found: [EntryID] = []
     for position in writers[writer].known where entries[position].body.hasPrefix(cell) {
@@ -221,7 +222,7 @@ struct RandomHistory {
 }
 
 extension Entry {
-  /// The same entry with another wall time.
+  /// Returns the entry with another wall time.
   fileprivate func at(_ time: Moment) -> Entry {
     Entry(
       id: id, stream: stream, lamport: lamport, author: author, time: time, kind: kind,

@@ -1,10 +1,10 @@
 import ScoringKit
 import ScoringKitTesting
 
-/// A scorer on a store that others write to as well.
+/// A scorer with a store that others also write to.
 enum Scorer {
-  /// The entries of a line that was drafted in the sight of one scorer, as a store that holds
-  /// more numbers them: after all others, and with what the scorer had seen.
+  /// Returns the entries of a line that was drafted with one scorer's view, numbered by a store
+  /// that contains more: after all others, and with what the scorer had seen.
   static func entries(
     _ drafts: [Draft], by device: DeviceID, having sight: any RoundLedger,
     in ledger: any RoundLedger

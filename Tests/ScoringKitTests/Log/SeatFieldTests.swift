@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Participants who join by a field, and fields that seat nobody.
+/// Participants who join by a field, and fields that add no participant.
 @Suite struct SeatFieldTests {
   private static let ben = #"{"participant":{"id":"b","kind":"guest","name":"Ben"}}"#
   private static let cid = #"{"participant":{"id":"c","kind":"guest","name":"Cid"}}"#

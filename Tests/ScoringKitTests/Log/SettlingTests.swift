@@ -4,7 +4,7 @@ import Testing
 
 /// Choosing one side of a dispute, at its place alone or with all that follows on that side.
 @Suite struct SettlingTests {
-  /// Two phones that keep one game: `base` together, then each its own.
+  /// Returns two phones with the common game `base`, which then continue separately.
   private static func apart(_ base: String, _ one: String, _ two: String) throws -> (
     one: Notebook, two: Notebook, both: Notebook
   ) {
@@ -219,8 +219,8 @@ import Testing
 
   // MARK: Law
 
-  /// After a place where they differ two phones go on apart; whichever side is chosen, the
-  /// game is then what that phone alone would say.
+  /// Two phones continue separately after a dispute; for either side that is chosen, the game is
+  /// then that of this phone alone.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func test_onward_overRandomGames_givesTheChosenPhonesGame(shard: UInt64) throws {
     for seed in shard * 40..<(shard + 1) * 40 {
@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  /// Plays, corrects, inserts, removes and undoes behind the third place.
+  /// Plays, corrects, inserts, removes and undoes after the third place.
   private static func goOn(
     _ book: inout Notebook, by device: DeviceID, using random: inout SeededGenerator
   ) {
@@ -262,7 +262,7 @@ import Testing
       case 5: try? book.insert(number, letter, by: device)
       case 6: try? book.remove(number, by: device)
       default:
-        // The place where the two differ stays.
+        // The disputed place stays.
         if ((try? book.notation()) ?? "").count > 3 { try? book.type("undo", by: device) }
       }
     }

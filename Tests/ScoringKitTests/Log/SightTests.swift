@@ -2,7 +2,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Two phones on one store: what each had seen tells one event from two.
+/// Two phones with one store: what each had seen determines whether equal entries are one event or
+/// two.
 @Suite struct SightTests {
   private static let names = Roster(["Somebody"])
   private static let phone = TestLog.firstDevice
@@ -59,7 +60,7 @@ import Testing
     #expect(dispute.kind == .place)
     #expect(ledger.notation == ["B"])
     #expect(ledger.phase == .underway)
-    // What settling it either way would change is seen before anything is stored.
+    // The effect of settling it either way is known before anything is stored.
     #expect(
       try dispute.entries.map { try ledger.settling(dispute, by: $0, onward: true).notation }
         == [["A"], ["B"]])
@@ -75,7 +76,7 @@ import Testing
     #expect(ledger.disputes.map(\.kind) == [.cell])
   }
 
-  /// Who has seen an entry has seen what its writer had seen.
+  /// A writer who has seen an entry has seen everything that its writer had seen.
   @Test mutating func test_seen_upToAHead_holdsWhatThatWriterHadSeen() throws {
     try press("A", on: Self.phone, showing: ledger.heads)
     try press("B", on: Self.other, showing: ledger.heads)

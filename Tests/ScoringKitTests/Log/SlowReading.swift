@@ -1,9 +1,8 @@
 import ScoringKit
 
-/// The counting rule for transcripts, word by word as `Docs/Log.md` states it.
+/// A literal implementation of the rule in `Docs/Log.md` for which entries are in effect.
 ///
-/// It is slow and knows nothing of how a ledger reads a log: what a ledger says is compared
-/// with it.
+/// It is slow and independent of the ledger's implementation, which is compared with it.
 struct SlowReading {
   private let entries: [Entry]
 
@@ -12,12 +11,12 @@ struct SlowReading {
     self.entries = entries.filter { known.insert($0.id).inserted }
   }
 
-  /// The entries that count.
+  /// The entries in effect.
   var counting: Set<EntryID> {
     Set(entries.filter(counts).map(\.id))
   }
 
-  /// For each cell or field that has one, the value that counts for the time being.
+  /// The value currently in effect of each cell or field that has one.
   var values: [String: String] {
     var values: [String: String] = [:]
     for cell in cells {
@@ -26,7 +25,7 @@ struct SlowReading {
     return values
   }
 
-  /// The cells and fields in which entries that count say different things.
+  /// The cells and fields in which entries in effect differ.
   var disputed: Set<String> {
     Set(cells.filter { Set(said($0).map(\.body)).count > 1 })
   }
@@ -39,8 +38,8 @@ struct SlowReading {
     entries.filter { self.cell($0) == cell && counts($0) }
   }
 
-  /// An entry counts unless a counting void targets it, or an entry that no counting void
-  /// targets replaces it.
+  /// Whether an entry is in effect: no void in effect targets it, and no entry that is not voided
+  /// replaces it.
   private func counts(_ entry: Entry) -> Bool {
     !isVoided(entry) && !entries.contains { replaces($0, entry) && !isVoided($0) }
       && !waits(entry)
@@ -60,7 +59,8 @@ struct SlowReading {
     newer.targets.contains(entry.id) && entry.lamport < newer.lamport
   }
 
-  /// A void waits while all its targets are missing, a flow entry while its place is.
+  /// Whether an entry is pending: a void while all its targets are missing, a flow entry while its
+  /// place is.
   private func waits(_ entry: Entry) -> Bool {
     if entry.kind.isVoid { return !entries.contains { targets(entry, $0) } }
     guard isFlow(entry) else { return false }
@@ -76,7 +76,7 @@ struct SlowReading {
       && entry.body >= "A" && entry.body <= "Z"
   }
 
-  /// The cell of an event as `x`, or the key of a field as `note=`.
+  /// Returns the cell of an event as `x`, or the key of a field as `note=`.
   private func cell(_ entry: Entry) -> String? {
     guard let sign = entry.body.firstIndex(of: "=") else { return nil }
     switch entry.kind {

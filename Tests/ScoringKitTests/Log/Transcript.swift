@@ -1,9 +1,9 @@
 import ScoringKit
 
-/// A round that only writes down what it is told, so that expected states can be read off.
+/// A round that only records its events, so that expected states are easy to read.
 ///
-/// A flow event is a capital letter; `Z` ends the round. After each letter the same
-/// one may not follow: `AA` is illegal. A cell is a small letter with a number: `x=3`.
+/// A flow event is a capital letter; `Z` ends the round. A letter must not follow itself: `AA` is
+/// illegal. A cell is a small letter with a number: `x=3`.
 struct Transcript: Round {
   struct Event: ScoringKit.Event {
     let slot: String?
@@ -35,7 +35,7 @@ struct Transcript: Round {
 
     var isComplete: Bool { flow.hasSuffix("Z") }
 
-    /// All that counts, in one line: `ABZ x=3`.
+    /// All events in effect, in one line: `ABZ x=3`.
     var text: String {
       ([flow] + cells.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
         .joined(separator: " ")
@@ -93,6 +93,6 @@ struct Transcript: Round {
 }
 
 extension Competitor {
-  /// One guest, for rounds in which it does not matter who plays.
+  /// A guest for rounds in which the participant doesn't matter.
   static let somebody = Competitor(id: "a", kind: .guest, name: "Somebody")
 }

@@ -2,9 +2,9 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Entries of several scorekeepers for one cell: what stands there, whichever arrives first.
+/// Entries of several scorers for one cell: its value doesn't depend on the order of arrival.
 @Suite struct CellAgreementTests {
-  /// Joins in both orders; they must say the same.
+  /// Returns the text after merging, which must be the same in both orders.
   private static func text(_ one: Notebook, _ other: Notebook) throws -> String {
     let text = try one.merged(with: other).text()
     #expect(try other.merged(with: one).text() == text)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func test_twoFirstValues_unequalFromOneDevice_areDisputed() throws {
-    // A double tap: the second was entered from a card that did not show the first.
+    // A double tap: the second entry was made on a card that did not show the first.
     for values in [["x=3", "x=4"], ["x=4", "x=3"]] {
       var book = try Notebook()
       for value in values {
@@ -144,12 +144,12 @@ import Testing
   }
 }
 
-/// Two who keep one game of a sport in which order matters, without seeing each other.
+/// Two scorers of one game of a sport in which order matters, who don't see each other's entries.
 @Suite struct OneGameTwiceTests {
   private static let sport = Lanterns.race
   private static let game = ["3", "p", "5", "*", "2", "4", "p", "1"]
 
-  /// A replica of the log, and who writes to it.
+  /// A replica of the log, and its device.
   private struct Phone {
     var log: TestLog
     let device: DeviceID
@@ -177,7 +177,7 @@ import Testing
     )
   }
 
-  /// The joined log; the same from both ends.
+  /// Returns the merged log, which must be the same from both ends.
   private static func joined(_ one: Phone, _ two: Phone) throws -> Ledger<LanternRace> {
     var (left, right) = (one.log, two.log)
     left.merge(two.log)
@@ -235,7 +235,7 @@ import Testing
         log.append(
           try disputed.drafts(settling: dispute, by: chosen, onward: onward), by: phone.device)
         let settled = try log.ledger(Self.sport.round)
-        // What follows is the same on both phones, so it is one game either way.
+        // The following entries are equal on both phones, so it is the same game either way.
         #expect(try settled.notation == phone.notation)
         #expect(settled.disputes.isEmpty && settled.orphans.isEmpty)
         log.append(try settled.undo(by: phone.device), by: phone.device)

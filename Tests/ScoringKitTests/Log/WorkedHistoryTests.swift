@@ -2,9 +2,10 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// The histories that `Docs/Log.md` works out, entry by entry, on two devices.
+/// The examples of `Docs/Log.md`, entry by entry, on two devices.
 @Suite struct WorkedHistoryTests {
-  /// One entry of a history: who writes what, about which earlier entries, by their numbers.
+  /// One entry of a history: its device, its content, and the numbers of the earlier entries it
+  /// refers to.
   struct Step: Sendable {
     var kind = EntryKind.event
     var body = ""
@@ -15,7 +16,7 @@ import Testing
   struct History: Sendable {
     let name: String
     let steps: [Step]
-    /// What became of the entries from number 2 on, when all of them are there.
+    /// The fates of the entries from number 2 on, once all of them are there.
     let fates: [String]
   }
 

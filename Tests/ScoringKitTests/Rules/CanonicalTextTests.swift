@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScoringKit
 
-/// Pieces of stored texts: each is read in the one form in which it is written.
+/// Parts of stored texts: each is accepted only in the form in which it is written.
 @Suite struct CanonicalTextTests {
   private struct Number: Event {
     let value: Int

@@ -34,7 +34,7 @@ import Testing
     #expect(Competitor(side) == side && side.competitor == side)
   }
 
-  /// Somebody with more than a competitor has.
+  /// A participant with more fields than a competitor.
   private struct Archer: Participant {
     let competitor: Competitor
     var bow: String?
@@ -56,7 +56,7 @@ import Testing
     #expect(try Archer(CanonicalJSON.value(from: text)) == ann)
     #expect(try Self.read(text) == Self.ann)
     #expect(throws: Refusal.self) { _ = try Archer("no table") }
-    // What an older file lacks is nil.
+    // Fields that an older file lacks are `nil`.
     #expect(try Archer(Self.ann.value) == Archer(Self.ann))
   }
 

@@ -30,7 +30,7 @@ import Testing
       #expect(try roster.seat(named: text[...]).index == index, "\(text)")
     }
     #expect(roster.member(named: "agnes", of: Seat(index: 3)) == 0)
-    // Whoever types an accent means it.
+    // A typed accent is significant.
     #expect(throws: Refusal.self) { _ = try roster.seat(named: "sóren") }
   }
 

@@ -1,9 +1,9 @@
 import ScoringKit
 import Testing
 
-/// Round robins of any sport of two sides; the official order is proved where a sport has it.
+/// Round robins of sports with two sides; the official order is tested in the sports that have one.
 @Suite struct RoundRobinTests {
-  /// A match by its points, which nobody plays.
+  /// A match given only by its points.
   private struct Duel: Resolution {
     let points: Pair<Int>
     var isComplete = true

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScoringKit
 
-/// Whom a round is for, and how others are refused.
+/// The seatings that a round allows, and the refusals of others.
 @Suite struct SeatingTests {
   private static let teams = Nouns(participant: "team", person: "player", unit: "end")
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScoringKit
 
-/// Lines that are cut in another form than most, and words that are looked at without being taken.
+/// Lines that are split in an unusual form, and words that are read without being consumed.
 @Suite struct TypedFormTests {
   private static let card = TypedWords.Form.card(
     gaps: [], signs: [",", ":"], endings: ["."], remedy: "Enter less.")

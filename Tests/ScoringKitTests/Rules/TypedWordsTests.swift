@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScoringKit
 
-/// Typed lines, cut into words.
+/// Typed lines, split into words.
 @Suite struct TypedWordsTests {
   private static let names = Roster([
     .init("Ann Lee", aliases: ["captain"]), .init("Ben"),

@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// What importers and exporters share.
+/// Behaviour common to importers and exporters.
 @Suite struct ExchangeTests {
   private enum Depth: String, CaseIterable {
     case shallow, deep

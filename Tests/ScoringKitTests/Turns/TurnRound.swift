@@ -1,7 +1,7 @@
 import ScoringKit
 
 /// Five turns of up to three throws each, on a card: a turn may be entered throw by throw, its
-/// throws in any order are the same turn, and who gives up has no later turn.
+/// throws in any order are the same turn, and a seat that gives up has no later turns.
 struct TurnRound: Round {
   static let turns = 5
   static let throwsOfTurn = 3
@@ -33,7 +33,7 @@ struct TurnRound: Round {
     return TurnEvent(seat: event.seat, turn: event.turn + 1, throwsOfTurn: event.throwsOfTurn)
   }
 
-  /// Throws of whoever is next, or stored text; `-` gives up.
+  /// Reads throws of the seat on turn, or stored text; `-` gives up.
   func understand(
     _ line: Substring, at state: TurnState, names: Roster, in cell: TurnEvent.Slot?
   ) throws(Refusal) -> [TurnEvent] {
@@ -56,7 +56,7 @@ struct TurnRound: Round {
   }
 }
 
-/// A turn as far as it is entered; without throws, somebody gives up in it.
+/// The throws of a turn entered so far; without throws, the seat gives up in it.
 struct TurnEvent: Event {
   struct Slot: Hashable, Comparable {
     let turn: Int
@@ -109,7 +109,7 @@ struct TurnEvent: Event {
   }
 }
 
-/// What the turns add up to.
+/// The state after some turns.
 struct TurnState: Resolution {
   /// The turns of each seat.
   var seats: [[Int: [Int]]]
@@ -124,7 +124,7 @@ struct TurnState: Resolution {
     seats[seat.index][turn]?.isEmpty == true
   }
 
-  /// The first turn that is not entered whole, of those who have not given up.
+  /// The first incomplete turn of the seats that have not given up.
   var next: TurnEvent.Slot? {
     for turn in 1...TurnRound.turns {
       for index in seats.indices {

@@ -2,8 +2,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// What cells can do beyond one value each: grow, agree in other words, depend on earlier ones,
-/// and make room for one that was forgotten.
+/// Features of cells with more than one value: growing, agreeing in other words, depending on
+/// earlier cells, and making room for a forgotten one.
 @Suite struct TurnTests {
   private static let names = Roster(["Ann", "Ben"])
 
@@ -12,7 +12,7 @@ import Testing
       TurnRound(), seats: ["Ann", "Ben"].map { Competitor(id: $0, kind: .guest, name: $0) })
   }
 
-  /// Enters a line as a scorer would, having seen the log.
+  /// Enters a line as a scorer who has seen the log.
   @discardableResult
   private static func enter(
     _ line: String, in log: inout TestLog, by device: DeviceID = TestLog.firstDevice

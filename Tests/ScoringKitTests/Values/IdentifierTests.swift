@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// The names of devices, entries, streams and frozen texts, and the texts that are none.
+/// The ids of devices, entries, streams and stored texts, and invalid ones.
 @Suite struct IdentifierTests {
   @Test func test_deviceID_ofRandomBits_isReadAgain() {
     var generator = SeededGenerator(seed: 1)

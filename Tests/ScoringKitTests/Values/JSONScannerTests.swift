@@ -13,7 +13,7 @@ import Testing
     JSONScanner.value(Array(text.utf8)[...])
   }
 
-  /// What the system's decoder makes of a text.
+  /// The value that the system's decoder reads from a text.
   private struct Decoded: Decodable {
     let value: JSONValue
 
@@ -51,7 +51,7 @@ import Testing
     #expect(throws: DecodingError.self) { try CanonicalJSON.value(Decoded.self, from: text) }
   }
 
-  /// What the system's decoder lets pass, and RFC 8259 does not.
+  /// Texts that the system's decoder accepts but RFC 8259 does not.
   @Test(arguments: ["[1,]", "{\"a\":1,}", "{\"a\":1,\"a\":2}"])
   func test_value_laxJSON_isNil(text: String) {
     #expect(scan(text) == nil)

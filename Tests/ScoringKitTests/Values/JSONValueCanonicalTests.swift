@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-/// Our writer of JSON values and the toolchain's give the same bytes.
+/// The project's writer of JSON values and the toolchain's give the same bytes.
 @Suite struct JSONValueCanonicalTests {
   @Test(arguments: 0..<200) func test_text_ofRandomValues_equalsTheGeneralEncoder(seed: Int) throws
   {

@@ -7,7 +7,7 @@ import Testing
   import Foundation
 #endif
 
-/// Values that sports keep in rules are written and read as the toolchain's coders do it.
+/// Values in the rules of sports are encoded and decoded like by the toolchain's coders.
 @Suite struct JSONValueCodingTests {
   private enum Form: String, Codable { case plain, fancy }
 
@@ -18,7 +18,7 @@ import Testing
     var nested: [[Int]] = [[1], []]
   }
 
-  /// Everything that synthesised coding makes use of.
+  /// A type with all features that synthesized coding uses.
   private struct Rules: Codable, Hashable {
     var Zed = -7
     var form = Form.fancy
@@ -36,7 +36,7 @@ import Testing
     var value: JSONValue = ["k": [1, nil, "x", .number(1.5)]]
   }
 
-  /// Two containers of one encoder, a nested one, and what a class inherits.
+  /// A type with two containers of one encoder, a nested one, and inherited properties.
   private struct Manual: Codable, Hashable {
     enum Key: String, CodingKey { case a, b, list }
     var a = 1

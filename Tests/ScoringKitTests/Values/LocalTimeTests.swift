@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func test_days_overFourCenturies_areCountedOneByOne() throws {
-    // Every day of 400 years is the day after the one before it, and 146097 days pass.
+    // 400 years have 146097 days, each the day after the one before it.
     var day = try #require(LocalTime(year: 1801, month: 1, day: 1))
     let first = day.daysSinceEpoch
     var count = 0

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ScoringViews
 
-/// What holds of every picture, whatever its content.
+/// Properties of all pictures, for any content.
 @Suite struct PictureLawTests {
-  /// The least height of type, at a width of 1080.
+  /// The minimum font size, at a width of 1080.
   private static let leastSize = 24.0
   private static let seeds = Array(UInt64(1)...12)
 
@@ -122,7 +122,7 @@ import Testing
 }
 
 extension Scene {
-  /// The rectangles that shapes stand in.
+  /// The bounding rectangles of the shapes.
   fileprivate var boxes: [Frame] {
     elements.compactMap { element in
       switch element {
@@ -154,7 +154,7 @@ extension Scene.Frame {
 }
 
 extension Scene.Text {
-  /// The room that it takes, from the height of its capitals to below its base line.
+  /// The bounds of the text, from the height of its capitals to below its baseline.
   fileprivate var frame: Scene.Frame {
     let width = TextMeasure.width(content, size: size, isBold: isBold)
     let left =

@@ -2,8 +2,8 @@ import ScoringKit
 
 @testable import ScoringViews
 
-/// Pictures of sports that nobody plays, from a seed: 1 to 30 sides, 0 to 60 columns, names in any
-/// script, rounds that were left early.
+/// Random pictures of made-up sports, from a seed: 1 to 30 sides, 0 to 60 columns, names in any
+/// script, rounds that were abandoned early.
 struct RandomPictures {
   private var random: SeededRandom
 
@@ -29,7 +29,7 @@ struct RandomPictures {
 
   private mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
 
-  /// A picture of a card with a row a side.
+  /// Returns a picture of a card with one row per side.
   mutating func grid() -> Picture {
     let count = number(1...30)
     let pieces = number(0...60)
@@ -70,7 +70,7 @@ struct RandomPictures {
       "(\(number))", figures: [Cell.Figure("\(number)", one(of: Cell.Mark.allCases, or: .plain))])
   }
 
-  /// A picture of one with a row a part.
+  /// Returns a picture of one side with one row per part.
   mutating func ends() -> Picture {
     let pieces = number(2...6)
     let columns =
@@ -101,7 +101,7 @@ struct RandomPictures {
     return picture([side], Sheet(columns: columns, rows: rows))
   }
 
-  /// A picture of two who meet, with a row a side or a row a part.
+  /// Returns a picture of two sides, with one row per side or per part.
   mutating func duel() -> Picture {
     let names = [one(of: Self.names, or: "Ann"), one(of: Self.names, or: "Ben") + "+"]
     let seats = [Seat(index: 0), Seat(index: 1)]

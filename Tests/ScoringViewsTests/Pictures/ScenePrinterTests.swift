@@ -45,7 +45,7 @@ import Testing
     let output = ScenePrinter(appearance: nil).fragment(scene, title: "Ann won")
     #expect(!output.contains("style=") && !output.contains("<style"))
     #expect(output.contains("class=\"p-ground\"") && output.contains("viewBox=\"0 0 800 "))
-    // What looks the same on both grounds has no class.
+    // Elements that look the same on light and dark have no class.
     #expect(!output.contains("p-accent"))
     #expect(ScenePrinter.style.contains(".p-ground { fill: #0B1220; }"))
     #expect(ScenePrinter(appearance: nil).file(scene, title: "").contains("<style>"))
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// The relative luminance of WCAG 2.1, with the power as the nearest square.
+  /// Returns the relative luminance of WCAG 2.1, with its power approximated by a square.
   private static func luminance(_ color: Theme.Color) -> Double {
     func part(_ value: UInt8) -> Double {
       let share = Double(value) / 255

@@ -12,7 +12,7 @@ import Testing
     #expect(
       forms("Maximiliana Featherstonehaugh-Okonkwo") == [["Maximiliana F.-O.", "Maximiliana"]])
     #expect(forms("Finn \"Ace\" Q-Vance")[0].last { $0 != "Finn" } == "Finn A. Q.-V.")
-    // A first word would be half of those whose names are joined.
+    // If two names are joined, the first word would only be half of them.
     #expect(forms("Ann & Ben", "佐藤") == [[], []])
   }
 

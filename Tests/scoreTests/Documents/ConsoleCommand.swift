@@ -4,17 +4,17 @@ import Testing
 struct ConsoleCommand: CustomTestStringConvertible {
   /// The line of the document, from 1.
   let line: Int
-  /// What is typed.
+  /// The typed command.
   var command: String
-  /// What is printed; `…` stands for anything.
+  /// The expected output; `…` matches any text.
   var expected: [String] = []
 
   var testDescription: String { "line \(line): \(command)" }
 
-  /// The commands of a Markdown text in their order.
+  /// Returns the commands of a Markdown text in order.
   ///
   /// In a block that begins with ```` ```console ````, a line after `$ ` is a command, which
-  /// goes on in the next line after a backslash; other lines are output.
+  /// continues on the next line after a backslash; other lines are output.
   static func all(in text: String) -> [ConsoleCommand] {
     var commands: [ConsoleCommand] = []
     var isInside = false
@@ -45,7 +45,7 @@ struct ConsoleCommand: CustomTestStringConvertible {
     return Self.matches(Self.narrowed(printed)[...], pattern: Self.narrowed(pattern))
   }
 
-  /// A text in which columns stand two spaces apart, whatever is in them.
+  /// Returns a text in which columns are two spaces apart, whatever their contents.
   private static func narrowed(_ text: String) -> String {
     var narrow = ""
     var spaces = 0

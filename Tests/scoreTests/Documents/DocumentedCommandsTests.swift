@@ -2,14 +2,14 @@ import ProgramTesting
 import ScoringKit
 import Testing
 
-/// The commands that the documents show do what the documents show.
+/// The documented commands have the documented output.
 @Suite struct DocumentedCommandsTests {
   /// The documents with commands.
   private static let documents: [String] =
     ["README.md"].filter { Scratch.exists("\(Repository.root)/\($0)") }
     + Repository.files("Docs", ".md")
 
-  /// What is shown and not run here, and why.
+  /// The commands that are documented but not run here, with the reason.
   static let exceptions: [(start: String, reason: String)] = [
     ("make", "builds or installs; the continuous integration runs it"),
     ("git", "needs the network, or a clone of its own"),
@@ -34,7 +34,7 @@ import Testing
     for command in ConsoleCommand.all(in: Repository.text(path)) {
       let first = command.command.split(separator: " ").first ?? ""
       guard !Self.exceptions.contains(where: { $0.start == first }) else { continue }
-      // Standard output alone: messages on the error stream are not shown.
+      // Only standard output: messages on standard error are not shown.
       let outcome = program.shell(command.command)
       #expect(outcome.code == 0, "\(path), \(command.testDescription): \(outcome)")
       if let document = outcome.json, document["kind"] != nil, document["version"] != nil {

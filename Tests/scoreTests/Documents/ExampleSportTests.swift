@@ -1,6 +1,6 @@
 import Testing
 
-/// The sport that "Adding a sport" makes is the one that the tests compile and examine.
+/// The sport of "Adding a sport" is the one that the tests compile and check.
 @Suite struct ExampleSportTests {
   private static let document = "Docs/AddingASport.md"
   private static let folder = "Tests/ScoringKitTests/Example"
@@ -11,7 +11,7 @@ import Testing
       .dropFirst().map { String($0[..<($0.firstRange(of: "```")?.lowerBound ?? $0.endIndex)]) }
   }
 
-  /// A block as it stands in a file: here the sport is no module of its own.
+  /// Returns a block in the form of a file, in which the sport is no separate module.
   private static func compiled(_ block: String) -> String {
     block.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { $0 != "import CoinRace" }.joined(separator: "\n")

@@ -1,14 +1,14 @@
 import Testing
 
-/// The files and tests that the documents name are there.
+/// The files and tests that the documents name exist.
 @Suite struct NamedFilesTests {
   private static let documents =
     ["README.md", "CONTRIBUTING.md"] + Repository.files("Docs", ".md")
 
-  /// What a document names as an example of a form.
+  /// The names that a document mentions only as examples of a form.
   private static let examples = ["Type+Aspect.swift", "test_method_scenario_expectedBehavior"]
 
-  /// The pieces of code in a text that match.
+  /// Returns the matching pieces of code in the documents.
   private static func named(_ pattern: Regex<Substring>) -> [(document: String, name: String)] {
     documents.flatMap { path in
       Repository.text(path).matches(of: pattern).map {

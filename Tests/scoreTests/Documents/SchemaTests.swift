@@ -10,13 +10,13 @@ import Testing
   internal import Foundation
 #endif
 
-/// The JSON Schema of what `--json` prints, against documents of every kind.
+/// Checks documents of every kind against the JSON Schema of the `--json` output.
 @Suite struct SchemaTests {
-  /// What is typed, line by line, of which each document is examined.
+  /// The typed lines; each document that they print is checked.
   ///
   /// `ID` stands for the round that was started last, `FORMER` for the one before, `FOLDER` for a
-  /// folder with a file in it; what begins with `@` is typed on a second device, and what ends with
-  /// `!` is refused, so that errors are examined too.
+  /// folder with a file in it; a line that begins with `@` is typed on a second device, and one
+  /// that ends with `!` is refused, so that errors are checked too.
   private static let lines = Repository.text("Tests/Recorded/documents.txt")
     .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
 
@@ -71,7 +71,7 @@ import Testing
     #expect(schema.faults(in: document, isStrict: true).isEmpty == isWhole)
   }
 
-  /// Examines what a program says of a store that is a file, and of its own commands.
+  /// Checks the documents about a store in a file, and about the program's own commands.
   private func kindsOfFiles(_ schema: DocumentSchema) throws -> Set<String> {
     let program = Program()
     let lines = [

@@ -28,8 +28,8 @@ import Testing
     #expect(one.doctor().code == 0 && other.doctor().code == 0)
   }
 
-  /// The copy of a home in which two people said who they are is nobody's: it says so, and how that
-  /// is mended.
+  /// The copy of a home with two scorers has no known owner: the program reports this, and how to
+  /// fix it.
   @Test func test_copiedHome_ofTwoScorers_saysThatItIsNobodys() throws {
     let (one, other) = (Scorer(), Scorer())
     #expect(one.program.run("me", "Ann").code == 0)

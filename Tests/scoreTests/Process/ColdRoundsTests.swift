@@ -1,10 +1,10 @@
 import Testing
 
-/// Old seasons in a file of their own, as the program's users see them.
+/// Old seasons in a separate file, from the user's point of view.
 @Suite struct ColdRoundsTests {
   private let scorer = Scorer()
 
-  /// Three rounds, two of which are over.
+  /// Creates three rounds, two of which are finished.
   private func makeRounds() throws -> [String] {
     _ = scorer.addCourse()
     var ids: [String] = []
@@ -33,7 +33,7 @@ import Testing
     let moved = scorer.program.run("offload", "--older", "0d")
     #expect(moved.code == 0 && moved.out.contains("Moved 2 rounds."), "\(moved)")
     #expect(Scratch.exists("\(scorer.program.data)/cold.db"))
-    // The bundle and the check say how many entries the file has; all else is equal.
+    // The bundle and the check print the number of entries of the file; everything else is equal.
     let after = shown(ids)
     for (one, other) in zip(before, after) where !one.contains("Checked") {
       #expect(
@@ -45,7 +45,7 @@ import Testing
     #expect(scorer.doctor().code == 0)
   }
 
-  /// Where nothing is that old, no file is begun, and nothing is offered to be brought back.
+  /// If no round is that old, no file is created, and no way back is offered.
   @Test func test_offload_ofNothing_beginsNoFile() throws {
     _ = try makeRounds()
     let moved = scorer.program.run("offload", "--older", "90y")

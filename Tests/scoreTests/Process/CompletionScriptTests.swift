@@ -1,7 +1,7 @@
 import ListedSports
 import Testing
 
-/// The completion scripts in the shells that read them.
+/// The completion scripts in their shells.
 @Suite struct CompletionScriptTests {
   private static let program: Program = {
     var program = Program()
@@ -52,7 +52,7 @@ import Testing
     #expect(Self.bash("score players arch", type: "63").lines.first?.contains("  (Put ") ?? false)
   }
 
-  /// What zsh is given to offer: its own widgets need a terminal, so they are stood in for.
+  /// A script that prints zsh's suggestions; it replaces zsh's own widgets, which need a terminal.
   private static let zshScript = """
     compadd() { print -rl -- "$found[@]" }
     _files() { print -r -- FILES }

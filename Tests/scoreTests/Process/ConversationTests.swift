@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// What is asked on a terminal: the conversation of `enter`, and single questions.
+/// Questions on a terminal: the conversation of `enter`, and single questions.
 @Suite struct ConversationTests {
   private static func home() throws -> (program: Program, sport: Sport) {
     let sport = try #require(sports.first)
@@ -25,7 +25,7 @@ import Testing
     payload(program, "log")["entries"]?.array?.count ?? -1
   }
 
-  /// What Tab may complete: a number that is likely, or the first token.
+  /// Returns what Tab may complete: a likely number, or the first token.
   private static func key(_ program: Program) -> String {
     let prompt = payload(program, "status")["prompt"]
     let range = prompt?["ranges"]?.array?.first?["likely"]?.integer.map { "\($0)" }
@@ -39,7 +39,7 @@ import Testing
     let before = Self.entries(program)
     let process = try #require(program.start([sport.id, "enter"], on: terminal))
     #expect(terminal.wait(for: "?2004h"))
-    // What is wrong is said; the line comes back, and is mended at its beginning.
+    // The mistake is reported; the line is shown again, and is corrected at its beginning.
     terminal.type("zzz\(key)\r")
     #expect(terminal.wait(for: "zzz\(key)\u{1b}[K\r\n"))
     #expect(terminal.wait(for: "?2004h"))
@@ -67,7 +67,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  /// Pasted lines are lines, one after the other; tabs among them complete nothing.
+  /// Pasted lines are entered one after the other; tabs in them complete nothing.
   @Test(arguments: [("\u{1b}[200~", "\u{1b}[201~"), ("", "")])
   func test_enterAlone_takesPastedLines(marks: (start: String, end: String)) throws {
     let (program, sport) = try Self.home()
@@ -95,7 +95,7 @@ import Testing
     #expect(terminal.output.suffix(12).firstRange(of: Array("?2004l".utf8)) != nil)
   }
 
-  /// A terminal that only prints gets no moves; it collects its lines by itself.
+  /// A terminal without cursor movement gets none; it edits its lines itself.
   @Test func test_dumbTerminal_isNotDrawnOn() throws {
     let (program, sport) = try Self.home()
     let terminal = try #require(Pty())

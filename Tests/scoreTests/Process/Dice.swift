@@ -1,4 +1,4 @@
-/// Random numbers that a seed repeats (SplitMix64).
+/// Random numbers with a repeatable seed (SplitMix64).
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 

@@ -4,11 +4,11 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Every documented exit code that can be provoked, once.
+/// Every documented exit code that can be caused in a test.
 @Suite struct ExitCodeTests {
   private let scorer = Scorer()
 
-  /// What provokes a code.
+  /// The commands that cause each exit code.
   static let provoked: [(ExitCode, String, String)] = [
     (.done, "history", ""),
     (.refused, "redo", "score: "),
@@ -76,16 +76,16 @@ import Testing
 
   @Test func test_everyCode_isProvokedSomewhere() {
     let here = Set(Self.provoked.map(\.0)).union([.busy, .permission, .configuration])
-    // By StreamTests: lost output, a reader that went away, and signals.
+    // Tested by StreamTests: lost output, a closed reader, and signals.
     let streams: Set<ExitCode> = [.inputOutput, .brokenPipe, .interrupted, .terminated]
-    // A defect of the program: there is none to provoke it with.
+    // No test can cause a defect of the program.
     let unprovoked: Set<ExitCode> = [.software]
     #expect(here.union(streams).union(unprovoked) == Set(ExitCode.allCases))
     let page = scorer.program.run("help", "exit-codes").out
     for code in ExitCode.allCases { #expect(page.contains("\(code.rawValue)  \(code.name)")) }
   }
 
-  /// Help, the manual and completions need no store, so no place for one: help says what to set.
+  /// Help, the manual and completions need no store; help explains what to set.
   @Test(arguments: [
     ("help", 0), ("help environment", 0), ("manual", 0), ("completions bash", 0), ("sports", 0),
     ("history", 78), ("me Ann", 78), ("paths", 78),
@@ -98,7 +98,7 @@ import Testing
     #expect(outcome.err.contains("No home folder is known") == (code != 0))
   }
 
-  /// The server is a program of its own, and ends with the same codes.
+  /// The server is a separate program with the same exit codes.
   @Test(arguments: [
     ("--bind 999", 64), ("--tls-cert x", 64), ("--public-url nowhere", 64), ("--keypad nope", 66),
   ])

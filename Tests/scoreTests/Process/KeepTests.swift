@@ -1,9 +1,9 @@
 import ScoringKit
 import Testing
 
-/// Notes, deletion and sharing with the program itself: what is in the files afterwards.
+/// Notes, deletion and sharing with the program itself, and the resulting files.
 @Suite struct KeepTests {
-  /// A finished round of Ann and a guest, with a note and an event.
+  /// Creates a finished round of Ann and a guest, with a note and an event.
   private func sample() throws -> (Scorer, id: String) {
     let scorer = Scorer()
     _ = scorer.addCourse()

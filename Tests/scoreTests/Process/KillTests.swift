@@ -1,21 +1,21 @@
 import ScoringKit
 import Testing
 
-/// What was acknowledged is kept, whenever the program is killed, and whoever else writes.
+/// Acknowledged entries are never lost, even if the program is killed while others write.
 @Suite struct KillTests {
-  /// So long a name that the echo of a few lines fills the buffer of the output.
+  /// Returns a name so long that the echo of a few lines fills the output buffer.
   private static func longName(_ letter: String) -> String {
     String(repeating: "😀", count: 199) + letter
   }
 
-  /// What is typed for a hole: the scores of both depend on it.
+  /// Returns the scores typed for a hole, which depend on its number.
   private static func scores(_ hole: Int) -> (Int, Int) { (hole % 7 + 1, hole % 5 + 2) }
 
   private static func line(_ hole: Int) -> String {
     "\(hole): \(scores(hole).0) \(scores(hole).1)"
   }
 
-  /// The holes of which an echo arrived whole.
+  /// Returns the holes whose echo arrived completely.
   private static func acknowledged(_ outcome: Outcome) -> [Int] {
     let whole = outcome.bytes.prefix(through: outcome.bytes.lastIndex(of: 10) ?? -1)
     return String(decoding: whole, as: UTF8.self).split(separator: "\n").compactMap { line in
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The scores that a round's log has, as `hole seat=strokes`.
+  /// Returns the scores in a round's log, as `hole seat=strokes`.
   private static func stored(_ scorer: Scorer, _ round: String) throws -> Set<String> {
     let exported = scorer.run("export", "--form", "notation", round)
     try #require(exported.code == 0, "\(exported)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Enters up to 89 holes as lines of standard input, killed after some of them, and four one by
-  /// one, killed at any time or not at all; the holes that were acknowledged.
+  /// one, killed at any time or not at all; returns the acknowledged holes.
   private func play(_ scorer: Scorer, _ round: String, _ seed: UInt64, _ dice: inout Dice) throws
     -> Set<Int>
   {
@@ -102,7 +102,7 @@ import Testing
     let numbers = entries.compactMap { entry in
       entry["id"]?.string?.split(separator: "-").last.flatMap { Int($0) }
     }.sorted()
-    // The course is no part of the export, so its one entry may be missing at the start.
+    // The course is not in the export, so its only entry may be missing at the start.
     let first = try #require(numbers.first)
     #expect(numbers == Array(first..<(first + entries.count)))
     #expect(first <= 3)
@@ -111,7 +111,7 @@ import Testing
 }
 
 extension String {
-  /// The parts between the occurrences of a text.
+  /// Returns the parts between the occurrences of a text.
   func components(of text: String) -> [Substring] {
     split(separator: text, omittingEmptySubsequences: false)
   }

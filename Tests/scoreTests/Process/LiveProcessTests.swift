@@ -6,7 +6,7 @@ import Testing
 
 /// `live` and `watch` as processes on a terminal.
 @Suite struct LiveProcessTests {
-  /// A home in which Ann has started a round of a sport as its own example says.
+  /// Creates a home in which Ann has started a round with the sport's own example.
   private static func home(_ sport: Sport) throws -> Program {
     let program = Program()
     #expect(program.run("me", "Ann").code == 0)
@@ -17,7 +17,7 @@ import Testing
     return program
   }
 
-  /// The first key that enters something, whatever the sport.
+  /// Returns the first key that enters something in the current state.
   private static func key(_ sport: Sport, _ program: Program) -> String {
     let payload = Self.status(sport, program)["prompt"]
     let range = payload?["ranges"]?.array?.first?["likely"]?.integer.map { "\($0)" }
@@ -36,8 +36,8 @@ import Testing
     return payload?["entries"]?.array?.count ?? -1
   }
 
-  /// Ten keys are ten entries, and each is stored when it is shown; then it is left, and
-  /// the terminal is as it was.
+  /// Ten keys make ten entries, each stored before it is shown; on leaving, the terminal is
+  /// restored.
   @Test(arguments: sports.map(\.id)) func test_live_oneKeyIsOneEntry(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
     let program = try Self.home(sport)
@@ -55,9 +55,9 @@ import Testing
     #expect(terminal.output.contains(Array("\u{1b}[?1049l".utf8)))
   }
 
-  /// A whole round is as many keys as it has events; what is pressed after its end enters nothing.
+  /// A whole round takes as many keys as it has events; keys after its end enter nothing.
   ///
-  /// Undo goes back over the end, and redo forward again.
+  /// Undo works across the end, and redo restores it.
   @Test(arguments: sports.map(\.id)) func test_live_wholeRound_isOneKeyAnEvent(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
     let program = try Self.home(sport)
@@ -83,8 +83,8 @@ import Testing
     #expect(Self.entries(program, sport) == before + played + 2)
   }
 
-  /// Killed after each key of a game in turn, nothing that was shown is missing, and it goes on
-  /// there.
+  /// If the process is killed after any key of a game, nothing that was shown is missing, and play
+  /// can continue.
   @Test(arguments: sports.map(\.id)) func test_live_killed_keepsWhatWasShown(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
     let program = try Self.home(sport)
@@ -94,7 +94,7 @@ import Testing
       let process = try #require(program.start([id, "live"], on: terminal))
       #expect(terminal.wait(for: "leave"))
       terminal.type(Self.key(sport, program))
-      // What was entered is said in the last entries and below the keys.
+      // The entry is shown in the last entries and below the keys.
       #expect(terminal.wait(for: "?2026l") && terminal.wait(for: "?2026l"))
       System.send(System.killed, to: process)
       #expect(System.wait(process, atMost: 60_000) == 128 + System.killed)
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  /// Nobody can catch SIGKILL: the next command on the terminal gives it back, one elsewhere
-  /// does not.
+  /// SIGKILL can't be caught: the next command on the same terminal restores it, one elsewhere does
+  /// not.
   @Test func test_nextCommand_afterAKilledLive_givesTheTerminalBack() throws {
     let sport = try #require(sports.first)
     let program = try Self.home(sport)
@@ -124,8 +124,8 @@ import Testing
     #expect(!other.output.contains(Array("\u{1b}[?1049l".utf8)))
   }
 
-  /// Two keypads of one person are two scorers: undo in one takes nothing from the other, and who
-  /// looked on first is told as well.
+  /// Two keypads of one person are two scorers: undo in one removes nothing from the other, and a
+  /// viewer who was there first is informed too.
   @Test(arguments: ["live", "watch"]) func test_live_asSecond_hasAnUndoOfItsOwn(verb: String) throws
   {
     let sport = try #require(sports.first)
@@ -151,7 +151,7 @@ import Testing
     second.type("q")
     #expect(System.wait(one, atMost: 60_000) == 0)
     #expect(System.wait(other, atMost: 60_000) == 0)
-    // Whoever comes next has the first place again.
+    // The next scorer gets the first place again.
     let third = try #require(Pty())
     let next = try #require(program.start([sport.id, "live"], on: third))
     #expect(third.wait(for: "leave"))
@@ -186,7 +186,7 @@ import Testing
     #expect(Self.entries(program, sport) == before + 1)
   }
 
-  /// Ctrl-Z and Ctrl-C mean the same whatever is open on the screen.
+  /// Ctrl-Z and Ctrl-C work the same in every mode of the screen.
   @Test(arguments: [" ", ":", "n", "?", "f"])
   func test_live_stopsAndLeaves_inEveryMode(opening: String) throws {
     let sport = try #require(sports.first)
@@ -239,7 +239,7 @@ import Testing
     let process = try #require(program.start([sport.id, "watch"], on: terminal))
     #expect(terminal.wait(for: "watching"))
     let key = Self.key(sport, program)
-    // Nothing is written here.
+    // In this mode, nothing is written.
     terminal.type(key)
     #expect(terminal.wait(for: "k keeps"))
     let before = Self.entries(program, sport)

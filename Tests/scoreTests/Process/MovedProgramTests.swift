@@ -1,7 +1,7 @@
 import ScoringKit
 import Testing
 
-/// The program alone: without the folder that it was built in, without files, without a network.
+/// The program alone: without its build folder, without files, without a network.
 @Suite struct MovedProgramTests {
   private static let strace = ["/usr/bin/strace", "/bin/strace"].first(where: Scratch.exists)
 
@@ -53,7 +53,7 @@ import Testing
       #expect(outcome.code == 0, "\(outcome)")
       let calls = Scratch.text(trace).split(separator: "\n")
       #expect(calls.contains { $0.contains("exited with 0") })
-      // The C library asks its own cache of users on this machine, where there is one.
+      // The C library may query a local cache of users.
       let sockets = calls.filter { $0.contains("socket(") && !$0.contains("AF_UNIX") }
       let connections = calls.filter { $0.contains("connect(") && !$0.contains("nscd/socket") }
       #expect(sockets.isEmpty && connections.isEmpty)

@@ -143,7 +143,7 @@ struct NewFileFaultTests {
       isComplete = { Scratch.text(file).hasSuffix("</svg>\n") }
     }
 
-    /// Attaches a file to the round that is so large that it takes several calls to write.
+    /// Attaches a file to the round whose size requires several write calls.
     private func attach() {
       let source = program.scratch.file("card.txt")
       Scratch.write([UInt8](repeating: 65, count: 100_000), to: source)

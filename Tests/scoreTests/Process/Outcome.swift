@@ -1,22 +1,22 @@
 import ScoringKit
 
-/// What a process left behind.
+/// The exit status and the output of a process.
 struct Outcome: CustomStringConvertible {
-  /// Its status; 128 and the signal where one ended it.
+  /// The exit status; 128 plus the signal if the process was killed.
   let code: Int32
-  /// What it wrote to standard output.
+  /// The bytes of standard output.
   let bytes: [UInt8]
-  /// What it wrote to the error stream.
+  /// The bytes of standard error.
   let noteBytes: [UInt8]
 
   /// Standard output as text.
   var out: String { String(decoding: bytes, as: UTF8.self) }
-  /// The error stream as text.
+  /// Standard error as text.
   var err: String { String(decoding: noteBytes, as: UTF8.self) }
   /// The lines of standard output.
   var lines: [String] { out.split(separator: "\n").map(String.init) }
 
-  /// Standard output as one JSON document; nil where it is none.
+  /// Standard output as one JSON document; `nil` if it is none.
   var json: JSONValue? { try? CanonicalJSON.value(JSONValue.self, from: out) }
 
   /// The payload of standard output.

@@ -1,11 +1,11 @@
-/// The program as a user whom the permissions of files hold back.
+/// Runs the program as a user to whom file permissions apply.
 enum Permissions {
   private static let setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].first(where: Scratch.exists)
 
-  /// Whether such a user can be had: root needs `setpriv` to become somebody else.
+  /// Whether such a user is available: root needs `setpriv` to become another user.
   static var canTest: Bool { !System.isRoot || setpriv != nil }
 
-  /// The program as a copy that everybody may run.
+  /// Returns the program as a copy that everyone may run.
   static func restricted(_ program: Program) throws -> Program {
     var program = program
     let copy = program.scratch.file("score")

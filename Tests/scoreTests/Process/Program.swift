@@ -4,17 +4,17 @@
   internal import Foundation
 #endif
 
-/// The built program with a home of its own.
+/// The built program with a separate home.
 struct Program {
-  /// The folder of everything that this program may touch.
+  /// The folder of all files that this program may touch.
   let scratch = Scratch()
-  /// The variables that it is called with.
+  /// The environment variables of the program.
   var variables: [String: String]
-  /// The folder in which it works.
+  /// The working directory.
   let folder: String
-  /// Its empty home.
+  /// The program's empty home.
   let home: String
-  /// Which file is run.
+  /// The path of the executable.
   var path = Program.built
 
   /// The folder of the store.
@@ -33,7 +33,7 @@ struct Program {
     if let libraries { variables["LD_LIBRARY_PATH"] = libraries }
   }
 
-  /// The program that was built with these tests: in a folder above the test bundle.
+  /// The program that was built with these tests, in a folder above the test bundle.
   ///
   /// `SCORE_PROGRAM` names another one, such as a release build.
   static let built: String = {
@@ -53,27 +53,28 @@ struct Program {
 
   // MARK: Running
 
-  /// Runs it to its end.
+  /// Runs the program until it ends.
   func run(_ words: [String], input: String? = nil) -> Outcome {
     run(raw: words.map { Array($0.utf8) }, input: input)
   }
 
-  /// Runs it to its end.
+  /// Runs the program until it ends.
   func run(_ words: String..., input: String? = nil) -> Outcome {
     run(words, input: input)
   }
 
-  /// Runs it with words that need not be UTF-8.
+  /// Runs the program with words that need not be UTF-8.
   func run(raw words: [[UInt8]], input: String? = nil) -> Outcome {
     start(raw: words, input: input).wait()
   }
 
-  /// Starts it.
+  /// Starts the program.
   func start(_ words: [String], input: String? = nil) -> Running {
     start(raw: words.map { Array($0.utf8) }, input: input)
   }
 
-  /// Starts it with lines on standard input, behind which it waits for more that never come.
+  /// Starts the program with lines on standard input, after which it waits for more that never
+  /// come.
   func startWaiting(_ words: [String], input: String = "") -> Running {
     let name = scratch.file("\(UInt64.random(in: 0 ... .max)).fifo")
     let pipe = System.makePipe(name, holding: Array(input.utf8))
@@ -82,16 +83,16 @@ struct Program {
     return running
   }
 
-  /// Runs a script of the shell, in which `$score` is the program, and `$1` and so on the words.
+  /// Runs a shell script, in which `$score` is the program, and `$1` and so on the words.
   func shell(_ script: String, _ words: String...) -> Outcome {
     let all = ["/bin/sh", "-c", script, "sh"] + words
     return spawn(all.map { Array($0.utf8) }, input: "/dev/null").wait()
   }
 
-  /// Copies the built program to a place where everybody may run it.
+  /// Copies the built program to a place where everyone may run it.
   ///
-  /// A process of its own does it: a file that this one has open for writing, and with it
-  /// every process that starts meanwhile, could not be run.
+  /// A separate process does this: a file that this process has open for writing can't be run, and
+  /// child processes started meanwhile would keep it open.
   func copyBuilt(to copy: String) {
     _ = shell("cp \"$score\" \"$1\" && chmod 755 \"$1\"", copy)
   }
@@ -115,31 +116,31 @@ struct Program {
   }
 }
 
-/// A process that was started.
+/// A started process.
 struct Running {
-  /// Its number; nil where it could not be started.
+  /// The process id; `nil` if it could not be started.
   let process: Int32?
   let results: String
   let notes: String
-  /// What keeps its standard input open; -1 for nothing.
+  /// The descriptor that keeps its standard input open; -1 for none.
   var pipe: Int32 = -1
 
-  /// So long no process takes that does not hang, however slow the machine is, in milliseconds.
+  /// The time after which a process is considered hanging, even on a slow machine, in milliseconds.
   private static let patience: UInt32 = 300_000
 
-  /// Sends it a signal.
+  /// Sends the process a signal.
   func send(_ signal: Int32) {
     if let process { System.send(signal, to: process) }
   }
 
-  /// Waits for its end; a process that hangs is killed, so that no test does.
+  /// Waits for the process to end; one that hangs is killed, so that no test hangs.
   func wait() -> Outcome {
     outcome(process.map { System.wait($0, atMost: Self.patience) ?? System.end($0) } ?? -2)
   }
 
-  /// Kills it once it has written so many lines, and some microseconds later.
+  /// Kills the process some microseconds after it has written `count` lines.
   ///
-  /// The moment is a matter of what it has done, and not of how fast the machine is.
+  /// So the moment depends on the program's progress, not on the speed of the machine.
   func kill(afterLines count: Int, pause: UInt32) -> Outcome {
     guard let process else { return outcome(-2) }
     for _ in 0..<Self.patience {
@@ -151,7 +152,7 @@ struct Running {
     return wait()
   }
 
-  /// Sends it a signal once something is seen that it does, unless it ends before.
+  /// Sends the process a signal once a condition holds, unless it ends before.
   func end(by signal: Int32, once isDue: () -> Bool) -> Outcome {
     guard let process else { return outcome(-2) }
     while !isDue() {
@@ -161,7 +162,7 @@ struct Running {
     return wait()
   }
 
-  /// Kills it unless it ends in so many milliseconds.
+  /// Kills the process unless it ends within a number of milliseconds.
   func kill(after milliseconds: UInt32) -> Outcome {
     guard let process else { return outcome(-2) }
     if let code = System.wait(process, atMost: milliseconds) { return outcome(code) }

@@ -6,22 +6,22 @@
   @preconcurrency internal import Musl
 #endif
 
-/// A terminal without a screen, on which a program runs that thinks that somebody sits there.
+/// A pseudo-terminal without a screen, on which a program runs as with a user.
 ///
-/// The program is no leader of a session, so that stopping it works as below a shell.
+/// The program is no session leader, so that it can be stopped as under a shell.
 final class Pty {
   private let master: Int32
   private let slave: Int32
   /// The path that the program opens as its terminal.
   let path: String
-  /// All that the program has written so far.
+  /// The bytes that the program has written so far.
   private(set) var output: [UInt8] = []
 
   init?(columns: UInt16 = 80, rows: UInt16 = 24) {
     guard let (master, path) = Self.open() else { return nil }
     self.master = master
     self.path = path
-    // As long as this end is open, nothing that is read means that the terminal is gone.
+    // While this end is open, no read returns an end of file.
     slave = Self.open(path)
     guard slave >= 0 else { return nil }
     for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -29,7 +29,8 @@ final class Pty {
   }
 
   #if os(Linux)
-    /// The headers of this system keep `posix_openpt` and what goes with it from Swift.
+    /// Opens a terminal; this system's headers hide `posix_openpt` and related functions from
+    /// Swift.
     private static func open() -> (Int32, String)? {
       let master = open("/dev/ptmx")
       var number: Int32 = 0
@@ -81,8 +82,8 @@ final class Pty {
     _ = write(master, bytes, bytes.count)
   }
 
-  /// Reads what the program writes until a text is in it, beginning with what was not asked
-  /// for yet; false where it does not come for minutes.
+  /// Reads what the program writes until it contains a text, starting after the last match; returns
+  /// `false` if the text does not come for minutes.
   func wait(for text: String) -> Bool {
     let wanted = Array(text.utf8)
     for _ in 0..<1_200 {
@@ -95,7 +96,7 @@ final class Pty {
     return false
   }
 
-  /// Reads all that there is.
+  /// Reads all available bytes.
   func drain() {
     var count = -1
     while count != output.count {
@@ -104,7 +105,7 @@ final class Pty {
     }
   }
 
-  /// Reads what there is, waiting so many milliseconds for something.
+  /// Reads the available bytes, waiting up to a number of milliseconds for some.
   func read(_ milliseconds: Int32) {
     var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, milliseconds) > 0 else { return }
@@ -142,7 +143,7 @@ extension System {
   static let hungUp = SIGHUP
   static let resized = SIGWINCH
 
-  /// Waits until a process has stopped; false where it ends, or does not stop for minutes.
+  /// Waits until a process has stopped; returns `false` if it ends, or does not stop for minutes.
   static func waitForStop(_ process: Int32) -> Bool {
     var status: Int32 = 0
     for _ in 0..<60_000 {

@@ -1,17 +1,17 @@
-/// The files of the project that these tests belong to.
+/// The files of the project under test.
 enum Repository {
-  /// Its folder.
+  /// The project's folder.
   static let root: String = {
     let parts = #filePath.split(separator: "/").dropLast(4)
     return "/" + parts.joined(separator: "/")
   }()
 
-  /// The text of a file by its path in the project.
+  /// Returns the text of a file by its path in the project.
   static func text(_ path: String) -> String {
     Scratch.text("\(root)/\(path)")
   }
 
-  /// The paths of the files below a folder that end in some way.
+  /// Returns the paths of the files below a folder with a suffix.
   static func files(_ folder: String, _ ending: String) -> [String] {
     Scratch.tree("\(root)/\(folder)").filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }
   }

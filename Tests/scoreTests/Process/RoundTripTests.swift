@@ -1,7 +1,7 @@
 import ScoringKit
 import Testing
 
-/// Whole rounds: typed, corrected, taken back, finished, shown, written and read again.
+/// Whole rounds: entered, corrected, undone, finished, shown, exported and imported.
 @Suite struct RoundTripTests {
   /// Runs commands that must all succeed.
   private func play(_ scorer: Scorer, _ lines: [[String]]) {
@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  /// A finished round with corrections in it, before and after its end.
+  /// Creates a finished round with corrections before and after its end.
   private func playedRound() throws -> Scorer {
     let scorer = Scorer()
     #expect(scorer.program.run("me", "Ann").code == 0)
@@ -30,7 +30,7 @@ import Testing
     return scorer
   }
 
-  /// The lines of a scorecard: from its head to its legend.
+  /// Returns the lines of a scorecard, from its header to its legend.
   private func sheet(_ card: String) -> [Substring] {
     let lines = card.split(separator: "\n", omittingEmptySubsequences: false)
     let start = lines.firstIndex { $0.hasPrefix("Player ") } ?? lines.startIndex

@@ -1,9 +1,9 @@
 import ListedSports
 import ScoringKit
 
-/// Somebody who keeps score of rounds on a short course, with the program alone.
+/// A scorer of rounds on a short course, who only uses the program.
 struct Scorer {
-  /// The sport: the one that writes score cards in another app's form.
+  /// The sport that exports score cards in another app's form.
   static let sport: Sport =
     sports.first { sport in sport.exporters.contains { $0.id == cards } } ?? sports[0]
   /// The name of that form.
@@ -21,20 +21,20 @@ struct Scorer {
     program.run([Self.sport.id] + words, input: input)
   }
 
-  /// A course of so many holes of par 3.
+  /// Adds a course of `holes` holes of par 3.
   func addCourse(_ name: String = "Town Park", holes: Int = 3) -> Outcome {
     let pars = [String](repeating: "3", count: holes).joined(separator: ",")
     return run("courses", "add", name, "--pars", pars)
   }
 
-  /// Starts a round, and gives its id.
+  /// Starts a round, and returns its id.
   func start(_ players: [String], course: String = "Town Park") -> String? {
     run(
       ["start", "--course", course, "--at", "2026-03-01T15:09", "--new", "--json", "--"] + players
     ).payload?["id"]?.string
   }
 
-  /// Ann's and Ben's round of three holes with a few scores in it.
+  /// Starts Ann's and Ben's round of three holes with a few scores in it.
   @discardableResult
   func startSample() -> String? {
     _ = addCourse()
@@ -44,7 +44,7 @@ struct Scorer {
     return id
   }
 
-  /// What the store's own examination ends with.
+  /// Runs `doctor`, which checks the store, and returns its outcome.
   func doctor() -> Outcome {
     program.run("doctor")
   }

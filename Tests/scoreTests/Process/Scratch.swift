@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// A folder that lasts as long as a test.
+/// A folder that is removed after the test.
 final class Scratch: Sendable {
   let path: String
 
@@ -24,7 +24,7 @@ final class Scratch: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of something in it.
+  /// Returns the path of a file in the folder.
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Makes a folder in it.
@@ -34,12 +34,12 @@ final class Scratch: Sendable {
     return file(name)
   }
 
-  /// The bytes of a file; none where it is missing.
+  /// Returns the bytes of a file; empty if it is missing.
   static func bytes(_ path: String) -> [UInt8] {
     FileManager.default.contents(atPath: path).map(Array.init) ?? []
   }
 
-  /// The text of a file; empty where it is missing.
+  /// Returns the text of a file; empty if it is missing.
   static func text(_ path: String) -> String {
     String(decoding: bytes(path), as: UTF8.self)
   }
@@ -77,7 +77,7 @@ final class Scratch: Sendable {
     return isThere && !isFolder && FileManager.default.isExecutableFile(atPath: path)
   }
 
-  /// The paths of all files and folders below a folder, sorted, without hidden ones.
+  /// Returns the paths of all files and folders below a folder, sorted, without hidden ones.
   static func tree(_ path: String) -> [String] {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
     return names.sorted()

@@ -7,19 +7,18 @@ import Synchronization
 import Testing
 import Threads
 
-/// A desk with several scorers in this process, beside the program as a process of its own, on
-/// one store.
+/// Several scorers of a desk in this process, and the program as another process, on one store.
 @Suite struct SharedStoreTests {
-  /// The lines that each of them enters; `make prove` asks for 1,000.
+  /// The number of lines that each of them enters; 1,000 with `make prove`.
   private static let lines = Proof.asked ?? 30
 
-  /// A line that gives a hole two scores, whatever it had.
+  /// Returns a line that gives a hole two scores, replacing any earlier ones.
   private static func line(_ number: Int) -> String {
     "\(number % 99 + 1): \(number % 7 + 1) \(number % 5 + 2)"
   }
 
-  /// Enters all lines by a process, or by several: one that finds the store busy for too long ends
-  /// (75) after the lines that it has acknowledged, and another goes on behind them.
+  /// Enters all lines with one process, or several: one that finds the store busy for too long ends
+  /// (75) after the lines that it has acknowledged, and the next continues after them.
   private static func enter(
     _ round: String, by scorer: Scorer, _ failures: borrowing Mutex<[String]>
   ) {

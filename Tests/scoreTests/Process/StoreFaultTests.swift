@@ -1,16 +1,16 @@
 import ScoringKit
 import Testing
 
-/// Stores that are not what they should be, or may not be written to.
+/// Stores that are damaged, or can't be written to.
 @Suite struct StoreFaultTests {
-  /// A scorer's store, and its bytes.
+  /// Creates a scorer's store, and returns it with its bytes.
   private func sample() -> (Scorer, [UInt8]) {
     let scorer = Scorer()
     scorer.startSample()
     return (scorer, Scratch.bytes(scorer.program.store))
   }
 
-  /// Files in place of the store, and what every command ends with.
+  /// Returns damaged files, with the exit code of every command on them.
   private func faults(_ bytes: [UInt8]) -> [(String, [UInt8])] {
     func changed(_ changes: [Int: UInt8]) -> [UInt8] {
       var bytes = bytes
@@ -48,7 +48,7 @@ import Testing
     let seed = UInt64.random(in: 0 ... .max)
     var dice = Dice(seed: seed)
     let whole = scorer.run("export").out
-    // Most of a small file means nothing; what an entry says does.
+    // Most bytes of a small file are unused; those of an entry are not.
     let said = try #require(bytes.firstRange(of: Array("startedAt".utf8))).lowerBound
     for turn in 0..<60 {
       var flipped = bytes

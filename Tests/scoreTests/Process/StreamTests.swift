@@ -1,7 +1,7 @@
 import ScoringKit
 import Testing
 
-/// Output that gets lost, input that is not there, and signals.
+/// Lost output, missing input, and signals.
 @Suite struct StreamTests {
   private let scorer = Scorer()
 
@@ -105,12 +105,11 @@ import Testing
     #expect(scorer.doctor().code == 0)
   }
 
-  // Issue 7, 31.
   @Test(arguments: [System.interrupted, System.terminated])
   func test_signal_whileAFileIsWritten_leavesNoPartOfIt(signal: Int32) {
     let folder = scorer.program.folder
     func partial() -> String? { Scratch.tree(folder).first { $0.contains(".partial-") } }
-    // A program that is done before it is seen at work is started again.
+    // If the program ends before the signal, it is started again.
     for attempt in 1...200 {
       let running = scorer.program.start(["export", "--bundle", "-o", "club-\(attempt).bundle"])
       let outcome = running.end(by: signal) { partial() != nil }

@@ -4,7 +4,7 @@ import Testing
 
 /// Homes that share a folder, as processes with files.
 @Suite struct SyncTests {
-  /// How many histories are played; `make prove-sync` asks for 300.
+  /// The number of histories; 300 with `make prove-sync`.
   private static let histories: Range<UInt64> = 0..<UInt64(min(Proof.asked ?? 3, 300))
 
   @Test(arguments: histories)
@@ -65,7 +65,7 @@ import Testing
     let watching = other.program.start(["sync", "--watch", folder.path])
     var isGiven = false
     let ended = watching.end(by: System.interrupted) {
-      // The signal would end it before it watches.
+      // An earlier signal would end the program before it watches.
       guard Scratch.text(watching.notes).contains("Watching") else { return false }
       if !isGiven {
         _ = one.program.run("sync", folder.path)
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// What happens in three homes and to the folder that they share.
+/// The events in three homes and in the folder that they share.
 struct FolderHistory {
   let homes = (0..<3).map { _ in Scorer() }
   private let folder = Scratch()
@@ -89,7 +89,7 @@ struct FolderHistory {
     dice = Dice(seed: seed)
   }
 
-  /// Some rounds are kept by several of them, and the folder suffers.
+  /// Performs random actions: several homes score the same rounds, and files are damaged.
   mutating func happen() throws {
     _ = homes[0].program.run("me", "Ann")
     rounds.append(try #require(homes[0].startSample()))
@@ -121,7 +121,7 @@ struct FolderHistory {
     }
   }
 
-  /// Something happens to one of the files.
+  /// Damages one of the files.
   private mutating func harm() {
     let names = Scratch.tree(folder.path).filter { $0.hasSuffix(".scorelog") }
     guard let name = names.randomElement(using: &dice) else { return }
@@ -136,15 +136,15 @@ struct FolderHistory {
     if Scratch.exists(path) { Scratch.write(bytes, to: path) }
   }
 
-  /// A home exchanges.
+  /// Makes a home exchange.
   func sync(_ home: Int) -> Outcome {
     homes[home].program.run("sync", folder.path, "--init")
   }
 
-  /// All entries and texts of each home.
+  /// Returns all entries and texts of each home.
   func logs() -> [Set<Substring>] { homes.map(Self.log) }
 
-  /// All entries and texts of a home.
+  /// Returns all entries and texts of a home.
   static func log(_ scorer: Scorer) -> Set<Substring> {
     let lines = scorer.program.run("export").out.split(separator: "\n")
     return Set(lines.filter { $0.contains("\"entry\":{") || $0.contains("\"text\":{") })

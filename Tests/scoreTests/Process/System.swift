@@ -6,7 +6,7 @@
   @preconcurrency internal import Musl
 #endif
 
-/// What the tests of the program as a process need of the C library.
+/// The functions of the C library that tests of the program as a process need.
 enum System {
   #if canImport(Darwin)
     private typealias FileActions = posix_spawn_file_actions_t?
@@ -20,7 +20,7 @@ enum System {
     private static var noAttributes: Attributes { posix_spawnattr_t() }
   #endif
 
-  /// The number of SIGKILL, SIGINT and SIGTERM.
+  /// The numbers of SIGKILL, SIGINT and SIGTERM.
   static let killed = SIGKILL
   static let interrupted = SIGINT
   static let terminated = SIGTERM
@@ -28,10 +28,10 @@ enum System {
   /// Whether the tests run as root.
   static var isRoot: Bool { geteuid() == 0 }
 
-  /// Starts a process in a group of its own, with its streams in files.
+  /// Starts a process in a separate process group, with its streams in files.
   ///
-  /// Signals are treated as usual, also where the tests themselves ignore them. A shell
-  /// enters the folder and becomes the process.
+  /// Signals have their default treatment, even if the tests ignore them. A shell enters the folder
+  /// and is replaced by the process.
   static func spawn(
     _ words: [[UInt8]], environment: [String: String], folder: String,
     input: String, results: String, notes: String
@@ -78,9 +78,9 @@ enum System {
     return body(pointers)
   }
 
-  /// The status of a process as a shell has it: 128 and the signal where one ended it.
+  /// Returns the status of a process as in a shell: 128 plus the signal if one ended it.
   ///
-  /// nil where it has not ended after so many milliseconds.
+  /// `nil` if it has not ended after a number of milliseconds.
   static func wait(_ process: pid_t, atMost milliseconds: UInt32) -> Int32? {
     var status: Int32 = 0
     for _ in 0...(2 * milliseconds) {
@@ -93,7 +93,7 @@ enum System {
     return nil
   }
 
-  /// Ends a process that hangs.
+  /// Kills a process that hangs.
   static func end(_ process: pid_t) -> Int32 {
     var status: Int32 = 0
     send(killed, to: process)
@@ -101,12 +101,12 @@ enum System {
     return -1
   }
 
-  /// Sends a signal to a process and all that it started.
+  /// Sends a signal to a process and its children.
   static func send(_ signal: Int32, to process: pid_t) {
     kill(-process, signal)
   }
 
-  /// Waits so many microseconds.
+  /// Waits for a number of microseconds.
   static func pause(_ microseconds: UInt32) {
     usleep(microseconds)
   }
@@ -124,7 +124,7 @@ enum System {
     if descriptor >= 0 { _ = close(descriptor) }
   }
 
-  /// Sets who may do what with a file.
+  /// Sets the permissions of a file.
   static func setMode(_ path: String, _ mode: UInt16) -> Bool {
     chmod(path, mode_t(mode)) == 0
   }

@@ -18,14 +18,15 @@ import Testing
     return payload?.array ?? []
   }
 
-  /// From the empty home to a round that is played and finished, down to one of its entries and
-  /// back: keys alone.
+  /// Keys alone lead from the empty home to a round that is played and finished, to one of its
+  /// entries, and back.
   @Test(arguments: sports.map(\.id)) func test_wholePath_fromHomeToAnEntryAndBack(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })
     let program = Self.home()
     let line = try #require(sport.examples("start").first?.line)
-    // The company of the last time; else there is nobody to meet in sports of two.
+    // Starts an earlier round, because its players are offered again; without one, sports for two
+    // have no opponent to offer.
     let words = try #require(ShellWords.split(line)).dropFirst()
     #expect(program.run(Array(words)).code == 0)
     #expect(program.run(id, "abandon", "--yes").code == 0)
@@ -35,7 +36,7 @@ import Testing
     #expect(!terminal.isCooked)
     terminal.type("s")
     #expect(terminal.wait(for: "The same by hand"))
-    // Each step has its answer marked; the rest of the Enters is play.
+    // Each step has its answer selected; further Enters belong to play.
     terminal.type(String(repeating: "\r", count: sport.references.isEmpty ? 2 : 3))
     #expect(terminal.wait(for: "kept"))
     let key = Self.key(sport, program)
@@ -63,7 +64,7 @@ import Testing
     #expect(terminal.output.contains(Array("\u{1b}[?1049l".utf8)))
   }
 
-  /// The first key that enters something, whatever the sport.
+  /// Returns the first key that enters something in the current state.
   private static func key(_ sport: Sport, _ program: Program) -> String {
     let out = program.run(sport.id, "status", "--json").out
     let payload = (try? CanonicalJSON.value(JSONValue.self, from: out))?["payload"]?["prompt"]
@@ -71,7 +72,7 @@ import Testing
     return range ?? payload?["tokens"]?.array?.first?["text"]?.string?.lowercased() ?? ""
   }
 
-  /// What is typed ahead of a round belongs to the round.
+  /// Keys typed before a round is open belong to the round.
   @Test func test_typedAhead_isTheRoundsOwn() throws {
     let sport = try #require(sports.first)
     let program = Self.home()
@@ -93,7 +94,7 @@ import Testing
     let terminal = try #require(Pty())
     let process = try #require(program.start(["start"], on: terminal))
     #expect(terminal.wait(for: "Sport"))
-    // Esc leaves without a round, which whoever goes on after `start` is told.
+    // Esc leaves without a round, which `start` reports with its exit code.
     terminal.type("\u{1b}")
     #expect(System.wait(process, atMost: 60_000) == ExitCode.refused.rawValue)
     terminal.drain()
@@ -120,7 +121,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  /// Looking about needs no store that can be written: none is opened so.
+  /// Navigation alone opens the store without write access.
   @Test func test_walking_aloneWritesNothing() throws {
     let sport = try #require(sports.first)
     let program = Self.home()
@@ -141,7 +142,7 @@ import Testing
     #expect(sum() == before)
   }
 
-  /// Letters that come at once find what they would find one by one.
+  /// Letters that arrive at once have the same result as one by one.
   @Test func test_filter_typedAtOnce_looksForAllOfIt() throws {
     let sport = try #require(sports.first)
     let program = Self.home()
@@ -154,7 +155,7 @@ import Testing
     #expect(System.wait(process, atMost: 60_000) == 0)
   }
 
-  /// What another process writes stands on the screen soon after.
+  /// Changes by another process soon appear on the screen.
   @Test func test_home_followsWhatAnotherProcessStarts() throws {
     let sport = try #require(sports.first)
     let program = Self.home()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// The command tree of the real program, and what is written of it.
+/// The command tree of the real program, and its documentation.
 @Suite struct CommandTreeTests {
   private static let root = ProgramTree.root(SportList(sports))
 
@@ -28,14 +28,14 @@ import Testing
     Issue.record("Docs/Commands.md was written; a recording run never passes.")
   }
 
-  /// Every example that help shows.
+  /// All examples in help texts.
   private static let examples: [String] = all(root).flatMap { $0.syntax.examples.map(\.line) }
 
   private static func all(_ command: Command<Session>) -> [Command<Session>] {
     [command] + command.subcommands.flatMap { all($0) }
   }
 
-  /// Examples that ask a person, which needs a terminal.
+  /// Examples that ask questions, which needs a terminal.
   private static let asking =
     Set(sports.map { "score \($0.id) enter" })
     .union(["score start", "score live", "score \(Scorer.sport.id) live"])
@@ -55,7 +55,7 @@ import Testing
     for line in ["7: 3 4", "3 4", "4 3"] { #expect(prepared.run("enter", line).code == 0) }
     let card = prepared.run("export", "--form", Scorer.cards).out
     #expect(Self.examples.count > 40)
-    // One that serves until it is ended is left out.
+    // Commands that serve until they are stopped are left out.
     for line in Set(Self.examples).sorted() where !line.hasPrefix("score serve") {
       let program = Program()
       _ = program.shell("mkdir -p \"$SCORE_HOME\"")

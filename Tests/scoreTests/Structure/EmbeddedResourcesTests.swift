@@ -1,6 +1,6 @@
 import Testing
 
-/// What the program carries in itself are the files beside it, byte for byte.
+/// The embedded resources equal the files beside them, byte for byte.
 @Suite struct EmbeddedResourcesTests {
   @Test(arguments: Repository.sportNames)
   func test_resources_ofASport_areThoseEmbedded(name: String) {

@@ -1,9 +1,10 @@
 import Testing
 
-/// Folders of a target have an order: what one of them names, names nothing of it in turn.
+/// The folders of a target have an order: if one names types of another, the other names none of
+/// it.
 ///
-/// The test reads text, not meaning: a folder names another one where a word in its code is a type
-/// that this other folder of the target alone declares.
+/// The test reads text, not meaning: a folder names another one if a word in its code is a type
+/// that only this other folder of the target declares.
 @Suite struct FolderTests {
   private static let targets =
     [
@@ -21,7 +22,7 @@ import Testing
     #expect(circles.isEmpty, "\(circles.joined(separator: "\n"))")
   }
 
-  /// One file: where it stands, which types it declares, and which words its code has.
+  /// A file with its folder, the types it declares, and the words of its code.
   private struct SwiftFile {
     let folder: String
     let declared: Set<String>
@@ -41,14 +42,14 @@ import Testing
       self.init(folder: folder, text: Repository.text(path))
     }
 
-    /// The code alone: comments and what stands in quotes are left out, interpolations too.
+    /// Returns only the code, without comments and string literals, including interpolations.
     private static func withoutCommentsAndText(_ text: String) -> String {
       text.replacing(#/(?s)""".*?"""/#, with: "")
         .replacing(#/"(?:\\.|[^"\\\n])*"/#, with: "").replacing(#/\/\/[^\n]*/#, with: "")
     }
   }
 
-  /// Which folder names which other ones, and by which types.
+  /// Returns the folders that each folder names, with the types.
   private static func arrows(_ files: [SwiftFile]) -> [String: [String: Set<String>]] {
     var owners: [String: Set<String>] = [:]
     for file in files {
@@ -66,7 +67,7 @@ import Testing
     return arrows
   }
 
-  /// The arrows that lead back to where they begin, each with the types behind it.
+  /// Returns the cycles among the folders, with the types that cause them.
   private static func circles(_ arrows: [String: [String: Set<String>]]) -> [String] {
     func reaches(_ start: String, _ goal: String) -> Bool {
       var seen: Set<String> = []

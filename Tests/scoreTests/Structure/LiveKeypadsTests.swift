@@ -10,12 +10,12 @@ import Threads
 
 @testable import ScoringCLI
 
-/// Two keypads that press at once, and somebody who looks on, on one round in one file.
+/// Two keypads that press keys concurrently, and a viewer, on one round in one file.
 @Suite struct LiveKeypadsTests {
-  /// The keys that each of them presses; `make prove` asks for 1,000.
+  /// The number of keys that each of them presses; 1,000 with `make prove`.
   private static let keys = Proof.asked ?? 60
 
-  /// A keypad, or somebody who looks on, with a connection of its own as another process has.
+  /// A keypad or a viewer, with a separate connection as in another process.
   private struct Front {
     var state: LiveState
     var live: LiveDesk
@@ -32,7 +32,7 @@ import Threads
       state = LiveState(view, who: "Ann", isWatching: isWatching)
     }
 
-    /// A key that enters something, looks about, goes back or forward, or settles a dispute.
+    /// Returns a key that enters something, navigates, undoes or redoes, or settles a dispute.
     private func key(_ dice: inout SeededGenerator) -> Keystroke {
       let buttons = state.keypad.buttons
       switch Int.random(in: 0..<20, using: &dice) {
@@ -46,7 +46,7 @@ import Threads
       }
     }
 
-    /// The lines in the round that this one wrote.
+    /// Returns the lines in the round that this keypad wrote.
     private func lines() throws -> Set<EntryID> {
       let device = try live.scorer.device
       guard let stream = StreamID(kind: StreamID.roundKind, key: state.view.id) else { return [] }
@@ -56,8 +56,8 @@ import Threads
       }
     }
 
-    /// Presses a key; what it asks for is one line in the store, or none and a sentence that says
-    /// why.
+    /// Presses a key; a request must result in one line in the store, or in none and a message with
+    /// the reason.
     mutating func press(_ dice: inout SeededGenerator) throws -> String? {
       guard let request = state.press(key(&dice)) else { return nil }
       let before = try lines()
@@ -66,11 +66,11 @@ import Threads
       let isTaken = state.message?.tone == .good
       _ = live.follow(&state)
       if case .look = request { return count == 0 ? nil : "\(request) wrote \(count) lines" }
-      // What stands there already is taken without a line.
+      // A value that is already there is accepted without a line.
       return count == 1 && isTaken || count == 0 ? nil : "\(request): \(count), \(state)"
     }
 
-    /// What is shown of the round at the end, wherever whoever shows it looked.
+    /// Returns what is shown of the round at the end, independent of the current view.
     mutating func shown() -> [String] {
       _ = live.follow(&state)
       if state.view.look != nil { live.perform(.look(nil), for: &state) }

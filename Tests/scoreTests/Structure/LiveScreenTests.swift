@@ -8,18 +8,18 @@ import Testing
 
 @testable import ScoringCLI
 
-/// The screens of every sport at the sizes that count, compared with what was recorded.
+/// Compares the screens of every sport at the main sizes with the recorded ones.
 ///
-/// The keys are those that each sport offers, so a sport that is added has its screens too.
+/// The keys are those that each sport offers, so the screens of new sports are included.
 @Suite struct LiveScreenTests {
   private static let sizes = [(80, 24), (40, 20), (120, 40)]
   private static let folder = "\(Repository.root)/Tests/Recorded/Live"
 
-  /// A round of a sport after so many keys, kept as the program keeps it.
+  /// Returns a round of a sport after a number of keys, stored as the program stores it.
   private static func keep(_ sport: Sport, keys count: Int) throws -> (LiveState, LiveDesk) {
     let run = Runner(sports)
     run("me Ann")
-    // What the sport itself says how a round is started.
+    // The sport's own example of how to start a round.
     let line = try #require(sport.examples("start").first?.line)
     let started = run(line)
     #expect(started.code == .done, "\(started)")
@@ -34,7 +34,7 @@ import Testing
     return (state, live)
   }
 
-  /// A key that means something: mostly the likeliest, now and then another.
+  /// Returns a key with an effect: usually the likeliest, sometimes another.
   private static func key(_ number: Int, _ state: LiveState) -> Keystroke {
     let keypad = state.keypad
     if keypad.likely != nil, number % 4 != 1 { return .enter }
@@ -76,7 +76,7 @@ import Testing
     Issue.record("\(name) was written; a recording run never passes.")
   }
 
-  /// No key that is offered is refused, and each of them is one entry in the store.
+  /// No offered key is refused, and each one makes one entry in the store.
   @Test(arguments: sports.map(\.id))
   func test_keysThatAreOffered_areNeverRefused(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
@@ -98,8 +98,8 @@ import Testing
     #expect(state.view.sheet == before)
   }
 
-  /// Two who keep one round, and press different things of what both saw: both screens say so, one
-  /// key settles it, and both show the same then.
+  /// Two scorers of one round press different keys for the same question: both screens show the
+  /// dispute, one key settles it, and then both show the same.
   @Test(arguments: sports.map(\.id))
   func test_twoKeypads_thatDiffer_agreeAfterOneKey(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
@@ -119,8 +119,8 @@ import Testing
     #expect(ann.view.disputes.count == 1)
   }
 
-  /// Two keypads with random keys, each of which sees the other now and then: in the end both show
-  /// the same, and every press is in the log.
+  /// Two keypads press random keys and read each other's entries from time to time: in the end both
+  /// show the same, and every press is in the log.
   @Test(arguments: sports.map(\.id))
   func test_twoKeypads_randomKeys_showTheSameInTheEnd(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
@@ -146,7 +146,7 @@ import Testing
     #expect(try first.scorer.keypads.live(first.round).sheet == ann.view.sheet, "seed \(seed)")
   }
 
-  /// A second keypad on the same round, kept by somebody else.
+  /// Returns a second keypad on the same round, with another scorer.
   private static func beside(_ state: LiveState, _ desk: LiveDesk) throws -> (LiveState, LiveDesk) {
     let name = "Zoe"
     _ = try desk.scorer.people.addPlayer(name)
@@ -155,7 +155,7 @@ import Testing
     return (LiveState(try scorer.keypads.live(desk.round), who: name), other)
   }
 
-  /// At every size from the least on, no row is lost and nothing is drawn beyond the edge.
+  /// At every size from the minimum on, no row is lost and nothing is drawn beyond the edge.
   @Test(arguments: sports.map(\.id)) func test_screens_atAnySize_showTheQuestion(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })

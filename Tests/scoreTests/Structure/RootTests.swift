@@ -6,7 +6,7 @@ import Testing
   internal import Foundation
 #endif
 
-/// What lies at the root of the project.
+/// The contents of the project's root folder.
 @Suite struct RootTests {
   private static let listed: Set<String> = [
     ".ci", ".gitignore", ".swift-format", "Benchmarks", "CHANGELOG.md", "CONTRIBUTING.md", "Docs",
@@ -14,7 +14,7 @@ import Testing
     "Sports", "Tests",
   ]
 
-  /// Hidden files of tools, and what builds leave, are not counted.
+  /// Hidden files of tools and build products are ignored.
   @Test func test_root_holdsOnlyWhatIsListed() throws {
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: Repository.root))
     let others = names.subtracting(Self.listed).filter { name in

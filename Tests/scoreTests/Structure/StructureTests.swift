@@ -4,9 +4,9 @@ import Testing
 
 @testable import ScoringCLI
 
-/// What holds of the project's files as a whole.
+/// Properties of the project's files as a whole.
 @Suite struct StructureTests {
-  /// The files that no sport is named in: all but its own folders and the one line that lists it.
+  /// The files that must not name a sport: all but its own folders and the one line that lists it.
   private static let common: [String] =
     (Repository.files("Sources", "") + Repository.files("Tests", ".swift")).filter { path in
       [".swift", ".h", ".modulemap", ".md"].contains { path.hasSuffix($0) }
@@ -14,7 +14,7 @@ import Testing
         && !Repository.sportNames.contains { path.hasPrefix("Tests/\($0)Tests/") }
     }
 
-  /// How a sport is called: in code, on the command line, and by people.
+  /// Returns the names of a sport: in code, on the command line, and for people.
   private static func spellings(_ name: String) -> Set<String> {
     let camel = name.first.map { $0.lowercased() + name.dropFirst() } ?? ""
     let sport = sports.first { $0.id == name.lowercased() }
@@ -50,7 +50,7 @@ import Testing
     #expect(sports.map(\.id) == names.map { $0.lowercased() })
   }
 
-  /// What each folder may import beside the standard library.
+  /// The modules that each folder may import beside the standard library.
   private static let allowed: [(folder: String, imports: Set<String>)] =
     [
       ("Sources/ScoringKit", []), ("Sources/ScoringKitTesting", ["ScoringKit"]),
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// What can be done is an `Action` there; how it is typed, the command line alone knows.
+  /// Sports and desk use an `Action` for a command; only the command line knows its spelling.
   @Test func test_sportsAndDesk_spellNoCommandLine() {
     let files =
       Repository.files("Sports", ".swift") + Repository.files("Sources/ScoringDesk", ".swift")
@@ -156,7 +156,8 @@ import Testing
     for path in files {
       for line in Repository.text(path).split(separator: "\n")
       where !line.drop(while: { $0 == " " }).hasPrefix("//") {
-        // One space is between the words of a command; in code there is a sign.
+        // In a command, words are separated by one space; in code there is an operator between
+        // them.
         let words = line.split(separator: " ")
         let isSpelled = zip(words, words.dropFirst()).contains { first, second in
           first.split(omittingEmptySubsequences: false) { !$0.isLetter }.last == "score"
@@ -167,7 +168,7 @@ import Testing
     }
   }
 
-  /// The modules that a file imports.
+  /// Returns the modules that a file imports.
   private static func imports(of path: String) -> [String] {
     Repository.text(path).split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")

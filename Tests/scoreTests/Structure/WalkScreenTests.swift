@@ -7,13 +7,13 @@ import Testing
 
 @testable import ScoringCLI
 
-/// The screens of walking and of starting, of every sport, at the sizes that count, compared with
-/// what was recorded.
+/// Compares the screens of navigation and of starting a round, of every sport, at the main sizes,
+/// with the recorded ones.
 @Suite struct WalkScreenTests {
   private static let sizes = [(80, 24), (40, 20), (120, 40)]
   private static let folder = "\(Repository.root)/Tests/Recorded/Walk"
 
-  /// A home in which Ann has played a sport twice as its own example says: the first round is
+  /// Creates a home in which Ann has played a sport's own example twice: the first round is
   /// finished, the second in progress.
   private static func home(_ sport: Sport) throws -> Desk {
     let run = Runner(sports)
@@ -44,7 +44,7 @@ import Testing
       clock: .fixed(Runner.start, offset: 0), random: { bits.take() })
   }
 
-  /// Somebody who walks, with everything read.
+  /// A user who navigates, with everything read.
   private struct Walker {
     private var walk: WalkProgram
     var state: WalkState { walk.state }
@@ -127,7 +127,7 @@ import Testing
     Issue.record("\(name) was written; a recording run never passes.")
   }
 
-  /// At every size from the least on, what is marked is in sight, and the cursor stands on it.
+  /// At every size from the minimum on, the selection is visible, and the cursor is on it.
   @Test(arguments: sports.map(\.id)) func test_screens_atAnySize_showWhatIsMarked(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })
@@ -159,7 +159,7 @@ import Testing
     check(walker, String(last.prefix(6)))
   }
 
-  /// From a list to somebody's entry and back: each level says what is there, whatever the sport.
+  /// From a list to an entry and back: each level shows its contents, in every sport.
   @Test(arguments: sports.map(\.id)) func test_walking_goesDownToAnEntry_andBack(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })
@@ -175,7 +175,7 @@ import Testing
     #expect(walker.state.path.isEmpty && walker.state.pane == .history)
   }
 
-  /// What is done with a round is done at once, and can be taken back, but for the deletion.
+  /// Actions on a round take effect at once, and can be undone, except for the deletion.
   @Test func test_round_isNoted_putAway_broughtBack_andDeleted() throws {
     let sport = try #require(sports.first)
     var walker = try Walker(Self.home(sport), sport: nil)
@@ -197,7 +197,7 @@ import Testing
     #expect(walker.state.path.isEmpty && walker.state.list.items.isEmpty)
   }
 
-  /// `s` and Enter at each step start what was played the last time, in every sport.
+  /// `s` and Enter at each step start a round like the last one, in every sport.
   @Test(arguments: sports.map(\.id)) func test_start_enterAlone_repeatsTheLastRound(id: String)
     throws
   {
@@ -212,7 +212,7 @@ import Testing
       return
     }
     #expect(start.isRepeat && start.offer?.sport == id)
-    // Whatever can be said of the last round is said: the line without --again makes the same.
+    // All facts of the last round are offered: the line without --again creates the same.
     #expect(start.offer?.values.isEmpty == false)
     var round: RoundRequest?
     for _ in 0..<3 where round == nil { round = walker.press(.enter) }

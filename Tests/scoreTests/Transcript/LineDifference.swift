@@ -63,7 +63,7 @@ struct LineDifference: CustomStringConvertible {
 
   /// The number of lines that are printed before and after a difference.
   private static let context = 3
-  /// The most lines that are printed.
+  /// The maximum number of lines that are printed.
   private static let longest = 400
 
   var description: String {

@@ -166,7 +166,7 @@ final class Transcriber {
     if printed.code != .done { lines.append("  = \(printed.code.rawValue)") }
   }
 
-  /// Records a text with a sign before each line.
+  /// Records a text with a prefix before each line.
   private func print(_ text: String, sign: String = "  | ", isBrief: Bool) {
     guard !text.isEmpty else { return }
     var all = TranscriptMask.parted(text).split(separator: "\n", omittingEmptySubsequences: false)
@@ -248,7 +248,7 @@ private final class Said: Sendable {
   func add(_ text: String) { state.withLock { $0 += text } }
 }
 
-/// A clock that is moved by hand.
+/// A clock that is moved manually.
 private final class Time: Sendable {
   private let state = Mutex(Runner.start)
 

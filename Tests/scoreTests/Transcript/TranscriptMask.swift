@@ -99,6 +99,6 @@ extension TranscriptMask {
     return result
   }
 
-  /// The greatest depth at which JSON values get lines of their own.
+  /// The maximum depth at which JSON values get separate lines.
   private static let deepest = 3
 }

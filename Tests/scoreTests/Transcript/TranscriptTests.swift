@@ -7,7 +7,7 @@ import Testing
   private static let folder = "Tests/Transcript"
   /// The names of the scenarios.
   ///
-  /// Each has devices of its own.
+  /// Each has separate devices.
   private static let chapters: [String] = Repository.files(folder, ".scenario").map {
     String($0.dropFirst(folder.count + 1).dropLast(9))
   }

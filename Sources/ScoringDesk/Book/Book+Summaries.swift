@@ -52,12 +52,11 @@ extension Book {
   /// outdated; `nil` if the round can't be read or its sport is unknown.
   func current<Read>(_ summary: Summary, read: (Summary) -> Read?) throws -> (Summary, Read)? {
     guard let sport = sports[summary.sport] else { return nil }
-    let mark = try reader.mark(of: summary.stream)
-    if summary.revision == sport.revision, mark == summary.mark, let read = read(summary) {
+    if summary.revision == sport.revision, summary.mark != .empty, let read = read(summary) {
       return (summary, read)
     }
     guard let record = try readable(summary.stream) else { return nil }
-    let made = try makeSummary(record, mark: mark)
+    let made = try makeSummary(record, mark: reader.mark(of: summary.stream))
     return read(made).map { (made, $0) }
   }
 

@@ -8,6 +8,8 @@ extension StoreWriter {
   package func put(_ summary: Summary) throws(StoreError) {
     try refuseDeleted(summary.stream)
     noteChange(of: summary.stream)
+    // A further entry makes this summary out of date too.
+    written = nil
     let phase = PhaseCode.text(summary.phase, archived: summary.isArchived)
     try session.run(
       """

@@ -105,7 +105,7 @@ extension StoreWriter {
       try session.run("DELETE FROM \(table) WHERE stream = $1", [.of(stream)])
     }
     logs = [:]
-    for (entry, checksum) in entries { try write(entry, checksum) }
+    for (entry, checksum) in entries { try write(entry, checksum, isMoved: true) }
     for id in Set(entries.compactMap(\.entry.attachment)) {
       let bytes = try reading(file: cold.file) { reader throws(StoreError) in
         try reader.storedAttachment(id)

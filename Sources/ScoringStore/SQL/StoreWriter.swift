@@ -255,11 +255,21 @@ extension StoreWriter {
     """
 
   /// Writes the row of an entry, and what follows from it.
-  func write(_ entry: Entry, _ checksum: Checksum) throws(StoreError) {
+  ///
+  /// An entry that was moved from a cold file leaves the summary of its stream as it is.
+  func write(
+    _ entry: Entry, _ checksum: Checksum, isMoved: Bool = false
+  ) throws(StoreError) {
     if written != entry.stream {
       if kept.streams.insert(entry.stream).inserted {
         try session.run(
           "INSERT INTO streams(stream) VALUES ($1) ON CONFLICT DO NOTHING", [.of(entry.stream)])
+      }
+      if !isMoved {
+        // The summary is out of date until the desk stores another one.
+        try session.run(
+          "UPDATE summaries SET mark = $2 WHERE stream = $1 AND mark <> $2",
+          [.of(entry.stream), .text(StreamMark.empty.description)])
       }
       noteChange(of: entry.stream)
       written = entry.stream

@@ -4,11 +4,13 @@ package import ScoringKit
 package struct Changes: Hashable, Sendable {
   /// The streams that changed.
   package enum Extent: Hashable, Sendable {
-    /// These streams got or lost entries, or have another summary. Each is listed once; none if
-    /// nothing changed.
+    /// These streams got or lost entries, or have another summary.
+    ///
+    /// Each is listed once; none if nothing changed.
     case streams([StreamID])
-    /// The store no longer remembers all changes, or the mark is of another store. Read everything
-    /// again.
+    /// The store no longer remembers all changes, or the mark is of another store.
+    ///
+    /// Read everything again.
     case everything
   }
 

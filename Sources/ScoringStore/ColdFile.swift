@@ -1,7 +1,8 @@
 package import ScoringKit
 
-/// A file that finished rounds were moved to. It is a store of its own, from which the store reads
-/// these rounds.
+/// A file that finished rounds were moved to.
+///
+/// It is a store of its own, from which the store reads these rounds.
 package struct ColdFile: Hashable, Sendable {
   /// The absolute path.
   package let path: String
@@ -24,7 +25,9 @@ package struct ColdFile: Hashable, Sendable {
   package struct Round: Hashable, Sendable {
     /// The round.
     package let stream: StreamID
-    /// The names of the texts. With them, the file can be read without its store.
+    /// The names of the texts.
+    ///
+    /// With them, the file can be read without its store.
     package let texts: [ContentID]
 
     /// Creates a description of a round to move.

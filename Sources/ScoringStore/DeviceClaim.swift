@@ -22,8 +22,9 @@ package final class DeviceClaim: Sendable {
     descriptor = -1
   }
 
-  /// Claims a device in a file beside the store. Each device has one byte, beyond the end of the
-  /// file.
+  /// Claims a device in a file beside the store.
+  ///
+  /// Each device has one byte, beyond the end of the file.
   ///
   /// A device id is too large for an offset in a file, so forty of its bits are used. Two devices
   /// of one store that share these bits share a claim; the probability is one in 10¹².

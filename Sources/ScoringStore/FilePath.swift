@@ -16,7 +16,9 @@ package enum FilePath {
     case other
   }
 
-  /// Returns the absolute path. SQLite never takes a path that begins with a slash for a URI.
+  /// Returns the absolute path.
+  ///
+  /// SQLite never takes a path that begins with a slash for a URI.
   static func absolute(_ path: String) -> String {
     guard !path.utf8.starts(with: "/".utf8) else { return path }
     guard let folder = getcwd(nil, 0) else { return "./" + path }

@@ -1,7 +1,8 @@
 package import ScoringKit
 
-/// The right of a link's visitor to see or do something. It is stored beside the log and never
-/// exported.
+/// The right of a link's visitor to see or do something.
+///
+/// It is stored beside the log and never exported.
 ///
 /// The link contains a token. The store contains only the token's digest, so a copy of the store
 /// gives no access.

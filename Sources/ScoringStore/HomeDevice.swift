@@ -24,8 +24,9 @@ package struct HomeDevice: Sendable {
     return DeviceID(parts[0])
   }
 
-  /// Returns the device that the file names. If there is no file or the file is a copy, a new
-  /// device is stored.
+  /// Returns the device that the file names.
+  ///
+  /// If there is no file or the file is a copy, a new device is stored.
   ///
   /// - Returns: The device, and whether the file was a copy.
   package func own(
@@ -36,7 +37,9 @@ package struct HomeDevice: Sendable {
     return (try keep(new, in: store, replacing: isCopy), isCopy)
   }
 
-  /// Stores a device, completely or not at all. If another process was faster, its device is kept.
+  /// Stores a device, completely or not at all.
+  ///
+  /// If another process was faster, its device is kept.
   ///
   /// - Returns: The device that the file names now.
   package func keep(

@@ -12,10 +12,13 @@ package struct StoreError: Error, Hashable, Sendable {
     case newer(version: Int)
     /// The content is broken.
     case damaged
-    /// Another process uses it. A later attempt may succeed.
+    /// Another process uses it.
+    ///
+    /// A later attempt may succeed.
     case busy
-    /// The file was moved, replaced or deleted while it was open. Another attempt opens the file
-    /// that exists then.
+    /// The file was moved, replaced or deleted while it was open.
+    ///
+    /// Another attempt opens the file that exists then.
     case gone
     /// The disk or the quota is full.
     case full

@@ -65,7 +65,9 @@ package struct StoreReport: Hashable, Sendable {
     note("attachments", "\(files) kept that no entry names; `score doctor --rebuild` removes them.")
   }
 
-  /// Adds a finding. If there are too many, damage takes precedence over remarks.
+  /// Adds a finding.
+  ///
+  /// If there are too many, damage takes precedence over remarks.
   private mutating func add(_ finding: Finding) {
     if findings.count < StoreLimits.findings {
       findings.append(finding)

@@ -121,7 +121,9 @@ package struct DeskChanges: Hashable, Sendable {
   /// The mark after these changes, to pass to the next call.
   package let mark: Mark
   /// The ids of the rounds that got or lost entries; `nil` if more changed than the store
-  /// remembers. In that case read everything again.
+  /// remembers.
+  ///
+  /// In that case read everything again.
   package let rounds: [String]?
   /// Whether anything other than rounds changed: players, documents or settings.
   package let changesOthers: Bool

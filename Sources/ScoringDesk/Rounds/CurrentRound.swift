@@ -21,7 +21,9 @@ extension Book {
   enum Scope {
     /// A round in progress, to show it.
     case unfinished
-    /// A round in progress, to write to it with an action. Asks if it isn't certain which is meant.
+    /// A round in progress, to write to it with an action.
+    ///
+    /// Asks if it isn't certain which is meant.
     case played(Action, Answers)
     /// The round in progress; if there is none, the round that this device wrote to last.
     case newest
@@ -94,8 +96,9 @@ extension Book {
     throw DeskError(.noRound, Self.noRound, hint: hint)
   }
 
-  /// Returns the round in progress to go on with. If a reason to ask is given, it is the round of
-  /// the answer.
+  /// Returns the round in progress to go on with.
+  ///
+  /// If a reason to ask is given, it is the round of the answer.
   ///
   /// - Throws: A question; an error if the round is only shown.
   private func chosen(
@@ -127,7 +130,9 @@ extension Book {
   }
 
   /// Returns the round that ended after this device last wrote to the current one: this device
-  /// ended it, or played in it before somebody else did. `nil` if there is none.
+  /// ended it, or played in it before somebody else did.
+  ///
+  /// `nil` if there is none.
   private func ended(since current: Summary, _ sport: Sport?) throws -> Summary? {
     var query = SummaryQuery(
       sport: sport?.id, phases: Phase.allCases.filter { !$0.isInProgress }, archive: .included,

@@ -88,8 +88,9 @@ struct RoundLine {
     return echo
   }
 
-  /// Returns the answer to a line that is sent again. The first copy counts, in its own round, even
-  /// if another round is current now.
+  /// Returns the answer to a line that is sent again.
+  ///
+  /// The first copy counts, in its own round, even if another round is current now.
   private func known(_ first: Entry, _ sent: [Entry], _ book: Book) throws -> LineEcho {
     let record = try book.record(first.stream)
     var echo = LineEcho(record: record, entries: sent, kind: kind)
@@ -147,8 +148,9 @@ struct RoundLine {
     }
   }
 
-  /// Refuses entries that make an event impossible which was possible before. For a correction by a
-  /// key, asks instead.
+  /// Refuses entries that make an event impossible which was possible before.
+  ///
+  /// For a correction by a key, asks instead.
   private func refuseOrphans(in record: Book.Record, since earlier: [Orphan]) throws {
     do {
       try Self.refuseOrphans(in: record, since: earlier)

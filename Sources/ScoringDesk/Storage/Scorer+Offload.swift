@@ -20,8 +20,9 @@ package struct OffloadRequest: Hashable, Sendable {
 }
 
 extension Scorer.Storage {
-  /// Moves finished rounds into a file of their own, from which they are read as before. Without an
-  /// age and a file, returns the list of files.
+  /// Moves finished rounds into a file of their own, from which they are read as before.
+  ///
+  /// Without an age and a file, returns the list of files.
   ///
   /// No round is moved without a request, and no round that is not over.
   package func offload(_ request: OffloadRequest) throws -> Page {

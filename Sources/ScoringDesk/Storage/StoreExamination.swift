@@ -141,8 +141,9 @@ struct StoreExamination {
       Finding(place: made.stream.description, sentence: "Its summary says something else."))
   }
 
-  /// Returns whether two summaries differ only in the order of players who share a place. That
-  /// order follows their names, so it changes when one of them is renamed.
+  /// Returns whether two summaries differ only in the order of players who share a place.
+  ///
+  /// That order follows their names, so it changes when one of them is renamed.
   private func isReordered(_ stored: Summary, _ made: Summary) -> Bool {
     func sorted(_ summary: Summary) -> JSONValue? {
       guard var fields = (try? CanonicalJSON.value(JSONValue.self, from: summary.body))?.object,

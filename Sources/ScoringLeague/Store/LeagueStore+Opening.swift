@@ -35,8 +35,10 @@
       }
     }
 
-    /// The settings of every session: a commit returns only when the data is on disk, whatever the
-    /// server's default, and no session blocks others for long.
+    /// The settings of every session.
+    ///
+    /// A commit returns only when the data is on disk, even if that isn't the server's default, and no
+    /// session blocks others for long.
     private static let settings = [
       """
       SELECT set_config('synchronous_commit', 'on', false)

@@ -58,7 +58,9 @@ package protocol SQLSession: AnyObject {
     _ query: SQLQuery, _ body: (any SQLRow) throws(StoreError) -> Void
   ) throws(StoreError)
 
-  /// Runs a statement that changes data. It may run later, but before the next query.
+  /// Runs a statement that changes data.
+  ///
+  /// It may run later, but before the next query.
   func run(_ text: String, _ values: [SQLValue]) throws(StoreError)
 
   /// Announces the next queries, so that the session can run them in one round trip.
@@ -134,7 +136,9 @@ package protocol ColdStores: AnyObject {
   /// - Throws: `away` if it does not exist, can't be read, or belongs to another store.
   func open(_ place: ColdPlace) throws(StoreError) -> any Store
 
-  /// Returns the current path of a file. A file beside the store moves with it.
+  /// Returns the current path of a file.
+  ///
+  /// A file beside the store moves with it.
   func path(of place: ColdPlace) -> String
 
   /// Returns the form in which a path is stored: only the name for a file beside the store.

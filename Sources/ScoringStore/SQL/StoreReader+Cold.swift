@@ -102,8 +102,9 @@ extension StoreReader {
     return try reading(place, body)
   }
 
-  /// Returns the first result of a body in the files that rounds were moved to. Files that are away
-  /// are left out.
+  /// Returns the first result of a body in the files that rounds were moved to.
+  ///
+  /// Files that are away are left out.
   final func firstInColdFiles<Value>(
     _ body: (StoreReader) throws(StoreError) -> Value?
   ) throws(StoreError) -> Value? {

@@ -103,8 +103,9 @@ extension StoreReader {
 
   // MARK: Names of all entries
 
-  /// Returns the newest entry of every device, in order of the devices. A partial export begins
-  /// after these.
+  /// Returns the newest entry of every device, in order of the devices.
+  ///
+  /// A partial export begins after these.
   ///
   /// The index gives one device after another, so the number of entries does not matter.
   package final func heads() throws(StoreError) -> [EntryID] {

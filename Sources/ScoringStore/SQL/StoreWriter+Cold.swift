@@ -21,7 +21,9 @@ extension StoreWriter {
     return ColdPlace(number: number, id: id, path: kept)
   }
 
-  /// Moves rounds into a file. They are on disk there before they leave this file.
+  /// Moves rounds into a file.
+  ///
+  /// They are on disk there before they leave this file.
   ///
   /// - Returns: The number of moved rounds; those without entries here are left unchanged.
   func move(
@@ -68,6 +70,7 @@ extension StoreWriter {
   }
 
   /// Copies the attached files of a round, each in its own transaction, because they can be large.
+  ///
   /// An unneeded copy does no harm.
   private func copyAttachments(of entries: [Entry], to file: any Store) throws(StoreError) {
     for id in Set(entries.compactMap(\.attachment)) {

@@ -17,7 +17,9 @@ final class ColdFiles: ColdStores {
     folder = FilePath.folder(of: store)
   }
 
-  /// Returns the current path of a file. A file beside the store moves with it.
+  /// Returns the current path of a file.
+  ///
+  /// A file beside the store moves with it.
   func path(of place: ColdPlace) -> String {
     place.path.utf8.contains(UInt8(ascii: "/")) ? place.path : "\(folder)/\(place.path)"
   }

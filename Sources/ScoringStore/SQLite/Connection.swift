@@ -80,8 +80,10 @@ final class Connection {
     keepsJournal = true
   }
 
-  /// Removes the empty journal if nobody else writes. This is done under a lock, and never for a
-  /// journal that belongs to a file which has replaced this one.
+  /// Removes the empty journal if nobody else writes.
+  ///
+  /// This is done under a lock, and never for a journal that belongs to a file which has replaced
+  /// this one.
   private func removeEmptyJournal() {
     guard keepsJournal, !isInTransaction else { return }
     sqlite3_busy_timeout(handle, 0)

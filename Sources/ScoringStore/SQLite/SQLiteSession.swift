@@ -4,7 +4,9 @@ internal import ScoringKit
 final class SQLiteSession: SQLSession {
   let connection: Connection
   private let identify: (DeviceID) throws(StoreError) -> Void
-  /// The first failure. A change may be incomplete then, so the write must not be committed.
+  /// The first failure.
+  ///
+  /// A change may be incomplete then, so the write must not be committed.
   private(set) var failure: StoreError?
 
   /// Creates a session for a connection that is in a transaction.

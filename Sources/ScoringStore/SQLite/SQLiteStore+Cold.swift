@@ -155,7 +155,9 @@ extension SQLiteStore {
     return store
   }
 
-  /// Shrinks the file after rounds were moved. If another process has it open, this is done later.
+  /// Shrinks the file after rounds were moved.
+  ///
+  /// If another process has it open, this is done later.
   private func giveBackSpace() {
     lock.hold { try? connection?.run("VACUUM") }
   }

@@ -134,7 +134,9 @@ extension SQLiteStore {
     }
   }
 
-  /// Runs a body that takes the first lock. An interrupted write is rolled back first.
+  /// Runs a body that takes the first lock.
+  ///
+  /// An interrupted write is rolled back first.
   ///
   /// Only a process with write access can roll back a journal that another process left behind. A
   /// reader therefore opens the file for writing once. It can also find a journal that is being

@@ -32,7 +32,9 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   /// The device to begin if the file has none for this machine.
   private let newDevice: DeviceID
 
-  /// Opens a store. An existing file is checked first.
+  /// Opens a store.
+  ///
+  /// An existing file is checked first.
   ///
   /// - Parameters:
   ///   - path: The file; the first write creates its folder.

@@ -94,7 +94,9 @@ extension Statement: SQLRow {
     sqlite3_column_int64(pointer, Int32(column))
   }
 
-  /// Returns the text of a column. Invalid UTF-8 is repaired, which the entry's checksum reveals.
+  /// Returns the text of a column.
+  ///
+  /// Invalid UTF-8 is repaired, which the entry's checksum reveals.
   func text(_ column: Int) -> String {
     String(decoding: value(column), as: UTF8.self)
   }

@@ -140,8 +140,9 @@ public struct CurlingState: Resolution {
 
   subscript(number: Int) -> CurlingEnd? { ends.first { $0.number == number } }
 
-  /// Returns the side that delivers the last stone: the side that did not score last. Before the
-  /// first score, it is the side that has the hammer in the first end.
+  /// Returns the side that delivers the last stone: the side that did not score last.
+  ///
+  /// Before the first score, it is the side that has the hammer in the first end.
   func hammer(in number: Int) -> Seat {
     played.last { $0.number < number && $0.seat != nil }?.seat?.other ?? first
   }

@@ -5,8 +5,9 @@ private let metres = NumberFormat.decimal(places: 2)
 
 // MARK: - The event
 
-/// An athlete's attempts at a height. The event fills a box of the sheet and grows with each
-/// attempt.
+/// An athlete's attempts at a height.
+///
+/// The event fills a box of the sheet and grows with each attempt.
 public struct Trials: Event {
   /// A box of the sheet.
   public struct Place: Hashable, Comparable, Sendable {

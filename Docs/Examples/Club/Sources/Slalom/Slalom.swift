@@ -10,7 +10,9 @@ private let failures = [
 
 // MARK: - The event
 
-/// The result of one run of a racer. The event fills a place on the start list.
+/// The result of one run of a racer.
+///
+/// The event fills a place on the start list.
 public struct Run: Event {
   /// The run and the racer.
   public struct Place: Hashable, Comparable, Sendable {

@@ -2,7 +2,9 @@ public import ScoringKit
 
 // MARK: - The event
 
-/// A frame of one bowler. The event fills a box of the score sheet and grows with each ball.
+/// A frame of one bowler.
+///
+/// The event fills a box of the score sheet and grows with each ball.
 public struct Frame: Event {
   /// A box of the score sheet.
   public struct Place: Hashable, Comparable, Sendable {
@@ -63,7 +65,9 @@ extension Frame {
   /// The pins of a first ball, if a second ball at the remaining pins follows; otherwise `nil`.
   var first: Int? { racks.last.flatMap { $0.count == 1 && $0 != [10] ? $0[0] : nil } }
 
-  /// Whether the frame is complete. The tenth frame has a third ball after a strike or a spare.
+  /// Whether the frame is complete.
+  ///
+  /// The tenth frame has a third ball after a strike or a spare.
   var isComplete: Bool {
     if place.frame < 10 { return pins.count == 2 || pins == [10] }
     return pins.count == (pins.prefix(2).reduce(0, +) < 10 ? 2 : 3)

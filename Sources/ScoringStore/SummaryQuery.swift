@@ -20,13 +20,13 @@ package struct SummaryQuery: Hashable, Sendable {
     case included
   }
 
-  /// Only rounds of this sport; nil for all sports.
+  /// Only rounds of this sport; `nil` for all sports.
   package var sport: String?
   /// Only rounds in these phases.
   package var phases: [Phase]
   /// The treatment of archived rounds.
   package var archive: Archive
-  /// Only rounds of this event; nil for all.
+  /// Only rounds of this event; `nil` for all events.
   package var event: String?
   /// Only rounds that began at this local time or later; `nil` for no limit.
   package var startedFrom: LocalTime?

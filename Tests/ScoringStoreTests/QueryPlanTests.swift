@@ -49,7 +49,7 @@ import Testing
       while try plan.step() { steps.append(plan.text(3)) }
       let sorts = steps.contains { $0.contains("TEMP B-TREE") }
       let mayOrHasTo = Self.sorting.contains { text.contains($0) }
-      // The merged page is sorted; each of its parts comes in the order of an index.
+      // The merged page is sorted; each of its parts is read in the order of an index.
       let isPage = text.contains("AS page0")
       #expect(!sorts || mayOrHasTo || isPage, "\(text): \(steps)")
     }

@@ -16,7 +16,7 @@ struct RoundLine {
   let scope: Book.Scope
   /// The kind of the page that answers.
   let kind: String
-  /// The rules for a press of a keypad; nil for a typed line.
+  /// The rules for a press of a keypad; `nil` for a typed line.
   var check: PressCheck?
 
   /// The entries of the round that the scorer had seen, if they decide what the line means; `nil`

@@ -86,7 +86,7 @@ package protocol Store: Sendable {
   ///
   /// Each deletion already tries this. Call it for files that could not be reached then.
   ///
-  /// - Returns: a sentence about the files in which copies may be left; nil if there are none.
+  /// - Returns: A sentence about the files in which copies may be left; `nil` if there are none.
   /// - Throws: ``StoreError`` if the store can't be read.
   func finishDeletions() throws -> String?
 

@@ -62,7 +62,7 @@ final class SQLiteSession: SQLSession {
   private func noting<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    // An error can have ended the transaction: a further statement would be committed by itself.
+    // An error can have ended the transaction: a further statement would be committed on its own.
     if let failure { throw failure }
     do {
       return try body()

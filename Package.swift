@@ -39,7 +39,7 @@ let sportTargets: [Target] = (only.map { [$0] } ?? sports).flatMap { sport -> [T
   ]
 }
 
-// What only a build for a league has: `swift build --traits League`.
+// The condition for a build with leagues: `swift build --traits League`.
 let league: TargetDependencyCondition? = .when(traits: ["League"])
 
 let frameworkTargets: [Target] = [
@@ -82,8 +82,8 @@ let frameworkTargets: [Target] = [
       "ServeResources", .target(name: "ScoringLeague", condition: league),
     ],
     swiftSettings: settings),
-  // What several test targets share: threads, a league's server, a made-up sport, a desk and the program, the last
-  // two in memory.
+  // Shared by several test targets: threads, a league's server, an invented sport, and a desk and
+  // the program, both in memory.
   .target(name: "Threads", path: "Tests/Threads", swiftSettings: settings),
   .target(
     name: "LeagueTesting", dependencies: [.target(name: "CPQ", condition: league)],

@@ -1,5 +1,5 @@
-// The system's SQLite, with inline wrappers for what Swift cannot call:
-// functions with variable arguments, and macros that cast.
+// The system's SQLite, with inline wrappers for functions with variable arguments and macros with
+// casts, which Swift cannot call.
 #ifndef SCORE_CSQLITE_SHIM_H
 #define SCORE_CSQLITE_SHIM_H
 
@@ -10,7 +10,7 @@
 #include <unistd.h>
 #endif
 
-/// Forbids "double-quoted" strings in statements: a misspelt column is an error.
+/// Forbids "double-quoted" strings in statements, so that a misspelt column is an error.
 static inline int score_sqlite3_forbid_quoted_strings(sqlite3 *db) {
   int code = sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DDL, 0, (int *)0);
   return code != SQLITE_OK
@@ -18,7 +18,7 @@ static inline int score_sqlite3_forbid_quoted_strings(sqlite3 *db) {
              : sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DML, 0, (int *)0);
 }
 
-/// Switches defences against a hostile schema on: no writes to shadow tables or the schema.
+/// Enables SQLite's defences against a hostile schema: no writes to shadow tables or the schema.
 static inline int score_sqlite3_defend(sqlite3 *db) {
   return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }
@@ -37,8 +37,8 @@ static inline int score_sqlite3_bind_blob(sqlite3_stmt *statement, int index,
 
 /// Reads the first bytes of the database file, without a lock and without looking at a journal.
 ///
-/// It uses SQLite's own descriptor: opening and closing another one of the same file would
-/// drop the locks that this process holds on it. Gives SQLITE_OK and the size of the file.
+/// It uses SQLite's own descriptor: opening and closing another one of the same file would drop the
+/// locks of this process. Returns SQLITE_OK, and stores the size of the file.
 static inline int score_sqlite3_read_header(sqlite3 *db, unsigned char *bytes, int length,
                                             sqlite3_int64 *size) {
   sqlite3_file *file = 0;
@@ -50,7 +50,7 @@ static inline int score_sqlite3_read_header(sqlite3 *db, unsigned char *bytes, i
   return file->pMethods->xRead(file, bytes, length, 0);
 }
 
-/// Gives the sixteen bytes that name this Mac; not SQLITE_OK elsewhere.
+/// Stores the 16 bytes of this Mac's hardware id; returns another value than SQLITE_OK elsewhere.
 static inline int score_machine_uuid(unsigned char *bytes) {
 #ifdef __APPLE__
   struct timespec wait = {0, 0};

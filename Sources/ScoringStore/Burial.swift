@@ -2,9 +2,9 @@ package import ScoringKit
 
 /// A run of consecutive numbers of one device whose entries were deleted with their round.
 ///
-/// The last one's checksum stays, so that the chain can be followed across the run.
+/// The checksum of the last entry is kept, so that the chain can be followed across the run.
 package struct Burial: Hashable, Sendable {
-  /// Whose numbers they are.
+  /// The device that numbered the entries.
   package let device: DeviceID
   /// The first number.
   package let first: Int
@@ -13,7 +13,7 @@ package struct Burial: Hashable, Sendable {
   /// The checksum of the last entry.
   package let checksum: Checksum
 
-  /// The runs of a stream's entries.
+  /// Returns the runs that a stream's entries form.
   package static func runs(of ids: [(id: EntryID, checksum: Checksum)]) -> [Burial] {
     var runs: [Burial] = []
     for (id, checksum) in ids.sorted(by: { $0.id < $1.id }) {

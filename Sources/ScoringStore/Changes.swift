@@ -1,35 +1,39 @@
 package import ScoringKit
 
-/// What changed in a store after a mark.
+/// The changes in a store after a mark.
 package struct Changes: Hashable, Sendable {
-  /// Which streams changed.
+  /// The streams that changed.
   package enum Extent: Hashable, Sendable {
-    /// These got or lost entries, or another summary; each once, none where nothing changed.
+    /// These streams got or lost entries, or have another summary.
+    ///
+    /// Each is listed once; none if nothing changed.
     case streams([StreamID])
-    /// More than the store remembers, or the mark is of another store: read everything anew.
+    /// The store no longer remembers all changes, or the mark is of another store.
+    ///
+    /// Read everything again.
     case everything
   }
 
-  /// How far a store has come; equal marks of one store mean that nothing changed between.
+  /// A change cursor of a store: two equal marks mean that nothing changed between them.
   package struct Mark: Hashable, Sendable {
-    /// The device of the store; nil before its first write.
+    /// The device of the store; `nil` before its first write.
     package let device: DeviceID?
-    /// The number of the newest change; 0 for none.
+    /// The number of the newest change; 0 if there is none.
     package let number: Int64
 
-    /// Says how far a store has come.
+    /// Creates a mark.
     package init(device: DeviceID?, number: Int64) {
       self.device = device
       self.number = number
     }
   }
 
-  /// Where the changes end: what to ask after the next time.
+  /// The mark after these changes, to pass to the next call.
   package let mark: Mark
-  /// Which streams changed.
+  /// The streams that changed.
   package let extent: Extent
 
-  /// Says what changed.
+  /// Creates a description of changes.
   package init(mark: Mark, extent: Extent) {
     self.mark = mark
     self.extent = extent
@@ -40,12 +44,12 @@ package struct Changes: Hashable, Sendable {
 }
 
 extension Changes.Mark: CustomStringConvertible, LosslessStringConvertible {
-  /// Number and device, as in `12@7h3k9qv2m0ad`; the number alone without a device.
+  /// The number and the device, as in `12@7h3k9qv2m0ad`; only the number if there is no device.
   package var description: String {
     device.map { "\(number)@\($0)" } ?? "\(number)"
   }
 
-  /// Reads the same form; nil for any other text.
+  /// Parses the form of ``description``; `nil` for any other text.
   package init?(_ description: String) {
     let parts = description.split(separator: "@", omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count <= 2, let number = Int64(first), number >= 0,

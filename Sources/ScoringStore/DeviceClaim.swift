@@ -8,28 +8,30 @@ package import ScoringKit
   internal import Musl
 #endif
 
-/// That a process takes keys under a device, so that no second one does: what one enters would be
-/// the other's to undo.
+/// A claim of a process on a device while it reads key presses, so that no second process does the
+/// same: one could then undo the entries of the other.
 ///
-/// It ends with the object, and with the process however that ends. Writing needs no claim: a single
-/// command and a keypad may share a device, as they are one person's.
+/// The claim ends with the object, and with the process, however the process ends. Writing needs no
+/// claim: a single command and a keypad may share a device, because one person uses both.
 package final class DeviceClaim: Sendable {
-  /// The file whose byte is locked; negative where no other process can see the store.
+  /// The file whose byte is locked; negative if no other process can see the store.
   private let descriptor: Int32
 
-  /// A claim that nobody contests.
+  /// Creates a claim that no other process can contest.
   package init() {
     descriptor = -1
   }
 
-  /// Claims a device in a file beside the store, of which each device has one byte, beyond its end.
+  /// Claims a device in a file beside the store.
   ///
-  /// No file system takes the whole of an id for a place in a file, so forty of its bits stand for
-  /// it: two devices of one store that share them would share a claim, and one in 10¹² does.
+  /// Each device has one byte, beyond the end of the file.
   ///
-  /// Where the file can't be made or locked at all, nobody is kept from scoring for that.
+  /// A device id is too large for an offset in a file, so forty of its bits are used. Two devices
+  /// of one store that share these bits share a claim; the probability is one in 10¹².
   ///
-  /// - Returns: nil where another process holds the claim.
+  /// If the file can't be created or locked, the claim succeeds: scoring must not fail for that.
+  ///
+  /// - Returns: `nil` if another process has the claim.
   package init?(_ device: DeviceID, in path: String) {
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

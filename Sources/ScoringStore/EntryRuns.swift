@@ -1,19 +1,19 @@
 package import ScoringKit
 
-/// A set of entries by their names, kept as runs of consecutive numbers of each device.
+/// A set of entry ids, stored as runs of consecutive numbers of each device.
 ///
-/// A device numbers without gaps, so a log of any length is mostly one run.
+/// A device numbers its entries without gaps, so a log of any length is mostly one run.
 package struct EntryRuns: Hashable, Sendable {
-  /// The runs of each device in ascending order, none touching the next.
+  /// The runs of each device in ascending order; there is a gap between each two.
   private var runs: [DeviceID: [ClosedRange<Int>]] = [:]
 
-  /// Makes an empty set.
+  /// Creates an empty set.
   package init() {}
 
-  /// Whether there are none.
+  /// Whether the set is empty.
   package var isEmpty: Bool { runs.isEmpty }
 
-  /// How many there are.
+  /// The number of entries.
   package var count: Int {
     runs.values.reduce(0) { $0 + $1.reduce(0) { $0 + ($1.upperBound - $1.lowerBound + 1) } }
   }
@@ -23,7 +23,7 @@ package struct EntryRuns: Hashable, Sendable {
     runs.sorted { $0.key < $1.key }.flatMap { device, runs in runs.map { (device, $0) } }
   }
 
-  /// Whether an entry is among them.
+  /// Returns whether the set contains an entry.
   ///
   /// - Complexity: O(log *n*) for *n* runs of its device.
   package func contains(_ id: EntryID) -> Bool {
@@ -37,11 +37,11 @@ package struct EntryRuns: Hashable, Sendable {
     insert(id.sequence...id.sequence, of: id.device)
   }
 
-  /// Adds a run of numbers of a device; they are at most ``StoreLimits/number``.
+  /// Adds a run of numbers of a device; no number may exceed ``StoreLimits/number``.
   package mutating func insert(_ numbers: ClosedRange<Int>, of device: DeviceID) {
     var known = runs.removeValue(forKey: device) ?? []
     defer { runs[device] = known }
-    // What touches the new run becomes one with it.
+    // The new run is joined with the runs that overlap it or touch it.
     let first = Self.place(of: numbers.lowerBound - 1, in: known)
     var end = first
     var merged = numbers
@@ -58,7 +58,7 @@ package struct EntryRuns: Hashable, Sendable {
     for (device, numbers) in other.all { insert(numbers, of: device) }
   }
 
-  /// The entries that another set lacks.
+  /// Returns the entries that another set lacks.
   package func subtracting(_ other: EntryRuns) -> EntryRuns {
     var left = EntryRuns()
     for (device, numbers) in all {
@@ -74,19 +74,19 @@ package struct EntryRuns: Hashable, Sendable {
     return left
   }
 
-  /// The entries that are in both sets.
+  /// Returns the entries that are in both sets.
   package func intersection(_ other: EntryRuns) -> EntryRuns {
     subtracting(subtracting(other))
   }
 
-  /// The entries that are in either set.
+  /// Returns the entries that are in at least one of the sets.
   package func union(_ other: EntryRuns) -> EntryRuns {
     var all = self
     all.formUnion(other)
     return all
   }
 
-  /// The first run that ends at a number or later.
+  /// Returns the index of the first run that ends at a number or later.
   private static func place(of number: Int, in runs: [ClosedRange<Int>]) -> Int {
     if let last = runs.last, last.upperBound < number { return runs.count }
     var (low, high) = (0, runs.count)

@@ -6,17 +6,19 @@
   internal import Musl
 #endif
 
-/// The few things that a store does with files beside SQLite.
+/// File operations that a store needs in addition to SQLite.
 package enum FilePath {
-  /// What stands under a path.
+  /// The kind of file at a path.
   enum Found: Equatable {
     case nothing
-    /// A regular file; its length in bytes and its number in the file system.
+    /// A regular file, with its length in bytes and its inode number.
     case file(size: Int64, node: UInt64)
     case other
   }
 
-  /// The path from the root: what starts with a slash is never taken for a URI.
+  /// Returns the absolute path.
+  ///
+  /// SQLite never takes a path that begins with a slash for a URI.
   static func absolute(_ path: String) -> String {
     guard !path.utf8.starts(with: "/".utf8) else { return path }
     guard let folder = getcwd(nil, 0) else { return "./" + path }
@@ -24,7 +26,7 @@ package enum FilePath {
     return String(cString: folder) + "/" + path
   }
 
-  /// Everything before the last slash.
+  /// Returns the part of a path before the last slash.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -43,7 +45,7 @@ package enum FilePath {
     return .file(size: Int64(status.st_size), node: UInt64(status.st_ino))
   }
 
-  /// Makes a folder and those above it, each for its owner alone.
+  /// Creates a folder and its missing parent folders, with access for the owner only.
   package static func makeFolder(_ path: String) throws(StoreError) {
     if mkdir(path, 0o700) == 0 {
       try synchronise(folder(of: path))
@@ -59,7 +61,7 @@ package enum FilePath {
     }
   }
 
-  /// Why a folder wasn't made; it isn't one that should have been there.
+  /// Returns the error for a folder that couldn't be created.
   private static func noFolder(_ path: String) -> StoreError {
     errno == ENOENT
       ? StoreError(.cannotCreate, "Can't make the folder \(path).", path: path)
@@ -68,7 +70,7 @@ package enum FilePath {
 
   /// Waits until a file or folder is on disk.
   ///
-  /// Not for a database that is open: closing its descriptor would drop SQLite's locks.
+  /// Don't call it for an open database: closing its descriptor would drop SQLite's locks.
   package static func synchronise(_ path: String) throws(StoreError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreError(errno: errno, "open the file", path: path) }
@@ -102,9 +104,9 @@ package enum FilePath {
     }
   }
 
-  /// Gives a file a second name; a copy of it where the file system knows no second names.
+  /// Creates a hard link to a file, or a copy if the file system has no hard links.
   ///
-  /// - Returns: what has to stay open as long as locks on the file are needed; nil for nothing.
+  /// - Returns: The copy, to keep open as long as locks on the file are needed; `nil` for a link.
   static func keep(_ path: String, as name: String) throws(StoreError) -> Copied? {
     if link(path, name) == 0 { return nil }
     guard [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EXDEV].contains(errno) else {
@@ -142,7 +144,7 @@ package enum FilePath {
     deinit { if descriptor >= 0 { close(descriptor) } }
   }
 
-  /// The names in a folder; none where it can't be read.
+  /// Returns the names in a folder; none if it can't be read.
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -156,19 +158,19 @@ package enum FilePath {
     return names
   }
 
-  /// Deletes a file, where it is there.
+  /// Deletes a file if it exists.
   package static func remove(_ path: String) {
     unlink(path)
   }
 
-  /// The first of `path-1`, `path-2`, … that isn't there.
+  /// Returns the first of `path-1`, `path-2`, … that does not exist.
   static func unused(_ path: String) throws(StoreError) -> String {
     var number = 1
     while try look(at: "\(path)-\(number)") != .nothing { number += 1 }
     return "\(path)-\(number)"
   }
 
-  /// The text of a small file without the space around it; nil where there is none to read.
+  /// Returns the text of a small file without surrounding white space; `nil` if there is none.
   package static func line(of path: String) throws(StoreError) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -185,7 +187,7 @@ package enum FilePath {
     return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
   }
 
-  /// The machine's name in the network.
+  /// Returns the machine's host name.
   static func hostName() -> String {
     var bytes = [UInt8](repeating: 0, count: 256)
     let code = bytes.withUnsafeMutableBytes { buffer in

@@ -1,24 +1,25 @@
 internal import CSQLite
 internal import ScoringKit
 
-/// What tells one copy of a store from another: something that a copy doesn't take along.
+/// A value that distinguishes a store from its copies, because copying a file does not preserve it.
 package struct Fingerprint: Sendable {
-  /// Gives the fingerprint of the file at a path.
+  /// Returns the fingerprint of the file at a path.
   package let text: @Sendable (_ path: String) throws(StoreError) -> String
 
-  /// Takes a fingerprint by other means: for tests.
+  /// Creates a fingerprint with another function, for tests.
   ///
-  /// - Parameter text: gives the fingerprint of the file at a path.
+  /// - Parameter text: A function that returns the fingerprint of the file at a path.
   package init(_ text: @escaping @Sendable (_ path: String) throws(StoreError) -> String) {
     self.text = text
   }
 
-  /// The machine's id and the file's number in its file system, as a digest.
+  /// A digest of the machine's id and the file's inode number.
   ///
-  /// A file that is copied, or a home directory that is brought to another machine,
-  /// gets another one. One that is renamed keeps its own.
-  /// What can't be read for want of descriptors or for a failing disk is an error: otherwise
-  /// the same file would look like a copy.
+  /// A copy of the file has another fingerprint, and so has a home directory that was brought to
+  /// another machine. A renamed file keeps its fingerprint.
+  ///
+  /// If an input can't be read, because descriptors are used up or the disk fails, an error is
+  /// thrown: otherwise the same file would look like a copy.
   package static let machine = Fingerprint { (path) throws(StoreError) -> String in
     var node: UInt64 = 0
     if case .file(_, let number) = try FilePath.look(at: path) {

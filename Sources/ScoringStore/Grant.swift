@@ -1,23 +1,25 @@
 package import ScoringKit
 
-/// What somebody was let see or do by a link: kept beside the log, and never handed on with it.
+/// The right of a link's visitor to see or do something.
 ///
-/// Whoever has the link has a token; the store knows its digest alone, so that a copy of the store
-/// opens nothing.
+/// It is stored beside the log and never exported.
+///
+/// The link contains a token. The store contains only the token's digest, so a copy of the store
+/// gives no access.
 package struct Grant: Hashable, Sendable {
   /// The SHA-256 digest of the token: 32 bytes.
   package let digest: [UInt8]
-  /// What kind of link it is: `share`, `keypad`.
+  /// The kind of link: `share` or `keypad`.
   package let kind: String
-  /// The round that it is about; nil for none.
+  /// The round that the link shows or scores; `nil` if it is about none.
   package let stream: StreamID?
-  /// What was granted, in the words of whoever granted it.
+  /// The details of the grant, in a format of the caller.
   package let body: String
-  /// When it was made.
+  /// The time at which the grant was made.
   package let made: Moment
-  /// The first moment at which it no longer holds; nil for never.
+  /// The first moment at which the grant is no longer valid; `nil` if it does not expire.
   package let expires: Moment?
-  /// When it was taken back; nil where it was not.
+  /// The time at which the grant was revoked; `nil` if it was not.
   package var revoked: Moment?
 
   /// Makes a grant.
@@ -34,7 +36,7 @@ package struct Grant: Hashable, Sendable {
     self.revoked = revoked
   }
 
-  /// When it ended, by itself or because it was taken back; nil where it never does.
+  /// The time at which the grant expired or was revoked; `nil` if neither is set.
   package var ended: Moment? {
     [expires, revoked].compactMap(\.self).min()
   }

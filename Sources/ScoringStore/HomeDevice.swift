@@ -1,9 +1,9 @@
 package import ScoringKit
 
-/// Under which device a home writes to a store that it shares with others: a small file of the home.
+/// A small file of a home that names the device under which the home writes to a shared store.
 ///
-/// It names the device beside a fingerprint of where it is, as a store's file does: a home that
-/// was copied goes on as a new device.
+/// As in a store's file, a fingerprint of the file is stored with the device, so that a copied home
+/// continues as a new device.
 package struct HomeDevice: Sendable {
   /// The folder of the home's data.
   package let folder: String
@@ -16,7 +16,7 @@ package struct HomeDevice: Sendable {
 
   private func path(_ store: DeviceID) -> String { "\(folder)/league-\(store)" }
 
-  /// The device that the file names; nil where there is none, or the file is a copy.
+  /// Returns the device that the file names; `nil` if there is no file or the file is a copy.
   package func known(in store: DeviceID) throws(StoreError) -> DeviceID? {
     let path = path(store)
     let parts = try FilePath.line(of: path)?.split(separator: "/") ?? []
@@ -24,10 +24,11 @@ package struct HomeDevice: Sendable {
     return DeviceID(parts[0])
   }
 
-  /// The device that the file names; a new one is written down where there is none, or the file is
-  /// a copy.
+  /// Returns the device that the file names.
   ///
-  /// - Returns: the device, and whether the file was a copy.
+  /// If there is no file or the file is a copy, a new device is stored.
+  ///
+  /// - Returns: The device, and whether the file was a copy.
   package func own(
     in store: DeviceID, new: DeviceID
   ) throws(StoreError) -> (device: DeviceID, isCopy: Bool) {
@@ -36,10 +37,11 @@ package struct HomeDevice: Sendable {
     return (try keep(new, in: store, replacing: isCopy), isCopy)
   }
 
-  /// Writes down a device, complete or not at all; one that another process was quicker to write
-  /// down stays.
+  /// Stores a device, completely or not at all.
   ///
-  /// - Returns: the device that the file names now.
+  /// If another process was faster, its device is kept.
+  ///
+  /// - Returns: The device that the file names now.
   package func keep(
     _ device: DeviceID, in store: DeviceID, replacing: Bool
   ) throws(StoreError) -> DeviceID {

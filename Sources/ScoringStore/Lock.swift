@@ -6,14 +6,14 @@
   internal import Musl
 #endif
 
-/// A lock that its owner may take again: one thread at a time.
+/// A recursive lock: one thread at a time, and the thread that has the lock may take it again.
 ///
-/// `Mutex` of the standard library can hand out neither values that aren't sendable nor
-/// itself a second time, and a body that reads inside a write wants both.
+/// `Mutex` of the standard library can neither return values that aren't sendable nor be locked
+/// again by the same thread. Reading inside a write needs both.
 package final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Makes a lock that nobody holds.
+  /// Creates a lock.
   package init() {
     mutex = .allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()
@@ -28,7 +28,7 @@ package final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs a body with the lock held.
+  /// Runs a body while holding the lock.
   package func hold<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure)
     -> Value
   {

@@ -1,35 +1,35 @@
 package import ScoringKit
 
-/// Follows the logs of all devices entry by entry, and says what doesn't fit.
+/// A check of the logs of all devices, entry by entry, that reports what is inconsistent.
 ///
-/// Feed it each device's entries in their order; what lies between comes from `outside`.
+/// Pass each device's entries in their order; `outside` describes the entries between them.
 package struct LogCheck {
-  /// What is known of an entry that isn't among those that count.
+  /// The knowledge about an entry that is not among the entries in effect.
   package enum Outside {
-    /// It isn't here at all.
+    /// The store has no trace of the entry.
     case absent
-    /// Deleted with its round, or set aside; the checksum where it is known.
+    /// The entry was deleted with its round, or set aside; with its checksum, if known.
     case known(Checksum?)
   }
 
-  /// What was found so far.
+  /// The findings so far.
   package var report = StoreReport()
   private var last: EntryID?
   private var chain: Checksum?
-  /// The first number of the run without a gap that ends with the last entry.
+  /// The first number of the run without gaps that ends with the last entry.
   private var start = 1
 
   /// Begins a check.
   package init() {}
 
-  /// Looks at the next entry.
+  /// Checks the next entry.
   ///
   /// - Parameters:
-  ///   - entry: the entry.
-  ///   - checksum: the one that is stored beside it.
-  ///   - isOwn: whether this store wrote under the entry's device, so that no number may lack.
-  ///   - outside: what is known of a name that lies between the last entry and this one.
-  /// - Throws: what `outside` throws.
+  ///   - entry: The entry.
+  ///   - checksum: The checksum that is stored with it.
+  ///   - isOwn: Whether this store wrote under the entry's device. If so, no number may be missing.
+  ///   - outside: Describes an entry between the last one and this one.
+  /// - Throws: The errors of `outside`.
   package mutating func follow(
     _ entry: Entry, checksum: Checksum, isOwn: Bool,
     outside: (EntryID) throws(StoreError) -> Outside
@@ -59,7 +59,7 @@ package struct LogCheck {
     chain = checksum
   }
 
-  /// Whether an entry was among those that were just followed, so that it needs no search.
+  /// Returns whether an entry was among the last ones checked, so that it needs no query.
   package func hasFollowed(_ id: EntryID) -> Bool {
     guard let last, last.device == id.device else { return false }
     return start <= id.sequence && id.sequence <= last.sequence
@@ -71,7 +71,7 @@ package struct LogCheck {
   ) throws(StoreError) -> Checksum? {
     var result: Checksum?
     var lacking: [Int] = []
-    // A gap of strangers' numbers can be as wide as they like: its ends tell enough.
+    // A gap in the numbers of another device can be of any width, so only its end is checked.
     let near = max(last.sequence + 1, id.sequence - 100_000)
     for number in near..<id.sequence {
       switch try outside(EntryID(device: id.device, sequence: number)) {
@@ -93,7 +93,7 @@ package struct LogCheck {
     return result
   }
 
-  /// Says that an entry refers to one that isn't here.
+  /// Reports that an entry refers to one that the store does not have.
   package mutating func missing(_ target: EntryID, in entry: Entry, isOwn: Bool) {
     let sentence = "This entry in \(entry.stream) refers to \(target), which isn't here."
     if isOwn {
@@ -105,7 +105,7 @@ package struct LogCheck {
 }
 
 extension Entry {
-  /// Every entry that this one names, but its line.
+  /// All entries that this one refers to, except by its line.
   package var references: [EntryID] {
     targets + seen + (after.map { [$0] } ?? [])
   }

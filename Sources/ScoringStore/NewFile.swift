@@ -112,7 +112,7 @@ package final class NewFile {
     }
   }
 
-  /// Returns the process that a temporary name on this machine contains; nil for other names.
+  /// Returns the process in a temporary name of this machine; `nil` for other names.
   private static func process(of name: String) -> pid_t? {
     guard name.hasPrefix("."), let mark = name.ranges(of: mark).last else {
       return nil

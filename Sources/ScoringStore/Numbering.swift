@@ -1,6 +1,6 @@
 package import ScoringKit
 
-/// Numbers and seals entries: what all stores do in the same way.
+/// Functions that number and seal entries in the same way for all stores.
 package enum Numbering {
   /// An entry with its checksum.
   package typealias Sealed = (entry: Entry, checksum: Checksum)
@@ -8,15 +8,15 @@ package enum Numbering {
   /// Numbers one typed line.
   ///
   /// - Parameters:
-  ///   - drafts: the line.
-  ///   - stream: what it belongs to.
-  ///   - device: the device that writes.
-  ///   - author: the player who writes.
-  ///   - time: the wall clock.
-  ///   - sequence: the newest number of that device.
-  ///   - sight: what the writer had seen of the stream.
-  /// - Returns: its entries.
-  /// - Throws: where a draft is beyond the limits, or the first one follows a previous one.
+  ///   - drafts: The line.
+  ///   - stream: The stream of the line.
+  ///   - device: The device that writes.
+  ///   - author: The player who writes.
+  ///   - time: The time on the wall clock.
+  ///   - sequence: The newest number of that device.
+  ///   - sight: The entries of the stream that the writer had seen.
+  /// - Returns: The entries of the line.
+  /// - Throws: An error if a draft is beyond the limits, or the first one follows a previous one.
   package static func line(
     _ drafts: [Draft], in stream: StreamID, by device: DeviceID, author: StreamID?, time: Moment,
     after sequence: Int, seeing sight: StreamState
@@ -28,7 +28,7 @@ package enum Numbering {
     ).entries(drafts, author: author, time: time.clampedToSupported)
   }
 
-  /// Seals a numbered line, which follows the end of its device's log, and moves that end on.
+  /// Seals a numbered line that continues its device's log, and advances the end of that log.
   package static func seal(_ entries: [Entry], after chain: inout Chain) -> [Sealed] {
     entries.map { entry in
       chain = Chain(
@@ -57,7 +57,7 @@ package enum Numbering {
       .impossible, "Entry \(entry.id) of \(entry.stream) is not accepted: \(fault).")
   }
 
-  /// Returns the first fault of an entry from elsewhere, as a clause; nil if it has none.
+  /// Returns the first fault of an entry from elsewhere, as a clause; `nil` if it has none.
   ///
   /// The ranges are wider than those of the entries that this store writes (see ``LamportLimit``
   /// and ``StoreLimits/number``). So after any accepted entry the store can write its next entry,
@@ -91,7 +91,7 @@ package enum Numbering {
 
 /// The end of a device's log: its newest number and the checksum that the next entry follows.
 package struct Chain: Hashable, Sendable {
-  /// The newest number; 0 where there is none.
+  /// The newest number; 0 if there is none.
   package var sequence: Int
   /// The checksum of that entry.
   package var checksum: Checksum
@@ -99,7 +99,7 @@ package struct Chain: Hashable, Sendable {
   /// The end of an empty log.
   package static let empty = Chain(sequence: 0, checksum: .zero)
 
-  /// Says where a log ends.
+  /// Creates the end of a log.
   package init(sequence: Int, checksum: Checksum) {
     self.sequence = sequence
     self.checksum = checksum

@@ -1,21 +1,22 @@
 package import ScoringKit
 
-/// Who writes a line: a device of the store, a player, and what they had seen.
+/// The writer of a line: a device of the store, a player, and the entries that they had seen.
 ///
-/// Several scorers write to one store under a device each (see ``StoreWriter/makeDevice()``).
+/// Several scorers write to one store, each under a device of its own (see
+/// ``StoreWriter/makeDevice()``).
 package struct Scribe: Hashable, Sendable {
-  /// The device that the entries are numbered under; nil for the store's own.
+  /// The device that numbers the entries; `nil` for the store's own.
   package var device: DeviceID?
-  /// The player who writes; nil where nobody said.
+  /// The player who writes; `nil` if unknown.
   package var author: StreamID?
-  /// The newest entry of each device that the scorer had seen in the stream when the line was
-  /// made; nil for everything that is there.
+  /// The newest entry of each device that the scorer had seen in the stream when the line was made;
+  /// `nil` if the scorer had seen all entries.
   ///
-  /// What a line refers to was seen too, and so was everything that its own device wrote. A
-  /// device that isn't named was not seen; a number that isn't there stands for those below.
+  /// The targets of a line and all entries of its own device count as seen as well. No entry of a
+  /// device that isn't listed was seen. A number that does not exist means all smaller ones.
   package var knowing: [EntryID]?
 
-  /// Says who writes.
+  /// Creates a scribe.
   package init(device: DeviceID? = nil, author: StreamID? = nil, knowing: [EntryID]? = nil) {
     self.device = device
     self.author = author
@@ -23,15 +24,16 @@ package struct Scribe: Hashable, Sendable {
   }
 }
 
-/// A name that a scorer gives to one press, so that sending it twice counts once.
+/// An idempotency key that a scorer gives to one press: if the press is sent twice, it is stored
+/// once.
 ///
-/// It is looked up for its device alone. A store remembers the newest
-/// ``StoreLimits/presses`` of them.
+/// A key is looked up only among those of its device. A store remembers at least the newest
+/// ``StoreLimits/presses`` keys.
 package struct PressKey: Hashable, Sendable {
-  /// 1 to 64 printable characters of ASCII, without a space.
+  /// The key: 1 to 64 printable ASCII characters without a space.
   package let text: String
 
-  /// Takes a name; nil for any other text.
+  /// Creates a key; `nil` if the text is not a valid one.
   package init?(_ text: String) {
     guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ (33...126).contains($0) })
     else { return nil }

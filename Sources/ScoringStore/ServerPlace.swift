@@ -23,7 +23,7 @@ package final class ServerPlace: Sendable {
   ///
   /// Removes the files of killed servers.
   ///
-  /// - Returns: nil if no file can be written beside the store.
+  /// - Returns: `nil` if no file can be written beside the store.
   package init?(_ address: String, besides store: String) {
     for note in Self.notes(besides: store) where !note.isHeld { unlink(note.path) }
     let number = UInt64.random(in: 0 ... .max)
@@ -48,7 +48,7 @@ package final class ServerPlace: Sendable {
     close(descriptor)
   }
 
-  /// Returns the address of the running server of a store that was started last; nil if none runs.
+  /// Returns the address of the store's server that was started last; `nil` if none is running.
   package static func address(besides store: String) -> String? {
     notes(besides: store).filter { $0.isHeld && !$0.address.isEmpty }
       .max { $0.began < $1.began }?.address

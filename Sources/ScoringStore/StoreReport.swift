@@ -1,17 +1,17 @@
 package import ScoringKit
 
-/// What a check of a store found.
+/// The result of a check of a store.
 package struct StoreReport: Hashable, Sendable {
-  /// One thing that isn't as it should be.
+  /// One problem or remark.
   package struct Finding: Hashable, Sendable {
-    /// Whether something was lost or changed; otherwise it is only worth knowing.
+    /// Whether data was lost or changed; otherwise the finding is only a remark.
     package let isDamage: Bool
-    /// Where: an entry, a stream, a frozen text, or a part of the file.
+    /// The place: an entry, a stream, a frozen text, or a part of the file.
     package let place: String
-    /// One sentence for people.
+    /// A sentence for the user.
     package let sentence: String
 
-    /// Makes a finding.
+    /// Creates a finding.
     package init(isDamage: Bool, place: String, sentence: String) {
       self.isDamage = isDamage
       self.place = place
@@ -19,11 +19,11 @@ package struct StoreReport: Hashable, Sendable {
     }
   }
 
-  /// How many entries were looked at.
+  /// The number of checked entries.
   package var entries: Int
-  /// How many frozen texts were looked at.
+  /// The number of checked frozen texts.
   package var texts: Int
-  /// What was found, in the order of the check; at most ``StoreLimits/findings``.
+  /// The findings in the order of the check; at most ``StoreLimits/findings``.
   package var findings: [Finding]
 
   /// The streams with a Lamport number above ``LamportLimit/base``.
@@ -31,41 +31,43 @@ package struct StoreReport: Hashable, Sendable {
   /// They may have quarantined entries.
   package var streamsAboveBase: Set<StreamID> = []
 
-  /// Makes a report.
+  /// Creates a report.
   package init(entries: Int = 0, texts: Int = 0, findings: [Finding] = []) {
     self.entries = entries
     self.texts = texts
     self.findings = findings
   }
 
-  /// Whether something was lost or changed.
+  /// Whether data was lost or changed.
   package var hasDamage: Bool {
     findings.contains { $0.isDamage }
   }
 
-  /// Adds what was lost or changed.
+  /// Adds a finding about lost or changed data.
   package mutating func damage(_ place: String, _ sentence: String) {
     add(Finding(isDamage: true, place: place, sentence: sentence))
   }
 
-  /// Adds what is only worth knowing.
+  /// Adds a remark.
   package mutating func note(_ place: String, _ sentence: String) {
     add(Finding(isDamage: false, place: place, sentence: sentence))
   }
 
-  /// Says that the bytes of an attached file were changed.
+  /// Reports that the bytes of an attached file were changed.
   package mutating func damagedAttachment(_ id: String) {
     damage("attachments/\(id)", "The bytes of this file aren't those of its name.")
   }
 
-  /// Says how many files are kept that nothing names.
+  /// Reports the number of stored files that no entry names.
   package mutating func unnamed(_ count: Int) {
     guard count > 0 else { return }
     let files = count == 1 ? "1 file is" : "\(count) files are"
     note("attachments", "\(files) kept that no entry names; `score doctor --rebuild` removes them.")
   }
 
-  /// Damage goes before notes where there are too many of both.
+  /// Adds a finding.
+  ///
+  /// If there are too many, damage takes precedence over remarks.
   private mutating func add(_ finding: Finding) {
     if findings.count < StoreLimits.findings {
       findings.append(finding)

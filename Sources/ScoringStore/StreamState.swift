@@ -1,8 +1,8 @@
 package import ScoringKit
 
-/// What a new entry of a stream has to take into account.
+/// The facts about a stream that are needed to number its next entry.
 package struct StreamState: Hashable, Sendable {
-  /// How many entries there are.
+  /// The number of entries.
   package var count: Int
   /// The greatest Lamport number.
   package var lamport = 0
@@ -10,7 +10,7 @@ package struct StreamState: Hashable, Sendable {
   package var heads: [DeviceID: Int] = [:]
   /// For each device that writes, the newest numbers that its entries list as seen.
   ///
-  /// A device that wasn't asked for is missing.
+  /// Devices that weren't asked for are missing.
   package var listed: [DeviceID: [DeviceID: Int]]
 
   /// Makes the state of a stream before any entry is taken into account.
@@ -39,10 +39,10 @@ package struct StreamState: Hashable, Sendable {
     lamport <= LamportLimit.limit(count: count)
   }
 
-  /// Whether some of it lies in another file.
+  /// Whether some of the entries are in another file.
   var isCold = false
 
-  /// How far the stream has come.
+  /// The mark of the stream's content.
   package var mark: StreamMark {
     StreamMark(count: count, heads: heads.map { EntryID(device: $0.key, sequence: $0.value) })
   }
@@ -54,7 +54,7 @@ package struct StreamState: Hashable, Sendable {
     }
   }
 
-  /// Takes an entry into account that was added.
+  /// Takes a new entry into account.
   package mutating func add(_ entry: Entry) {
     count += 1
     take(entry)
@@ -75,7 +75,7 @@ package struct StreamState: Hashable, Sendable {
     heads[id.device, default: 0].raise(to: id.sequence)
   }
 
-  /// Takes the state of entries that lie elsewhere into account.
+  /// Takes entries in another file into account.
   mutating func join(_ other: StreamState) {
     for (device, sequence) in other.heads {
       see(EntryID(device: device, sequence: sequence), lamport: other.lamport)
@@ -84,20 +84,20 @@ package struct StreamState: Hashable, Sendable {
     isCold = isCold || other.isCold
   }
 
-  /// How far a writer had seen each device; nil where it had seen everything.
+  /// Returns the newest entry of each device that a writer had seen; `nil` if it had seen all.
   package func horizon(of device: DeviceID, _ scribe: Scribe, _ drafts: [Draft]) -> Horizon? {
     guard let knowing = scribe.knowing else { return nil }
     var horizon = Horizon(ends: [device: .max])
     for id in knowing { horizon.reach(id) }
     for draft in drafts {
-      // A reference to what has no smaller Lamport number would be void.
+      // A reference to an entry whose Lamport number isn't smaller would be void.
       for id in draft.targets { horizon.reach(id) }
       if case .entry(let id) = draft.anchor { horizon.reach(id) }
     }
     return heads.allSatisfy { $0.value <= horizon.ends[$0.key] ?? 0 } ? nil : horizon
   }
 
-  /// What a device hasn't said yet of what it saw, in order.
+  /// Returns the entries that a device has seen and not yet listed as seen, in order.
   func unlisted(by device: DeviceID) -> [EntryID] {
     let listed = listed[device] ?? [:]
     return heads.filter { $0.key != device && $0.value > listed[$0.key] ?? 0 }
@@ -105,16 +105,16 @@ package struct StreamState: Hashable, Sendable {
   }
 }
 
-/// How far a writer had seen a stream that has gone on since.
+/// The entries of a stream that a writer had seen, given by the newest of each device.
 package struct Horizon: Hashable, Sendable {
-  /// The greatest number seen of each device.
+  /// The greatest number of each device that was seen.
   private(set) var ends: [DeviceID: Int]
 
   mutating func reach(_ id: EntryID) {
     ends[id.device, default: 0].raise(to: id.sequence)
   }
 
-  /// Whether an entry had been seen.
+  /// Returns whether an entry had been seen.
   package func holds(_ id: EntryID) -> Bool {
     id.sequence <= ends[id.device] ?? 0
   }
@@ -126,10 +126,10 @@ extension Int {
   }
 }
 
-/// How far a stream has come: how many entries it has, and each device's newest.
+/// The content of a stream, in short: its number of entries, and the newest of each device.
 ///
-/// Two states of one stream with equal marks hold the same entries, because a device
-/// numbers its entries upwards and late arrivals change the count.
+/// Two states of one stream with equal marks contain the same entries, because a device numbers its
+/// entries upwards and late arrivals change the number of entries.
 package struct StreamMark: Hashable, Sendable {
   /// The number of entries.
   package let count: Int
@@ -139,25 +139,25 @@ package struct StreamMark: Hashable, Sendable {
   /// The mark of a stream without entries.
   package static let empty = StreamMark(count: 0, heads: [])
 
-  /// Makes a mark; the heads are put in order.
+  /// Creates a mark, and sorts the heads.
   package init(count: Int, heads: [EntryID]) {
     self.count = count
     self.heads = heads.sorted()
   }
 
-  /// The mark of a stream with these entries, each once.
+  /// Creates the mark of a stream with these entries, each once.
   package init(of entries: [Entry]) {
     self = StreamState(of: entries).mark
   }
 }
 
 extension StreamMark: CustomStringConvertible, LosslessStringConvertible {
-  /// The count and the heads, as in `23 7h3k9qv2m0ad-45`.
+  /// The number of entries and the heads, as in `23 7h3k9qv2m0ad-45`.
   package var description: String {
     heads.reduce(into: "\(count)") { $0 += " \($1)" }
   }
 
-  /// Reads the same form; nil for any other text.
+  /// Parses the form of ``description``; `nil` for any other text.
   package init?(_ description: String) {
     let parts = description.split(separator: " ", omittingEmptySubsequences: false)
     guard let first = parts.first, let count = Int(first), count >= 0 else { return nil }

@@ -1,37 +1,37 @@
 package import ScoringKit
 
-/// What a list shows of a round without reading its log: a cache.
+/// The cached data of a round, with which a list shows it without reading its log.
 ///
-/// It is made from the stream's entries by code of some revision. Where mark or
-/// revision differ from today's, it is made anew.
+/// It is made from the stream's entries by a revision of the code. It is out of date if its mark is
+/// empty, which every write of an entry sets it to, or if the revision of the code is another one.
 package struct Summary: Hashable, Sendable {
   /// The round.
   package var stream: StreamID
   /// The sport's id.
   package var sport: String
-  /// Where the round stands.
+  /// The phase of the round.
   package var phase: Phase
-  /// Whether the round was put away.
+  /// Whether the round is archived.
   package var isArchived: Bool
-  /// When it began, on the clock of the place.
+  /// The local time at which the round began.
   package var startedAt: LocalTime
-  /// When it was completed; nil where it isn't.
+  /// The time at which it was completed; `nil` if it is not complete.
   package var completedAt: Moment?
-  /// The newest number of this device in the stream; 0 for none.
+  /// The number of this device's newest entry in the stream; 0 if it has none.
   package var touched: Int
-  /// The event that the round belongs to; nil for none.
+  /// The event that the round belongs to; `nil` if it belongs to none.
   package var event: String?
-  /// The entries that it was made from.
+  /// The entries that it was made from; empty if entries were added since.
   package var mark: StreamMark
   /// The revision of the code that made it.
   package var revision: Int
-  /// What the maker wants to show, in JSON; the store doesn't read it.
+  /// The data to show, as JSON; the store doesn't read it.
   package var body: String
-  /// What a search for text looks into, case folded by the maker; nil where nobody made it, and
-  /// then every search finds the round.
+  /// The case-folded text in which a search looks; `nil` if unknown, and then every search finds
+  /// the round.
   package var search: String?
 
-  /// Makes a summary.
+  /// Creates a summary.
   package init(
     stream: StreamID, sport: String, phase: Phase, isArchived: Bool = false,
     startedAt: LocalTime,

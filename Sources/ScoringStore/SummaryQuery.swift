@@ -1,56 +1,56 @@
 package import ScoringKit
 
-/// Which summaries a page shows, and in which order.
+/// A query for one page of summaries.
 package struct SummaryQuery: Hashable, Sendable {
   /// The order of a list.
   package enum Order: Hashable, Sendable {
-    /// Newest completion first; those without one last; equal ones by stream.
+    /// The newest completion first, rounds without one last; equal ones by stream.
     case completedDescending
-    /// What this device wrote to last comes first; equal ones by stream.
+    /// The round that this device wrote to last comes first; equal ones by stream.
     case touchedDescending
   }
 
-  /// Which rounds count that were put away.
+  /// The treatment of archived rounds.
   package enum Archive: Hashable, Sendable {
-    /// None of them.
+    /// Archived rounds are left out.
     case left
-    /// They alone.
+    /// Only archived rounds.
     case only
-    /// They too.
+    /// Archived rounds are included.
     case included
   }
 
-  /// Only rounds of this sport; nil for all sports.
+  /// Only rounds of this sport; `nil` for all sports.
   package var sport: String?
   /// Only rounds in these phases.
   package var phases: [Phase]
-  /// Whether rounds that were put away are among them.
+  /// The treatment of archived rounds.
   package var archive: Archive
-  /// Only rounds of this event; nil for all.
+  /// Only rounds of this event; `nil` for all events.
   package var event: String?
-  /// Only rounds that began at this local time or later; nil for no bound.
+  /// Only rounds that began at this local time or later; `nil` for no limit.
   package var startedFrom: LocalTime?
-  /// Only rounds that began at this local time or earlier; nil for no bound.
+  /// Only rounds that began at this local time or earlier; `nil` for no limit.
   package var startedUntil: LocalTime?
-  /// Texts that the body must hold, byte for byte: one of each group at least.
+  /// Texts that the body must contain, byte for byte: at least one of each group.
   ///
-  /// It narrows a list before its bodies are read. What a body means is the caller's to check.
+  /// They narrow a list before its bodies are decoded. The caller checks what a body means.
   package var bodyTexts: [[String]]
-  /// A text that ``Summary/search`` must hold, folded as that is; nil for any.
+  /// A text that ``Summary/search`` must contain, folded in the same way; `nil` for no search.
   ///
-  /// A summary without one fits always: what it means is the caller's to check.
+  /// A summary without a search text always matches, and the caller must check it.
   package var text: String?
-  /// Texts of which one in the body stands for ``text`` as well: keys of players whose names of
-  /// today hold it.
+  /// Texts of which one in the body is as good as ``text``: the keys of players whose current names
+  /// contain it.
   package var textKeys: [String]
   /// The order.
   package var order: Order
-  /// Where the page before ended; nil for the first page.
+  /// The end of the previous page; `nil` for the first page.
   package var after: SummaryCursor?
-  /// How many summaries at most.
+  /// The maximum number of summaries.
   package var limit: Int
 
-  /// Asks for a page.
+  /// Creates a query.
   package init(
     sport: String? = nil, phases: [Phase] = Phase.allCases, archive: Archive = .left,
     event: String? = nil, startedFrom: LocalTime? = nil, startedUntil: LocalTime? = nil,
@@ -73,7 +73,7 @@ package struct SummaryQuery: Hashable, Sendable {
 }
 
 extension SummaryQuery.Archive {
-  /// Whether a round counts that was put away, or was not.
+  /// Returns whether the query includes a round that is archived, or one that is not.
   package func admits(archived: Bool) -> Bool {
     switch self {
     case .left: !archived
@@ -84,7 +84,7 @@ extension SummaryQuery.Archive {
 }
 
 extension SummaryQuery.Order {
-  /// Where a summary stands in this order: the cursor of the page that ends with it.
+  /// Returns the position of a summary in this order: the cursor of the page that ends with it.
   package func cursor(of summary: Summary) -> SummaryCursor {
     let rank: Int64 =
       switch self {
@@ -95,21 +95,21 @@ extension SummaryQuery.Order {
   }
 }
 
-/// A place in a list of summaries: the last one that a page showed.
+/// A position in a list of summaries: that of the last summary of a page.
 package struct SummaryCursor: Hashable, Sendable {
-  /// The value that the list is ordered by, greatest first.
+  /// The value by which the list is sorted, the greatest first.
   package let rank: Int64
-  /// What decides between equal values, smallest first.
+  /// The stream, which decides between equal values, the smallest first.
   package let stream: StreamID
 }
 
 extension SummaryCursor: CustomStringConvertible, LosslessStringConvertible {
-  /// Value and stream, as in `12@round/7h3k9qv2m0ad`.
+  /// The value and the stream, as in `12@round/7h3k9qv2m0ad`.
   package var description: String {
     "\(rank)@\(stream)"
   }
 
-  /// Reads the same form; nil for any other text.
+  /// Parses the form of ``description``; `nil` for any other text.
   package init?(_ description: String) {
     let parts = description.split(
       separator: "@", maxSplits: 1, omittingEmptySubsequences: false)

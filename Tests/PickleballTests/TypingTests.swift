@@ -13,7 +13,7 @@ import Testing
     return try Play(Play.format("mlp-2023"), sides: sides)
   }
 
-  /// `a` is the first side, whatever the names of the players.
+  /// `a` is the first side, regardless of the players' names.
   @Test func test_prompt_whereALetterWouldMislead_saysWhoseItIs() throws {
     let sides = ["Ben", "Ann"].map { Competitor(id: $0, kind: .guest, name: $0) }
     var play = try Play(Play.format("sideout"), sides: sides)

@@ -78,7 +78,7 @@ import Testing
     try folder.move(cold, to: away)
     try folder.move(second, to: folder.file("second-away.db"))
     try store.write { try $0.deleteRound(Fixture.round) }
-    // The second file comes back first.
+    // The second file is put back first.
     try folder.move(folder.file("second-away.db"), to: second)
     #expect(try store.finishDeletions()?.contains(cold) == true)
     #expect(!holdsSecret(second))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ScoringStore
 
-/// How SQLite goes about what the store asks of it.
+/// The query plans of SQLite for the store's statements.
 @Suite struct QueryPlanTests {
-  /// Parts of the queries that sort, or group, all that they are about: the entries of a round, the
-  /// grants, the newest changes, merged pages, or what `sync` and `doctor` look through whole.
+  /// Parts of the queries that sort or group all rows: the entries of a round, the grants, the
+  /// newest changes, merged pages, or the tables that `sync` and `doctor` read completely.
   private static let sorting = [
     "ORDER BY lamport", "GROUP BY", "FROM grants ORDER BY", "FROM changes WHERE", "UNION ALL",
     "DISTINCT id FROM attaching",
@@ -49,7 +49,7 @@ import Testing
       while try plan.step() { steps.append(plan.text(3)) }
       let sorts = steps.contains { $0.contains("TEMP B-TREE") }
       let mayOrHasTo = Self.sorting.contains { text.contains($0) }
-      // The merged page is sorted; each of its parts comes in the order of an index.
+      // The merged page is sorted; each of its parts is read in the order of an index.
       let isPage = text.contains("AS page0")
       #expect(!sorts || mayOrHasTo || isPage, "\(text): \(steps)")
     }

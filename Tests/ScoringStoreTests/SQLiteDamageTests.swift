@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Files that aren't what they should be: never a crash, never a silent loss.
+/// Damaged and foreign files, which must cause neither a crash nor a silent loss.
 @Suite struct SQLiteDamageTests {
   private let folder = TestFolder()
 
@@ -12,7 +12,7 @@ import Testing
     try SQLiteStore(path: folder.store, mode: mode, fingerprint: Fingerprint { _ in "here" })
   }
 
-  /// A store of several pages, and its bytes.
+  /// Creates a store of several pages, and returns its bytes.
   private func makeBytes() throws -> [UInt8] {
     try open().write { writer throws in
       for number in 0..<60 {
@@ -35,7 +35,7 @@ import Testing
     return bytes
   }
 
-  /// The entries and texts of a store: what must never change unnoticed.
+  /// Returns the entries and texts of a store, which must never change unnoticed.
   private func content(of store: SQLiteStore) throws -> [String] {
     try store.read { reader throws in
       let entries = try reader.heads().flatMap { head in
@@ -215,7 +215,7 @@ import Testing
     let target = folder.file("killed/score.db")
     _ = try interrupt(target)
     let bytes = header([68: 0], of: folder.bytes(target))
-    // The journal holds the first page as it was, with the number of the program.
+    // The journal contains the original first page, with the number of the program.
     var journal = folder.bytes(target + "-journal")
     let place = try #require(
       journal.indices.first { journal[$0...].starts(with: Array("SQLite format 3\0".utf8)) })
@@ -224,7 +224,7 @@ import Testing
     for first in [bytes, [UInt8](repeating: 7, count: 512) + bytes[512...]] {
       folder.write(first, to: target)
       #expect(kind { _ = try SQLiteStore(path: target) } == .foreign)
-      // Not compared by the test library, which would look for the differences.
+      // Compared outside `#expect`, which would search for the differences.
       let isSame =
         folder.bytes(target) == first && folder.bytes(target + "-journal") == journal
       #expect(isSame)
@@ -293,7 +293,7 @@ import Testing
       #expect(kind { try store.write { _ = try $0.add("b") } } == .damaged)
       #expect(try open().read { try $0.entries(of: Fixture.round).map(\.body) } == ["a"])
     }
-    // It comes with no copy, no backup and no restored store.
+    // A copy, a backup and a restored store do not accept the trigger.
     let copy = try SQLiteStore(path: folder.store, fingerprint: Fingerprint { _ in "elsewhere" })
     #expect(kind { try copy.write { _ = try $0.add("b") } } == .damaged)
     #expect(kind { try open().backup(to: folder.file("sound.db"), replacing: true) } == .damaged)
@@ -353,7 +353,7 @@ import Testing
   }
 }
 
-/// A small generator with a seed (SplitMix64), so that a failure can be had again.
+/// A small generator with a seed (SplitMix64), so that a failure can be reproduced.
 struct Generator: RandomNumberGenerator {
   var state: UInt64
 

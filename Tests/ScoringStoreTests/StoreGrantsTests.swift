@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// What links grant: kept by digest beside the log, and forgotten when told.
+/// The grants of links, which are stored by digest beside the log and removed on request.
 @Suite struct StoreGrantsTests {
   private let folder = TestFolder()
 

@@ -204,7 +204,7 @@ import Testing
     let long = try cost(of: 81...2000)
     #expect(short.steps > 0)
     #expect(long.steps <= short.steps * 11 / 10)
-    // The merged pages are looked through, and nothing else.
+    // Only the merged pages are scanned.
     #expect(long.scans <= short.scans)
   }
 }

@@ -35,7 +35,7 @@ final class TestFolder: Sendable {
     _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
   }
 
-  /// Writes into a file that is there, which stays the same file.
+  /// Overwrites an existing file in place.
   func overwrite(_ bytes: [UInt8], at path: String) {
     overwriteFile(path, bytes)
   }

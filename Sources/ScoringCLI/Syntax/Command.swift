@@ -25,7 +25,7 @@ package struct Command<Context>: Sendable {
 
   private enum Parts: Sendable {
     case here(Made)
-    /// Made on demand: a command line needs one command out of hundreds.
+    /// A command that is made on demand: a command line needs one command out of hundreds.
     case later(@Sendable () -> Command<Context>)
   }
 

@@ -31,7 +31,7 @@ enum ManualPage {
     return withoutEmptyParagraphs(lines).joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines without paragraph requests directly below a heading, where they have no
+  /// Returns the lines without paragraph requests directly below a heading, because these have no
   /// effect.
   private static func withoutEmptyParagraphs(_ lines: [String]) -> [String] {
     var result: [String] = []

@@ -67,8 +67,8 @@ struct DocumentShelf: Library {
       list: Action(kind.plural, of: sport.id))
   }
 
-  /// Returns the document that rules were built from: the one whose id they contain, whatever its
-  /// current name; otherwise the only one with their title.
+  /// Returns the document that rules were built from: the one whose id they contain, even if it has
+  /// another name now; otherwise the only one with their title.
   func document(of kind: ReferenceKind, behind rules: any Round) throws -> Document? {
     let values = Set(
       try Self.leaves(of: rules).compactMap { $0.split(separator: "=", maxSplits: 1).last })

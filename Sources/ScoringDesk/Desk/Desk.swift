@@ -1,11 +1,11 @@
 internal import ScoringKit
 package import ScoringStore
 
-/// The desk behind every front door: a store, the sports that it is read under, and a clock.
+/// The interface of every front end to a store: its sports, its clock and its scorers.
 ///
-/// A command line, a server and a keypad all ask it for the same things. It prints nothing, asks
-/// nobody and reads no environment: what it has to show is a ``Page``, what it must ask is a
-/// ``Question``, what went wrong is a ``DeskError``. It can be used from many threads at once.
+/// A command line, a server and a keypad all call the same operations. A desk prints nothing, asks
+/// no user and reads no environment: an operation returns a ``Page``, or throws a ``Question`` or a
+/// ``DeskError``. A desk can be used from many threads at once.
 ///
 /// ```swift
 /// let desk = Desk(store: SQLiteStore.inMemory(), sports: SportList([.pebbles]), clock: .system())
@@ -13,17 +13,17 @@ package import ScoringStore
 /// try ann.start(StartRequest(sport: "pebbles", players: ["Ann"]))
 /// ```
 package struct Desk: Sendable {
-  /// The sports that it knows.
+  /// The sports of the desk.
   package let sports: SportList
-  /// The time, and the zone of the place.
+  /// The time, and the time zone of the place.
   package let clock: Clock
-  /// Where new ids come from.
+  /// The source of random bits for new ids.
   let random: @Sendable () -> UInt64
   let access: StoreAccess
   let rulesCache = RulesCache()
   let ledgers = LedgerCache()
 
-  /// Makes a desk of a store that is opened when it is first needed.
+  /// Creates a desk with a store that is opened when it is first needed.
   package init(
     access: StoreAccess, sports: SportList, clock: Clock,
     random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
@@ -34,11 +34,11 @@ package struct Desk: Sendable {
     self.random = random
   }
 
-  /// Makes a desk of a store that is open, and is this desk's alone from then on.
+  /// Creates a desk with an open store, which no other desk may use.
   ///
-  /// A desk keeps what it wrote last while nobody else writes, and of one store object it takes
-  /// every write for its own. A second desk opens the file once more; a second door in one process
-  /// is a further scorer.
+  /// A desk caches what it wrote last until somebody else writes, and takes every write through its
+  /// store object for its own. A second desk needs a second store object for the same file; a
+  /// second front end in the same process uses a further scorer.
   package init(
     store: any Store, sports: SportList, clock: Clock,
     random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
@@ -48,17 +48,16 @@ package struct Desk: Sendable {
       clock: clock, random: random)
   }
 
-  /// The scorer that writes as the store's own device, for whoever said that they use it.
+  /// Returns the scorer that writes under the store's own device, for the store's user.
   package func scorer(dates: DateStyle = .medium) -> Scorer {
     Scorer(desk: self, dates: dates)
   }
 
-  /// A further scorer on the same store, with a device of its own: a phone, a second keypad.
+  /// Creates a scorer with a new device on the same store, for a phone or a second keypad.
   ///
-  /// The device is made and kept in the store; ``Scorer/device`` names it, so that the scorer can
-  /// come back under it.
+  /// The device is recorded in the store. Its name, ``Scorer/device``, gives the same scorer again.
   ///
-  /// - Throws: where the player is unknown, or the store can't be written.
+  /// - Throws: An error if the player is unknown, or the store can't be written.
   package func newScorer(for player: String, dates: DateStyle = .medium) throws -> Scorer {
     try DeskError.telling {
       let author = try read { try $0.player(named: player).id }
@@ -67,9 +66,9 @@ package struct Desk: Sendable {
     }
   }
 
-  /// A scorer who was made before, by the name of the device.
+  /// Returns a scorer that was created before, by the name of its device.
   ///
-  /// - Throws: where the store has no such device of its own, or the player is unknown.
+  /// - Throws: An error if the store has no such device of its own, or the player is unknown.
   package func scorer(device name: String, for player: String, dates: DateStyle = .medium) throws
     -> Scorer
   {
@@ -95,36 +94,38 @@ extension Desk {
     }
   }
 
-  /// The store, opened for reading only; an empty one where there is none yet.
+  /// Returns the store, opened for reading only; an empty store if there is none yet.
   func storeForReading() throws -> any Store {
     try access.reading(remakeLostSummaries) ?? SQLiteStore.inMemory()
   }
 
-  /// The store, opened for writing.
+  /// Returns the store, opened for writing.
   func storeForWriting() throws -> any Store {
     try access.writing(remakeLostSummaries)
   }
 
-  /// Whether there is a store yet.
+  /// Returns whether there is a store yet.
   func hasStore() throws -> Bool {
     try access.reading(remakeLostSummaries) != nil
   }
 
-  /// Lists are read from summaries, so all of them are made again where somebody deleted them.
+  /// Makes all summaries again if somebody deleted them, because lists are read from summaries.
   private func remakeLostSummaries(_ store: any Store) throws {
     // The first write makes them.
     if try store.read({ try $0.hasLostSummaries }) { try? scorer().write { _ in } }
   }
 }
 
-/// What changed at a desk's store after a mark, whoever changed it.
+/// The changes in a desk's store after a mark, by this process or another.
 package struct DeskChanges: Hashable, Sendable {
-  /// Where the changes end: what to ask after the next time.
+  /// The mark after these changes, to pass to the next call.
   package let mark: Mark
-  /// The rounds that got or lost entries, by their ids; nil where more changed than the store
-  /// remembers: then everything is to be read anew.
+  /// The ids of the rounds that got or lost entries; `nil` if more changed than the store
+  /// remembers.
+  ///
+  /// In that case read everything again.
   package let rounds: [String]?
-  /// Whether something else than rounds changed: players, documents, settings.
+  /// Whether anything other than rounds changed: players, documents or settings.
   package let changesOthers: Bool
 
   /// Whether nothing changed.
@@ -143,7 +144,7 @@ package struct DeskChanges: Hashable, Sendable {
     }
   }
 
-  /// How far a store has come; it can be kept and handed on as text.
+  /// A change cursor of a store, which can be stored as text.
   package struct Mark: Hashable, Sendable, LosslessStringConvertible {
     let mark: Changes.Mark
 
@@ -151,7 +152,7 @@ package struct DeskChanges: Hashable, Sendable {
       self.mark = mark
     }
 
-    /// Reads what ``description`` gave; nil for any other text.
+    /// Parses the form of ``description``; `nil` for any other text.
     package init?(_ description: String) {
       guard let mark = Changes.Mark(description) else { return nil }
       self.mark = mark
@@ -162,10 +163,10 @@ package struct DeskChanges: Hashable, Sendable {
 }
 
 extension Desk {
-  /// What changed after a mark, by this process or by another that writes the same store.
+  /// Returns the changes after a mark, by this process or another that writes the same store.
   ///
-  /// Without a mark everything is new: the answer is where to begin. Where nothing has changed,
-  /// no table of the store is read, so that it can be asked ten times a second.
+  /// Without a mark, the answer is that everything changed, with the first mark. If nothing has
+  /// changed, no table of the store is read, so this can be called ten times a second.
   package func changes(after mark: DeskChanges.Mark? = nil) throws -> DeskChanges {
     try DeskError.telling {
       DeskChanges(try storeForReading().changes(after: mark?.mark))
@@ -174,7 +175,7 @@ extension Desk {
 }
 
 extension StoreReader {
-  /// Whether there are rounds, and nothing that lists read of them.
+  /// Whether there are rounds but no summaries.
   var hasLostSummaries: Bool {
     get throws {
       // Rounds that wait for their openings have no summaries.

@@ -1,12 +1,12 @@
 package import ScoringStore
 internal import Synchronization
 
-/// How a desk comes by its store: opened when it is first needed, and no further than is needed.
+/// The access of a desk to its store, which is opened only when it is needed.
 package final class StoreAccess: Sendable {
   private struct Opened {
     var reading: (any Store)?
     var writing: (any Store)?
-    /// Whether what is lost of the store's caches was looked for.
+    /// Whether lost caches of the store have been looked for.
     var isPrepared = false
   }
 
@@ -14,11 +14,11 @@ package final class StoreAccess: Sendable {
   private let openForWriting: @Sendable () throws -> any Store
   private let opened = Mutex(Opened())
 
-  /// Describes how a store is opened.
+  /// Creates the access to a store.
   ///
   /// - Parameters:
-  ///   - forReading: opens it to read; nil where there is none yet.
-  ///   - forWriting: opens it to write, and makes it where there is none.
+  ///   - forReading: Opens the store for reading; returns `nil` if there is none yet.
+  ///   - forWriting: Opens the store for writing, and creates it if there is none.
   package init(
     forReading: @escaping @Sendable () throws -> (any Store)?,
     forWriting: @escaping @Sendable () throws -> any Store
@@ -27,12 +27,12 @@ package final class StoreAccess: Sendable {
     openForWriting = forWriting
   }
 
-  /// What could not be read because the file that it lies in is away; nil where nothing was met.
+  /// A sentence about data that could not be read because its file is away; `nil` if all was read.
   var awayNotice: String? {
     opened.withLock { ($0.writing ?? $0.reading)?.awayNotice }
   }
 
-  /// The store to read, prepared where that was not done; nil where there is none yet.
+  /// Returns the store for reading, prepared if necessary; `nil` if there is none yet.
   func reading(_ prepare: (any Store) throws -> Void) throws -> (any Store)? {
     if let known = opened.withLock({ $0.writing ?? $0.reading }) {
       return try prepared(known, prepare)
@@ -45,12 +45,12 @@ package final class StoreAccess: Sendable {
     return try prepared(kept, prepare)
   }
 
-  /// The store to write, prepared where that was not done.
+  /// Returns the store for writing, prepared if necessary.
   func writing(_ prepare: (any Store) throws -> Void) throws -> any Store {
     try prepared(writing(), prepare)
   }
 
-  /// The store to write, for whoever prepares it with the first write.
+  /// Returns the store for writing, without preparing it: the caller does so with the first write.
   func writing() throws -> any Store {
     if let known = opened.withLock({ $0.writing }) { return known }
     let store = try openForWriting()

@@ -3,8 +3,8 @@ import ScoringStore
 
 // Recognizing cards that were exported from rounds of this store.
 extension CardImport {
-  /// Returns the round that contains a card's data, whatever the round's origin: the same minute,
-  /// course or format, people and scores.
+  /// Returns the round that contains a card's data, typed or imported: the same minute, course or
+  /// format, people and scores.
   ///
   /// If the round lacks some people of the card, the result includes how they match.
   func played(

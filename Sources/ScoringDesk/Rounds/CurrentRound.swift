@@ -1,15 +1,15 @@
 import ScoringKit
 import ScoringStore
 
-/// Which round a request is about.
+/// The round that a request is about.
 package struct RoundRequest: Hashable, Sendable {
-  /// The sport's id; nil for whichever sport the round is of.
+  /// The sport's id; `nil` for a round of any sport.
   package var sport: String?
-  /// How the round was named: a number in the history, the beginning of its id, or of its title;
-  /// nil for the current one.
+  /// The round as the user named it: its number in the history, or the beginning of its id or
+  /// title; `nil` for the current round.
   package var round: String?
 
-  /// Names a round.
+  /// Creates a request for a round.
   package init(sport: String? = nil, round: String? = nil) {
     self.sport = sport
     self.round = round
@@ -17,39 +17,41 @@ package struct RoundRequest: Hashable, Sendable {
 }
 
 extension Book {
-  /// What a request may be about, where it does not name a round.
+  /// The rounds that a request may be about if it does not name one.
   enum Scope {
-    /// A round in progress, to be looked at.
+    /// A round in progress, to show it.
     case unfinished
-    /// A round in progress, to be written to by an action: asked for where it isn't certain.
+    /// A round in progress, to write to it with an action.
+    ///
+    /// Asks if it isn't certain which is meant.
     case played(Action, Answers)
-    /// The round in progress, or else the one that this device wrote to last.
+    /// The round in progress; if there is none, the round that this device wrote to last.
     case newest
-    /// The round that this device wrote to last, whatever became of it.
+    /// The round that this device wrote to last, in any phase.
     case written
-    /// The same as `newest`, or else the newest of all, to be looked at.
+    /// As `newest`; if this device wrote to none, the newest of all rounds, to show it.
     case shown
   }
 
-  /// How many rounds in progress are chosen from at most.
+  /// The maximum number of rounds in progress to choose from.
   private static let mostChoices = 20
 
-  /// The round that a request means.
+  /// Returns the round that a request means.
   ///
-  /// The current round is the unfinished one that this device wrote to last, or the only one. Where
-  /// this device has brought another to its end since, that one is corrected and shown, and what
-  /// is to be played on is asked for: a score must not land in a round of last week.
+  /// The current round is the unfinished one that this device wrote to last, or the only one. If
+  /// this device has since completed another round, corrections and views mean that one, and a new
+  /// score asks which round is meant: it must not be stored in a round of last week.
   ///
   /// - Parameters:
-  ///   - request: The round as it was named.
-  ///   - scope: The rounds that it may be if it was not named.
-  ///   - last: The round that this device wrote to last, if that is known already.
+  ///   - request: The round as the user named it.
+  ///   - scope: The rounds that it may be if the user did not name one.
+  ///   - last: The round that this device wrote to last, if already known.
   /// - Returns: The round.
-  /// - Throws: A question if a round is to be played on and it isn't certain which.
+  /// - Throws: A question if a score is to be stored and it isn't certain in which round.
   func round(_ request: RoundRequest, _ scope: Scope, last: Summary? = nil) throws -> StreamID {
     let sport = try request.sport.map { try self.sport($0) }
     if let named = request.round { return try round(named: named, sport: sport) }
-    // Nothing was finished since in a round that is still in progress.
+    // No other round has ended since in that case.
     if let last, last.isCurrent(sport: sport?.id) { return last.stream }
     if case .written = scope, let last = try lastWritten(sport, archive: .included) {
       return last.stream
@@ -74,7 +76,7 @@ extension Book {
     }
   }
 
-  /// The round that is looked at or corrected where none is in progress.
+  /// Returns the round to show or correct if none is in progress.
   private func fallback(_ sport: Sport?, _ scope: Scope) throws -> StreamID {
     let last = try lastWritten(sport)
     var hint: Line =
@@ -94,9 +96,11 @@ extension Book {
     throw DeskError(.noRound, Self.noRound, hint: hint)
   }
 
-  /// The round in progress that is to be played on: the answer, where a reason to ask was given.
+  /// Returns the round in progress to go on with.
   ///
-  /// - Throws: the question; an error where the round is only looked at.
+  /// If a reason to ask is given, it is the round of the answer.
+  ///
+  /// - Throws: A question; an error if the round is only shown.
   private func chosen(
     _ sport: Sport?, because reason: String, correcting finished: Summary? = nil, _ scope: Scope
   ) throws -> StreamID {
@@ -118,20 +122,22 @@ extension Book {
     return chosen.stream
   }
 
-  /// How a finished round is corrected.
+  /// Returns the action that corrects a finished round.
   private func amending(_ finished: Summary) throws -> Action {
     Action(
       "amend", of: finished.sport, round: try shortID(finished.stream),
       [.blank("PLACE"), .blank("TEXT")])
   }
 
-  /// The round that is over and that this device played in after it last wrote to another, until it
-  /// or somebody else finished it or gave it up; nil for none.
+  /// Returns the round that ended after this device last wrote to the current one: this device
+  /// ended it, or played in it before somebody else did.
+  ///
+  /// `nil` if there is none.
   private func ended(since current: Summary, _ sport: Sport?) throws -> Summary? {
     var query = SummaryQuery(
       sport: sport?.id, phases: Phase.allCases.filter { !$0.isInProgress }, archive: .included,
       order: .touchedDescending, limit: 1)
-    // Mostly nothing that is over was written to since, and that is soon said.
+    // In most cases no round that is over was written to since, and one query shows it.
     guard let newest = try reader.summaries(query).first, newest.touched > current.touched
     else { return nil }
     query.limit = Self.mostChoices
@@ -145,7 +151,7 @@ extension Book {
       func isOwn(_ entry: Entry) -> Bool {
         entry.id.device == device && entry.id.sequence > current.touched
       }
-      // A correction of what was over, or a note of it, is no play in it.
+      // A correction or a note of a completed round isn't play.
       let played = entries.last { isOwn($0) && $0.kind == .event && $0.origin == .typed }
       return ends.contains { end in
         isOwn(end)
@@ -154,18 +160,18 @@ extension Book {
     }
   }
 
-  /// The exact words where nothing is in progress.
+  /// The message if no round is in progress.
   static let noRound = "No round in progress."
 
-  /// The sport with an id.
+  /// Returns the sport with an id.
   ///
-  /// - Throws: where the program does not know it.
+  /// - Throws: An error if the program does not know it.
   func sport(_ id: String) throws -> Sport {
     guard let sport = sports[id] else { throw DeskError.unknownSport(id) }
     return sport
   }
 
-  /// The round that this device wrote to last; nil where it wrote to none.
+  /// Returns the round that this device wrote to last; `nil` if it wrote to none.
   func lastWritten(_ sport: Sport? = nil, archive: SummaryQuery.Archive = .left) throws -> Summary?
   {
     let query = SummaryQuery(
@@ -173,15 +179,16 @@ extension Book {
     return try reader.summaries(query).first { $0.touched > 0 }
   }
 
-  /// The unfinished rounds of a sport or of all, the one that this device wrote to last first.
+  /// Returns the unfinished rounds of one sport or of all, the one that this device wrote to last
+  /// first.
   func unfinished(_ sport: Sport?, limit: Int = 20) throws -> [Summary] {
     try reader.summaries(
       SummaryQuery(
         sport: sport?.id, phases: Phase.inProgress, order: .touchedDescending, limit: limit))
   }
 
-  /// The id by which a round is named beside what is said of it; nil where it is the only one
-  /// of its sport in progress, and the one that this device wrote to last.
+  /// Returns the id that identifies a round in a message; `nil` if it is the only one of its sport
+  /// in progress and the one that this device wrote to last.
   func distinctID(_ record: Record, last: Summary? = nil) throws -> String? {
     let unfinished = try unfinished(record.sport, limit: 2)
     if let only = unfinished.first, unfinished.count == 1, only.stream == record.stream,
@@ -194,7 +201,8 @@ extension Book {
 }
 
 extension Summary {
-  /// Whether a round that this device wrote to last is the current one of a sport, or of any.
+  /// Returns whether this round, to which the device wrote last, is the current one of a sport, or
+  /// of any.
   fileprivate func isCurrent(sport id: String?) -> Bool {
     phase.isInProgress && !isArchived && (id ?? sport) == sport
   }

@@ -3,26 +3,26 @@ import ScoringStore
 
 /// The answer to a line that a round has accepted.
 struct LineEcho {
-  /// The kind of the page that says how a dispute was settled.
+  /// The kind of the page that shows how a dispute was settled.
   static let resolved = "resolved"
 
-  /// The round with the line in it.
+  /// The round with the line.
   let record: Book.Record
-  /// The line; empty where there was nothing to change.
+  /// The entries of the line; empty if there was nothing to change.
   let entries: [Entry]
   /// The kind of the page.
   let kind: String
-  /// What was odd about the round before, which is not said again; nil where that isn't said at all.
+  /// The remarks about the round before the line, which are not repeated; `nil` to show no remarks.
   var remarks: (() -> [String])?
-  /// What became of the results of a finished round.
+  /// The changes of results of a finished round.
   var changes: [String] = []
-  /// Whether scorekeepers disagree who did not before.
+  /// Whether there is a new dispute between scorers.
   var isDisputedAnew = false
-  /// What is said besides.
+  /// Further warnings.
   var warnings: [Line] = []
-  /// The round by its id, where it isn't the only one in progress.
+  /// The round's id; `nil` if it is the only round in progress.
   private var id: String?
-  /// What stands before the echo; nil for nothing.
+  /// The text before the echo; `nil` for none.
   private var place: String?
 
   init(record: Book.Record, entries: [Entry], kind: String) {
@@ -31,7 +31,7 @@ struct LineEcho {
     self.kind = kind
   }
 
-  /// Has it begin with the round where that isn't the only one in progress, or the one written to
+  /// Makes the echo begin with the round if it isn't the only one in progress or the one written to
   /// before.
   mutating func nameRound(after last: Summary?, _ book: Book) throws {
     id = try book.distinctID(record, last: last)
@@ -40,7 +40,7 @@ struct LineEcho {
       ? "\(record.ledger.rules.title), \(try book.shortID(record.stream))" : id
   }
 
-  /// The page.
+  /// The page of the answer.
   var page: Page {
     guard !entries.isEmpty else {
       return Page(
@@ -61,7 +61,7 @@ struct LineEcho {
     return page
   }
 
-  /// What was understood, and where the round stands.
+  /// The page with the echo of the line and the state of the round.
   private var taken: Page {
     let ledger = record.ledger
     let echo =

@@ -1,25 +1,26 @@
 import ScoringKit
 import ScoringStore
 
-/// One typed line on its way into a round: drafted, checked, stored, and said back.
+/// A typed line on its way into a round: it is drafted, checked, stored and echoed.
 ///
-/// The round is read once and each new event folded once: the drafts get their names, the ledger
-/// takes them in, and what it then says decides whether they are stored, is said back, and is
-/// summed up for lists.
+/// The round is read once, and each new event is folded once. The drafts are numbered and added to
+/// the ledger. The resulting ledger decides whether they are stored, and gives the echo and the
+/// summary for lists.
 struct RoundLine {
-  /// Makes the drafts of the round as the scorer had seen it, and as it is.
+  /// Makes the drafts from the round as the scorer had seen it and the current round.
   typealias Drafts = (_ seen: Book.Record, _ today: Book.Record, Book) throws -> [Draft]
 
-  /// What is asked for.
+  /// The request.
   let request: EntryRequest
   /// Which round is meant if none was named.
   let scope: Book.Scope
   /// The kind of the page that answers.
   let kind: String
-  /// The rules for a press of a keypad; nil for a typed line.
+  /// The rules for a press of a keypad; `nil` for a typed line.
   var check: PressCheck?
 
-  /// What the scorer had seen of the round, where that decides what a line means; nil for all.
+  /// The entries of the round that the scorer had seen, if they decide what the line means; `nil`
+  /// for all.
   private var sight: Sight? {
     switch request.action {
     case .enter, .amend, .insert, .remove: request.sight
@@ -27,7 +28,7 @@ struct RoundLine {
     }
   }
 
-  /// Stores the drafts that a closure makes, and says what came of them.
+  /// Stores the drafts that a closure makes, and returns the answer.
   func store(_ scorer: Scorer, drafts: Drafts) throws -> Page {
     let key = try scorer.rounds.pressKey(request.key)
     let said: LineEcho = try scorer.writeLine { writer, cache in
@@ -77,7 +78,7 @@ struct RoundLine {
     var echo = LineEcho(record: record, entries: entries, kind: kind)
     echo.remarks = { state.remarks(names, closed: false) }
     echo.changes = record.ledger.phase.isFinished ? changes : []
-    // What settled a dispute may be taken back with the rest.
+    // Taking back a step may also take back the entry that settled a dispute.
     echo.isDisputedAnew = isStep && record.ledger.disputes.count > listing.disputes
     try writer.store(entries, of: record, listedAs: listing, sentAs: key)
     if namesRound {
@@ -87,8 +88,9 @@ struct RoundLine {
     return echo
   }
 
-  /// What is said of a line that is sent again: the first one is what counts, in its round,
-  /// whichever is current now.
+  /// Returns the answer to a line that is sent again.
+  ///
+  /// The first copy counts, in its own round, even if another round is current now.
   private func known(_ first: Entry, _ sent: [Entry], _ book: Book) throws -> LineEcho {
     let record = try book.record(first.stream)
     var echo = LineEcho(record: record, entries: sent, kind: kind)
@@ -105,12 +107,12 @@ struct RoundLine {
     return echo
   }
 
-  /// Whether a round is still what a scorer has seen of it; so it is for whoever sees all of it.
+  /// Returns whether a round has not changed since a scorer saw it; true if the sight is `nil`.
   static func isStill(_ sight: Sight?, _ record: Book.Record) -> Bool {
     sight.map { $0 == Sight(heads: record.ledger.heads) } ?? true
   }
 
-  /// The round as the scorer knew it.
+  /// Returns the round as the scorer had seen it.
   private func seen(_ record: Book.Record, _ writer: BookWriter) throws -> Book.Record {
     guard let sight else { return record }
     var seen = record
@@ -118,14 +120,14 @@ struct RoundLine {
     return seen
   }
 
-  /// Whose result has changed, and how: `Ann: 1st at +2 becomes 2nd at +3`.
+  /// Returns the seats whose results have changed: `Ann: 1st at +2 becomes 2nd at +3`.
   static func changes(of record: Book.Record, from before: [String]) -> [String] {
     zip(record.roster.seats, zip(before, record.results)).compactMap { seat, results in
       results.0 == results.1 ? nil : "\(record.roster[seat]): \(results.0) becomes \(results.1)"
     }
   }
 
-  /// Asks before a finished round is corrected that nobody named.
+  /// Asks before a finished round is corrected if the request did not name the round.
   private func confirmCorrection(of record: Book.Record, _ changes: [String], _ book: Book) throws {
     switch request.action {
     case .amend, .insert, .remove: guard request.round.round == nil else { return }
@@ -146,8 +148,9 @@ struct RoundLine {
     }
   }
 
-  /// Refuses entries that made events impossible which were possible before; a correction by a key
-  /// is asked about.
+  /// Refuses entries that make an event impossible which was possible before.
+  ///
+  /// For a correction by a key, asks instead.
   private func refuseOrphans(in record: Book.Record, since earlier: [Orphan]) throws {
     do {
       try Self.refuseOrphans(in: record, since: earlier)
@@ -156,7 +159,7 @@ struct RoundLine {
     }
   }
 
-  /// Refuses entries that made events impossible which were possible before.
+  /// Refuses entries that make an event impossible which was possible before.
   static func refuseOrphans(in record: Book.Record, since earlier: [Orphan]) throws {
     let orphans = record.ledger.orphans(since: earlier)
     guard !orphans.isEmpty else { return }

@@ -2,7 +2,7 @@ import ScoringStore
 
 /// A file that a command writes.
 ///
-/// It gets its name only when it is complete.
+/// The file gets its name only when it is complete.
 ///
 /// The store creates its own files in the same way: see `NewFile`.
 package final class OutputFile {
@@ -13,15 +13,15 @@ package final class OutputFile {
   /// No file is created yet.
   ///
   /// - Parameters:
-  ///   - path: the final name, as an absolute path.
-  ///   - sweeps: whether to remove files that killed processes left in the folder.
+  ///   - path: The final name, as an absolute path.
+  ///   - sweeps: Whether to remove files that killed processes left in the folder.
   package init(_ path: String, sweeps: Bool = true) {
     file = NewFile(path, sweeps: sweeps)
   }
 
   /// Creates the file under its temporary name; every user may read it.
   ///
-  /// - Returns: a descriptor to write to, which the caller closes.
+  /// - Returns: A descriptor to write to, which the caller closes.
   /// - Throws: ``DeskError`` if the file can't be created.
   package func make() throws(DeskError) -> Int32 {
     do throws(StoreError) {

@@ -1,16 +1,17 @@
 package import ScoringKit
 import ScoringStore
 
-/// Which finished rounds leave the store's file, and where they go.
+/// The finished rounds to move out of the store's file, and the file to move them to.
 package struct OffloadRequest: Hashable, Sendable {
-  /// How long ago they were finished at least, as typed: `30d`, `8w`, `2y`; nil to list the files.
+  /// The minimum time since they were finished, as typed: `30d`, `8w`, `2y`; `nil` to list the
+  /// files.
   package var older: String?
-  /// The file; nil for the last one.
+  /// The file; `nil` for the last one used.
   package var path: String?
-  /// Only rounds of this sport, by its id; nil for all of them.
+  /// The id of the sport to move rounds of; `nil` for all sports.
   package var sport: String?
 
-  /// Makes a request.
+  /// Creates a request.
   package init(older: String? = nil, path: String? = nil, sport: String? = nil) {
     self.older = older
     self.path = path
@@ -19,10 +20,11 @@ package struct OffloadRequest: Hashable, Sendable {
 }
 
 extension Scorer.Storage {
-  /// Moves finished rounds into a file of their own, in which they are read as before; without an
-  /// age, and without a file, lists the files.
+  /// Moves finished rounds into a file of their own, from which they are read as before.
   ///
-  /// Nothing goes by itself, and a round that is not over stays.
+  /// Without an age and a file, returns the list of files.
+  ///
+  /// No round is moved without a request, and no round that is not over.
   package func offload(_ request: OffloadRequest) throws -> Page {
     try page {
       guard try desk.hasStore() else {
@@ -45,7 +47,7 @@ extension Scorer.Storage {
           ]
         })
       if files.isEmpty { lines.append("All rounds are in the store's own file.") }
-      // A path is shown whole, however long it is.
+      // A path is shown completely, however long it is.
       let places = files.map { "\(Phrases.count($0.rounds, "round")) in \($0.path)" }
       var page = Page(
         kind: "offload", payload: .object(payload),
@@ -62,7 +64,7 @@ extension Scorer.Storage {
     return asked ? "No finished round is that old." : "Rounds go there from now on."
   }
 
-  /// Brings rounds back that were moved: one, as it was named, or all of them.
+  /// Brings moved rounds back: one, as the user named it, or all of them.
   package func recall(_ request: RoundRequest?) throws -> Page {
     try page {
       let streams = try read { book in
@@ -82,7 +84,7 @@ extension Scorer.Storage {
     }
   }
 
-  /// Moves what a request means.
+  /// Moves the rounds that a request means, and returns their number.
   private func move(_ request: OffloadRequest) throws -> Int {
     let age = try request.older.map { try Self.age($0) }
     let rounds = try read { book in
@@ -98,7 +100,7 @@ extension Scorer.Storage {
       }
       return rounds
     }
-    // Nothing is that old: no file is begun for it.
+    // If no round is that old, no file is created.
     if age != nil, rounds.isEmpty { return 0 }
     let store = try desk.storeForWriting()
     let moved = try store.offload(rounds.map { try withTexts($0) }, to: request.path)
@@ -106,7 +108,7 @@ extension Scorer.Storage {
     return moved
   }
 
-  /// A round with the rules that it was opened under.
+  /// Returns a round with the rules that it was opened under.
   private func withTexts(_ round: ColdFile.Round) throws -> ColdFile.Round {
     try read { book in
       let entries = try book.reader.entries(of: round.stream)
@@ -119,7 +121,8 @@ extension Scorer.Storage {
     ("d", 86_400), ("w", 7 * 86_400), ("y", 365 * 86_400),
   ]
 
-  /// Reads `30d`, `8w` or `2y` in seconds; a year has 365 days, and there are a hundred at most.
+  /// Returns the seconds of `30d`, `8w` or `2y`; a year has 365 days, and the maximum is a hundred
+  /// years.
   private static func age(_ text: String) throws(DeskError) -> Int64 {
     guard let unit = units.first(where: { $0.letter == text.last }), text.utf8.count <= 6,
       text.first?.isNumber == true, let count = Int64(text.dropLast()),

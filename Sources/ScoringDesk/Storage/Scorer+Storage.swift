@@ -2,17 +2,17 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.Storage {
-  /// What `doctor` found, and whether any of it is damage.
+  /// The result of `doctor`.
   package struct Diagnosis {
-    /// What was looked at and found.
+    /// The page with the checked items and the findings.
     package let page: Page
-    /// Why the store is not as it should be; nil where all is well.
+    /// The error that says how the store is damaged; `nil` if it is not.
     package let damage: DeskError?
   }
 
-  /// Checks the store: pages, checksums, every round, caches.
+  /// Checks the store: pages, checksums, every round, and caches.
   ///
-  /// With `rebuilds` the caches are made again from the entries.
+  /// If `rebuilds` is true, the caches are made again from the entries.
   package func examine(rebuilds: Bool = false) throws -> Diagnosis {
     try DeskError.telling {
       guard try desk.hasStore() else {
@@ -56,11 +56,12 @@ extension Scorer.Storage {
     }
   }
 
-  /// Goes on as a new device, where a copy of this store writes too; the device's name.
+  /// Makes the store continue under a new device, because a copy of it writes too; returns the
+  /// device.
   package func beginDevice() throws -> String {
     try DeskError.telling {
       let begun = try desk.storeForWriting().beginDevice()
-      // Summaries say what this device wrote, which is nothing yet.
+      // Summaries contain the newest entry of the device, and the new device has written none.
       try write { try $0.rebuildCaches() }
       return begun.description
     }
@@ -80,7 +81,7 @@ extension Scorer.Storage {
     }
   }
 
-  /// Something that was found, and whether it is damage.
+  /// A finding, and whether it is damage.
   private struct Finding {
     let isDamage: Bool
     let place: String

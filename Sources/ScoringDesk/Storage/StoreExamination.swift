@@ -1,46 +1,46 @@
 import ScoringKit
 import ScoringStore
 
-/// The half of `doctor` that knows the sports: every round is read, and every cache compared.
+/// The part of `doctor` that needs the sports: it reads every round and compares every cache.
 struct StoreExamination {
-  /// Something that is not as it should be.
+  /// A problem of a round.
   struct Finding {
-    /// Which round.
+    /// The round.
     let place: String
-    /// A sentence.
+    /// A sentence about the problem.
     let sentence: String
   }
 
-  /// How many rounds were read.
+  /// The number of rounds that were read.
   private(set) var rounds = 0
-  /// What was found.
+  /// The problems that were found.
   private(set) var findings: [Finding] = []
   /// The entries without effect: their Lamport numbers are above the limits of their streams.
   private(set) var quarantined: [Entry] = []
   /// The rounds of other devices that can't be read, with the reasons.
   private(set) var foreign: [Finding] = []
-  /// How many entries wait for others that are not here.
+  /// The number of entries that wait for other entries.
   private(set) var waiting = 0
-  /// How many rounds are of sports that this program lacks.
+  /// The number of rounds of sports that this program lacks.
   private(set) var unknownSports = 0
-  /// How many summaries are made anew when they are shown next.
+  /// The number of summaries that will be made again when they are shown next.
   private(set) var stale = 0
-  /// How many disputes the rounds have.
+  /// The number of disputes in the rounds.
   private(set) var disputes = 0
-  /// How many rounds lie in files that can't be read now.
+  /// The number of rounds in files that can't be read now.
   private(set) var away = 0
-  /// How many attached files are not here.
+  /// The number of attached files whose bytes are missing.
   private(set) var missingFiles = 0
-  /// Whether nothing but caches is wrong.
+  /// Whether only caches are wrong.
   private(set) var isOnlyCaches = true
 
   /// Reads every round of a store, a few at a time, so that others can write meanwhile.
   ///
   /// - Parameters:
-  ///   - desk: the desk of the store.
-  ///   - suspects: the streams in which entries may be quarantined.
-  ///   - comparesCaches: whether the summaries are compared with the rounds.
-  /// - Throws: an error if the store can't be read.
+  ///   - desk: The desk of the store.
+  ///   - suspects: The streams in which entries may be quarantined.
+  ///   - comparesCaches: Whether to compare the summaries with the rounds.
+  /// - Throws: An error if the store can't be read.
   init(_ desk: Desk, quarantineIn suspects: Set<StreamID>, comparesCaches: Bool) throws {
     quarantined = try desk.read { book in
       try suspects.sorted().flatMap { stream in
@@ -65,7 +65,7 @@ struct StoreExamination {
     }
   }
 
-  /// How many rounds are read in one piece.
+  /// The number of rounds that are read in one transaction.
   private static let piece = 16
 
   private mutating func look(at stream: StreamID, _ book: Book, comparesCaches: Bool) throws {
@@ -76,7 +76,7 @@ struct StoreExamination {
       away += 1
       return
     }
-    // Another process may have deleted it since.
+    // Another process may have deleted the round since.
     guard !entries.isEmpty else { return }
     rounds += 1
     do {
@@ -115,7 +115,7 @@ struct StoreExamination {
     }
   }
 
-  /// Whether this store opened a round.
+  /// Returns whether this store opened a round.
   ///
   /// If so, a failure to read it is damage.
   private func isOwn(_ entries: [Entry], _ book: Book) throws -> Bool {
@@ -123,11 +123,11 @@ struct StoreExamination {
     return entries.opening.map { own.contains($0.id.device) } ?? false
   }
 
-  /// Compares a summary with what it should be.
+  /// Compares a cached summary with the one made from the entries.
   ///
-  /// One that was made of fewer entries, by older code or for another device is made anew where
-  /// it is shown, as those of rounds in progress mostly are; one that claims to be of today and
-  /// says something else is damage.
+  /// A summary of fewer entries, of older code or for another device is made again when it is
+  /// shown, as is usual for rounds in progress. A summary that claims to be up to date but differs
+  /// is damage.
   private mutating func compare(_ stored: Summary?, with made: Summary) {
     guard stored != made else { return }
     guard let stored, stored.mark == made.mark, stored.revision == made.revision,
@@ -141,8 +141,9 @@ struct StoreExamination {
       Finding(place: made.stream.description, sentence: "Its summary says something else."))
   }
 
-  /// Whether nothing differs but the order of those who share a place, which follows their names:
-  /// one of them was renamed since.
+  /// Returns whether two summaries differ only in the order of players who share a place.
+  ///
+  /// That order follows their names, so it changes when one of them is renamed.
   private func isReordered(_ stored: Summary, _ made: Summary) -> Bool {
     func sorted(_ summary: Summary) -> JSONValue? {
       guard var fields = (try? CanonicalJSON.value(JSONValue.self, from: summary.body))?.object,
@@ -157,7 +158,8 @@ struct StoreExamination {
     return known == made && sorted(stored) == sorted(made)
   }
 
-  /// Whether nothing differs but what a search looks into, which older programs made of less.
+  /// Returns whether two summaries differ only in the search text, which was shorter in older
+  /// versions.
   private func isOlderSearch(_ stored: Summary, _ made: Summary) -> Bool {
     var known = stored
     known.search = made.search
@@ -174,10 +176,10 @@ struct StoreExamination {
     } + foreign.prefix(Self.named)
   }
 
-  /// The most findings of a kind that are named one by one.
+  /// The maximum number of findings of a kind that are listed one by one.
   private static let named = 20
 
-  /// What is worth knowing and no damage, in sentences with numbers.
+  /// Returns remarks that are no damage, as sentences with numbers.
   func notes(strays: Int) -> [Line] {
     var notes: [Line] = []
     if quarantined.count > Self.named {
@@ -228,7 +230,7 @@ struct StoreExamination {
 }
 
 extension StoreError {
-  /// Whether the disk, the system or another program kept a file from being read.
+  /// Whether the disk, the system or another program prevented reading a file.
   fileprivate var isOfTheMachine: Bool {
     switch kind {
     case .busy, .gone, .full, .readOnly, .permission, .cannotCreate, .inputOutput, .away: true

@@ -62,7 +62,7 @@ extension Book {
     return stream
   }
 
-  /// Refuses to write to a round that was united with another one, where it would have no effect.
+  /// Refuses to write to a round that was united with another one, because that has no effect.
   func checkStandsAlone(_ record: Record) throws {
     guard let keeper = try keeper(of: record) else { return }
     let id = try shortID(keeper)

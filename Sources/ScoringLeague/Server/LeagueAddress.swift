@@ -2,29 +2,30 @@
   internal import CPQ
   package import ScoringStore
 
-  /// Where a league's server is: what `SCORE_STORE` says, read once and never shown as it is.
+  /// The address of a league's server from `SCORE_STORE`, which is read once and never shown
+  /// itself.
   ///
-  /// It may hold a password, so it is no text: ``name`` is what may be said of it.
+  /// The address may contain a password, so this type has no text form. Messages use ``name``.
   package struct LeagueAddress: Sendable {
-    /// What libpq connects with, defaults included.
+    /// The connection settings for libpq, including defaults.
     let settings: [(name: String, value: String)]
-    /// Server and database without user and password: `postgresql://host:5432/league`.
+    /// The server and the database without user and password: `postgresql://host:5432/league`.
     package let name: String
 
-    /// What a bad network needs: without these a pulled cable holds a scorer for minutes.
+    /// Settings for bad networks: without them, a pulled cable blocks a scorer for minutes.
     private static let defaults = [
       ("connect_timeout", "5"), ("keepalives_idle", "10"), ("keepalives_interval", "5"),
       ("keepalives_count", "3"), ("tcp_user_timeout", "10000"), ("application_name", "score"),
     ]
 
-    /// Whether a text is an address of this kind, readable or not.
+    /// Returns whether a text is meant as such an address, valid or not.
     package static func isMeant(by text: String) -> Bool {
       text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
 
-    /// Reads an address in libpq's form `postgresql://user@host:port/database?setting=value`.
+    /// Parses an address in libpq's form `postgresql://user@host:port/database?setting=value`.
     ///
-    /// - Throws: `missing` where libpq can't read it; the text isn't repeated.
+    /// - Throws: `missing` if libpq can't parse it; the message does not contain the text.
     package init(_ text: String) throws(StoreError) {
       guard Self.isMeant(by: text), !text.utf8.contains(0),
         let options = PQconninfoParse(text, nil)
@@ -43,7 +44,8 @@
       }
       let host = value("host") ?? value("hostaddr") ?? ""
       let database = value("dbname") ?? ""
-      // A sign that should have been written as %2F would let a piece of the password be said.
+      // A character that should have been written as %2F would move a part of the password into the
+      // name.
       guard value("port")?.utf8.allSatisfy({ (44...57).contains($0) }) ?? true,
         !"\(host)\(database)".utf8.contains(64)
       else { throw Self.unreadable }
@@ -58,7 +60,7 @@
       self.settings = settings + [("client_encoding", "UTF8")]
     }
 
-    /// The settings in libpq's other form, a line of `name='value'`.
+    /// The settings in libpq's other form, as one line of `name='value'`.
     var line: String {
       settings.map { name, value in
         let quoted = value.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()

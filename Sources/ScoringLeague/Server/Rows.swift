@@ -3,7 +3,7 @@
   internal import ScoringStore
 
   extension SQLValue {
-    /// The number of the type in every server; 0 lets the server find it.
+    /// The OID of the type, which is the same in every server; 0 lets the server infer it.
     var type: Oid {
       switch self {
       case .null: 0
@@ -14,10 +14,10 @@
       }
     }
 
-    /// 1 for the binary form, 0 for text: for lists.
+    /// The format: 1 for binary, 0 for text, which lists use.
     var format: Int32 { type == 1009 ? 0 : 1 }
 
-    /// The bytes as they are sent; nil for none.
+    /// The bytes to send; `nil` for NULL.
     var encoded: [UInt8]? {
       switch self {
       case .null: return nil
@@ -35,7 +35,7 @@
       }
     }
 
-    /// Whether it holds the character NUL, which the server's texts can't.
+    /// Whether the value contains NUL, which is not allowed in the server's texts.
     var holdsNUL: Bool {
       switch self {
       case .text(let text): text.utf8.contains(0)
@@ -45,11 +45,11 @@
     }
   }
 
-  /// The rows that a statement gave, in binary form.
+  /// The rows of a statement's result, in binary form.
   final class Rows {
     fileprivate let result: OpaquePointer
 
-    /// Takes a result over.
+    /// Creates rows, and takes ownership of the result.
     init(_ result: OpaquePointer) { self.result = result }
 
     deinit { PQclear(result) }
@@ -74,7 +74,7 @@
 
       func number(_ column: Int) -> Int64 {
         guard let bytes = value(column), let first = bytes.first, bytes.count <= 8 else { return 0 }
-        // A narrow number keeps its sign.
+        // Sign-extends a shorter integer.
         let start: Int64 = first >= 128 ? -1 : 0
         return bytes.reduce(start) { $0 << 8 | Int64($1) }
       }

@@ -2,23 +2,23 @@
   internal import CPQ
   internal import ScoringStore
 
-  /// One connection to a server, used by one thread at a time.
+  /// A connection to a server, used by one thread at a time.
   ///
-  /// Statements go out together and their answers are read afterwards (libpq's pipeline mode), so
-  /// any number of them is one round trip.
+  /// Statements are sent together and their results are read afterwards (libpq's pipeline mode), so
+  /// any number of them takes one round trip.
   final class ServerConnection {
     private let connection: OpaquePointer
-    /// The names under which the server keeps statements prepared, by their texts.
+    /// The names of prepared statements on the server, by their texts.
     private var names: [String: String] = [:]
-    /// How many statements were prepared.
+    /// The number of prepared statements.
     private var prepared = 0
-    /// The commands of each piece that was sent and not answered yet: for a preparation its
-    /// statement, nil for any other.
+    /// The commands of each batch whose results have not been read: the statement for a
+    /// preparation, `nil` for any other command.
     private var unread: [[String?]] = []
-    /// How often a round trip was waited for.
+    /// The number of round trips that were waited for.
     private(set) var trips = 0
 
-    /// Connects; waits as long as the address says.
+    /// Connects; waits as long as the address allows.
     init(_ address: LeagueAddress) throws(ServerFailure) {
       guard let opened = PQconnectdb(address.line) else {
         throw ServerFailure(state: "", message: "there is no memory", isBroken: true)
@@ -33,9 +33,9 @@
 
     deinit { PQfinish(connection) }
 
-    /// Why a connection didn't come about.
+    /// Returns the reason why a connection failed.
     ///
-    /// libpq gives no state for it, only sentences.
+    /// libpq gives no SQLSTATE for it, only messages.
     private static func refusal(_ connection: OpaquePointer) -> ServerFailure {
       let message = line(PQerrorMessage(connection))
       let states = [
@@ -48,10 +48,10 @@
       return ServerFailure(state: state, message: message, isBroken: state.isEmpty)
     }
 
-    /// The line of a message that says why.
+    /// Returns the line of a message that contains the reason.
     private static func line(_ text: UnsafePointer<CChar>?) -> String {
       let lines = text.map { String(cString: $0) }?.split(whereSeparator: \.isNewline) ?? []
-      // Lines that begin with a tab are libpq's guesses.
+      // Lines that begin with a tab are libpq's suggestions.
       let line =
         lines.first { $0.contains("FATAL:") || $0.contains("ERROR:") }
         ?? lines.last { !$0.hasPrefix("\t") }
@@ -60,24 +60,24 @@
       return String(line[(ends.first ?? line.startIndex)...].drop { $0 == " " })
     }
 
-    // MARK: What the server is
+    // MARK: Properties of the server
 
     /// The server's version as libpq numbers it: 150003 for 15.3.
     var version: Int { Int(PQserverVersion(connection)) }
 
-    /// The server's name for this connection.
+    /// The server's process id of this connection.
     var process: Int32 { PQbackendPID(connection) }
 
-    /// Whether nothing was rung over it yet.
+    /// Whether no notification was sent over it yet.
     var isSilent = true
 
     var isBroken: Bool { PQstatus(connection) == CONNECTION_BAD }
 
     // MARK: Round trips
 
-    /// Sends statements and waits for their answers, which come in the same order.
+    /// Sends statements, waits for their results, and returns these in the same order.
     ///
-    /// - Throws: the first failure; what came after it was not run.
+    /// - Throws: The first error; the statements after it were not run.
     func run(_ requests: [SQLQuery]) throws(ServerFailure) -> [Rows] {
       try send(requests)
       while unread.count > 1 { _ = try? read() }
@@ -85,7 +85,7 @@
       return try read()
     }
 
-    /// Sends statements whose answers nobody needs; they are read with the next round trip.
+    /// Sends statements whose results aren't needed; they are read in the next round trip.
     func post(_ requests: [SQLQuery]) {
       if unread.count > 8 { while !unread.isEmpty { _ = try? read() } }
       guard (try? send(requests)) != nil else { return }
@@ -126,7 +126,7 @@
         offsets.append(value.map { _ in bytes.count })
         bytes += value ?? []
       }
-      // A value of no bytes needs an address that isn't NULL.
+      // An empty value needs an address that isn't NULL.
       bytes.append(0)
       return bytes.withUnsafeBufferPointer { buffer in
         buffer.withMemoryRebound(to: CChar.self) { buffer in
@@ -140,7 +140,7 @@
       }
     }
 
-    /// Reads the answers of the piece that was sent first.
+    /// Reads the results of the oldest batch.
     private func read() throws(ServerFailure) -> [Rows] {
       guard let commands = unread.first else { return [] }
       unread.removeFirst()
@@ -156,7 +156,7 @@
           failure = failure ?? self.failure(result)
           PQclear(result)
         }
-        // Each command's results end with none.
+        // A null pointer ends the results of each command.
         while let more = PQgetResult(connection) { PQclear(more) }
       }
       if let end = PQgetResult(connection) { PQclear(end) }
@@ -177,7 +177,8 @@
       ServerFailure(state: "", message: Self.line(PQerrorMessage(connection)), isBroken: true)
     }
 
-    /// The processes whose bells have arrived since this was asked last, without waiting.
+    /// Returns the process ids of the notifications that arrived since the last call, without
+    /// waiting.
     func bells() throws(ServerFailure) -> [Int32] {
       while !unread.isEmpty { _ = try? read() }
       guard PQconsumeInput(connection) == 1, !isBroken else { throw broken }

@@ -1,27 +1,28 @@
 #if League
   internal import ScoringStore
 
-  /// What a server refused, or that it is gone.
+  /// An error of the server, or a lost connection.
   struct ServerFailure: Error, Hashable {
-    /// Five characters that tell what went wrong; empty where the connection broke.
+    /// The SQLSTATE code of five characters; empty if the connection broke.
     let state: String
-    /// One line by the server or by libpq, without what was sent.
+    /// A message of one line by the server or by libpq, without the data that was sent.
     let message: String
-    /// Whether the connection can't be used any more.
+    /// Whether the connection can no longer be used.
     let isBroken: Bool
   }
 
   extension ServerFailure {
-    /// Whether another one wrote the same key first.
+    /// Whether another transaction wrote the same key first.
     var isTaken: Bool { state == "23505" }
 
-    /// Whether the whole transaction may be run again: it lost against another one, or its
+    /// Whether the whole transaction may be run again, because it lost against another one or its
     /// connection broke.
     var mayBeRunAgain: Bool {
       isBroken || isTaken || ["40001", "40P01", "40003", "57P01", "57P02", "57P03"].contains(state)
     }
 
-    /// The error that a caller gets; the address is the server and the database, without password.
+    /// Returns the error for a caller; the address is the server and the database, without a
+    /// password.
     func error(at address: String) -> StoreError {
       let (kind, sentence, hint) = told
       return StoreError(kind, sentence, hint: hint, path: address)

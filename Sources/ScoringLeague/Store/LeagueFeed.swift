@@ -2,13 +2,13 @@
   internal import ScoringKit
   internal import ScoringStore
 
-  /// What a store object knows of the changes of all writers.
+  /// The changes of all writers that a store object knows.
   ///
-  /// Each home numbers its own changes and none of them can commit out of turn, so that the newest
-  /// number of every writer says exactly what is known. One counter of all writers would skip rows
-  /// that commit late.
+  /// Each home numbers its own changes, and its commits are in the order of the numbers. So the
+  /// newest number of every writer determines exactly which changes are known. With one counter for
+  /// all writers, rows that commit late would be missed.
   struct LeagueFeed {
-    /// What each writer added after a number of its own: $1 the writers, $2 their numbers.
+    /// The query for each writer's changes after a number: $1 the writers, $2 their numbers.
     private static let after = """
       SELECT h.device, c.number, c.stream, c.token
       FROM devices h LEFT JOIN unnest($1::text::bigint[], $2::text::bigint[]) AS k(writer, number)
@@ -24,18 +24,18 @@
       WHERE h.device = h.home
       """
 
-    /// What tells this object's marks from those of others.
+    /// The random id that identifies this object's marks.
     private let object = DeviceID(bits: .random(in: 0 ... .max))
-    /// The newest number that is known of each writer; nil before the first look.
+    /// The newest known number of each writer; `nil` before the first query.
     private(set) var known: [Int64: Int64]?
-    /// How many changes were by others.
+    /// The number of changes by others.
     private var foreign: Int64 = 0
-    /// The newest changes; nil stands for everything.
+    /// The newest changes; `nil` means everything.
     private var changes: [StreamID?] = []
-    /// How many changes were forgotten.
+    /// The number of changes that are no longer in the list.
     private var forgotten: Int64 = 0
 
-    /// Adds a change; nil for everything.
+    /// Adds a change; `nil` means everything.
     mutating func note(_ stream: StreamID?) {
       changes.append(stream)
       if changes.count > 2 * StoreLimits.changes {
@@ -44,7 +44,7 @@
       }
     }
 
-    /// Takes changes that this object wrote itself, so that they needn't be looked for.
+    /// Adds changes that this object wrote itself, so that they needn't be queried.
     mutating func wrote(_ streams: [StreamID?], from first: Int64, by writer: DeviceID) {
       for stream in streams { note(stream) }
       let writer = Int64(writer.bits)
@@ -53,14 +53,14 @@
       }
     }
 
-    /// Looks at what others have changed.
+    /// Queries the changes of others.
     ///
     /// - Parameters:
-    ///   - session: the transaction.
-    ///   - token: what tells this object's writes from those of others.
-    ///   - found: called with each stream that others changed; nil for everything.
-    /// - Returns: how many changes of others there were over all looks.
-    /// - Throws: ``StoreError`` where the database can't be read.
+    ///   - session: The transaction.
+    ///   - token: The number that marks this object's writes.
+    ///   - found: Called with each stream that others changed; `nil` means everything.
+    /// - Returns: The number of changes of others over all queries.
+    /// - Throws: ``StoreError`` if the database can't be read.
     mutating func look(
       _ session: LeagueSession, token: Int64, found: (StreamID?) -> Void
     ) throws(StoreError) -> Int64 {
@@ -82,7 +82,7 @@
         let before = self.known?[row.writer] ?? 0
         if row.number <= before { continue }
         guard row.number == before + 1 else {
-          // Changes before it were forgotten: others changed more than can be told.
+          // Others have removed earlier changes from the table, so all of them can't be listed.
           self.known = nil
           foreign += 1
           found(nil)
@@ -98,7 +98,7 @@
       return foreign
     }
 
-    /// What changed after a mark.
+    /// Returns the changes after a mark.
     func changes(after mark: Changes.Mark?) -> Changes {
       let end = Changes.Mark(device: object, number: forgotten + Int64(changes.count))
       guard let mark, mark.device == object, (forgotten...end.number).contains(mark.number) else {
@@ -111,15 +111,15 @@
     }
   }
 
-  /// The bell beside the feed: it says that there may be something to look at, and nothing more.
+  /// Notifications of the server: each one means that there may be new changes, and nothing more.
   ///
-  /// Where it can't be heard (a pooler lies between, the server has none), readers look by the
-  /// clock.
+  /// If they can't be received, because there is a pooler or the server does not support them,
+  /// readers query the changes at intervals.
   struct LeagueBell {
-    /// How long readers wait who hear no bell.
+    /// The interval of queries without notifications.
     private static let pace = Duration.milliseconds(250)
 
-    /// The connection that listens, by the server's name for it.
+    /// The server's process id of the connection that listens.
     private var listener: Int32?
     private var lastLook: ContinuousClock.Instant?
 
@@ -127,17 +127,17 @@
       SQLQuery("SELECT pg_notify($1::text, '')", [.text("score_\(store)")])
     }
 
-    /// Whether to look now: others rang over a connection, or the last look was long ago.
+    /// Returns whether to query now: others sent a notification, or the last query was long ago.
     ///
-    /// With its first use for a connection it begins to listen.
+    /// The first call for a connection begins to listen.
     mutating func isLookDue(
       _ connection: ServerConnection, _ store: DeviceID
     ) throws(ServerFailure) -> Bool {
       if listener != connection.process {
         listener = connection.process
-        // What came meanwhile is looked for after listening has begun.
+        // Changes before the connection listened were not notified, so they are queried now.
         lastLook = nil
-        // A server without a bell refuses.
+        // A server without notifications returns an error.
         _ = try? connection.run([SQLQuery("LISTEN score_\(store)")])
       }
       let rang = try connection.bells().contains { $0 != connection.process }

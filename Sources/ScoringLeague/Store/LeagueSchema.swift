@@ -1,22 +1,23 @@
 #if League
   internal import ScoringStore
 
-  /// The tables of a league's database, in its first schema: those that a file has too, and its own.
+  /// The tables of a league's database, in the first schema of its search path: those that a file
+  /// has too, and its own.
   ///
-  /// The core is what engines with PostgreSQL's protocol share: tables, and keys that the writers
-  /// make. There are no sequences, triggers or functions.
+  /// Only features that all engines with PostgreSQL's protocol share are used: tables, and keys
+  /// made by the writers. There are no sequences, triggers or functions.
   enum LeagueSchema {
-    /// What the row that says whose database it is begins with.
+    /// The beginning of the row that identifies the database as this program's.
     static let application = "score"
-    /// How many parts the entries have, where they can be divided.
+    /// The number of partitions of the entries, if the server supports partitions.
     static let partitions = 16
 
-    /// The statements that make the tables.
+    /// Returns the statements that make the tables.
     ///
     /// - Parameters:
-    ///   - store: the new store's number.
-    ///   - isPartitioned: whether the entries are divided by their streams.
-    /// - Returns: the statements, to be run in one transaction.
+    ///   - store: The new store's number.
+    ///   - isPartitioned: Whether the entries are partitioned by their streams.
+    /// - Returns: The statements, to run in one transaction.
     static func tables(store: Int64, isPartitioned: Bool) -> [String] {
       let division = isPartitioned ? " PARTITION BY HASH (stream)" : ""
       let parts = (0..<(isPartitioned ? partitions : 0)).map { part in
@@ -43,10 +44,10 @@
       return Schema.statements(.postgreSQL, entries: division) + parts + own
     }
 
-    /// What scorers may do, where the server has a role of that name.
+    /// The rights of scorers, if the server has a role of that name.
     ///
-    /// They add to the log and read it, and keep what can be made again. They delete no entry, and
-    /// make no tombstone.
+    /// Scorers can read the log and add to it, and write caches. They can delete no entry and add
+    /// no tombstone.
     static let rights = [
       "SELECT ON schema_version, tombstones, burials",
       "SELECT, INSERT ON devices, streams, entries, frozen, attachments, attaching",

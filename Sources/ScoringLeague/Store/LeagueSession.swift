@@ -2,16 +2,16 @@
   internal import ScoringKit
   internal import ScoringStore
 
-  /// One run of a body: its transaction, what it adds, and what went wrong.
+  /// One run of a body: its transaction, its additions and its error.
   ///
-  /// What is added waits, and goes out in one piece with the next thing that is read, or at the
-  /// end. All of it is kept until the end, so that it can be sent again over another connection.
+  /// Additions wait, and are sent together with the next query or at the end. All of them are kept
+  /// until the end, so that they can be sent again over another connection.
   final class LeagueSession: SQLSession {
     static let begin = SQLQuery("BEGIN ISOLATION LEVEL REPEATABLE READ")
     private static let beginReading = SQLQuery("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     static let commit = SQLQuery("COMMIT")
     static let rollback = SQLQuery("ROLLBACK")
-    /// How many statements wait at most.
+    /// The maximum number of statements that wait.
     private static let most = 512
 
     let connection: ServerConnection
@@ -19,18 +19,18 @@
     private let address: String
     private let look: (LeagueSession) throws(StoreError) -> Int64
     private var version: Int64?
-    /// A query that goes along with the first ones that are announced.
+    /// A query to send together with the first announced ones.
     private let along: SQLQuery?
     private var answered: [SQLQuery: Rows] = [:]
-    /// Everything that was added, in order.
+    /// All additions, in order.
     private(set) var additions: [SQLQuery] = []
-    /// How many of them were sent.
+    /// The number of additions that were sent.
     private var sent = 0
     /// Whether a transaction is open.
     private(set) var isOpen = false
-    /// Whether the server has answered anything.
+    /// Whether the server has answered a query.
     private(set) var hasAnswered = false
-    /// What ended the transaction; nothing more is sent.
+    /// The error that ended the transaction; nothing more is sent after it.
     private(set) var failure: ServerFailure?
 
     init(
@@ -46,7 +46,7 @@
 
     var dialect: Dialect { .postgreSQL }
 
-    /// What is left to send, with the end of the transaction.
+    /// The statements that have not been sent, with the end of the transaction.
     var rest: [SQLQuery] { (isOpen ? [] : [Self.begin]) + additions[sent...] + [Self.commit] }
 
     func query(
@@ -77,11 +77,12 @@
       for (query, rows) in zip(all, try answers(all)) { answered[query] = rows }
     }
 
-    /// Runs queries in one round trip; their answers come in the same order.
+    /// Runs queries in one round trip, and returns their results in the same order.
     private func answers(_ queries: [SQLQuery]) throws(StoreError) -> [Rows] {
       if let failure { throw failure.error(at: address) }
       if queries.contains(where: { $0.values.contains(where: \.holdsNUL) }) {
-        // No text of the database holds it, so nothing is found; the server would end the write.
+        // No text in the database contains NUL, so nothing can be found; the server would abort the
+        // write.
         throw StoreError(.missing, "Nothing is stored under a name with the character NUL.")
       }
       let begin = isWriting ? Self.begin : Self.beginReading
@@ -108,7 +109,7 @@
         "INSERT INTO devices(device, home) VALUES ($1, $1) ON CONFLICT DO NOTHING", [.of(device)])
     }
 
-    /// Looks at what others have changed, once a transaction.
+    /// Queries the changes of others, once per transaction.
     func foreignVersion() throws(StoreError) -> Int64 {
       if let version { return version }
       let version = try look(self)
@@ -116,7 +117,7 @@
       return version
     }
 
-    /// Ends the transaction, without waiting; nil after it was ended elsewhere.
+    /// Ends the transaction with a statement, without waiting; `nil` if it has already ended.
     func end(_ end: SQLQuery? = nil) {
       if isOpen, let end { connection.post([end]) }
       isOpen = false

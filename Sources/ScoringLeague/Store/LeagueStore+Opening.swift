@@ -3,10 +3,10 @@
   internal import ScoringStore
 
   extension LeagueStore {
-    /// The oldest server that has all that is used.
+    /// The oldest server version with all features that are used.
     private static let oldest = 130_000
 
-    /// The open connection; it is made where there is none, and the database looked at.
+    /// Returns the open connection, or connects and checks the database.
     func open() throws(StoreError) -> ServerConnection {
       do {
         if let connection, !connection.isBroken {
@@ -35,8 +35,10 @@
       }
     }
 
-    /// What every session says of itself: an answer means that the entry is on disk, whatever the
-    /// server's own default; nobody holds others up by waiting.
+    /// The settings of every session.
+    ///
+    /// A commit returns only when the data is on disk, even if that isn't the server's default, and no
+    /// session blocks others for long.
     private static let settings = [
       """
       SELECT set_config('synchronous_commit', 'on', false)
@@ -46,7 +48,7 @@
       "SELECT set_config('idle_in_transaction_session_timeout', '60s', false)",
     ]
 
-    /// Looks whose database it is.
+    /// Checks that the database is a store of this program.
     private func look(at connection: ServerConnection) throws {
       do {
         let query = "SELECT application, version, store FROM schema_version"
@@ -67,7 +69,7 @@
       }
     }
 
-    /// Refuses a database with somebody else's tables.
+    /// Refuses a database with tables of another program.
     private func refuseOthers(_ connection: ServerConnection) throws {
       let rows = try connection.run([
         SQLQuery("SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = current_schema() LIMIT 1")
@@ -82,13 +84,13 @@
         path: address.name)
     }
 
-    /// Makes the tables; another process may be quicker.
+    /// Creates the tables; another process may be faster.
     func make(_ connection: ServerConnection) throws {
       let store = Int64(DeviceID(bits: .random(in: 0 ... .max)).bits)
       var isPartitioned = true
       for _ in 0..<5 {
         do {
-          // What is sent in one piece is one transaction.
+          // All statements that are sent together form one transaction.
           _ = try connection.run(
             LeagueSchema.tables(store: store, isPartitioned: isPartitioned).map { SQLQuery($0) })
           let role = "SELECT 1 FROM pg_roles WHERE rolname = 'scorer'"
@@ -110,7 +112,7 @@
           default: throw error.error(at: address.name)
           }
         }
-        // Somebody else's tables are as good.
+        // If another process was faster, its tables are used.
         try? look(at: connection)
         if self.store != nil { return }
       }

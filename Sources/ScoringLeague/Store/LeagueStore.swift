@@ -5,42 +5,42 @@
   /// A store on a league's server, for many scorers on many machines.
   ///
   /// It is one schema of a PostgreSQL database. Each home writes under a device of its own, so
-  /// several homes write side by side as if their stores had been merged. A body can be run again
-  /// where it lost against another process of the same home.
+  /// several homes write concurrently as if their stores had been merged. If a transaction loses
+  /// against another process of the same home, its body is run again.
   package final class LeagueStore: Store, @unchecked Sendable {
-    /// How many of the newest changes of a home are remembered at least.
+    /// The number of the newest changes of a home that are remembered at least.
     private static let changesKept: Int64 = 4096
 
     let address: LeagueAddress
     let lock = Lock()
-    // All of these are used with the lock held.
-    /// Who reads or writes now, for a body that reads its own store.
+    // All of these are used while the lock is held.
+    /// The current reader or writer, for a body that reads its own store.
     private var current: StoreReader?
     var connection: ServerConnection?
-    /// The number of the store in the database; nil where it has no tables yet.
+    /// The number of the store in the database; `nil` if the database has no tables yet.
     var store: DeviceID?
     private var feed = LeagueFeed()
     private var bell = LeagueBell()
     private var kept = KeptState()
-    /// The number of this home's newest change; nil where it isn't known.
+    /// The number of this home's newest change; `nil` if unknown.
     private var newestChange: Int64?
     private let home: HomeDevice
     private let patience: Duration
     private var notice: String?
     private var device: DeviceID?
     private let newDevice = DeviceID(bits: .random(in: 0 ... .max))
-    /// What tells this object's writes from those of others.
+    /// The random number that marks this object's writes.
     private let token = Int64.random(in: 0 ... .max)
 
-    /// Opens a store; nothing is made before the first write.
+    /// Opens a store; nothing is created before the first write.
     ///
     /// - Parameters:
-    ///   - address: the server and the database.
-    ///   - home: the folder in which this home keeps its device's name.
-    ///   - patience: how long a server that went away, and other writers, are waited for.
-    ///   - fingerprint: how copies of the home are recognised.
-    /// - Throws: ``StoreError`` where the server can't be reached, is too old, lets this user not
-    ///   in, or the database is another program's or of another version.
+    ///   - address: The server and the database.
+    ///   - home: The folder in which this home stores its device.
+    ///   - patience: The time to wait for a lost server, and for other writers.
+    ///   - fingerprint: The fingerprint by which copies of the home are recognized.
+    /// - Throws: ``StoreError`` if the server can't be reached, is too old or refuses the user, or
+    ///   if the database belongs to another program or has another version.
     package init(
       address: LeagueAddress, home: String, patience: Duration = .seconds(10),
       fingerprint: Fingerprint = .machine
@@ -51,7 +51,7 @@
       _ = try open()
     }
 
-    /// Whether anything was ever written: whether the tables are there.
+    /// Whether the tables exist, because something was written.
     package var isMade: Bool { lock.hold { store != nil } }
 
     package var identityNotice: String? { lock.hold { notice } }
@@ -92,7 +92,7 @@
       }
     }
 
-    /// Runs a body in a transaction, again if it lost against another one.
+    /// Runs a body in a transaction, and again if the transaction lost against another one.
     private func attempt<Value>(
       isWriting: Bool, _ body: (LeagueSession, ContinuousClock.Instant) throws -> Value
     ) throws -> Value {
@@ -113,7 +113,7 @@
           let lost = (error as? Lost)?.failure
           let failure = lost ?? session.failure
           if let failure, failure.isBroken { connection = nil }
-          // A body that has read something may have told it.
+          // A body that has read data may have passed it on already, so it is not run again.
           guard let failure, failure.mayBeRunAgain, isWriting || !session.hasAnswered,
             ContinuousClock.now < end
           else { throw lost?.error(at: address.name) ?? error }
@@ -123,18 +123,18 @@
       }
     }
 
-    /// That a commit was refused, and why.
+    /// The error of a commit that was refused, with the reason.
     private struct Lost: Error {
       let failure: ServerFailure
     }
 
-    /// The query for the newest change of this home; nil if it is known.
+    /// Returns the query for the newest change of this home; `nil` if it is known.
     private func newestChange(of device: DeviceID) -> SQLQuery? {
       guard newestChange == nil else { return nil }
       return SQLQuery("SELECT max(number) FROM changes WHERE writer = $1", [.of(device)])
     }
 
-    /// Adds the changes of a write; gives the number of the first.
+    /// Adds the changes of a write; returns the number of the first.
     private func record(
       _ writer: StoreWriter, _ session: LeagueSession
     ) throws(StoreError) -> Int64? {
@@ -159,7 +159,8 @@
       return first
     }
 
-    /// Sends what a write added, in one round trip, until it is known to be stored or refused.
+    /// Sends the additions of a write in one round trip, and repeats it until they are known to be
+    /// stored or refused.
     private func commit(
       _ writer: StoreWriter, _ session: LeagueSession, until end: ContinuousClock.Instant
     ) throws {
@@ -175,7 +176,7 @@
           guard error.isBroken || error.isTaken || error.state == "40003" else {
             throw Lost(failure: error)
           }
-          // Nobody knows whether it was stored, before somebody looks.
+          // After a lost connection, only a query shows whether the write was stored.
           if error.isBroken {
             connection = nil
             current = try open(until: end)
@@ -191,7 +192,8 @@
       guard let first, let store else { return }
       newestChange = first + Int64(writer.changed.count) - 1
       feed.wrote(writer.changed, from: first, by: writer.presumedDevice)
-      // A process that writes once may end before the server has read what isn't waited for.
+      // A process that writes only once may end before the server has read data that isn't waited
+      // for.
       if current.isSilent {
         _ = try? current.run([LeagueBell.ring(store)])
       } else {
@@ -200,9 +202,9 @@
       current.isSilent = false
     }
 
-    /// The open connection; a server that was there before is waited for.
+    /// Returns the open connection; retries temporary failures until an instant.
     private func open(until end: ContinuousClock.Instant) throws(StoreError) -> ServerConnection {
-      // Many who ask at once would only slow a server that is starting.
+      // Many clients that try at once would slow down a server that is starting.
       var pause = Duration.milliseconds(20)
       while true {
         do throws(StoreError) {
@@ -215,7 +217,7 @@
       }
     }
 
-    /// Whether this object's write is there, although its commit gave no answer.
+    /// Returns whether this object's write was stored, although its commit was not answered.
     private func isStored(
       _ number: Int64?, _ device: DeviceID, _ current: ServerConnection
     ) throws -> Bool {
@@ -239,7 +241,7 @@
       return device ?? newDevice
     }
 
-    /// The device of this home, which is written down where there is none.
+    /// Returns the device of this home, and stores a new one if there is none.
     private func ownDevice() throws(StoreError) -> DeviceID {
       if let device { return device }
       guard let store else { throw .nested }
@@ -269,9 +271,9 @@
 
     // MARK: Changes of others
 
-    /// Looks at what others have changed; gives how many changes that were, over all looks.
+    /// Queries the changes of others; returns their number over all queries.
     private func look(_ session: LeagueSession) throws(StoreError) -> Int64 {
-      // Who is writing has seen the state with which it began.
+      // A writer has seen the state with which its transaction began.
       let isWriting = current is StoreWriter
       return try feed.look(session, token: token) { stream in
         if isWriting { return }

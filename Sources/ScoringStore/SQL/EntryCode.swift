@@ -1,8 +1,8 @@
 package import ScoringKit
 
-/// The numbers that stand for an entry's kind and origin in a file or database; they never change.
+/// The numbers for an entry's kind and origin in a file or database; they never change.
 package enum EntryCode {
-  /// The number of a kind.
+  /// Returns the number of a kind.
   package static func code(of kind: EntryKind) -> Int {
     switch kind {
     case .open: 1
@@ -15,7 +15,7 @@ package enum EntryCode {
     }
   }
 
-  /// The kind of a number; nil where none has it.
+  /// Returns the kind with a number; `nil` if there is none.
   package static func kind(_ code: Int64) -> EntryKind? {
     switch code {
     case 1: .open
@@ -29,7 +29,7 @@ package enum EntryCode {
     }
   }
 
-  /// The number of an origin.
+  /// Returns the number of an origin.
   package static func code(of origin: EntryOrigin) -> Int {
     switch origin {
     case .typed: 0
@@ -37,7 +37,7 @@ package enum EntryCode {
     }
   }
 
-  /// The origin of a number; nil where none has it.
+  /// Returns the origin with a number; `nil` if there is none.
   package static func origin(_ code: Int64) -> EntryOrigin? {
     switch code {
     case 0: .typed
@@ -46,12 +46,12 @@ package enum EntryCode {
     }
   }
 
-  /// Names as one text; nil for none, which takes no room.
+  /// Returns ids as one text; `nil` for an empty list, which needs no space.
   package static func text(_ names: [EntryID]) -> String? {
     names.isEmpty ? nil : names.map(\.description).joined(separator: " ")
   }
 
-  /// The names in such a text; nil where one isn't one.
+  /// Returns the ids in such a text; `nil` if one of them is invalid.
   package static func names(_ text: String?) -> [EntryID]? {
     guard let text else { return [] }
     let parts = text.utf8.split(separator: 32, omittingEmptySubsequences: false)
@@ -60,19 +60,19 @@ package enum EntryCode {
   }
 }
 
-/// How the column of a summary's phase says besides that a round was put away.
+/// The text in the phase column of a summary, which also marks archived rounds.
 ///
-/// So the indexes of the lists keep those rounds apart. A program that does not know the
-/// mark makes the summary anew.
+/// With the mark, the indexes of the lists keep archived rounds apart. A program that does not know
+/// the mark makes the summary again.
 package enum PhaseCode {
   private static let archived = ".archived"
 
-  /// `final`, or `final.archived`.
+  /// Returns `final`, or `final.archived`.
   package static func text(_ phase: Phase, archived: Bool) -> String {
     phase.rawValue + (archived ? Self.archived : "")
   }
 
-  /// Reads the same; nil for any other text.
+  /// Parses such a text; `nil` for any other text.
   package static func read(_ text: String) -> (phase: Phase, isArchived: Bool)? {
     let isArchived = text.hasSuffix(archived)
     let phase = Phase(rawValue: isArchived ? String(text.dropLast(archived.count)) : text)

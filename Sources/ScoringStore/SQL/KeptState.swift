@@ -1,29 +1,29 @@
 package import ScoringKit
 
-/// What a store object keeps from one write to the next.
+/// The data that a store object caches from one write to the next.
 ///
-/// In a file it is good while nobody else has written. In a league's database it is good until
-/// another process of the same home writes; what another home writes meanwhile can be missing from
-/// a stream's state, and a line that is numbered then says so: it had not seen it.
+/// For a file, the data is valid until somebody else writes. For a league's database, it is valid
+/// until another process of the same home writes. A stream's state can then lack entries that other
+/// homes wrote meanwhile; a line that is numbered from it is recorded as not having seen them.
 package final class KeptState {
-  /// Whether the devices of this store contain the one that is written under.
+  /// Whether the devices table contains the device that the store writes under.
   package var isRegistered = false
   /// The ends of the logs of this store's own devices.
   var chains: [DeviceID: Chain] = [:]
-  /// What lines have to take into account.
+  /// The states of streams, from which lines are numbered.
   package var states: [StreamID: StreamState] = [:]
-  /// Streams that the database has a row of.
+  /// The streams that have a row in the database.
   var streams: Set<StreamID> = []
-  /// Whether streams were deleted.
+  /// Whether a stream was deleted, by stream.
   var deletions: [StreamID: Bool] = [:]
-  /// Texts that are frozen.
+  /// The names of frozen texts, by text.
   var texts: [String: ContentID] = [:]
-  /// The further devices; nil if they aren't known.
+  /// The further devices; `nil` if unknown.
   var furtherDevices: Set<DeviceID>?
 
   package init() {}
 
-  /// Forgets what could grow without end.
+  /// Clears each cache that has grown beyond its limit.
   package func trim() {
     if states.count > 64 { states = [:] }
     if streams.count > 4096 { streams = [] }

@@ -6,7 +6,7 @@ package enum SQLValue: Hashable, Sendable {
   case number(Int64)
   case text(String)
   case bytes([UInt8])
-  /// A list, for ``Dialect/list(_:)``.
+  /// A list of texts, for ``Dialect/list(_:)``.
   case texts([String])
 
   package static func of(_ number: Int) -> SQLValue { .number(Int64(number)) }
@@ -28,12 +28,12 @@ package struct SQLQuery: Hashable, Sendable {
   }
 }
 
-/// A row of an answer; columns are counted from 0.
+/// A row of a result; columns are counted from 0.
 package protocol SQLRow {
   func isNull(_ column: Int) -> Bool
-  /// A whole number; 0 for NULL.
+  /// Returns an integer; 0 for NULL.
   func number(_ column: Int) -> Int64
-  /// A text, also one that is stored as bytes; empty for NULL.
+  /// Returns a text, even if it is stored as bytes; empty for NULL.
   func text(_ column: Int) -> String
   func bytes(_ column: Int) -> [UInt8]
 }
@@ -46,37 +46,39 @@ extension SQLRow {
   package func optionalNumber(_ column: Int) -> Int64? { isNull(column) ? nil : number(column) }
 }
 
-/// One transaction of a database: what a driver gives to ``StoreReader`` and ``StoreWriter``.
+/// One transaction of a database, which a driver provides for ``StoreReader`` and ``StoreWriter``.
 ///
 /// Statements use `$1`, `$2`, … in order. A session that failed to run a statement refuses all
 /// further ones, because its transaction must not be committed.
 package protocol SQLSession: AnyObject {
   var dialect: Dialect { get }
 
-  /// Runs a query and passes each row of the answer to a body.
+  /// Runs a query and passes each row of the result to a body.
   func query(
     _ query: SQLQuery, _ body: (any SQLRow) throws(StoreError) -> Void
   ) throws(StoreError)
 
-  /// Runs a statement that changes something. It may run later, but before the next query.
+  /// Runs a statement that changes data.
+  ///
+  /// It may run later, but before the next query.
   func run(_ text: String, _ values: [SQLValue]) throws(StoreError)
 
-  /// Tells the session which queries come next, so that it can ask them in one round trip.
+  /// Announces the next queries, so that the session can run them in one round trip.
   func prefetch(_ queries: [SQLQuery]) throws(StoreError)
 
-  /// Runs everything that was given to ``run(_:_:)``.
+  /// Runs all statements that were passed to ``run(_:_:)``.
   func flush() throws(StoreError)
 
-  /// Makes known that a device writes to this store, before anything is written under it.
+  /// Records that a device writes to this store, before anything is written under it.
   func register(_ device: DeviceID) throws(StoreError)
 
-  /// See ``StoreReader/foreignVersion``.
+  /// Returns ``StoreReader/foreignVersion``.
   func foreignVersion() throws(StoreError) -> Int64
 
-  /// The files that rounds were moved to; nil if the store can't move any.
+  /// The files that rounds were moved to; `nil` if the store can't move any.
   var coldFiles: (any ColdStores)? { get }
 
-  /// The error of a stored value that no program of ours wrote.
+  /// Returns the error for a stored value that this program can't have written.
   func damaged(_ place: String, _ what: String) -> StoreError
 }
 
@@ -91,7 +93,7 @@ extension SQLSession {
     try query(SQLQuery(text, values), body)
   }
 
-  /// What a body makes of each row.
+  /// Returns the values that a body makes of the rows.
   package func rows<Value>(
     _ text: String, _ values: [SQLValue] = [],
     _ body: (any SQLRow) throws(StoreError) -> Value?
@@ -103,7 +105,7 @@ extension SQLSession {
     return rows
   }
 
-  /// What a body makes of the first row.
+  /// Returns the value that a body makes of the first row.
   package func first<Value>(
     _ text: String, _ values: [SQLValue] = [],
     _ body: (any SQLRow) throws(StoreError) -> Value?
@@ -129,19 +131,21 @@ extension SQLSession {
 
 /// The files that rounds of a store were moved to.
 package protocol ColdStores: AnyObject {
-  /// The open file.
+  /// Returns the open file.
   ///
-  /// - Throws: `away` where it isn't there, can't be read, or belongs to another store.
+  /// - Throws: `away` if it does not exist, can't be read, or belongs to another store.
   func open(_ place: ColdPlace) throws(StoreError) -> any Store
 
-  /// Where a file is now: what is beside the store moves with it.
+  /// Returns the current path of a file.
+  ///
+  /// A file beside the store moves with it.
   func path(of place: ColdPlace) -> String
 
-  /// How a path is kept: a file beside the store by its name alone.
+  /// Returns the form in which a path is stored: only the name for a file beside the store.
   func kept(_ path: String) -> String
 }
 
-/// The session of a store that nobody wrote to yet: every answer is empty.
+/// The session of a store that was never written to: every result is empty.
 package final class EmptySession: SQLSession {
   package let dialect = Dialect.sqlite
 
@@ -160,16 +164,16 @@ package final class EmptySession: SQLSession {
   }
 }
 
-/// Where the two databases spell the same thing in different ways.
+/// The differences between the SQL of the two databases.
 package struct Dialect: Sendable {
   /// Whether several homes write to one database.
   package let isShared: Bool
-  /// The types of columns.
+  /// The type of integer columns.
   let integer: String
-  /// Texts are compared byte by byte.
+  /// The type of text columns; texts are compared byte by byte.
   let text: String
   let blob: String
-  /// What follows a table, and a table that lies in the order of its key.
+  /// The options of a table, and of a table whose rows are in the order of its key.
   let table: String
   let keyed: String
   /// The function that finds one text in another.
@@ -177,7 +181,7 @@ package struct Dialect: Sendable {
   /// The function that makes a table of a list, and the name of that table.
   private let list: (function: String, name: String)
 
-  /// A list of texts as a table `k` with the column `value`.
+  /// Returns a list of texts as a table `k` with the column `value`.
   func list(_ parameter: String) -> String { "\(list.function)(\(parameter)) AS \(list.name)" }
 
   package static let sqlite = Dialect(

@@ -1,18 +1,18 @@
 /// The tables that both databases have.
 package enum Schema {
-  /// "scor" in ASCII: says whose database a file is.
+  /// "scor" in ASCII, which identifies a file as this program's.
   static let applicationID = 0x7363_6f72
   /// The version of the tables.
   package static let version = 1
-  /// The versions that were given while the program was developed, before version 1.
+  /// The versions that were used while the program was developed, before version 1.
   private static let development = 1000...2999
 
-  /// The error for tables of another version.
+  /// Returns the error for tables of another version.
   ///
   /// - Parameters:
-  ///   - version: the version that the file or the database names.
-  ///   - path: the file, or the address of the database.
-  /// - Returns: the error; nil for the version of this program.
+  ///   - version: The version in the file or the database.
+  ///   - path: The file, or the address of the database.
+  /// - Returns: The error; `nil` for the version of this program.
   package static func refusal(of version: Int, at path: String) -> StoreError? {
     if version == Self.version { return nil }
     if development.contains(version) {
@@ -34,12 +34,12 @@ package enum Schema {
       hint: "Use a newer version of this program; nothing was changed.", path: path)
   }
 
-  /// The statements that make the tables.
+  /// Returns the statements that make the tables.
   ///
   /// - Parameters:
-  ///   - dialect: the database.
-  ///   - entries: what follows the table of entries.
-  /// - Returns: one statement for each table and index.
+  ///   - dialect: The SQL of the database.
+  ///   - entries: The options of the table of entries.
+  /// - Returns: One statement for each table and index.
   package static func statements(_ dialect: Dialect, entries: String? = nil) -> [String] {
     let (integer, text, blob) = (dialect.integer, dialect.text, dialect.blob)
     let (table, keyed) = (dialect.table, dialect.keyed)
@@ -99,7 +99,7 @@ package enum Schema {
     ] + summaries(dialect)
   }
 
-  /// The cache of summaries, and which rounds each home wrote to.
+  /// Returns the statements for the cache of summaries, and for the rounds that each home wrote to.
   ///
   /// Each index begins with the phase, so that a page of a list reads only the rows that it shows.
   private static func summaries(_ dialect: Dialect) -> [String] {

@@ -2,77 +2,79 @@ package import ScoringKit
 
 /// The log of one person or club: entries, the texts they refer to, and caches made from both.
 ///
-/// Entries are only ever added. A store is shared freely between threads; of those that
-/// call it, one at a time is served. A body that reads its own store gets its own state, with what
-/// it has added; a body that writes to it, or asks for its changes, is refused (`busy`).
+/// Entries are only ever added. A store can be used from several threads; their calls run one after
+/// another. A body that reads its own store sees its own state, with the entries that it has added.
+/// A body that writes to its own store, or asks for its changes, gets an error (`busy`).
 package protocol Store: Sendable {
-  /// What to tell the user once: that this copy of the store goes on under a new device.
+  /// A one-time notice for the user: this copy of the store continues under a new device.
   ///
-  /// Nil until a write began a new device in a store that had another one.
+  /// `nil` until a write begins a new device in a store that had another one.
   var identityNotice: String? { get }
 
-  /// What could not be read because the file that it was moved to is away, in a sentence.
+  /// A sentence about data that could not be read because its file is away; `nil` if there is none.
   var awayNotice: String? { get }
 
-  /// Lets a body read one consistent state, which no writer changes meanwhile.
+  /// Calls a body with one consistent state, which no writer changes meanwhile.
   ///
-  /// Nothing stays open afterwards, so output belongs after the call and not into the body.
-  /// The reader must not leave the body.
+  /// Nothing stays locked after the call, so produce output after it and not in the body. The
+  /// reader must not be used outside the body.
   ///
-  /// - Throws: ``StoreError`` where the store can't be read, and what the body throws.
+  /// - Throws: ``StoreError`` if the store can't be read, and the errors of the body.
   func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value
 
-  /// Lets a body read and add, all or nothing.
+  /// Calls a body that can read and add entries, all or nothing.
   ///
-  /// What it added is on disk when the call returns. Where it throws, nothing was added.
-  /// The writer must not leave the body.
+  /// The added entries are on disk when the call returns. If the body throws, nothing is added. The
+  /// writer must not be used outside the body.
   ///
-  /// - Throws: ``StoreError`` where the store can't be written, and what the body throws.
+  /// - Throws: ``StoreError`` if the store can't be written, and the errors of the body.
   @discardableResult
   func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value
 
-  /// Begins a new device, under which this store goes on.
+  /// Begins a new device, under which this store continues.
   ///
-  /// For a store whose copy goes on writing under the old one.
+  /// Use it for a store whose copy also continues to write under the old device.
   ///
-  /// - Returns: the new device.
-  /// - Throws: ``StoreError`` where the store can't be written.
+  /// - Returns: The new device.
+  /// - Throws: ``StoreError`` if the store can't be written.
   func beginDevice() throws -> DeviceID
 
-  /// Claims a device for taking keys, against other processes on this machine.
+  /// Claims a device for reading key presses, against other processes on this machine.
   ///
-  /// - Returns: the claim, to be held as long as keys are taken; nil where another process has it.
+  /// - Returns: The claim, to keep as long as key presses are read; `nil` if another process has
+  ///   it.
   func claim(_ device: DeviceID) -> DeviceClaim?
 
-  /// What changed after a mark: written by this process or by another one.
+  /// Returns the changes after a mark, by this process or another one.
   ///
   /// A change is an entry that was added or arrived late, a deletion, or a new summary.
   ///
-  /// - Parameter mark: where the last answer ended; nil to begin.
-  /// - Returns: the changes, and the mark to ask after the next time.
-  /// - Throws: ``StoreError`` where the store can't be read.
-  /// - Complexity: where nothing changed a few system calls; otherwise linear in what changed.
+  /// - Parameter mark: The mark of the last answer; `nil` to begin.
+  /// - Returns: The changes, and the mark to pass to the next call.
+  /// - Throws: ``StoreError`` if the store can't be read.
+  /// - Complexity: A few system calls if nothing changed; otherwise linear in the number of
+  ///   changes.
   func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes
 
-  /// Moves finished rounds into a file of their own, where they are read from then on as before.
+  /// Moves finished rounds into a file of their own, from which they are read as before.
   ///
-  /// A round is in that file, on disk, before it leaves this one. What is written to a moved
-  /// round brings it back; what arrives for it late is kept here and read with it.
+  /// A round is on disk in that file before it leaves this one. Writing to a moved round brings it
+  /// back. Entries for it that arrive late are stored here and read together with it.
   ///
   /// - Parameters:
-  ///   - rounds: which; those without entries here stay where they are.
-  ///   - path: the file, made where there is none; nil for the last one, or `cold.db` beside
-  ///     the store. One that was moved is known again.
-  /// - Returns: how many were moved.
-  /// - Throws: ``StoreError`` where the file isn't one of this store, or can't be written: then
-  ///   what was moved before stays moved, and nothing is lost.
-  /// - Complexity: linear in the entries that are moved, and in the size of what stays.
+  ///   - rounds: The rounds; those without entries here are left unchanged.
+  ///   - path: The file, which is created if necessary; `nil` for the last one, or `cold.db` beside
+  ///     the store. A file that was moved to another path is recognized.
+  /// - Returns: The number of rounds that were moved.
+  /// - Throws: ``StoreError`` if the file belongs to another store or can't be written. The rounds
+  ///   that were moved before the error stay moved, and nothing is lost.
+  /// - Complexity: Linear in the number of moved entries, and in the size of the rest.
   func offload(_ rounds: [ColdFile.Round], to path: String?) throws -> Int
 
-  /// Brings rounds back that were moved; their file keeps a copy.
+  /// Brings moved rounds back; their file keeps a copy.
   ///
-  /// - Returns: how many lay elsewhere.
-  /// - Throws: ``StoreError``: `away` where a file can't be read.
+  /// - Returns: The number of rounds that were in other files.
+  /// - Throws: ``StoreError``, with the kind `away` if a file can't be read.
   func recall(_ streams: [StreamID]) throws -> Int
 
   /// The files that rounds were moved to, the oldest first.
@@ -84,31 +86,31 @@ package protocol Store: Sendable {
   ///
   /// Each deletion already tries this. Call it for files that could not be reached then.
   ///
-  /// - Returns: a sentence about the files in which copies may be left; nil if there are none.
+  /// - Returns: A sentence about the files in which copies may be left; `nil` if there are none.
   /// - Throws: ``StoreError`` if the store can't be read.
   func finishDeletions() throws -> String?
 
-  /// Looks at everything that can be checked without knowing a sport.
+  /// Checks everything that can be checked without the sports.
   ///
-  /// Damage is a finding of the report.
+  /// Damage is reported as a finding, not as an error.
   ///
-  /// - Throws: where it can't be looked at: busy, no permission, an error of the disk.
-  /// - Complexity: linear in the number of entries.
+  /// - Throws: An error if the check is not possible: the store is busy, or can't be read.
+  /// - Complexity: Linear in the number of entries.
   func check() throws(StoreError) -> StoreReport
 
-  /// Writes a copy into a new file, which is complete or not there at all.
+  /// Writes a copy into a new file, completely or not at all.
   ///
   /// - Parameters:
-  ///   - path: the file to make.
-  ///   - replacing: whether a file that is there may be replaced.
-  /// - Throws: where the file is there already, or can't be written.
+  ///   - path: The file to create.
+  ///   - replacing: Whether to replace an existing file.
+  /// - Throws: An error if the file already exists, or can't be written.
   func backup(to path: String, replacing: Bool) throws(StoreError)
 }
 
 extension Store {
-  /// Makes a further device: see ``StoreWriter/makeDevice()``.
+  /// Creates a further device: see ``StoreWriter/makeDevice()``.
   ///
-  /// - Throws: ``StoreError`` where the store can't be written.
+  /// - Throws: ``StoreError`` if the store can't be written.
   package func makeDevice() throws -> DeviceID {
     try write { try $0.makeDevice() }
   }
@@ -117,7 +119,7 @@ extension Store {
 extension Store {
   package var awayNotice: String? { nil }
 
-  /// Only a store in a file has others beside it.
+  /// Only a store in a file can move rounds into other files.
   package func offload(_ rounds: [ColdFile.Round], to path: String?) throws -> Int {
     throw StoreError(
       .cannotCreate, "Rounds can be moved out of a store that is one file, and of no other.")

@@ -14,7 +14,7 @@ extension Store {
     }
   }
 
-  /// Adds with typed errors.
+  /// Writes with typed errors.
   func writing(_ body: (StoreWriter) throws(StoreError) -> Void) throws(StoreError) {
     do {
       try write { writer in try body(writer) }
@@ -27,7 +27,7 @@ extension Store {
 
   /// Checks the entries, the frozen texts and the attached files.
   ///
-  /// It reads in pieces, so that no scorer has to wait for it.
+  /// It reads in pieces, so that scorers don't have to wait for it.
   package func checkContents(_ check: inout LogCheck) throws(StoreError) {
     try finding(in: &check, "the log") { check throws(StoreError) in try checkLog(&check) }
     try finding(in: &check, "the frozen texts") { check throws(StoreError) in
@@ -38,7 +38,7 @@ extension Store {
     }
   }
 
-  /// Turns damage that ends a part of the check into a finding.
+  /// Converts an error about damage, which ends a part of the check, to a finding.
   package func finding(
     in check: inout LogCheck, _ place: String,
     _ body: (inout LogCheck) throws(StoreError) -> Void
@@ -95,7 +95,7 @@ extension Store {
     }
   }
 
-  /// Looks at one file at a time: it can be large.
+  /// Checks one file at a time, because a file can be large.
   private func checkAttachments(_ report: inout StoreReport) throws(StoreError) {
     var last = ""
     while true {
@@ -112,10 +112,11 @@ extension Store {
 }
 
 extension StoreReader {
-  /// Entries that are looked at in one transaction: a few milliseconds.
+  /// The number of entries that are checked in one transaction, which takes a few milliseconds.
   private static let piece = 500
 
-  /// Follows the next entries of a device; gives the last number that was looked at, 0 for none.
+  /// Checks the next entries of a device; returns the last number that was checked, 0 if there is
+  /// none.
   fileprivate func follow(
     _ head: EntryID, after sequence: Int, _ check: inout LogCheck
   ) throws(StoreError) -> Int {
@@ -141,12 +142,12 @@ extension StoreReader {
     return entries.last?.entry.id.sequence ?? 0
   }
 
-  /// Whether this store wrote under a device, now or before it was copied.
+  /// Returns whether this store wrote under a device, now or before it was copied.
   private func hasWritten(_ device: DeviceID) throws(StoreError) -> Bool {
     try session.exists("SELECT 1 FROM devices WHERE device = $1", [.of(device)])
   }
 
-  /// What is known of an entry that isn't among those that count.
+  /// Returns the knowledge about an entry that is not among the entries in effect.
   private func outside(_ id: EntryID) throws(StoreError) -> LogCheck.Outside {
     if let burial = try burial(over: id) {
       return .known(burial.last == id.sequence ? burial.checksum : nil)

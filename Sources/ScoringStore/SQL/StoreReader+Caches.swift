@@ -8,7 +8,7 @@ extension StoreReader {
       s.event, s.mark, s.revision, s.body, s.search
     """
 
-  /// The cached summary of a stream; nil where there is none.
+  /// Returns the cached summary of a stream; `nil` if there is none.
   ///
   /// It may be out of date: compare its mark and its revision.
   package final func summary(of stream: StreamID) throws(StoreError) -> Summary? {
@@ -20,19 +20,19 @@ extension StoreReader {
     ) { Self.summary($0) }
   }
 
-  /// Whether any summary is cached, readable or not.
+  /// Whether any summary is cached, even one that can't be read.
   package final var hasSummaries: Bool {
     get throws(StoreError) { try session.exists("SELECT 1 FROM summaries LIMIT 1") }
   }
 
-  /// One page of summaries.
+  /// Returns one page of summaries.
   ///
-  /// - Complexity: proportional to the page, whatever the length of the history.
+  /// - Complexity: Proportional to the page, regardless of the length of the history.
   package final func summaries(_ query: SummaryQuery) throws(StoreError) -> [Summary] {
     let limit = max(0, query.limit)
     guard limit > 0, !query.phases.isEmpty else { return [] }
     guard query.order == .touchedDescending else { return try page(query, .completed, limit) }
-    // The rounds that this home touched come first; the others have no rank.
+    // The rounds that this home wrote to come first; the others have no rank.
     var page: [Summary] = []
     if query.after.map({ $0.rank > 0 }) ?? true {
       page = try self.page(query, .touched, limit)
@@ -49,7 +49,7 @@ extension StoreReader {
     return try session.rows(text, search.values) { Self.summary($0) }
   }
 
-  /// The summary of a row; a cache that can't be read is none.
+  /// Returns the summary in a row; `nil` if it can't be read.
   private static func summary(_ row: any SQLRow) -> Summary? {
     guard let stream = StreamID(row.text(0)), let (phase, isArchived) = PhaseCode.read(row.text(2)),
       let startedAt = LocalTime(row.text(3)), let mark = StreamMark(row.text(7))
@@ -63,7 +63,7 @@ extension StoreReader {
       body: row.text(9), search: row.optionalText(10))
   }
 
-  /// The streams that were imported from copies of one card, in order.
+  /// Returns the streams that were imported from copies of one card, in order.
   package final func rounds(
     fromImporter importer: String, group: String
   ) throws(StoreError) -> [StreamID] {
@@ -74,9 +74,10 @@ extension StoreReader {
   }
 }
 
-/// A statement for a page of summaries; what isn't asked for isn't in it.
+/// The statement for a page of summaries; it contains only the conditions of the query.
 ///
-/// Each phase, with archived rounds apart, is read in the order of an index, and the pages are merged.
+/// Each phase, with archived rounds apart, is read in the order of an index, and the pages are
+/// merged.
 private struct SummarySearch {
   enum List {
     case completed
@@ -133,7 +134,7 @@ private struct SummarySearch {
     return pages.joined(separator: "\nUNION ALL\n") + "\nORDER BY \(rank)stream LIMIT \(most)"
   }
 
-  /// Adds a value, and gives how a condition calls it.
+  /// Adds a value, and returns the parameter to use for it in a condition.
   private mutating func value(_ value: SQLValue) -> String {
     values.append(value)
     return "$\(values.count)"
@@ -142,7 +143,7 @@ private struct SummarySearch {
   private mutating func filter(_ query: SummaryQuery) {
     if let sport = query.sport { conditions.append("s.sport = \(value(.text(sport)))") }
     if let event = query.event { conditions.append("s.event = \(value(.text(event)))") }
-    // Local times are stored so that their texts are in the order of the times.
+    // Local times are stored in a form that sorts in the order of the times.
     if let from = query.startedFrom {
       conditions.append("s.started >= \(value(.text(from.description)))")
     }
@@ -156,7 +157,7 @@ private struct SummarySearch {
     }
   }
 
-  /// That the body contains one of some texts, byte for byte.
+  /// Returns the condition that the body contains one of some texts, byte for byte.
   private mutating func bodyHolds(_ texts: [String]) -> String {
     let list = dialect.list(value(.texts(texts)))
     return "EXISTS (SELECT 1 FROM \(list) WHERE \(dialect.position)(s.body, k.value) > 0)"
@@ -169,14 +170,14 @@ extension StoreReader {
   private static let grantColumns =
     "SELECT digest, kind, stream, body, made, expires, revoked FROM grants"
 
-  /// What the token with a digest grants; nil where nothing was granted, or it was forgotten.
+  /// Returns the grant of the token with a digest; `nil` if it never existed or was removed.
   package final func grant(_ digest: [UInt8]) throws(StoreError) -> Grant? {
     try session.first("\(Self.grantColumns) WHERE digest = $1", [.bytes(digest)]) {
       row throws(StoreError) in try grant(row)
     }
   }
 
-  /// All grants, the newest first.
+  /// Returns all grants, the newest first.
   package final func grants() throws(StoreError) -> [Grant] {
     try session.rows("\(Self.grantColumns) ORDER BY made DESC, digest") { row throws(StoreError) in
       try grant(row)
@@ -196,13 +197,13 @@ extension StoreReader {
 // MARK: - Attached files
 
 extension StoreReader {
-  /// The bytes of an attached file, by the name of their content; nil where they are not here.
+  /// Returns the bytes of an attached file, named by their digest; `nil` if the store lacks them.
   package final func attached(_ id: ContentID) throws(StoreError) -> [UInt8]? {
     if let here = try storedAttachment(id) { return here }
     return try firstInColdFiles { reader throws(StoreError) in try reader.storedAttachment(id) }
   }
 
-  /// Whether the bytes of an attached file are here; they are not read.
+  /// Returns whether the store has the bytes of an attached file, without reading them.
   package final func hasAttached(_ id: ContentID) throws(StoreError) -> Bool {
     if try hasStoredAttachment(id) { return true }
     return try firstInColdFiles { reader throws(StoreError) in
@@ -210,7 +211,8 @@ extension StoreReader {
     } ?? false
   }
 
-  /// The attached files whose bytes are here, with their sizes: none of the bytes is read.
+  /// Returns the attached files whose bytes the store has, with their sizes, without reading the
+  /// bytes.
   package final func attachments() throws(StoreError) -> [ContentID: Int] {
     var sizes = try storedAttachments()
     _ = try firstInColdFiles { reader throws(StoreError) -> Bool? in
@@ -220,9 +222,9 @@ extension StoreReader {
     return sizes
   }
 
-  /// The files that entries here attach and whose bytes are not here, in order.
+  /// Returns the files that entries attach and whose bytes the store lacks, in order.
   ///
-  /// - Complexity: linear in the number of entries that attach or detach files.
+  /// - Complexity: Linear in the number of entries that attach or detach files.
   package final func missingAttachments() throws(StoreError) -> [ContentID] {
     try session.rows(
       """
@@ -232,14 +234,14 @@ extension StoreReader {
     ) { ContentID($0.text(0)) }
   }
 
-  /// The bytes of a file that lie here.
+  /// Returns the bytes of an attached file from this file.
   final func storedAttachment(_ id: ContentID) throws(StoreError) -> [UInt8]? {
     try session.first("SELECT content FROM attachments WHERE id = $1", [.of(id.text)]) {
       $0.bytes(0)
     }
   }
 
-  /// Whether the bytes of a file lie here.
+  /// Returns whether the bytes of an attached file are in this file.
   final func hasStoredAttachment(_ id: ContentID) throws(StoreError) -> Bool {
     try session.exists("SELECT 1 FROM attachments WHERE id = $1", [.of(id.text)])
   }

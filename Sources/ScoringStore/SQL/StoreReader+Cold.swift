@@ -1,14 +1,14 @@
 internal import ScoringKit
 
-// Rounds whose entries lie in another file. Only a store with ``SQLSession/coldFiles`` has any.
+// Rounds whose entries are in another file. Only a store with ``SQLSession/coldFiles`` has any.
 extension StoreReader {
-  /// Where a round's entries lie, and how far it had come when they were moved.
+  /// The file that contains a round's entries, and the round's state when they were moved.
   struct ColdRound {
     let file: Int64
     let lamport: Int
     let mark: StreamMark
 
-    /// What a new entry has to take into account.
+    /// The state from which the next entry is numbered.
     var state: StreamState {
       var state = StreamState()
       state.isCold = true
@@ -18,7 +18,7 @@ extension StoreReader {
     }
   }
 
-  /// Whether any round lies in another file.
+  /// Whether any round is in another file.
   final var hasCold: Bool {
     get throws(StoreError) {
       if let knownCold { return knownCold }
@@ -29,7 +29,7 @@ extension StoreReader {
     }
   }
 
-  /// Where a round lies; nil for one that lies here.
+  /// Returns the file of a round and its state; `nil` if the round was not moved.
   final func coldRound(_ stream: StreamID) throws(StoreError) -> ColdRound? {
     guard session.coldFiles != nil, stream.kind == StreamID.roundKind else { return nil }
     return try session.first(
@@ -42,7 +42,7 @@ extension StoreReader {
     }
   }
 
-  /// The files that rounds were moved to, in the order in which they were begun.
+  /// Returns the files that rounds were moved to, in the order in which they were first used.
   final func coldPlaces() throws(StoreError) -> [ColdPlace] {
     guard session.coldFiles != nil else { return [] }
     return try session.rows("SELECT number, id, path FROM cold_files ORDER BY number") {
@@ -50,7 +50,7 @@ extension StoreReader {
     }
   }
 
-  /// The rounds that lie in a file, each with how far it had come.
+  /// Returns the rounds in a file, each with its state when it was moved.
   final func coldStreams(
     in file: Int64
   ) throws(StoreError) -> [(stream: StreamID, mark: StreamMark)] {
@@ -72,7 +72,7 @@ extension StoreReader {
     ) { $0.int(0) } ?? 0
   }
 
-  /// Whether a stream has entries in this file, also ones that were set aside.
+  /// Returns whether a stream has entries in this file, including ones that were set aside.
   final func hasRows(_ stream: StreamID) throws(StoreError) -> Bool {
     try session.exists("SELECT 1 FROM entries WHERE stream = $1 LIMIT 1", [.of(stream)])
   }
@@ -84,7 +84,7 @@ extension StoreReader {
     return copies
   }
 
-  /// Reads in the open file of a place.
+  /// Reads from the open file of a place.
   final func reading<Value>(
     _ place: ColdPlace, _ body: (StoreReader) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -92,7 +92,7 @@ extension StoreReader {
     return try files.open(place).reading(body)
   }
 
-  /// Reads in another file.
+  /// Reads from another file.
   final func reading<Value>(
     file: Int64, _ body: (StoreReader) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -102,8 +102,9 @@ extension StoreReader {
     return try reading(place, body)
   }
 
-  /// The first thing that a body finds in the files that rounds were moved to, as far as they are
-  /// there.
+  /// Returns the first result of a body in the files that rounds were moved to.
+  ///
+  /// Files that are away are left out.
   final func firstInColdFiles<Value>(
     _ body: (StoreReader) throws(StoreError) -> Value?
   ) throws(StoreError) -> Value? {
@@ -117,7 +118,7 @@ extension StoreReader {
     return nil
   }
 
-  /// The entries of a round that was moved, those that came since among them.
+  /// Returns the entries of a moved round, including those that arrived since.
   final func entries(
     of stream: StreamID, in cold: ColdRound, and here: [Entry]
   ) throws(StoreError) -> [Entry] {
@@ -130,7 +131,7 @@ extension StoreReader {
     return here.isEmpty ? there : (there + here).sorted(by: Entry.precedes)
   }
 
-  /// Reads of an entry that lies in another file; nil where none does under the name.
+  /// Reads an entry in another file; `nil` if none has the id.
   final func ofCold<Value>(
     _ id: EntryID, _ body: (StoreReader) throws(StoreError) -> Value?
   ) throws(StoreError) -> Value? {
@@ -139,14 +140,14 @@ extension StoreReader {
     return try reading(file: cold.file, body)
   }
 
-  /// Adds a device's entries in other files to those that are here: the next ones in order.
+  /// Adds a device's next entries in other files to those in this file, in order.
   ///
-  /// What lies in a file that can't be read now is left out, and said once.
+  /// Entries in a file that can't be read now are left out, and reported once.
   final func addingCold(
     to here: [Entry], by device: DeviceID, after sequence: Int, limit: Int
   ) throws(StoreError) -> [Entry] {
     guard try hasCold, limit > 0 else { return here }
-    // Where a list was cut off, nothing is known of what comes behind its end.
+    // If a list was cut off at its limit, the entries after its end are unknown.
     var known = here.count == limit ? here.last?.id.sequence ?? .max : .max
     var entries = here
     for place in try coldPlaces() {
@@ -159,7 +160,7 @@ extension StoreReader {
           }
         }
         guard let page, let last = page.last else { break }
-        // A copy that was left behind doesn't count.
+        // A copy that was left in a file is ignored.
         for entry in page where try coldRound(entry.stream)?.file == place.number {
           found.append(entry)
         }
@@ -173,7 +174,7 @@ extension StoreReader {
       entries.filter { $0.id.sequence <= known }.sorted { $0.id < $1.id }.prefix(limit))
   }
 
-  /// A device's newest number in rounds that were moved.
+  /// Returns each device's newest number in moved rounds.
   final func coldHeads() throws(StoreError) -> [DeviceID: Int] {
     guard try hasCold else { return [:] }
     let heads = try session.rows(

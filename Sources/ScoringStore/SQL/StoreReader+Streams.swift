@@ -1,20 +1,20 @@
 package import ScoringKit
 
 extension StoreReader {
-  /// The streams of a kind that have entries, in order of their keys.
+  /// Returns the streams of a kind that have entries, in order of their keys.
   package final func streams(ofKind kind: String) throws(StoreError) -> [StreamID] {
     try streams(ofKind: kind, matchingKeyPrefix: "", limit: .max)
   }
 
-  /// The first streams of a kind whose keys begin with a text, in order of their keys.
+  /// Returns the first streams of a kind whose keys begin with a text, in order of their keys.
   ///
-  /// To tell a unique prefix from an ambiguous one takes a limit of 2.
+  /// To distinguish a unique prefix from an ambiguous one, a limit of 2 is sufficient.
   package final func streams(
     ofKind kind: String, matchingKeyPrefix prefix: String, limit: Int
   ) throws(StoreError) -> [StreamID] {
     // No name of a stream contains the character NUL, which one of the databases refuses.
     guard !prefix.utf8.contains(0), !kind.utf8.contains(0) else { return [] }
-    // The last text is the first one after all that a key can hold.
+    // The second text sorts after all keys with the prefix.
     return try session.rows(
       """
       SELECT stream FROM streams e WHERE stream >= $1 AND stream < $2 AND \(Self.isHere)
@@ -24,9 +24,9 @@ extension StoreReader {
     ) { row throws(StoreError) in try session.stream(row.text(0)) }
   }
 
-  /// How far a stream has come; equal marks mean equal entries.
+  /// Returns the mark of a stream; equal marks mean equal entries.
   ///
-  /// - Complexity: linear in the number of the stream's entries, without reading their bodies.
+  /// - Complexity: Linear in the number of the stream's entries, without reading their bodies.
   package final func mark(of stream: StreamID) throws(StoreError) -> StreamMark {
     try state(of: stream).mark
   }
@@ -37,7 +37,8 @@ extension StoreReader {
     GROUP BY device
     """
 
-  /// What a new entry of a stream has to take into account, but what was listed as seen.
+  /// Returns the state from which the next entry of a stream is numbered, without the lists of seen
+  /// entries.
   final func storedState(of stream: StreamID) throws(StoreError) -> StreamState {
     var state = StreamState()
     var isOpened = false
@@ -51,12 +52,12 @@ extension StoreReader {
       state.count += row.int(1)
     }
     if state.mayHoldQuarantined { state = StreamState(of: try storedEntries(of: stream)) }
-    // What begins with no opening may have been moved.
+    // If the opening is missing, the round may have been moved.
     if !isOpened, let cold = try coldRound(stream) { state.join(cold.state) }
     return state
   }
 
-  /// What a new entry of a stream has to take into account.
+  /// Returns the state from which the next entry of a stream is numbered.
   final func state(of stream: StreamID) throws(StoreError) -> StreamState {
     if let known = kept.states[stream] { return known }
     let state = try storedState(of: stream)
@@ -64,34 +65,34 @@ extension StoreReader {
     return state
   }
 
-  /// Keeps the state of a stream, unless the stream may have quarantined entries.
+  /// Caches the state of a stream, unless the stream may have quarantined entries.
   final func keep(_ state: StreamState, of stream: StreamID) {
     kept.states[stream] = state.mayHoldQuarantined ? nil : state
   }
 
-  /// The devices that wrote to a stream, the one that wrote last first (by the writers' clocks).
+  /// Returns the devices that wrote to a stream, the last writer first by the writers' clocks.
   ///
-  /// - Complexity: linear in the number of the stream's entries.
+  /// - Complexity: Linear in the number of the stream's entries.
   package final func keepers(of stream: StreamID) throws(StoreError) -> [Keeper] {
     let own = Set(try ownDevices())
     return Keeper.list(try entries(of: stream), isOwn: own.contains)
   }
 
-  /// Whether the stream was deleted here.
+  /// Returns whether the stream was deleted here.
   package final func isDeleted(_ stream: StreamID) throws(StoreError) -> Bool {
     try session.exists(Self.tombstone, [.of(stream)])
   }
 
   static let tombstone = "SELECT 1 FROM tombstones WHERE stream = $1"
 
-  /// The streams that were deleted here, in order.
+  /// Returns the streams that were deleted here, in order.
   package final func deletedStreams() throws(StoreError) -> [StreamID] {
     try session.rows("SELECT stream FROM tombstones") { row throws(StoreError) in
       try session.stream(row.text(0))
     }.sorted()
   }
 
-  /// The entries that arrived for deleted streams and were set aside.
+  /// Returns the entries that arrived for deleted streams and were set aside.
   package final func strays() throws(StoreError) -> [EntryID] {
     try session.rows(
       "SELECT device, sequence FROM entries e JOIN tombstones t ON t.stream = e.stream"
@@ -102,9 +103,11 @@ extension StoreReader {
 
   // MARK: Names of all entries
 
-  /// The newest entry of every device, in order of the devices: what a bundle is made since.
+  /// Returns the newest entry of every device, in order of the devices.
   ///
-  /// It goes from one device to the next by the index, whatever the number of their entries.
+  /// A partial export begins after these.
+  ///
+  /// The index gives one device after another, so the number of entries does not matter.
   package final func heads() throws(StoreError) -> [EntryID] {
     var heads = try coldHeads()
     try session.query(
@@ -126,9 +129,9 @@ extension StoreReader {
     return heads.map { EntryID(device: $0.key, sequence: $0.value) }.sorted()
   }
 
-  /// The names of all entries that are here.
+  /// Returns the ids of all entries in the store.
   ///
-  /// - Complexity: linear in the number of entries, without reading them.
+  /// - Complexity: Linear in the number of entries, without reading them.
   package final func runs() throws(StoreError) -> EntryRuns {
     var runs = EntryRuns()
     try add(
@@ -149,7 +152,8 @@ extension StoreReader {
     return runs
   }
 
-  /// The names that are not to come here any more: of entries that were deleted or set aside.
+  /// Returns the ids of entries that were deleted or set aside, and that must not be imported
+  /// again.
   package final func goneRuns() throws(StoreError) -> EntryRuns {
     var runs = EntryRuns()
     try add(
@@ -160,7 +164,7 @@ extension StoreReader {
     return runs
   }
 
-  /// Adds the runs that a query has in its rows: a device, the first number and the last.
+  /// Adds the runs in the rows of a query: a device, the first number and the last.
   private func add(_ query: String, to runs: inout EntryRuns) throws(StoreError) {
     try session.query(query) { row throws(StoreError) in
       let (first, last) = (row.int(1), row.int(2))
@@ -172,20 +176,21 @@ extension StoreReader {
   }
 }
 
-/// A device that keeps a round: what it wrote to one stream, and when last.
+/// A device that wrote to a stream.
 package struct Keeper: Hashable, Sendable {
   /// The device's newest entry in the stream.
   package let newest: EntryID
   /// Whether this store may write under the device now.
   package let isOwn: Bool
-  /// Who wrote the newest entry; nil where nobody said.
+  /// The author of the newest entry; `nil` if unknown.
   package let author: StreamID?
-  /// When the writer's clock says the newest entry was written: for people only.
+  /// The time of the newest entry on the writer's clock, only for display.
   package let time: Moment
-  /// How many entries of the stream are the device's.
+  /// The number of the device's entries in the stream.
   package let count: Int
 
-  /// Those who wrote some entries of a stream, the last one first; equal ones by device.
+  /// Returns the devices that wrote some entries of a stream, the last writer first, then by
+  /// device.
   static func list(_ entries: [Entry], isOwn: (DeviceID) -> Bool) -> [Keeper] {
     Dictionary(grouping: entries, by: \.id.device).compactMap { device, entries in
       guard let last = entries.max(by: { $0.id < $1.id }) else { return nil }

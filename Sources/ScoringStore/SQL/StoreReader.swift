@@ -1,14 +1,14 @@
 package import ScoringKit
 
-/// One consistent state of a store, to look things up in.
+/// One consistent state of a store, for reading.
 ///
 /// It reads through the session of a driver, inside a transaction that the store has begun.
 package class StoreReader {
   package let session: any SQLSession
-  /// The device to write under, as far as it is known without writing.
+  /// The device to write under, as far as it is known without a write.
   package let presumedDevice: DeviceID
   let kept: KeptState
-  /// Whether any round lies in another file, once it was asked for.
+  /// Whether any round is in another file; `nil` if not yet looked up.
   var knownCold: Bool?
 
   package init(_ session: any SQLSession, device: DeviceID, kept: KeptState = KeptState()) {
@@ -21,18 +21,18 @@ package class StoreReader {
 
   /// The device under which this store writes.
   ///
-  /// In a store that was never written to: the one that it will write under.
+  /// Before the first write, it is the device that the first write will use.
   package var device: DeviceID {
     get throws(StoreError) { presumedDevice }
   }
 
-  /// The devices that this store may write under: its own, then those that it made, in order.
+  /// Returns the devices that this store may write under: its own, then the further ones, in order.
   package final func ownDevices() throws(StoreError) -> [DeviceID] {
     let device = try device
     return [device] + (try furtherDevices().subtracting([device])).sorted()
   }
 
-  /// The devices beside its own that this store may write under.
+  /// Returns the further devices that this store may write under.
   final func furtherDevices() throws(StoreError) -> Set<DeviceID> {
     if let known = kept.furtherDevices { return known }
     let devices = Set(
@@ -43,21 +43,20 @@ package class StoreReader {
     return devices
   }
 
-  /// A number that changes whenever somebody else has written to the store: another process, or
-  /// another store object of the same store.
+  /// A number that changes when another process, or another store object, has written to the store.
   ///
-  /// What this store object writes leaves it as it is.
+  /// Writes of this store object don't change it.
   package final var foreignVersion: Int64 {
     get throws(StoreError) { try session.foreignVersion() }
   }
 
   // MARK: Entries
 
-  /// The entries of a stream, ordered by Lamport number, device and sequence.
+  /// Returns the entries of a stream, ordered by Lamport number, device and sequence.
   ///
-  /// Empty for a stream that isn't there.
+  /// The list is empty if the stream does not exist.
   ///
-  /// - Complexity: linear in the number of the stream's entries.
+  /// - Complexity: Linear in the number of the stream's entries.
   package func entries(of stream: StreamID) throws(StoreError) -> [Entry] {
     let here = try storedEntries(of: stream)
     guard !here.contains(where: { $0.kind == .open }), let cold = try coldRound(stream) else {
@@ -66,21 +65,21 @@ package class StoreReader {
     return try entries(of: stream, in: cold, and: here)
   }
 
-  /// An entry by its name; nil where the store doesn't have it.
+  /// Returns the entry with an id; `nil` if the store doesn't have it.
   package final func entry(_ id: EntryID) throws(StoreError) -> Entry? {
     if let stored = try stored(id), !stored.isAside { return stored.entry }
     return try ofCold(id) { reader throws(StoreError) in try reader.entry(id) }
   }
 
-  /// The checksum that is stored beside an entry; nil where the store doesn't have it.
+  /// Returns the checksum that is stored with an entry; `nil` if the store doesn't have it.
   package final func checksum(of id: EntryID) throws(StoreError) -> Checksum? {
     if let stored = try stored(id), !stored.isAside { return stored.checksum }
     return try ofCold(id) { reader throws(StoreError) in try reader.checksum(of: id) }
   }
 
-  /// The entries of a device that come after one of its numbers, in their order.
+  /// Returns the entries of a device that come after one of its numbers, in order.
   ///
-  /// Deleted ones are left out. To go on, ask again after the last number of the page.
+  /// Deleted entries are left out. To continue, pass the last number of the page.
   package final func entries(
     by device: DeviceID, after sequence: Int, limit: Int
   ) throws(StoreError) -> [Entry] {
@@ -89,13 +88,13 @@ package class StoreReader {
       after: sequence, limit: limit)
   }
 
-  /// The entries of the line that a device of this store sent under a key.
+  /// Returns the entries of the line that a device of this store sent with a key.
   ///
   /// - Parameters:
-  ///   - key: the press.
-  ///   - device: who pressed; nil for the store's own device.
-  /// - Returns: nil where the key is new, or was forgotten.
-  /// - Throws: ``StoreError`` where the store can't be read.
+  ///   - key: The idempotency key of the press.
+  ///   - device: The device that sent it; `nil` for the store's own device.
+  /// - Returns: The entries; `nil` if the key is new or was removed.
+  /// - Throws: ``StoreError`` if the store can't be read.
   package final func line(
     sentAs key: PressKey, by device: DeviceID?
   ) throws(StoreError) -> [Entry]? {
@@ -113,7 +112,7 @@ package class StoreReader {
 
   // MARK: Texts
 
-  /// The text that was frozen under a name; nil where there is none.
+  /// Returns the frozen text with a name; `nil` if there is none.
   package final func frozen(_ id: ContentID) throws(StoreError) -> String? {
     try session.first("SELECT content FROM frozen WHERE id = $1", [.of(id.text)]) { $0.text(0) }
   }
@@ -122,10 +121,10 @@ package class StoreReader {
 // MARK: - Rows of entries
 
 extension StoreReader {
-  /// An entry as it is stored; its checksum is nil if the stored one can't be read.
+  /// A stored entry; the checksum is `nil` if the stored one can't be read.
   typealias Stored = (entry: Entry, checksum: Checksum?, isAside: Bool)
 
-  /// Entries of deleted rounds that arrived late are among the others: they are set aside.
+  /// Excludes entries of deleted rounds that arrived late and were set aside in the same table.
   static let isHere = "NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.stream = e.stream)"
   private static let columns = """
     SELECT device, sequence, stream, lamport, author, "time", kind, origin, line,
@@ -146,7 +145,7 @@ extension StoreReader {
     WHERE device = $1 AND sequence = $2
     """
 
-  /// The entry of a row with the entry's columns.
+  /// Returns the entry in a row with the entry's columns.
   final func entry(_ row: any SQLRow) throws(StoreError) -> Entry {
     let device = try session.device(row.number(0))
     let id = EntryID(device: device, sequence: row.int(1))
@@ -170,7 +169,7 @@ extension StoreReader {
       seen: seen, body: row.text(13))
   }
 
-  /// An entry that lies here, also one that was set aside.
+  /// Returns an entry in this file, even if it was set aside.
   final func stored(_ id: EntryID) throws(StoreError) -> Stored? {
     try session.first(Self.entryOfName, [.of(id.device), .of(id.sequence)]) {
       row throws(StoreError) in
@@ -178,14 +177,14 @@ extension StoreReader {
     }
   }
 
-  /// The entries of a stream that lie here, in their order.
+  /// Returns the entries of a stream in this file, in order.
   final func storedEntries(of stream: StreamID) throws(StoreError) -> [Entry] {
     try session.rows(Self.entriesOfStream, [.of(stream)]) { row throws(StoreError) in
       try entry(row)
     }
   }
 
-  /// The entries of a stream that lie here with their checksums.
+  /// Returns the entries of a stream in this file with their checksums.
   final func sealedEntries(of stream: StreamID) throws(StoreError) -> [Numbering.Sealed] {
     try session.rows(Self.entriesOfStream, [.of(stream)]) { row throws(StoreError) in
       let entry = try entry(row)
@@ -196,7 +195,7 @@ extension StoreReader {
     }
   }
 
-  /// The entries of a device with their checksums.
+  /// Returns the entries of a device with their checksums.
   final func sealedEntries(
     by device: DeviceID, after sequence: Int, upTo last: Int = .max, limit: Int
   ) throws(StoreError) -> [(entry: Entry, checksum: Checksum?)] {
@@ -205,7 +204,7 @@ extension StoreReader {
     ) { row throws(StoreError) in (try entry(row), Checksum(stored: row.bytes(14))) }
   }
 
-  /// The run of deleted or moved entries that contains a name, with its last one's checksum.
+  /// Returns the run of deleted or moved entries that contains an id, with its last checksum.
   final func burial(
     over id: EntryID
   ) throws(StoreError) -> (last: Int, checksum: Checksum?, stream: StreamID)? {

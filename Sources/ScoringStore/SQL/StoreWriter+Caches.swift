@@ -1,10 +1,10 @@
 package import ScoringKit
 
-/// What lies beside the log: what can be made again from it, what links grant, and attached files.
+/// Data beside the log: caches that can be made again from it, grants of links, and attached files.
 extension StoreWriter {
   /// Caches a summary in place of the stream's previous one.
   ///
-  /// - Throws: `missing` where the stream was deleted.
+  /// - Throws: `missing` if the stream was deleted.
   package func put(_ summary: Summary) throws(StoreError) {
     try refuseDeleted(summary.stream)
     noteChange(of: summary.stream)
@@ -34,7 +34,7 @@ extension StoreWriter {
     try touch(summary, phase)
   }
 
-  /// Notes when this home wrote to a round last.
+  /// Records this home's newest entry in a round.
   private func touch(_ summary: Summary, _ phase: String) throws(StoreError) {
     guard summary.touched > 0 else {
       return try session.run(
@@ -48,9 +48,9 @@ extension StoreWriter {
       """, [.of(summary.stream), .of(presumedDevice), .text(phase), .of(summary.touched)])
   }
 
-  /// Remembers that a stream was imported from a copy of a card.
+  /// Records that a stream was imported from a copy of a card.
   ///
-  /// - Throws: `missing` where the stream was deleted.
+  /// - Throws: `missing` if the stream was deleted.
   package func setSource(
     importer: String, group: String, stream: StreamID
   ) throws(StoreError) {
@@ -60,7 +60,8 @@ extension StoreWriter {
       [.text(importer), .text(group), .of(stream)])
   }
 
-  /// Forgets the summaries and the index of imported cards: both follow from the entries.
+  /// Removes the summaries and the index of imported cards, which can be made again from the
+  /// entries.
   package func removeCaches() throws(StoreError) {
     noteChange(of: nil)
     try session.run("DELETE FROM summaries", [])
@@ -72,9 +73,9 @@ extension StoreWriter {
 
   /// Stores a grant in place of the one with the same digest.
   ///
-  /// It is no change that ``Store/changes(after:)`` tells of.
+  /// ``Store/changes(after:)`` does not report it.
   ///
-  /// - Throws: `missing` where its round was deleted.
+  /// - Throws: `missing` if its round was deleted.
   package func put(_ grant: Grant) throws(StoreError) {
     if let stream = grant.stream { try refuseDeleted(stream) }
     try session.run(
@@ -92,7 +93,7 @@ extension StoreWriter {
       ])
   }
 
-  /// Forgets the grants that ended before a moment, by themselves or because they were taken back.
+  /// Removes the grants that expired or were revoked before a moment.
   package func forgetGrants(endedBefore moment: Moment) throws(StoreError) {
     try session.run(
       "DELETE FROM grants WHERE expires < $1 OR revoked < $1", [.number(moment.milliseconds)])
@@ -105,12 +106,12 @@ extension StoreWriter {
 
   // MARK: Attached files
 
-  /// Keeps the bytes of a file under the name of their content, once.
+  /// Stores the bytes of an attached file once, named by their digest.
   ///
-  /// They stay as long as an entry names them: the deletion of the last round that does forgets
-  /// them.
+  /// They are kept as long as an entry names them. The deletion of the last round that names them
+  /// removes them.
   ///
-  /// - Throws: `conflict` where there are none, or more than ``StoreLimits/attachmentBytes``.
+  /// - Throws: `conflict` if there are no bytes, or more than ``StoreLimits/attachmentBytes``.
   @discardableResult
   package func attach(_ bytes: [UInt8]) throws(StoreError) -> ContentID {
     guard (1...StoreLimits.attachmentBytes).contains(bytes.count) else { throw .noAttachment }
@@ -126,11 +127,11 @@ extension StoreWriter {
     return id
   }
 
-  /// Forgets the bytes of files that no entry names.
+  /// Removes the bytes of files that no entry names.
   ///
-  /// In a league nothing is forgotten: a scorer may not delete.
+  /// In a league nothing is removed, because a scorer has no permission to delete.
   ///
-  /// - Returns: how many files that were.
+  /// - Returns: The number of removed files.
   @discardableResult
   package func sweepAttachments() throws(StoreError) -> Int {
     guard !session.dialect.isShared else { return 0 }

@@ -1,8 +1,8 @@
 internal import ScoringKit
 
-// Moving rounds into another file, and back.
+// Moving rounds into another file and back.
 extension StoreWriter {
-  /// The number under which a file is known, which gets one where it has none.
+  /// Returns the table row of a file, which is added if there is none.
   func coldPlace(id: String, path: String) throws(StoreError) -> ColdPlace {
     guard let kept = session.coldFiles?.kept(path) else { throw .nested }
     let places = try coldPlaces()
@@ -21,9 +21,11 @@ extension StoreWriter {
     return ColdPlace(number: number, id: id, path: kept)
   }
 
-  /// Moves rounds into a file, which has them on disk before they leave this one.
+  /// Moves rounds into a file.
   ///
-  /// - Returns: how many were moved; those without entries here are left as they are.
+  /// They are on disk there before they leave this file.
+  ///
+  /// - Returns: The number of moved rounds; those without entries here are left unchanged.
   func move(
     _ rounds: [ColdFile.Round], to file: any Store, at path: String, number: Int64
   ) throws(StoreError) -> Int {
@@ -31,7 +33,7 @@ extension StoreWriter {
     var texts: [String] = []
     for round in rounds {
       guard try hasRows(round.stream), try !isKnownDeleted(round.stream) else { continue }
-      // What came late joins what was moved before, in one file.
+      // If part of the round was moved before, all of it is moved into one file.
       try recall(round.stream)
       taken.append((round.stream, try sealedEntries(of: round.stream)))
       for id in round.texts {
@@ -43,7 +45,7 @@ extension StoreWriter {
     try file.writing { writer throws(StoreError) in
       for text in texts { _ = try writer.freeze(text) }
       for (stream, entries) in taken {
-        // A copy can be there since the round was brought back.
+        // The file may have a copy from before the round was brought back.
         let isHere = try writer.hasRows(stream)
         for (entry, checksum) in entries {
           if isHere {
@@ -67,8 +69,9 @@ extension StoreWriter {
     return taken.count
   }
 
-  /// Copies the files of a round, one a transaction: they can be large, and one that is copied for
-  /// nothing does no harm.
+  /// Copies the attached files of a round, each in its own transaction, because they can be large.
+  ///
+  /// An unneeded copy does no harm.
   private func copyAttachments(of entries: [Entry], to file: any Store) throws(StoreError) {
     for id in Set(entries.compactMap(\.attachment)) {
       guard let bytes = try storedAttachment(id) else { continue }
@@ -76,7 +79,7 @@ extension StoreWriter {
     }
   }
 
-  /// Takes the entries of a round out, whose numbers stay known.
+  /// Removes the entries of a round, whose numbers remain known.
   private func leave(
     _ stream: StreamID, _ names: [(id: EntryID, checksum: Checksum)], _ state: StreamState,
     file: Int64
@@ -91,7 +94,7 @@ extension StoreWriter {
 
   /// Brings a round's entries back; its file keeps a copy.
   ///
-  /// - Returns: whether it lay elsewhere.
+  /// - Returns: Whether the round was in another file.
   @discardableResult
   func recall(_ stream: StreamID) throws(StoreError) -> Bool {
     guard let cold = try coldRound(stream) else { return false }

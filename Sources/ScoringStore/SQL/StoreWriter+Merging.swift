@@ -1,11 +1,11 @@
 package import ScoringKit
 
-/// What is known of the log of another device: a run of its numbers from one of them on.
+/// The part of another device's log that is known: a run of its numbers.
 struct KnownLog {
   var checksums: [Int: Checksum] = [:]
-  /// Where the run begins.
+  /// The first number of the run.
   let first: Int
-  /// Where the run ends; nothing lies behind `Int.max`.
+  /// The last number of the run; `Int.max` if the run has no end.
   var last = Int.max
   var burials: [(first: Int, last: Int, checksum: Checksum?)] = []
   /// Whether this store, or another home of its league, writes under the device.
@@ -23,17 +23,17 @@ struct KnownLog {
 }
 
 extension StoreWriter {
-  /// How many checksums are read at once.
+  /// The number of checksums that are read at once.
   private static let window = 5000
 
   /// Adds an entry that another device wrote.
   ///
-  /// One that is there already, was deleted, or belongs to a deleted stream isn't added;
-  /// a new one of a deleted stream is set aside (see ``StoreReader/strays()``).
+  /// Nothing is added if the entry exists already or was deleted. A new entry of a deleted stream
+  /// is set aside (see ``StoreReader/strays()``).
   ///
-  /// - Returns: whether it was new and now counts.
-  /// - Throws: `conflict` where another entry or checksum stands under the same name, the
-  ///   checksum doesn't follow from the device's previous entry, or the entry is malformed.
+  /// - Returns: Whether the entry was new and was not set aside.
+  /// - Throws: `conflict` if another entry or checksum has the same id, the checksum doesn't follow
+  ///   from the device's previous entry, or the entry is malformed.
   @discardableResult
   package func insert(_ entry: Entry, checksum: Checksum) throws(StoreError) -> Bool {
     try Numbering.check(entry)
@@ -65,7 +65,7 @@ extension StoreWriter {
     return !isAside
   }
 
-  /// What is known of a device's log around one of its numbers.
+  /// Returns the known part of a device's log around one of its numbers.
   private func log(around id: EntryID) throws(StoreError) -> KnownLog {
     if let known = logs[id.device], known.covers(id.sequence) { return known }
     let first = id.sequence - 1
@@ -98,13 +98,13 @@ extension StoreWriter {
     return log
   }
 
-  /// Deletes a whole round with all that was made from it or granted, and keeps a tombstone.
+  /// Deletes a whole round with its caches, grants and attachments, and keeps a tombstone.
   ///
-  /// The tombstone is the stream's name and the numbers of its entries: they aren't used
-  /// again, and they are not taken back from other devices. The bytes of its attachments go too,
-  /// where no other round names them.
+  /// The tombstone is the stream's id and the numbers of its entries. The numbers aren't used
+  /// again, and the entries are not accepted from other devices. The bytes of attachments are
+  /// removed if no other round names them.
   ///
-  /// - Throws: `missing` where the stream has no entries.
+  /// - Throws: `missing` if the stream has no entries.
   package func deleteRound(_ stream: StreamID) throws(StoreError) {
     try refuseDeleted(stream)
     let names = try names(in: stream)
@@ -135,12 +135,12 @@ extension StoreWriter {
     kept.deletions[stream] = true
   }
 
-  /// Takes a stream's entries out, with the bytes of files that no other stream names.
+  /// Removes a stream's entries, with the bytes of files that no other stream names.
   ///
   /// - Parameters:
-  ///   - stream: the stream.
-  ///   - tables: further tables that lose the rows of the stream.
-  /// - Throws: ``StoreError`` where the store can't be written.
+  ///   - stream: The stream.
+  ///   - tables: Further tables from which the rows of the stream are removed.
+  /// - Throws: ``StoreError`` if the store can't be written.
   func forget(_ stream: StreamID, in tables: [String]) throws(StoreError) {
     let files = try session.rows("SELECT id FROM attaching WHERE stream = $1", [.of(stream)]) {
       $0.text(0)

@@ -1,17 +1,18 @@
 package import ScoringKit
 
-/// A store inside a write: it sees what it has added, and others see it after the write.
+/// A store in a write transaction, which includes its own changes; others see them after the
+/// commit.
 package final class StoreWriter: StoreReader {
-  /// The line that was numbered last for each device.
+  /// The last numbered line of each device.
   private var lines: [DeviceID: [Entry]] = [:]
-  /// The entry that was written last.
+  /// The last entry that was written.
   private(set) var newest: (id: EntryID, checksum: Checksum)?
-  /// The streams that changed, each once, in order; nil stands for all of them.
+  /// The streams that changed, each once, in order; `nil` means all streams.
   package private(set) var changed: [StreamID?] = []
   private var noted: Set<StreamID?> = []
-  /// The stream of the entry that was written last, of which all is noted.
+  /// The stream of the last entry that was written, whose change is already recorded.
   var written: StreamID?
-  /// What is known of the logs of other devices.
+  /// The known parts of the logs of other devices.
   var logs: [DeviceID: KnownLog] = [:]
   /// Whether a round was deleted in this write.
   var hasDeleted = false
@@ -23,7 +24,7 @@ package final class StoreWriter: StoreReader {
     }
   }
 
-  /// What was read of a shared database is what the writer has seen.
+  /// Caches the state of entries that were read from a shared database as what the writer has seen.
   override package func entries(of stream: StreamID) throws(StoreError) -> [Entry] {
     let entries = try super.entries(of: stream)
     guard session.dialect.isShared else { return entries }
@@ -33,19 +34,19 @@ package final class StoreWriter: StoreReader {
     return entries
   }
 
-  /// Makes the device known that is written under, before the first thing that needs it.
+  /// Registers the device that is written under, before the first operation that needs it.
   package func register() throws(StoreError) {
     guard !kept.isRegistered else { return }
     try session.register(presumedDevice)
     kept.isRegistered = true
   }
 
-  /// Notes that a stream changed; nil stands for all of them.
+  /// Records that a stream changed; `nil` means all streams.
   func noteChange(of stream: StreamID?) {
     if noted.insert(stream).inserted { changed.append(stream) }
   }
 
-  /// Refuses what is said of a round that was deleted.
+  /// Refuses to write to a round that was deleted.
   func refuseDeleted(_ stream: StreamID) throws(StoreError) {
     guard try !isKnownDeleted(stream) else { throw .deleted(stream) }
   }
@@ -57,12 +58,12 @@ package final class StoreWriter: StoreReader {
     return isDeleted
   }
 
-  /// Makes a further device of this store, for a scorer who writes beside others.
+  /// Creates a further device of this store, for a second scorer.
   ///
-  /// It stays the store's own as ``StoreReader/device`` does: a copy of the store, or one
-  /// that begins a new device, may not write under it.
+  /// It belongs to this copy of the store, as ``StoreReader/device`` does: a copy of the store, or
+  /// one that begins a new device, may not write under it.
   ///
-  /// - Parameter device: the new device, under which nothing was written yet.
+  /// - Parameter device: The new device, under which nothing was written yet.
   /// - Throws: ``StoreError`` if the store can't be written.
   package func makeDevice(_ device: DeviceID) throws(StoreError) {
     let further = try furtherDevices()
@@ -71,7 +72,7 @@ package final class StoreWriter: StoreReader {
     kept.furtherDevices = further.union([device])
   }
 
-  /// Makes a further device with a random name: see ``makeDevice(_:)``.
+  /// Creates a further device with a random name: see ``makeDevice(_:)``.
   package func makeDevice() throws(StoreError) -> DeviceID {
     let device = DeviceID(bits: .random(in: 0 ... .max))
     try makeDevice(device)
@@ -89,20 +90,19 @@ extension StoreWriter {
 
   /// Numbers one typed line, and stores nothing.
   ///
-  /// The drafts get their device's next numbers, Lamport numbers above all that the scribe had
-  /// seen in the stream, the line's name, and what their device newly saw. Where the scribe
-  /// had not seen some entries, the line is concurrent with them, as if two stores had
-  /// written and been merged.
+  /// The drafts get the next numbers of their device, Lamport numbers above all that the scribe had
+  /// seen in the stream, the id of their line, and the list of newly seen entries. If the scribe
+  /// had not seen some entries, the line is concurrent with them, as if two stores had written them
+  /// and been merged.
   ///
   /// - Parameters:
-  ///   - drafts: one line, in order; an empty one gives no entries.
-  ///   - stream: what they belong to; it comes into being with its first entry.
-  ///   - scribe: who writes.
-  ///   - time: the wall clock.
-  /// - Returns: the entries, to be stored by ``append(_:sentAs:)``.
-  /// - Throws: `missing` where the stream was deleted, the first draft follows a previous one,
-  ///   or the device isn't one that this store may write under; `conflict` where a part is
-  ///   beyond the ``StoreLimits``.
+  ///   - drafts: One line, in order; an empty one gives no entries.
+  ///   - stream: The stream of the line; the first entry creates it.
+  ///   - scribe: The writer.
+  ///   - time: The time on the wall clock.
+  /// - Returns: The entries, to store with ``append(_:sentAs:)``.
+  /// - Throws: `missing` if the stream was deleted, the first draft follows a previous one, or the
+  ///   store may not write under the device; `conflict` if a part is beyond the ``StoreLimits``.
   package func numbered(
     _ drafts: [Draft], in stream: StreamID, by scribe: Scribe, time: Moment
   ) throws(StoreError) -> [Entry] {
@@ -111,7 +111,7 @@ extension StoreWriter {
     try refuseDeleted(stream)
     var sight = try state(of: stream, for: device)
     if sight.isCold {
-      // Whoever goes on with a round brings it back.
+      // A write to a moved round brings it back.
       try recall(stream)
       sight = try state(of: stream, for: device)
     }
@@ -125,7 +125,7 @@ extension StoreWriter {
     return entries
   }
 
-  /// Announces all that numbering a line asks for.
+  /// Announces all queries that numbering a line needs.
   private func prefetch(_ stream: StreamID, _ device: DeviceID) throws(StoreError) {
     var queries: [SQLQuery] = []
     if kept.deletions[stream] == nil { queries.append(SQLQuery(Self.tombstone, [.of(stream)])) }
@@ -136,7 +136,7 @@ extension StoreWriter {
     try session.prefetch(queries)
   }
 
-  /// The device of a scribe, where this store may write under it.
+  /// Returns the device of a scribe, if this store may write under it.
   private func writingDevice(of scribe: Scribe) throws(StoreError) -> DeviceID {
     let own = try device
     guard let device = scribe.device, device != own else { return own }
@@ -144,7 +144,7 @@ extension StoreWriter {
     return device
   }
 
-  /// The state of a stream with what a device listed as seen.
+  /// Returns the state of a stream with the entries that a device listed as seen.
   private func state(
     of stream: StreamID, for device: DeviceID
   ) throws(StoreError) -> StreamState {
@@ -162,7 +162,7 @@ extension StoreWriter {
     return state
   }
 
-  /// What a writer sees who hasn't seen all of a stream.
+  /// Returns the state of a stream for a writer who hasn't seen all of it.
   private func state(
     of stream: StreamID, within horizon: Horizon, _ whole: StreamState
   ) throws(StoreError) -> StreamState {
@@ -177,7 +177,7 @@ extension StoreWriter {
     return state
   }
 
-  /// The end of a device's log, deleted entries included.
+  /// Returns the end of a device's log, including deleted entries.
   private func chain(of device: DeviceID) throws(StoreError) -> Chain {
     if let known = kept.chains[device] { return known }
     var chain = Chain.empty
@@ -200,11 +200,12 @@ extension StoreWriter {
   /// Stores a line as it was numbered in this write.
   ///
   /// - Parameters:
-  ///   - entries: the line that ``numbered(_:in:by:time:)`` gave last for its device.
-  ///   - key: what makes the line count once; nil for none.
-  /// - Returns: the entries; those of the first line where the device sent the key before, and
-  ///   then nothing is stored.
-  /// - Throws: `conflict` where the line wasn't numbered so, or its number was taken since.
+  ///   - entries: The last result of ``numbered(_:in:by:time:)`` for its device.
+  ///   - key: The idempotency key of the line; `nil` for none.
+  /// - Returns: The entries. If the device sent the key before, those of the first line are
+  ///   returned and nothing is stored.
+  /// - Throws: `conflict` if the line wasn't numbered in this way, or its number has been used
+  ///   since.
   @discardableResult
   package func append(_ entries: [Entry], sentAs key: PressKey?) throws(StoreError) -> [Entry] {
     guard let first = entries.first, let last = entries.last else { return [] }
@@ -227,10 +228,9 @@ extension StoreWriter {
     return entries
   }
 
-  /// Numbers one typed line and stores it: see ``numbered(_:in:by:time:)``.
+  /// Numbers and stores one typed line: see ``numbered(_:in:by:time:)``.
   ///
-  /// - Returns: the entries as they were stored; those of the first line where the device sent
-  ///   the key before.
+  /// - Returns: The entries as stored. If the device sent the key before, those of the first line.
   @discardableResult
   package func append(
     _ drafts: [Draft], to stream: StreamID, by scribe: Scribe, sentAs key: PressKey? = nil,
@@ -240,7 +240,7 @@ extension StoreWriter {
     return try append(numbered(drafts, in: stream, by: scribe, time: time), sentAs: key)
   }
 
-  /// Numbers one typed line under the store's own device and stores it.
+  /// Numbers one typed line under the store's own device, and stores it.
   @discardableResult
   package func append(
     _ drafts: [Draft], to stream: StreamID, author: StreamID?, time: Moment
@@ -254,7 +254,7 @@ extension StoreWriter {
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
     """
 
-  /// Writes the row of an entry, and what follows from it.
+  /// Writes the row of an entry and the rows that depend on it.
   ///
   /// An entry that was moved from a cold file leaves the summary of its stream as it is.
   func write(
@@ -298,7 +298,7 @@ extension StoreWriter {
     newest = (entry.id, checksum)
   }
 
-  /// Remembers under which key a line was sent, and now and then forgets the oldest keys.
+  /// Records the key of a line, and from time to time removes the oldest keys.
   private func remember(_ first: Entry, _ last: Int, _ key: PressKey) throws(StoreError) {
     let (device, sequence) = (first.id.device, first.id.sequence)
     try session.run(
@@ -313,7 +313,7 @@ extension StoreWriter {
 
   /// Stores a text under its own name, once.
   ///
-  /// - Throws: `conflict` where another text has that name.
+  /// - Throws: `conflict` if another text has that name.
   @discardableResult
   package func freeze(_ text: String) throws(StoreError) -> ContentID {
     if let known = kept.texts[text] { return known }

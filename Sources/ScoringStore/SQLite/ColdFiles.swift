@@ -2,27 +2,29 @@ internal import ScoringKit
 
 /// The files that a store moved rounds to, each opened when something in it is first read.
 ///
-/// To be used by one thread at a time.
+/// Use it from one thread at a time.
 final class ColdFiles: ColdStores {
   private let folder: String
   private var opened: [Int64: SQLiteStore] = [:]
-  /// What could not be read when it was last asked for, by the numbers of the files.
+  /// The reasons why files could not be read at the last attempt, by the numbers of the files.
   private var problems: [Int64: String] = [:]
 
-  /// What can't be read, in a sentence for people; nil for nothing.
+  /// A sentence about a file that can't be read; `nil` if there is none.
   var notice: String? { problems.min { $0.key < $1.key }?.value }
 
-  /// The files of a store.
+  /// Creates the files of a store.
   init(of store: String) {
     folder = FilePath.folder(of: store)
   }
 
-  /// Where a file is now: what is beside the store moves with it.
+  /// Returns the current path of a file.
+  ///
+  /// A file beside the store moves with it.
   func path(of place: ColdPlace) -> String {
     place.path.utf8.contains(UInt8(ascii: "/")) ? place.path : "\(folder)/\(place.path)"
   }
 
-  /// How a path is kept: a file beside the store by its name alone.
+  /// Returns the form in which a path is stored: only the name for a file beside the store.
   func kept(_ path: String) -> String {
     guard FilePath.folder(of: path) == folder, let slash = path.lastIndex(of: "/") else {
       return path
@@ -30,9 +32,9 @@ final class ColdFiles: ColdStores {
     return String(path[path.index(after: slash)...])
   }
 
-  /// The open file.
+  /// Returns the open file.
   ///
-  /// - Throws: `away` where it isn't there, can't be read, or belongs to another store.
+  /// - Throws: `away` if it does not exist, can't be read, or belongs to another store.
   func open(_ place: ColdPlace) throws(StoreError) -> any Store {
     let path = path(of: place)
     do throws(StoreError) {

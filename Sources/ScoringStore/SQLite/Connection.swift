@@ -3,9 +3,9 @@ internal import ScoringKit
 
 /// One open database and its prepared statements.
 ///
-/// To be used by one thread at a time.
+/// Use it from one thread at a time.
 final class Connection {
-  /// What a connection may do.
+  /// The operations that a connection allows.
   enum Access {
     case reading
     case writing
@@ -23,25 +23,25 @@ final class Connection {
   private let handle: OpaquePointer
   /// The prepared statements, by their texts.
   private(set) var statements: [String: Statement] = [:]
-  /// How many statements were run: for tests.
+  /// The number of statements that were run, for tests.
   var runs = 0
 
   /// Whether the file may have no tables yet.
   var mayBeEmpty = false
-  /// How many transactions that write were committed.
+  /// The number of write transactions that were committed.
   var commits = 0
   private var keepsJournal = false
 
-  /// What tells this copy of the file from others, once it was asked for.
+  /// The fingerprint of this copy of the file; `nil` if not yet read.
   var print: String?
 
-  /// What was learned in earlier writes, with the data version for which it is good.
+  /// The state cached by earlier writes, and the data version for which it is valid.
   private var kept: (version: Int64, state: KeptState)?
 
   /// The files that rounds were moved to.
   private(set) lazy var coldFiles = ColdFiles(of: path)
 
-  /// Opens a file that is there, without reading it yet.
+  /// Opens an existing file, without reading it yet.
   init(path: String, access: Access, busyMilliseconds: Int32) throws(StoreError) {
     guard sqlite3_libversion_number() >= 3_037_000 else {
       throw StoreError(
@@ -70,28 +70,30 @@ final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Keeps the journal's file from the next write on, emptied instead of removed.
+  /// Makes the next writes empty the journal's file instead of removing it.
   ///
-  /// The folder has nothing to write then, which halves the time; it is as safe. A process
-  /// that writes once leaves no file behind.
+  /// The folder isn't changed then, which takes half the time and is as safe. A process that writes
+  /// only once leaves no file behind.
   func keepJournal() throws(StoreError) {
     guard !keepsJournal else { return }
     try run("PRAGMA journal_mode = TRUNCATE")
     keepsJournal = true
   }
 
-  /// Removes the empty journal where nobody else writes: under a lock, and never one that
-  /// belongs to a file which took this one's place.
+  /// Removes the empty journal if nobody else writes.
+  ///
+  /// This is done under a lock, and never for a journal that belongs to a file which has replaced
+  /// this one.
   private func removeEmptyJournal() {
     guard keepsJournal, !isInTransaction else { return }
     sqlite3_busy_timeout(handle, 0)
-    // A prepared statement would refer to an object that is about to go.
+    // Not with a cached statement, which would refer to this object while it is being released.
     guard sqlite3_exec(handle, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK else { return }
     if !isMoved { sqlite3_exec(handle, "PRAGMA journal_mode = DELETE", nil, nil, nil) }
     sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
   }
 
-  /// Sets what holds for every connection; this may read the file.
+  /// Sets the options of every connection; this may read the file.
   func configure(_ access: Access) throws(StoreError) {
     try run("PRAGMA trusted_schema = OFF")
     try run("PRAGMA cell_size_check = ON")
@@ -99,14 +101,14 @@ final class Connection {
     try run("PRAGMA foreign_keys = ON")
     try run("PRAGMA synchronous = EXTRA")
     try run("PRAGMA secure_delete = ON")
-    // Without this a REPLACE would delete rows without asking the triggers.
+    // Without this option, REPLACE would delete rows without running the triggers.
     try run("PRAGMA recursive_triggers = ON")
     #if canImport(Darwin)
       try run("PRAGMA fullfsync = ON")
     #endif
   }
 
-  /// The first hundred bytes of the file and its size, without a lock.
+  /// Returns the first hundred bytes of the file and its size, without taking a lock.
   func header() throws(StoreError) -> (bytes: [UInt8], size: Int64) {
     var bytes = [UInt8](repeating: 0, count: 100)
     var size: Int64 = 0
@@ -115,7 +117,7 @@ final class Connection {
     return (bytes, size)
   }
 
-  /// The prepared statement of a text, prepared with its first use.
+  /// Returns the prepared statement of a text, and prepares it at its first use.
   func statement(_ text: String) throws(StoreError) -> Statement {
     if let known = statements[text] { return known }
     let new = try prepare(text, forLong: true)
@@ -127,7 +129,7 @@ final class Connection {
   func prepare(_ text: String, forLong: Bool = false) throws(StoreError) -> Statement {
     var pointer: OpaquePointer?
     let flags = forLong ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
-    // By its number a value can stand anywhere in the text, and more than once.
+    // A numbered parameter can occur anywhere in the text, and more than once.
     let numbered = String(decoding: text.utf8.map { $0 == 36 ? 63 : $0 }, as: UTF8.self)
     let code = sqlite3_prepare_v3(handle, numbered, -1, flags, &pointer, nil)
     guard code == SQLITE_OK, let pointer else { throw error(code) }
@@ -141,14 +143,14 @@ final class Connection {
 
   static let dataVersion = "PRAGMA data_version"
 
-  /// The number in the first row of a statement; 0 without one.
+  /// Returns the number in the first row of a statement's result; 0 if there is no row.
   func number(_ text: String) throws(StoreError) -> Int64 {
     let statement = try statement(text)
     defer { statement.reset() }
     return try statement.step() ? statement.number(0) : 0
   }
 
-  /// What was learned in earlier writes, as long as nobody else has written since.
+  /// Returns the state cached by earlier writes, if nobody else has written since.
   func keptState() throws(StoreError) -> KeptState {
     let version = try number(Self.dataVersion)
     if let kept, kept.version == version { return kept.state }
@@ -157,7 +159,7 @@ final class Connection {
     return new
   }
 
-  /// Forgets what was learned.
+  /// Discards the cached state.
   func forgetState() { kept = nil }
 
   /// Whether a transaction is open; an error may have ended it.
@@ -165,9 +167,9 @@ final class Connection {
     sqlite3_get_autocommit(handle) == 0
   }
 
-  /// Ends a transaction without its changes.
+  /// Rolls a transaction back.
   ///
-  /// Its error can't be acted upon: whoever opens the file next rolls back.
+  /// An error is ignored: the next process that opens the file rolls back.
   func rollback() {
     if isInTransaction {
       try? run("ROLLBACK")
@@ -175,14 +177,14 @@ final class Connection {
     forgetState()
   }
 
-  /// Whether another file, or none, is under the path now.
+  /// Whether the path now refers to another file, or to none.
   var isMoved: Bool {
     var moved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
     return code == SQLITE_OK && moved != 0
   }
 
-  /// How many rows were changed since it was opened, those by triggers too.
+  /// The number of rows that were changed since the file was opened, including changes by triggers.
   var changes: Int64 {
     sqlite3_total_changes64(handle)
   }
@@ -205,21 +207,22 @@ final class Connection {
     }
     let last = sqlite3_extended_errcode(handle)
     let isSame = last & 0xff == code & 0xff
-    // The last error's words and numbers say nothing of another code.
+    // The last error's message belongs to the last code only.
     let words = isSame ? sqlite3_errmsg(handle) : sqlite3_errstr(code)
     return StoreError(
       code: isSame ? last : code, detail: words.map { String(cString: $0) } ?? "error \(code)",
       path: path, system: isSame ? sqlite3_system_errno(handle) : 0)
   }
 
-  /// The error of a place that can't be as it is.
+  /// Returns the error for invalid content at a place.
   func damaged(_ place: String, _ what: String) -> StoreError {
     StoreError(
       .damaged, "The store is damaged: \(place) \(what).",
       hint: "Check it, and restore a backup where that is needed.", path: path)
   }
 
-  /// What all prepared statements took so far: steps of SQLite's machine, scans and sorts.
+  /// The cost of all prepared statements so far: steps of SQLite's virtual machine, and scans or
+  /// sorts.
   var cost: (steps: Int, scans: Int) {
     statements.values.reduce((0, 0)) { ($0.0 + $1.cost, $0.1 + $1.scans) }
   }

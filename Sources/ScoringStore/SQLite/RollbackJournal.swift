@@ -6,25 +6,25 @@
   internal import Musl
 #endif
 
-/// What the journal beside a database says of the file before the write that it belongs to.
+/// The content of a database before an interrupted write, as recorded in the journal beside it.
 ///
-/// The first page of a file whose write was interrupted can be torn. Then its journal alone
-/// tells whose file it is. (https://www.sqlite.org/fileformat2.html#the_rollback_journal)
+/// The first page of a file can be torn if its write was interrupted. Then only the journal shows
+/// whose file it is. (https://www.sqlite.org/fileformat2.html#the_rollback_journal)
 enum RollbackJournal: Equatable {
-  /// There is none, or nothing in it that SQLite would play back.
+  /// There is no journal, or none that SQLite would roll back.
   case none
   /// The file was empty.
   case emptyFile
   /// The file began with these hundred bytes.
   case header([UInt8])
-  /// It doesn't hold the first page, so that page wasn't changed.
+  /// The journal lacks the first page, so that page wasn't changed.
   case otherPages
 
   private static let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
 
   /// Reads the journal beside a file.
   ///
-  /// - Complexity: a read for each page of the write before the first one.
+  /// - Complexity: One read for each page of the write before the first page of the file.
   static func look(beside path: String) throws(StoreError) -> RollbackJournal {
     let journal = path + "-journal"
     guard case .file(let size, _) = try FilePath.look(at: journal), size > 0 else { return .none }
@@ -42,7 +42,7 @@ enum RollbackJournal: Equatable {
     }
   }
 
-  /// Goes over the headers and pages of a journal.
+  /// Reads the headers and pages of a journal.
   private static func read(
     size: Int64, _ bytes: (_ offset: Int64, _ count: Int) throws(StoreError) -> [UInt8]?
   ) throws(StoreError) -> RollbackJournal {
@@ -56,7 +56,7 @@ enum RollbackJournal: Equatable {
       }
       let record = page + 8
       let first = start + sector
-      // All ones stand for as many pages as there are.
+      // If all bits are set, the journal has as many pages as fit into the file.
       let stored = number(header, 8)
       let count = stored == 0xffff_ffff ? max(0, size - first) / record : stored
       for index in 0..<count {

@@ -1,6 +1,6 @@
-/// The tables of a store's file: those that both databases have, and those of a file alone.
+/// The tables of a store's file: those of both databases, and those that only a file has.
 enum SQLiteSchema {
-  /// Makes the tables of a new store.
+  /// Creates the tables of a new store.
   static func create(in connection: Connection) throws(StoreError) {
     for statement in Schema.statements(.sqlite) + tables + triggers {
       try connection.run(statement)
@@ -9,9 +9,9 @@ enum SQLiteSchema {
     try connection.run("PRAGMA user_version = \(Schema.version)")
   }
 
-  /// What in a file isn't as this program makes it, in sentences.
+  /// Returns the differences between a file's schema and this program's, as sentences.
   ///
-  /// A trigger that this program doesn't know could swallow or change what is written.
+  /// An unknown trigger could discard or change what is written.
   static func differences(in connection: Connection) throws(StoreError) -> [String] {
     let fresh = try Connection(path: ":memory:", access: .writing, busyMilliseconds: 0)
     try create(in: fresh)
@@ -27,7 +27,7 @@ enum SQLiteSchema {
     return sentences
   }
 
-  /// Refuses a file whose tables aren't those of this program.
+  /// Refuses a file whose tables differ from those of this program.
   static func refuseOthers(in connection: Connection) throws(StoreError) {
     if let sentence = try differences(in: connection).first {
       throw StoreError(
@@ -36,7 +36,7 @@ enum SQLiteSchema {
     }
   }
 
-  /// The text of every table, index and trigger by name, as SQLite keeps it.
+  /// Returns the text of every table, index and trigger by name, as SQLite stores it.
   static func objects(of connection: Connection) throws(StoreError) -> [String: String] {
     let statement = try connection.prepare(
       "SELECT type || ' ' || name, ifnull(sql, '') FROM sqlite_schema")
@@ -48,9 +48,9 @@ enum SQLiteSchema {
     return objects
   }
 
-  // The device of this copy of the store, with a fingerprint of where it is; which streams changed,
-  // an empty name standing for all of them; rounds whose entries lie in another file, with the
-  // files, and in such a file itself, which one it is; a stream while it is deleted.
+  // In this order: the device of this copy of the store, with a fingerprint; the streams that
+  // changed, where an empty name means all of them; the rounds whose entries are in another file,
+  // with the files, and in such a file its own id; a stream while it is being deleted.
   private static let tables = [
     """
     CREATE TABLE identity(

@@ -4,14 +4,16 @@ internal import ScoringKit
 final class SQLiteSession: SQLSession {
   let connection: Connection
   private let identify: (DeviceID) throws(StoreError) -> Void
-  /// The first failure, which may have left a change half done: the write must not be committed.
+  /// The first failure.
+  ///
+  /// A change may be incomplete then, so the write must not be committed.
   private(set) var failure: StoreError?
 
-  /// Begins with a connection that is in a transaction.
+  /// Creates a session for a connection that is in a transaction.
   ///
   /// - Parameters:
-  ///   - connection: the file.
-  ///   - identify: makes the file name the device that is written under.
+  ///   - connection: The connection to the file.
+  ///   - identify: Makes the file name the device that is written under.
   init(
     _ connection: Connection,
     identify: @escaping (DeviceID) throws(StoreError) -> Void = { _ throws(StoreError) in }
@@ -49,18 +51,18 @@ final class SQLiteSession: SQLSession {
     try noting { () throws(StoreError) in try identify(device) }
   }
 
-  /// The file's data version, which commits of other connections change.
+  /// Returns the file's data version, which commits of other connections change.
   func foreignVersion() throws(StoreError) -> Int64 {
     try connection.number(Connection.dataVersion)
   }
 
   func damaged(_ place: String, _ what: String) -> StoreError { connection.damaged(place, what) }
 
-  /// Runs a part of the transaction, and remembers that it failed.
+  /// Runs a part of the transaction, and records a failure.
   private func noting<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    // An error can have ended the transaction: what came now would be stored by itself.
+    // An error can have ended the transaction: a further statement would be committed on its own.
     if let failure { throw failure }
     do {
       return try body()

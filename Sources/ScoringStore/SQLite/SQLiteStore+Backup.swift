@@ -28,7 +28,7 @@ extension SQLiteStore {
       hint: "Choose another name, or say that it may be replaced.", path: target)
   }
 
-  /// Refuses a copy that isn't sound, so that it never takes the name of one that is.
+  /// Refuses a damaged copy, so that it never replaces an earlier, intact one.
   private func refuseDamage(of copy: String) throws(StoreError) {
     let report = try SQLiteStore(path: copy, mode: .readOnly).check()
     guard let damage = report.findings.first(where: \.isDamage) else { return }
@@ -46,18 +46,18 @@ extension SQLiteStore {
     try statement.run()
   }
 
-  /// Puts a backup in a store's place, after a check of the backup.
+  /// Replaces a store with a backup, after a check of the backup.
   ///
-  /// The restored store goes on under a new device, because the old one may have written
-  /// more than the backup knows. No other program may have the store open.
+  /// The restored store continues under a new device, because the old one may have written more
+  /// than the backup contains. No other program may have the store open.
   ///
   /// - Parameters:
-  ///   - backup: the file to restore; it is only read.
-  ///   - path: the store.
-  ///   - busyMilliseconds: how long to wait for other programs.
-  /// - Returns: where the replaced store is now; nil where there was none.
-  /// - Throws: `missing` where there is no backup, `damaged` where it isn't sound, and what
-  ///   opening says; then the store is as it was.
+  ///   - backup: The file to restore; it is only read.
+  ///   - path: The store.
+  ///   - busyMilliseconds: The time to wait for other programs.
+  /// - Returns: The new path of the replaced store; `nil` if there was none.
+  /// - Throws: `missing` if there is no backup, `damaged` if it is damaged, and the errors of
+  ///   opening a store. The store is unchanged then.
   @discardableResult
   package static func restore(
     from backup: String, to path: String, busyMilliseconds: Int32 = 5000
@@ -89,9 +89,9 @@ extension SQLiteStore {
     try connection.run("DELETE FROM identity")
   }
 
-  /// Gives the present store a second name, and a new one its place in one step.
+  /// Gives the present store a second name, and replaces it with a new one in one step.
   ///
-  /// Whatever happens in between, a whole store stands under the name.
+  /// At every moment, there is a complete store under the name.
   private static func swap(
     _ file: NewFile, busyMilliseconds: Int32
   ) throws(StoreError) -> String? {
@@ -105,7 +105,7 @@ extension SQLiteStore {
     defer { holder?.rollback() }
     let copied = try FilePath.keep(target, as: replaced)
     defer { withExtendedLifetime(copied) {} }
-    // A journal belongs to its file. Beside another one it would destroy that.
+    // A journal belongs to one file. SQLite would apply it to another one and destroy that.
     let journal = target + "-journal"
     if case .file(let size, _) = try FilePath.look(at: journal), size > 0 {
       _ = try FilePath.keep(journal, as: replaced + "-journal")
@@ -118,7 +118,7 @@ extension SQLiteStore {
 
   /// Keeps other programs out of a store that is about to be replaced.
   ///
-  /// A broken store can't be locked, and needn't be: nobody can write to it.
+  /// A damaged store can't be locked, and need not be, because nobody can write to it.
   private static func hold(
     _ path: String, busyMilliseconds: Int32
   ) throws(StoreError) -> Connection? {

@@ -10,7 +10,7 @@ extension SQLiteStore {
     try finding(in: &check, "the rounds that were moved") { check throws(StoreError) in
       try checkCold(&check)
     }
-    // A file for moved rounds keeps what was brought back, too.
+    // A file for moved rounds also keeps the rounds that were brought back.
     if try coldID() == nil {
       check.report.unnamed(
         try reading { reader throws(StoreError) in
@@ -28,7 +28,7 @@ extension SQLiteStore {
       let statement = try connection.prepare("PRAGMA integrity_check(20)")
       while try statement.step() {
         let line = statement.text(0)
-        // A page that the system failed to read is no proof of damage.
+        // A page that the system failed to read does not prove damage.
         if line != "ok", connection.hasFailedToRead { throw connection.error(SQLITE_CORRUPT) }
         if line != "ok" { report.damage("the file", "SQLite says: \(line).") }
       }
@@ -67,7 +67,7 @@ extension SQLiteStore {
     ),
   ]
 
-  /// Looks at the files that rounds were moved to, and at whether each round is whole there.
+  /// Checks the files that rounds were moved to, and that each round is complete there.
   private func checkCold(_ check: inout LogCheck) throws(StoreError) {
     for place in try reading({ reader throws(StoreError) in try reader.coldPlaces() }) {
       var report = check.report

@@ -1,7 +1,7 @@
 package import ScoringKit
 
 extension SQLiteStore {
-  /// How many rounds leave in one transaction.
+  /// The number of rounds that are moved in one transaction.
   private static let pieceOfRounds = 200
 
   package func offload(_ rounds: [ColdFile.Round], to path: String?) throws -> Int {
@@ -51,7 +51,7 @@ extension SQLiteStore {
     }
   }
 
-  /// The id that a file for moved rounds bears; nil for a store that is none.
+  /// Returns the id of a file for moved rounds; `nil` for a store.
   func coldID() throws(StoreError) -> String? {
     try reading { reader throws(StoreError) in
       try reader.session.first("SELECT id FROM cold_self") { $0.text(0) }
@@ -69,7 +69,7 @@ extension SQLiteStore {
   ///
   /// The store remembers each deletion until it is done in all files.
   ///
-  /// - Returns: a sentence about the files in which copies may be left; nil if there are none.
+  /// - Returns: A sentence about the files in which copies may be left; `nil` if there are none.
   func removeCopies(_ connection: Connection) -> String? {
     let known = try? reading { reader throws(StoreError) in
       let places = try reader.coldPlaces()
@@ -107,7 +107,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Where rounds go: a file that was named, the newest one, or one beside the store.
+  /// Returns the file to move rounds to: the named one, the one used last, or one beside the store.
   private func coldPlace(_ path: String?) throws -> ColdPlace {
     let known = try reading { reader throws(StoreError) in try reader.coldPlaces() }
     if path == nil, let last = known.last { return last }
@@ -155,7 +155,9 @@ extension SQLiteStore {
     return store
   }
 
-  /// Makes the file smaller by what left it; where somebody else has it open that comes later.
+  /// Shrinks the file after rounds were moved.
+  ///
+  /// If another process has it open, this is done later.
   private func giveBackSpace() {
     lock.hold { try? connection?.run("VACUUM") }
   }

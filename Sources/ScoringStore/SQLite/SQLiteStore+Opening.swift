@@ -1,7 +1,7 @@
 internal import ScoringKit
 
 extension SQLiteStore {
-  /// The open file; nil where there is none, or nothing in it.
+  /// Returns the connection to the file; `nil` if there is no file, or it is empty.
   func openIfThere() throws(StoreError) -> Connection? {
     if isInMemory { return connection }
     if let connection {
@@ -23,7 +23,7 @@ extension SQLiteStore {
     let opened = try Connection(path: path, access: access, busyMilliseconds: busyMilliseconds)
     switch try RollbackJournal.look(beside: path) {
     case .none, .otherPages:
-      // SQLite takes a file of one byte for an empty one.
+      // SQLite treats a file of one byte as empty.
       guard length == 0 || length >= 100 else {
         throw StoreError(.notADatabase, "The file isn't a store.", path: path)
       }
@@ -34,7 +34,7 @@ extension SQLiteStore {
     case .emptyFile: break
     }
     try settle(opened, access)
-    // Undoing an interrupted write can have left no tables at all.
+    // Rolling back an interrupted write can have left no tables at all.
     guard try hasTables(opened) else { return nil }
     connection = opened
     return opened
@@ -66,7 +66,7 @@ extension SQLiteStore {
     try file.publish(replacing: false)
   }
 
-  /// Makes the tables of an empty file, and closes it.
+  /// Creates the tables of an empty file, and closes it.
   private func makeTables(in path: String) throws(StoreError) {
     let connection = try Connection(path: path, access: .writing, busyMilliseconds: 0)
     try connection.configure(.writing)
@@ -75,7 +75,7 @@ extension SQLiteStore {
     try connection.run("COMMIT")
   }
 
-  /// Makes the tables, and stores the file's id if it is a file for moved rounds.
+  /// Creates the tables, and stores the file's id if it is a file for moved rounds.
   func makeTables(with connection: Connection) throws(StoreError) {
     try SQLiteSchema.create(in: connection)
     guard let coldName else { return }
@@ -83,7 +83,7 @@ extension SQLiteStore {
       "INSERT INTO cold_self(one, id) VALUES (1, $1)", [.text(coldName)])
   }
 
-  /// Refuses to begin a new store where one was replaced and nothing took its place.
+  /// Refuses to begin a new store in place of one that was moved aside and not yet replaced.
   private func refuseLostStore() throws(StoreError) {
     let name = path.split(separator: "/").last.map { "\($0).replaced-" } ?? ""
     let folder = FilePath.folder(of: path)
@@ -93,11 +93,11 @@ extension SQLiteStore {
       hint: "Rename it to bring it back, or restore a backup.", path: path)
   }
 
-  /// Whether there are tables, and this program may use them; false for an empty file.
+  /// Returns whether there are tables that this program may use; false for an empty file.
   ///
-  /// It looks at the header alone: nothing is locked.
+  /// Only the header is read, without a lock.
   ///
-  /// - Throws: where this program must not touch the file.
+  /// - Throws: An error if this program must not use the file.
   private func hasTables(_ connection: Connection) throws(StoreError) -> Bool {
     let (bytes, size) = try connection.header()
     guard size > 0 else { return false }
@@ -124,7 +124,7 @@ extension SQLiteStore {
     if let refusal = Schema.refusal(of: number(at: 60), at: path) { throw refusal }
   }
 
-  /// Sets a connection up, and has an interrupted write undone.
+  /// Configures a connection, and rolls an interrupted write back.
   private func settle(
     _ connection: Connection, _ access: Connection.Access
   ) throws(StoreError) {
@@ -134,11 +134,13 @@ extension SQLiteStore {
     }
   }
 
-  /// Runs what takes the first lock; where a write was interrupted, it is undone first.
+  /// Runs a body that takes the first lock.
   ///
-  /// A journal that another process left behind can only be played back by one that may
-  /// write. A reader opens the file for writing once to have that done. It can also meet a
-  /// journal that is being removed just then, and takes it for one that was left behind.
+  /// An interrupted write is rolled back first.
+  ///
+  /// Only a process with write access can roll back a journal that another process left behind. A
+  /// reader therefore opens the file for writing once. It can also find a journal that is being
+  /// removed at that moment, and treats it in the same way.
   func undoingInterruptedWrites<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {

@@ -2,45 +2,47 @@ package import ScoringKit
 
 /// A store in one SQLite file, or in memory.
 ///
-/// The file comes into being with the first write, for its owner alone. A new store object
-/// has read nothing but the file's header; where there is no file it is an empty store.
+/// The first write creates the file, with access for its owner only. Creating a store object reads
+/// only the file's header; if there is no file, the store is empty.
 package final class SQLiteStore: Store, @unchecked Sendable {
-  /// What a store is opened for.
+  /// The access for which a store is opened.
   package enum Mode: Hashable, Sendable {
     /// Nothing is written.
     case readOnly
-    /// Reading, and writing where it is asked for.
+    /// Reading, and writing on request.
     case readWrite
   }
 
   /// The file's absolute path; `:memory:` for a store in memory.
   package let path: String
-  /// What it was opened for.
+  /// The access for which it was opened.
   package let mode: Mode
   let busyMilliseconds: Int32
   let fingerprint: Fingerprint
-  /// The id for a new file for moved rounds; nil for a store.
+  /// The id for a new file for moved rounds; `nil` for a store.
   let coldName: String?
   let lock = Lock()
-  // All of these are used with the lock held.
+  // All of these are used while the lock is held.
   var connection: Connection?
-  /// Who reads or writes now, for a body that reads its own store.
+  /// The current reader or writer, for a body that reads its own store.
   private var current: StoreReader?
   private var notice: String?
-  /// How far the file had come when the feed was asked last, and its data version then.
+  /// The mark and the data version of the file at the last request for changes.
   private var feed: (version: Int64, mark: Changes.Mark)?
-  /// The device to begin where the file has none for this machine.
+  /// The device to begin if the file has none for this machine.
   private let newDevice: DeviceID
 
-  /// Opens a store; a file that is there is looked at.
+  /// Opens a store.
+  ///
+  /// An existing file is checked first.
   ///
   /// - Parameters:
-  ///   - path: the file; its folder is made with the first write.
-  ///   - mode: what for.
-  ///   - busyMilliseconds: how long to wait for other programs.
-  ///   - fingerprint: how copies of the file are recognised.
-  /// - Throws: `notADatabase`, `foreign`, `newer`, `damaged`, `permission`; the file is then
-  ///   as it was, byte for byte.
+  ///   - path: The file; the first write creates its folder.
+  ///   - mode: The access.
+  ///   - busyMilliseconds: The time to wait for other programs.
+  ///   - fingerprint: The fingerprint by which copies of the file are recognized.
+  /// - Throws: `notADatabase`, `foreign`, `newer`, `damaged` or `permission`. The file is unchanged
+  ///   then, byte for byte.
   package convenience init(
     path: String, mode: Mode = .readWrite, busyMilliseconds: Int32 = 5000,
     fingerprint: Fingerprint = .machine
@@ -63,7 +65,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     _ = try openIfThere()
   }
 
-  /// Makes a store in memory: it is gone with the object.
+  /// Creates a store in memory, which is gone with the object.
   private init(inMemoryUnder device: DeviceID) {
     path = Self.memory
     mode = .readWrite
@@ -73,10 +75,10 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     newDevice = device
   }
 
-  /// Makes a store in memory, which is gone with the object.
+  /// Creates a store in memory, which is gone with the object.
   ///
-  /// - Parameter device: the device under which it writes; a random one by default.
-  /// - Returns: the store, which is empty.
+  /// - Parameter device: The device under which it writes; a random one by default.
+  /// - Returns: The store, which is empty.
   package static func inMemory(
     device: DeviceID = DeviceID(bits: .random(in: 0 ... .max))
   ) -> SQLiteStore {
@@ -87,7 +89,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
 
   var isInMemory: Bool { path == Self.memory }
 
-  /// Whether anything was ever written: whether the tables are there.
+  /// Whether the tables exist, because something was written.
   var isMade: Bool {
     get throws(StoreError) {
       try lock.hold { () throws(StoreError) in try openIfThere() != nil }
@@ -129,7 +131,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     }
   }
 
-  /// Begins to read: its first row takes the lock.
+  /// Begins to read: reading the first row takes the lock.
   private func begin(_ connection: Connection) throws(StoreError) -> StoreReader {
     do {
       try connection.statement("BEGIN").run()
@@ -166,10 +168,10 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   private func transaction<Value>(
     _ connection: Connection, _ body: (StoreWriter) throws -> Value
   ) throws -> Value {
-    // Who writes again will go on writing.
+    // A process that writes a second time will probably write again.
     if connection.commits > 0 { try connection.keepJournal() }
     try connection.statement("BEGIN IMMEDIATE").run()
-    // Another process can have been quicker, so this is asked inside.
+    // Another process can have been faster, so this is checked inside the transaction.
     if connection.mayBeEmpty, try connection.number("PRAGMA user_version") == 0 {
       try makeTables(with: connection)
     }
@@ -204,9 +206,9 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     return value
   }
 
-  /// Whether the entries of a write are on disk although its commit failed.
+  /// Returns whether the entries of a write are on disk although its commit failed.
   ///
-  /// Removing the journal commits; what fails after that can't be taken back.
+  /// Removing the journal commits. A later failure can't undo that.
   private func isStored(
     _ newest: (id: EntryID, checksum: Checksum)?, after error: StoreError
   ) -> Bool {
@@ -218,7 +220,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     return (try? reader.checksum(of: newest.id)) == newest.checksum
   }
 
-  /// Ends a read; there is nothing to keep.
+  /// Ends a read; nothing needs to be committed.
   private func end(_ connection: Connection) {
     if connection.isInTransaction {
       try? connection.statement("COMMIT").run()
@@ -228,13 +230,13 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     }
   }
 
-  /// Closes the file, so that the next use opens what is there then.
+  /// Closes the file, so that the next use opens the file that exists then.
   func forgetConnection() {
     if !isInMemory { connection = nil }
     feed = nil
   }
 
-  /// Closes a file that was damaged, moved or unreadable, so that the next use opens it anew.
+  /// Closes a file that was damaged, moved or unreadable, so that the next use opens it again.
   private func forgetIfBroken(_ error: any Error) {
     if let error = error as? StoreError, error.code != nil {
       switch error.kind {
@@ -248,10 +250,10 @@ package final class SQLiteStore: Store, @unchecked Sendable {
 // MARK: - Identity
 
 extension SQLiteStore {
-  /// A device, and the fingerprint of where it was begun.
+  /// A device, and the fingerprint of the place where it was begun.
   private typealias Identity = (device: DeviceID, fingerprint: String)
 
-  /// What tells this copy of the store from others; it stays while the file is open.
+  /// Returns the fingerprint of this copy of the store, which is cached while the file is open.
   private func print(_ connection: Connection) throws(StoreError) -> String {
     if let known = connection.print { return known }
     let print = try fingerprint.text(path)
@@ -259,7 +261,7 @@ extension SQLiteStore {
     return print
   }
 
-  /// The device that the file names, where it is this machine's; otherwise the one to begin.
+  /// Returns the device that the file names if it is this machine's; otherwise the device to begin.
   private func presumedDevice(
     _ connection: Connection, _ known: Identity?
   ) throws(StoreError) -> DeviceID {
@@ -277,15 +279,15 @@ extension SQLiteStore {
     return (DeviceID(bits: bits), statement.text(1))
   }
 
-  /// Makes sure that the file names the device that is written under.
+  /// Makes the file name the device that is written under.
   ///
-  /// - Returns: what to tell the user; nil if nothing has changed.
+  /// - Returns: A notice for the user; `nil` if nothing has changed.
   private func makeIdentity(
     _ connection: Connection, _ known: Identity?, _ device: DeviceID
   ) throws(StoreError) -> String? {
     let print = try print(connection)
     if let known, known.fingerprint == print { return nil }
-    // The file comes from elsewhere: nothing in it may meddle with what is written.
+    // The file comes from elsewhere, so its schema must not be able to change what is written.
     try SQLiteSchema.refuseOthers(in: connection)
     try Self.identify(device, print, connection)
     guard known != nil else { return nil }
@@ -305,9 +307,9 @@ extension SQLiteStore {
     return device
   }
 
-  /// Writes down under which device the file's store writes.
+  /// Stores the device under which the file's store writes.
   ///
-  /// Scorers' devices are the old one's, and no round was touched under the new one.
+  /// Further devices belong to the old device, and the new one has written to no round.
   private static func identify(
     _ device: DeviceID, _ print: String, _ connection: Connection
   ) throws(StoreError) {
@@ -328,7 +330,7 @@ extension SQLiteStore {
 // MARK: - Changes
 
 extension SQLiteStore {
-  /// Writes down which streams changed, a row each: the last step before the commit.
+  /// Records the streams that changed, one row each, as the last step before the commit.
   private func record(
     _ changed: [StreamID?], _ connection: Connection
   ) throws(StoreError) {
@@ -344,7 +346,7 @@ extension SQLiteStore {
       "DELETE FROM changes WHERE number <= $1", [.number(newest - Int64(StoreLimits.changes))])
   }
 
-  /// Asks for the file's data version first: where it is as it was, no table is read.
+  /// Reads the file's data version first: if it is unchanged, no table is read.
   package func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes {
     try lock.hold { () throws(StoreError) -> Changes in
       guard current == nil else { throw .nested }

@@ -3,7 +3,7 @@ internal import ScoringKit
 
 /// A prepared statement.
 ///
-/// Bind, step, read, and reset. A value that couldn't be bound is an error of the next step.
+/// Bind, step, read, and reset. A value that couldn't be bound makes the next step fail.
 final class Statement {
   private let pointer: OpaquePointer
   private unowned let connection: Connection
@@ -18,7 +18,7 @@ final class Statement {
     sqlite3_finalize(pointer)
   }
 
-  /// Goes on to the next row; false at the end.
+  /// Advances to the next row; returns false at the end.
   func step() throws(StoreError) -> Bool {
     guard bindCode == SQLITE_OK else { throw connection.error(bindCode) }
     let code = sqlite3_step(pointer)
@@ -26,7 +26,7 @@ final class Statement {
     return code == SQLITE_ROW
   }
 
-  /// Runs to the end and makes it ready for the next time.
+  /// Runs the statement to its end and resets it.
   func run() throws(StoreError) {
     defer { reset() }
     while try step() {}
@@ -38,12 +38,12 @@ final class Statement {
     sqlite3_reset(pointer)
   }
 
-  /// How many steps of SQLite's machine it took since it was prepared.
+  /// The number of steps of SQLite's virtual machine since the statement was prepared.
   var cost: Int {
     Int(sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_VM_STEP, 0))
   }
 
-  /// How often it went through a whole table, or sorted.
+  /// The number of full table scans and sorts.
   var scans: Int {
     Int(sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_FULLSCAN_STEP, 0))
       + Int(sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_SORT, 0))
@@ -94,7 +94,9 @@ extension Statement: SQLRow {
     sqlite3_column_int64(pointer, Int32(column))
   }
 
-  /// The text of a column; bytes that aren't UTF-8 are replaced, and found by the checksum.
+  /// Returns the text of a column.
+  ///
+  /// Invalid UTF-8 is repaired, which the entry's checksum reveals.
   func text(_ column: Int) -> String {
     String(decoding: value(column), as: UTF8.self)
   }

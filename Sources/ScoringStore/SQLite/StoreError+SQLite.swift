@@ -9,13 +9,13 @@ internal import CSQLite
 #endif
 
 extension StoreError {
-  /// What one of SQLite's result codes means for a store.
+  /// Creates the error for one of SQLite's result codes.
   ///
   /// - Parameters:
-  ///   - code: the extended result code.
-  ///   - detail: SQLite's own words.
-  ///   - path: the store's file.
-  ///   - system: `errno` of the call that failed; 0 where none did.
+  ///   - code: The extended result code.
+  ///   - detail: SQLite's message.
+  ///   - path: The store's file.
+  ///   - system: `errno` of the failed system call; 0 if none failed.
   init(code: Int32, detail: String, path: String, system: Int32 = 0) {
     let again = "Try again in a moment."
     switch code & 0xff {
@@ -72,15 +72,15 @@ extension StoreError {
   /// The values of `errno` that mean that a file can't be read at the moment.
   static let readFailures: [Int32] = [EIO, ENXIO, ERANGE, ESTALE, ENODEV]
 
-  /// `SQLITE_READONLY_ROLLBACK`, which is a macro that Swift can't read.
+  /// `SQLITE_READONLY_ROLLBACK`, a macro that Swift can't import.
   static let rollbackIsDue: Int32 = 8 | 3 << 8
 
-  /// What a failed system call means.
+  /// Creates the error for a failed system call.
   ///
   /// - Parameters:
   ///   - number: `errno`.
-  ///   - action: what was tried, as in `make the folder`.
-  ///   - path: the file or folder.
+  ///   - action: The action that failed, as in `make the folder`.
+  ///   - path: The file or folder.
   init(errno number: Int32, _ action: String, path: String) {
     let kind: Kind =
       switch number {

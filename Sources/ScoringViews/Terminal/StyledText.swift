@@ -76,9 +76,9 @@ extension StyledText {
 
   /// Returns the text on lines of at most `width` columns, broken at spaces.
   ///
-  /// A word only ends at a space, so a score and the period after it stay together whatever their
-  /// styles. A word that is wider than a line is broken between characters. With a `continuation`,
-  /// every line but the last ends with it, and no space is lost at a break.
+  /// A word only ends at a space, so a score and the period after it stay together even if their
+  /// styles differ. A word that is wider than a line is broken between characters. With a
+  /// `continuation`, every line but the last ends with it, and no space is lost at a break.
   package func wrapped(to width: Int, continuation: String = "") -> [StyledText] {
     guard columns > width else { return [self] }
     let room = max(1, width - DisplayWidth.columns(of: continuation))

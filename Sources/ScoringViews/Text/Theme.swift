@@ -241,7 +241,7 @@ package enum Theme {
 package struct TextStyle: Hashable, Sendable {
   /// The tone, which gives the meaning of the text.
   package var tone: Tone
-  /// Whether it is bold whatever its tone, as in a summary row.
+  /// Whether it is bold in every tone, as in a summary row.
   package var isBold = false
   /// Whether foreground and background are swapped, as in the main action.
   package var isInverse = false

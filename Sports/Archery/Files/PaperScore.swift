@@ -242,7 +242,7 @@ struct PaperScore {
 
   private static func taking(_ line: Int?) -> Taking { line.map { .known(line: $0) } ?? .asSaid }
 
-  /// The score with its ends sorted, whatever the order of the lines; if a distance continues the
+  /// The score with its ends in order, even if the lines are not; if a distance continues the
   /// end numbers of the one before, its ends are renumbered from 1.
   var inOrder: PaperScore {
     var score = self

@@ -153,7 +153,7 @@ extension Ruleset {
 
   /// Returns the ruleset of a round that begins in a year.
   ///
-  /// Imperial rounds count hits and golds whatever their body, metric rounds outdoors follow World
+  /// Imperial rounds of every body count hits and golds, metric rounds outdoors follow World
   /// Archery, and Archery GB has its own order indoors. Other faces: score alone.
   static func chosen(
     for round: RoundDefinition, bow: Category.Bowstyle?, year: Int

@@ -16,7 +16,7 @@ protocol ArrowScore: Resolution {
   /// Returns the end for an archer's arrows if the line names none; `nil` if there is none.
   func openEnd(of seat: Seat) -> Int?
 
-  /// Returns the prompt for a cell, whoever is on turn.
+  /// Returns the prompt for a cell, regardless of whose turn it is.
   func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt
 
   func echo(_ events: [ArrowEvent], _ names: Roster) -> Line

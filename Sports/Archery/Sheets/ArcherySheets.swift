@@ -13,7 +13,7 @@ enum ArcherySheets {
 
   /// Returns one sheet per archer, each with room for missing facts and for signatures.
   ///
-  /// A match has one sheet, whatever the layout.
+  /// A match has one sheet in every layout.
   private static func blocks(
     _ ledger: any RoundLedger, _ names: Roster, _ seat: Seat?,
     _ draw: (ScoreSheet, Seat) -> Sheet

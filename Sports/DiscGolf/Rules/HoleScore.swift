@@ -49,7 +49,7 @@ struct HoleScore: Hashable, Sendable, Identifiable {
 
   /// The name of the score: `ace`, `birdie`, `par`; empty if the par is unknown.
   ///
-  /// One throw is an ace whatever the par.
+  /// One throw is an ace for every par.
   var scoreName: String {
     guard strokeCount != 1 else { return "ace" }
     guard let relativeToPar else { return "" }

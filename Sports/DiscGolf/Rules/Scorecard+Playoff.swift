@@ -97,8 +97,8 @@ extension Scorecard {
   /// One integer per seat, 0 for the winner of the playoff and 1 for others who played it; `nil`
   /// for all others.
   ///
-  /// In the last round of an event it decides a tie for first place of the event, whoever leads the
-  /// round itself. Empty if no playoff is decided.
+  /// In the last round of an event it decides a tie for first place of the event, even if another
+  /// player leads the round itself. Empty if no playoff is decided.
   var tieBreak: [Int?] {
     let players = playoffSeats
     guard let winner = winner(among: players) else { return [] }

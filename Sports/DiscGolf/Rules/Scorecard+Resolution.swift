@@ -66,7 +66,7 @@ extension Scorecard: Resolution {
     return prompt
   }
 
-  /// Returns the prompt for a hole, whoever is on turn, with the seats that lack a score.
+  /// Returns the prompt for a hole with the seats that lack a score, regardless of the turn.
   func prompt(forHole hole: Int) -> Prompt {
     let par = layout.par(hole)
     let tokens = likely(hole).map { count in

@@ -61,7 +61,7 @@ enum ScoreList {
     let match = try match(finals, format: row["format"], target: row["to"], formats)
     let (events, warnings) = try events(finals, match, sides)
     for warning in warnings { plan.warn(row.line, "score", warning) }
-    // A match is recognized whichever side, and whichever player of a side, is named first.
+    // A match is recognized even if the sides, or the players of a side, are in another order.
     let people = (sides.a + sides.b).sorted().joined(separator: "+")
     plan.cards.append(
       ImportPlan.Card(

@@ -5,7 +5,7 @@ extension MatchState: Resolution {
 
   /// Returns the rank: the winner first; during play, more games won, then the larger lead.
   ///
-  /// A match that ended level in games is tied, whatever the points. An abandoned match has no
+  /// A match that ended level in games is tied, regardless of the points. An abandoned match has no
   /// places, nor has one that was never begun or has no end.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     guard let side = Side(seat) else { return Rank([0, 0, 0], isPlaced: false) }

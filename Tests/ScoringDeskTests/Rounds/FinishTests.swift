@@ -110,7 +110,7 @@ import Testing
     }
     #expect(refused?.actions.map(\.verb) == ["disputes"])
     #expect(try desk.status().text.contains("Disputed: "))
-    // Disputes come before the finish, whatever was played first.
+    // Disputes come before the finish, regardless of the order of play.
     for toss in ["5", "1"] { try desk.enter(toss) }
     #expect(try desk.scorer.rounds.take(EntryRequest(.enter("5"))).next.map(\.verb) == ["disputes"])
     #expect(try desk.status().next.map(\.verb) == ["disputes"])

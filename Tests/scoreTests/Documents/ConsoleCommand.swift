@@ -45,7 +45,7 @@ struct ConsoleCommand: CustomTestStringConvertible {
     return Self.matches(Self.narrowed(printed)[...], pattern: Self.narrowed(pattern))
   }
 
-  /// Returns a text in which columns are two spaces apart, whatever their contents.
+  /// Returns a text in which columns are two spaces apart, regardless of their widths.
   private static func narrowed(_ text: String) -> String {
     var narrow = ""
     var spaces = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// What the program prints of its own commands, compared with what was recorded.
+/// The program's texts about its own commands, compared with the recorded ones.
 @Suite struct RecordedTextTests {
   static let texts: [(words: [String], file: String)] = [
     (["completions", "bash"], "score.bash"), (["completions", "zsh"], "_score.zsh"),

@@ -2,13 +2,13 @@ public import ScoringKit
 
 // MARK: - The event
 
-/// One end: who scored how many, that nobody did, or that a side gave up instead of playing it.
+/// The result of one end: a side scored, no side did, or a side conceded instead of playing it.
 public struct CurlingEnd: Event {
-  /// Which end it is, from 1.
+  /// The number of the end, from 1.
   public let number: Int
-  /// Who scored, or conceded; nil for a blank end.
+  /// The side that scored or conceded; `nil` for a blank end.
   public let seat: Seat?
-  /// The stones that counted; 0 for a blank end, and for who conceded.
+  /// The number of stones that counted; 0 for a blank end and for a concession.
   public let points: Int
 
   public var slot: Int? { number }
@@ -30,10 +30,10 @@ extension CurlingEnd {
   }
 }
 
-/// A team, and whether it has the last stone of the first end.
+/// A team, and whether it delivers the last stone of the first end.
 public struct CurlingTeam: Participant {
   public let competitor: Competitor
-  /// Whether it was given the hammer; nil where nothing was said.
+  /// Whether the team has the hammer in the first end; `nil` if not set.
   public let hammer: Bool?
 
   public init(_ team: Competitor, fields: [String: JSONValue]) {
@@ -47,9 +47,9 @@ public struct CurlingTeam: Participant {
 
 // MARK: - The round
 
-/// A game of some ends, and of extra ends while it is level after them.
+/// A game of some ends, and of extra ends if it is level after them.
 public struct CurlingGame: Round {
-  /// How many ends are played.
+  /// The number of ends.
   public var ends = 8
 
   public var title: String { "\(ends) ends" }
@@ -121,26 +121,28 @@ public struct CurlingGame: Round {
   }
 }
 
-// MARK: - What it adds up to
+// MARK: - The result
 
-/// The line score: who scored what in each end.
+/// The line score: the points of both sides in each end.
 public struct CurlingState: Resolution {
   let count: Int
   let first: Seat
-  /// The ends in their order; a concession stands in the end that was not played.
+  /// The ends in order; a concession has the number of the end that was not played.
   public internal(set) var ends: [CurlingEnd] = []
 
   var played: [CurlingEnd] { ends.filter { !$0.isConcession } }
 
-  /// Who gave up, and instead of which end.
+  /// The concession, with the side that conceded and the end; `nil` if there is none.
   var concession: CurlingEnd? { ends.first(where: \.isConcession) }
 
-  /// The first end that nothing is known of.
+  /// The number of the first end without a result.
   var next: Int { (1...).first { self[$0] == nil } ?? 1 }
 
   subscript(number: Int) -> CurlingEnd? { ends.first { $0.number == number } }
 
-  /// Who delivers the last stone: who did not score last, and before the first score as was said.
+  /// Returns the side that delivers the last stone: the side that did not score last.
+  ///
+  /// Before the first score, it is the side that has the hammer in the first end.
   func hammer(in number: Int) -> Seat {
     played.last { $0.number < number && $0.seat != nil }?.seat?.other ?? first
   }

@@ -5,21 +5,23 @@ private let metres = NumberFormat.decimal(places: 2)
 
 // MARK: - The event
 
-/// What an athlete did at a height: it fills a box of the sheet, and grows attempt by attempt.
+/// An athlete's attempts at a height.
+///
+/// The event fills a box of the sheet and grows with each attempt.
 public struct Trials: Event {
   /// A box of the sheet.
   public struct Place: Hashable, Comparable, Sendable {
-    /// Which height it is, from 1.
+    /// The number of the height, from 1.
     public let height: Int
-    /// Whose it is.
+    /// The athlete's seat.
     public let seat: Seat
 
     public static func < (a: Self, b: Self) -> Bool { (a.height, a.seat) < (b.height, b.seat) }
   }
 
-  /// Which box it fills.
+  /// The box that the event fills.
   public let place: Place
-  /// As on the sheet: `O` cleared, `X` missed, `-` passed, `R` retired.
+  /// The attempts as on the sheet: `O` cleared, `X` missed, `-` passed, `R` retired.
   public let marks: String
 
   public var slot: Place? { place }
@@ -37,7 +39,7 @@ extension Trials {
     guard Trials.marks(marks[...]) == marks else { return nil }
   }
 
-  /// Reads what was typed in any case, with `p` for a pass; nil where it is no row of attempts.
+  /// Parses attempts in upper or lower case, with `p` for a pass; `nil` if they are invalid.
   static func marks(_ typed: Substring) -> String? {
     let marks = typed.uppercased().replacing("P", with: "-")
     return marks.wholeMatch(of: /X{1,3}|X{0,2}[OR-]/).map { _ in marks }
@@ -48,15 +50,15 @@ extension Trials {
 
 /// A competition over rising heights: the highest wins, then the fewest misses.
 public struct HighJumpContest: Round {
-  /// The first height in centimetres.
+  /// The first height, in centimetres.
   public var start = 150
-  /// By how much the bar is raised, in centimetres.
+  /// The difference between two heights, in centimetres.
   public var step = 5
 
   public var title: String { "High Jump" }
   public var seating: Seating { Seating(1...100, of: 1...1) }
 
-  /// The centimetres of a height from 1; nought for none.
+  /// Returns the centimetres of a height, counted from 1; 0 for no height.
   func bar(_ height: Int) -> Int { height < 1 ? 0 : start + (height - 1) * step }
   func text(_ height: Int) -> String { metres.text(bar(height)) }
 
@@ -127,9 +129,9 @@ public struct HighJumpContest: Round {
   }
 }
 
-// MARK: - What it adds up to
+// MARK: - The result
 
-/// What one athlete did, by height.
+/// One athlete's attempts by height.
 extension [Int: String] {
   /// The best height, the misses at it and up to it, and whether the athlete is out.
   var tally: (best: Int, misses: Int, all: Int, isOut: Bool) {
@@ -140,7 +142,7 @@ extension [Int: String] {
     return (best, (self[best]?.count ?? 1) - 1, marks[..<last].count { $0 == "X" }, isOut)
   }
 
-  /// The height that comes next; nil for who is out.
+  /// The next height; `nil` for an athlete who is out.
   var next: Int? {
     let last = keys.max() ?? 1
     let next = self[last]?.hasSuffix("X") ?? true ? last : last + 1
@@ -155,14 +157,15 @@ public struct Jumps: Resolution {
 
   subscript(place: Trials.Place) -> String { cards[place.seat.index][place.height] ?? "" }
 
-  /// Where everybody who is not out jumps next.
+  /// The next box of each athlete who is not out.
   var open: [Trials.Place] {
     cards.enumerated().compactMap { index, card in
       card.next.map { .init(height: $0, seat: Seat(index: index)) }
     }
   }
 
-  /// Who jumps at the bar as it lies, in order: second attempts follow all first ones.
+  /// The boxes of the athletes who jump at the current height, in order: second attempts follow all
+  /// first ones.
   var waiting: [Trials.Place] {
     let bar = open.map(\.height).min()
     return open.filter { $0.height == bar }.sorted { (self[$0].count, $0) < (self[$1].count, $1) }

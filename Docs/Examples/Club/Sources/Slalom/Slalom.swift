@@ -3,20 +3,22 @@ public import ScoringKit
 /// Times are whole hundredths of a second.
 private let clock = NumberFormat.time(places: 2)
 
-/// What stands for a run without a time.
+/// The results of a run without a time.
 private let failures = [
   "DNF": "did not finish", "DSQ": "disqualified", "DNS": "did not start",
 ]
 
 // MARK: - The event
 
-/// What became of a run: it fills a place on the start list.
+/// The result of one run of a racer.
+///
+/// The event fills a place on the start list.
 public struct Run: Event {
-  /// Which run it is, and whose.
+  /// The run and the racer.
   public struct Place: Hashable, Comparable, Sendable {
     /// The run, 1 or 2.
     public let run: Int
-    /// Whose run it is; its number is the bib.
+    /// The racer's seat, whose number is the bib.
     public let seat: Seat
 
     public static func < (one: Place, other: Place) -> Bool {
@@ -24,19 +26,19 @@ public struct Run: Event {
     }
   }
 
-  /// A time, or what stands for none.
+  /// A time, or the reason for a missing one.
   public struct Outcome: Hashable, Sendable {
-    /// As it is stored and shown: `54.32`, `54.32+1` with one gate missed, `DNF`.
+    /// The text that is stored and shown: `54.32`, `54.32+1` with one missed gate, `DNF`.
     public let text: String
-    /// Hundredths of a second on the clock; nil for no time, and so no place.
+    /// The time on the clock in hundredths of a second; `nil` for a run without a time.
     public let time: Int?
-    /// How many gates were missed.
+    /// The number of missed gates.
     public let gates: Int
   }
 
-  /// Which run it is, and whose.
+  /// The run and the racer.
   public let place: Place
-  /// What became of it.
+  /// The result of the run.
   public let outcome: Outcome
 
   public var slot: Place? { place }
@@ -50,14 +52,14 @@ extension Run {
     guard let run = text.number(1...2), text.take(" "), let seat = text.seat(), text.take("=")
     else { return nil }
     let rest = text.rest()
-    // Typed lines have the same reader, which accepts more than what is stored.
+    // Typed lines are parsed in the same way, and may have more forms than the stored one.
     guard let outcome = Outcome(rest), outcome.text == rest else { return nil }
     self.init(place: Place(run: run, seat: seat), outcome: outcome)
   }
 }
 
 extension Run.Outcome {
-  /// Reads what was typed in any case; nil where it is no time, and nothing that stands for none.
+  /// Parses a result in upper or lower case; `nil` if the text is no result.
   init?(_ typed: some StringProtocol) {
     let parts = typed.uppercased().split(separator: "+", omittingEmptySubsequences: false)
     if failures.keys.contains(typed.uppercased()) {
@@ -73,12 +75,12 @@ extension Run.Outcome {
   }
 }
 
-// MARK: - Who races
+// MARK: - The participants
 
-/// A racer, with the time that is taken off the sum of both runs.
+/// A racer, with the handicap that is subtracted from the sum of both runs.
 public struct Racer: Participant {
   public let competitor: Competitor
-  /// The time that is taken off, in hundredths of a second; nil for none.
+  /// The handicap in hundredths of a second; `nil` for none.
   public private(set) var handicap: Int?
 
   public init(_ competitor: Competitor, fields: [String: JSONValue]) {
@@ -88,7 +90,7 @@ public struct Racer: Participant {
 
   public var fields: [String: JSONValue?] { ["handicap": handicap.map { .integer($0) }] }
 
-  /// The same with a handicap.
+  /// Returns the racer with a handicap.
   func with(handicap: Int) -> Racer {
     var racer = self
     racer.handicap = handicap
@@ -98,12 +100,12 @@ public struct Racer: Participant {
 
 // MARK: - The round
 
-/// A race of two runs: the least sum of both wins.
+/// A race of two runs: the smallest sum of both wins.
 public struct SlalomRace: Round {
-  /// The seconds that a missed gate costs; 0 where who misses one is out.
+  /// The penalty for a missed gate in seconds; 0 if a racer who misses a gate is out.
   public let gate: Int
 
-  /// Makes the rules of a race.
+  /// Creates the rules of a race.
   public init(gate: Int = 0) { self.gate = gate }
 
   public var title: String { "Slalom" }
@@ -143,7 +145,7 @@ public struct SlalomRace: Round {
     return Run.Place(run: run, seat: seat)
   }
 
-  /// Whom the number of a bib or a name means.
+  /// Reads a racer's bib number or name.
   private func racer(_ words: inout TypedWords, _ names: Roster) throws(Refusal) -> Seat? {
     try words.number(1...names.seats.count).flatMap(Seat.init(number:)) ?? words.seat(names)
   }
@@ -172,41 +174,41 @@ public struct SlalomRace: Round {
   }
 }
 
-// MARK: - What it adds up to
+// MARK: - The result
 
 /// The runs of all racers.
 public struct SlalomState: Resolution {
   let gate: Int
   let handicaps: [Int]
-  /// What became of both runs of each racer; nil for one that was not skied yet.
+  /// The results of both runs of each racer; `nil` for a run without a result.
   public internal(set) var runs: [[Run.Outcome?]]
 
   var seats: [Seat] { runs.indices.map(Seat.init(index:)) }
 
-  /// The run that is skied now.
+  /// The current run.
   var run: Int { runs.contains { $0[0] == nil } ? 1 : 2 }
 
-  /// Who is still to ski it: by bib in the first run, from the slowest to the fastest in the second.
+  /// The racers who are still to start: by bib in the first run, from the slowest in the second.
   var waiting: [Seat] {
     if run == 1 { return seats.filter { runs[$0.index][0] == nil } }
     return seats.filter { runs[$0.index][1] == nil && failure(of: $0) == nil }
       .sorted { times(of: $1).reduce(0, +) < times(of: $0).reduce(0, +) }
   }
 
-  /// What each run took, missed gates included.
+  /// Returns the times of the runs so far, including penalties for missed gates.
   func times(of seat: Seat) -> [Int] {
     runs[seat.index].compactMap(\.self).compactMap { run in
       run.time.map { $0 + run.gates * gate * 100 }
     }
   }
 
-  /// What the runs so far come to.
+  /// Returns the sum of the runs so far.
   func sum(of seat: Seat) -> Int {
     let times = times(of: seat)
     return times.isEmpty ? 0 : times.reduce(-handicaps[seat.index], +)
   }
 
-  /// What stands where a time is missing.
+  /// Returns the reason for a missing time; `nil` if no time is missing.
   func failure(of seat: Seat) -> String? {
     runs[seat.index].compactMap(\.self).first { $0.time == nil }?.text
   }

@@ -2,15 +2,17 @@ public import ScoringKit
 
 // MARK: - The event
 
-/// A frame of one bowler: it fills a box of the score sheet, and grows ball by ball.
+/// A frame of one bowler.
+///
+/// The event fills a box of the score sheet and grows with each ball.
 public struct Frame: Event {
   /// A box of the score sheet.
   public struct Place: Hashable, Comparable, Sendable {
     /// The frame, 1 to 10.
     public let frame: Int
-    /// Whose it is.
+    /// The bowler's seat.
     public let seat: Seat
-    /// Which bowler of a team, from 1; 1 for who bowls alone.
+    /// The number of the bowler in the team, from 1; 1 for a single player.
     public let bowler: Int
 
     public static func < (one: Place, other: Place) -> Bool {
@@ -18,9 +20,9 @@ public struct Frame: Event {
     }
   }
 
-  /// Which box it fills.
+  /// The box that the frame fills.
   public let place: Place
-  /// The pins that fell, parted where all ten were set anew.
+  /// The pins that each ball knocked down, divided where all ten pins were set up again.
   public internal(set) var racks: [[Int]] = []
 
   public var slot: Place? { place }
@@ -40,7 +42,7 @@ extension Frame {
     else { return nil }
     let marks = text.rest()
     self.init(Place(frame: frame, seat: seat, bowler: bowler), marks: marks)
-    // Typed lines have the same reader, which accepts more than what is stored.
+    // Typed lines are parsed in the same way, and may have more forms than the stored one.
     guard self.marks == marks, !marks.isEmpty else { return nil }
   }
 
@@ -49,7 +51,8 @@ extension Frame {
     for mark in marks where !bowl(mark) { return nil }
   }
 
-  /// As a score sheet has it: a strike is `X`, a spare `/`, a ball that hits nothing `-`.
+  /// The marks of a score sheet: `X` for a strike, `/` for a spare, `-` for a ball that hits
+  /// nothing.
   var marks: String {
     racks.map { rack in
       let marks = rack.map { $0 == 0 ? "-" : $0 == 10 ? "X" : "\($0)" }
@@ -59,16 +62,18 @@ extension Frame {
 
   var pins: [Int] { Array(racks.joined()) }
 
-  /// The first ball at pins that a second one follows.
+  /// The pins of a first ball, if a second ball at the remaining pins follows; otherwise `nil`.
   var first: Int? { racks.last.flatMap { $0.count == 1 && $0 != [10] ? $0[0] : nil } }
 
+  /// Whether the frame is complete.
+  ///
   /// The tenth frame has a third ball after a strike or a spare.
   var isComplete: Bool {
     if place.frame < 10 { return pins.count == 2 || pins == [10] }
     return pins.count == (pins.prefix(2).reduce(0, +) < 10 ? 2 : 3)
   }
 
-  /// Adds a ball; false where it cannot be.
+  /// Adds a ball; returns false if it is impossible.
   mutating func bowl(_ mark: Character) -> Bool {
     let left = 10 - (first ?? 0)
     let fell: Int? =
@@ -91,7 +96,7 @@ public struct TenpinGame: Round {
   /// Whether two sides play each other.
   public let isMatch: Bool
 
-  /// Makes the rules of a game.
+  /// Creates the rules of a game.
   public init(isMatch: Bool = false) { self.isMatch = isMatch }
 
   public var title: String { "Tenpin" }
@@ -188,7 +193,7 @@ public struct TenpinGame: Round {
 }
 
 extension Roster {
-  /// What a bowler is called.
+  /// Returns the name of a bowler.
   fileprivate func bowler(_ place: Frame.Place) -> String {
     let members = names.indices.contains(place.seat.index) ? names[place.seat.index].members : []
     let other = place.bowler == 1 ? "" : " \(place.bowler)"
@@ -196,10 +201,10 @@ extension Roster {
   }
 }
 
-// MARK: - What it adds up to
+// MARK: - The result
 
 extension [Frame] {
-  /// What each frame counts with the balls after it so far, and whether that is all.
+  /// The points of each frame with the bonus balls so far, and whether they are final.
   fileprivate var points: [(points: Int, isKnown: Bool)] {
     indices.map { index in
       let own = self[index].pins.reduce(0, +)
@@ -213,7 +218,7 @@ extension [Frame] {
 
   var score: Int { points.reduce(0) { $0 + $1.points } }
 
-  /// The score after each frame, as far as it is known.
+  /// The score after each frame, as far as it is final.
   fileprivate var running: [Int] {
     points.prefix(while: \.isKnown).reduce(into: []) { $0.append(($0.last ?? 0) + $1.points) }
   }
@@ -246,7 +251,7 @@ public struct TenpinState: Resolution {
 
   var seats: [Seat] { Set(frames.map(\.place.seat)).sorted() }
 
-  /// The ten frames of each bowler of a side.
+  /// Returns the ten frames of each bowler of a side.
   func games(of seat: Seat) -> [[Frame]] {
     let all = frames.filter { $0.place.seat == seat }
     return (0..<all.count / 10).map { index in all.filter { $0.place.bowler == index + 1 } }
@@ -296,7 +301,7 @@ public struct TenpinState: Resolution {
     return Detail(sheet: sheet)
   }
 
-  /// Two rows a bowler, the marks above the running total, and one for a team.
+  /// Returns two rows for each bowler, the marks above the running total, and one row for a team.
   private func rows(of seat: Seat, _ names: Roster) -> [Sheet.Row] {
     var rows: [Sheet.Row] = []
     func add(_ cells: [String], _ spoken: String, isSummary: Bool = false) {
@@ -317,7 +322,7 @@ public struct TenpinState: Resolution {
   }
 }
 
-/// What the bowlers of a team have bowled, for their own statistics.
+/// The figures of a team's bowlers, for their own statistics.
 public struct TenpinStory: Story {
   let state: TenpinState
 

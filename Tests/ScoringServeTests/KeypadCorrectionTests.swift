@@ -54,6 +54,9 @@ import Testing
     for bad: JSONValue in ["nowhere", 7, .string(String(repeating: "x", count: 300))] {
       #expect(try look(bad).status == 409)
     }
+    for seat in [-1, 99, Int.max, .min] {
+      #expect(sam.ask("/k/look", "POST", "{\"seat\":\(seat)}").status == 409)
+    }
     #expect(sam.ask("/k/look").status == 405)
   }
 

@@ -74,7 +74,7 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   private var given: [String: Given] = [:]
-  private var agreesToAll = false
+  private(set) var agreesToAll = false
 
   package init(dictionaryLiteral elements: (String, String)...) {
     given = Dictionary(elements.map { ($0, Given(answer: $1)) }) { _, last in last }

@@ -47,7 +47,7 @@ struct StoreSettlement {
   /// Returns the requested disputes: the numbered one, the only one, or all.
   private func items(_ items: [DisputeList.Item]) throws -> [DisputeList.Item] {
     if let text = request.dispute {
-      guard let number = Int(text), items.indices.contains(number - 1) else {
+      guard let number = Int(text), number > 0, number <= items.count else {
         throw Refusal(
           .notation, "There is no dispute \(text).", token: text, expected: ["1…\(items.count)"])
       }

@@ -46,7 +46,7 @@ struct AttachmentList {
   /// - Throws: `missing` if no file matches, `ambiguousName` if several do; both errors list the
   ///   files.
   func item(named text: String) throws(DeskError) -> Item {
-    if let number = Int(text), items.indices.contains(number - 1) { return items[number - 1] }
+    if let number = Int(text), number > 0, number <= items.count { return items[number - 1] }
     let wanted = Roster.folded(text[...])
     func named(_ isMeant: (String) -> Bool) -> [Item] {
       items.filter { isMeant(Roster.folded($0.attachment.name[...])) }

@@ -61,7 +61,7 @@ extension Book {
       + "\(after ?? "")."
     let id = try shortID(record.stream)
     return Question(
-      "closed:\(record.stream)", "\(sentence) Open the \(record.nouns.round) again?", .yesOrNo,
+      "closed:\(closed.entry.id)", "\(sentence) Open the \(record.nouns.round) again?", .yesOrNo,
       refusal: DeskError(
         .notConfirmed, sentence,
         hint: """

@@ -76,4 +76,7 @@ package struct EntryRequest: Hashable, Sendable {
     case .undo, .redo, .settle, .finish, .reopen: false
     }
   }
+
+  /// Whether the request settles a dispute.
+  var isSettlement: Bool { if case .settle = action { true } else { false } }
 }

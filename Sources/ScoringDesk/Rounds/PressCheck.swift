@@ -27,7 +27,7 @@ struct PressCheck {
     switch request.action {
     case .enter: try checkNothingUnseen(record, book)
     case .undo: try checkNewest(record, book)
-    case .finish where request.answers.isEmpty: try checkCanFinish(record, book)
+    case .finish where !request.answers.agreesToAll: try checkCanFinish(record, book)
     case .amend, .insert, .remove, .redo, .settle, .finish, .reopen: break
     }
   }
@@ -94,14 +94,17 @@ struct PressCheck {
             : "Scorekeepers disagree: it was not finished.")
     }
     let unseen = try unseen(record, book) { $0.kind != .field }
-    guard !unseen.isEmpty else { return }
+    guard let newest = unseen.last else { return }
     let live = try reading(record, book).round(at: nil)
     let told = Self.said(unseen, in: live)
     let changes = told.isEmpty ? ["Somebody took something back"] : told.suffix(3)
-    throw Question(
-      "finish-unseen",
+    let question = Question(
+      "finish-unseen:\(newest.id)",
       "Just now others changed it. \(changes.joined(separator: "; ")). "
         + "Now: \(Self.line(live)). Finish it?", .yesOrNo)
+    guard try request.answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was finished.")
+    }
   }
 
   // MARK: Parts

@@ -129,7 +129,7 @@ struct RoundSettlement {
   }
 
   private func numbered(_ text: String, _ disputes: [Dispute]) throws -> Dispute {
-    guard let number = Int(text), disputes.indices.contains(number - 1) else {
+    guard let number = Int(text), number > 0, number <= disputes.count else {
       throw Refusal(
         .notation, "There is no dispute \(text).", token: text, expected: ["1…\(disputes.count)"])
     }

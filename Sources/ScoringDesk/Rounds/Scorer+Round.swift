@@ -163,7 +163,12 @@ extension Scorer.Rounds {
     let record = try writer.book.record(
       writer.book.round(request, .played(Action(verb), answers)))
     try writer.book.checkStandsAlone(record)
-    try check?.check(record, writer.book)
+    do {
+      try check?.check(record, writer.book)
+    } catch var question as Question {
+      question.sight = Sight(heads: record.ledger.heads)
+      throw question
+    }
     let id = try writer.book.shortID(record.stream)
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
     guard record.ledger.phase.isInProgress else {

@@ -21,7 +21,9 @@ extension Scorer.Rounds {
   package func press(_ request: EntryRequest) throws -> Page {
     var request = request
     // The answers show that the scorer saw what becomes impossible and agreed.
-    if request.isCorrection, !request.answers.isEmpty { request.force = true }
+    if request.isCorrection || request.isSettlement, !request.answers.isEmpty {
+      request.force = true
+    }
     return try page { try take(request, isPress: true) }
   }
 

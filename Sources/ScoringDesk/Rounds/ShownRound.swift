@@ -103,7 +103,7 @@ extension Scorer.Keypads {
     try looking(request) { record, book in
       let ledger = record.ledger
       guard ledger.competitors.indices.contains(index) else {
-        throw DeskError(.badValue, "The \(record.nouns.round) has no seat \(index + 1).")
+        throw DeskError(.badValue, "The \(record.nouns.round) has no such seat.")
       }
       let seat = Seat(index: index)
       let sheet = ledger.state.detail(

@@ -176,7 +176,9 @@ struct KeypadRoutes {
     do {
       let request = try Self.pressed(body, id, round)
       let page = try scorer.rounds.press(request)
-      says = request.action == .reopen ? "Opened again" : page.answer
+      // Whoever agreed to a question about an undo has opened the round again.
+      let isReopened = request.action == .undo() && body["sure"]?.string != nil
+      says = isReopened ? "Opened again" : page.answer
     } catch let error as DeskError where !error.code.isOfStorage {
       return favoured(try refused(Self.words(error), id, scorer, round), keypad, request)
     } catch let question as Question {
@@ -221,7 +223,7 @@ struct KeypadRoutes {
     case "insert": action = .insert([try text(body["place"]), try text(line)])
     case "remove": action = .remove([try text(body["place"])])
     // A scorer who confirmed the undo of another's finish reopens the round.
-    case "undo": action = body["sure"]?.string == nil ? .undo() : .reopen
+    case "undo": action = .undo()
     case "redo": action = .redo
     case "settle": action = .settle(body["entry"]?.string ?? "")
     case "finish": action = .finish

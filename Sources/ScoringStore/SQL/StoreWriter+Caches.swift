@@ -66,7 +66,10 @@ extension StoreWriter {
     noteChange(of: nil)
     try session.run("DELETE FROM summaries", [])
     try session.run("DELETE FROM touched WHERE home = $1", [.of(presumedDevice)])
-    try session.run("DELETE FROM sources", [])
+    // The source of a round in a cold file is only known again if the file is there.
+    let moved =
+      session.dialect.isShared ? "" : " WHERE stream NOT IN (SELECT stream FROM cold_rounds)"
+    try session.run("DELETE FROM sources\(moved)", [])
   }
 
   // MARK: Grants

@@ -176,7 +176,7 @@ struct KeypadRoutes {
     do {
       let request = try Self.pressed(body, id, round)
       let page = try scorer.rounds.press(request)
-      // Whoever agreed to a question about an undo has opened the round again.
+      // An undo that was asked about opens the round again.
       let isReopened = request.action == .undo() && body["sure"]?.string != nil
       says = isReopened ? "Opened again" : page.answer
     } catch let error as DeskError where !error.code.isOfStorage {

@@ -19,6 +19,8 @@ struct LiveDesk {
   private var settled: String?
   /// The scorer's own entries that undo skips, and about which the scorer was informed.
   private var passed: Set<String> = []
+  /// The id of the entry that the last undo was to take back; `nil` for none.
+  private var offered: String?
   /// The time of the next check for scorers who left.
   private var nextLook: ContinuousClock.Instant
 
@@ -152,7 +154,9 @@ struct LiveDesk {
   /// Undo is unexpected if others have superseded this scorer's last entry, or if that entry
   /// settled a dispute a while ago.
   private mutating func asksBeforeUndo(_ state: inout LiveState) throws -> Bool {
-    guard let undoing = try scorer.keypads.undoing(round) else { return false }
+    let undoing = try scorer.keypads.undoing(round)
+    offered = undoing?.id
+    guard let undoing else { return false }
     let isNews = !passed.isSuperset(of: undoing.passed.map(\.id))
     guard isNews || undoing.isSettlement && undoing.id != settled else { return false }
     passed.formUnion(undoing.passed.map(\.id))
@@ -224,7 +228,7 @@ struct LiveDesk {
     case .insert(let line, let place, let force):
       pressed = press(.insert([place, line]), force: force)
     case .remove(let place, let force): pressed = press(.remove([place]), force: force)
-    case .undo, .undoNamed: pressed = press(.undo(), at: try scorer.keypads.undoing(round)?.id)
+    case .undo, .undoNamed: pressed = press(.undo(), at: offered)
     case .redo: pressed = press(.redo)
     case .reopen: pressed = press(.reopen)
     case .settle(let entry, let question):

@@ -59,6 +59,16 @@ package struct Question: Error, Hashable, Sendable {
     self.refusal = refusal
   }
 
+  /// Runs a body, and adds a causal context to the question that it asks.
+  static func based<Value>(on sight: Sight, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch var question as Question {
+      question.sight = sight
+      throw question
+    }
+  }
+
   /// The answer yes.
   package static let yes = "yes"
   /// The answer no.

@@ -31,8 +31,8 @@ extension Scorer.Disputes {
         request: EntryRequest(.settle(request.entry ?? ""), in: round, force: request.force),
         scope: .shown, kind: LineEcho.resolved
       )
-      .store(scorer) { record, _, book in
-        try RoundSettlement(request: request, record: record, book: book).drafts()
+      .store(scorer) { drafts, book in
+        try RoundSettlement(request: request, record: drafts.seen, book: book).drafts()
       }
     }
   }

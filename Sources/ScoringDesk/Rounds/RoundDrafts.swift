@@ -57,9 +57,7 @@ struct RoundDrafts {
     return try confirmed(meant)
   }
 
-  func removing(_ words: [String]) throws
-    -> [Draft]
-  {
+  func removing(_ words: [String]) throws -> [Draft] {
     let name = words.joined(separator: " ")
     let place = try seen.ledger.place(named: name[...], names: seen.roster)
     let drafts = try today.ledger.drafts(removing: place)
@@ -153,9 +151,7 @@ struct RoundDrafts {
   }
 
   /// Returns the place and the text of a correction.
-  private func placeAndText(_ words: [String]) throws
-    -> (LogPlace, String)
-  {
+  private func placeAndText(_ words: [String]) throws -> (LogPlace, String) {
     for count in stride(from: min(4, words.count - 1), through: 2, by: -1) {
       let name = words.prefix(count).joined(separator: " ")
       if let place = try? seen.ledger.place(named: name[...], names: seen.roster) {

@@ -7,8 +7,8 @@ import ScoringStore
 /// the ledger. The resulting ledger decides whether they are stored, and gives the echo and the
 /// summary for lists.
 struct RoundLine {
-  /// Makes the drafts from the round as the scorer had seen it and the current round.
-  typealias Drafts = (_ seen: Book.Record, _ today: Book.Record, Book) throws -> [Draft]
+  /// Makes the drafts, from the round as the scorer had seen it and the current round.
+  typealias Drafts = (RoundDrafts, Book) throws -> [Draft]
 
   /// The request.
   let request: EntryRequest
@@ -41,12 +41,8 @@ struct RoundLine {
         try cache.round(round.round, of: round.sport, writer)
         ?? writer.book.round(round, scope, last: last)
       var record = try cache.take(stream, writer) ?? writer.book.record(stream)
-      let heads = record.ledger.heads
-      do {
-        return try store(in: &record, after: last, writer, cache, key, drafts, scorer.namesRounds)
-      } catch var question as Question {
-        question.sight = Sight(heads: heads)
-        throw question
+      return try Question.based(on: Sight(heads: record.ledger.heads)) {
+        try store(in: &record, after: last, writer, cache, key, drafts, scorer.namesRounds)
       }
     }
     return said.page
@@ -59,7 +55,8 @@ struct RoundLine {
   ) throws -> LineEcho {
     try writer.book.checkStandsAlone(record)
     try check?.check(record, writer.book)
-    let drafts = try drafts(seen(record, writer), record, writer.book)
+    let drafts = try drafts(
+      RoundDrafts(request: request, seen: seen(record, writer), today: record), writer.book)
     guard !drafts.isEmpty else {
       try cache.keep(record, writer)
       return LineEcho(record: record, entries: [], kind: kind)

@@ -163,11 +163,8 @@ extension Scorer.Rounds {
     let record = try writer.book.record(
       writer.book.round(request, .played(Action(verb), answers)))
     try writer.book.checkStandsAlone(record)
-    do {
+    try Question.based(on: Sight(heads: record.ledger.heads)) {
       try check?.check(record, writer.book)
-    } catch var question as Question {
-      question.sight = Sight(heads: record.ledger.heads)
-      throw question
     }
     let id = try writer.book.shortID(record.stream)
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }

@@ -40,24 +40,17 @@ extension Scorer.Rounds {
       let unit = request.round.sport.flatMap { sports[$0]?.nouns.unit } ?? "line"
       let scope = Book.Scope.played(Action("enter", [.blank("TEXT")]), request.answers)
       return try explaining("Failed to save \(unit): ") {
-        try stored("entered", scope) { seen, today, _ in
-          try RoundDrafts(request: request, seen: seen, today: today).entering(line)
-        }
+        try stored("entered", scope) { drafts, _ in try drafts.entering(line) }
       }
     case .amend(let words):
-      return try stored("amended", .newest) { seen, today, _ in
-        try RoundDrafts(request: request, seen: seen, today: today).amending(words)
-      }
+      return try stored("amended", .newest) { drafts, _ in try drafts.amending(words) }
     case .insert(let words):
-      return try stored("inserted", .newest) { seen, today, _ in
-        try RoundDrafts(request: request, seen: seen, today: today).inserting(words)
-      }
+      return try stored("inserted", .newest) { drafts, _ in try drafts.inserting(words) }
     case .remove(let words):
-      return try stored("removed", .newest) { seen, today, _ in
-        try RoundDrafts(request: request, seen: seen, today: today).removing(words)
-      }
+      return try stored("removed", .newest) { drafts, _ in try drafts.removing(words) }
     case .undo(let name):
-      return try stored("undone", .written) { record, _, book in
+      return try stored("undone", .written) { drafts, book in
+        let record = drafts.seen
         if let name { return try book.undo(of: name, in: record) }
         let hands = try scorer.keypads.hands(in: record, book)
         return request.force
@@ -65,13 +58,14 @@ extension Scorer.Rounds {
           : try book.undo(by: hands, in: record, request.answers)
       }
     case .redo:
-      return try stored("redone", .written) { record, _, book in
-        try record.ledger.redo(by: scorer.scribe ?? book.reader.device)
+      return try stored("redone", .written) { drafts, book in
+        try drafts.seen.ledger.redo(by: scorer.scribe ?? book.reader.device)
       }
     case .settle(let entry):
-      return try stored(LineEcho.resolved, .shown) { record, _, book in
+      return try stored(LineEcho.resolved, .shown) { drafts, book in
         try RoundSettlement(
-          request: ResolveRequest(round: request.round, entry: entry), record: record, book: book
+          request: ResolveRequest(round: request.round, entry: entry), record: drafts.seen,
+          book: book
         ).draftsOfAKey(request.answers)
       }
     case .finish: return try finish(request, check)

@@ -15,7 +15,7 @@ package struct Changes: Hashable, Sendable {
   }
 
   /// A change cursor of a store: two equal marks mean that nothing changed between them.
-  package struct Mark: Hashable, Sendable {
+  package struct Cursor: Hashable, Sendable {
     /// The device of the store; `nil` before its first write.
     package let device: DeviceID?
     /// The number of the newest change; 0 if there is none.
@@ -29,12 +29,12 @@ package struct Changes: Hashable, Sendable {
   }
 
   /// The mark after these changes, to pass to the next call.
-  package let mark: Mark
+  package let mark: Cursor
   /// The streams that changed.
   package let extent: Extent
 
   /// Creates a description of changes.
-  package init(mark: Mark, extent: Extent) {
+  package init(mark: Cursor, extent: Extent) {
     self.mark = mark
     self.extent = extent
   }
@@ -43,7 +43,7 @@ package struct Changes: Hashable, Sendable {
   package var isEmpty: Bool { extent == .streams([]) }
 }
 
-extension Changes.Mark: CustomStringConvertible, LosslessStringConvertible {
+extension Changes.Cursor: CustomStringConvertible, LosslessStringConvertible {
   /// The number and the device, as in `12@7h3k9qv2m0ad`; only the number if there is no device.
   package var description: String {
     device.map { "\(number)@\($0)" } ?? "\(number)"

@@ -14,17 +14,17 @@ package enum Numbering {
   ///   - author: The player who writes.
   ///   - time: The time on the wall clock.
   ///   - sequence: The newest number of that device.
-  ///   - sight: The entries of the stream that the writer had seen.
+  ///   - context: The entries of the stream that the writer had seen.
   /// - Returns: The entries of the line.
   /// - Throws: An error if a draft is beyond the limits, or the first one follows a previous one.
   package static func line(
     _ drafts: [Draft], in stream: StreamID, by device: DeviceID, author: StreamID?, time: Moment,
-    after sequence: Int, seeing sight: StreamState
+    after sequence: Int, seeing context: StreamState
   ) throws(StoreError) -> [Entry] {
     try check(drafts, in: stream)
     return LineNumbering(
-      device: device, stream: stream, sequence: sequence + 1, lamport: sight.lamport,
-      seen: sight.unlisted(by: device)
+      device: device, stream: stream, sequence: sequence + 1, lamport: context.lamport,
+      seen: context.unlisted(by: device)
     ).entries(drafts, author: author, time: time.clampedToSupported)
   }
 

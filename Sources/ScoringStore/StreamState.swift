@@ -85,8 +85,10 @@ package struct StreamState: Hashable, Sendable {
   }
 
   /// Returns the newest entry of each device that a writer had seen; `nil` if it had seen all.
-  package func horizon(of device: DeviceID, _ scribe: Scribe, _ drafts: [Draft]) -> Horizon? {
-    guard let knowing = scribe.knowing else { return nil }
+  package func horizon(of device: DeviceID, _ identity: WriterIdentity, _ drafts: [Draft])
+    -> Horizon?
+  {
+    guard let knowing = identity.knowing else { return nil }
     var horizon = Horizon(ends: [device: .max])
     for id in knowing { horizon.reach(id) }
     for draft in drafts {

@@ -101,11 +101,11 @@ import Testing
       try scorer.desk.newScorer(for: "Ann"), try scorer.desk.newScorer(for: "Bob")
     )
     for line in ["5", "1"] { _ = try one.rounds.take(EntryRequest(.enter(line), in: round)) }
-    let sight = try one.keypads.sight(of: round)
-    _ = try one.rounds.take(EntryRequest(.enter("5"), in: round, sight: sight))
+    let context = try one.keypads.context(of: round)
+    _ = try one.rounds.take(EntryRequest(.enter("5"), in: round, context: context))
     let path = "/s/\(try link(scorer, round).token.text)"
     #expect(BoardView(try scorer.keypads.live(round)).line == "Ann won")
-    _ = try other.rounds.take(EntryRequest(.enter("6"), in: round, sight: sight))
+    _ = try other.rounds.take(EntryRequest(.enter("6"), in: round, context: context))
     for form in ["board", "board.txt", "board.json", "board?overlay"] {
       let body = site.ask("\(path)/\(form)").body
       #expect(!body.contains("Ann won"), "\(form)")

@@ -19,7 +19,7 @@ import Testing
       ImportRequest(ImportSource(name: "standard input", text: hostile.bundle)))
     #expect(phone.ask("/k/state").status == 200)
     for (index, line) in ["5", "4", "3"].enumerated() {
-      let status = try phone.press(line, "n\(index)", at: Phone.sight(phone.state)).status
+      let status = try phone.press(line, "n\(index)", at: Phone.context(phone.state)).status
       #expect(status == 200 || status == 409)
     }
     #expect(try phone.send(["do": "undo", "id": "back"]).status < 500)

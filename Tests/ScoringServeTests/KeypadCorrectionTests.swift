@@ -13,9 +13,9 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    let sight = try Phone.sight(eve.state)
-    #expect(try eve.press("3", "a", at: sight).value["isDisputed"] == false)
-    #expect(try sam.press("4", "b", at: sight).value["isDisputed"] == true)
+    let context = try Phone.context(eve.state)
+    #expect(try eve.press("3", "a", at: context).value["isDisputed"] == false)
+    #expect(try sam.press("4", "b", at: context).value["isDisputed"] == true)
     // Opening the entry shows both.
     let place = try #require(sam.state["entries"]?.array?.last?["id"])
     let look = json(sam.ask("/k/look", "POST", try CanonicalJSON.text(["place": place])))
@@ -34,7 +34,7 @@ import Testing
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
     for (id, line) in [("a", "3"), ("b", "2"), ("c", "4")] {
-      _ = try eve.press(line, id, at: Phone.sight(eve.state))
+      _ = try eve.press(line, id, at: Phone.context(eve.state))
     }
     let state = sam.state
     let place = try #require(state["entries"]?.array?.first?["id"])
@@ -46,9 +46,9 @@ import Testing
     let keys = seen["keys"]?.array?.compactMap { $0["text"]?.string }
     #expect(keys == ["1", "2", "3", "4", "5", "6"])
     site.wait(milliseconds: 60_000)
-    _ = try eve.press("1", "d", at: Phone.sight(eve.state))
+    _ = try eve.press("1", "d", at: Phone.context(eve.state))
     // Later entries don't matter: the correction concerns its place.
-    let mended = try sam.press("5", "e", at: Phone.sight(state), ["place": place])
+    let mended = try sam.press("5", "e", at: Phone.context(state), ["place": place])
     #expect(mended.status == 200, "\(mended.value)")
     #expect(try Phone.tosses(scorer, round) == ["5", "2", "4", "1"])
     for bad: JSONValue in ["nowhere", 7, .string(String(repeating: "x", count: 300))] {
@@ -64,7 +64,7 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "منى\u{200f}")
-    #expect(try phone.press("3", "a", at: Phone.sight(phone.state)).status == 200)
+    #expect(try phone.press("3", "a", at: Phone.context(phone.state)).status == 200)
     #expect(try Phone.tosses(scorer, round) == ["3"])
   }
 
@@ -73,16 +73,16 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    _ = try eve.press("3", "a", at: Phone.sight(eve.state))
-    let sight = try Phone.sight(sam.state)
+    _ = try eve.press("3", "a", at: Phone.context(eve.state))
+    let context = try Phone.context(sam.state)
     let place = try #require(sam.state["entries"]?.array?.first?["id"])
     #expect(try eve.send(["do": "undo", "id": "b"]).status == 200)
-    let mended = try sam.press("5", "c", at: sight, ["place": place])
+    let mended = try sam.press("5", "c", at: context, ["place": place])
     #expect(mended.status == 409, "\(mended.value)")
     #expect(mended.value["refused"]?["message"]?.string?.contains("was taken back") == true)
     #expect(try Phone.tosses(scorer, round) == [])
     // It is also refused after a yes to an earlier question.
-    let sure = try sam.press("5", "d", at: sight, ["place": place, "sure": "orphans"])
+    let sure = try sam.press("5", "d", at: context, ["place": place, "sure": "orphans"])
     #expect(sure.status == 409)
     #expect(try Phone.tosses(scorer, round) == [])
   }
@@ -92,12 +92,12 @@ import Testing
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     for (id, line) in [("a", "3"), ("b", "2"), ("c", "4")] {
-      _ = try phone.press(line, id, at: Phone.sight(phone.state))
+      _ = try phone.press(line, id, at: Phone.context(phone.state))
     }
     let place = try #require(phone.state["entries"]?.array?[1]["id"])
     func remove(_ id: String, _ sure: JSONValue? = nil) throws -> (status: Int, value: JSONValue) {
       var fields: [String: JSONValue] = ["do": "remove", "id": .string(id), "place": place]
-      fields["sight"] = .string(try Phone.sight(phone.state))
+      fields["sight"] = .string(try Phone.context(phone.state))
       fields["sure"] = sure
       return try phone.send(fields)
     }
@@ -119,12 +119,12 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    _ = try eve.press("3", "a", at: Phone.sight(eve.state))
-    let sight = try Phone.sight(eve.state)
+    _ = try eve.press("3", "a", at: Phone.context(eve.state))
+    let context = try Phone.context(eve.state)
     let place = try #require(eve.state["entries"]?.array?.last?["id"])
-    _ = try sam.press("5", "b", at: Phone.sight(sam.state), ["place": place])
+    _ = try sam.press("5", "b", at: Phone.context(sam.state), ["place": place])
     let removed = try eve.send([
-      "do": "remove", "id": "c", "place": place, "sight": .string(sight),
+      "do": "remove", "id": "c", "place": place, "sight": .string(context),
     ])
     #expect(removed.status == 409)
     #expect(removed.value["refused"]?["message"]?.string?.contains("meanwhile") == true)
@@ -137,13 +137,13 @@ import Testing
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
     for (id, line) in [("a", "3"), ("b", "2")] {
-      _ = try eve.press(line, id, at: Phone.sight(eve.state))
+      _ = try eve.press(line, id, at: Phone.context(eve.state))
     }
-    let sight = try Phone.sight(eve.state)
+    let context = try Phone.context(eve.state)
     let place = try #require(eve.state["entries"]?.array?[1]["id"])
     func insert(_ phone: Phone, _ id: String) throws -> (status: Int, value: JSONValue) {
       try phone.send([
-        "do": "insert", "id": .string(id), "line": "5", "place": place, "sight": .string(sight),
+        "do": "insert", "id": .string(id), "line": "5", "place": place, "sight": .string(context),
         "sure": "turns",
       ])
     }
@@ -154,7 +154,7 @@ import Testing
       #expect(try Phone.tosses(scorer, round) == ["3", "5", "2"])
     }
     for bad: [String: JSONValue] in [["line": "9"], ["line": "5", "place": "nowhere"], [:]] {
-      let fields = ["do": "insert", "id": "x", "place": place, "sight": .string(sight)]
+      let fields = ["do": "insert", "id": "x", "place": place, "sight": .string(context)]
         .merging(bad) { $1 }
       #expect(try eve.send(fields).status == 409)
     }
@@ -166,10 +166,10 @@ import Testing
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     #expect(phone.back == nil)
     for (id, line) in [("a", "3"), ("b", "2"), ("c", "4")] {
-      _ = try phone.press(line, id, at: Phone.sight(phone.state))
+      _ = try phone.press(line, id, at: Phone.context(phone.state))
     }
     let place = try #require(phone.state["entries"]?.array?.first?["id"])
-    _ = try phone.press("6", "d", at: Phone.sight(phone.state), ["place": place])
+    _ = try phone.press("6", "d", at: Phone.context(phone.state), ["place": place])
     #expect(phone.back == "Ann tosses 6")
     #expect(phone.forward == nil)
     #expect(try phone.send(["do": "undo", "id": "e"]).status == 200)
@@ -183,12 +183,12 @@ import Testing
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
     for (id, line) in [("a", "3"), ("b", "2"), ("c", "4")] {
-      _ = try eve.press(line, id, at: Phone.sight(eve.state))
+      _ = try eve.press(line, id, at: Phone.context(eve.state))
     }
     let named = try #require(eve.state["back"]?[eve.device]?["id"])
     let place = try #require(sam.state["entries"]?.array?.last?["id"])
     let removed = try sam.send([
-      "do": "remove", "id": "f", "place": place, "sight": .string(Phone.sight(sam.state)),
+      "do": "remove", "id": "f", "place": place, "sight": .string(Phone.context(sam.state)),
     ])
     #expect(removed.status == 200)
     let undone = try eve.send(["do": "undo", "id": "d", "entry": named])
@@ -221,11 +221,11 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    _ = try eve.press("3", "a", at: Phone.sight(eve.state))
-    let sight = try Phone.sight(sam.state)
+    _ = try eve.press("3", "a", at: Phone.context(eve.state))
+    let context = try Phone.context(sam.state)
     let place = try #require(sam.state["entries"]?.array?.first?["id"])
     _ = try scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
-    let mended = try sam.press("5", "b", at: sight, ["place": place])
+    let mended = try sam.press("5", "b", at: context, ["place": place])
     #expect(mended.status == 409)
     #expect(mended.value["refused"]?["message"]?.string?.contains("ended meanwhile") == true)
     #expect(try Phone.tosses(scorer, round) == ["3"])
@@ -237,21 +237,21 @@ import Testing
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
     for (id, line) in [("a", "5"), ("b", "1"), ("c", "3"), ("d", "1"), ("e", "1")] {
-      _ = try eve.press(line, id, at: Phone.sight(eve.state))
+      _ = try eve.press(line, id, at: Phone.context(eve.state))
     }
     let place = try #require(eve.state["entries"]?.array?[2]["id"])
     let at: [String: JSONValue] = ["place": place]
-    let asked = try eve.press("6", "f", at: Phone.sight(eve.state), at).value["refused"]
+    let asked = try eve.press("6", "f", at: Phone.context(eve.state), at).value["refused"]
     let sure = at.merging(["sure": try #require(asked?["question"])]) { own, _ in own }
-    let sight = try #require(asked?["sight"]?.string)
-    #expect(try sam.press("1", "g", at: Phone.sight(sam.state)).status == 200)
+    let context = try #require(asked?["sight"]?.string)
+    #expect(try sam.press("1", "g", at: Phone.context(sam.state)).status == 200)
     let tosses = try Phone.tosses(scorer, round)
-    let again = try eve.press("6", "h", at: sight, sure)
+    let again = try eve.press("6", "h", at: context, sure)
     #expect(again.status == 409 && again.value["refused"]?["question"] == asked?["question"])
     #expect(try Phone.tosses(scorer, round) == tosses)
     // An answer to the new question is accepted.
     let newer = try #require(again.value["refused"]?["sight"]?.string)
-    #expect(newer != sight)
+    #expect(newer != context)
     #expect(try eve.press("6", "i", at: newer, sure).status == 200)
   }
 
@@ -260,17 +260,17 @@ import Testing
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     for (id, line) in [("a", "5"), ("b", "1"), ("c", "3"), ("d", "1"), ("e", "1")] {
-      _ = try phone.press(line, id, at: Phone.sight(phone.state))
+      _ = try phone.press(line, id, at: Phone.context(phone.state))
     }
     let place = try #require(phone.state["entries"]?.array?[2]["id"])
     // A pond is full with ten: tosses after that would be invalid.
     let at: [String: JSONValue] = ["place": place]
-    let sight = try Phone.sight(phone.state)
-    let asked = try phone.press("6", "f", at: sight, at)
+    let context = try Phone.context(phone.state)
+    let asked = try phone.press("6", "f", at: context, at)
     let question = try #require(asked.value["refused"]?["question"], "\(asked.value)")
     #expect(try Phone.tosses(scorer, round) == ["5", "1", "3", "1", "1"])
     let sure = at.merging(["sure": question]) { own, _ in own }
-    #expect(try phone.press("6", "g", at: sight, sure).status == 200)
+    #expect(try phone.press("6", "g", at: context, sure).status == 200)
     let live = try scorer.keypads.live(round)
     #expect(live.phase == .complete && live.entries.filter(\.isPlay).count == 3)
   }

@@ -10,13 +10,13 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
-    let sight = try Phone.sight(phone.state)
+    let context = try Phone.context(phone.state)
     for _ in 0..<3 {
-      let (status, value) = try phone.press("5", "one", at: sight)
+      let (status, value) = try phone.press("5", "one", at: context)
       #expect(status == 200 && value["press"] == "one" && value["round"]?.string == round.round)
     }
     #expect(try Phone.notation(scorer, round).count == 1)
-    #expect(try phone.press("4", "two", at: sight).status == 200)
+    #expect(try phone.press("4", "two", at: context).status == 200)
     #expect(try Phone.notation(scorer, round).count == 2)
     for _ in 0..<2 { #expect(try phone.send(["do": "undo", "id": "three"]).status == 200) }
     #expect(try Phone.notation(scorer, round).count == 1)
@@ -27,8 +27,8 @@ import Testing
     let (scorer, round) = try site.round()
     _ = try site.round(["Cid", "Dan"])
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
-    let sight = try Phone.sight(phone.state)
-    #expect(try phone.press("5", "one", at: sight).value["says"] == "Ann tosses 5")
+    let context = try Phone.context(phone.state)
+    #expect(try phone.press("5", "one", at: context).value["says"] == "Ann tosses 5")
     let undone = try phone.send(["do": "undo", "id": "two"])
     #expect(undone.value["says"] == "Undone: Ann tosses 5")
   }
@@ -45,7 +45,7 @@ import Testing
           && names == names.sorted { $0.dropFirst().count < $1.dropFirst().count })
       #expect(
         sides.filter { $0["isTurn"] == true }.compactMap { $0["name"]?.string } == ["P\(number)"])
-      _ = try phone.press("\(number % 3 + 1)", "n\(number)", at: Phone.sight(phone.state))
+      _ = try phone.press("\(number % 3 + 1)", "n\(number)", at: Phone.context(phone.state))
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
-    _ = try phone.press("5", "one", at: Phone.sight(phone.state))
+    _ = try phone.press("5", "one", at: Phone.context(phone.state))
     let answer = try phone.send(["do": "finish", "id": "two"])
     #expect(answer.status == 409 && answer.value["refused"] != nil)
     #expect(phone.state["isOver"] == false)
@@ -84,13 +84,13 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    var sight = try Phone.sight(eve.state)
-    #expect(try eve.press("5", "a", at: sight).status == 200)
-    #expect(try sam.press("5", "b", at: sight).status == 200)
+    var context = try Phone.context(eve.state)
+    #expect(try eve.press("5", "a", at: context).status == 200)
+    #expect(try sam.press("5", "b", at: context).status == 200)
     #expect(try Phone.notation(scorer, round).count == 1)
-    sight = try Phone.sight(eve.state)
-    #expect(try eve.press("3", "c", at: sight).status == 200)
-    #expect(try sam.press("4", "d", at: sight).status == 200)
+    context = try Phone.context(eve.state)
+    #expect(try eve.press("3", "c", at: context).status == 200)
+    #expect(try sam.press("4", "d", at: context).status == 200)
     let disputes = try #require(eve.state["disputes"]?.array)
     #expect(disputes.count == 1 && sam.state["disputes"]?.array == disputes)
     let side = try #require(disputes.first?.array?.first?["id"]?.string)
@@ -104,12 +104,12 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    let sight = try Phone.sight(eve.state)
+    let context = try Phone.context(eve.state)
     for (id, line) in [("a", "3"), ("b", "2")] {
-      #expect(try eve.press(line, id, at: sight).status == 200)
+      #expect(try eve.press(line, id, at: context).status == 200)
     }
     for (id, line) in [("c", "4"), ("d", "1")] {
-      #expect(try sam.press(line, id, at: sight).status == 200)
+      #expect(try sam.press(line, id, at: context).status == 200)
     }
     let sides = try #require(eve.state["disputes"]?.array?.first?.array)
     let side = try #require(sides.first?["id"])
@@ -120,7 +120,7 @@ import Testing
     let question = try #require(asked.value["refused"]?["question"])
     let other = try #require(sides.last?["id"]?.string)
     let going = other.hasPrefix("\(try #require(sides.first?["id"]?.string).prefix(8))") ? eve : sam
-    #expect(try going.press("1", "e2", at: Phone.sight(going.state)).status == 200)
+    #expect(try going.press("1", "e2", at: Phone.context(going.state)).status == 200)
     let again = try eve.send(["do": "settle", "id": "f", "entry": side, "sure": question])
     #expect(again.status == 409 && again.value["refused"]?["error"] == "question")
     let sure = try #require(again.value["refused"]?["question"])
@@ -139,11 +139,11 @@ import Testing
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
     // A pond is full with ten.
     for (id, line) in [("a", "6"), ("b", "1")] {
-      #expect(try eve.press(line, id, at: Phone.sight(eve.state)).status == 200)
+      #expect(try eve.press(line, id, at: Phone.context(eve.state)).status == 200)
     }
-    let sight = try Phone.sight(eve.state)
-    #expect(try sam.press("6", "c", at: sight).status == 200)
-    for id in ["d", "e", "f"] { #expect(try eve.press("2", id, at: sight).status == 200) }
+    let context = try Phone.context(eve.state)
+    #expect(try sam.press("6", "c", at: context).status == 200)
+    for id in ["d", "e", "f"] { #expect(try eve.press("2", id, at: context).status == 200) }
     let sides = try #require(eve.state["disputes"]?.array?.first?.array)
     let last = try #require(sides.first { $0["says"]?.string?.contains("6") == true }?["id"])
     let asked = try sam.send(["do": "settle", "id": "g", "entry": last])
@@ -162,7 +162,7 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
-    #expect(try phone.press("5", "a", at: Phone.sight(phone.state)).status == 200)
+    #expect(try phone.press("5", "a", at: Phone.context(phone.state)).status == 200)
     _ = try scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     let asked = try phone.send(["do": "undo", "id": "b"])
     #expect(asked.status == 409 && asked.value["refused"]?["error"] == "question")
@@ -182,7 +182,7 @@ import Testing
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     for number in 0..<40 where !KeypadState.canFinish(try scorer.keypads.live(round)) {
-      _ = try phone.press("6", "p\(number)", at: Phone.sight(phone.state))
+      _ = try phone.press("6", "p\(number)", at: Phone.context(phone.state))
     }
     for _ in 0..<2 {
       let answer = try phone.send(["do": "finish", "id": "end"])
@@ -198,7 +198,7 @@ import Testing
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     for number in 0..<40 where !KeypadState.canFinish(try scorer.keypads.live(round)) {
-      _ = try phone.press("6", "p\(number)", at: Phone.sight(phone.state))
+      _ = try phone.press("6", "p\(number)", at: Phone.context(phone.state))
     }
     _ = try scorer.rounds.take(EntryRequest(.enter("ann +0"), in: round))
     let asked = try phone.send(["do": "finish", "id": "end"])
@@ -216,9 +216,9 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    var seen = try Phone.sight(eve.state)
+    var seen = try Phone.context(eve.state)
     for number in 0..<40 where !KeypadState.canFinish(try scorer.keypads.live(round)) {
-      seen = try Phone.sight(eve.state)
+      seen = try Phone.context(eve.state)
       _ = try sam.press("6", "p\(number)", at: seen)
     }
     let finish: [String: JSONValue] = ["do": "finish", "id": "end", "sight": .string(seen)]
@@ -230,7 +230,7 @@ import Testing
     // The answer is to what was asked: a further change is asked about again.
     let entered = try #require(sam.state["entries"]?.array?.last?["id"]?.string)
     let place: [String: JSONValue] = ["place": .string(entered)]
-    _ = try sam.press("5", "mended", at: Phone.sight(sam.state), place)
+    _ = try sam.press("5", "mended", at: Phone.context(sam.state), place)
     let answered = try #require(why["question"])
     let early = finish.merging(["id": "early", "sure": answered]) { $1 }
     let again = try #require(try eve.send(early).value["refused"]?["question"])
@@ -245,15 +245,15 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    let sight = try Phone.sight(eve.state)
-    #expect(try eve.press("5", "a", at: sight).status == 200)
+    let context = try Phone.context(eve.state)
+    #expect(try eve.press("5", "a", at: context).status == 200)
     site.wait(milliseconds: 60_000)
-    let (status, value) = try sam.press("5", "b", at: sight)
+    let (status, value) = try sam.press("5", "b", at: context)
     #expect(status == 409 && value["refused"]?["error"] == "question" && value["press"] == "b")
     let why = try #require(value["refused"])
     #expect(why["message"]?.string?.hasPrefix("By then there was: Eve: ") == true)
     #expect(try Phone.notation(scorer, round).count == 1)
-    let now = try Phone.sight(#require(value["state"]))
+    let now = try Phone.context(#require(value["state"]))
     #expect(try sam.press("5", "b", at: now, ["sure": #require(why["question"])]).status == 200)
     #expect(try Phone.notation(scorer, round).count == 2)
     // A press delayed by a bad network has its original time, and needs no question.
@@ -268,11 +268,12 @@ import Testing
     _ = try scorer.people.addPlayer("Eve O'Neil", allowsNear: true)
     for name in ["Eve", "1"] {
       let phone = try Phone(site, keypad, name)
-      _ = try phone.press("2", "of \(name)".replacing(" ", with: "-"), at: Phone.sight(phone.state))
+      _ = try phone.press(
+        "2", "of \(name)".replacing(" ", with: "-"), at: Phone.context(phone.state))
       #expect(phone.state["entries"]?.array?.last?["who"]?.string == name)
     }
     let phone = try Phone(site, keypad, "eve o'neil")
-    _ = try phone.press("2", "c", at: Phone.sight(phone.state))
+    _ = try phone.press("2", "c", at: Phone.context(phone.state))
     #expect(phone.state["entries"]?.array?.last?["who"] == "Eve O'Neil")
   }
 
@@ -309,14 +310,14 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let phone = try Phone(site, keypad, "Eve")
-    let sight = try Phone.sight(phone.state)
+    let context = try Phone.context(phone.state)
     let version = try #require(phone.state["v"]?.string)
     let client = Client(port: site.port)
     client.send(
       "GET /k/state?v=\(version) HTTP/1.1\r\nHost: localhost\r\n"
         + "Authorization: Bearer \(phone.bearer)\r\n\r\n")
     _ = try scorer.sharing.revokeLink(keypad.id)
-    #expect(try phone.press("5", "a", at: sight).status == 401)
+    #expect(try phone.press("5", "a", at: context).status == 401)
     #expect(phone.ask("/k/state").status == 401)
     #expect(client.read(until: "revoked"))
     #expect(client.isClosed(within: 20))
@@ -329,12 +330,12 @@ import Testing
     let (_, other) = try site.round(["Cid", "Dan"])
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     let stranger = try Phone(site, Phone.keypad(scorer, other), "Eve")
-    let sight = try Phone.sight(phone.state)
+    let context = try Phone.context(phone.state)
     let forged = phone.bearer.prefix { $0 != "." } + stranger.bearer.drop { $0 != "." }
     for bearer in ["", "x", String(forged), String(phone.bearer.prefix { $0 != "." })] {
       let body =
         "{\"do\":\"enter\",\"id\":\"z\",\"line\":\"5\",\"round\":\"\(phone.round)\","
-        + "\"sight\":\"\(sight)\"}"
+        + "\"sight\":\"\(context)\"}"
       let reply = Client.ask(
         site.port, "/k/press", method: "POST", headers: ["Authorization: Bearer \(bearer)"],
         body: body)
@@ -344,11 +345,12 @@ import Testing
         body: "{\"place\":\"1\"}")
       #expect(look.status == 401 && !look.body.contains("Ann"), "\(bearer)")
     }
-    #expect(try stranger.press("5", "a", at: sight, ["round": .string(phone.round)]).status == 409)
+    #expect(
+      try stranger.press("5", "a", at: context, ["round": .string(phone.round)]).status == 409)
     for body in ["", "[]", "{", "{\"id\":1}", String(repeating: "[", count: 5000)] {
       #expect(phone.ask("/k/press", "POST", body).status == 409)
     }
-    #expect(try phone.press("drop table", "q", at: sight).status == 409)
+    #expect(try phone.press("drop table", "q", at: context).status == 409)
     #expect(phone.ask("/k/press").status == 405)
     #expect(try Phone.notation(scorer, round).isEmpty)
     #expect(try Phone.notation(scorer, other).isEmpty)

@@ -41,10 +41,10 @@ struct Phone {
 
   /// Presses a key with a causal context.
   func press(
-    _ line: String, _ id: String, at sight: String, _ more: [String: JSONValue] = [:]
+    _ line: String, _ id: String, at context: String, _ more: [String: JSONValue] = [:]
   ) throws -> (status: Int, value: JSONValue) {
     try send(
-      ["do": "enter", "id": .string(id), "line": .string(line), "sight": .string(sight)]
+      ["do": "enter", "id": .string(id), "line": .string(line), "sight": .string(context)]
         .merging(more) { own, _ in own })
   }
 }
@@ -62,7 +62,7 @@ extension Phone {
     try notation(scorer, round).map { String($0.suffix(1)) }
   }
 
-  static func sight(_ state: JSONValue) throws -> String {
+  static func context(_ state: JSONValue) throws -> String {
     try #require(state["sight"]?.string)
   }
 }

@@ -29,7 +29,7 @@ import Testing
     let keypad = try Phone.keypad(scorer, round)
     let before = (try names(site).count, try devices(site))
     let eve = try Phone(site, keypad, "Eve")
-    #expect(try eve.press("5", "a", at: Phone.sight(eve.state)).status == 200)
+    #expect(try eve.press("5", "a", at: Phone.context(eve.state)).status == 200)
     for number in 0..<70 { #expect(join(site, keypad, "P\(number)").status == 200) }
     #expect(try names(site).count == before.0 + 1)
     #expect(try devices(site) == before.1 + 1)
@@ -37,8 +37,8 @@ import Testing
     #expect(grants.count { $0.kind == "phone" } == Desk.mostPhones)
     // A phone that has pressed a key keeps its place, and the newest one has got a place.
     let sam = try Phone(site, keypad, "Sam")
-    #expect(try eve.press("4", "b", at: Phone.sight(eve.state)).status == 200)
-    #expect(try sam.press("3", "c", at: Phone.sight(sam.state)).status == 200)
+    #expect(try eve.press("4", "b", at: Phone.context(eve.state)).status == 200)
+    #expect(try sam.press("3", "c", at: Phone.context(sam.state)).status == 200)
     #expect(sam.state["entries"]?.array?.last?["who"] == "Sam")
   }
 
@@ -47,7 +47,7 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    #expect(try eve.press("5", "a", at: Phone.sight(eve.state)).status == 200)
+    #expect(try eve.press("5", "a", at: Phone.context(eve.state)).status == 200)
     site.wait(milliseconds: 12 * 3_600_000)
     #expect(sam.ask("/k/state").status == 401)
     #expect(eve.ask("/k/state").status == 200)
@@ -61,7 +61,7 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    #expect(try eve.press("5", "a", at: Phone.sight(eve.state)).status == 200)
+    #expect(try eve.press("5", "a", at: Phone.context(eve.state)).status == 200)
     let listed = try scorer.sharing.links().payload.array?.first { $0["id"]?.string == keypad.id }
     #expect(listed?["phones"]?.array == ["Eve", "Sam"])
     let version = try #require(eve.state["v"]?.string)
@@ -72,7 +72,7 @@ import Testing
     poll.read(until: "\r\n\r\n")
     _ = try scorer.sharing.revokePhone("eve", of: keypad.id)
     #expect(eve.ask("/k/state").status == 401)
-    #expect(try eve.press("4", "b", at: Phone.sight(sam.state)).status == 401)
+    #expect(try eve.press("4", "b", at: Phone.context(sam.state)).status == 401)
     #expect(poll.read(until: "revoked"))
     #expect(sam.ask("/k/state").status == 200)
     #expect(throws: DeskError.self) { try scorer.sharing.revokePhone("Eve") }

@@ -49,7 +49,7 @@ import Testing
       return client
     }
     #expect(site.ask("/k").status == 200)
-    #expect(try sam.press("5", "a", at: Phone.sight(sam.state)).status == 200)
+    #expect(try sam.press("5", "a", at: Phone.context(sam.state)).status == 200)
     // The connections that are still open get the press.
     let heard = polls.count { $0.read(until: "\"sight\"") }
     #expect((1...8).contains(heard))

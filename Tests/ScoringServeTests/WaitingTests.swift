@@ -12,10 +12,10 @@ import Testing
     let (scorer, round) = try site.round()
     let made = try scorer.sharing.makeLink(LinkRequest(.share, ShareRequest(round: round)))
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
-    let sight = try Phone.sight(phone.state)
+    let context = try Phone.context(phone.state)
     let body =
       "{\"do\":\"enter\",\"id\":\"one\",\"line\":\"5\",\"round\":"
-      + "\"\(phone.round)\",\"sight\":\"\(sight)\"}"
+      + "\"\(phone.round)\",\"sight\":\"\(context)\"}"
     let client = Client(port: site.port)
     try SQLiteStore(path: site.path).write { _ in
       client.send(
@@ -38,9 +38,9 @@ import Testing
     let site = try Site(busyMilliseconds: 50)
     let (scorer, round) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
-    let sight = try Phone.sight(phone.state)
+    let context = try Phone.context(phone.state)
     try SQLiteStore(path: site.path).write { _ in
-      let (status, value) = try phone.press("5", "one", at: sight)
+      let (status, value) = try phone.press("5", "one", at: context)
       #expect(status == 503 && value["error"] == "busy")
       #expect(value["message"]?.string?.contains("/") == false)
       let joined = Client.ask(
@@ -49,7 +49,7 @@ import Testing
         body: "{\"name\":\"Sam\"}")
       #expect(joined.status == 503 && !joined.body.contains("score.db"))
     }
-    #expect(try phone.press("5", "one", at: sight).status == 200)
+    #expect(try phone.press("5", "one", at: context).status == 200)
     #expect(try Phone.notation(scorer, round).count == 1)
   }
 

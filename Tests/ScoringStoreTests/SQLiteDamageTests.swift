@@ -346,7 +346,7 @@ import Testing
     _ = try? store.read { try $0.keepers(of: Fixture.round) }
     _ = try? store.write {
       try $0.append(
-        [Fixture.event("b")], to: Fixture.other, by: Scribe(), sentAs: PressKey("l"),
+        [Fixture.event("b")], to: Fixture.other, by: WriterIdentity(), sentAs: PressKey("l"),
         time: Fixture.time)
     }
     _ = try? store.check()

@@ -252,19 +252,19 @@ import Threads
   @Test func test_write_manyThreads_everyAcknowledgedEntryIsThereOnce() throws {
     let store = try open(busy: 60_000)
     let other = try open(busy: 60_000)
-    let scribes = try (0..<8).map { _ in Scribe(device: try store.makeDevice()) }
+    let identities = try (0..<8).map { _ in WriterIdentity(device: try store.makeDevice()) }
     let count = 20
     let written = Mutex<[EntryID]>([])
     let start = try store.changes(after: nil).mark
-    Threads.run(scribes.count + 1) { thread in
+    Threads.run(identities.count + 1) { thread in
       // A second program writes as the store's own device.
-      let scribe = thread < scribes.count ? scribes[thread] : Scribe()
-      let mine = thread < scribes.count ? store : other
+      let identity = thread < identities.count ? identities[thread] : WriterIdentity()
+      let mine = thread < identities.count ? store : other
       for number in 0..<count {
         let entries = try? mine.write { writer throws in
           try writer.append(
             [Fixture.event("\(thread) \(number)")], to: .round(bits: UInt64(number % 3)),
-            by: scribe, sentAs: PressKey("\(number)"), time: Fixture.time)
+            by: identity, sentAs: PressKey("\(number)"), time: Fixture.time)
         }
         _ = try? mine.changes(after: start)
         written.withLock { $0 += entries?.map(\.id) ?? [] }
@@ -336,7 +336,7 @@ import Threads
     let device = try other.write { try $0.makeDevice() }
     let theirs = try other.write { writer throws in
       try writer.append(
-        [Draft(kind: .event, body: "c")], to: Fixture.round, by: Scribe(device: device),
+        [Draft(kind: .event, body: "c")], to: Fixture.round, by: WriterIdentity(device: device),
         time: Fixture.time)
     }
     let next = try #require(try store.write { try $0.add("d") }.first)

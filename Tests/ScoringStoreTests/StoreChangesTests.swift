@@ -15,7 +15,7 @@ import Testing
     var mark = try store.changes(after: nil).mark
     func changed() throws -> Changes.Extent {
       let changes = try store.changes(after: mark)
-      mark = try #require(Changes.Mark(changes.mark.description))
+      mark = try #require(Changes.Cursor(changes.mark.description))
       #expect(mark == changes.mark)
       return changes.extent
     }
@@ -67,16 +67,16 @@ import Testing
     try store.write { try $0.add("a") }
     let mark = try store.changes(after: nil).mark
     for number in [-1, mark.number + 1, .max] {
-      let foreign = Changes.Mark(device: mark.device, number: number)
+      let foreign = Changes.Cursor(device: mark.device, number: number)
       #expect(try store.changes(after: foreign).extent == .everything)
     }
-    let foreign = Changes.Mark(device: Fixture.ben, number: 0)
+    let foreign = Changes.Cursor(device: Fixture.ben, number: 0)
     #expect(try store.changes(after: foreign).extent == .everything)
   }
 
   @Test(arguments: ["", "x", "-1", "1@", "1@x", "01", "+1", "1@7h3k9qv2m0ad@"])
   func test_mark_otherText_isNil(text: String) {
-    #expect(Changes.Mark(text) == nil)
+    #expect(Changes.Cursor(text) == nil)
   }
 
   // MARK: In a file
@@ -142,7 +142,7 @@ import Testing
       for number in 0..<count { try writer.put(try Fixture.summary(UInt64(number))) }
     }
     #expect(try store.changes(after: mark).extent == .everything)
-    let recent = Changes.Mark(
+    let recent = Changes.Cursor(
       device: mark.device, number: mark.number + Int64(count - StoreLimits.changes))
     guard case .streams(let streams) = try store.changes(after: recent).extent else {
       Issue.record("too much was forgotten")

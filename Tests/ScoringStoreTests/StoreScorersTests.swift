@@ -10,7 +10,7 @@ import Testing
 
   /// Writes one line as a scorer.
   private func enter(
-    _ bodies: [String], in store: any Store, by scribe: Scribe, key: String? = nil,
+    _ bodies: [String], in store: any Store, by identity: WriterIdentity, key: String? = nil,
     after anchor: Draft.Anchor = .start
   ) throws -> [Entry] {
     let drafts = bodies.enumerated().map { index, body in
@@ -18,7 +18,7 @@ import Testing
     }
     return try store.write {
       try $0.append(
-        drafts, to: Fixture.round, by: scribe, sentAs: key.flatMap { PressKey($0) },
+        drafts, to: Fixture.round, by: identity, sentAs: key.flatMap { PressKey($0) },
         time: Fixture.time)
     }
   }
@@ -31,7 +31,7 @@ import Testing
     try store.write { try $0.add("a", "b") }
     let device = try store.makeDevice()
     let line = try enter(
-      ["c", "d"], in: store, by: Scribe(device: device, author: Fixture.ann))
+      ["c", "d"], in: store, by: WriterIdentity(device: device, author: Fixture.ann))
     let own = try store.read { try $0.device }
     #expect(device != own)
     #expect(line.map(\.id) == (1...2).map { EntryID(device: device, sequence: $0) })
@@ -54,7 +54,7 @@ import Testing
     try store.write { try $0.insertAll(Fixture.line(1)) }
     #expect(
       ScoringStoreTests.kind {
-        _ = try enter(["a"], in: store, by: Scribe(device: Fixture.ben))
+        _ = try enter(["a"], in: store, by: WriterIdentity(device: Fixture.ben))
       } == .missing)
   }
 
@@ -62,12 +62,12 @@ import Testing
   func test_beginDevice_scorersDevices_areRetired(kind: Kind) throws {
     let store = try kind.make(folder)
     let device = try store.makeDevice()
-    _ = try enter(["a"], in: store, by: Scribe(device: device))
+    _ = try enter(["a"], in: store, by: WriterIdentity(device: device))
     let new = try store.beginDevice()
     #expect(try store.read { try $0.ownDevices() } == [new])
     #expect(
       ScoringStoreTests.kind {
-        _ = try enter(["b"], in: store, by: Scribe(device: device))
+        _ = try enter(["b"], in: store, by: WriterIdentity(device: device))
       } == .missing)
   }
 
@@ -76,10 +76,11 @@ import Testing
       try SQLiteStore(path: folder.store, fingerprint: Fingerprint { _ in print })
     }
     let device = try open("here").makeDevice()
-    _ = try enter(["a"], in: open("here"), by: Scribe(device: device))
+    _ = try enter(["a"], in: open("here"), by: WriterIdentity(device: device))
     #expect(try open("here").read { try $0.ownDevices().contains(device) })
     #expect(
-      kind { _ = try enter(["b"], in: open("elsewhere"), by: Scribe(device: device)) } == .missing)
+      kind { _ = try enter(["b"], in: open("elsewhere"), by: WriterIdentity(device: device)) }
+        == .missing)
     #expect(try open("here").check().findings.isEmpty)
   }
 
@@ -99,7 +100,7 @@ import Testing
     let store = try kind.make(folder)
     let entries = try store.write { writer throws in
       let entries = try writer.numbered(
-        [Fixture.event("a")], in: Fixture.round, by: Scribe(), time: Fixture.time)
+        [Fixture.event("a")], in: Fixture.round, by: WriterIdentity(), time: Fixture.time)
       #expect(try writer.entries(of: Fixture.round).isEmpty)
       return entries
     }
@@ -112,7 +113,7 @@ import Testing
     let store = try kind.make(folder)
     let drafts = [Fixture.event("a"), Fixture.event("b", after: .previous)]
     func numbered(_ writer: StoreWriter) throws -> [Entry] {
-      try writer.numbered(drafts, in: Fixture.round, by: Scribe(), time: Fixture.time)
+      try writer.numbered(drafts, in: Fixture.round, by: WriterIdentity(), time: Fixture.time)
     }
     let old = try store.write { try numbered($0) }
     let attempts: [(StoreWriter) throws -> [Entry]] = [
@@ -149,13 +150,15 @@ import Testing
     let seen = first.map(\.id)
     // Two phones score from the same state, one of them twice; then both know all entries.
     _ = try enter(
-      ["A"], in: store, by: Scribe(device: devices[0], knowing: seen), after: .entry(seen[0]))
+      ["A"], in: store, by: WriterIdentity(device: devices[0], knowing: seen),
+      after: .entry(seen[0]))
     _ = try enter(
-      ["A"], in: store, by: Scribe(device: devices[1], knowing: seen), after: .entry(seen[0]))
-    _ = try enter(["B"], in: store, by: Scribe(device: devices[1], knowing: seen))
-    _ = try enter(["C"], in: store, by: Scribe(device: devices[0], knowing: []))
+      ["A"], in: store, by: WriterIdentity(device: devices[1], knowing: seen),
+      after: .entry(seen[0]))
+    _ = try enter(["B"], in: store, by: WriterIdentity(device: devices[1], knowing: seen))
+    _ = try enter(["C"], in: store, by: WriterIdentity(device: devices[0], knowing: []))
     let heads = try store.read { try $0.mark(of: Fixture.round).heads }
-    _ = try enter(["D"], in: store, by: Scribe(device: devices[0], knowing: heads))
+    _ = try enter(["D"], in: store, by: WriterIdentity(device: devices[0], knowing: heads))
     let written = try store.read { try $0.entries(of: Fixture.round) }
 
     let phones = devices.map { SQLiteStore.inMemory(device: $0) }
@@ -174,15 +177,15 @@ import Testing
     try home.write { try $0.add("start") }
     for phone in phones { try send(seen, from: home, to: phone) }
     let one = [
-      try enter(["A"], in: phones[0], by: Scribe(), after: .entry(seen[0])),
-      try enter(["C"], in: phones[0], by: Scribe()),
+      try enter(["A"], in: phones[0], by: WriterIdentity(), after: .entry(seen[0])),
+      try enter(["C"], in: phones[0], by: WriterIdentity()),
     ]
     let two = [
-      try enter(["A"], in: phones[1], by: Scribe(), after: .entry(seen[0])),
-      try enter(["B"], in: phones[1], by: Scribe()),
+      try enter(["A"], in: phones[1], by: WriterIdentity(), after: .entry(seen[0])),
+      try enter(["B"], in: phones[1], by: WriterIdentity()),
     ]
     try send(two.flatMap { $0.map(\.id) }, from: phones[1], to: phones[0])
-    let last = try enter(["D"], in: phones[0], by: Scribe())
+    let last = try enter(["D"], in: phones[0], by: WriterIdentity())
     #expect(last[0].seen == [EntryID(device: devices[1], sequence: 2)])
     try send((one + two + [last]).flatMap { $0.map(\.id) }, from: phones[0], to: home)
     #expect(written == (try home.read { try $0.entries(of: Fixture.round) }))
@@ -197,7 +200,8 @@ import Testing
     let target = Draft(kind: .remove, targets: [line[1].id])
     let entry = try store.write {
       try $0.append(
-        [target], to: Fixture.round, by: Scribe(device: device, knowing: []), time: Fixture.time)
+        [target], to: Fixture.round, by: WriterIdentity(device: device, knowing: []),
+        time: Fixture.time)
     }[0]
     // A reference to an entry with no smaller Lamport number would be void.
     #expect(entry.lamport == 3)
@@ -209,14 +213,14 @@ import Testing
   @Test(arguments: Kind.allCases)
   func test_append_keySentTwice_countsOnce(kind: Kind) throws {
     let store = try kind.make(folder)
-    let other = Scribe(device: try store.makeDevice())
-    let first = try enter(["a", "b"], in: store, by: Scribe(), key: "k1")
-    let again = try enter(["a", "b"], in: store, by: Scribe(), key: "k1")
+    let other = WriterIdentity(device: try store.makeDevice())
+    let first = try enter(["a", "b"], in: store, by: WriterIdentity(), key: "k1")
+    let again = try enter(["a", "b"], in: store, by: WriterIdentity(), key: "k1")
     #expect(again == first)
     // A key belongs to its device.
     let others = try enter(["a"], in: store, by: other, key: "k1")
     #expect(others[0].id.device == other.device)
-    #expect(try enter(["c"], in: store, by: Scribe(), key: "k2")[0].body == "c")
+    #expect(try enter(["c"], in: store, by: WriterIdentity(), key: "k2")[0].body == "c")
     let key = try #require(PressKey("k1"))
     try store.read { reader throws in
       #expect(try reader.entries(of: Fixture.round).count == 4)
@@ -234,7 +238,7 @@ import Testing
     try store.write { writer throws in
       for number in 0..<count {
         try writer.append(
-          [Fixture.event("x")], to: .round(bits: UInt64(number)), by: Scribe(),
+          [Fixture.event("x")], to: .round(bits: UInt64(number)), by: WriterIdentity(),
           sentAs: PressKey("\(number)"), time: Fixture.time)
       }
     }
@@ -262,7 +266,7 @@ import Testing
     let last = try store.write {
       try $0.append(
         [Fixture.event("c")], to: Fixture.round,
-        by: Scribe(device: device, author: Fixture.ann),
+        by: WriterIdentity(device: device, author: Fixture.ann),
         time: Moment(milliseconds: Fixture.time.milliseconds + 5))
     }[0].id
     try store.write { try $0.insertAll(Fixture.line(3)) }

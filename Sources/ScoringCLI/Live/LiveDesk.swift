@@ -8,12 +8,12 @@ struct LiveDesk {
   /// The round, by its id.
   let round: RoundRequest
   /// The change cursor of the last read.
-  private var mark: DeskChanges.Mark?
+  private var mark: DeskChanges.Cursor?
   /// This keypad's place among those of the scorer; nil while the round is only watched.
   private var place: KeypadPlace?
   /// The states that were shown recently: the causal context, whose turn it was, and the time.
   private var shown: [Seen] = []
-  private typealias Seen = (sight: Sight, turn: String?, since: ContinuousClock.Instant)
+  private typealias Seen = (context: CausalContext, turn: String?, since: ContinuousClock.Instant)
   private let now: @Sendable () -> ContinuousClock.Instant
   /// The id of the last written settlement; nil if something else was written since.
   private var settled: String?
@@ -67,7 +67,9 @@ struct LiveDesk {
     let meant = meant(state.view)
     // A key that follows this scorer's own key was pressed in knowledge of it.
     defer {
-      if state.view.sight != shown.last?.sight { shown = [seen(state.view, now() - Self.reaction)] }
+      if state.view.context != shown.last?.context {
+        shown = [seen(state.view, now() - Self.reaction)]
+      }
     }
     do {
       switch request {
@@ -91,7 +93,8 @@ struct LiveDesk {
 
   /// Writes the request, and updates the state with the desk's answer.
   private mutating func write(
-    _ request: LiveRequest, _ meant: (sight: Sight, turn: String?), for state: inout LiveState
+    _ request: LiveRequest, _ meant: (context: CausalContext, turn: String?),
+    for state: inout LiveState
   ) throws {
     let filled = request.filled(of: state.view)
     let said = try answer(to: request, at: state.view, meant)
@@ -177,19 +180,19 @@ struct LiveDesk {
   ///
   /// If others wrote a moment ago, it excludes their change: two scorers who press for the same
   /// event then write to the same place.
-  private func meant(_ view: LiveRound) -> (sight: Sight, turn: String?) {
+  private func meant(_ view: LiveRound) -> (context: CausalContext, turn: String?) {
     let latest = now() - Self.reaction
     let shown = shown.last { $0.since <= latest } ?? shown.first
-    return shown.map { ($0.sight, $0.turn) } ?? (view.sight, view.turn?.place)
+    return shown.map { ($0.context, $0.turn) } ?? (view.context, view.turn?.place)
   }
 
   private func seen(_ view: LiveRound, _ since: ContinuousClock.Instant) -> Seen {
-    (view.sight, view.turn?.place, since)
+    (view.context, view.turn?.place, since)
   }
 
   /// Records that a round is shown.
   private mutating func note(_ view: LiveRound) {
-    guard shown.last?.sight != view.sight else { return }
+    guard shown.last?.context != view.context else { return }
     let time = now()
     // Of the states that were shown long enough, only the newest is needed.
     if let old = shown.lastIndex(where: { $0.since <= time - Self.reaction }) {
@@ -213,12 +216,12 @@ struct LiveDesk {
 
   /// Performs a request, and returns the desk's answer.
   private func answer(
-    to request: LiveRequest, at view: LiveRound, _ meant: (sight: Sight, turn: String?)
+    to request: LiveRequest, at view: LiveRound, _ meant: (context: CausalContext, turn: String?)
   ) throws -> String {
     func press(_ action: EntryRequest.Action, at place: String? = nil, force: Bool = false)
       -> EntryRequest
     {
-      EntryRequest(action, in: round, at: place, sight: meant.sight, force: force)
+      EntryRequest(action, in: round, at: place, context: meant.context, force: force)
     }
     var pressed: EntryRequest
     switch request {

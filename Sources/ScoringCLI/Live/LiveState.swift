@@ -249,7 +249,7 @@ extension LiveState {
           + "it. q leaves.")
     }
     // The answer would be to a different question.
-    if view.sight != before.sight, case .asking = mode {
+    if view.context != before.context, case .asking = mode {
       mode = .play
       say("Others wrote since that was asked: nothing was done.")
     }

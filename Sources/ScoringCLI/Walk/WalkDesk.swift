@@ -8,7 +8,7 @@ struct WalkDesk {
   /// Writes the card of a round to a file, as `share` does, and returns the file's name.
   let share: (_ round: RoundRequest, _ replaces: Bool) throws -> String
   /// The change cursor of the last read.
-  private var mark: DeskChanges.Mark?
+  private var mark: DeskChanges.Cursor?
 
   /// The number of rounds of the history that are read at once.
   private static let page = 50

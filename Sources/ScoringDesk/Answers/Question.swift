@@ -44,7 +44,7 @@ package struct Question: Error, Hashable, Sendable {
   /// The causal context at the time of the question.
   ///
   /// If others have written since, the question is asked again.
-  package var sight: Sight?
+  package var context: CausalContext?
 
   /// Creates a question.
   package init(
@@ -60,11 +60,11 @@ package struct Question: Error, Hashable, Sendable {
   }
 
   /// Runs a body, and adds a causal context to the question that it asks.
-  static func based<Value>(on sight: Sight, _ body: () throws -> Value) throws -> Value {
+  static func based<Value>(on context: CausalContext, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch var question as Question {
-      question.sight = sight
+      question.context = context
       throw question
     }
   }

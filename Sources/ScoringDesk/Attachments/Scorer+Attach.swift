@@ -34,10 +34,10 @@ extension Scorer.Notes {
   /// Returns the list of a round's attached files.
   package func attachments(of request: RoundRequest) throws -> Page {
     try page {
-      try read { book in
-        let record = try book.record(named(request, book))
-        let list = try AttachmentList(record, in: book)
-        let id = try book.shortID(record.stream)
+      try read { repository in
+        let record = try repository.record(named(request, repository))
+        let list = try AttachmentList(record, in: repository)
+        let id = try repository.shortID(record.stream)
         return Page(
           kind: "attachments",
           payload: ["roundID": .string(record.stream.key), "attachments": list.payload],
@@ -61,10 +61,10 @@ extension Scorer.Notes {
   ///
   /// - Throws: An error if there is no such file, or the store lacks its bytes.
   package func attachment(_ name: String, of request: RoundRequest) throws -> AttachedFile {
-    try read { book in
-      let record = try book.record(named(request, book))
-      let found = try AttachmentList(record, in: book).item(named: name).attachment
-      guard let bytes = try book.reader.attached(found.content) else {
+    try read { repository in
+      let record = try repository.record(named(request, repository))
+      let found = try AttachmentList(record, in: repository).item(named: name).attachment
+      guard let bytes = try repository.reader.attached(found.content) else {
         throw DeskError(
           .missing, "\(found.name) is not here yet: only its name has come.",
           hint: "It comes with `\(Action("sync", [.blank("FOLDER")]))` or a bundle from a store "
@@ -83,9 +83,9 @@ extension Scorer.Notes {
     try page {
       let (name, type) = try Self.checked(request)
       return try write { writer in
-        let record = try writer.book.record(named(request.round, writer.book))
-        try writer.book.checkStandsAlone(record)
-        let id = try writer.book.shortID(record.stream)
+        let record = try writer.repository.record(named(request.round, writer.repository))
+        try writer.repository.checkStandsAlone(record)
+        let id = try writer.repository.shortID(record.stream)
         let content = ContentID(of: request.bytes)
         let all = record.ledger.attachments
         let known = all.first { $0.content == content }
@@ -125,9 +125,9 @@ extension Scorer.Notes {
   package func detach(_ name: String, of request: RoundRequest) throws -> Page {
     try page {
       try write { writer in
-        let record = try writer.book.record(named(request, writer.book))
-        let id = try writer.book.shortID(record.stream)
-        let found = try AttachmentList(record, in: writer.book).item(named: name).attachment
+        let record = try writer.repository.record(named(request, writer.repository))
+        let id = try writer.repository.shortID(record.stream)
+        let found = try AttachmentList(record, in: writer.repository).item(named: name).attachment
         let field = FieldBody(FieldBody.attachmentKey(found.content), .null)
         try writer.append(record.ledger.drafts(setting: [field]), to: record)
         return Page(

@@ -86,10 +86,10 @@ package struct Desk: Sendable {
 
 extension Desk {
   /// Reads one consistent state of the store.
-  func read<Value>(_ body: (Book) throws -> Value) throws -> Value {
+  func read<Value>(_ body: (Repository) throws -> Value) throws -> Value {
     try DeskError.telling {
       try storeForReading().read { reader in
-        try body(Book(reader: reader, sports: sports, rulesCache: rulesCache))
+        try body(Repository(reader: reader, sports: sports, rulesCache: rulesCache))
       }
     }
   }
@@ -119,7 +119,7 @@ extension Desk {
 /// The changes in a desk's store after a mark, by this process or another.
 package struct DeskChanges: Hashable, Sendable {
   /// The mark after these changes, to pass to the next call.
-  package let mark: Mark
+  package let mark: Cursor
   /// The ids of the rounds that got or lost entries; `nil` if more changed than the store
   /// remembers.
   ///
@@ -132,7 +132,7 @@ package struct DeskChanges: Hashable, Sendable {
   package var isEmpty: Bool { rounds == [] && !changesOthers }
 
   fileprivate init(_ changes: Changes) {
-    mark = Mark(changes.mark)
+    mark = Cursor(changes.mark)
     switch changes.extent {
     case .everything:
       rounds = nil
@@ -145,16 +145,16 @@ package struct DeskChanges: Hashable, Sendable {
   }
 
   /// A change cursor of a store, which can be stored as text.
-  package struct Mark: Hashable, Sendable, LosslessStringConvertible {
-    let mark: Changes.Mark
+  package struct Cursor: Hashable, Sendable, LosslessStringConvertible {
+    let mark: Changes.Cursor
 
-    init(_ mark: Changes.Mark) {
+    init(_ mark: Changes.Cursor) {
       self.mark = mark
     }
 
     /// Parses the form of ``description``; `nil` for any other text.
     package init?(_ description: String) {
-      guard let mark = Changes.Mark(description) else { return nil }
+      guard let mark = Changes.Cursor(description) else { return nil }
       self.mark = mark
     }
 
@@ -167,7 +167,7 @@ extension Desk {
   ///
   /// Without a mark, the answer is that everything changed, with the first mark. If nothing has
   /// changed, no table of the store is read, so this can be called ten times a second.
-  package func changes(after mark: DeskChanges.Mark? = nil) throws -> DeskChanges {
+  package func changes(after mark: DeskChanges.Cursor? = nil) throws -> DeskChanges {
     try DeskError.telling {
       DeskChanges(try storeForReading().changes(after: mark?.mark))
     }

@@ -15,9 +15,9 @@ extension Facet {
   var offset: @Sendable (Moment) -> Int { scorer.offset }
   func sport(_ id: String) throws -> Sport { try scorer.sport(id) }
   func page(_ body: () throws -> Page) throws -> Page { try scorer.page(body) }
-  func read<Value>(_ body: (Book) throws -> Value) throws -> Value { try scorer.read(body) }
+  func read<Value>(_ body: (Repository) throws -> Value) throws -> Value { try scorer.read(body) }
   @discardableResult
-  func write<Value>(_ body: (BookWriter) throws -> Value) throws -> Value {
+  func write<Value>(_ body: (RepositoryWriter) throws -> Value) throws -> Value {
     try scorer.write(body)
   }
 }

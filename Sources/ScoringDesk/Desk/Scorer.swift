@@ -19,7 +19,7 @@ package struct Scorer: Sendable {
   /// The desk.
   package let desk: Desk
   /// The device that the scorer writes with; `nil` for the store's own.
-  let scribe: DeviceID?
+  let identity: DeviceID?
   /// The author of the entries.
   package let author: Author
   /// The scorer's style of dates.
@@ -31,7 +31,7 @@ package struct Scorer: Sendable {
 
   init(desk: Desk, device: DeviceID? = nil, author: Author = .me, dates: DateStyle) {
     self.desk = desk
-    scribe = device
+    identity = device
     self.author = author
     self.dates = dates
   }
@@ -64,19 +64,19 @@ extension Scorer {
   }
 
   /// Reads one consistent state of the store.
-  func read<Value>(_ body: (Book) throws -> Value) throws -> Value {
+  func read<Value>(_ body: (Repository) throws -> Value) throws -> Value {
     try desk.read(body)
   }
 
   /// Writes to the store in one transaction; the data is on disk when the call returns.
   @discardableResult
-  func write<Value>(_ body: (BookWriter) throws -> Value) throws -> Value {
+  func write<Value>(_ body: (RepositoryWriter) throws -> Value) throws -> Value {
     desk.ledgers.clear()
     return try write(to: desk.access.writing(), body)
   }
 
   /// Writes a line to a round, using the cached ledgers.
-  func writeLine<Value>(_ body: (BookWriter, KeptLedgers) throws -> Value) throws -> Value {
+  func writeLine<Value>(_ body: (RepositoryWriter, KeptLedgers) throws -> Value) throws -> Value {
     let kept = KeptLedgers(cache: desk.ledgers)
     let value = try write(to: desk.access.writing()) { try body($0, kept) }
     kept.commit()
@@ -84,7 +84,7 @@ extension Scorer {
   }
 
   /// Runs a write and rolls it back, to find out its result.
-  func rehearse<Value>(_ body: (BookWriter) throws -> Value) throws -> Value {
+  func rehearse<Value>(_ body: (RepositoryWriter) throws -> Value) throws -> Value {
     let store = try desk.hasStore() ? desk.storeForWriting() : SQLiteStore.inMemory()
     var rehearsed: Value?
     do {
@@ -101,23 +101,24 @@ extension Scorer {
   private struct TakenBack: Error {}
 
   /// Returns the author of the entries; `nil` if unknown.
-  func authorID(in book: Book) throws -> StreamID? {
+  func authorID(in repository: Repository) throws -> StreamID? {
     switch author {
-    case .me: try book.me()?.id
+    case .me: try repository.me()?.id
     case .player(let id): id
     }
   }
 
   @discardableResult
   private func write<Value>(
-    to store: @autoclosure () throws -> any Store, _ body: (BookWriter) throws -> Value
+    to store: @autoclosure () throws -> any Store, _ body: (RepositoryWriter) throws -> Value
   ) throws -> Value {
     let isPrepared = desk.access.isPrepared
     let value = try DeskError.telling {
       try store().write { writer in
-        let book = Book(reader: writer, sports: sports, rulesCache: desk.rulesCache)
-        let bookWriter = BookWriter(
-          writer: writer, book: book, scribe: scribe, author: try authorID(in: book),
+        let repository = Repository(reader: writer, sports: sports, rulesCache: desk.rulesCache)
+        let bookWriter = RepositoryWriter(
+          writer: writer, repository: repository, identity: identity,
+          author: try authorID(in: repository),
           time: clock.now(), random: desk.random)
         if !isPrepared, try writer.hasLostSummaries { try bookWriter.rebuildCaches() }
         return try body(bookWriter)
@@ -130,7 +131,7 @@ extension Scorer {
   /// The name of the device that the scorer writes with.
   package var device: String {
     get throws {
-      try (scribe ?? read { try $0.reader.device }).description
+      try (identity ?? read { try $0.reader.device }).description
     }
   }
 

@@ -4,8 +4,8 @@ import ScoringKit
 struct AllDisputesPage {
   /// The disputes.
   let list: DisputeList
-  /// The book that the disputes are read from.
-  let book: Book
+  /// The repository that the disputes are read from.
+  let repository: Repository
   /// The style of dates.
   let dateStyle: DateStyle
   /// Returns the clock's UTC offset at a moment, in seconds.
@@ -24,7 +24,7 @@ struct AllDisputesPage {
       var sides: [JSONValue] = []
       for side in item.sides {
         let who =
-          try side.author.flatMap { try book.player(key: $0.key)?.name }
+          try side.author.flatMap { try repository.player(key: $0.key)?.name }
           ?? "device \(side.entry.device)"
         let when = dateStyle.dateAndTime(LocalTime(side.time, offset: offset(side.time)))
         rows.append(

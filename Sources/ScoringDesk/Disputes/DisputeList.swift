@@ -19,7 +19,7 @@ struct DisputeList {
   /// The subject of a dispute.
   enum Subject {
     /// A round.
-    case round(Book.Record)
+    case round(Repository.Record)
     /// A player, a document or the settings.
     case document(DocumentLedger)
   }
@@ -51,24 +51,27 @@ struct DisputeList {
   /// The disputes, sorted by the oldest side in each stream.
   let items: [Item]
 
-  /// Finds the disputes of a book.
+  /// Finds the disputes of a repository.
   ///
   /// Finished rounds are read only if their summaries report disputes.
-  init(_ book: Book) throws {
-    var items = try Self.rounds(book)
+  init(_ repository: Repository) throws {
+    var items = try Self.rounds(repository)
     let kinds = [(StreamID.playerKind, "player"), (StreamID.settingsKind, "")]
     for (kind, noun) in kinds {
-      for stream in try book.reader.streams(ofKind: kind) {
-        let entries = try book.reader.entries(of: stream)
+      for stream in try repository.reader.streams(ofKind: kind) {
+        let entries = try repository.reader.entries(of: stream)
         items += Self.items(DocumentLedger(stream, entries: entries), entries, noun)
       }
     }
-    for sport in book.sports.sports {
-      let shelf = DocumentShelf(book: book, sport: sport)
+    for sport in repository.sports.sports {
+      let shelf = DocumentShelf(repository: repository, sport: sport)
       for kind in sport.references {
-        for stream in try book.reader.streams(ofKind: DocumentShelf.streamKind(kind, of: sport)) {
+        for stream in try repository.reader.streams(
+          ofKind: DocumentShelf.streamKind(kind, of: sport))
+        {
           items += Self.items(
-            try shelf.ledger(of: kind, stream), try book.reader.entries(of: stream), kind.noun)
+            try shelf.ledger(of: kind, stream), try repository.reader.entries(of: stream), kind.noun
+          )
         }
       }
     }
@@ -87,23 +90,24 @@ struct DisputeList {
     item.sides.map(\.time.milliseconds).min() ?? 0
   }
 
-  private static func rounds(_ book: Book) throws -> [Item] {
-    try rounds(book, phases: Phase.inProgress + [.contested], bodyTexts: [])
+  private static func rounds(_ repository: Repository) throws -> [Item] {
+    try rounds(repository, phases: Phase.inProgress + [.contested], bodyTexts: [])
       + rounds(
-        book, phases: [.final, .abandoned], bodyTexts: [[RoundSummary.disputesMark]])
+        repository, phases: [.final, .abandoned], bodyTexts: [[RoundSummary.disputesMark]])
   }
 
-  private static func rounds(_ book: Book, phases: [Phase], bodyTexts: [[String]]) throws
+  private static func rounds(_ repository: Repository, phases: [Phase], bodyTexts: [[String]])
+    throws
     -> [Item]
   {
     var items: [Item] = []
     let query = SummaryQuery(
-      phases: phases, archive: .included, bodyTexts: bodyTexts, limit: Book.summaryPage)
-    try book.eachSummary(of: query) { row in
-      guard book.sports[row.sport] != nil, let record = try book.readable(row.stream),
+      phases: phases, archive: .included, bodyTexts: bodyTexts, limit: Repository.summaryPage)
+    try repository.eachSummary(of: query) { row in
+      guard repository.sports[row.sport] != nil, let record = try repository.readable(row.stream),
         !record.ledger.disputes.isEmpty
       else { return }
-      let title = "\(record.ledger.rules.title) \(try book.shortID(row.stream))"
+      let title = "\(record.ledger.rules.title) \(try repository.shortID(row.stream))"
       items += record.ledger.disputes.map { dispute in
         Item(
           stream: row.stream, title: title, subject: .round(record), dispute: dispute,

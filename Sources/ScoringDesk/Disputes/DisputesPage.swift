@@ -3,9 +3,9 @@ import ScoringKit
 /// Builds the list of a round's disputes: author, time, content and number of each entry.
 struct DisputesPage {
   /// The round.
-  let record: Book.Record
-  /// The book that the round is read from.
-  let book: Book
+  let record: Repository.Record
+  /// The repository that the round is read from.
+  let repository: Repository
   /// The style of dates.
   let dateStyle: DateStyle
   /// Returns the clock's UTC offset at a moment, in seconds.
@@ -13,7 +13,7 @@ struct DisputesPage {
 
   func page() throws -> Page {
     let ledger = record.ledger
-    let id = try book.shortID(record.stream)
+    let id = try repository.shortID(record.stream)
     guard !ledger.disputes.isEmpty else {
       return Page(
         kind: "disputes", payload: ["roundID": .string(record.stream.key), "disputes": []],
@@ -58,7 +58,7 @@ struct DisputesPage {
 
   private func side(_ row: LogRow) throws -> (what: String, who: String, when: String) {
     let entry = row.entry
-    let name = try entry.author.flatMap { try book.player(key: $0.key)?.name }
+    let name = try entry.author.flatMap { try repository.player(key: $0.key)?.name }
     return (
       record.ledger.phrase(entry.id, names: record.roster), name ?? "device \(entry.id.device)",
       dateStyle.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))

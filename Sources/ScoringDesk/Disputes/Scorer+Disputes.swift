@@ -5,15 +5,17 @@ extension Scorer.Disputes {
   /// Returns the disputes of a round, or of the whole store if the round is `nil`.
   package func list(in round: RoundRequest? = nil) throws -> Page {
     try page {
-      try read { book in
+      try read { repository in
         guard let round else {
           return try AllDisputesPage(
-            list: DisputeList(book), book: book, dateStyle: dates, offset: offset
+            list: DisputeList(repository), repository: repository, dateStyle: dates, offset: offset
           ).page()
         }
-        let record = try book.record(book.round(round, .shown))
-        return try DisputesPage(record: record, book: book, dateStyle: dates, offset: offset)
-          .page()
+        let record = try repository.record(repository.round(round, .shown))
+        return try DisputesPage(
+          record: record, repository: repository, dateStyle: dates, offset: offset
+        )
+        .page()
       }
     }
   }
@@ -31,8 +33,8 @@ extension Scorer.Disputes {
         request: EntryRequest(.settle(request.entry ?? ""), in: round, force: request.force),
         scope: .shown, kind: LineEcho.resolved
       )
-      .store(scorer) { drafts, book in
-        try RoundSettlement(request: request, record: drafts.seen, book: book).drafts()
+      .store(scorer) { drafts, repository in
+        try RoundSettlement(request: request, record: drafts.seen, repository: repository).drafts()
       }
     }
   }
@@ -40,7 +42,7 @@ extension Scorer.Disputes {
   private func settle(_ request: ResolveRequest) throws -> Page {
     try write { writer in
       let choices = try StoreSettlement(
-        request: request, list: DisputeList(writer.book), book: writer.book
+        request: request, list: DisputeList(writer.repository), repository: writer.repository
       ).choices()
       var dropped: [Line] = []
       var changes: [String] = []
@@ -60,7 +62,7 @@ extension Scorer.Disputes {
           if isOver { changes += RoundLine.changes(of: record, from: results) }
         } else {
           try writer.writer.append(
-            drafts, to: stream, by: Scribe(device: writer.scribe, author: writer.author),
+            drafts, to: stream, by: WriterIdentity(device: writer.identity, author: writer.author),
             time: writer.time)
         }
       }

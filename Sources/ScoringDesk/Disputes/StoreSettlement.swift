@@ -4,7 +4,7 @@ import ScoringKit
 struct StoreSettlement {
   let request: ResolveRequest
   let list: DisputeList
-  let book: Book
+  let repository: Repository
 
   typealias Choice = (item: DisputeList.Item, side: DisputeList.Side)
 
@@ -14,8 +14,8 @@ struct StoreSettlement {
     let items = try items(list.items)
     if let name = request.name {
       let authors = items.flatMap(\.sides).compactMap(\.author?.key)
-      let player = try book.player(named: name, preferring: Set(authors))
-      let keys = try book.keys(of: player)
+      let player = try repository.player(named: name, preferring: Set(authors))
+      let keys = try repository.keys(of: player)
       let found = try items.compactMap { item throws -> Choice? in
         let said = item.sides.filter { $0.author.map { keys.contains($0.key) } ?? false }
         try RoundSettlement.refuse(several: said.map { ($0.number, $0.says) }, by: player)

@@ -166,7 +166,7 @@ struct BundleImport {
   ///
   /// - Throws: An error with the number of the line if the bundle is damaged or incomplete, or if
   ///   none of its entries is accepted; the caller must then roll the transaction back.
-  static func take(_ reader: BundleReader, _ writer: BookWriter) throws -> ImportReport {
+  static func take(_ reader: BundleReader, _ writer: RepositoryWriter) throws -> ImportReport {
     var reader = reader
     var intake = EntryIntake(writer)
     var files = FileIntake(writer)

@@ -9,15 +9,15 @@ extension CardImport {
   /// If the round lacks some people of the card, the result includes how they match.
   func played(
     _ card: ImportPlan.Card, _ state: inout State, _ remarks: inout [ImportPlan.Warning],
-    _ book: Book
+    _ repository: Repository
   ) throws -> (stream: StreamID, match: CardMatch?)? {
     guard card.isDated else { return nil }
-    let begun = try state.begun ?? begun(book)
+    let begun = try state.begun ?? begun(repository)
     state.begun = begun
     let rounds = (begun[card.startedAt.daysSinceEpoch] ?? []).filter { Self.began($0.at, card) }
     for stream in rounds.map(\.stream) {
       let isTaken = state.taken.contains(stream)
-      guard let record = try book.readable(stream) else { continue }
+      guard let record = try repository.readable(stream) else { continue }
       let source = record.ledger.header.source
       // Rounds from such a file in the same group were compared with the card before.
       let isOfSuchAFile = source?.importer == importer.id
@@ -27,7 +27,7 @@ extension CardImport {
       let isByThese =
         !isOfSuchAFile || AnyHashable(card.round) == AnyHashable(record.ledger.rules)
       if !isTaken, isByThese, Self.holds(record, card) { return (stream, nil) }
-      let parts = isByThese ? try exported(record, book) : []
+      let parts = isByThese ? try exported(record, repository) : []
       // A round may export as several cards, such as the games of a match.
       if !isTaken || parts.count > 1, parts.contains(where: { Self.areOne($0, card) }) {
         return (stream, nil)
@@ -42,16 +42,16 @@ extension CardImport {
       {
         return (stream, match)
       }
-      remarks += try remark(card, match, stream, book)
+      remarks += try remark(card, match, stream, repository)
     }
     return nil
   }
 
   /// Returns the rounds that existed before the import, by start day.
-  private func begun(_ book: Book) throws -> [Int: [State.Begun]] {
+  private func begun(_ repository: Repository) throws -> [Int: [State.Begun]] {
     var begun: [Int: [State.Begun]] = [:]
-    let query = SummaryQuery(sport: sport.id, archive: .included, limit: Book.summaryPage)
-    try book.eachSummary(of: query) {
+    let query = SummaryQuery(sport: sport.id, archive: .included, limit: Repository.summaryPage)
+    try repository.eachSummary(of: query) {
       begun[$0.startedAt.daysSinceEpoch, default: []].append(
         State.Begun(at: $0.startedAt, stream: $0.stream))
     }
@@ -69,12 +69,15 @@ extension CardImport {
 
   /// Returns the cards that a round becomes when exported in this format, such as the sums of
   /// single entries.
-  private func exported(_ record: Book.Record, _ book: Book) throws -> [ImportPlan.Card] {
-    let names = try book.roster(record.ledger.competitors, inFile: true)
+  private func exported(_ record: Repository.Record, _ repository: Repository) throws -> [ImportPlan
+    .Card]
+  {
+    let names = try repository.roster(record.ledger.competitors, inFile: true)
     for exporter in sport.exporters {
       guard let file = try? exporter.write([record.ledger], [names]),
         importer.recognizes(file.text),
-        let plan = try? importer.read(file.text, DocumentShelf(book: book, sport: sport))
+        let plan = try? importer.read(
+          file.text, DocumentShelf(repository: repository, sport: sport))
       else { continue }
       return plan.cards
     }
@@ -96,7 +99,7 @@ extension CardImport {
   ///
   /// A sequence of events must match completely, because the rallies of one match may occur in any
   /// other.
-  private static func holds(_ record: Book.Record, _ card: ImportPlan.Card) -> Bool {
+  private static func holds(_ record: Repository.Record, _ card: ImportPlan.Card) -> Bool {
     let notation = record.ledger.notation
     let said = Set(notation)
     var free = Set(record.roster.seats)

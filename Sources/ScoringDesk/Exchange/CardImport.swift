@@ -50,12 +50,12 @@ struct CardImport {
   }
 
   /// Creates the state for a file.
-  func begin(_ writer: BookWriter) throws -> State {
+  func begin(_ writer: RepositoryWriter) throws -> State {
     var state = State()
     state.latest = try now().moment(offset: 0).milliseconds + 366 * 86_400_000
-    for player in try writer.book.players() where !player.isDeleted {
+    for player in try writer.repository.players() where !player.isDeleted {
       // A merged player is also found by the old name unless another player has it now.
-      let today = try writer.book.player(key: player.id.key) ?? player
+      let today = try writer.repository.player(key: player.id.key) ?? player
       for name in [player.name] + player.aliases {
         let folded = Roster.folded(name[...])
         if player.mergedInto == nil || state.players[folded] == nil {
@@ -64,7 +64,7 @@ struct CardImport {
       }
     }
     if let me {
-      if let own = try writer.book.me() {
+      if let own = try writer.repository.me() {
         if !namesNobody { try link(me, to: own, &state, writer) }
       } else {
         try writer.setMe(player(me, &state, writer))
@@ -76,7 +76,9 @@ struct CardImport {
   /// Adds a name of the file as an alias of the scorer, who has another name.
   ///
   /// - Throws: A refusal with the command to merge the players if the name is another player's.
-  private func link(_ name: String, to own: Player, _ state: inout State, _ writer: BookWriter)
+  private func link(
+    _ name: String, to own: Player, _ state: inout State, _ writer: RepositoryWriter
+  )
     throws
   {
     let cleaned = Self.playerName(name)
@@ -91,15 +93,15 @@ struct CardImport {
           """)
     }
     try writer.set([FieldBody(Player.aliasField(cleaned), .string(cleaned))], of: own.id)
-    state.players[folded] = try writer.book.player(own.id)
+    state.players[folded] = try writer.repository.player(own.id)
   }
 
   /// Imports one card.
-  func take(_ card: ImportPlan.Card, _ state: inout State, _ writer: BookWriter) throws {
+  func take(_ card: ImportPlan.Card, _ state: inout State, _ writer: RepositoryWriter) throws {
     state.report.cards += 1
     // The remarks about similar rounds, used if the card matches none of them.
     var remarks: [ImportPlan.Warning] = []
-    if let (stream, match) = try match(card, state, &remarks, writer.book) {
+    if let (stream, match) = try match(card, state, &remarks, writer.repository) {
       state.taken.insert(stream)
       state.report.known += 1
       if let known = match.otherHeading {
@@ -107,11 +109,11 @@ struct CardImport {
           ImportPlan.Warning(
             line: card.line, kind: "other-rules",
             message:
-              "\(card.round.heading): it is round \(try writer.book.shortID(stream)) already, "
+              "\(card.round.heading): it is round \(try writer.repository.shortID(stream)) already, "
               + "as \(known), which stays as it is."))
       }
       if try unite(card, with: stream, match, &state, writer) { state.report.united += 1 }
-    } else if let (stream, match) = try played(card, &state, &remarks, writer.book) {
+    } else if let (stream, match) = try played(card, &state, &remarks, writer.repository) {
       state.taken.insert(stream)
       state.report.known += 1
       if let match, try unite(card, with: stream, match, &state, writer) {
@@ -142,7 +144,7 @@ struct CardImport {
 
   // MARK: New cards
 
-  private func add(_ card: ImportPlan.Card, _ state: inout State, _ writer: BookWriter) throws
+  private func add(_ card: ImportPlan.Card, _ state: inout State, _ writer: RepositoryWriter) throws
     -> StreamID
   {
     let competitors = try competitors(card.rows, &state, writer)
@@ -189,7 +191,7 @@ struct CardImport {
   ///
   /// If two rows are the same player today, the second becomes a guest.
   private func competitors(
-    _ rows: [ImportPlan.Row], _ state: inout State, _ writer: BookWriter
+    _ rows: [ImportPlan.Row], _ state: inout State, _ writer: RepositoryWriter
   ) throws -> [Competitor] {
     var seated: Set<String> = []
     return try rows.map { row in
@@ -200,7 +202,7 @@ struct CardImport {
 
   private func seat(
     _ competitor: Competitor, _ row: ImportPlan.Row, among seated: inout Set<String>,
-    _ state: inout State, _ writer: BookWriter
+    _ state: inout State, _ writer: RepositoryWriter
   ) -> Competitor {
     let people = competitor.people.map(\.identity)
     guard seated.isDisjoint(with: people), Set(people).count == people.count else {
@@ -215,13 +217,14 @@ struct CardImport {
     return competitor
   }
 
-  private func competitor(_ row: ImportPlan.Row, _ state: inout State, _ writer: BookWriter) throws
+  private func competitor(_ row: ImportPlan.Row, _ state: inout State, _ writer: RepositoryWriter)
+    throws
     -> Competitor
   {
     if row.isGuest { return guests(row, writer) }
     guard row.members.count > 1 else {
       if row.name.isEmpty {
-        if let owner = try writer.book.me(), me == nil || !namesNobody {
+        if let owner = try writer.repository.me(), me == nil || !namesNobody {
           if !state.hasSaidWhose {
             state.report.warn(
               "owner", "The file names nobody: what it holds is taken for yours, \(owner.name)'s.",
@@ -230,7 +233,7 @@ struct CardImport {
           }
           return owner.competitor
         }
-        return try player(me ?? Book.placeholderName, &state, writer).competitor
+        return try player(me ?? Repository.placeholderName, &state, writer).competitor
       }
       return try player(row.name, &state, writer).competitor
     }
@@ -238,7 +241,7 @@ struct CardImport {
     return Competitor(id: "", kind: .side, name: row.name, members: members)
   }
 
-  private func guests(_ row: ImportPlan.Row, _ writer: BookWriter) -> Competitor {
+  private func guests(_ row: ImportPlan.Row, _ writer: RepositoryWriter) -> Competitor {
     func guest(_ name: String) -> Competitor {
       Competitor(
         id: RandomKey.make(writer.random()), kind: .guest, name: Self.playerName(name))
@@ -252,7 +255,9 @@ struct CardImport {
     String(PlayerNaming.cleaned(name).prefix(Player.longestName))
   }
 
-  private func player(_ name: String, _ state: inout State, _ writer: BookWriter) throws -> Player {
+  private func player(_ name: String, _ state: inout State, _ writer: RepositoryWriter) throws
+    -> Player
+  {
     let cleaned = Self.playerName(name)
     let folded = Roster.folded(cleaned[...])
     if let known = state.players[folded] { return known }
@@ -266,26 +271,29 @@ struct CardImport {
 
   /// Returns the stored round that matches a card, with the match.
   private func match(
-    _ card: ImportPlan.Card, _ state: State, _ remarks: inout [ImportPlan.Warning], _ book: Book
+    _ card: ImportPlan.Card, _ state: State, _ remarks: inout [ImportPlan.Warning],
+    _ repository: Repository
   ) throws -> (stream: StreamID, match: CardMatch)? {
     var best: (stream: StreamID, match: CardMatch)?
-    for stream in try book.reader.rounds(fromImporter: importer.id, group: card.group)
+    for stream in try repository.reader.rounds(fromImporter: importer.id, group: card.group)
     where !state.taken.contains(stream) {
-      let match = CardMatch(card, try book.record(stream))
+      let match = CardMatch(card, try repository.record(stream))
       if match.isOne {
         if best.map({ match.isCloser(than: $0.match) }) ?? true { best = (stream, match) }
       } else {
-        remarks += try remark(card, match, stream, book)
+        remarks += try remark(card, match, stream, repository)
       }
     }
     return best
   }
 
   /// Returns remarks about a card that resembles a round and is stored in addition to it.
-  func remark(_ card: ImportPlan.Card, _ match: CardMatch, _ stream: StreamID, _ book: Book) throws
+  func remark(
+    _ card: ImportPlan.Card, _ match: CardMatch, _ stream: StreamID, _ repository: Repository
+  ) throws
     -> [ImportPlan.Warning]
   {
-    let id = try book.shortID(stream)
+    let id = try repository.shortID(stream)
     if match.isOfTheSame || match.agreeing > 0 {
       let people = match.isOfTheSame ? "the same people" : "some of the same people"
       return [
@@ -312,9 +320,9 @@ struct CardImport {
   /// Adds the participants that a stored round lacks.
   private func unite(
     _ card: ImportPlan.Card, with stream: StreamID, _ match: CardMatch, _ state: inout State,
-    _ writer: BookWriter
+    _ writer: RepositoryWriter
   ) throws -> Bool {
-    let id = try writer.book.shortID(stream)
+    let id = try writer.repository.shortID(stream)
     for row in match.conflicting {
       state.report.warnings.append(
         ImportPlan.Warning(
@@ -333,7 +341,7 @@ struct CardImport {
     }
     let missing = match.lacking + (match.isWhole ? [] : match.renamed.map(\.row))
     guard !missing.isEmpty else { return false }
-    var record = try writer.book.record(stream)
+    var record = try writer.repository.record(stream)
     for row in missing {
       var seated = Set(record.ledger.competitors.flatMap(\.people).map(\.identity))
       let found = try competitor(row, &state, writer)
@@ -344,8 +352,9 @@ struct CardImport {
   }
 
   private func join(
-    _ competitor: Competitor, _ row: ImportPlan.Row, _ record: Book.Record, _ writer: BookWriter
-  ) throws -> Book.Record {
+    _ competitor: Competitor, _ row: ImportPlan.Row, _ record: Repository.Record,
+    _ writer: RepositoryWriter
+  ) throws -> Repository.Record {
     let seat = Seat(index: record.ledger.competitors.count)
     let value: JSONValue = [
       "participant": try RoundOpening.encoded(

@@ -36,7 +36,7 @@ struct CardMatch {
   ///   - record: The round.
   ///   - keys: The keys that such a file has for the seats at the round's opening; `nil` for those
   ///     of the file that the round came from.
-  init(_ card: ImportPlan.Card, _ record: Book.Record, keys: [String]? = nil) {
+  init(_ card: ImportPlan.Card, _ record: Repository.Record, keys: [String]? = nil) {
     let heading = record.ledger.rules.heading
     otherHeading = heading == card.round.heading ? nil : heading
     var free = Self.seats(record, keys ?? record.ledger.header.source?.keys ?? [])
@@ -80,7 +80,7 @@ struct CardMatch {
   }
 
   /// Whether a card and a round have the same title, such as a course.
-  static func areAtTheSame(_ card: ImportPlan.Card, _ record: Book.Record) -> Bool {
+  static func areAtTheSame(_ card: ImportPlan.Card, _ record: Repository.Record) -> Bool {
     Roster.folded(card.round.title[...]) == Roster.folded(record.ledger.rules.title[...])
   }
 
@@ -131,7 +131,7 @@ struct CardMatch {
   }
 
   /// Returns the seats of a round, with the keys that the files had for them.
-  private static func seats(_ record: Book.Record, _ keys: [String]) -> [KnownSeat] {
+  private static func seats(_ record: Repository.Record, _ keys: [String]) -> [KnownSeat] {
     let ledger = record.ledger
     return ledger.competitors.enumerated().map { index, competitor in
       let key =

@@ -22,7 +22,7 @@ struct EntryIntake {
     var added: Set<EntryID> = []
   }
 
-  private let writer: BookWriter
+  private let writer: RepositoryWriter
   private var rounds: [StreamID: Arrival] = [:]
   private var added = 0
   private var known = 0
@@ -39,7 +39,7 @@ struct EntryIntake {
   /// - Parameters:
   ///   - writer: The transaction.
   ///   - others: The rounds that the store is known to have with a different opening.
-  init(_ writer: BookWriter, leavingOut others: Set<StreamID> = []) {
+  init(_ writer: RepositoryWriter, leavingOut others: Set<StreamID> = []) {
     self.writer = writer
     leftOut = Dictionary(others.map { ($0, 0) }) { first, _ in first }
   }
@@ -137,11 +137,11 @@ struct EntryIntake {
       self.remarks[stream] = remarks.warnings
       report.warnings += remarks.warnings
     }
-    let likeness = Likeness(writer.book)
+    let similarity = Similarity(writer.repository)
     let alike = try [
-      likeness.remarks(players: Set(players.filter(\.value).keys)),
-      likeness.remarks(rounds: grown.new),
-      likeness.remarks(united: grown.new.union(grown.continued)),
+      similarity.remarks(players: Set(players.filter(\.value).keys)),
+      similarity.remarks(rounds: grown.new),
+      similarity.remarks(united: grown.new.union(grown.continued)),
     ]
     for (stream, warnings) in alike.joined().sorted(by: { $0.key < $1.key }) {
       remarks[stream, default: []] += warnings
@@ -173,12 +173,12 @@ struct EntryIntake {
   }
 
   /// Returns sentences about changes that the new entries make to a finished round's results.
-  private func changes(of record: Book.Record, before added: Set<EntryID>, _ entries: [Entry])
+  private func changes(of record: Repository.Record, before added: Set<EntryID>, _ entries: [Entry])
     -> [String]
   {
     let before = entries.filter { !added.contains($0.id) }
     guard !added.isEmpty, before.contains(where: { $0.kind == .open }),
-      let was = try? writer.book.record(
+      let was = try? writer.repository.record(
         record.stream, header: record.ledger.header, entries: before),
       was.ledger.phase.isFinished
     else { return [] }
@@ -199,23 +199,23 @@ struct EntryIntake {
       report.warn("waiting", "Round \(stream.key) waits for its opening, which isn't here yet.")
       return entries.count
     }
-    let header = try writer.book.header(stream, entries: entries)
-    guard writer.book.sports[header.sport] != nil else {
-      try writer.writer.put(writer.book.makeUnknownSummary(stream, header, entries))
+    let header = try writer.repository.header(stream, entries: entries)
+    guard writer.repository.sports[header.sport] != nil else {
+      try writer.writer.put(writer.repository.makeUnknownSummary(stream, header, entries))
       report.warn(
         "unknown-sport",
         "Round \(stream.key) is of the sport \"\(header.sport)\", which this program doesn't "
           + "know: it is kept as it came.")
       return 0
     }
-    let record: Book.Record
+    let record: Repository.Record
     do {
-      record = try writer.book.record(stream, header: header, entries: entries)
+      record = try writer.repository.record(stream, header: header, entries: entries)
     } catch let error as StoreError {
       throw error
     } catch {
       // A newer program may have made the round, so it is kept and marked as unknown.
-      try writer.writer.put(writer.book.makeUnknownSummary(stream, header, entries))
+      try writer.writer.put(writer.repository.makeUnknownSummary(stream, header, entries))
       report.warn(
         "unreadable",
         "Round \(stream.key) cannot be read by this program, and is kept as it came: "
@@ -231,7 +231,7 @@ struct EntryIntake {
         "Entry \(row.entry.id) of \(stream) is quarantined and has no effect: its Lamport number "
           + "\(row.entry.lamport) is out of range.")
     }
-    let id = try writer.book.shortID(stream)
+    let id = try writer.repository.shortID(stream)
     let changes = arrival.isNew ? [] : changes(of: record, before: arrival.added, entries)
     if !changes.isEmpty {
       report.warn(

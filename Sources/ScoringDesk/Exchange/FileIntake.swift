@@ -6,12 +6,12 @@ import ScoringStore
 /// A file whose bytes don't match its name does not stop the import: its entry shows what is
 /// missing.
 struct FileIntake {
-  private let writer: BookWriter
+  private let writer: RepositoryWriter
   private var taken = 0
   private var refused: [ImportPlan.Warning] = []
 
   /// Prepares an import.
-  init(_ writer: BookWriter) {
+  init(_ writer: RepositoryWriter) {
     self.writer = writer
   }
 

@@ -39,21 +39,21 @@ struct LogFile: Codable {
   // MARK: Writing
 
   /// Collects the entries of rounds and of the players who took part in them.
-  init(_ rounds: [StreamID], in book: Book, carriesFiles: Bool) throws {
+  init(_ rounds: [StreamID], in repository: Repository, carriesFiles: Bool) throws {
     var frozen: [String: String] = [:]
     var streams = Set(rounds)
     for stream in rounds {
-      let record = try book.record(stream)
+      let record = try repository.record(stream)
       let id = record.ledger.header.rules
-      frozen[id.text] = try book.reader.frozen(id)
-      streams.formUnion(try Self.people(of: record, book))
+      frozen[id.text] = try repository.reader.frozen(id)
+      streams.formUnion(try Self.people(of: record, repository))
     }
     let lines = try streams.sorted().flatMap { stream in
-      try book.reader.entries(of: stream).map { entry in
-        Line(entry, checksum: try book.reader.checksum(of: entry.id) ?? .zero)
+      try repository.reader.entries(of: stream).map { entry in
+        Line(entry, checksum: try repository.reader.checksum(of: entry.id) ?? .zero)
       }
     }
-    let attached = try carriesFiles ? Self.files(of: rounds, book.reader) : [:]
+    let attached = try carriesFiles ? Self.files(of: rounds, repository.reader) : [:]
     self.init(frozen: frozen, files: attached.isEmpty ? nil : attached, entries: lines)
   }
 
@@ -82,21 +82,22 @@ struct LogFile: Codable {
   }
 
   /// Returns the streams of all people in a round: participants, the organiser and authors.
-  static func people(of record: Book.Record, _ book: Book) throws -> Set<StreamID> {
+  static func people(of record: Repository.Record, _ repository: Repository) throws -> Set<StreamID>
+  {
     let keys =
       record.ledger.competitors.flatMap(\.people).filter { $0.kind == .player }.map(\.id)
       + [record.ledger.header.organiser].compactMap(\.self)
       + record.ledger.entries.compactMap(\.author?.key)
-    return Set(try Set(keys).flatMap { try chain($0, book) })
+    return Set(try Set(keys).flatMap { try chain($0, repository) })
   }
 
   /// Returns a player's stream and those of the players it was merged into.
-  private static func chain(_ key: String, _ book: Book) throws -> [StreamID] {
+  private static func chain(_ key: String, _ repository: Repository) throws -> [StreamID] {
     var found: [StreamID] = []
     var next = StreamID(kind: StreamID.playerKind, key: key)
     while let stream = next, !found.contains(stream) {
       found.append(stream)
-      next = try book.player(stream).mergedInto.flatMap {
+      next = try repository.player(stream).mergedInto.flatMap {
         StreamID(kind: StreamID.playerKind, key: $0)
       }
     }
@@ -215,7 +216,7 @@ struct LogImport {
   }
 
   /// Imports the entries; entries that the store already has are ignored.
-  func take(_ writer: BookWriter) throws -> ImportReport {
+  func take(_ writer: RepositoryWriter) throws -> ImportReport {
     var intake = EntryIntake(writer)
     var refused = RefusedLines()
     for (name, text) in file.frozen.sorted(by: { $0.key < $1.key }) {

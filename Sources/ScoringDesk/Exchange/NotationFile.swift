@@ -33,7 +33,7 @@ struct NotationFile {
 
   /// Returns the text of a round; `names` returns a competitor's current name.
   static func text(
-    _ record: Book.Record, names: (Competitor) throws -> Roster.Names
+    _ record: Repository.Record, names: (Competitor) throws -> Roster.Names
   ) throws -> String {
     let ledger = record.ledger
     let header = ledger.header

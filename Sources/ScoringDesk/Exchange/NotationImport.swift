@@ -9,7 +9,7 @@ struct NotationImport {
   let source: String
 
   /// Imports rounds; a round whose id the store has is ignored.
-  func take(_ rounds: [NotationFile.Round], _ writer: BookWriter) throws -> ImportReport {
+  func take(_ rounds: [NotationFile.Round], _ writer: RepositoryWriter) throws -> ImportReport {
     var report = ImportReport()
     var events = 0
     var deleted = 0
@@ -47,9 +47,9 @@ struct NotationImport {
     return report
   }
 
-  private func sport(of round: NotationFile.Round, _ writer: BookWriter) throws -> Sport {
+  private func sport(of round: NotationFile.Round, _ writer: RepositoryWriter) throws -> Sport {
     let id = round.header.sport
-    guard let found = writer.book.sports[id] else {
+    guard let found = writer.repository.sports[id] else {
       throw refuse(round, "The round is of the sport \"\(id)\", which this program doesn't know.")
     }
     guard sport == nil || sport?.id == id else {
@@ -62,15 +62,15 @@ struct NotationImport {
 
   /// Whether the values in effect in a stored round differ from the file's.
   private func differs(
-    _ round: NotationFile.Round, from stream: StreamID, _ writer: BookWriter
+    _ round: NotationFile.Round, from stream: StreamID, _ writer: RepositoryWriter
   ) throws -> Bool {
-    let ledger = try writer.book.record(stream).ledger
+    let ledger = try writer.repository.record(stream).ledger
     let said = round.events.map(\.body)
     return ledger.counted != said && ledger.notation != said
   }
 
   private func add(
-    _ round: NotationFile.Round, _ sport: Sport, as stream: StreamID, _ writer: BookWriter,
+    _ round: NotationFile.Round, _ sport: Sport, as stream: StreamID, _ writer: RepositoryWriter,
     _ report: inout ImportReport
   ) throws -> Int {
     var header = round.header
@@ -140,7 +140,7 @@ struct NotationImport {
   /// Returns a participant of the file as one of this store: players by their id, else by their
   /// name.
   private func seated(
-    _ seat: JSONValue, _ round: NotationFile.Round, _ writer: BookWriter,
+    _ seat: JSONValue, _ round: NotationFile.Round, _ writer: RepositoryWriter,
     _ report: inout ImportReport
   ) throws -> JSONValue {
     guard var fields = seat.object else { throw refuse(round, "A seat is no participant.") }
@@ -149,11 +149,12 @@ struct NotationImport {
     }
     guard fields["kind"]?.string == Competitor.Kind.player.rawValue else { return .object(fields) }
     let name = try PlayerNaming.checked(fields["name"]?.string ?? "")
-    if let key = fields["id"]?.string, try writer.book.player(key: key) != nil {
+    if let key = fields["id"]?.string, try writer.repository.player(key: key) != nil {
       return .object(fields)
     }
     let wanted = NameSearch(name[...])
-    if let known = try writer.book.listedPlayers().first(where: { wanted.equals([$0.name]) }) {
+    if let known = try writer.repository.listedPlayers().first(where: { wanted.equals([$0.name]) })
+    {
       fields["id"] = .string(known.id.key)
       return .object(fields)
     }

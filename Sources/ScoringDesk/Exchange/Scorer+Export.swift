@@ -57,14 +57,15 @@ extension Scorer.Exchange {
         hint: "Other forms are of one sport: name it before `export`.")
     }
     let sport = try sport(id)
-    return try read { book in
-      let all = try streams(request.rounds, sport, book)
+    return try read { repository in
+      let all = try streams(request.rounds, sport, repository)
       // A named round is exported, or the error says why it can't be.
-      let streams = try request.rounds.isEmpty ? all.filter { try book.readable($0) != nil } : all
+      let streams =
+        try request.rounds.isEmpty ? all.filter { try repository.readable($0) != nil } : all
       guard !streams.isEmpty else {
         throw DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
       }
-      let file = try exported(streams, sport, request, book)
+      let file = try exported(streams, sport, request, repository)
       let left = Set(all).subtracting(streams).sorted().map {
         "round \($0.key), which can't be read by this program."
       }
@@ -79,10 +80,11 @@ extension Scorer.Exchange {
     throws
   {
     try DeskError.telling {
-      let chosen = try read { book -> [StreamID]? in
-        if let id = request.sport { return try self.chosen(request.rounds, sport(id), book) }
+      let chosen = try read { repository -> [StreamID]? in
+        if let id = request.sport { return try self.chosen(request.rounds, sport(id), repository) }
         guard !request.rounds.isEmpty else { return nil }
-        return try withPeople(request.rounds.map { try book.round(named: $0, sport: nil) }, book)
+        return try withPeople(
+          request.rounds.map { try repository.round(named: $0, sport: nil) }, repository)
       }
       let store = try desk.storeForReading()
       // Reading by device would skip entries in a file that can't be read.
@@ -98,22 +100,25 @@ extension Scorer.Exchange {
   }
 
   /// Returns a sport's rounds with their players, and its documents if no round is named.
-  private func chosen(_ named: [String], _ sport: Sport, _ book: Book) throws -> [StreamID] {
-    var found = try withPeople(streams(named, sport, book), book)
+  private func chosen(_ named: [String], _ sport: Sport, _ repository: Repository) throws
+    -> [StreamID]
+  {
+    var found = try withPeople(streams(named, sport, repository), repository)
     guard named.isEmpty else { return found }
     for kind in sport.references {
-      found += try book.reader.streams(ofKind: DocumentShelf.streamKind(kind, of: sport))
+      found += try repository.reader.streams(ofKind: DocumentShelf.streamKind(kind, of: sport))
     }
     return found
   }
 
   /// Returns rounds preceded by their people; for an unknown sport, by their authors.
-  private func withPeople(_ rounds: [StreamID], _ book: Book) throws -> [StreamID] {
+  private func withPeople(_ rounds: [StreamID], _ repository: Repository) throws -> [StreamID] {
     var people: Set<StreamID> = []
     for stream in rounds {
-      let entries = try book.reader.entries(of: stream)
+      let entries = try repository.reader.entries(of: stream)
       do {
-        people.formUnion(try LogFile.people(of: book.record(stream, entries: entries), book))
+        people.formUnion(
+          try LogFile.people(of: repository.record(stream, entries: entries), repository))
       } catch let error as StoreError {
         throw error
       } catch {
@@ -125,29 +130,33 @@ extension Scorer.Exchange {
   }
 
   /// Returns the named rounds, or all rounds of a sport, the oldest first.
-  private func streams(_ named: [String], _ sport: Sport, _ book: Book) throws -> [StreamID] {
-    guard named.isEmpty else { return try named.map { try book.round(named: $0, sport: sport) } }
+  private func streams(_ named: [String], _ sport: Sport, _ repository: Repository) throws
+    -> [StreamID]
+  {
+    guard named.isEmpty else {
+      return try named.map { try repository.round(named: $0, sport: sport) }
+    }
     // A round whose opening has not arrived has no known sport.
-    let rounds = try book.reader.streams(ofKind: StreamID.roundKind).compactMap { stream in
-      let entries = try book.reader.entries(of: stream)
-      let header = try? book.header(stream, entries: entries)
+    let rounds = try repository.reader.streams(ofKind: StreamID.roundKind).compactMap { stream in
+      let entries = try repository.reader.entries(of: stream)
+      let header = try? repository.header(stream, entries: entries)
       return header?.sport == sport.id ? header.map { (startedAt: $0.startedAt, stream) } : nil
     }
     return rounds.sorted { $0 < $1 }.map(\.1)
   }
 
   private func exported(
-    _ streams: [StreamID], _ sport: Sport, _ request: ExportRequest, _ book: Book
+    _ streams: [StreamID], _ sport: Sport, _ request: ExportRequest, _ repository: Repository
   ) throws -> Exported {
     switch request.form {
     case .json:
-      let file = try LogFile(streams, in: book, carriesFiles: request.carriesFiles)
+      let file = try LogFile(streams, in: repository, carriesFiles: request.carriesFiles)
       let payload = try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file))
       return Exported(
         text: try JSONRenderer().render(kind: LogImport.kind, payload: payload), leftOut: [])
     case .notation:
-      let records = try streams.map { try book.record($0) }
-      let texts = try records.map { try NotationFile.text($0, names: book.names) }
+      let records = try streams.map { try repository.record($0) }
+      let texts = try records.map { try NotationFile.text($0, names: repository.names) }
       let refused = records.reduce(0) { $0 + $1.ledger.orphans.count }
       return Exported(
         text: texts.joined(separator: "\n"),
@@ -161,10 +170,10 @@ extension Scorer.Exchange {
           .unknownForm, "There is no form \"\(id)\".", token: id,
           expected: sport.exporters.map(\.id))
       }
-      let records = try streams.map { try book.record($0) }
+      let records = try streams.map { try repository.record($0) }
       let output = try exporter.write(
         records.map(\.ledger),
-        records.map { try book.roster($0.ledger.competitors, inFile: true) })
+        records.map { try repository.roster($0.ledger.competitors, inFile: true) })
       return Exported(
         text: output.text,
         leftOut: output.leftOut + Self.disputed(records) + Self.guests(of: records)
@@ -173,7 +182,7 @@ extension Scorer.Exchange {
   }
 
   /// Returns a sentence about guests that the format can't mark; empty if there are none.
-  private static func guests(of records: [Book.Record]) -> [String] {
+  private static func guests(of records: [Repository.Record]) -> [String] {
     let guests = records.flatMap(\.ledger.competitors).flatMap(\.people)
       .filter { $0.kind == .guest }
     guard let first = guests.first else { return [] }
@@ -185,7 +194,7 @@ extension Scorer.Exchange {
   }
 
   /// Returns sentences about disputed rounds, for which a format contains only one value.
-  private static func disputed(_ records: [Book.Record]) -> [String] {
+  private static func disputed(_ records: [Repository.Record]) -> [String] {
     records.filter { !$0.ledger.disputes.isEmpty }.map { record in
       let (title, day) = (record.ledger.rules.title, record.ledger.header.startedAt.isoDate)
       return "\(title), \(day): what scorekeepers disagree about; one of the values is written."
@@ -193,7 +202,7 @@ extension Scorer.Exchange {
   }
 
   /// Returns a sentence about attached files that a format can't contain; empty for none.
-  private static func files(of records: [Book.Record]) -> [String] {
+  private static func files(of records: [Repository.Record]) -> [String] {
     let count = records.reduce(0) { $0 + $1.ledger.attachments.count }
     return count > 0 ? ["\(Phrases.count(count, "attached file"))."] : []
   }

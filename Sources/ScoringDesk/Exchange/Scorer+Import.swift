@@ -100,7 +100,7 @@ extension Scorer.Exchange {
   }
 
   private func store<Value>(
-    _ request: ImportRequest, _ body: (BookWriter) throws -> Value
+    _ request: ImportRequest, _ body: (RepositoryWriter) throws -> Value
   ) throws -> Value {
     try request.isRehearsal ? scorer.rehearse(body) : write(body)
   }
@@ -122,9 +122,9 @@ extension Scorer.Exchange {
       }.page(sport, isRehearsal: request.isRehearsal)
     }
     guard let found else { throw unknownForm(beginning, request.source.name, sport) }
-    let plan = try read { book in
+    let plan = try read { repository in
       try DeskError.reading(request.source.name) {
-        try found.importer.read(text, DocumentShelf(book: book, sport: found.sport))
+        try found.importer.read(text, DocumentShelf(repository: repository, sport: found.sport))
       }
     }
     return try importCards(of: plan, by: found.importer, of: found.sport, request)
@@ -156,7 +156,7 @@ extension Scorer.Exchange {
       state = try store(request) { writer in
         var current = try state ?? reader.begin(writer)
         var writer = writer
-        writer.book.nameCache = NameCache()
+        writer.repository.nameCache = NameCache()
         for card in plan.cards[next..<end] { try reader.take(card, &current, writer) }
         return current
       }

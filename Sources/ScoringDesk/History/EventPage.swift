@@ -3,8 +3,8 @@ import ScoringStore
 
 /// Builds the standings over the rounds of one event, in any sport.
 struct EventPage {
-  /// The book that the rounds are read from.
-  let book: Book
+  /// The repository that the rounds are read from.
+  let repository: Repository
   let sport: Sport
   /// The event's name.
   let event: String
@@ -39,7 +39,7 @@ struct EventPage {
     let counting = Self.counting(rounds, by: policy)
     let first = rounds[counting.first ?? 0]
     let (entrants, results) = try entrants(rounds, tiesBrokenIn: counting.last)
-    let roster = try book.roster(entrants.map(\.competitor))
+    let roster = try repository.roster(entrants.map(\.competitor))
     let sums = policy.sums(counting.map { results[$0] }, entrants: entrants.count)
       .map { $0.spread(over: rounds.count, at: counting) }
     let ranks = sums.map(\.rank)
@@ -79,7 +79,7 @@ struct EventPage {
   }
 
   /// Returns the default policy: wins for rounds of two sides, totals for others.
-  private static func usual(_ rounds: [Book.Record]) -> EventPolicy {
+  private static func usual(_ rounds: [Repository.Record]) -> EventPolicy {
     EventPolicy(rounds.allSatisfy { $0.ledger.rules.isDuel } ? .wins : .total)
   }
 
@@ -87,7 +87,7 @@ struct EventPage {
   ///
   /// A disputed round is not part of a final result, because the value in effect may be the wrong
   /// one.
-  private static func settled(_ rounds: [Book.Record]) -> [Int] {
+  private static func settled(_ rounds: [Repository.Record]) -> [Int] {
     rounds.indices.filter { rounds[$0].ledger.phase != .contested }
   }
 
@@ -104,7 +104,7 @@ struct EventPage {
   ///
   /// A total adds only comparable results: no matches, and never strokes together with results by
   /// par. The largest group of rounds with sums in the same form counts.
-  private static func counting(_ rounds: [Book.Record], by policy: EventPolicy) -> [Int] {
+  private static func counting(_ rounds: [Repository.Record], by policy: EventPolicy) -> [Int] {
     let settled = settled(rounds)
     let others = settled.filter { !rounds[$0].ledger.rules.isDuel }
     guard policy.counting == .total, !others.isEmpty else { return settled }
@@ -120,7 +120,7 @@ struct EventPage {
   }
 
   /// Returns a sentence that names the rounds that are not part of the total.
-  private static func beside(_ rounds: [Book.Record], _ left: [Int]) -> [String] {
+  private static func beside(_ rounds: [Repository.Record], _ left: [Int]) -> [String] {
     guard let first = left.first else { return [] }
     let columns = columns(left)
     let (noun, isOne) = (rounds[first].nouns.round, left.count == 1)
@@ -134,7 +134,7 @@ struct EventPage {
   }
 
   /// Returns the page of a sport with its own event ranking.
-  private func page(_ ranking: EventRanking, _ rounds: [Book.Record]) throws -> Page {
+  private func page(_ ranking: EventRanking, _ rounds: [Repository.Record]) throws -> Page {
     var places: [String: Int] = [:]
     var entrants: [Competitor] = []
     var contested = 0
@@ -156,7 +156,7 @@ struct EventPage {
       )
     }
     return page(
-      ranking, entrants, try book.roster(entrants), meetings, self.contested(contested))
+      ranking, entrants, try repository.roster(entrants), meetings, self.contested(contested))
   }
 
   // MARK: Places
@@ -199,25 +199,25 @@ struct EventPage {
   // MARK: What the rounds say
 
   /// Returns the event's rounds, the earliest first.
-  private func records() throws -> [Book.Record] {
+  private func records() throws -> [Repository.Record] {
     let query = SummaryQuery(
       sport: sport.id, phases: Phase.finished, event: event, limit: Self.limit)
-    return try book.reader.summaries(query).sorted {
+    return try repository.reader.summaries(query).sorted {
       ($0.startedAt, $0.stream) < ($1.startedAt, $1.stream)
-    }.map { try book.record($0.stream) }
+    }.map { try repository.record($0.stream) }
   }
 
   /// Returns the identity under which results are added up; merged players share one.
   private func identity(_ competitor: Competitor) throws -> String {
     switch competitor.kind {
-    case .player: try book.player(key: competitor.id)?.id.key ?? competitor.id
+    case .player: try repository.player(key: competitor.id)?.id.key ?? competitor.id
     case .guest: competitor.identity
     case .side: try competitor.members.map(identity).sorted().joined(separator: "+")
     }
   }
 
   /// Returns the participants and their results in each round; the last counting round breaks ties.
-  private func entrants(_ rounds: [Book.Record], tiesBrokenIn last: Int?) throws
+  private func entrants(_ rounds: [Repository.Record], tiesBrokenIn last: Int?) throws
     -> ([Entrant], [[Int: EventPolicy.Result]])
   {
     var places: [String: Int] = [:]

@@ -6,8 +6,8 @@ struct HistoryPage {
   /// The exact message of an empty history.
   static let emptyText = "Your round history will appear here after your first completed round."
 
-  /// The book that the rounds are read from.
-  let book: Book
+  /// The repository that the rounds are read from.
+  let repository: Repository
   /// The sport; `nil` for all sports.
   let sport: Sport?
   /// The style of dates.
@@ -71,7 +71,7 @@ struct HistoryPage {
       archived.options = [Action.Option("archived")]
       page.blocks = [.empty("Every finished round was put away.", archived)]
     } else {
-      let first = try (sport ?? book.sports.sports.first).map { try book.first($0) }
+      let first = try (sport ?? repository.sports.sports.first).map { try repository.first($0) }
       page.blocks = [.empty(Self.emptyText, first ?? Action("sports"))]
     }
     return page
@@ -80,7 +80,7 @@ struct HistoryPage {
   /// Whether any finished round is archived.
   private var hasArchived: Bool {
     get throws {
-      try !book.reader.summaries(
+      try !repository.reader.summaries(
         SummaryQuery(sport: sport?.id, phases: Phase.finished, archive: .only, limit: 1)
       ).isEmpty
     }
@@ -107,7 +107,7 @@ struct HistoryPage {
   /// Summaries are read until the page is full. An outdated summary is rebuilt only if it is shown
   /// or if the filter needs its outcome.
   func cards() throws -> ([RoundCard], String?) {
-    let me = try book.me()
+    let me = try repository.me()
     // An archived unfinished round appears in no other list.
     let phases =
       isOfAbandoned ? [.abandoned] : filter.archive == .left ? Phase.finished : Phase.allCases
@@ -116,13 +116,13 @@ struct HistoryPage {
       limit: filter.readsSummaries ? max(limit + 1, Self.batch) : limit + 1)
     var cards: [RoundCard] = []
     var last: Summary?
-    func goesOn() throws -> String? { try last.map { try book.shortID($0.stream) } }
+    func goesOn() throws -> String? { try last.map { try repository.shortID($0.stream) } }
     while true {
-      let rows = try book.reader.summaries(query)
+      let rows = try repository.reader.summaries(query)
       for row in rows {
         if let stored = RoundSummary(row), !admits(stored, row) { continue }
         if cards.count == limit, filter.outcome == nil { return (cards, try goesOn()) }
-        guard let (current, summary) = try book.current(row), phases.contains(current.phase),
+        guard let (current, summary) = try repository.current(row), phases.contains(current.phase),
           isOfAbandoned || current.isArchived || Phase.finished.contains(current.phase),
           filter.archive == .included || current.isArchived == (filter.archive == .only),
           admits(summary, current), filter.admitsOutcome(of: summary, current.phase)
@@ -130,7 +130,8 @@ struct HistoryPage {
         if cards.count == limit { return (cards, try goesOn()) }
         cards.append(
           try RoundCard(
-            summary, row: current, in: book, me: me, dateStyle: dateStyle, showsSport: sport == nil)
+            summary, row: current, in: repository, me: me, dateStyle: dateStyle,
+            showsSport: sport == nil)
         )
         last = row
       }
@@ -141,7 +142,7 @@ struct HistoryPage {
 
   private func admits(_ summary: RoundSummary, _ row: Summary) -> Bool {
     filter.admits(summary, event: row.event)
-      && filter.admitsWords(summary, row, sport: book.sports[row.sport])
+      && filter.admitsWords(summary, row, sport: repository.sports[row.sport])
   }
 }
 

@@ -70,19 +70,19 @@ extension Scorer.History {
   }
 
   /// Returns the builder of a history page.
-  func historyPage(_ request: HistoryRequest, _ book: Book) throws -> HistoryPage {
+  func historyPage(_ request: HistoryRequest, _ repository: Repository) throws -> HistoryPage {
     let sport = try request.sport.map { try self.sport($0) }
     let after = try request.before.map { text -> SummaryCursor in
-      let stream = try book.round(named: text, sport: sport)
-      guard let summary = try book.reader.summary(of: stream) else {
+      let stream = try repository.round(named: text, sport: sport)
+      guard let summary = try repository.reader.summary(of: stream) else {
         throw DeskError.unknownRound(text, sport: sport)
       }
       return SummaryQuery.Order.completedDescending.cursor(of: summary)
     }
     return HistoryPage(
-      book: book, sport: sport, dateStyle: dates, limit: request.limit, after: after,
+      repository: repository, sport: sport, dateStyle: dates, limit: request.limit, after: after,
       isTable: request.isTable, isForPrograms: request.saysMore,
-      isOfAbandoned: request.abandoned, filter: try request.filter(sport, in: book),
+      isOfAbandoned: request.abandoned, filter: try request.filter(sport, in: repository),
       grouping: request.grouping)
   }
 
@@ -94,7 +94,7 @@ extension Scorer.History {
       let sport = try self.sport(sport)
       return try read {
         try EventPage(
-          book: $0, sport: sport, event: $0.event(named: event), choice: choice
+          repository: $0, sport: sport, event: $0.event(named: event), choice: choice
         ).page()
       }
     }
@@ -105,7 +105,7 @@ extension Scorer.History {
   package func home(sport: String? = nil) throws -> Page {
     try page {
       let shown = try sport.map { [try self.sport($0)] } ?? sports.sports
-      return try read { try HomePage(book: $0, sports: shown, dateStyle: dates).page() }
+      return try read { try HomePage(repository: $0, sports: shown, dateStyle: dates).page() }
     }
   }
 }
@@ -115,40 +115,40 @@ extension HistoryRequest {
   ///
   /// - Throws: A refusal if a player is unknown, and an error if an outcome is requested but the
   ///   scorer is not known.
-  fileprivate func filter(_ sport: Sport?, in book: Book) throws -> HistoryFilter {
+  fileprivate func filter(_ sport: Sport?, in repository: Repository) throws -> HistoryFilter {
     var filter = HistoryFilter()
     for name in players {
-      let (player, side) = try book.playerOrSide(named: name, sport: sport)
+      let (player, side) = try repository.playerOrSide(named: name, sport: sport)
       filter.conditions.append("player \(player?.name ?? side?.name ?? name)")
-      if let player { filter.players.append(try book.keys(of: player)) }
-      if let side { filter.sides.append(try side.members.map { try book.keys(of: $0) }) }
+      if let player { filter.players.append(try repository.keys(of: player)) }
+      if let side { filter.sides.append(try side.members.map { try repository.keys(of: $0) }) }
     }
     filter.title = title.map { Roster.folded($0[...]) }
-    filter.event = try event.map { try book.event(named: $0) }
+    filter.event = try event.map { try repository.event(named: $0) }
     filter.kind = kind
     filter.text = text.map { Roster.folded($0[...]) }
     filter.words = words.map { Roster.plain($0[...]) }
     // The store may contain a title only in its accented form.
     let sought = filter.words.filter { plain in words.contains { Roster.folded($0[...]) == plain } }
-    filter.narrowing = HistoryFilter.narrowing(sought, among: book.sports.sports)
+    filter.narrowing = HistoryFilter.narrowing(sought, among: repository.sports.sports)
     if filter.text != nil || !words.isEmpty {
-      let players = try book.players()
+      let players = try repository.players()
       let names = Dictionary(players.map { ($0.id.key, $0.name) }) { first, _ in first }
       for player in players {
         filter.names[player.id.key] = names[player.mergedInto ?? player.id.key]
       }
     }
-    if !words.isEmpty { filter.me = try book.me().map { try book.keys(of: $0) } ?? [] }
+    if !words.isEmpty { filter.me = try repository.me().map { try repository.keys(of: $0) } ?? [] }
     filter.since = [since, on].compactMap { $0.flatMap { LocalTime($0) } }.max()
     filter.until = [until, on].compactMap { $0.flatMap(Self.end) }.min()
     if let result {
-      guard let me = try book.me() else {
+      guard let me = try repository.me() else {
         throw DeskError(
           .nobodySaid, "--result is about you, and you have not said who you are.",
           hint: Line(Action("me", [.blank("NAME")])))
       }
       filter.outcome = result
-      filter.me = try book.keys(of: me)
+      filter.me = try repository.keys(of: me)
     }
     let said = [
       (sport?.nouns.frame ?? "title", title), ("event", event), ("since", since),

@@ -6,8 +6,8 @@ struct HomePage {
   /// The exact message if nothing is in progress.
   static let emptyText = "No round in progress."
 
-  /// The book that the rounds are read from.
-  let book: Book
+  /// The repository that the rounds are read from.
+  let repository: Repository
   /// The sports to show.
   let sports: [Sport]
   /// The style of dates.
@@ -17,7 +17,7 @@ struct HomePage {
   /// screen.
   func page() throws -> Page {
     var blocks: [Page.Block] = []
-    if try book.me() == nil {
+    if try repository.me() == nil {
       blocks.append(.empty("Who keeps score here?", Action("me", [.blank("NAME")])))
     }
     let parts = try sports.map { try part($0) }
@@ -33,27 +33,29 @@ struct HomePage {
   /// Returns the rounds in progress in all sports, the latest results, and one next step.
   private func overview() throws -> [Page.Block] {
     var blocks: [Page.Block] = [.heading("Scoring")]
-    let open = try book.unfinished(nil, limit: Self.countedOpen)
+    let open = try repository.unfinished(nil, limit: Self.countedOpen)
     for row in open.prefix(Self.mostRounds) {
-      guard book.sports[row.sport] != nil, let (current, summary) = try book.current(row)
+      guard repository.sports[row.sport] != nil,
+        let (current, summary) = try repository.current(row)
       else { continue }
       let card = try RoundCard(
-        summary, row: current, in: book, me: nil, dateStyle: dateStyle, showsSport: true)
+        summary, row: current, in: repository, me: nil, dateStyle: dateStyle, showsSport: true)
       blocks.append(.card(progress(card)))
     }
     let others = others(
       open.dropFirst(Self.mostRounds).map(\.sport), isAll: open.count < Self.countedOpen)
     blocks += others
-    let last = try book.reader.summaries(SummaryQuery(order: .touchedDescending, limit: 1)).first
-    let sport = last.flatMap { book.sports[$0.sport] } ?? sports.first
+    let last = try repository.reader.summaries(SummaryQuery(order: .touchedDescending, limit: 1))
+      .first
+    let sport = last.flatMap { repository.sports[$0.sport] } ?? sports.first
     if open.isEmpty {
-      let first = try sport.map { try book.first($0) }
+      let first = try sport.map { try repository.first($0) }
       blocks.append(.empty(Self.emptyText, first ?? Action("sports")))
     }
     blocks.append(.heading("History"))
     let results = others.isEmpty ? Self.mostRounds : 1
     let history = HistoryPage(
-      book: book, sport: nil, dateStyle: dateStyle, limit: results, after: nil)
+      repository: repository, sport: nil, dateStyle: dateStyle, limit: results, after: nil)
     let (cards, cursor) = try history.cards()
     blocks += cards.map { .card($0.card) }
     if cards.isEmpty { blocks.append(.line(Line(HistoryPage.emptyText, .dim))) }
@@ -72,7 +74,7 @@ struct HomePage {
 
   /// Returns the number of further rounds in progress, with links to the pages of their sports.
   private func others(_ ids: [String], isAll: Bool) -> [Page.Block] {
-    let ids = ids.filter { book.sports[$0] != nil }
+    let ids = ids.filter { repository.sports[$0] != nil }
     guard !ids.isEmpty else { return [] }
     let count = "\(isAll ? "" : "at least ")\(ids.count) more in progress"
     return [
@@ -106,17 +108,17 @@ struct HomePage {
 
   private func part(_ sport: Sport) throws -> Part {
     var part = Part(sport: sport)
-    for row in try book.unfinished(sport) {
-      guard let (current, summary) = try book.current(row) else { continue }
+    for row in try repository.unfinished(sport) {
+      guard let (current, summary) = try repository.current(row) else { continue }
       part.open.append(
         try RoundCard(
-          summary, row: current, in: book, me: nil, dateStyle: dateStyle, showsSport: false))
+          summary, row: current, in: repository, me: nil, dateStyle: dateStyle, showsSport: false))
     }
     part.latest = try HistoryPage(
-      book: book, sport: sport, dateStyle: dateStyle, limit: 3, after: nil
+      repository: repository, sport: sport, dateStyle: dateStyle, limit: 3, after: nil
     ).cards().0
     part.references = try sport.references.map { kind in
-      let page = try ReferencePages(book: book, sport: sport, kind: kind).list(
+      let page = try ReferencePages(repository: repository, sport: sport, kind: kind).list(
         most: Self.mostDocuments)
       return (kind, page)
     }
@@ -125,7 +127,7 @@ struct HomePage {
 
   private func sections(_ part: Part) throws -> [Page.Block] {
     let isNew = part.open.isEmpty || part.latest.isEmpty
-    let first = isNew ? try book.first(part.sport) : nil
+    let first = isNew ? try repository.first(part.sport) : nil
     func empty(_ text: String) -> [Page.Block] { first.map { [.empty(text, $0)] } ?? [] }
     var blocks: [Page.Block] = [.heading("Scoring")]
     blocks +=

@@ -24,26 +24,26 @@ struct RoundCard {
 
   /// Prepares the card of a round.
   init(
-    _ summary: RoundSummary, row: Summary, in book: Book, me: Player?,
+    _ summary: RoundSummary, row: Summary, in repository: Repository, me: Player?,
     dateStyle: DateStyle,
     showsSport: Bool
   ) throws {
     self.summary = summary
     self.row = row
-    names = try book.roster(of: summary, row.stream).names.map(\.name)
+    names = try repository.roster(of: summary, row.stream).names.map(\.name)
     self.me = me
     self.dateStyle = dateStyle
-    shortID = try book.shortID(row.stream)
+    shortID = try repository.shortID(row.stream)
     mine = try me.flatMap { me in
       try summary.rows.first { row in
         try row.competitor.people.contains { person in
           try person.kind == .player
-            && (person.id == me.id.key || book.player(key: person.id)?.id == me.id)
+            && (person.id == me.id.key || repository.player(key: person.id)?.id == me.id)
         }
       }
     }
-    nouns = book.sports[row.sport]?.nouns(of: summary.kind)
-    let sport = book.sports[row.sport]?.name ?? row.sport
+    nouns = repository.sports[row.sport]?.nouns(of: summary.kind)
+    let sport = repository.sports[row.sport]?.name ?? row.sport
     sportName = showsSport && sport != summary.title ? sport : nil
   }
 

@@ -28,8 +28,8 @@ package struct RoundList: Hashable, Sendable {
 extension Scorer.History {
   /// Returns one page of finished rounds for browsing, the newest first.
   package func list(_ request: HistoryRequest) throws -> RoundList {
-    try read { book in
-      let (cards, next) = try historyPage(request, book).cards()
+    try read { repository in
+      let (cards, next) = try historyPage(request, repository).cards()
       return RoundList(items: cards.map { $0.item($0.card) }, next: next)
     }
   }
@@ -37,14 +37,15 @@ extension Scorer.History {
   /// Returns the rounds in progress, the one that this device wrote to last first.
   package func unfinished(sport id: String? = nil) throws -> RoundList {
     let sport = try id.map { try self.sport($0) }
-    return try read { book in
-      let home = HomePage(book: book, sports: [], dateStyle: dates)
+    return try read { repository in
+      let home = HomePage(repository: repository, sports: [], dateStyle: dates)
       return RoundList(
-        items: try book.unfinished(sport).compactMap { row in
-          guard let (current, summary) = try book.current(row), sports[row.sport] != nil
+        items: try repository.unfinished(sport).compactMap { row in
+          guard let (current, summary) = try repository.current(row), sports[row.sport] != nil
           else { return nil }
           let card = try RoundCard(
-            summary, row: current, in: book, me: nil, dateStyle: dates, showsSport: sport == nil)
+            summary, row: current, in: repository, me: nil, dateStyle: dates,
+            showsSport: sport == nil)
           return card.item(home.progress(card, leadsOn: false))
         })
     }

@@ -4,12 +4,12 @@ import ScoringStore
 extension Scorer.History {
   /// Returns a page from the stored summary if this program doesn't know the round's sport; `nil`
   /// for every other round.
-  func lastKnown(_ stream: StreamID, _ book: Book) throws -> Page? {
-    guard let row = try book.reader.summary(of: stream), sports[row.sport] == nil,
+  func lastKnown(_ stream: StreamID, _ repository: Repository) throws -> Page? {
+    guard let row = try repository.reader.summary(of: stream), sports[row.sport] == nil,
       let summary = RoundSummary(row)
     else { return nil }
     let card = try RoundCard(
-      summary, row: row, in: book, me: book.me(), dateStyle: dates, showsSport: true)
+      summary, row: row, in: repository, me: repository.me(), dateStyle: dates, showsSport: true)
     let known = ([card.card.title] + card.card.lines).map { Page.Block.line($0) }
     return Page(
       kind: "last-known", payload: card.payload,

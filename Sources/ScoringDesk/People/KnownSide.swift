@@ -22,7 +22,7 @@ struct KnownSide: Hashable {
   }
 }
 
-extension Book {
+extension Repository {
   /// Returns the side that a typed text names by its members, as in `ann+ben`, or by a name that it
   /// played under.
   ///

@@ -36,11 +36,11 @@ struct PlayerNaming {
   /// `+`, optionally with a side's name: `Red=ann+ben`.
   ///
   /// - Throws: A refusal or a question about a name.
-  func entrant(_ text: String, in book: Book) throws -> Entrant {
+  func entrant(_ text: String, in repository: Repository) throws -> Entrant {
     let (side, names) = try Self.side(text)
     let members = try Self.members(of: names).map { name -> Entrant in
       guard name.lowercased().hasPrefix(Self.guestPrefix) else {
-        return .player(try choose(name, in: book))
+        return .player(try choose(name, in: repository))
       }
       return .guest(try Self.checked(String(name.dropFirst(Self.guestPrefix.count))))
     }
@@ -102,10 +102,10 @@ struct PlayerNaming {
   ///
   /// - Throws: A refusal, or a question: which player with a similar name is meant, or whether to
   ///   add one.
-  func choose(_ text: String, in book: Book) throws -> Choice {
+  func choose(_ text: String, in repository: Repository) throws -> Choice {
     let name = try Self.checked(text)
-    if let found = try known(name, book) { return .player(found) }
-    let near = allowsNear ? [] : nearPlayers(name, try book.listedPlayers())
+    if let found = try known(name, repository) { return .player(found) }
+    let near = allowsNear ? [] : nearPlayers(name, try repository.listedPlayers())
     if !near.isEmpty { return try chooseNear(name, among: near) }
     guard asks, !allowsNear else { return .new(name) }
     let question = Question(
@@ -121,12 +121,12 @@ struct PlayerNaming {
   /// "Me".
   ///
   /// - Throws: The question for the name.
-  func me(in book: Book) throws -> Choice {
-    if let me = try book.me() { return .player(me) }
+  func me(in repository: Repository) throws -> Choice {
+    if let me = try repository.me() { return .player(me) }
     let question = Question(
-      Self.whoAreYou, "What is your name?", .text, assumed: Book.placeholderName)
+      Self.whoAreYou, "What is your name?", .text, assumed: Repository.placeholderName)
     let name = try Self.checked(answers.answer(to: question))
-    return try known(name, book).map { .player($0) } ?? .new(name)
+    return try known(name, repository).map { .player($0) } ?? .new(name)
   }
 
   /// The id of the question for the scorer's name.
@@ -157,9 +157,9 @@ struct PlayerNaming {
   }
 
   /// Returns the known player with a name; the beginning of a name may be that of a new player.
-  private func known(_ name: String, _ book: Book) throws -> Player? {
+  private func known(_ name: String, _ repository: Repository) throws -> Player? {
     // A name that is accepted as it is does not match similar names.
-    try PlayerLookup(book.players()).find(
+    try PlayerLookup(repository.players()).find(
       name, upTo: allowsNear ? .exact : takesReferences ? .reference : .words)
   }
 
@@ -208,11 +208,11 @@ struct PlayerNaming {
 
 /// Encodes participants, and adds new players.
 struct SeatWriter {
-  private let writer: BookWriter
+  private let writer: RepositoryWriter
   /// The names of the added players.
   private(set) var added: [String] = []
 
-  init(_ writer: BookWriter) {
+  init(_ writer: RepositoryWriter) {
     self.writer = writer
   }
 
@@ -229,7 +229,7 @@ struct SeatWriter {
     case .new(let name):
       // Another program may have added the name since it was looked up.
       let wanted = NameSearch(name[...])
-      let players = try writer.book.listedPlayers()
+      let players = try writer.repository.listedPlayers()
       if let known = players.first(where: { wanted.equals([$0.name]) }) {
         return known
       }

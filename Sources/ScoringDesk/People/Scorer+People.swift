@@ -63,7 +63,9 @@ extension Scorer.People {
   /// Asks for the user of this device if unknown; returns the player, or `nil` if already known.
   func introduced(_ answers: Answers) throws -> Player? {
     let naming = PlayerNaming(allowsNear: false, answers: answers)
-    let choice = try read { book in try book.me() == nil ? naming.me(in: book) : nil }
+    let choice = try read { repository in
+      try repository.me() == nil ? naming.me(in: repository) : nil
+    }
     guard let choice else { return nil }
     return try write { writer in
       var seating = SeatWriter(writer)
@@ -75,16 +77,18 @@ extension Scorer.People {
 
   /// Renames the placeholder "Me", if no player has the name yet.
   private func renamePlaceholder(_ name: String) throws -> Page? {
-    let isFree = try read { book in
-      guard let me = try book.me(), me.name == Book.placeholderName else { return false }
+    let isFree = try read { repository in
+      guard let me = try repository.me(), me.name == Repository.placeholderName else {
+        return false
+      }
       let wanted = NameSearch(name[...])
-      return try !book.players().contains { !$0.isDeleted && wanted.equals([$0.name]) }
+      return try !repository.players().contains { !$0.isDeleted && wanted.equals([$0.name]) }
     }
     guard isFree else { return nil }
     return try write { writer in
-      guard let me = try writer.book.me() else { return nil }
+      guard let me = try writer.repository.me() else { return nil }
       try writer.set([FieldBody(Document.nameField, .string(name))], of: me.id)
-      let renamed = try writer.book.player(me.id)
+      let renamed = try writer.repository.player(me.id)
       return PlayerPages.page("me", renamed, me: renamed, "You are \(name).")
     }
   }
@@ -94,11 +98,11 @@ extension Scorer.People {
   /// Returns the list of players; with `all`, including archived ones.
   package func players(all: Bool = false) throws -> Page {
     try page {
-      try read { book in
-        let listed = try book.players().filter {
+      try read { repository in
+        let listed = try repository.players().filter {
           $0.isListed || (all && $0.mergedInto == nil && !$0.isDeleted)
         }
-        return PlayerPages.list(listed, me: try book.me())
+        return PlayerPages.list(listed, me: try repository.me())
       }
     }
   }
@@ -106,11 +110,11 @@ extension Scorer.People {
   /// Returns a player with aliases and number of rounds.
   package func player(_ name: String) throws -> Page {
     try page {
-      try read { book in
-        let player = try book.player(named: name)
-        let me = try book.me()
+      try read { repository in
+        let player = try repository.player(named: name)
+        let me = try repository.me()
         var page = PlayerPages.list([player], me: me)
-        guard let rounds = try book.rounds(of: player) else { return page }
+        guard let rounds = try repository.rounds(of: player) else { return page }
         page.blocks.append(
           .line(
             Line(
@@ -189,23 +193,24 @@ extension Scorer.People {
   package func mergePlayers(_ name: String, into other: String) throws -> Page {
     try page {
       try write { writer in
-        let book = writer.book
-        let merged = try book.player(named: name)
-        let target = try book.player(named: other)
+        let repository = writer.repository
+        let merged = try repository.player(named: name)
+        let target = try repository.player(named: other)
         guard merged.id != target.id else {
           throw Refusal(.illegal, "\(merged.name) is the same player already.")
         }
-        if let round = try book.round(of: merged, and: target) {
+        if let round = try repository.round(of: merged, and: target) {
           throw Refusal(
             .illegal,
-            "\(merged.name) and \(target.name) both played in round \(try book.shortID(round)).")
+            "\(merged.name) and \(target.name) both played in round \(try repository.shortID(round))."
+          )
         }
         try writer.set([FieldBody(Player.mergedField, .string(target.id.key))], of: merged.id)
         try writer.set(
           ([merged.name] + merged.aliases).map { FieldBody(Player.aliasField($0), .string($0)) },
           of: target.id)
         return PlayerPages.page(
-          "player", try book.player(target.id), me: try book.me(),
+          "player", try repository.player(target.id), me: try repository.me(),
           "\(merged.name) is \(target.name) from now on.")
       }
     }
@@ -215,24 +220,24 @@ extension Scorer.People {
   package func unmergePlayer(_ name: String) throws -> Page {
     try page {
       try write { writer in
-        let book = writer.book
-        let merged = try book.players().filter { $0.mergedInto != nil && !$0.isDeleted }
+        let repository = writer.repository
+        let merged = try repository.players().filter { $0.mergedInto != nil && !$0.isDeleted }
         let found = try Naming.choose(
           name, from: merged, noun: "merged player", id: \.id.key,
           names: { [$0.name] + $0.aliases },
           list: Action("players show", [.blank("PLAYER")]))
-        if let target = try book.player(key: found.id.key) {
+        if let target = try repository.player(key: found.id.key) {
           var fields = ([found.name] + found.aliases)
             .map { FieldBody(Player.aliasField($0), .null) }
           // Two devices may have merged the players in both directions.
-          if try book.player(target.id).mergedInto != nil {
+          if try repository.player(target.id).mergedInto != nil {
             fields.append(FieldBody(Player.mergedField, .null))
           }
           try writer.set(fields, of: target.id)
         }
         try writer.set([FieldBody(Player.mergedField, .null)], of: found.id)
         return PlayerPages.page(
-          "player", try book.player(found.id), me: try book.me(),
+          "player", try repository.player(found.id), me: try repository.me(),
           "\(found.name) stands alone again.")
       }
     }
@@ -265,7 +270,7 @@ extension Scorer.People {
       }
       return try write { writer in
         // A round with the player may have started meanwhile.
-        let player = try deletable(found.id.key, writer.book)
+        let player = try deletable(found.id.key, writer.repository)
         try writer.set([FieldBody(Document.deletedField, true)], of: player.id)
         return PlayerPages.page("player", player, "Deleted \(player.name).")
       }
@@ -273,17 +278,17 @@ extension Scorer.People {
   }
 
   /// Returns the player that a text names, and refuses one that can't be deleted.
-  private func deletable(_ text: String, _ book: Book) throws -> Player {
-    let player = try book.player(named: text)
-    if let round = try book.round(of: player) {
+  private func deletable(_ text: String, _ repository: Repository) throws -> Player {
+    let player = try repository.player(named: text)
+    if let round = try repository.round(of: player) {
       throw Refusal(
-        .illegal, "\(player.name) is in round \(try book.shortID(round)), and stays.",
+        .illegal, "\(player.name) is in round \(try repository.shortID(round)), and stays.",
         hint: """
           To list \(player.name) no longer: \
           \(Action("players archive", [.text(player.id.key)]))
           """)
     }
-    guard try book.me()?.id != player.id else {
+    guard try repository.me()?.id != player.id else {
       throw Refusal(
         .illegal, "\(player.name) is you.",
         hint: "Say first who you are: \(Action("me", [.blank("NAME")]))")
@@ -296,13 +301,13 @@ extension Scorer.People {
     fields: (Player, [Player]) throws -> [FieldBody]
   ) throws -> Page {
     try write { writer in
-      let players = try writer.book.players()
+      let players = try writer.repository.players()
       let player = try PlayerLookup(players, includesDeleted: includesDeleted).choose(name)
       let fields = try fields(player, players)
       let entries = try writer.set(fields, of: player.id)
-      let changed = try writer.book.player(player.id)
+      let changed = try writer.repository.player(player.id)
       return PlayerPages.page(
-        "player", changed, me: try writer.book.me(),
+        "player", changed, me: try writer.repository.me(),
         entries.isEmpty ? "Nothing to change: \(changed.name)." : "\(verb) \(changed.name).")
     }
   }

@@ -3,15 +3,15 @@ import ScoringStore
 
 /// Builds lists and details of a sport's documents.
 struct ReferencePages {
-  /// The book that the documents are read from.
-  let book: Book
+  /// The repository that the documents are read from.
+  let repository: Repository
   /// The sport of the documents.
   let sport: Sport
   /// The kind of the documents.
   let kind: ReferenceKind
 
-  private var shelf: DocumentShelf { DocumentShelf(book: book, sport: sport) }
-  private var listing: Action { Action(kind.plural, of: sport.id) }
+  private var shelf: DocumentShelf { DocumentShelf(repository: repository, sport: sport) }
+  private var listKeys: Action { Action(kind.plural, of: sport.id) }
 
   /// Returns the list, sorted by name ignoring case, limited to the first `most` documents.
   func list(all: Bool = false, most: Int = .max) throws -> Page {
@@ -45,7 +45,7 @@ struct ReferencePages {
         + (found.count > documents.count
           ? [
             .line(
-              Line("\(found.count - documents.count) more: ", .dim) + Line(listing, .dim))
+              Line("\(found.count - documents.count) more: ", .dim) + Line(listKeys, .dim))
           ] : []),
       next: [Action("\(kind.plural) show", of: sport.id, ["1"])])
   }

@@ -20,15 +20,15 @@ extension Scorer.Documents {
   /// Returns the documents of a kind; with `all`, including archived ones.
   package func list(_ request: ReferenceRequest, all: Bool = false) throws -> Page {
     try page {
-      try read { book in try shelf(request, book).pages.list(all: all) }
+      try read { repository in try shelf(request, repository).pages.list(all: all) }
     }
   }
 
   /// Returns one document, by number, beginning of the id or of the name.
   package func document(_ request: ReferenceRequest, named name: String) throws -> Page {
     try page {
-      try read { book in
-        let shelf = try shelf(request, book)
+      try read { repository in
+        let shelf = try shelf(request, repository)
         return try shelf.pages.show(shelf.document(named: name))
       }
     }
@@ -40,7 +40,7 @@ extension Scorer.Documents {
       let kind = try kind(request).kind
       let fields = try kind.add(arguments)
       return try write { writer in
-        let shelf = try shelf(request, writer.book)
+        let shelf = try shelf(request, writer.repository)
         let added = try shelf.add(fields, writer)
         var page = try shelf.pages.show(added)
         page.blocks.insert(.line(Line("Added \(added.name).")), at: 0)
@@ -81,8 +81,8 @@ extension Scorer.Documents {
     _ request: ReferenceRequest, named name: String, answers: Answers = [:]
   ) throws -> Page {
     try page {
-      let (kind, document) = try read { book in
-        let shelf = try shelf(request, book)
+      let (kind, document) = try read { repository in
+        let shelf = try shelf(request, repository)
         return (shelf.kind, try shelf.document(named: name))
       }
       guard NameSearch(name[...]).equals([document.name]) || document.id.key == name else {
@@ -111,8 +111,8 @@ extension Scorer.Documents {
       let kind = try kind(request).kind
       let found = try DeskError.reading(source) { try kind.read(text) }
       let (added, remarks) = try write { writer -> ([Document], [Line]) in
-        let added = try shelf(request, writer.book).addUnknown(found, writer)
-        return (added, try shelf(request, writer.book).twins(of: added))
+        let added = try shelf(request, writer.repository).addUnknown(found, writer)
+        return (added, try shelf(request, writer.repository).twins(of: added))
       }
       let known = found.count - added.count
       let count = Phrases.count(added.count, kind.noun, plural: kind.plural)
@@ -126,8 +126,8 @@ extension Scorer.Documents {
 
   /// Returns all documents of a kind as a file that ``importDocuments(_:_:)`` reads.
   package func exportDocuments(_ request: ReferenceRequest) throws -> String {
-    try read { book in
-      let shelf = try shelf(request, book)
+    try read { repository in
+      let shelf = try shelf(request, repository)
       return SafeText.escaped(
         try shelf.kind.write(shelf.shelf.all(of: shelf.kind).filter { !$0.isDeleted }))
     }
@@ -145,9 +145,9 @@ extension Scorer.Documents {
     return (sport, kind)
   }
 
-  private func shelf(_ request: ReferenceRequest, _ book: Book) throws -> KindShelf {
+  private func shelf(_ request: ReferenceRequest, _ repository: Repository) throws -> KindShelf {
     let (sport, kind) = try kind(request)
-    return KindShelf(sport: sport, kind: kind, book: book)
+    return KindShelf(sport: sport, kind: kind, repository: repository)
   }
 
   private func change(
@@ -155,7 +155,7 @@ extension Scorer.Documents {
     fields: (Document) throws -> [FieldBody]
   ) throws -> Page {
     try write { writer in
-      let shelf = try shelf(request, writer.book)
+      let shelf = try shelf(request, writer.repository)
       let kind = shelf.kind
       let document = try shelf.shelf.document(
         of: kind, named: name, includesDeleted: includesDeleted)
@@ -170,20 +170,20 @@ extension Scorer.Documents {
   }
 }
 
-/// One kind of document of one sport in a book.
+/// One kind of document of one sport in a repository.
 private struct KindShelf {
   let sport: Sport
   let kind: ReferenceKind
-  let book: Book
+  let repository: Repository
 
-  var shelf: DocumentShelf { DocumentShelf(book: book, sport: sport) }
-  var pages: ReferencePages { ReferencePages(book: book, sport: sport, kind: kind) }
+  var shelf: DocumentShelf { DocumentShelf(repository: repository, sport: sport) }
+  var pages: ReferencePages { ReferencePages(repository: repository, sport: sport, kind: kind) }
 
   func document(named name: String) throws -> Document {
     try shelf.document(of: kind, named: name)
   }
 
-  func add(_ fields: [FieldBody], _ writer: BookWriter) throws -> Document {
+  func add(_ fields: [FieldBody], _ writer: RepositoryWriter) throws -> Document {
     let key = RandomKey.make(writer.random())
     let streamKind = DocumentShelf.streamKind(kind, of: sport)
     guard let stream = StreamID(kind: streamKind, key: key) else {
@@ -194,7 +194,7 @@ private struct KindShelf {
   }
 
   /// Adds the documents that the store lacks with the same fields.
-  func addUnknown(_ found: [[FieldBody]], _ writer: BookWriter) throws -> [Document] {
+  func addUnknown(_ found: [[FieldBody]], _ writer: RepositoryWriter) throws -> [Document] {
     var known = try shelf.documents(of: kind)
     var added: [Document] = []
     for fields in found {

@@ -24,7 +24,7 @@ struct AttachmentList {
   static let away = "not here yet"
 
   /// Lists the files of a round without reading their bytes.
-  init(_ record: Book.Record, in book: Book) throws {
+  init(_ record: Repository.Record, in repository: Repository) throws {
     let attachments = record.ledger.attachments
     let entries =
       attachments.isEmpty
@@ -32,10 +32,10 @@ struct AttachmentList {
       : Dictionary(record.ledger.entries.map { ($0.id, $0) }) { first, _ in first }
     items = try attachments.enumerated().map { index, attachment in
       let entry = entries[attachment.entry]
-      let author = try entry?.author.flatMap { try book.player(key: $0.key)?.name }
+      let author = try entry?.author.flatMap { try repository.player(key: $0.key)?.name }
       return Item(
         number: index + 1, attachment: attachment,
-        isHere: try book.reader.hasAttached(attachment.content),
+        isHere: try repository.reader.hasAttached(attachment.content),
         who: author ?? "device \(attachment.entry.device)",
         time: entry?.time ?? Moment(milliseconds: 0))
     }

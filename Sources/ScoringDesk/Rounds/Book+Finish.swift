@@ -1,7 +1,7 @@
 import ScoringKit
 
 // Finishing a round and opening it again.
-extension Book.Record {
+extension Repository.Record {
   /// The entries in effect that close the round: its status and the claimed result.
   var closing: [LogRow] {
     ledger.rows.filter { row in
@@ -18,7 +18,7 @@ extension Book.Record {
   }
 }
 
-extension Book {
+extension Repository {
   /// Returns the drafts of an undo by some devices.
   ///
   /// If somebody else has closed the round and the author of the newest line did not know it, a

@@ -16,7 +16,7 @@ package struct RoundRequest: Hashable, Sendable {
   }
 }
 
-extension Book {
+extension Repository {
   /// The rounds that a request may be about if it does not name one.
   enum Scope {
     /// A round in progress, to show it.

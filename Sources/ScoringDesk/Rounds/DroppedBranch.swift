@@ -6,7 +6,7 @@ struct DroppedBranch {
   let events: [String]
 
   /// Finds the events that some removing entries take back.
-  init(_ entries: [Entry], of record: Book.Record) {
+  init(_ entries: [Entry], of record: Repository.Record) {
     let targets = Set(entries.filter { $0.kind == .remove }.flatMap(\.targets))
     events = record.ledger.entries
       .filter { targets.contains($0.id) && ($0.kind == .event || $0.kind == .insert) }

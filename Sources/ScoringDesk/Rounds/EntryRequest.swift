@@ -37,12 +37,12 @@ package struct EntryRequest: Hashable, Sendable {
   /// It has 1 to 64 printable ASCII characters without a space.
   package var key: String?
   /// The scorer's causal context: what they had seen of the round; `nil` for all of it.
-  package var sight: Sight?
+  package var context: CausalContext?
   /// The time since the key was pressed, in milliseconds; large if the press waited for a network.
   package var age = 0
   /// Whether the change is stored even if it makes later events impossible.
   ///
-  /// If the scorer agreed to that in answer to a question, `sight` records the round that they saw,
+  /// If the scorer agreed to that in answer to a question, `context` records the round that they saw,
   /// and the question is asked again if the round has changed.
   package var force: Bool
   /// The answers given so far.
@@ -51,13 +51,13 @@ package struct EntryRequest: Hashable, Sendable {
   /// Creates a request.
   package init(
     _ action: Action, in round: RoundRequest = RoundRequest(), at place: String? = nil,
-    key: String? = nil, sight: Sight? = nil, force: Bool = false, answers: Answers = [:]
+    key: String? = nil, context: CausalContext? = nil, force: Bool = false, answers: Answers = [:]
   ) {
     self.action = action
     self.round = round
     self.place = place
     self.key = key
-    self.sight = sight
+    self.context = context
     self.force = force
     self.answers = answers
   }

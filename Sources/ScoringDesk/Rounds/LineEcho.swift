@@ -7,7 +7,7 @@ struct LineEcho {
   static let resolved = "resolved"
 
   /// The round with the line.
-  let record: Book.Record
+  let record: Repository.Record
   /// The entries of the line; empty if there was nothing to change.
   let entries: [Entry]
   /// The kind of the page.
@@ -25,7 +25,7 @@ struct LineEcho {
   /// The text before the echo; `nil` for none.
   private var place: String?
 
-  init(record: Book.Record, entries: [Entry], kind: String) {
+  init(record: Repository.Record, entries: [Entry], kind: String) {
     self.record = record
     self.entries = entries
     self.kind = kind
@@ -33,11 +33,11 @@ struct LineEcho {
 
   /// Makes the echo begin with the round if it isn't the only one in progress or the one written to
   /// before.
-  mutating func nameRound(after last: Summary?, _ book: Book) throws {
-    id = try book.distinctID(record, last: last)
+  mutating func nameRound(after last: Summary?, _ repository: Repository) throws {
+    id = try repository.distinctID(record, last: last)
     place =
       last.map { $0.stream != record.stream } ?? false
-      ? "\(record.ledger.rules.title), \(try book.shortID(record.stream))" : id
+      ? "\(record.ledger.rules.title), \(try repository.shortID(record.stream))" : id
   }
 
   /// The page of the answer.

@@ -5,7 +5,7 @@ struct LiveReading {
   /// The data needed to show a round, read from the store.
   struct Sources {
     /// The round.
-    let record: Book.Record
+    let record: Repository.Record
     /// The round that this one was united with and that receives new entries; `nil` if there is
     /// none.
     let keptIn: StreamID?
@@ -17,17 +17,19 @@ struct LiveReading {
     let now: Moment
 
     /// Reads the remaining data from the store.
-    init(_ record: Book.Record, _ book: Book, offset: @escaping (Moment) -> Int, now: Moment) throws
-    {
+    init(
+      _ record: Repository.Record, _ repository: Repository, offset: @escaping (Moment) -> Int,
+      now: Moment
+    ) throws {
       var authors: [StreamID: String] = [:]
       var last: StreamID?
       // Consecutive entries often have the same author, so one look-up serves all of them.
       for case let author? in record.ledger.entries.lazy.map(\.author) where author != last {
         last = author
-        authors[author] = try authors[author] ?? book.player(key: author.key)?.name
+        authors[author] = try authors[author] ?? repository.player(key: author.key)?.name
       }
       self.record = record
-      keptIn = try book.keeper(of: record)
+      keptIn = try repository.keeper(of: record)
       self.authors = authors
       self.offset = offset
       self.now = now
@@ -63,13 +65,14 @@ struct LiveReading {
 
   /// Reads the sources from the store and prepares a reading.
   init(
-    record: Book.Record, book: Book, offset: @escaping (Moment) -> Int, now: Moment,
+    record: Repository.Record, repository: Repository, offset: @escaping (Moment) -> Int,
+    now: Moment,
     tellsAll: Bool = false
   ) throws {
-    try self.init(Sources(record, book, offset: offset, now: now), tellsAll: tellsAll)
+    try self.init(Sources(record, repository, offset: offset, now: now), tellsAll: tellsAll)
   }
 
-  var record: Book.Record { sources.record }
+  var record: Repository.Record { sources.record }
   /// Returns the UTC offset of the place's clock at a moment, in seconds.
   func offset(_ moment: Moment) -> Int { sources.offset(moment) }
   var ledger: any RoundLedger { record.ledger }
@@ -102,7 +105,7 @@ struct LiveReading {
         .flatMap { $0.stands == nil ? $0 : nil },
       look: place.flatMap { look(at: $0) }, tags: tags(entries, place),
       note: ledger.field(FieldBody.noteKey)?.string ?? "", isArchived: ledger.isArchived,
-      sight: Sight(heads: heads))
+      context: CausalContext(heads: heads))
   }
 
   /// Returns the row of an entry; `nil` if the log does not contain it.

@@ -150,7 +150,7 @@ package struct LiveRound: Hashable, Sendable {
   /// Whether the round is archived.
   package var isArchived = false
   /// The causal context for the next entry.
-  package let sight: Sight
+  package let context: CausalContext
 }
 
 extension LiveRound {
@@ -196,23 +196,23 @@ extension Scorer.Keypads {
   private func live(
     _ request: RoundRequest, names: ShownNames, _ body: (LiveReading) -> LiveRound
   ) throws -> LiveRound {
-    try read { book in
-      let stream = try book.round(request, .unfinished)
-      let kept = desk.ledgers.look(stream, version: try book.reader.foreignVersion)
-      var record = try kept ?? book.record(stream)
+    try read { repository in
+      let stream = try repository.round(request, .unfinished)
+      let kept = desk.ledgers.look(stream, version: try repository.reader.foreignVersion)
+      var record = try kept ?? repository.record(stream)
       record.roster = names.roster(record.roster, noun: record.nouns.person)
       return try body(
-        LiveReading(record: record, book: book, offset: offset, now: clock.now()))
+        LiveReading(record: record, repository: repository, offset: offset, now: clock.now()))
     }
   }
 
   /// The scorer's name; `nil` if unknown.
   package var name: String? {
     get throws {
-      try read { book in
+      try read { repository in
         switch scorer.author {
-        case .me: try book.me()?.name
-        case .player(let id): try book.player(key: id.key)?.name
+        case .me: try repository.me()?.name
+        case .player(let id): try repository.player(key: id.key)?.name
         }
       }
     }

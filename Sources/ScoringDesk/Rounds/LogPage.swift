@@ -3,9 +3,9 @@ import ScoringKit
 /// Builds the audit trail of a round: author, time, content and fate of each entry.
 struct LogPage {
   /// The round.
-  let record: Book.Record
-  /// The book that the round is read from.
-  let book: Book
+  let record: Repository.Record
+  /// The repository that the round is read from.
+  let repository: Repository
   /// The style of dates.
   let dateStyle: DateStyle
   /// Returns the clock's UTC offset at a moment, in seconds.
@@ -30,7 +30,7 @@ struct LogPage {
     /// The standing after each event, in sports with a short form of it.
     let standings: [EntryID: String]
 
-    init(_ record: Book.Record) {
+    init(_ record: Repository.Record) {
       rows = record.ledger.rows
       phrases = record.ledger.phrases(names: record.roster)
       standings = Dictionary(
@@ -42,7 +42,7 @@ struct LogPage {
   private func sheet(_ told: Told) throws -> Sheet {
     let numbers = Dictionary(told.rows.map { ($0.entry.id, $0.number) }) { first, _ in first }
     let authors = try Set(told.rows.compactMap(\.entry.author)).reduce(into: [:]) {
-      names, author in names[author] = try book.player(key: author.key)?.name
+      names, author in names[author] = try repository.player(key: author.key)?.name
     }
     let hasStandings = told.standings.values.contains { !$0.isEmpty }
     let hasFates = told.rows.contains { $0.fate != .counts }

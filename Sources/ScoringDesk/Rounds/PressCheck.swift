@@ -22,18 +22,18 @@ struct PressCheck {
   /// Checks a press against the current round.
   ///
   /// - Throws: A ``Question`` or a ``DeskError`` if the press must not be stored.
-  func check(_ record: Book.Record, _ book: Book) throws {
+  func check(_ record: Repository.Record, _ repository: Repository) throws {
     if request.isCorrection { return try checkIsOpen(record) }
     switch request.action {
-    case .enter: try checkNothingUnseen(record, book)
-    case .undo: try checkNewest(record, book)
-    case .finish where !request.answers.agreesToAll: try checkCanFinish(record, book)
+    case .enter: try checkNothingUnseen(record, repository)
+    case .undo: try checkNewest(record, repository)
+    case .finish where !request.answers.agreesToAll: try checkCanFinish(record, repository)
     case .amend, .insert, .remove, .redo, .settle, .finish, .reopen: break
     }
   }
 
   /// Refuses a correction if somebody has finished the round meanwhile.
-  private func checkIsOpen(_ record: Book.Record) throws {
+  private func checkIsOpen(_ record: Repository.Record) throws {
     guard record.ledger.phase.isInProgress else {
       throw DeskError(
         .finished, "It was ended meanwhile, and nothing was corrected.",
@@ -44,15 +44,15 @@ struct PressCheck {
   /// Asks a question if others had entered play, unseen, well before the key was pressed.
   ///
   /// In a round without cells, the press may repeat that play or follow it.
-  private func checkNothingUnseen(_ record: Book.Record, _ book: Book) throws {
+  private func checkNothingUnseen(_ record: Repository.Record, _ repository: Repository) throws {
     guard !request.force else { return }
     let age = min(max(request.age, 0), Self.longestAge)
     let pressed = scorer.clock.now().advanced(byMilliseconds: -Int64(age))
-    let unseen = try unseen(record, book) {
+    let unseen = try unseen(record, repository) {
       pressed.milliseconds(since: $0.time) > Self.sameEvent
     }
     guard let newest = unseen.last else { return }
-    let live = try reading(record, book).round(at: nil)
+    let live = try reading(record, repository).round(at: nil)
     // In a round with cells each entry has its own place.
     guard live.turn == nil else { return }
     let said = Self.said(unseen, in: live)
@@ -66,13 +66,13 @@ struct PressCheck {
   }
 
   /// Refuses an undo if another entry than the shown one is now the newest.
-  private func checkNewest(_ record: Book.Record, _ book: Book) throws {
+  private func checkNewest(_ record: Repository.Record, _ repository: Repository) throws {
     guard let shown = request.place, request.answers.isEmpty else { return }
     let newest = try scorer.keypads.newestUndoable(
-      in: record, by: scorer.keypads.hands(in: record, book))
+      in: record, by: scorer.keypads.scorers(in: record, repository))
     guard newest?.entry.id.description != shown else { return }
-    let own = try scorer.scribe ?? book.reader.device
-    let back = try reading(record, book).steps([])["\(own)"]?.back
+    let own = try scorer.identity ?? repository.reader.device
+    let back = try reading(record, repository).steps([])["\(own)"]?.back
     throw DeskError(
       .badValue,
       "Others changed what you pressed last: nothing was taken back."
@@ -81,7 +81,7 @@ struct PressCheck {
 
   /// Refuses to finish a round that is not over, and asks if unseen changes may have changed the
   /// winner.
-  private func checkCanFinish(_ record: Book.Record, _ book: Book) throws {
+  private func checkCanFinish(_ record: Repository.Record, _ repository: Repository) throws {
     let ledger = record.ledger
     let disputes = ledger.disputes.filter { !ledger.isAside($0) }
     guard ledger.phase == .complete, disputes.isEmpty else {
@@ -93,9 +93,9 @@ struct PressCheck {
             ? "It is not over now, and was not finished."
             : "Scorekeepers disagree: it was not finished.")
     }
-    let unseen = try unseen(record, book) { $0.kind != .field }
+    let unseen = try unseen(record, repository) { $0.kind != .field }
     guard let newest = unseen.last else { return }
-    let live = try reading(record, book).round(at: nil)
+    let live = try reading(record, repository).round(at: nil)
     let told = Self.said(unseen, in: live)
     let changes = told.isEmpty ? ["Somebody took something back"] : told.suffix(3)
     let question = Question(
@@ -111,12 +111,12 @@ struct PressCheck {
 
   /// Returns the entries of others that the person had not seen, the newest last.
   private func unseen(
-    _ record: Book.Record, _ book: Book, where counts: (Entry) -> Bool
+    _ record: Repository.Record, _ repository: Repository, where counts: (Entry) -> Bool
   ) throws -> [Entry] {
-    guard let sight = request.sight else { return [] }
-    let own = try scorer.scribe ?? book.reader.device
+    guard let context = request.context else { return [] }
+    let own = try scorer.identity ?? repository.reader.device
     return record.ledger.entries.filter {
-      $0.id.device != own && !sight.holds($0.id) && counts($0)
+      $0.id.device != own && !context.holds($0.id) && counts($0)
     }
   }
 
@@ -132,8 +132,9 @@ struct PressCheck {
       .map { ($0.who.isEmpty ? "" : "\($0.who): ") + $0.says }
   }
 
-  private func reading(_ record: Book.Record, _ book: Book) throws -> LiveReading {
+  private func reading(_ record: Repository.Record, _ repository: Repository) throws -> LiveReading
+  {
     try LiveReading(
-      record: record, book: book, offset: scorer.offset, now: scorer.clock.now())
+      record: record, repository: repository, offset: scorer.offset, now: scorer.clock.now())
   }
 }

@@ -9,9 +9,9 @@ struct RoundDrafts {
   /// The request.
   let request: EntryRequest
   /// The round as the scorer had seen it.
-  let seen: Book.Record
+  let seen: Repository.Record
   /// The current round.
-  let today: Book.Record
+  let today: Repository.Record
 
   /// Returns the drafts of a line that is entered at the current place or at a named one.
   func entering(_ line: String) throws -> [Draft] {
@@ -43,7 +43,7 @@ struct RoundDrafts {
 
   func inserting(_ words: [String]) throws -> [Draft] {
     let (place, text) = try placeAndText(words)
-    func drafts(_ record: Book.Record) throws -> [Draft] {
+    func drafts(_ record: Repository.Record) throws -> [Draft] {
       try record.ledger.drafts(inserting: text[...], before: place, names: record.roster)
     }
     let meant = try drafts(seen)
@@ -71,7 +71,7 @@ struct RoundDrafts {
 
   /// Returns the drafts of a correction, after asking if it assigns later turns to other players.
   private func confirmed(_ drafts: [Draft]) throws -> [Draft] {
-    let isStill = RoundLine.isStill(request.sight, today)
+    let isStill = RoundLine.isStill(request.context, today)
     if !request.force || !isStill {
       let isRemoval = if case .remove = request.action { true } else { false }
       try Self.confirmTurns(
@@ -107,7 +107,7 @@ struct RoundDrafts {
   /// A removal is also asked about if it changes later standings: a point less in one game may move
   /// the points of a later game to it.
   private static func confirmTurns(
-    _ drafts: [Draft], in record: Book.Record, removing: Bool, _ answers: Answers
+    _ drafts: [Draft], in record: Repository.Record, removing: Bool, _ answers: Answers
   ) throws {
     let names = record.roster
     // In cells, no turn depends on earlier entries.

@@ -8,12 +8,12 @@ import ScoringStore
 /// summary for lists.
 struct RoundLine {
   /// Makes the drafts, from the round as the scorer had seen it and the current round.
-  typealias Drafts = (RoundDrafts, Book) throws -> [Draft]
+  typealias Drafts = (RoundDrafts, Repository) throws -> [Draft]
 
   /// The request.
   let request: EntryRequest
   /// Which round is meant if none was named.
-  let scope: Book.Scope
+  let scope: Repository.Scope
   /// The kind of the page that answers.
   let kind: String
   /// The rules for a press of a keypad; `nil` for a typed line.
@@ -21,9 +21,9 @@ struct RoundLine {
 
   /// The entries of the round that the scorer had seen, if they decide what the line means; `nil`
   /// for all.
-  private var sight: Sight? {
+  private var context: CausalContext? {
     switch request.action {
-    case .enter, .amend, .insert, .remove: request.sight
+    case .enter, .amend, .insert, .remove: request.context
     case .undo, .redo, .settle, .finish, .reopen: nil
     }
   }
@@ -33,15 +33,15 @@ struct RoundLine {
     let key = try scorer.rounds.pressKey(request.key)
     let said: LineEcho = try scorer.writeLine { writer, cache in
       if let key, let sent = try writer.line(sentAs: key), let first = sent.first {
-        return try known(first, sent, writer.book)
+        return try known(first, sent, writer.repository)
       }
       let round = request.round
-      let last = try round.round == nil ? writer.book.lastWritten(archive: .included) : nil
+      let last = try round.round == nil ? writer.repository.lastWritten(archive: .included) : nil
       let stream =
         try cache.round(round.round, of: round.sport, writer)
-        ?? writer.book.round(round, scope, last: last)
-      var record = try cache.take(stream, writer) ?? writer.book.record(stream)
-      return try Question.based(on: Sight(heads: record.ledger.heads)) {
+        ?? writer.repository.round(round, scope, last: last)
+      var record = try cache.take(stream, writer) ?? writer.repository.record(stream)
+      return try Question.based(on: CausalContext(heads: record.ledger.heads)) {
         try store(in: &record, after: last, writer, cache, key, drafts, scorer.namesRounds)
       }
     }
@@ -50,36 +50,37 @@ struct RoundLine {
 
   /// Stores the drafts of a round in a write, if the checks allow it.
   private func store(
-    in record: inout Book.Record, after last: Summary?, _ writer: BookWriter, _ cache: KeptLedgers,
+    in record: inout Repository.Record, after last: Summary?, _ writer: RepositoryWriter,
+    _ cache: KeptLedgers,
     _ key: PressKey?, _ drafts: Drafts, _ namesRound: Bool
   ) throws -> LineEcho {
-    try writer.book.checkStandsAlone(record)
-    try check?.check(record, writer.book)
+    try writer.repository.checkStandsAlone(record)
+    try check?.check(record, writer.repository)
     let drafts = try drafts(
-      RoundDrafts(request: request, seen: seen(record, writer), today: record), writer.book)
+      RoundDrafts(request: request, seen: seen(record, writer), today: record), writer.repository)
     guard !drafts.isEmpty else {
       try cache.keep(record, writer)
       return LineEcho(record: record, entries: [], kind: kind)
     }
-    let isAgreed = request.force && Self.isStill(sight, record)
+    let isAgreed = request.force && Self.isStill(context, record)
     let results = record.ledger.phase.isFinished ? record.results : []
     let orphans = record.ledger.orphans
     let (state, names) = (record.ledger.state, record.roster)
-    let listing = Listing(record, last: last)
+    let listKeys = ListKeys(record, last: last)
     let isStep = drafts.contains { $0.kind.isVoid }
     if isStep { try writer.followUnited(record, drafts) }
-    let entries = try writer.take(drafts, into: &record, knowing: sight)
+    let entries = try writer.take(drafts, into: &record, knowing: context)
     if !isAgreed { try refuseOrphans(in: record, since: orphans) }
     let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)
-    if !results.isEmpty { try confirmCorrection(of: record, changes, writer.book) }
+    if !results.isEmpty { try confirmCorrection(of: record, changes, writer.repository) }
     var echo = LineEcho(record: record, entries: entries, kind: kind)
     echo.remarks = { state.remarks(names, closed: false) }
     echo.changes = record.ledger.phase.isFinished ? changes : []
     // Taking back a step may also take back the entry that settled a dispute.
-    echo.isDisputedAnew = isStep && record.ledger.disputes.count > listing.disputes
-    try writer.store(entries, of: record, listedAs: listing, sentAs: key)
+    echo.isDisputedAnew = isStep && record.ledger.disputes.count > listKeys.disputes
+    try writer.store(entries, of: record, listedAs: listKeys, sentAs: key)
     if namesRound {
-      try echo.nameRound(after: last, writer.book)
+      try echo.nameRound(after: last, writer.repository)
     }
     try cache.keep(record, writer)
     return echo
@@ -88,10 +89,10 @@ struct RoundLine {
   /// Returns the answer to a line that is sent again.
   ///
   /// The first copy counts, in its own round, even if another round is current now.
-  private func known(_ first: Entry, _ sent: [Entry], _ book: Book) throws -> LineEcho {
-    let record = try book.record(first.stream)
+  private func known(_ first: Entry, _ sent: [Entry], _ repository: Repository) throws -> LineEcho {
+    let record = try repository.record(first.stream)
     var echo = LineEcho(record: record, entries: sent, kind: kind)
-    try echo.nameRound(after: nil, book)
+    try echo.nameRound(after: nil, repository)
     echo.warnings = ["A line with this key is known; nothing new was stored."]
     let gone = record.ledger.rows.contains { row in
       guard row.entry.id == first.id else { return false }
@@ -104,33 +105,37 @@ struct RoundLine {
     return echo
   }
 
-  /// Returns whether a round has not changed since a scorer saw it; true if the sight is `nil`.
-  static func isStill(_ sight: Sight?, _ record: Book.Record) -> Bool {
-    sight.map { $0 == Sight(heads: record.ledger.heads) } ?? true
+  /// Returns whether a round has not changed since a scorer saw it; true if the context is `nil`.
+  static func isStill(_ context: CausalContext?, _ record: Repository.Record) -> Bool {
+    context.map { $0 == CausalContext(heads: record.ledger.heads) } ?? true
   }
 
   /// Returns the round as the scorer had seen it.
-  private func seen(_ record: Book.Record, _ writer: BookWriter) throws -> Book.Record {
-    guard let sight else { return record }
+  private func seen(_ record: Repository.Record, _ writer: RepositoryWriter) throws
+    -> Repository.Record
+  {
+    guard let context else { return record }
     var seen = record
-    seen.ledger = try record.ledger.seen(by: writer.device, upTo: sight.heads)
+    seen.ledger = try record.ledger.seen(by: writer.device, upTo: context.heads)
     return seen
   }
 
   /// Returns the seats whose results have changed: `Ann: 1st at +2 becomes 2nd at +3`.
-  static func changes(of record: Book.Record, from before: [String]) -> [String] {
+  static func changes(of record: Repository.Record, from before: [String]) -> [String] {
     zip(record.roster.seats, zip(before, record.results)).compactMap { seat, results in
       results.0 == results.1 ? nil : "\(record.roster[seat]): \(results.0) becomes \(results.1)"
     }
   }
 
   /// Asks before a finished round is corrected if the request did not name the round.
-  private func confirmCorrection(of record: Book.Record, _ changes: [String], _ book: Book) throws {
+  private func confirmCorrection(
+    of record: Repository.Record, _ changes: [String], _ repository: Repository
+  ) throws {
     switch request.action {
     case .amend, .insert, .remove: guard request.round.round == nil else { return }
     case .enter, .undo, .redo, .settle, .finish, .reopen: return
     }
-    let id = try book.shortID(record.stream)
+    let id = try repository.shortID(record.stream)
     let round =
       "\(record.ledger.rules.title), \(record.ledger.header.startedAt.mediumDate), \(id)"
     let what = changes.isEmpty ? "No result changes" : changes.joined(separator: "; ")
@@ -148,7 +153,7 @@ struct RoundLine {
   /// Refuses entries that make an event impossible which was possible before.
   ///
   /// For a correction by a key, asks instead.
-  private func refuseOrphans(in record: Book.Record, since earlier: [Orphan]) throws {
+  private func refuseOrphans(in record: Repository.Record, since earlier: [Orphan]) throws {
     do {
       try Self.refuseOrphans(in: record, since: earlier)
     } catch let error as DeskError where check != nil && request.isCorrection {
@@ -157,7 +162,7 @@ struct RoundLine {
   }
 
   /// Refuses entries that make an event impossible which was possible before.
-  static func refuseOrphans(in record: Book.Record, since earlier: [Orphan]) throws {
+  static func refuseOrphans(in record: Repository.Record, since earlier: [Orphan]) throws {
     let orphans = record.ledger.orphans(since: earlier)
     guard !orphans.isEmpty else { return }
     var sentences = orphans.prefix(5).map { orphan in

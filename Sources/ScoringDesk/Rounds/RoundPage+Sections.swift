@@ -76,7 +76,7 @@ extension RoundPage {
             "stats", of: sport.id, options: ["game": .text(shortID), "type": .text(title)]),
           "see its figures"))
     }
-    let shelf = DocumentShelf(book: book, sport: sport)
+    let shelf = DocumentShelf(repository: repository, sport: sport)
     if let kind = sport.references.first,
       let document = try shelf.document(of: kind, behind: record.ledger.rules)
     {

@@ -4,9 +4,9 @@ import ScoringStore
 /// Builds the full page of a round, used by `finish` and `show`.
 struct RoundPage {
   /// The round.
-  let record: Book.Record
-  /// The book that the round is read from.
-  let book: Book
+  let record: Repository.Record
+  /// The repository that the round is read from.
+  let repository: Repository
   /// The style of dates.
   let dateStyle: DateStyle
   /// Returns the clock's UTC offset at a moment, in seconds.
@@ -16,14 +16,14 @@ struct RoundPage {
   private var closed: Bool { ledger.phase.isFinished }
 
   func page() throws -> Page {
-    let shortID = try book.shortID(record.stream)
+    let shortID = try repository.shortID(record.stream)
     var blocks: [Page.Block] = [.line(Line(ledger.rules.heading, .strong))]
     blocks += try facts(shortID).map { .line(Line($0, .dim)) }
     var warnings = ledger.state.remarks(record.roster, closed: closed)
     warnings += Self.oddities(ledger, record.roster)
     let remarks = warnings.map { Page.Block.line(Line($0, .fair)) }
     let sections = ledger.sections(record.roster)
-    let attachments = try AttachmentList(record, in: book)
+    let attachments = try AttachmentList(record, in: repository)
     if sections.isEmpty {
       blocks.append(.sheet(Self.standings(record, closed: closed)))
       blocks.append(.sheet(ledger.state.sheet(record.roster, closed: closed)))
@@ -33,7 +33,7 @@ struct RoundPage {
     } else {
       blocks += remarks + self.blocks(of: sections, attachments, shortID)
     }
-    let payload = try RoundPayload(record, in: book).full(attachments)
+    let payload = try RoundPayload(record, in: repository).full(attachments)
     let first = ledger.standings(record.roster).rows.first
     var next =
       first.map { first in
@@ -53,7 +53,7 @@ struct RoundPage {
 
   /// Builds a page with the standings only.
   func standingsPage() throws -> Page {
-    let payload = try RoundPayload(record, in: book).round
+    let payload = try RoundPayload(record, in: repository).round
     var blocks: [Page.Block] = [
       .line(Line(ledger.rules.heading, .strong)), .sheet(Self.standings(record, closed: closed)),
     ]
@@ -78,7 +78,7 @@ struct RoundPage {
     return Page(
       kind: "breakdown", title: record.roster[seat], payload: .object(payload),
       blocks: [.sheet(detail.sheet)] + disputes.map { .line(Line($0, .fair)) },
-      next: [Action("show", of: record.sport.id, round: try book.shortID(record.stream))])
+      next: [Action("show", of: record.sport.id, round: try repository.shortID(record.stream))])
   }
 
   /// Builds the standings with a sentence for each pair of neighbours that explains their order.
@@ -109,13 +109,13 @@ struct RoundPage {
       "\(record.nouns.round) \(shortID)",
     ]
     if !closed { facts.append(Self.words(ledger.phase)) }
-    if let keeper = try book.keeper(of: record) {
-      facts.append("made one with \(try book.shortID(keeper))")
+    if let keeper = try repository.keeper(of: record) {
+      facts.append("made one with \(try repository.shortID(keeper))")
     } else if ledger.isArchived {
       facts.append("Archived")
     }
     var lines = [facts.filter { !$0.isEmpty }.joined(separator: " · ")]
-    if let organiser = try header.organiser.flatMap({ try book.player(key: $0)?.name }) {
+    if let organiser = try header.organiser.flatMap({ try repository.player(key: $0)?.name }) {
       lines.append("Organised by \(organiser)")
     }
     if let event = ledger.event { lines.append("Event: \(event)") }
@@ -123,7 +123,7 @@ struct RoundPage {
   }
 
   /// Returns the standings; `leadsOn` marks rows that can be opened.
-  static func standings(_ record: Book.Record, closed: Bool, leadsOn: Bool = true) -> Sheet {
+  static func standings(_ record: Repository.Record, closed: Bool, leadsOn: Bool = true) -> Sheet {
     let ledger = record.ledger
     let rows = ledger.standings(record.roster, closed: closed).rows.map { standing in
       let name = record.roster[standing.seat]
@@ -192,7 +192,7 @@ struct RoundPage {
   /// Returns the next command after all was played: settle the disputes, then finish.
   ///
   /// It is empty before that, and while a playoff or a shoot-off is undecided.
-  static func ending(_ record: Book.Record, _ prompt: Prompt, round id: String?) -> [Action] {
+  static func ending(_ record: Repository.Record, _ prompt: Prompt, round id: String?) -> [Action] {
     let ledger = record.ledger
     guard ledger.phase == .complete else { return [] }
     let isDisputed = !ledger.disputes.allSatisfy(ledger.isAside)

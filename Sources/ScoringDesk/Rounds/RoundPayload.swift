@@ -2,13 +2,13 @@ import ScoringKit
 
 /// Builds the JSON of a round: the fields that all sports share, and the sport's own.
 struct RoundPayload {
-  private let record: Book.Record
+  private let record: Repository.Record
   private let organiser: String?
 
   /// Prepares the JSON of a round.
-  init(_ record: Book.Record, in book: Book) throws {
+  init(_ record: Repository.Record, in repository: Repository) throws {
     self.record = record
-    organiser = try record.ledger.header.organiser.flatMap { try book.player(key: $0)?.name }
+    organiser = try record.ledger.header.organiser.flatMap { try repository.player(key: $0)?.name }
   }
 
   private var ledger: any RoundLedger { record.ledger }

@@ -35,8 +35,8 @@ package struct ResolveRequest: Hashable, Sendable {
 /// Selects the disputes of one round to settle, and the right entry of each.
 struct RoundSettlement {
   let request: ResolveRequest
-  let record: Book.Record
-  let book: Book
+  let record: Repository.Record
+  let repository: Repository
 
   /// Returns the drafts that settle the requested disputes.
   func drafts() throws -> [Draft] {
@@ -142,8 +142,8 @@ struct RoundSettlement {
       ledger.entries.map { ($0.id, $0.author) }, uniquingKeysWith: { first, _ in first })
     let numbers = Dictionary(ledger.rows.map { ($0.entry.id, $0.number) }) { first, _ in first }
     let writers = disputes.flatMap(\.entries).compactMap { authors[$0].flatMap(\.self)?.key }
-    let player = try book.player(named: name, preferring: Set(writers))
-    let keys = try book.keys(of: player)
+    let player = try repository.player(named: name, preferring: Set(writers))
+    let keys = try repository.keys(of: player)
     var drafts: [Draft] = []
     for dispute in disputes {
       let all = dispute.entries.filter { entry in

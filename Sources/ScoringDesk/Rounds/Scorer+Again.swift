@@ -10,11 +10,11 @@ extension Scorer.Starting {
   ///
   /// Later notes on older rounds and corrections of them are ignored. If this device began none of
   /// the recent rounds, as after an import, it is the round that ended last.
-  static func last(_ sport: String?, _ book: Book) throws -> Summary? {
+  static func last(_ sport: String?, _ repository: Repository) throws -> Summary? {
     let query = SummaryQuery(sport: sport, order: .touchedDescending, limit: lookedAt)
-    let device = try book.reader.device
-    let touched = try book.reader.summaries(query).map { row in
-      let entries = try book.reader.entries(of: row.stream)
+    let device = try repository.reader.device
+    let touched = try repository.reader.summaries(query).map { row in
+      let entries = try repository.reader.entries(of: row.stream)
       let isOfAFile = entries.contains { $0.kind == .open && $0.origin == .imported }
       let begun = entries.first {
         $0.id.device == device && $0.origin == .typed && [.open, .event].contains($0.kind)
@@ -23,24 +23,24 @@ extension Scorer.Starting {
     }
     if let last = touched.max(by: { $0.begun < $1.begun }), last.begun > 0 { return last.row }
     let ended = SummaryQuery(sport: sport, order: .completedDescending, limit: 1)
-    return try book.reader.summaries(ended).first ?? touched.first?.row
+    return try repository.reader.summaries(ended).first ?? touched.first?.row
   }
 
   /// The number of last-written rounds among which the last-begun round is searched.
   private static let lookedAt = 10
 
   /// Returns the last round of a sport, for playing it again.
-  static func repeatable(_ sport: Sport, _ book: Book) throws -> Book.Record {
-    guard let last = try last(sport.id, book) else {
+  static func repeatable(_ sport: Sport, _ repository: Repository) throws -> Repository.Record {
+    guard let last = try last(sport.id, repository) else {
       throw DeskError(
         .noRound, "There is no last \(sport.nouns.round).", hint: "Name the players.")
     }
-    return try book.record(last.stream)
+    return try repository.record(last.stream)
   }
 
   /// Returns the rules of the newest round played on the named document; `nil` if there is none.
   static func playedRules(
-    _ given: Arguments, _ sport: Sport, _ kind: RoundKind, _ book: Book
+    _ given: Arguments, _ sport: Sport, _ kind: RoundKind, _ repository: Repository
   ) throws -> MadeRules? {
     let own = kind.syntax.options.filter { !given.texts($0).isEmpty }
     let documents = own.filter { if case .document = $0.completion { true } else { false } }
@@ -51,13 +51,13 @@ extension Scorer.Starting {
     let wanted = Roster.folded(name[...])
     let others = own.filter { $0.name != documents[0].name }.flatMap { given.texts($0) }
       .map { Roster.folded($0[...]) }
-    let query = SummaryQuery(sport: sport.id, archive: .included, limit: Book.summaryPage)
-    let found = try book.firstSummary(of: query) { row in
+    let query = SummaryQuery(sport: sport.id, archive: .included, limit: Repository.summaryPage)
+    let found = try repository.firstSummary(of: query) { row in
       guard let summary = RoundSummary(row), Roster.folded(summary.title[...]) == wanted
       else { return false }
       return others.allSatisfy { $0 == Roster.folded(summary.subtitle[...]) }
     }
-    guard let ledger = try found.map({ try book.record($0.stream).ledger }),
+    guard let ledger = try found.map({ try repository.record($0.stream).ledger }),
       ledger.header.kind == kind.id
     else { return nil }
     let date = ledger.header.startedAt.mediumDate

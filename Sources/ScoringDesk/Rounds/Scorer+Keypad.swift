@@ -41,7 +41,7 @@ extension Scorer.Keypads {
       // Entries of a united round would not count, so this fails before the first key.
       try read { try $0.checkStandsAlone($0.record($0.round(request, .unfinished))) }
       let store = try desk.storeForWriting()
-      let own = try scorer.scribe ?? store.read { try $0.device }
+      let own = try scorer.identity ?? store.read { try $0.device }
       if let claim = store.claim(own) { return KeypadPlace(scorer, isSecond: false, claim) }
       for device in try further(in: request) where device != own {
         guard let claim = store.claim(device) else { continue }
@@ -58,12 +58,12 @@ extension Scorer.Keypads {
 
   /// Returns the devices of this store with which the same person kept the round before.
   private func further(in request: RoundRequest) throws -> [DeviceID] {
-    try read { book in try further(in: book.round(request, .unfinished), book) }
+    try read { repository in try further(in: repository.round(request, .unfinished), repository) }
   }
 
-  private func further(in round: StreamID, _ book: Book) throws -> [DeviceID] {
-    let author = try scorer.authorID(in: book)
-    return try book.reader.keepers(of: round).filter { $0.isOwn && $0.author == author }
+  private func further(in round: StreamID, _ repository: Repository) throws -> [DeviceID] {
+    let author = try scorer.authorID(in: repository)
+    return try repository.reader.keepers(of: round).filter { $0.isOwn && $0.author == author }
       .map(\.newest.device)
   }
 
@@ -71,11 +71,11 @@ extension Scorer.Keypads {
   ///
   /// The store's own device also takes back lines that the same person entered on a further keypad
   /// that is no longer claimed.
-  func hands(in record: Book.Record, _ book: Book) throws -> Set<DeviceID> {
-    if let scribe = scorer.scribe { return [scribe] }
-    let own = try book.reader.device
+  func scorers(in record: Repository.Record, _ repository: Repository) throws -> Set<DeviceID> {
+    if let identity = scorer.identity { return [identity] }
+    let own = try repository.reader.device
     let store = try desk.storeForWriting()
-    let left = try further(in: record.stream, book).filter {
+    let left = try further(in: record.stream, repository).filter {
       $0 != own && store.claim($0) != nil
     }
     return Set(left + [own])

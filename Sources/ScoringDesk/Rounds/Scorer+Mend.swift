@@ -35,16 +35,16 @@ extension Scorer.Rounds {
   package func join(_ request: JoinRequest) throws -> Page {
     try page {
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
-      let scope = Book.Scope.played(Action("join", [.blank("PLAYER")]), request.answers)
-      let (stream, entrants) = try read { book in
+      let scope = Repository.Scope.played(Action("join", [.blank("PLAYER")]), request.answers)
+      let (stream, entrants) = try read { repository in
         (
-          try book.round(request.round, scope),
-          try request.players.map { try naming.entrant($0, in: book) }
+          try repository.round(request.round, scope),
+          try request.players.map { try naming.entrant($0, in: repository) }
         )
       }
       return try write { writer in
-        let record = try writer.book.record(stream)
-        try writer.book.checkStandsAlone(record)
+        let record = try writer.repository.record(stream)
+        try writer.repository.checkStandsAlone(record)
         guard record.ledger.phase.isInProgress else {
           throw DeskError(
             .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",
@@ -54,13 +54,14 @@ extension Scorer.Rounds {
         let drafts = try joining(
           try entrants.map { try seating.participant($0) }, record, request.options)
         let (joined, entries) = try writer.append(drafts, to: record)
-        return try Self.page(joined, entries.count, seating.added, writer.book)
+        return try Self.page(joined, entries.count, seating.added, writer.repository)
       }
     }
   }
 
   /// Returns the drafts that add participants to a round.
-  private func joining(_ late: [JSONValue], _ record: Book.Record, _ options: Arguments) throws
+  private func joining(_ late: [JSONValue], _ record: Repository.Record, _ options: Arguments)
+    throws
     -> [Draft]
   {
     let ledger = record.ledger
@@ -81,11 +82,13 @@ extension Scorer.Rounds {
       })
   }
 
-  private static func page(_ record: Book.Record, _ count: Int, _ added: [String], _ book: Book)
+  private static func page(
+    _ record: Repository.Record, _ count: Int, _ added: [String], _ repository: Repository
+  )
     throws -> Page
   {
     let names = record.roster.names.suffix(count).map(\.name).joined(separator: ", ")
-    let id = try book.shortID(record.stream)
+    let id = try repository.shortID(record.stream)
     var blocks: [Page.Block] = added.map { .line(Line("New player: \($0)", .dim)) }
     blocks.append(
       .line(
@@ -94,7 +97,8 @@ extension Scorer.Rounds {
     let question = record.ledger.state.prompt(record.roster).question
     if !question.isEmpty { blocks.append(.line(Line(question, .accent))) }
     return Page(
-      kind: "joined", payload: .object(try RoundPayload(record, in: book).round), blocks: blocks,
+      kind: "joined", payload: .object(try RoundPayload(record, in: repository).round),
+      blocks: blocks,
       next: [Action("status", of: record.sport.id, round: id)])
   }
 
@@ -105,9 +109,9 @@ extension Scorer.Rounds {
     try page {
       let checked = try event.map { try PlayerNaming.checked($0) }
       return try write { writer in
-        let event = try checked.map { try writer.book.event(named: $0) }
-        let record = try writer.book.record(writer.book.round(request, .newest))
-        let id = try writer.book.shortID(record.stream)
+        let event = try checked.map { try writer.repository.event(named: $0) }
+        let record = try writer.repository.record(writer.repository.round(request, .newest))
+        let id = try writer.repository.shortID(record.stream)
         let name = "\(record.sport.nouns.round) \(id)".capitalizedFirst
         let payload: JSONValue = [
           "roundID": .string(record.stream.key), "event": event.map { .string($0) } ?? .null,

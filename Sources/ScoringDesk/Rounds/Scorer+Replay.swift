@@ -32,8 +32,9 @@ extension Scorer.Rounds {
     try page {
       let sport = try sport(request.sport)
       let kind = try sport.chosenKind(request.kind)
-      let (steps, roster) = try read { book in
-        let rules = try kind.rules(request.options, DocumentShelf(book: book, sport: sport))
+      let (steps, roster) = try read { repository in
+        let rules = try kind.rules(
+          request.options, DocumentShelf(repository: repository, sport: sport))
         let competitors = try Self.competitors(request.players, rules.seating.seats)
         let header = Header(
           sport: sport.id, kind: kind.id,
@@ -43,7 +44,7 @@ extension Scorer.Rounds {
             nouns: sport.nouns(of: kind.id)),
           startedAt: LocalTime(Moment(milliseconds: 0), offset: 0))
         let ledger = try sport.ledger(round: rules, header: header, entries: [])
-        let roster = try book.roster(ledger.competitors)
+        let roster = try repository.roster(ledger.competitors)
         return (try ledger.replay(request.notation[...], names: roster), roster)
       }
       return Self.page(steps, roster)

@@ -6,9 +6,9 @@ extension Scorer.Rounds {
   package func status(_ request: RoundRequest) throws -> Page {
     try explaining("Failed to load progress: ") {
       try page {
-        try read { book in
-          let record = try book.record(book.round(request, .unfinished))
-          return try StatusPage(record: record, book: book).page()
+        try read { repository in
+          let record = try repository.record(repository.round(request, .unfinished))
+          return try StatusPage(record: record, repository: repository).page()
         }
       }
     }
@@ -17,9 +17,10 @@ extension Scorer.Rounds {
   /// Returns the audit trail of a round: author, time, content and fate of each entry.
   package func log(_ request: RoundRequest) throws -> Page {
     try page {
-      try read { book in
-        let record = try book.record(book.round(request, .shown))
-        return try LogPage(record: record, book: book, dateStyle: dates, offset: offset).page()
+      try read { repository in
+        let record = try repository.record(repository.round(request, .shown))
+        return try LogPage(record: record, repository: repository, dateStyle: dates, offset: offset)
+          .page()
       }
     }
   }
@@ -27,13 +28,14 @@ extension Scorer.Rounds {
   /// Returns a round, or one participant's part of it.
   package func show(_ request: RoundRequest, player: String? = nil) throws -> Page {
     try page {
-      try read { book in
-        let stream = try book.round(request, .shown)
-        if let page = try scorer.history.lastKnown(stream, book) { return page }
-        let record = try book.record(stream)
-        let pages = RoundPage(record: record, book: book, dateStyle: dates, offset: offset)
+      try read { repository in
+        let stream = try repository.round(request, .shown)
+        if let page = try scorer.history.lastKnown(stream, repository) { return page }
+        let record = try repository.record(stream)
+        let pages = RoundPage(
+          record: record, repository: repository, dateStyle: dates, offset: offset)
         guard let player else { return try pages.page() }
-        return try pages.page(of: book.seat(named: player, in: record))
+        return try pages.page(of: repository.seat(named: player, in: record))
       }
     }
   }
@@ -41,10 +43,12 @@ extension Scorer.Rounds {
   /// Returns a round in two lines of forty columns.
   package func compact(_ request: RoundRequest) throws -> Page {
     try page {
-      try read { book in
-        let record = try book.record(book.round(request, .shown))
-        return try RoundPage(record: record, book: book, dateStyle: dates, offset: offset)
-          .compactPage()
+      try read { repository in
+        let record = try repository.record(repository.round(request, .shown))
+        return try RoundPage(
+          record: record, repository: repository, dateStyle: dates, offset: offset
+        )
+        .compactPage()
       }
     }
   }
@@ -52,10 +56,11 @@ extension Scorer.Rounds {
   /// Returns the round in progress in one short line, for a status bar; empty if there is none.
   package func statusLine(_ request: RoundRequest) throws -> Page {
     try page {
-      try read { book in
+      try read { repository in
         do {
-          let record = try book.record(book.round(request, .unfinished))
-          return RoundPage(record: record, book: book, dateStyle: dates, offset: offset).linePage()
+          let record = try repository.record(repository.round(request, .unfinished))
+          return RoundPage(record: record, repository: repository, dateStyle: dates, offset: offset)
+            .linePage()
         } catch let error as DeskError where error.code == .noRound {
           return Page(kind: "status-line", payload: ["roundID": nil, "line": ""])
         }
@@ -66,9 +71,10 @@ extension Scorer.Rounds {
   /// Returns the standings of a round; `explains` adds sentences that explain the order.
   package func standings(_ request: RoundRequest, explains: Bool = false) throws -> Page {
     try page {
-      try read { book in
-        let record = try book.record(book.round(request, .shown))
-        let pages = RoundPage(record: record, book: book, dateStyle: dates, offset: offset)
+      try read { repository in
+        let record = try repository.record(repository.round(request, .shown))
+        let pages = RoundPage(
+          record: record, repository: repository, dateStyle: dates, offset: offset)
         return try explains ? pages.explainedStandingsPage() : pages.standingsPage()
       }
     }
@@ -77,10 +83,10 @@ extension Scorer.Rounds {
   /// Returns the course of a round, step by step.
   package func timeline(_ request: RoundRequest) throws -> Page {
     try page {
-      try read { book in
-        let record = try book.record(book.round(request, .shown))
+      try read { repository in
+        let record = try repository.record(repository.round(request, .shown))
         guard let timeline = record.ledger.timeline(record.roster) else {
-          let log = Action("log", of: record.sport.id, round: try book.shortID(record.stream))
+          let log = Action("log", of: record.sport.id, round: try repository.shortID(record.stream))
           throw DeskError(
             .noTimeline, "\(record.ledger.rules.title) has no timeline.",
             hint: "`\(log)` lists what was entered.")
@@ -90,7 +96,7 @@ extension Scorer.Rounds {
         return Page(
           kind: "timeline", title: "Timeline: \(record.ledger.rules.title)",
           payload: .object(fields), blocks: timeline.blocks,
-          next: [Action("show", of: record.sport.id, round: try book.shortID(record.stream))])
+          next: [Action("show", of: record.sport.id, round: try repository.shortID(record.stream))])
       }
     }
   }
@@ -104,8 +110,10 @@ extension Scorer.Rounds {
         ?? end(
           request.round, writer, status: FieldBody.finished, refusing: [.setup], key: key,
           answers: request.answers, check)
-      return try RoundPage(record: record, book: writer.book, dateStyle: dates, offset: offset)
-        .page()
+      return try RoundPage(
+        record: record, repository: writer.repository, dateStyle: dates, offset: offset
+      )
+      .page()
     }
   }
 
@@ -114,11 +122,12 @@ extension Scorer.Rounds {
     let key = try pressKey(request.key)
     return try write { writer in
       let known = try sent(key, writer)
-      let record = try known ?? writer.book.record(writer.book.round(request.round, .written))
-      let id = try writer.book.shortID(record.stream)
+      let record =
+        try known ?? writer.repository.record(writer.repository.round(request.round, .written))
+      let id = try writer.repository.shortID(record.stream)
       var phase = record.ledger.phase
       if known == nil {
-        try writer.book.checkStandsAlone(record)
+        try writer.repository.checkStandsAlone(record)
         guard !phase.isInProgress, let reopening = record.reopening else {
           throw DeskError(
             .illegal, "The \(record.nouns.round) is open: nothing is finished.",
@@ -136,8 +145,10 @@ extension Scorer.Rounds {
   }
 
   /// Returns the round of an earlier request with the same key; `nil` if the request is new.
-  private func sent(_ key: PressKey?, _ writer: BookWriter) throws -> Book.Record? {
-    try key.flatMap { try writer.line(sentAs: $0)?.first }.map { try writer.book.record($0.stream) }
+  private func sent(_ key: PressKey?, _ writer: RepositoryWriter) throws -> Repository.Record? {
+    try key.flatMap { try writer.line(sentAs: $0)?.first }.map {
+      try writer.repository.record($0.stream)
+    }
   }
 
   /// Abandons a round: it is kept, but the history omits it.
@@ -146,7 +157,7 @@ extension Scorer.Rounds {
       try write { writer in
         let record = try end(
           request, writer, status: FieldBody.abandoned, refusing: [], answers: answers)
-        let id = try writer.book.shortID(record.stream)
+        let id = try writer.repository.shortID(record.stream)
         return Page(
           kind: "abandoned", payload: ["roundID": .string(record.stream.key)],
           blocks: [.line(Line("Abandoned \(record.nouns.round) \(id)."))],
@@ -156,17 +167,17 @@ extension Scorer.Rounds {
   }
 
   private func end(
-    _ request: RoundRequest, _ writer: BookWriter, status: String, refusing phases: [Phase],
+    _ request: RoundRequest, _ writer: RepositoryWriter, status: String, refusing phases: [Phase],
     key: PressKey? = nil, answers: Answers, _ check: PressCheck? = nil
-  ) throws -> Book.Record {
+  ) throws -> Repository.Record {
     let verb = status == FieldBody.finished ? "finish" : "abandon"
-    let record = try writer.book.record(
-      writer.book.round(request, .played(Action(verb), answers)))
-    try writer.book.checkStandsAlone(record)
-    try Question.based(on: Sight(heads: record.ledger.heads)) {
-      try check?.check(record, writer.book)
+    let record = try writer.repository.record(
+      writer.repository.round(request, .played(Action(verb), answers)))
+    try writer.repository.checkStandsAlone(record)
+    try Question.based(on: CausalContext(heads: record.ledger.heads)) {
+      try check?.check(record, writer.repository)
     }
-    let id = try writer.book.shortID(record.stream)
+    let id = try writer.repository.shortID(record.stream)
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
     guard record.ledger.phase.isInProgress else {
       throw DeskError(
@@ -195,7 +206,7 @@ extension Scorer.Rounds {
   }
 
   /// Asks whether to finish a round that is not over or not decided.
-  private func confirmUnfinished(_ record: Book.Record, _ answers: Answers) throws {
+  private func confirmUnfinished(_ record: Repository.Record, _ answers: Answers) throws {
     let noun = record.nouns.round
     let prompt = record.ledger.state.prompt(record.roster)
     let isOver = record.ledger.phase != .underway
@@ -214,7 +225,7 @@ extension Scorer.Rounds {
   }
 
   /// Returns the result in one line, for programs that don't know the sport.
-  private static func claim(_ record: Book.Record) -> String {
+  private static func claim(_ record: Repository.Record) -> String {
     let ledger = record.ledger
     let results = ledger.competitors.indices.map { index in
       let seat = Seat(index: index)

@@ -17,26 +17,26 @@ package struct RoundKeeper: Hashable, Sendable {
 
 extension Scorer.Keypads {
   /// Returns the causal context of a round, for showing it and entering the next event.
-  package func sight(of request: RoundRequest) throws -> Sight {
-    try read { book in
-      Sight(heads: try book.record(book.round(request, .shown)).ledger.heads)
+  package func context(of request: RoundRequest) throws -> CausalContext {
+    try read { repository in
+      CausalContext(heads: try repository.record(repository.round(request, .shown)).ledger.heads)
     }
   }
 
   /// Returns the devices that write to a round with their last entries, the newest first.
   package func keepers(of request: RoundRequest) throws -> [RoundKeeper] {
-    try read { book in
-      try book.reader.keepers(of: book.round(request, .shown)).map { keeper in
+    try read { repository in
+      try repository.reader.keepers(of: repository.round(request, .shown)).map { keeper in
         RoundKeeper(
           device: keeper.newest.device.description, isHere: keeper.isOwn,
-          name: try keeper.author.flatMap { try book.player(key: $0.key)?.name },
+          name: try keeper.author.flatMap { try repository.player(key: $0.key)?.name },
           lastSeen: keeper.time, entries: keeper.count)
       }
     }
   }
 }
 
-extension Book.Record {
+extension Repository.Record {
   /// The place and the result of each seat: `1st, -2 thru 7`.
   var results: [String] {
     let standings = ledger.standings(roster)

@@ -60,19 +60,19 @@ extension Scorer.Starting {
       request.event = request.event ?? alike?.event
       // A person who starts a first round without naming players is the user of the device.
       let me = request.isForScorer ? try scorer.people.introduced(request.answers) : nil
-      let isNameless = me?.name == Book.placeholderName
+      let isNameless = me?.name == Repository.placeholderName
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
       let now = clock.now()
       let startedAt =
         try request.startsAt.map { try checked($0) } ?? LocalTime(now, offset: offset(now))
-      let (made, entrants) = try read { book -> (MadeRules, [PlayerNaming.Entrant]) in
-        var shelf = DocumentShelf(book: book, sport: sport, startsAt: request.startsAt)
+      let (made, entrants) = try read { repository -> (MadeRules, [PlayerNaming.Entrant]) in
+        var shelf = DocumentShelf(repository: repository, sport: sport, startsAt: request.startsAt)
         if played != nil { shelf.startsAt = startedAt }
         if played == nil, let alike { try Self.keep(alike.rules, &request.options, kind, shelf) }
         let made =
           try played.map { try Self.repeated($0, kind, sport, shelf) }
           ?? Self.rules(&request, sport, kind, shelf)
-        return (made, try group(request, kind, naming, last, book))
+        return (made, try group(request, kind, naming, last, repository))
       }
       var page: Page
       do {
@@ -87,7 +87,7 @@ extension Scorer.Starting {
       if isNameless {
         page.warnings.append(
           """
-          Playing as \(Book.placeholderName); `\(Action("me", [.blank("NAME")]))` says who \
+          Playing as \(Repository.placeholderName); `\(Action("me", [.blank("NAME")]))` says who \
           you are.
           """)
       }
@@ -114,10 +114,12 @@ extension Scorer.Starting {
         seats: try kind.seats(
           seats, rules: rules, arguments: request.options, nouns: sport.nouns(of: kind.id)),
         startedAt: startedAt, offset: offset,
-        event: try request.event.map { try writer.book.event(named: PlayerNaming.checked($0)) },
-        organiser: try writer.book.me()?.id.key)
+        event: try request.event.map {
+          try writer.repository.event(named: PlayerNaming.checked($0))
+        },
+        organiser: try writer.repository.me()?.id.key)
       let (record, _) = try writer.open(writer.newRound(), header: header, rules: frozen)
-      return try Self.page(record, seating.added, writer.book)
+      return try Self.page(record, seating.added, writer.repository)
     }
   }
 
@@ -141,7 +143,7 @@ extension Scorer.Starting {
       guard let (option, reference) = missing else {
         // The course of an earlier round can be used again even if it was never added to the store.
         if refusal.reason == .unknownName,
-          let made = try playedRules(given, sport, kind, shelf.book)
+          let made = try playedRules(given, sport, kind, shelf.repository)
         {
           return made
         }
@@ -189,7 +191,7 @@ extension Scorer.Starting {
   /// Returns the players: those named, the last group, or the scorer.
   private func group(
     _ request: StartRequest, _ kind: RoundKind, _ naming: PlayerNaming,
-    _ last: (any RoundLedger)?, _ book: Book
+    _ last: (any RoundLedger)?, _ repository: Repository
   ) throws -> [PlayerNaming.Entrant] {
     if let last {
       guard request.players.isEmpty else {
@@ -200,8 +202,8 @@ extension Scorer.Starting {
       }
       return Self.group(of: last, kind).map { .again($0) }
     }
-    if request.isForScorer { return try [.player(naming.me(in: book))] }
-    return try request.players.map { try naming.entrant($0, in: book) }
+    if request.isForScorer { return try [.player(naming.me(in: repository))] }
+    return try request.players.map { try naming.entrant($0, in: repository) }
   }
 
   /// Returns a start time, and refuses one more than a year ahead as a slip.
@@ -214,8 +216,10 @@ extension Scorer.Starting {
       hint: "Leave --at out for a round that begins now.")
   }
 
-  private static func page(_ record: Book.Record, _ added: [String], _ book: Book) throws -> Page {
-    let id = try book.shortID(record.stream)
+  private static func page(_ record: Repository.Record, _ added: [String], _ repository: Repository)
+    throws -> Page
+  {
+    let id = try repository.shortID(record.stream)
     let title = record.ledger.rules.heading
     let names = record.roster.names.map(\.name).joined(separator: ", ")
     var blocks: [Page.Block] = added.map { .line(Line("New player: \($0)", .dim)) }
@@ -226,7 +230,8 @@ extension Scorer.Starting {
     let question = record.ledger.state.prompt(record.roster).question
     if !question.isEmpty { blocks.append(.line(Line(question, .accent))) }
     return Page(
-      kind: "started", payload: .object(try RoundPayload(record, in: book).round), blocks: blocks,
+      kind: "started", payload: .object(try RoundPayload(record, in: repository).round),
+      blocks: blocks,
       next: [Action("status", of: record.sport.id)])
   }
 }

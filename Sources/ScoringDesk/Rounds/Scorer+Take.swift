@@ -30,7 +30,7 @@ extension Scorer.Rounds {
   private func take(_ request: EntryRequest, isPress: Bool) throws -> Page {
     let check = isPress ? PressCheck(request, scorer) : nil
     func stored(
-      _ kind: String, _ scope: Book.Scope, drafts: @escaping RoundLine.Drafts
+      _ kind: String, _ scope: Repository.Scope, drafts: @escaping RoundLine.Drafts
     ) throws -> Page {
       try RoundLine(request: request, scope: scope, kind: kind, check: check)
         .store(scorer, drafts: drafts)
@@ -38,7 +38,7 @@ extension Scorer.Rounds {
     switch request.action {
     case .enter(let line):
       let unit = request.round.sport.flatMap { sports[$0]?.nouns.unit } ?? "line"
-      let scope = Book.Scope.played(Action("enter", [.blank("TEXT")]), request.answers)
+      let scope = Repository.Scope.played(Action("enter", [.blank("TEXT")]), request.answers)
       return try explaining("Failed to save \(unit): ") {
         try stored("entered", scope) { drafts, _ in try drafts.entering(line) }
       }
@@ -49,23 +49,23 @@ extension Scorer.Rounds {
     case .remove(let words):
       return try stored("removed", .newest) { drafts, _ in try drafts.removing(words) }
     case .undo(let name):
-      return try stored("undone", .written) { drafts, book in
+      return try stored("undone", .written) { drafts, repository in
         let record = drafts.seen
-        if let name { return try book.undo(of: name, in: record) }
-        let hands = try scorer.keypads.hands(in: record, book)
+        if let name { return try repository.undo(of: name, in: record) }
+        let scorers = try scorer.keypads.scorers(in: record, repository)
         return request.force
-          ? try record.ledger.undo(by: hands)
-          : try book.undo(by: hands, in: record, request.answers)
+          ? try record.ledger.undo(by: scorers)
+          : try repository.undo(by: scorers, in: record, request.answers)
       }
     case .redo:
-      return try stored("redone", .written) { drafts, book in
-        try drafts.seen.ledger.redo(by: scorer.scribe ?? book.reader.device)
+      return try stored("redone", .written) { drafts, repository in
+        try drafts.seen.ledger.redo(by: scorer.identity ?? repository.reader.device)
       }
     case .settle(let entry):
-      return try stored(LineEcho.resolved, .shown) { drafts, book in
+      return try stored(LineEcho.resolved, .shown) { drafts, repository in
         try RoundSettlement(
           request: ResolveRequest(round: request.round, entry: entry), record: drafts.seen,
-          book: book
+          repository: repository
         ).draftsOfAKey(request.answers)
       }
     case .finish: return try finish(request, check)
@@ -102,16 +102,16 @@ extension Scorer.Rounds {
   ///
   /// - Throws: A ``Question`` if it is uncertain which round is meant.
   package func played(_ round: RoundRequest, answers: Answers = [:]) throws -> RoundRequest {
-    try read { book in
-      let scope = Book.Scope.played(Action("enter"), answers)
-      return RoundRequest(sport: round.sport, round: try book.round(round, scope).key)
+    try read { repository in
+      let scope = Repository.Scope.played(Action("enter"), answers)
+      return RoundRequest(sport: round.sport, round: try repository.round(round, scope).key)
     }
   }
 
   /// Returns the question for the next line: `Hole 7, par 3 (Ann):`.
   package func question(in round: RoundRequest) throws -> String {
-    try read { book in
-      let record = try book.record(book.round(round, .unfinished))
+    try read { repository in
+      let record = try repository.record(repository.round(round, .unfinished))
       let prompt = record.ledger.state.prompt(record.roster)
       let turn = prompt.next.filter { !record.roster.isNamed($0, in: prompt.question) }
         .map { record.roster[$0] }

@@ -26,30 +26,35 @@ package struct UndoPreview: Hashable, Sendable {
 extension Scorer.Keypads {
   /// Returns the effect of this scorer's undo; `nil` if there is nothing to take back.
   package func undoing(_ request: RoundRequest) throws -> UndoPreview? {
-    try read { book in
-      let record = try book.record(book.round(request, .unfinished))
-      return try preview(record, by: hands(in: record, book), book)
+    try read { repository in
+      let record = try repository.record(repository.round(request, .unfinished))
+      return try preview(record, by: scorers(in: record, repository), repository)
     }
   }
 
   /// Returns the newest entry that an undo by some devices would take back; `nil` if there is none.
-  func newestUndoable(in record: Book.Record, by hands: Set<DeviceID>) -> LogRow? {
-    guard let drafts = try? record.ledger.undo(by: hands) else { return nil }
+  func newestUndoable(in record: Repository.Record, by scorers: Set<DeviceID>) -> LogRow? {
+    guard let drafts = try? record.ledger.undo(by: scorers) else { return nil }
     let targets = Set(drafts.flatMap(\.targets))
     return record.ledger.rows.last { targets.contains($0.entry.id) }
   }
 
-  private func preview(_ record: Book.Record, by hands: Set<DeviceID>, _ book: Book) throws
+  private func preview(
+    _ record: Repository.Record, by scorers: Set<DeviceID>, _ repository: Repository
+  ) throws
     -> UndoPreview?
   {
-    guard let drafts = try? record.ledger.undo(by: hands) else { return nil }
+    guard let drafts = try? record.ledger.undo(by: scorers) else { return nil }
     let targets = Set(drafts.flatMap(\.targets))
     let rows = record.ledger.rows
     guard let index = rows.lastIndex(where: { targets.contains($0.entry.id) }) else { return nil }
-    let reading = try LiveReading(record: record, book: book, offset: offset, now: clock.now())
-    let taken = rows.filter { targets.contains($0.entry.id) && hands.contains($0.entry.id.device) }
+    let reading = try LiveReading(
+      record: record, repository: repository, offset: offset, now: clock.now())
+    let taken = rows.filter {
+      targets.contains($0.entry.id) && scorers.contains($0.entry.id.device)
+    }
     let newest = reading.entry(rows[index])
-    let passed = rows[(index + 1)...].filter { Self.isPassed($0, by: hands) }
+    let passed = rows[(index + 1)...].filter { Self.isPassed($0, by: scorers) }
     return UndoPreview(
       id: newest.id, says: taken.map { reading.entry($0).says }.joined(separator: "; "),
       time: newest.time, isSettlement: Self.settles(rows[index].entry, among: rows),
@@ -59,13 +64,13 @@ extension Scorer.Keypads {
   }
 
   /// Whether a row is play of some devices that another device superseded or voided.
-  private static func isPassed(_ row: LogRow, by hands: Set<DeviceID>) -> Bool {
-    guard hands.contains(row.entry.id.device), row.entry.origin == .typed,
+  private static func isPassed(_ row: LogRow, by scorers: Set<DeviceID>) -> Bool {
+    guard scorers.contains(row.entry.id.device), row.entry.origin == .typed,
       row.entry.kind == .event || row.entry.kind == .insert
     else { return false }
     switch row.fate {
     case .superseded(let other), .extended(let other), .voided(let other):
-      return !hands.contains(other.device)
+      return !scorers.contains(other.device)
     case .counts, .orphaned, .disputed, .waiting, .quarantined: return false
     }
   }

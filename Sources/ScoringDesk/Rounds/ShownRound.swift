@@ -74,9 +74,11 @@ package struct ShownPlace: Hashable, Sendable {
 extension Scorer.Keypads {
   /// Returns a round for browsing, in progress or finished.
   package func shown(_ request: RoundRequest) throws -> ShownRound {
-    try looking(request) { record, book in
+    try looking(request) { record, repository in
       let ledger = record.ledger
-      let page = try RoundPage(record: record, book: book, dateStyle: dates, offset: offset).page()
+      let page = try RoundPage(
+        record: record, repository: repository, dateStyle: dates, offset: offset
+      ).page()
       let lines = page.blocks.prefix { if case .line = $0 { true } else { false } }
       // The participants are listed elsewhere, and keys replace the actions.
       let standings = RoundPage.standings(record, closed: ledger.phase.isFinished)
@@ -100,7 +102,7 @@ extension Scorer.Keypads {
   ///
   /// - Throws: ``DeskError`` if the round has no such seat.
   package func shown(_ request: RoundRequest, seat index: Int) throws -> ShownPart {
-    try looking(request) { record, book in
+    try looking(request) { record, repository in
       let ledger = record.ledger
       guard ledger.competitors.indices.contains(index) else {
         throw DeskError(.badValue, "The \(record.nouns.round) has no such seat.")
@@ -115,7 +117,7 @@ extension Scorer.Keypads {
         entries: hasPlaces
           ? []
           : try LiveReading(
-            record: record, book: book, offset: offset, now: clock.now(), tellsAll: true
+            record: record, repository: repository, offset: offset, now: clock.now(), tellsAll: true
           )
           .play(about: seat))
     }
@@ -124,9 +126,9 @@ extension Scorer.Keypads {
   /// Returns all entries of play in order, each with the standing after it in sports with a short
   /// form of it.
   package func play(of request: RoundRequest) throws -> [LiveRound.Entry] {
-    try looking(request) { record, book in
+    try looking(request) { record, repository in
       try LiveReading(
-        record: record, book: book, offset: offset, now: clock.now(), tellsAll: true
+        record: record, repository: repository, offset: offset, now: clock.now(), tellsAll: true
       ).play(about: nil)
     }
   }
@@ -135,16 +137,18 @@ extension Scorer.Keypads {
   ///
   /// - Throws: If the round has no such place.
   package func shown(_ request: RoundRequest, place: String) throws -> ShownPlace {
-    try looking(request) { record, book in
-      try LiveReading(record: record, book: book, offset: offset, now: clock.now())
+    try looking(request) { record, repository in
+      try LiveReading(record: record, repository: repository, offset: offset, now: clock.now())
         .chain(at: place, dates)
     }
   }
 
   private func looking<Value>(
-    _ request: RoundRequest, _ body: (Book.Record, Book) throws -> Value
+    _ request: RoundRequest, _ body: (Repository.Record, Repository) throws -> Value
   ) throws -> Value {
-    try read { book in try body(book.record(book.round(request, .shown)), book) }
+    try read { repository in
+      try body(repository.record(repository.round(request, .shown)), repository)
+    }
   }
 }
 

@@ -69,10 +69,12 @@ extension Scorer.Starting {
         StartKind(sport: sport.id, kind: $0.id, title: StartOffer.title(of: $0, sport))
       }
     }
-    return try read { book in
-      guard let last = try Self.last(id, book), let sport = sports[last.sport],
-        let kind = try? book.header(last.stream, entries: book.reader.entries(of: last.stream))
-          .kind,
+    return try read { repository in
+      guard let last = try Self.last(id, repository), let sport = sports[last.sport],
+        let kind = try? repository.header(
+          last.stream, entries: repository.reader.entries(of: last.stream)
+        )
+        .kind,
         let index = kinds.firstIndex(where: { $0.sport == sport.id && $0.kind == kind })
       else { return (kinds, false) }
       return ([kinds[index]] + kinds[..<index] + kinds[(index + 1)...], true)
@@ -84,14 +86,16 @@ extension Scorer.Starting {
     try DeskError.telling {
       let sport = try sport(kind.sport)
       let kind = try sport.chosenKind(kind.kind)
-      return try read { book in
-        let shelf = DocumentShelf(book: book, sport: sport)
+      return try read { repository in
+        let shelf = DocumentShelf(repository: repository, sport: sport)
         let frame = StartOffer.frame(of: kind, sport)
         let documents = try frame.map { try shelf.documents(of: $0.kind) } ?? []
-        let last = try Self.last(sport.id, book).flatMap { try book.readable($0.stream) }
+        let last = try Self.last(sport.id, repository).flatMap {
+          try repository.readable($0.stream)
+        }
         let isSame = last?.ledger.header.kind == kind.id
         let options = StartOffer.single(kind).filter { $0 != frame?.option }
-        let first = try book.first(sport)
+        let first = try repository.first(sport)
         var values =
           last.flatMap { isSame ? StartOffer.values(of: $0, kind, shelf, frame) : nil }
           ?? first.values(for: kind)
@@ -103,7 +107,8 @@ extension Scorer.Starting {
           values[frame.option.name] = DocumentShelf.word(for: document, among: documents)
         }
         let company =
-          try last.map { try StartOffer.company(of: $0, book) } ?? StartOffer.alone(book)
+          try last.map { try StartOffer.company(of: $0, repository) }
+          ?? StartOffer.alone(repository)
         let known = Set(company.map(\.word))
         return StartOffer(
           sport: sport.id, kind: kind.id, saysKind: sport.kinds.count > 1,
@@ -114,7 +119,8 @@ extension Scorer.Starting {
             meaning: isSame ? "played the last time" : ""),
           emptyText: frame?.kind.emptyText ?? "", adding: frame?.kind.adding, options: options,
           values: values,
-          company: company, others: try StartOffer.people(book).filter { !known.contains($0.word) },
+          company: company,
+          others: try StartOffer.people(repository).filter { !known.contains($0.word) },
           isRepeatable: isSame)
       }
     }
@@ -128,10 +134,11 @@ extension Scorer.Starting {
       guard !request.again, let frame = StartOffer.frame(of: kind, sport),
         request.options.text(frame.option) == nil
       else { return false }
-      return try read { book in
+      return try read { repository in
         do {
           _ = try kind.rules(
-            request.options, DocumentShelf(book: book, sport: sport, startsAt: request.startsAt))
+            request.options,
+            DocumentShelf(repository: repository, sport: sport, startsAt: request.startsAt))
           return false
         } catch is Refusal {
           return true
@@ -184,7 +191,7 @@ extension StartOffer {
 
   /// Returns the option values that start a round again, as far as they can be derived.
   fileprivate static func values(
-    of record: Book.Record, _ kind: RoundKind, _ shelf: DocumentShelf,
+    of record: Repository.Record, _ kind: RoundKind, _ shelf: DocumentShelf,
     _ frame: (option: OptionSyntax, kind: ReferenceKind)?
   ) -> [String: String] {
     let rules = record.ledger.rules
@@ -195,38 +202,42 @@ extension StartOffer {
   // MARK: People
 
   /// Returns the participants of a round as arguments of `start`.
-  fileprivate static func company(of record: Book.Record, _ book: Book) throws -> [Choice] {
+  fileprivate static func company(of record: Repository.Record, _ repository: Repository) throws
+    -> [Choice]
+  {
     let words = try Dictionary(
-      Self.people(book).map { ($0.name, $0.word) }, uniquingKeysWith: { first, _ in first })
-    let listed = Set(try book.listedPlayers().map(\.id.key))
+      Self.people(repository).map { ($0.name, $0.word) }, uniquingKeysWith: { first, _ in first })
+    let listed = Set(try repository.listedPlayers().map(\.id.key))
     return try record.ledger.competitors.compactMap { competitor in
-      guard let word = try Self.word(competitor, words, listed, book) else { return nil }
+      guard let word = try Self.word(competitor, words, listed, repository) else { return nil }
       return Choice(
-        word, name: try book.names(competitor).name, meaning: "last \(record.nouns.round)")
+        word, name: try repository.names(competitor).name, meaning: "last \(record.nouns.round)")
     }
   }
 
   private static func word(
-    _ competitor: Competitor, _ words: [String: String], _ listed: Set<String>, _ book: Book
+    _ competitor: Competitor, _ words: [String: String], _ listed: Set<String>,
+    _ repository: Repository
   ) throws -> String? {
     switch competitor.kind {
     case .guest: return "guest:\(competitor.name)"
     case .player:
-      guard let player = try book.player(key: competitor.id), listed.contains(player.id.key) else {
+      guard let player = try repository.player(key: competitor.id), listed.contains(player.id.key)
+      else {
         return nil
       }
       return words[player.name] == player.name ? player.name : player.id.key
     case .side:
-      let members = try competitor.members.map { try word($0, words, listed, book) }
+      let members = try competitor.members.map { try word($0, words, listed, repository) }
       let joined = members.compactMap(\.self).joined(separator: "+")
       guard !members.isEmpty, !members.contains(nil) else { return nil }
       return competitor.isNamed ? "\(competitor.name)=\(joined)" : joined
     }
   }
 
-  fileprivate static func people(_ book: Book) throws -> [Choice] {
-    let me = try book.me()
-    let players = try book.listedPlayers()
+  fileprivate static func people(_ repository: Repository) throws -> [Choice] {
+    let me = try repository.me()
+    let players = try repository.listedPlayers()
     return players.map { player in
       let isShared = players.contains { $0.id != player.id && $0.name == player.name }
       return Choice(
@@ -235,8 +246,8 @@ extension StartOffer {
     }
   }
 
-  fileprivate static func alone(_ book: Book) throws -> [Choice] {
-    let people = try people(book)
+  fileprivate static func alone(_ repository: Repository) throws -> [Choice] {
+    let people = try people(repository)
     return people.filter { $0.meaning == "you" }
   }
 }

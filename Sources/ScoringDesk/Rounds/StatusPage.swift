@@ -3,16 +3,16 @@ import ScoringKit
 /// Builds the page of a round in progress: the card and the next prompt.
 struct StatusPage {
   /// The round.
-  let record: Book.Record
-  /// The book that the round is read from.
-  let book: Book
+  let record: Repository.Record
+  /// The repository that the round is read from.
+  let repository: Repository
 
   func page() throws -> Page {
     let ledger = record.ledger
     let roster = record.roster
     let closed = ledger.phase.isFinished
     let prompt = ledger.state.prompt(roster)
-    let id = try book.shortID(record.stream)
+    let id = try repository.shortID(record.stream)
     var blocks: [Page.Block] = [
       .line(Line(ledger.rules.title, .strong) + Line("  \(id)", .dim)),
       .sheet(ledger.state.sheet(roster, closed: closed)),
@@ -24,7 +24,7 @@ struct StatusPage {
       let who = turn.isEmpty ? "" : ": " + turn.joined(separator: ", ")
       blocks.append(.line(Line(prompt.question + who, .accent)))
     }
-    let round = try book.distinctID(record)
+    let round = try repository.distinctID(record)
     var next = RoundPage.ending(record, prompt, round: round)
     if ledger.phase == .complete {
       // For what can still be entered, such as a playoff, the first token shows the spelling. It
@@ -45,7 +45,7 @@ struct StatusPage {
   private func payload(_ prompt: Prompt) throws -> JSONValue {
     // The shared fields take precedence over the state's own fields.
     var fields = record.ledger.state.fields(record.roster)
-      .merging(try RoundPayload(record, in: book).round) { _, shared in shared }
+      .merging(try RoundPayload(record, in: repository).round) { _, shared in shared }
     fields["prompt"] = [
       "question": .string(prompt.question),
       "next": .array(prompt.next.map { .integer($0.number) }),

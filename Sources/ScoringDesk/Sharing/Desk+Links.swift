@@ -20,8 +20,8 @@ extension Desk {
   package func open(_ text: String) throws -> OpenLink {
     guard let token = LinkToken(text) else { throw DeskError.invalidLink(text) }
     let now = clock.now()
-    return try read { book in
-      guard let grant = try book.reader.grant(token.digest), let link = OpenLink(grant),
+    return try read { repository in
+      guard let grant = try repository.reader.grant(token.digest), let link = OpenLink(grant),
         link.kind == token.kind, grant.isRemembered(at: now)
       else { throw DeskError.linkNotFound }
       try grant.refuseEnded(at: now)

@@ -14,9 +14,9 @@ extension Scorer.Storage {
 
   private func setArchived(_ request: RoundRequest, _ archives: Bool) throws -> Page {
     try write { writer in
-      let record = try writer.book.record(scorer.notes.named(request, writer.book))
-      if !archives { try writer.book.checkStandsAlone(record) }
-      let id = try writer.book.shortID(record.stream)
+      let record = try writer.repository.record(scorer.notes.named(request, writer.repository))
+      if !archives { try writer.repository.checkStandsAlone(record) }
+      let id = try writer.repository.shortID(record.stream)
       let name = "\(record.nouns.round) \(id)"
       let payload: JSONValue = [
         "roundID": .string(record.stream.key), "isArchived": .bool(archives),
@@ -41,9 +41,9 @@ extension Scorer.Storage {
   /// Deletes a round permanently, after a question.
   package func delete(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
-      let (stream, noun, card) = try read { book -> (StreamID, String, String) in
-        let stream = try scorer.notes.named(request, book)
-        return (stream, try self.noun(stream, book), try describe(stream, book))
+      let (stream, noun, card) = try read { repository -> (StreamID, String, String) in
+        let stream = try scorer.notes.named(request, repository)
+        return (stream, try self.noun(stream, repository), try describe(stream, repository))
       }
       let question = Question(
         "delete:\(stream)", "Delete \(noun)? \(card) This action cannot be undone.", .yesOrNo)
@@ -53,7 +53,7 @@ extension Scorer.Storage {
       let freed = try write { writer in
         let freed = try writer.partAll(from: stream)
         try writer.writer.deleteRound(stream)
-        return try freed.map { try describe($0, writer.book) }
+        return try freed.map { try describe($0, writer.repository) }
       }
       return Page(
         kind: "deleted", payload: ["roundID": .string(stream.key)],
@@ -63,13 +63,13 @@ extension Scorer.Storage {
     }
   }
 
-  private func noun(_ stream: StreamID, _ book: Book) throws -> String {
-    let sport = try book.reader.summary(of: stream).flatMap { sports[$0.sport] }
+  private func noun(_ stream: StreamID, _ repository: Repository) throws -> String {
+    let sport = try repository.reader.summary(of: stream).flatMap { sports[$0.sport] }
     return sport?.nouns.round ?? "round"
   }
 
   /// Returns the title, date and id of a round, to prevent deleting the wrong one.
-  func describe(_ stream: StreamID, _ book: Book) throws -> String {
-    try (book.facts(of: stream, dates) ?? book.shortID(stream)) + "."
+  func describe(_ stream: StreamID, _ repository: Repository) throws -> String {
+    try (repository.facts(of: stream, dates) ?? repository.shortID(stream)) + "."
   }
 }

@@ -39,15 +39,15 @@ extension Scorer.Sharing {
   package func boards(ofEvent event: String, sport: String?, names: ShownNames? = nil) throws
     -> [EventBoard]
   {
-    try read { book in
+    try read { repository in
       let query = SummaryQuery(
         sport: sport, phases: Phase.allCases, event: event, order: .touchedDescending,
         limit: 100)
-      let boards = try book.reader.summaries(query).compactMap { row in
+      let boards = try repository.reader.summaries(query).compactMap { row in
         try RoundSummary(row).map { summary in
           EventBoard(
             id: row.stream.key, title: summary.title,
-            names: try names.map { try Self.people(of: summary, row, $0, book) } ?? [],
+            names: try names.map { try Self.people(of: summary, row, $0, repository) } ?? [],
             time: row.startedAt.clock, phase: row.phase)
         }
       }
@@ -56,12 +56,12 @@ extension Scorer.Sharing {
   }
 
   private static func people(
-    of summary: RoundSummary, _ row: Summary, _ shown: ShownNames, _ book: Book
+    of summary: RoundSummary, _ row: Summary, _ shown: ShownNames, _ repository: Repository
   ) throws -> [String] {
-    let noun = book.sports[row.sport]?.nouns(of: summary.kind).person ?? "player"
+    let noun = repository.sports[row.sport]?.nouns(of: summary.kind).person ?? "player"
     // Numbers would mean places in this list, but seats on the board.
     guard shown != .none else { return [Phrases.count(summary.people, noun)] }
-    return shown.roster(try book.roster(of: summary, row.stream), noun: noun)
+    return shown.roster(try repository.roster(of: summary, row.stream), noun: noun)
       .names.map(\.name)
   }
 }

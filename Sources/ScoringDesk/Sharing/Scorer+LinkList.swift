@@ -5,13 +5,13 @@ extension Scorer.Sharing {
   /// Returns a page with the valid links; with `all`, also the ended ones that are remembered.
   package func links(all: Bool = false) throws -> Page {
     try page {
-      try read { book in
+      try read { repository in
         let now = clock.now()
-        let grants = try book.reader.grants()
-        let phones = Phones(grants.filter { $0.state(at: now) == .holds }, book)
+        let grants = try repository.reader.grants()
+        let phones = Phones(grants.filter { $0.state(at: now) == .holds }, repository)
         let rows = try grants.filter { grant in
           grant.kind != LinkToken.Kind.phone.rawValue && (all || grant.state(at: now) == .holds)
-        }.map { try row($0, phones, now, book) }
+        }.map { try row($0, phones, now, repository) }
         var page = Page(kind: "links", payload: .array(rows.map(\.payload)))
         guard !rows.isEmpty else {
           page.blocks = [
@@ -32,16 +32,18 @@ extension Scorer.Sharing {
     }
   }
 
-  private func row(_ grant: Grant, _ phones: Phones, _ now: Moment, _ book: Book) throws -> (
-    row: Sheet.Row, payload: JSONValue
-  ) {
+  private func row(_ grant: Grant, _ phones: Phones, _ now: Moment, _ repository: Repository) throws
+    -> (
+      row: Sheet.Row, payload: JSONValue
+    )
+  {
     let id = OpenLink.id(of: grant.digest)
     let link = OpenLink(grant)
-    let record = try grant.stream.flatMap { try book.readable($0) }
+    let record = try grant.stream.flatMap { try repository.readable($0) }
     // The names of the players distinguish rounds on the same course.
     let played = try record.map { record in
       let names = record.roster.names.map(\.name)
-      return "\(record.ledger.rules.heading), \(try book.shortID(record.stream)): "
+      return "\(record.ledger.rules.heading), \(try repository.shortID(record.stream)): "
         + Phrases.list(names, last: ", ", limit: 3)
     }
     let names = phones.names(in: id)
@@ -80,9 +82,9 @@ struct Phones {
   /// Reads the phones from some grants.
   ///
   /// A phone has the name of its player and the typed name.
-  init(_ grants: [Grant], _ book: Book) {
+  init(_ grants: [Grant], _ repository: Repository) {
     let phones = grants.compactMap { grant in OpenLink(grant)?.phone.map { (grant, $0) } }
-    let players = phones.isEmpty ? [] : (try? book.players()) ?? []
+    let players = phones.isEmpty ? [] : (try? repository.players()) ?? []
     self.phones = phones.map { grant, phone in
       let player = players.first { $0.id.key == phone.player }?.name
       let names = [player, phone.name].compactMap(\.self)

@@ -23,7 +23,7 @@ extension Scorer.Sharing {
   }
 
   /// Returns the grant with a token, or with an id that begins with a text.
-  private static func grant(_ name: String, _ token: LinkToken?, _ writer: BookWriter) throws
+  private static func grant(_ name: String, _ token: LinkToken?, _ writer: RepositoryWriter) throws
     -> Grant
   {
     let grants = try writer.writer.grants().filter { grant in
@@ -55,7 +55,7 @@ extension Scorer.Sharing {
       return try write { writer in
         let id = try keypad.map { OpenLink.id(of: try Self.grant($0, token, writer).digest) }
         let holding = try writer.writer.grants().filter { $0.state(at: now) == .holds }
-        let phones = Phones(holding, writer.book)
+        let phones = Phones(holding, writer.repository)
         let meant = phones.grants(named: phone, in: id)
         guard !meant.isEmpty else {
           throw DeskError(
@@ -95,7 +95,7 @@ extension Scorer.Sharing {
     return String(page.hasPrefix("board") ? path.dropLast(page.count + 1) : path)
   }
 
-  private func revoke(_ grant: Grant, _ now: Moment, _ writer: BookWriter) throws {
+  private func revoke(_ grant: Grant, _ now: Moment, _ writer: RepositoryWriter) throws {
     var grant = grant
     grant.revoked = now
     try writer.writer.put(grant)

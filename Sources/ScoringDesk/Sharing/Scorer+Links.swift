@@ -84,12 +84,12 @@ extension Scorer.Sharing {
       }
       return (nil, event, true)
     }
-    let scope: Book.Scope = request.kind == .keypad ? .unfinished : .shown
-    return try read { book in
-      let stream = try book.round(request.share.round, scope)
-      let record = try book.record(stream)
-      if request.kind == .keypad { try book.checkStandsAlone(record) }
-      if let player = request.share.player { _ = try book.seat(named: player, in: record) }
+    let scope: Repository.Scope = request.kind == .keypad ? .unfinished : .shown
+    return try read { repository in
+      let stream = try repository.round(request.share.round, scope)
+      let record = try repository.record(stream)
+      if request.kind == .keypad { try repository.checkStandsAlone(record) }
+      if let player = request.share.player { _ = try repository.seat(named: player, in: record) }
       let title = record.ledger.rules.heading
       return (stream, title, record.ledger.phase.isInProgress)
     }

@@ -13,10 +13,10 @@ extension Scorer.Notes {
   /// Returns a round's note.
   package func note(of request: RoundRequest) throws -> Page {
     try page {
-      try read { book in
-        let record = try book.record(named(request, book))
+      try read { repository in
+        let record = try repository.record(named(request, repository))
         let note = record.ledger.field(FieldBody.noteKey)?.string
-        let id = try book.shortID(record.stream)
+        let id = try repository.shortID(record.stream)
         return Page(
           kind: "note",
           payload: [
@@ -35,9 +35,9 @@ extension Scorer.Notes {
   ///
   /// The id is stable, while numbers of the history may change during editing.
   package func noteForEditing(of request: RoundRequest) throws -> (round: String, text: String) {
-    try read { book in
-      let stream = try named(request, book)
-      let text = try book.record(stream).ledger.field(FieldBody.noteKey)?.string
+    try read { repository in
+      let stream = try named(request, repository)
+      let text = try repository.record(stream).ledger.field(FieldBody.noteKey)?.string
       return (stream.key, text ?? "")
     }
   }
@@ -47,8 +47,8 @@ extension Scorer.Notes {
     try page {
       let note = try Self.text(of: change)
       return try write { writer in
-        let record = try writer.book.record(named(request, writer.book))
-        let id = try writer.book.shortID(record.stream)
+        let record = try writer.repository.record(named(request, writer.repository))
+        let id = try writer.repository.shortID(record.stream)
         let old = record.ledger.field(FieldBody.noteKey) ?? .null
         let new = note.map { JSONValue.string($0) } ?? .null
         let payload: JSONValue = ["roundID": .string(record.stream.key), "note": new]
@@ -85,8 +85,8 @@ extension Scorer.Notes {
   }
 
   /// Returns the round that a request names, which is required.
-  func named(_ request: RoundRequest, _ book: Book) throws -> StreamID {
-    try book.round(
-      named: request.round ?? "", sport: request.sport.map { try book.sport($0) })
+  func named(_ request: RoundRequest, _ repository: Repository) throws -> StreamID {
+    try repository.round(
+      named: request.round ?? "", sport: request.sport.map { try repository.sport($0) })
   }
 }

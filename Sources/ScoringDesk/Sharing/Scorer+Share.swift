@@ -66,10 +66,10 @@ extension Scorer.Sharing {
   /// Ids, commands and the organiser are left out. The caller records the sharing afterwards with
   /// ``logShare(of:form:names:)``.
   package func share(_ request: ShareRequest) throws -> SharedRound {
-    try read { book in
-      let record = try book.record(book.round(request.round, .shown))
-      let seat = try request.player.map { try book.seat(named: $0, in: record) }
-      let hidden = Book.Record(
+    try read { repository in
+      let record = try repository.record(repository.round(request.round, .shown))
+      let seat = try request.player.map { try repository.seat(named: $0, in: record) }
+      let hidden = Repository.Record(
         stream: record.stream, sport: record.sport, ledger: record.ledger,
         roster: request.names.roster(record.roster, noun: record.nouns.person))
       let card = SharePage(record: hidden, dateStyle: dates, showsNote: request.showsNote)
@@ -77,7 +77,7 @@ extension Scorer.Sharing {
       let page =
         try layout.map { card.page(showing: try $0.draw(hidden.ledger, hidden.roster, seat)) }
         ?? card.page(of: seat)
-      let files = try request.showsFiles ? AttachmentList(record, in: book).items : []
+      let files = try request.showsFiles ? AttachmentList(record, in: repository).items : []
       return SharedRound(
         round: record.stream.key, sport: record.sport.id, page: page,
         files: files.filter(\.isHere).map { item in
@@ -96,10 +96,10 @@ extension Scorer.Sharing {
   ///   number.
   package func sharedFile(_ number: Int, of request: ShareRequest) throws -> AttachedFile {
     guard request.showsFiles else { throw DeskError(.notFound, "Nothing is attached.") }
-    return try read { book in
-      let record = try book.record(book.round(request.round, .shown))
-      let item = try AttachmentList(record, in: book).items.first { $0.number == number }
-      guard let file = item?.attachment, let bytes = try book.reader.attached(file.content),
+    return try read { repository in
+      let record = try repository.record(repository.round(request.round, .shown))
+      let item = try AttachmentList(record, in: repository).items.first { $0.number == number }
+      guard let file = item?.attachment, let bytes = try repository.reader.attached(file.content),
         let type = MediaType(of: bytes)
       else { throw DeskError(.notFound, "Nothing is attached under that number.") }
       return AttachedFile(
@@ -115,7 +115,7 @@ extension Scorer.Sharing {
     let value: JSONValue = ["form": .string(form), "names": .string(names.rawValue)]
     do {
       try write { writer in
-        let record = try writer.book.record(writer.book.round(named: round, sport: nil))
+        let record = try writer.repository.record(writer.repository.round(named: round, sport: nil))
         let drafts = try record.ledger.drafts(setting: [FieldBody(FieldBody.sharedKey, value)])
         try writer.append(drafts.map(\.imported), to: record)
       }

@@ -3,7 +3,7 @@ import ScoringKit
 /// Builds the shared page of a round: the card without ids, commands and private data.
 struct SharePage {
   /// The round, with the names in the shared form.
-  let record: Book.Record
+  let record: Repository.Record
   /// The style of dates.
   let dateStyle: DateStyle
   /// Whether the note is shown.

@@ -5,7 +5,7 @@ import ScoringViews
 /// sport.
 struct SharePicture {
   /// The round, with the names in the shared form.
-  let record: Book.Record
+  let record: Repository.Record
   /// The style of dates.
   let dateStyle: DateStyle
   /// The title of the page, which describes the picture in a sentence.

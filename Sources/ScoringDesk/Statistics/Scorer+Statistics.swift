@@ -46,8 +46,8 @@ extension Scorer.Statistics {
         DocumentShelf.streamKind($0, of: sport) == stream.kind
       })
     else { return text }
-    return try read { book in
-      let documents = try DocumentShelf(book: book, sport: sport).all(of: kind)
+    return try read { repository in
+      let documents = try DocumentShelf(repository: repository, sport: sport).all(of: kind)
       return documents.first { $0.id == stream }?.name ?? text
     }
   }
@@ -136,17 +136,17 @@ extension Scorer.Statistics {
   private func subjects(
     _ request: StatisticsRequest, _ sport: Sport, among everybody: [Player]
   ) throws -> (keys: [String], isOverview: Bool) {
-    try read { book in
+    try read { repository in
       var chosen: [String] = []
       for name in request.players {
         let (player, side) = try Self.meant(name, sport) {
-          try book.playerOrSide(named: name, sport: sport)
+          try repository.playerOrSide(named: name, sport: sport)
         }
         guard let key = player?.id.key ?? side?.key, !chosen.contains(key) else { continue }
         chosen.append(key)
       }
       if !chosen.isEmpty { return (chosen, false) }
-      if let me = try book.me(), try hasPlayed(me, sport, among: everybody, book) {
+      if let me = try repository.me(), try hasPlayed(me, sport, among: everybody, repository) {
         return ([me.id.key], false)
       }
       return (everybody.filter { !$0.isArchived && $0.mergedInto == nil }.map(\.id.key), true)
@@ -174,11 +174,11 @@ extension Scorer.Statistics {
   /// Whether a player has a finished round of a sport under any key that they ever had; also true
   /// if nobody has, because a desk that only keeps score shows all players.
   private func hasPlayed(
-    _ player: Player, _ sport: Sport, among everybody: [Player], _ book: Book
+    _ player: Player, _ sport: Sport, among everybody: [Player], _ repository: Repository
   ) throws -> Bool {
     let former = Self.people(everybody).filter { $0.value == player.id.key }.keys
     func isThere(_ keys: [[String]]) throws -> Bool {
-      try !book.reader.summaries(
+      try !repository.reader.summaries(
         SummaryQuery(
           sport: sport.id, phases: Phase.finished, archive: .included, bodyTexts: keys, limit: 1)
       ).isEmpty

@@ -42,12 +42,12 @@ struct StatisticsReader {
   /// - Returns: The number of rounds that could not be read.
   /// - Throws: An error if the store can't be read.
   mutating func read(into folds: [StatisticsFold]) throws -> Int {
-    var query = SummaryQuery(sport: sport.id, phases: Phase.finished, limit: Book.summaryPage)
+    var query = SummaryQuery(sport: sport.id, phases: Phase.finished, limit: Repository.summaryPage)
     var unreadable = 0
     while true {
-      let page = try desk.read { book in
-        let page = try book.reader.summaries(query)
-        for row in page { unreadable += try add(row, to: folds, book) ? 0 : 1 }
+      let page = try desk.read { repository in
+        let page = try repository.reader.summaries(query)
+        for row in page { unreadable += try add(row, to: folds, repository) ? 0 : 1 }
         return page
       }
       guard page.count == query.limit, let end = page.last else { break }
@@ -58,9 +58,10 @@ struct StatisticsReader {
   }
 
   /// Adds a round to the folds; returns `false` if it can't be read.
-  private mutating func add(_ row: Summary, to folds: [StatisticsFold], _ book: Book) throws -> Bool
+  private mutating func add(_ row: Summary, to folds: [StatisticsFold], _ repository: Repository)
+    throws -> Bool
   {
-    guard let (summary, round) = try book.current(row, read: { Played($0, &figures) }) else {
+    guard let (summary, round) = try repository.current(row, read: { Played($0, &figures) }) else {
       return false
     }
     guard summary.phase.isFinished, !summary.isArchived else { return true }

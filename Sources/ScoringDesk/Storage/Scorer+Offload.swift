@@ -67,9 +67,9 @@ extension Scorer.Storage {
   /// Brings moved rounds back: one, as the user named it, or all of them.
   package func recall(_ request: RoundRequest?) throws -> Page {
     try page {
-      let streams = try read { book in
-        try request.map { [try scorer.notes.named($0, book)] }
-          ?? book.reader.streams(ofKind: StreamID.roundKind)
+      let streams = try read { repository in
+        try request.map { [try scorer.notes.named($0, repository)] }
+          ?? repository.reader.streams(ofKind: StreamID.roundKind)
       }
       let count = try desk.storeForWriting().recall(streams)
       desk.ledgers.clear()
@@ -87,14 +87,14 @@ extension Scorer.Storage {
   /// Moves the rounds that a request means, and returns their number.
   private func move(_ request: OffloadRequest) throws -> Int {
     let age = try request.older.map { try Self.age($0) }
-    let rounds = try read { book in
+    let rounds = try read { repository in
       guard let age else { return [ColdFile.Round]() }
       let last = clock.now().advanced(byMilliseconds: -age * 1000)
-      let sport = try request.sport.map { try book.sport($0).id }
+      let sport = try request.sport.map { try repository.sport($0).id }
       var rounds: [ColdFile.Round] = []
       let query = SummaryQuery(
-        sport: sport, phases: [.final], archive: .included, limit: Book.summaryPage)
-      try book.eachSummary(of: query) { summary in
+        sport: sport, phases: [.final], archive: .included, limit: Repository.summaryPage)
+      try repository.eachSummary(of: query) { summary in
         guard let completed = summary.completedAt, completed <= last else { return }
         rounds.append(ColdFile.Round(summary.stream, texts: []))
       }
@@ -110,9 +110,9 @@ extension Scorer.Storage {
 
   /// Returns a round with the rules that it was opened under.
   private func withTexts(_ round: ColdFile.Round) throws -> ColdFile.Round {
-    try read { book in
-      let entries = try book.reader.entries(of: round.stream)
-      let rules = try? book.header(round.stream, entries: entries).rules
+    try read { repository in
+      let entries = try repository.reader.entries(of: round.stream)
+      let rules = try? repository.header(round.stream, entries: entries).rules
       return ColdFile.Round(round.stream, texts: rules.map { [$0] } ?? [])
     }
   }

@@ -42,10 +42,10 @@ struct StoreExamination {
   ///   - comparesCaches: Whether to compare the summaries with the rounds.
   /// - Throws: An error if the store can't be read.
   init(_ desk: Desk, quarantineIn suspects: Set<StreamID>, comparesCaches: Bool) throws {
-    quarantined = try desk.read { book in
+    quarantined = try desk.read { repository in
       try suspects.sorted().flatMap { stream in
         let entries = try StoreError.unlessAway { () throws(StoreError) in
-          try book.reader.entries(of: stream)
+          try repository.reader.entries(of: stream)
         }
         return LamportLimit.quarantined(in: entries ?? [])
       }
@@ -54,11 +54,11 @@ struct StoreExamination {
     var next = 0
     while next < streams.count {
       let end = min(next + Self.piece, streams.count)
-      try desk.read { book in
-        var book = book
-        book.nameCache = NameCache()
+      try desk.read { repository in
+        var repository = repository
+        repository.nameCache = NameCache()
         for stream in streams[next..<end] {
-          try look(at: stream, book, comparesCaches: comparesCaches)
+          try look(at: stream, repository, comparesCaches: comparesCaches)
         }
       }
       next = end
@@ -68,9 +68,11 @@ struct StoreExamination {
   /// The number of rounds that are read in one transaction.
   private static let piece = 16
 
-  private mutating func look(at stream: StreamID, _ book: Book, comparesCaches: Bool) throws {
+  private mutating func look(at stream: StreamID, _ repository: Repository, comparesCaches: Bool)
+    throws
+  {
     let found = try StoreError.unlessAway { () throws(StoreError) in
-      try book.reader.entries(of: stream)
+      try repository.reader.entries(of: stream)
     }
     guard let entries = found else {
       away += 1
@@ -81,28 +83,28 @@ struct StoreExamination {
     rounds += 1
     do {
       guard entries.opening != nil else {
-        if try entries.contains(where: { try $0.id.device == book.reader.device }) {
+        if try entries.contains(where: { try $0.id.device == repository.reader.device }) {
           throw DeskError.damaged("Round \(stream.key) has no opening entry.")
         }
         waiting += entries.count
         return
       }
-      let record = try book.record(stream, entries: entries)
+      let record = try repository.record(stream, entries: entries)
       disputes += record.ledger.disputes.count
       waiting += record.ledger.rows.count { $0.fate == .waiting }
       missingFiles += try record.ledger.attachments.count {
-        try !book.reader.hasAttached($0.content)
+        try !repository.reader.hasAttached($0.content)
       }
       guard comparesCaches else { return }
-      let made = try book.makeSummary(record, mark: StreamMark(of: entries))
-      try compare(book.reader.summary(of: stream), with: made)
+      let made = try repository.makeSummary(record, mark: StreamMark(of: entries))
+      try compare(repository.reader.summary(of: stream), with: made)
     } catch let error as DeskError where error.code == .unknownSport {
       unknownSports += 1
     } catch let error as StoreError where error.isOfTheMachine {
       // A file that can't be read at the moment does not mean that the round is damaged.
       throw error
     } catch {
-      guard try isOwn(entries, book) else {
+      guard try isOwn(entries, repository) else {
         let sentence =
           "This round came from another device, and this program can't read it: it is kept as it "
           + "came. \(DeskError.sentence(of: error))"
@@ -118,8 +120,8 @@ struct StoreExamination {
   /// Returns whether this store opened a round.
   ///
   /// If so, a failure to read it is damage.
-  private func isOwn(_ entries: [Entry], _ book: Book) throws -> Bool {
-    let own = try book.reader.ownDevices()
+  private func isOwn(_ entries: [Entry], _ repository: Repository) throws -> Bool {
+    let own = try repository.reader.ownDevices()
     return entries.opening.map { own.contains($0.id.device) } ?? false
   }
 

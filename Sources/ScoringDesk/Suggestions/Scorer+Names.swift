@@ -34,21 +34,23 @@ extension Scorer.History {
   /// Returns the names of a kind, for one sport or for all.
   package func names(of kind: NameKind, sport id: String? = nil) throws -> [Name] {
     let sport = try id.map { try self.sport($0) }
-    return try read { book in
+    return try read { repository in
       switch kind {
       case .players:
-        return Self.names(try book.listedPlayers(), name: \.name, id: \.id.key) { _ in "player" }
-      case .rounds: return try rounds(sport, book)
-      case .events: return try events(sport, book)
-      case .documents(let noun): return try documents(noun, sport, book)
+        return Self.names(try repository.listedPlayers(), name: \.name, id: \.id.key) { _ in
+          "player"
+        }
+      case .rounds: return try rounds(sport, repository)
+      case .events: return try events(sport, repository)
+      case .documents(let noun): return try documents(noun, sport, repository)
       }
     }
   }
 
   /// Returns the possible next entries of a round: its tokens, and the numbers of short ranges.
   package func tokens(in round: RoundRequest, longestRange: Int) throws -> [Prompt.Token] {
-    try read { book in
-      let record = try book.record(book.round(round, .unfinished))
+    try read { repository in
+      let record = try repository.record(repository.round(round, .unfinished))
       let prompt = record.ledger.state.prompt(record.roster)
       let tokens = prompt.tokens + prompt.secondary
       let known = Set(tokens.map(\.text))
@@ -73,10 +75,11 @@ extension Scorer.History {
     }
   }
 
-  private func documents(_ noun: String, _ sport: Sport?, _ book: Book) throws -> [Name] {
+  private func documents(_ noun: String, _ sport: Sport?, _ repository: Repository) throws -> [Name]
+  {
     try sports.sports.filter { sport == nil || $0.id == sport?.id }.flatMap { sport in
       try sport.references.filter { $0.noun == noun }.flatMap { kind in
-        let documents = try DocumentShelf(book: book, sport: sport).documents(of: kind)
+        let documents = try DocumentShelf(repository: repository, sport: sport).documents(of: kind)
         let names = Self.names(documents, name: \.name, id: \.id.key, meaning: kind.subtitle)
         guard let field = kind.codeField else { return names }
         // Names come first, so that a list that is too long loses codes instead of names.
@@ -88,12 +91,12 @@ extension Scorer.History {
     }
   }
 
-  private func rounds(_ sport: Sport?, _ book: Book) throws -> [Name] {
-    let open = try book.unfinished(sport)
-    let done = try book.reader.summaries(
+  private func rounds(_ sport: Sport?, _ repository: Repository) throws -> [Name] {
+    let open = try repository.unfinished(sport)
+    let done = try repository.reader.summaries(
       SummaryQuery(sport: sport?.id, phases: Phase.finished, limit: Self.recentRounds))
     return try (open + done).map { row in
-      let id = try book.shortID(row.stream)
+      let id = try repository.shortID(row.stream)
       let title = RoundSummary(row)?.title ?? ""
       return Name(
         name: id, id: id, isShared: true,
@@ -101,9 +104,9 @@ extension Scorer.History {
     }
   }
 
-  private func events(_ sport: Sport?, _ book: Book) throws -> [Name] {
+  private func events(_ sport: Sport?, _ repository: Repository) throws -> [Name] {
     var seen: Set<String> = []
-    return try book.reader.summaries(
+    return try repository.reader.summaries(
       SummaryQuery(sport: sport?.id, order: .touchedDescending, limit: Self.mostNames)
     ).compactMap { row in
       guard let event = row.event, seen.insert(event).inserted else { return nil }
@@ -115,7 +118,7 @@ extension Scorer.History {
   package func run(_ command: SportCommand, of sport: Sport, _ arguments: Arguments) throws -> Page
   {
     try page {
-      try read { try command.run(arguments, DocumentShelf(book: $0, sport: sport)) }
+      try read { try command.run(arguments, DocumentShelf(repository: $0, sport: sport)) }
     }
   }
 }

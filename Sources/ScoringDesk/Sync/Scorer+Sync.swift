@@ -68,9 +68,9 @@ extension Scorer.Exchange {
     session.mark = try store.changes(after: nil).mark
     page.remarks = session.remarks(of: device, isFirst: isFirst) + attachments.remarks
     page.deleted = try read { try deletedElsewhere(session, device, $0) }
-    page.rounds = try read { book in
+    page.rounds = try read { repository in
       try reading.tally.new.sorted().prefix(SyncPage.listed)
-        .compactMap { try book.facts(of: $0, dates) }
+        .compactMap { try repository.facts(of: $0, dates) }
     }
     var writing = try SyncWriting(store, device, session)
     if !writing.isIdle(begins: files.isEmpty, session) {
@@ -105,25 +105,29 @@ extension Scorer.Exchange {
   }
 
   /// Returns the rounds that other devices deleted and that this store still has.
-  private func deletedElsewhere(_ session: SyncSession, _ device: DeviceID, _ book: Book) throws
+  private func deletedElsewhere(
+    _ session: SyncSession, _ device: DeviceID, _ repository: Repository
+  ) throws
     -> [SyncPage.Deleted]
   {
     let own = SyncForm.file(of: device)
     let streams = session.logs.values.filter { $0.name != own }
       .reduce(into: Set<StreamID>()) { $0.formUnion($1.deleted) }
-    return try streams.sorted().filter { try book.reader.mark(of: $0) != .empty }.map { stream in
+    return try streams.sorted().filter { try repository.reader.mark(of: $0) != .empty }.map {
+      stream in
       SyncPage.Deleted(
-        id: stream.key, sport: try book.reader.summary(of: stream)?.sport,
-        short: try book.shortID(stream), card: try scorer.storage.describe(stream, book))
+        id: stream.key, sport: try repository.reader.summary(of: stream)?.sport,
+        short: try repository.shortID(stream), card: try scorer.storage.describe(stream, repository)
+      )
     }
   }
 
   /// Deletes rounds that were deleted on another device, after a question.
   package func deleteToo(_ rounds: [String], answers: Answers = [:]) throws -> Page {
     try page {
-      let (streams, cards) = try read { book in
+      let (streams, cards) = try read { repository in
         let streams = rounds.compactMap { StreamID(kind: StreamID.roundKind, key: $0) }
-        return (streams, try streams.map { try scorer.storage.describe($0, book) })
+        return (streams, try streams.map { try scorer.storage.describe($0, repository) })
       }
       let question = Question(
         "delete-too:\(rounds.joined(separator: " "))",

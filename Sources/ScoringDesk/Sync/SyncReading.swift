@@ -115,7 +115,7 @@ struct SyncReading {
   }
 
   private mutating func take(
-    _ items: [Item], _ writer: BookWriter, _ session: inout SyncSession
+    _ items: [Item], _ writer: RepositoryWriter, _ session: inout SyncSession
   ) throws -> EntryIntake {
     var intake = EntryIntake(writer, leavingOut: session.leftOut)
     for item in items {

@@ -20,7 +20,7 @@ package struct SyncSession {
   /// The attachments that entries in the folder add to rounds deleted in this store.
   var goneAttachments: Set<ContentID> = []
   /// The change cursor of the store at the last exchange.
-  var mark: Changes.Mark?
+  var mark: Changes.Cursor?
   private var said: Set<String> = []
 
   /// Creates a session for a folder of which nothing is known.

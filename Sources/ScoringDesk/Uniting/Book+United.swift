@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-extension Book {
+extension Repository {
   /// Refuses to unite two rounds that don't match.
   func checkUnitable(_ kept: Record, _ other: Record) throws {
     let (id, away) = (try shortID(kept.stream), try shortID(other.stream))
@@ -105,9 +105,9 @@ extension Book {
   }
 }
 
-extension BookWriter {
+extension RepositoryWriter {
   /// Archives a round that was united with another one, or restores it after a separation.
-  func setUnited(_ other: Book.Record, with kept: StreamID?) throws {
+  func setUnited(_ other: Repository.Record, with kept: StreamID?) throws {
     let fields = Self.united(with: kept).filter {
       (other.ledger.field($0.key) ?? .null) != $0.value
     }
@@ -128,11 +128,11 @@ extension BookWriter {
   ///
   /// - Returns: The separated rounds.
   func partAll(from stream: StreamID) throws -> [StreamID] {
-    guard let record = try book.readable(stream) else { return [] }
+    guard let record = try repository.readable(stream) else { return [] }
     var freed: [StreamID] = []
     for other in Set(record.ledger.united.map(\.round)).sorted()
     where try writer.mark(of: other) != .empty {
-      guard let away = try book.readable(other), away.ledger.unitedWith == stream.key else {
+      guard let away = try repository.readable(other), away.ledger.unitedWith == stream.key else {
         continue
       }
       try setUnited(away, with: nil)
@@ -144,14 +144,14 @@ extension BookWriter {
   /// Separates or reunites rounds before an undo or a redo in the round that contains them.
   ///
   /// They are written first, so that the round itself is the one that was written to last.
-  func followUnited(_ record: Book.Record, _ drafts: [Draft]) throws {
+  func followUnited(_ record: Repository.Record, _ drafts: [Draft]) throws {
     guard record.ledger.hasUnited else { return }
     let before = Set(record.ledger.united.map(\.round))
     let ledger = try record.ledger.adding(drafts, by: DeviceID(bits: 0))
     let after = Set(ledger.united.map(\.round))
     for stream in after.symmetricDifference(before).sorted()
     where try writer.mark(of: stream) != .empty {
-      guard let other = try book.readable(stream) else { continue }
+      guard let other = try repository.readable(stream) else { continue }
       try setUnited(other, with: after.contains(stream) ? record.stream : nil)
     }
   }

@@ -13,10 +13,10 @@ struct LogCopy {
   /// The copies to store.
   private(set) var copies: [Entry] = []
 
-  private let other: Book.Record
-  private let kept: Book.Record
+  private let other: Repository.Record
+  private let kept: Repository.Record
   private let seating: [Seat]
-  private let writer: BookWriter
+  private let writer: RepositoryWriter
   /// The copy of each entry, including earlier copies.
   private var known: [EntryID: EntryID] = [:]
   /// The numbers of the copied entries of each device, in order.
@@ -27,7 +27,10 @@ struct LogCopy {
   /// Copies the entries that have no copy yet, and stores them.
   ///
   /// - Throws: A refusal if an event can't be read or rewritten for other seats.
-  init(_ other: Book.Record, into kept: Book.Record, _ match: SeatMatch, _ writer: BookWriter)
+  init(
+    _ other: Repository.Record, into kept: Repository.Record, _ match: SeatMatch,
+    _ writer: RepositoryWriter
+  )
     throws
   {
     self.other = other
@@ -45,7 +48,7 @@ struct LogCopy {
   }
 
   /// Returns the number of entries that have no copy yet in the round that was united with theirs.
-  static func rest(of other: Book.Record, in kept: Book.Record) -> Int {
+  static func rest(of other: Repository.Record, in kept: Repository.Record) -> Int {
     let united = kept.ledger.united.filter { $0.round == other.stream }
     return taken(of: other.ledger, into: kept.stream).count { entry in
       !united.contains { $0.copy(of: entry.id) != nil }
@@ -97,7 +100,7 @@ struct LogCopy {
     guard let first = line.first else { return }
     let device = try devices[first.id.device] ?? writer.writer.makeDevice()
     devices[first.id.device] = device
-    let seen = sight(of: line)
+    let seen = context(of: line)
     var drafts: [Draft] = []
     for entry in line {
       let copy = EntryID(device: device, sequence: next[device, default: 1])
@@ -107,7 +110,8 @@ struct LogCopy {
       united.add(entry.id, as: copy)
     }
     let entries = try writer.writer.numbered(
-      drafts, in: kept.stream, by: Scribe(device: device, author: first.author, knowing: seen),
+      drafts, in: kept.stream,
+      by: WriterIdentity(device: device, author: first.author, knowing: seen),
       time: first.time)
     guard entries.allSatisfy({ united.isCopy($0.id) }) else {
       throw DeskError.damaged("A new device of the store has entries already.")
@@ -118,7 +122,7 @@ struct LogCopy {
 
   /// Returns the causal context of a line's copy: the opening of the kept round, and the copies of
   /// the entries that the writer had seen.
-  private func sight(of line: [Entry]) -> [EntryID] {
+  private func context(of line: [Entry]) -> [EntryID] {
     let opening = kept.ledger.entries.filter { $0.kind == .open }.map(\.id)
     let before = line.prefix(1).map {
       EntryID(device: $0.id.device, sequence: $0.id.sequence - 1)

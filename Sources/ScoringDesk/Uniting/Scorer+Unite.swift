@@ -31,39 +31,41 @@ extension Scorer.Disputes {
   package func unite(_ request: UniteRequest) throws -> Page {
     try page {
       try write { writer in
-        let kept = try writer.book.record(scorer.notes.named(request.kept, writer.book))
-        let other = try writer.book.record(scorer.notes.named(request.other, writer.book))
-        let match = try Self.match(other, into: kept, writer.book)
-        try confirm(kept, other, match, request.answers, writer.book)
+        let kept = try writer.repository.record(scorer.notes.named(request.kept, writer.repository))
+        let other = try writer.repository.record(
+          scorer.notes.named(request.other, writer.repository))
+        let match = try Self.match(other, into: kept, writer.repository)
+        try confirm(kept, other, match, request.answers, writer.repository)
         return try unite(kept, other, match, request.answers, writer)
       }
     }
   }
 
   private func unite(
-    _ kept: Book.Record, _ other: Book.Record, _ match: SeatMatch, _ answers: Answers,
-    _ writer: BookWriter
+    _ kept: Repository.Record, _ other: Repository.Record, _ match: SeatMatch, _ answers: Answers,
+    _ writer: RepositoryWriter
   ) throws -> Page {
     let copy = try LogCopy(other, into: kept, match, writer)
-    let freed = kept.ledger.unitedWith == nil ? [] : BookWriter.united(with: nil)
+    let freed = kept.ledger.unitedWith == nil ? [] : RepositoryWriter.united(with: nil)
     guard !copy.copies.isEmpty || other.ledger.unitedWith != kept.stream.key || !freed.isEmpty
     else {
-      return try Self.page(kept, other, match, copied: 0, writer.book)
+      return try Self.page(kept, other, match, copied: 0, writer.repository)
     }
     // The other round is written first, so that the kept one is the round that was written to last.
     try writer.setUnited(other, with: kept.stream)
     var record = kept
     try record.ledger.append(copy.copies)
-    try confirmRules(of: record, other, copy, answers, writer.book)
+    try confirmRules(of: record, other, copy, answers, writer.repository)
     let drafts = try kept.ledger.drafts(
       setting: freed + seats(match.late, of: other, joining: kept) + [copy.united.field])
     let entries = try writer.take(drafts, into: &record)
     try writer.store(entries, of: record)
-    return try Self.page(record, other, match, copied: copy.copies.count, writer.book)
+    return try Self.page(record, other, match, copied: copy.copies.count, writer.repository)
   }
 
   /// Returns the fields that add the participants that the kept round lacks.
-  private func seats(_ late: [Seat], of other: Book.Record, joining kept: Book.Record) throws
+  private func seats(_ late: [Seat], of other: Repository.Record, joining kept: Repository.Record)
+    throws
     -> [FieldBody]
   {
     guard !late.isEmpty else { return [] }
@@ -92,17 +94,18 @@ extension Scorer.Disputes {
   /// Matches the seats of the other round with those of the kept one.
   ///
   /// - Throws: An error if the rounds can't be united.
-  static func match(_ other: Book.Record, into kept: Book.Record, _ book: Book) throws -> SeatMatch
-  {
-    try book.checkUnitable(kept, other)
-    let match = try SeatMatch(other, into: kept, book)
+  static func match(
+    _ other: Repository.Record, into kept: Repository.Record, _ repository: Repository
+  ) throws -> SeatMatch {
+    try repository.checkUnitable(kept, other)
+    let match = try SeatMatch(other, into: kept, repository)
     try checkOrder(kept, other, match)
     return match
   }
 
   /// Refuses to assign events to other seats if they depend on the order of the seats.
   private static func checkOrder(
-    _ kept: Book.Record, _ other: Book.Record, _ match: SeatMatch
+    _ kept: Repository.Record, _ other: Repository.Record, _ match: SeatMatch
   ) throws {
     guard kept.ledger.hasFlow || other.ledger.hasFlow else { return }
     let away = "`\(Action("archive", [.blank("ROUND")]))` puts one of them away."
@@ -113,7 +116,7 @@ extension Scorer.Disputes {
         match.differences.joined(separator: " ") + " Whose turn it was depends on that: what was "
           + "entered in one can't be read in the other.", hint: Line(away))
     }
-    func seats(_ record: Book.Record) -> String {
+    func seats(_ record: Repository.Record) -> String {
       record.roster.names.map(\.name).joined(separator: ", ")
     }
     throw DeskError(
@@ -127,9 +130,10 @@ extension Scorer.Disputes {
   private static let longest: Int64 = 24 * 3600 * 1000
 
   private func confirm(
-    _ kept: Book.Record, _ other: Book.Record, _ match: SeatMatch, _ answers: Answers, _ book: Book
+    _ kept: Repository.Record, _ other: Repository.Record, _ match: SeatMatch, _ answers: Answers,
+    _ repository: Repository
   ) throws {
-    func begun(_ record: Book.Record) -> Int64 {
+    func begun(_ record: Repository.Record) -> Int64 {
       record.ledger.header.startedAt.moment(offset: 0).milliseconds
     }
     var doubts: [String] = []
@@ -142,7 +146,7 @@ extension Scorer.Disputes {
     doubts += match.differences
     guard !doubts.isEmpty else { return }
     let sentence =
-      "\(try book.described(kept.stream)) and \(try book.described(other.stream)): "
+      "\(try repository.described(kept.stream)) and \(try repository.described(other.stream)): "
       + doubts.joined(separator: " ")
     let question = Question(
       "unite:\(other.stream)", "\(sentence) Make them one?", .yesOrNo,
@@ -156,7 +160,8 @@ extension Scorer.Disputes {
   /// Asks before scores of other rules are taken over, and reports how many of them the kept
   /// round's rules can't accept.
   private func confirmRules(
-    of kept: Book.Record, _ other: Book.Record, _ copy: LogCopy, _ answers: Answers, _ book: Book
+    of kept: Repository.Record, _ other: Repository.Record, _ copy: LogCopy, _ answers: Answers,
+    _ repository: Repository
   ) throws {
     guard kept.ledger.header.rules != other.ledger.header.rules, !copy.copies.isEmpty else {
       return
@@ -164,7 +169,7 @@ extension Scorer.Disputes {
     let lost = kept.ledger.orphans.count
     let count = Phrases.count(copy.copies.count, "entry", plural: "entries")
     let sentence =
-      "\(try book.described(kept.stream)) and \(try book.described(other.stream)) were not begun by "
+      "\(try repository.described(kept.stream)) and \(try repository.described(other.stream)) were not begun by "
       + "the same rules. \(count) would be taken over"
       + (lost > 0 ? ", of which \(lost) \(lost == 1 ? "has" : "have") no place there." : ".")
     let question = Question(
@@ -179,10 +184,11 @@ extension Scorer.Disputes {
   // MARK: Messages
 
   private static func page(
-    _ record: Book.Record, _ other: Book.Record, _ match: SeatMatch, copied: Int, _ book: Book
+    _ record: Repository.Record, _ other: Repository.Record, _ match: SeatMatch, copied: Int,
+    _ repository: Repository
   ) throws -> Page {
     let joined = copied == 0 ? 0 : match.late.count
-    let (id, away) = (try book.shortID(record.stream), try book.shortID(other.stream))
+    let (id, away) = (try repository.shortID(record.stream), try repository.shortID(other.stream))
     let disputes = record.ledger.disputes.count
     let orphans = record.ledger.orphans.count
     let isFirst = other.ledger.unitedWith != record.stream.key

@@ -21,9 +21,9 @@ struct SeatMatch {
   /// Matches the seats.
   ///
   /// - Throws: An error if a person is in both rounds, but with different partners.
-  init(_ other: Book.Record, into kept: Book.Record, _ book: Book) throws {
-    let there = try Self.sides(of: kept, book)
-    let here = try Self.sides(of: other, book)
+  init(_ other: Repository.Record, into kept: Repository.Record, _ repository: Repository) throws {
+    let there = try Self.sides(of: kept, repository)
+    let here = try Self.sides(of: other, repository)
     var free = Set(there.indices)
     var found: [Int?] = here.map { _ in nil }
     for isSame in [Person.isPlayer, Person.isNamesake] {
@@ -52,7 +52,7 @@ struct SeatMatch {
     }
     self.seating = seating
     self.late = late
-    differences = try Self.differences(other, into: kept, found, book)
+    differences = try Self.differences(other, into: kept, found, repository)
     namesakes = zip(here, found).flatMap { side, seat in
       zip(side, seat.map { there[$0] } ?? []).compactMap { one, other in
         guard let mine = other.key, let theirs = one.key, mine != theirs else { return nil }
@@ -62,7 +62,7 @@ struct SeatMatch {
   }
 
   /// Whether both rounds have exactly the same people in the same seats.
-  func isExact(for kept: Book.Record) -> Bool {
+  func isExact(for kept: Repository.Record) -> Bool {
     late.isEmpty && keepsNumbers && seating.count == kept.roster.names.count
   }
 
@@ -95,10 +95,11 @@ struct SeatMatch {
   }
 
   private static func differences(
-    _ other: Book.Record, into kept: Book.Record, _ found: [Int?], _ book: Book
+    _ other: Repository.Record, into kept: Repository.Record, _ found: [Int?],
+    _ repository: Repository
   ) throws -> [String] {
     let (here, there) = (other.ledger.particulars, kept.ledger.particulars)
-    let (id, away) = (try book.shortID(kept.stream), try book.shortID(other.stream))
+    let (id, away) = (try repository.shortID(kept.stream), try repository.shortID(other.stream))
     return zip(found, here).flatMap { seat, other -> [String] in
       guard let seat, there.indices.contains(seat) else { return [] }
       let name = kept.roster[Seat(index: seat)]
@@ -123,10 +124,12 @@ struct SeatMatch {
     }
   }
 
-  private static func sides(of record: Book.Record, _ book: Book) throws -> [[Person]] {
+  private static func sides(of record: Repository.Record, _ repository: Repository) throws
+    -> [[Person]]
+  {
     try record.ledger.competitors.map { competitor in
       try competitor.people.map { person in
-        let player = person.kind == .player ? try book.player(key: person.id) : nil
+        let player = person.kind == .player ? try repository.player(key: person.id) : nil
         let name = player?.name ?? person.name
         return Person(
           name: name, folded: Roster.folded(name[...]),

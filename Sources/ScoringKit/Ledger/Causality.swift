@@ -75,14 +75,14 @@ struct Causality: Sendable {
   func seen(by device: DeviceID, upTo heads: [EntryID]) -> [Int] {
     var bounds: [DeviceID: Int] = [device: .max]
     for head in heads { bounds[head.device] = max(bounds[head.device] ?? 0, head.sequence) }
-    var sight: [Int] = []
+    var context: [Int] = []
     for (position, id) in ids.enumerated() where id.sequence <= bounds[id.device] ?? 0 {
-      Self.join(seen[position], into: &sight)
+      Self.join(seen[position], into: &context)
     }
     return ids.indices.filter { position in
       let id = ids[position]
-      guard let number = devices[id.device], number < sight.count else { return false }
-      return id.sequence <= sight[number]
+      guard let number = devices[id.device], number < context.count else { return false }
+      return id.sequence <= context[number]
     }
   }
 }

@@ -108,7 +108,7 @@ struct FlowOrder {
   }
 
   /// Returns the causal contexts, and computes them if the order did not need them.
-  func sight(_ reading: LogReading) -> Causality {
+  func context(_ reading: LogReading) -> Causality {
     causality ?? Causality(reading)
   }
 

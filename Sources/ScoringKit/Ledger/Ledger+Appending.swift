@@ -88,8 +88,8 @@ extension Ledger {
   }
 
   /// Applies events, and returns those that the rules refuse.
-  private mutating func apply(_ positions: ArraySlice<Int>) -> [RoundLog.Refused] {
-    var refusals: [RoundLog.Refused] = []
+  private mutating func apply(_ positions: ArraySlice<Int>) -> [EffectiveLog.Refused] {
+    var refusals: [EffectiveLog.Refused] = []
     for position in positions {
       guard let event = table.events[position] else { continue }
       do throws(Refusal) {

@@ -32,7 +32,7 @@ extension Ledger: RoundLedger {
         || heads.contains { $0.device == head.device && $0.sequence >= head.sequence }
     }
     guard !seesAll else { return self }
-    let seen = flow.sight(reading).seen(by: device, upTo: heads)
+    let seen = flow.context(reading).seen(by: device, upTo: heads)
     guard seen.count < reading.entries.count else { return self }
     return try Ledger(
       round: round, header: header, entries: seen.map { reading.entries[$0] }, loops: loops)

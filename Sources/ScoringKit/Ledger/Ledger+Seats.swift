@@ -6,7 +6,7 @@ extension Ledger {
     /// The state before any event.
     var opening: R.Resolution
     /// The fields for a seat that seat nobody.
-    var strays: [RoundLog.Refused]
+    var strays: [EffectiveLog.Refused]
   }
 
   /// Seats the participants of the header, and then those who joined, by number.
@@ -15,7 +15,7 @@ extension Ledger {
   /// written by strangers cannot make a round unreadable.
   /// - Throws: a refusal if the header's own seats are damaged, or cannot play this round.
   static func seating(
-    _ round: R, _ header: Header, joined log: RoundLog
+    _ round: R, _ header: Header, joined log: EffectiveLog
   ) throws(Refusal) -> Seated {
     var seats: [R.Participant] = []
     for value in header.seats {
@@ -56,7 +56,9 @@ extension Ledger {
   }
 
   /// Returns the participant of a field for a seat: that of the newest readable value.
-  private static func joined(_ field: RoundLog.FieldReading, _ log: RoundLog) -> R.Participant? {
+  private static func joined(_ field: EffectiveLog.FieldReading, _ log: EffectiveLog) -> R
+    .Participant?
+  {
     for (position, value) in zip(field.counting, field.values).reversed() {
       switch said(value, log.reading.entries[position]) {
       case .participant(let participant): return participant
@@ -69,9 +71,9 @@ extension Ledger {
 
   /// Returns the fields in effect for seats that seat nobody.
   private static func strays(
-    _ log: RoundLog, own: Int, count: Int
-  ) -> [RoundLog.Refused] {
-    var strays: [RoundLog.Refused] = []
+    _ log: EffectiveLog, own: Int, count: Int
+  ) -> [EffectiveLog.Refused] {
+    var strays: [EffectiveLog.Refused] = []
     for (key, field) in log.fields where key.hasPrefix(FieldBody.seatPrefix) {
       let number = Int(key.dropFirst(FieldBody.seatPrefix.count)) ?? 0
       let isSeat = FieldBody.seatKey(number) == key && number > own && number <= count

@@ -18,7 +18,7 @@ public struct Ledger<R: Round>: Sendable {
   /// The loops over many events, specialised for the sport.
   let loops: RoundLoops<R>
   /// The entries in effect, and their order.
-  public internal(set) var log: RoundLog
+  public internal(set) var log: EffectiveLog
   /// The event of each entry, by position, and the cells by number.
   var table: EventTable<R.Event>
   /// The state after the flow, without the cells; nil as long as it equals ``resolution``.
@@ -43,7 +43,7 @@ public struct Ledger<R: Round>: Sendable {
     for (entry, cell) in zip(ordered, table.cells) {
       subjects.append(Self.subject(of: entry, cell: cell, &keys))
     }
-    log = RoundLog(
+    log = EffectiveLog(
       LogReading(ordered, subjects: subjects, inclusion: { R.Event.stored($0, includes: $1) }),
       cells: table.slots.count, fields: keys)
     self.round = round
@@ -83,7 +83,7 @@ public struct Ledger<R: Round>: Sendable {
   }
 
   private func folded(_ order: [Int], from start: R.Resolution)
-    -> (R.Resolution, [RoundLog.Refused])
+    -> (R.Resolution, [EffectiveLog.Refused])
   {
     guard !order.isEmpty else { return (start, []) }
     let replay = loops.replay(round, order, table, start)

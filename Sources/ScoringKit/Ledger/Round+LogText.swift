@@ -47,7 +47,8 @@ extension Round {
   }
 
   /// Returns the cell at a place; nil if there is a flow event.
-  func slot(at place: LogPlace, in log: RoundLog, names: Roster) throws(Refusal) -> Event.Slot? {
+  func slot(at place: LogPlace, in log: EffectiveLog, names: Roster) throws(Refusal) -> Event.Slot?
+  {
     switch place {
     case .cell(let text): return try slot(named: text[...], names: names)
     case .entry(let id):
@@ -57,7 +58,7 @@ extension Round {
   }
 
   /// Whether two places are the same cell of the card.
-  func isSame(_ one: LogPlace, as other: LogPlace, in log: RoundLog, names: Roster) -> Bool {
+  func isSame(_ one: LogPlace, as other: LogPlace, in log: EffectiveLog, names: Roster) -> Bool {
     guard let first = try? slot(at: one, in: log, names: names),
       let second = try? slot(at: other, in: log, names: names)
     else { return false }

@@ -50,8 +50,9 @@ extension RoundLedger {
   /// the first difference.
   ///
   /// They can remain, so that later events from the other devices continue from there.
-  private func agreed(_ rest: RoundLog.Rest, after settling: Draft) throws(Refusal) -> Set<EntryID>
-  {
+  private func agreed(_ rest: EffectiveLog.Rest, after settling: Draft) throws(Refusal) -> Set<
+    EntryID
+  > {
     var agreed: Set<EntryID> = []
     let chosen = try branch(after: settling, without: rest.entries + rest.voids)
     for (here, there) in zip(try branch(after: settling, without: rest.voids), chosen) {
@@ -63,7 +64,7 @@ extension RoundLedger {
 
   /// Returns the events that would be played after a place if it were settled and some entries
   /// voided.
-  private func branch(after settling: Draft, without taken: [Int]) throws(Refusal) -> [RoundLog
+  private func branch(after settling: Draft, without taken: [Int]) throws(Refusal) -> [EffectiveLog
     .Step]
   {
     let drafts = taken.isEmpty ? [settling] : [settling, log.removal(of: taken)]
@@ -76,7 +77,7 @@ extension RoundLedger {
     let disputed = Set(after.flow.forks.flatMap(\.sides))
     return zip(after.flow.sequence, after.flow.agreeing).compactMap { position, agreeing in
       guard branch.contains(after.flow.placeOf(position)) else { return nil }
-      return RoundLog.Step(
+      return EffectiveLog.Step(
         first: after.id(position),
         agreeing: agreeing.map(after.id),
         isDisputed: agreeing.contains(where: disputed.contains))
@@ -84,7 +85,7 @@ extension RoundLedger {
   }
 }
 
-extension RoundLog {
+extension EffectiveLog {
   /// One event of a branch.
   struct Step {
     /// The entry that is played.
@@ -127,7 +128,7 @@ extension RoundLog {
     let losing = sides.filter { !reading.includes(chosen, $0) }
     let winning = sides.filter { reading.includes(chosen, $0) }
     let roots = Set(winning.map(flow.placeOf))
-    let sight = flow.sight(reading)
+    let context = flow.context(reading)
     let own = flow.descendants(of: roots)
     let others = flow.descendants(of: Set(losing.map(flow.placeOf)).subtracting(roots))
       .subtracting(own).subtracting(roots)
@@ -142,13 +143,13 @@ extension RoundLog {
     where reading.subjects[position] == .flow && reading.voidedBy[position] == nil {
       let place = flow.placeOf(position)
       if others.contains(place)
-        || (below.contains(place) && shared.contains { sight.saw(position, $0) }
-          && !winning.contains { sight.saw(position, $0) })
+        || (below.contains(place) && shared.contains { context.saw(position, $0) }
+          && !winning.contains { context.saw(position, $0) })
       {
         rest.entries.append(position)
       }
       // An entry at the place that the chosen side has not seen may be another settlement.
-      if places.contains(place), !winning.contains(where: { sight.saw($0, position) }) {
+      if places.contains(place), !winning.contains(where: { context.saw($0, position) }) {
         lines.insert(reading.entries[position].line)
       }
     }

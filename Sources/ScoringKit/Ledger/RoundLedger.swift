@@ -7,7 +7,7 @@ public protocol RoundLedger: Sendable {
   // MARK: Facts
 
   /// The entries in effect, and their order.
-  var log: RoundLog { get }
+  var log: EffectiveLog { get }
   /// The header: everything that was agreed before play.
   var header: Header { get }
   /// The rules.

@@ -99,8 +99,8 @@
     }
 
     /// Returns the changes after a mark.
-    func changes(after mark: Changes.Mark?) -> Changes {
-      let end = Changes.Mark(device: object, number: forgotten + Int64(changes.count))
+    func changes(after mark: Changes.Cursor?) -> Changes {
+      let end = Changes.Cursor(device: object, number: forgotten + Int64(changes.count))
       guard let mark, mark.device == object, (forgotten...end.number).contains(mark.number) else {
         return Changes(mark: end, extent: .everything)
       }

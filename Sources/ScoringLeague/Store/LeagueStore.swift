@@ -281,7 +281,7 @@
       }
     }
 
-    package func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes {
+    package func changes(after mark: Changes.Cursor?) throws(StoreError) -> Changes {
       try lock.hold { () throws(StoreError) -> Changes in
         guard current == nil else { throw .nested }
         let opened = try open()

@@ -11,7 +11,7 @@ package struct Answer: Sendable {
   /// Further headers, one per line.
   package var headers: [String] = []
   /// The stream that follows the body; nil if the answer ends with the body.
-  package var feed: Feed?
+  package var feed: ChangeFeed?
   /// The kind of the request, in one word, for the access log.
   package var route = "-"
   /// The name of the link, for the access log; nil for none.

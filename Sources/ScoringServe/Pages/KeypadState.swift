@@ -69,7 +69,7 @@ struct KeypadState {
       "disputes": .array(
         round.disputes.map { .array($0.sides.map(entry)) }),
       "remarks": .array(round.remarks.map { .string($0) }),
-      "sight": .string(round.sight.description),
+      "sight": .string(round.context.description),
       "reaction": .integer(EntryRequest.reaction),
     ]
   }

@@ -49,7 +49,7 @@ struct KeypadRoutes {
     [
       "error": "question", "message": .string(question.sentence),
       "question": .string(question.id),
-      "sight": question.sight.map { .string($0.description) } ?? .null,
+      "sight": question.context.map { .string($0.description) } ?? .null,
     ]
   }
 
@@ -127,7 +127,7 @@ struct KeypadRoutes {
     // Nothing has changed, so the answer waits for the next change.
     var answer = favoured(Answer(200, "application/json; charset=utf-8", ""), keypad, request)
     answer.headers = ["X-Accel-Buffering: no", "Connection: close"]
-    answer.feed = Feed(
+    answer.feed = ChangeFeed(
       form: .poll, link: keypad, round: nil, version: state.version, phone: own)
     return answer
   }
@@ -231,11 +231,11 @@ struct KeypadRoutes {
     }
     var press = EntryRequest(action, in: round, at: place, key: id)
     if action == .undo() { press.place = body["entry"]?.string }
-    press.sight = body["sight"]?.string.flatMap { Sight($0) }
+    press.context = body["sight"]?.string.flatMap { CausalContext($0) }
     press.age = body["ago"]?.integer ?? 0
     press.answers = body["sure"]?.string.map { Answers(agreeingTo: $0) } ?? [:]
     switch action {
-    case .enter, .insert, .remove: guard press.sight != nil else { throw unreadable }
+    case .enter, .insert, .remove: guard press.context != nil else { throw unreadable }
     default: break
     }
     return press

@@ -301,7 +301,7 @@ extension Router {
     case .failed: return PlainPage.failed
     case .waiting where request.method == .get:
       answer.headers = ["Connection: close"]
-      answer.feed = Feed(form: .picture, link: link, round: nil, version: key)
+      answer.feed = ChangeFeed(form: .picture, link: link, round: nil, version: key)
     case .waiting: break
     }
     return answer
@@ -326,7 +326,7 @@ extension Router {
       guard request.method == .get else { break }
       let event = BoardEvents.board(live, isOverlay: isOverlay)
       answer.body = Array((BoardEvents.opening + event.text).utf8)
-      answer.feed = Feed(
+      answer.feed = ChangeFeed(
         form: isOverlay ? .overlay : .board, link: link, round: round, version: event.version)
     default: return PlainPage.notFound
     }

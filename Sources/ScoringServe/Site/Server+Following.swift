@@ -51,7 +51,7 @@ extension Server {
 
   /// The key of an update: followers with equal keys get the same text.
   private struct Subject: Hashable {
-    let form: Feed.Form
+    let form: ChangeFeed.Form
     let link: OpenLink
     let round: String?
   }
@@ -86,7 +86,7 @@ extension Server {
     }
   }
 
-  private func news(of feed: Feed) throws -> (text: String, version: String) {
+  private func news(of feed: ChangeFeed) throws -> (text: String, version: String) {
     switch feed.form {
     case .board, .overlay:
       return BoardEvents.board(

@@ -41,7 +41,7 @@ package final class Server: Sendable {
   }
 
   struct Follower {
-    var feed: Feed
+    var feed: ChangeFeed
     let since: ContinuousClock.Instant
   }
 
@@ -53,7 +53,7 @@ package final class Server: Sendable {
 
   /// The state of the thread that calls `tick`.
   struct Pace {
-    var mark: DeskChanges.Mark?
+    var mark: DeskChanges.Cursor?
     var version: Int64?
     var ticks = 0
   }

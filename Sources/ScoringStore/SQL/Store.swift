@@ -54,7 +54,7 @@ package protocol Store: Sendable {
   /// - Throws: ``StoreError`` if the store can't be read.
   /// - Complexity: A few system calls if nothing changed; otherwise linear in the number of
   ///   changes.
-  func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes
+  func changes(after mark: Changes.Cursor?) throws(StoreError) -> Changes
 
   /// Moves finished rounds into a file of their own, from which they are read as before.
   ///

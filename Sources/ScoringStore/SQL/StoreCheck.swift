@@ -149,8 +149,8 @@ extension StoreReader {
 
   /// Returns the knowledge about an entry that is not among the entries in effect.
   private func outside(_ id: EntryID) throws(StoreError) -> LogCheck.Outside {
-    if let burial = try burial(over: id) {
-      return .known(burial.last == id.sequence ? burial.checksum : nil)
+    if let tombstone = try tombstone(over: id) {
+      return .known(tombstone.last == id.sequence ? tombstone.checksum : nil)
     }
     guard let stray = try stored(id), stray.isAside else { return .absent }
     return .known(stray.checksum)

@@ -135,7 +135,8 @@ extension StoreReader {
   final func ofCold<Value>(
     _ id: EntryID, _ body: (StoreReader) throws(StoreError) -> Value?
   ) throws(StoreError) -> Value? {
-    guard try hasCold, let burial = try burial(over: id), let cold = try coldRound(burial.stream)
+    guard try hasCold, let tombstone = try tombstone(over: id),
+      let cold = try coldRound(tombstone.stream)
     else { return nil }
     return try reading(file: cold.file, body)
   }
@@ -179,7 +180,7 @@ extension StoreReader {
     guard try hasCold else { return [:] }
     let heads = try session.rows(
       """
-      SELECT device, max(last) FROM burials
+      SELECT device, max(last) FROM tombstones
       WHERE stream IN (SELECT stream FROM cold_rounds WHERE file > 0) GROUP BY device
       """
     ) { row throws(StoreError) in (try session.device(row.number(0)), row.int(1)) }

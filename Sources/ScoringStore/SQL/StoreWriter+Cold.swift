@@ -84,7 +84,7 @@ extension StoreWriter {
     _ stream: StreamID, _ names: [(id: EntryID, checksum: Checksum)], _ state: StreamState,
     file: Int64
   ) throws(StoreError) {
-    for run in Burial.runs(of: names) { try bury(run, in: stream) }
+    for run in Tombstone.runs(of: names) { try bury(run, in: stream) }
     try forget(stream, in: ["presses"])
     try session.run(
       "INSERT INTO cold_rounds(stream, file, lamport, mark) VALUES ($1, $2, $3, $4)",

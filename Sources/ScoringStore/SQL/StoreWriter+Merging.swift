@@ -7,18 +7,18 @@ struct KnownLog {
   let first: Int
   /// The last number of the run; `Int.max` if the run has no end.
   var last = Int.max
-  var burials: [(first: Int, last: Int, checksum: Checksum?)] = []
+  var tombstones: [(first: Int, last: Int, checksum: Checksum?)] = []
   /// Whether this store, or another home of its league, writes under the device.
   var isWriter = false
 
   func covers(_ sequence: Int) -> Bool { first < sequence && sequence < last }
 
   func checksum(_ sequence: Int) -> Checksum? {
-    checksums[sequence] ?? burials.first { $0.last == sequence }?.checksum
+    checksums[sequence] ?? tombstones.first { $0.last == sequence }?.checksum
   }
 
   func isBuried(_ sequence: Int) -> Bool {
-    burials.contains { ($0.first...$0.last).contains(sequence) }
+    tombstones.contains { ($0.first...$0.last).contains(sequence) }
   }
 }
 
@@ -74,20 +74,20 @@ extension StoreWriter {
       SELECT sequence, checksum FROM entries WHERE device = $1 AND sequence >= $2
       ORDER BY sequence LIMIT $3
       """, [.of(id.device), .of(first), .of(Self.window)])
-    let burials = SQLQuery(
+    let tombstones = SQLQuery(
       "SELECT first, last, checksum FROM burials WHERE device = $1", [.of(id.device)])
     let home = SQLQuery("SELECT home FROM devices WHERE device = $1", [.of(id.device)])
-    try session.prefetch([checksums, burials, home])
+    try session.prefetch([checksums, tombstones, home])
     var log = KnownLog(first: first, isWriter: id.device == presumedDevice)
     try session.query(checksums) { row throws(StoreError) in
       log.checksums[row.int(0)] = Checksum(stored: row.bytes(1)) ?? .zero
       if log.checksums.count == Self.window { log.last = row.int(0) }
     }
-    try session.query(burials) { row throws(StoreError) in
+    try session.query(tombstones) { row throws(StoreError) in
       guard row.int(0) <= row.int(1) else {
         throw session.damaged("the numbers of \(id.device)", "can't be read")
       }
-      log.burials.append((row.int(0), row.int(1), Checksum(stored: row.bytes(2))))
+      log.tombstones.append((row.int(0), row.int(1), Checksum(stored: row.bytes(2))))
     }
     try session.query(home) { row throws(StoreError) in
       // In a league, any other home may be writing under its device.
@@ -111,7 +111,7 @@ extension StoreWriter {
     let isCold = try coldRound(stream) != nil
     guard !names.isEmpty || isCold else { throw .noEntries(stream) }
     try forget(stream, in: ["summaries", "touched", "sources", "presses", "grants", "streams"])
-    for run in Burial.runs(of: names) { try bury(run, in: stream) }
+    for run in Tombstone.runs(of: names) { try bury(run, in: stream) }
     try session.run("INSERT INTO tombstones(stream) VALUES ($1)", [.of(stream)])
     if session.coldFiles != nil {
       try session.run("DELETE FROM cold_rounds WHERE stream = $1", [.of(stream)])
@@ -168,7 +168,7 @@ extension StoreWriter {
     logs = [:]
   }
 
-  func bury(_ run: Burial, in stream: StreamID) throws(StoreError) {
+  func bury(_ run: Tombstone, in stream: StreamID) throws(StoreError) {
     try session.run(
       "INSERT INTO burials(device, last, first, stream, checksum) VALUES ($1, $2, $3, $4, $5)",
       [.of(run.device), .of(run.last), .of(run.first), .of(stream), .of(run.checksum)])

@@ -90,37 +90,37 @@ extension StoreWriter {
 
   /// Numbers one typed line, and stores nothing.
   ///
-  /// The drafts get the next numbers of their device, Lamport numbers above all that the scribe had
-  /// seen in the stream, the id of their line, and the list of newly seen entries. If the scribe
+  /// The drafts get the next numbers of their device, Lamport numbers above all that the writer had
+  /// seen in the stream, the id of their line, and the list of newly seen entries. If the writer
   /// had not seen some entries, the line is concurrent with them, as if two stores had written them
   /// and been merged.
   ///
   /// - Parameters:
   ///   - drafts: One line, in order; an empty one gives no entries.
   ///   - stream: The stream of the line; the first entry creates it.
-  ///   - scribe: The writer.
+  ///   - identity: The writer.
   ///   - time: The time on the wall clock.
   /// - Returns: The entries, to store with ``append(_:sentAs:)``.
   /// - Throws: `missing` if the stream was deleted, the first draft follows a previous one, or the
   ///   store may not write under the device; `conflict` if a part is beyond the ``StoreLimits``.
   package func numbered(
-    _ drafts: [Draft], in stream: StreamID, by scribe: Scribe, time: Moment
+    _ drafts: [Draft], in stream: StreamID, by identity: WriterIdentity, time: Moment
   ) throws(StoreError) -> [Entry] {
-    let device = try writingDevice(of: scribe)
+    let device = try writingDevice(of: identity)
     try prefetch(stream, device)
     try refuseDeleted(stream)
-    var sight = try state(of: stream, for: device)
-    if sight.isCold {
+    var context = try state(of: stream, for: device)
+    if context.isCold {
       // A write to a moved round brings it back.
       try recall(stream)
-      sight = try state(of: stream, for: device)
+      context = try state(of: stream, for: device)
     }
-    if let horizon = sight.horizon(of: device, scribe, drafts) {
-      sight = try state(of: stream, within: horizon, sight)
+    if let horizon = context.horizon(of: device, identity, drafts) {
+      context = try state(of: stream, within: horizon, context)
     }
     let entries = try Numbering.line(
-      drafts, in: stream, by: device, author: scribe.author, time: time,
-      after: try chain(of: device).sequence, seeing: sight)
+      drafts, in: stream, by: device, author: identity.author, time: time,
+      after: try chain(of: device).sequence, seeing: context)
     lines[device] = entries
     return entries
   }
@@ -136,10 +136,10 @@ extension StoreWriter {
     try session.prefetch(queries)
   }
 
-  /// Returns the device of a scribe, if this store may write under it.
-  private func writingDevice(of scribe: Scribe) throws(StoreError) -> DeviceID {
+  /// Returns the device of a writer, if this store may write under it.
+  private func writingDevice(of identity: WriterIdentity) throws(StoreError) -> DeviceID {
     let own = try device
-    guard let device = scribe.device, device != own else { return own }
+    guard let device = identity.device, device != own else { return own }
     guard try furtherDevices().contains(device) else { throw .notOwn(device) }
     return device
   }
@@ -233,11 +233,12 @@ extension StoreWriter {
   /// - Returns: The entries as stored. If the device sent the key before, those of the first line.
   @discardableResult
   package func append(
-    _ drafts: [Draft], to stream: StreamID, by scribe: Scribe, sentAs key: PressKey? = nil,
+    _ drafts: [Draft], to stream: StreamID, by identity: WriterIdentity,
+    sentAs key: PressKey? = nil,
     time: Moment
   ) throws(StoreError) -> [Entry] {
-    if let key, let first = try line(sentAs: key, by: scribe.device) { return first }
-    return try append(numbered(drafts, in: stream, by: scribe, time: time), sentAs: key)
+    if let key, let first = try line(sentAs: key, by: identity.device) { return first }
+    return try append(numbered(drafts, in: stream, by: identity, time: time), sentAs: key)
   }
 
   /// Numbers one typed line under the store's own device, and stores it.
@@ -245,7 +246,7 @@ extension StoreWriter {
   package func append(
     _ drafts: [Draft], to stream: StreamID, author: StreamID?, time: Moment
   ) throws(StoreError) -> [Entry] {
-    try append(drafts, to: stream, by: Scribe(author: author), time: time)
+    try append(drafts, to: stream, by: WriterIdentity(author: author), time: time)
   }
 
   private static let addEntry = """

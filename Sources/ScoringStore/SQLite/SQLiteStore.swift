@@ -28,7 +28,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   private var current: StoreReader?
   private var notice: String?
   /// The mark and the data version of the file at the last request for changes.
-  private var feed: (version: Int64, mark: Changes.Mark)?
+  private var feed: (version: Int64, mark: Changes.Cursor)?
   /// The device to begin if the file has none for this machine.
   private let newDevice: DeviceID
 
@@ -347,11 +347,11 @@ extension SQLiteStore {
   }
 
   /// Reads the file's data version first: if it is unchanged, no table is read.
-  package func changes(after mark: Changes.Mark?) throws(StoreError) -> Changes {
+  package func changes(after mark: Changes.Cursor?) throws(StoreError) -> Changes {
     try lock.hold { () throws(StoreError) -> Changes in
       guard current == nil else { throw .nested }
       guard let version = try openIfThere()?.number(Connection.dataVersion) else {
-        let none = Changes.Mark(device: nil, number: 0)
+        let none = Changes.Cursor(device: nil, number: 0)
         return Changes(mark: none, extent: mark == none ? .streams([]) : .everything)
       }
       if let feed, let mark, feed == (version, mark) {
@@ -366,7 +366,7 @@ extension SQLiteStore {
   }
 
   private static func changes(
-    after mark: Changes.Mark?, _ session: any SQLSession
+    after mark: Changes.Cursor?, _ session: any SQLSession
   ) throws(StoreError) -> Changes {
     let ends = try session.first(
       """
@@ -377,7 +377,7 @@ extension SQLiteStore {
       (row.number(0), row.number(1), try row.optionalNumber(2).map(session.device))
     }
     let (oldest, newest, device) = ends ?? (0, 0, nil)
-    let end = Changes.Mark(device: device, number: newest)
+    let end = Changes.Cursor(device: device, number: newest)
     let forgotten = max(1, oldest) - 1
     guard let mark, mark.device == end.device, forgotten <= mark.number, mark.number <= newest
     else { return Changes(mark: end, extent: .everything) }

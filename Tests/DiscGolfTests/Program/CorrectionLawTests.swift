@@ -91,19 +91,19 @@ struct RandomCards {
   }
 
   private func perform(_ act: Act, _ value: String, _ cell: String, _ keeper: Keeper) throws {
-    let sight = keeper.view.sight
+    let context = keeper.view.context
     switch act {
     case .enter:
-      _ = try keeper.scorer.rounds.take(EntryRequest(.enter(value), in: round, sight: sight))
+      _ = try keeper.scorer.rounds.take(EntryRequest(.enter(value), in: round, context: context))
     case .amend:
       _ = try keeper.scorer.rounds.take(
-        EntryRequest(.enter(value), in: round, at: "\(cell)=3", sight: sight))
+        EntryRequest(.enter(value), in: round, at: "\(cell)=3", context: context))
     case .insert:
       _ = try keeper.scorer.rounds.take(
-        EntryRequest(.insert(["\(cell)=3", value]), in: round, sight: sight))
+        EntryRequest(.insert(["\(cell)=3", value]), in: round, context: context))
     case .remove:
       _ = try keeper.scorer.rounds.take(
-        EntryRequest(.remove(["\(cell)=3"]), in: round, sight: sight))
+        EntryRequest(.remove(["\(cell)=3"]), in: round, context: context))
     }
   }
 

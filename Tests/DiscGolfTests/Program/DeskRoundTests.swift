@@ -24,11 +24,11 @@ import Testing
     }
     let round = round(try #require(started.payload["id"]?.string))
     for line in ["3", "4"] { _ = try ann.scorer.rounds.take(EntryRequest(.enter(line), in: round)) }
-    let sight = try ann.scorer.keypads.sight(of: round)
+    let context = try ann.scorer.keypads.context(of: round)
     let other = try ann.desk.newScorer(for: "Ann")
     _ = try other.rounds.take(EntryRequest(.amend(["1", "Ann", "2"]), in: round))
     // Otherwise the 3 that the scorer saw would move on unnoticed.
-    let forgotten = EntryRequest(.insert(["1 Ann", "5"]), in: round, sight: sight)
+    let forgotten = EntryRequest(.insert(["1 Ann", "5"]), in: round, context: context)
     #expect(
       refusal { try ann.scorer.rounds.take(forgotten) }?.message.contains("meanwhile") == true)
     _ = try ann.scorer.rounds.take(EntryRequest(.insert(["1 Ann", "5"]), in: round))

@@ -21,19 +21,19 @@ import Testing
     let round = RoundRequest(sport: "pickleball", round: started.payload["id"]?.string)
     let shared = desk.desk
     let scorers = try (0..<2).map { _ in try shared.newScorer(for: "Ann") }
-    let sight = try shared.scorer().keypads.sight(of: round)
+    let context = try shared.scorer().keypads.context(of: round)
     for scorer in scorers {
-      _ = try scorer.rounds.take(EntryRequest(.enter("A"), in: round, sight: sight))
+      _ = try scorer.rounds.take(EntryRequest(.enter("A"), in: round, context: context))
     }
     _ = try shared.scorer().rounds.take(EntryRequest(.enter("B"), in: round))
     let place = "\(try scorers[named].device)-1"
-    let seen = try scorers[0].keypads.sight(of: round)
+    let seen = try scorers[0].keypads.context(of: round)
     if let instead {
       _ = try scorers[0].rounds.take(
-        EntryRequest(.enter(instead), in: round, at: place, sight: seen, force: true))
+        EntryRequest(.enter(instead), in: round, at: place, context: seen, force: true))
     } else {
       _ = try scorers[0].rounds.take(
-        EntryRequest(.remove([place]), in: round, sight: seen, force: true))
+        EntryRequest(.remove([place]), in: round, context: seen, force: true))
     }
     let live = try shared.scorer().keypads.live(round)
     #expect(live.disputes.isEmpty)
@@ -120,7 +120,7 @@ struct RandomCorrections {
       case .amend:
         _ = try keeper.scorer.rounds.take(
           EntryRequest(
-            .enter(rally), in: round, at: place?.id, sight: keeper.view.sight, force: true))
+            .enter(rally), in: round, at: place?.id, context: keeper.view.context, force: true))
       case .insert: try correct(.insert([place?.id ?? "", rally]), keeper)
       case .remove: try correct(.remove([place?.id ?? ""]), keeper)
       }
@@ -156,7 +156,7 @@ struct RandomCorrections {
 
   private func correct(_ action: EntryRequest.Action, _ keeper: Keeper) throws {
     _ = try keeper.scorer.rounds.take(
-      EntryRequest(action, in: round, sight: keeper.view.sight, force: true))
+      EntryRequest(action, in: round, context: keeper.view.context, force: true))
   }
 
   /// Returns a sentence if an entry other than the named one lost effect, or more than one event is

@@ -56,7 +56,7 @@ import Testing
       tags: .init(
         entry: entries.first { $0.id == place } ?? entries[1], tokens: hasCells ? [] : tags),
       note: "windy",
-      sight: Sight(heads: []))
+      context: CausalContext(heads: []))
   }
 
   private func keys(_ text: String) -> [Keystroke] { text.map { .character($0) } }

@@ -104,7 +104,7 @@ import Testing
     let call = start()
     let asked = try asked(call, wrong: [""])
     #expect(asked.sentence == "What is your name?")
-    #expect(asked.form == .text && asked.assumed == Book.placeholderName)
+    #expect(asked.form == .text && asked.assumed == Repository.placeholderName)
     #expect(refusal { try answer(call, "  ", to: asked) }?.code == .notation)
     #expect(desk.entryCount == 0)
     _ = try answer(call, "Ann", to: asked)

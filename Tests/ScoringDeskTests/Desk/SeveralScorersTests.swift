@@ -40,22 +40,22 @@ import Threads
   @Test func test_enter_twoPhonesFromOneSight_areOneEventWhereTheyAgree() throws {
     let (desk, round) = try Self.played()
     let phones = [try desk.newScorer(for: "Ann"), try desk.newScorer(for: "Bob")]
-    let sight = try desk.scorer().keypads.sight(of: round)
+    let context = try desk.scorer().keypads.context(of: round)
     for phone in phones {
-      _ = try phone.rounds.take(EntryRequest(.enter("3"), in: round, sight: sight))
+      _ = try phone.rounds.take(EntryRequest(.enter("3"), in: round, context: context))
     }
     #expect(try Self.notation(desk, round).count == 1)
-    // The same phone once more, from the sight that it had, is another toss.
-    _ = try phones[0].rounds.take(EntryRequest(.enter("3"), in: round, sight: sight))
+    // The same phone once more, from the context that it had, is another toss.
+    _ = try phones[0].rounds.take(EntryRequest(.enter("3"), in: round, context: context))
     #expect(try Self.notation(desk, round).count == 2)
   }
 
   @Test func test_enter_twoPhonesThatDiffer_areADispute() throws {
     let (desk, round) = try Self.played()
     let (ann, bob) = (try desk.newScorer(for: "Ann"), try desk.newScorer(for: "Bob"))
-    let sight = try desk.scorer().keypads.sight(of: round)
-    _ = try ann.rounds.take(EntryRequest(.enter("3"), in: round, sight: sight))
-    _ = try bob.rounds.take(EntryRequest(.enter("5"), in: round, sight: sight))
+    let context = try desk.scorer().keypads.context(of: round)
+    _ = try ann.rounds.take(EntryRequest(.enter("3"), in: round, context: context))
+    _ = try bob.rounds.take(EntryRequest(.enter("5"), in: round, context: context))
     #expect(try ann.disputes.list(in: round).payload["disputes"]?.array?.count == 1)
     _ = try ann.disputes.resolve(ResolveRequest(round: round, name: "Ann"))
     #expect(try ann.disputes.list(in: round).payload["disputes"]?.array?.isEmpty == true)
@@ -86,7 +86,7 @@ import Threads
     let changes = try desk.changes(after: begin.mark)
     #expect(changes.rounds == [round.round ?? ""] && !changes.changesOthers)
     _ = try desk.scorer().people.addPlayer("Zoe")
-    let others = try desk.changes(after: DeskChanges.Mark(changes.mark.description))
+    let others = try desk.changes(after: DeskChanges.Cursor(changes.mark.description))
     #expect(others.rounds == [] && others.changesOthers)
   }
 

@@ -34,9 +34,9 @@ import Testing
     let round = TestDesk.round(try desk.started("Ann", "Bob"))
     let shared = desk.desk
     let two = try ["Ann", "Bob"].map { try shared.newScorer(for: $0) }
-    let sight = try shared.scorer().keypads.sight(of: round)
+    let context = try shared.scorer().keypads.context(of: round)
     for scorer in two {
-      _ = try scorer.rounds.take(EntryRequest(.enter(line), in: round, sight: sight))
+      _ = try scorer.rounds.take(EntryRequest(.enter(line), in: round, context: context))
     }
     let live = try shared.scorer().keypads.live(round)
     #expect(live.entries.filter(\.isPlay).count == 1)
@@ -126,9 +126,9 @@ import Testing
 
   @Test func test_twoKeepers_whoDiffer_seeWhoSaidWhat() throws {
     let bob = try desk.scorer.keypads.keeper(of: round, named: "Bob")
-    let sight = try live().sight
-    _ = try desk.scorer.rounds.take(EntryRequest(.enter("3"), in: round, sight: sight))
-    _ = try bob.rounds.take(EntryRequest(.enter("5"), in: round, sight: sight))
+    let context = try live().context
+    _ = try desk.scorer.rounds.take(EntryRequest(.enter("3"), in: round, context: context))
+    _ = try bob.rounds.take(EntryRequest(.enter("5"), in: round, context: context))
     let view = try live()
     #expect(view.disputes.count == 1)
     #expect(Set(view.disputes[0].sides.map(\.says)) == ["Ann tosses 3", "Ann tosses 5"])

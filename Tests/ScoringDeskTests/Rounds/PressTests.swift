@@ -55,12 +55,12 @@ import Threads
   }
 
   @Test func test_enter_byManyPhonesWhoSawNothingOfEachOther_isStoredOnceAndAskedAbout() throws {
-    let sight = try desk.scorer.keypads.sight(of: round)
+    let context = try desk.scorer.keypads.context(of: round)
     // All phones are late: the second one finds an entry that is older than its press allows.
-    _ = try ann.rounds.press(EntryRequest(.enter("3"), in: round, sight: sight))
+    _ = try ann.rounds.press(EntryRequest(.enter("3"), in: round, context: context))
     desk.wait(minutes: 1)
     let late = try now(bob, "Bob")
-    let press = EntryRequest(.enter("5"), in: round, key: "late", sight: sight)
+    let press = EntryRequest(.enter("5"), in: round, key: "late", context: context)
     let asked = question { try late.rounds.press(press) }
     #expect(asked?.id.hasPrefix("unseen:") == true)
     #expect(asked?.sentence.hasPrefix("By then there was: Ann: ") == true)
@@ -68,17 +68,17 @@ import Threads
     // "Count it too" includes the earlier entry in the view, "I saw it differently" does not.
     var agreed = press
     agreed.answers = Answers(agreeingTo: try #require(asked?.id))
-    agreed.sight = asked?.sight
+    agreed.context = asked?.context
     _ = try late.rounds.press(agreed)
     #expect(try notation.count == 2)
     #expect(try desk.scorer.disputes.list(in: round).payload["disputes"]?.array?.isEmpty == true)
   }
 
   @Test func test_enter_answeredForAnEarlierEntry_isAskedAnewAfterAnother() throws {
-    let sight = try desk.scorer.keypads.sight(of: round)
-    _ = try ann.rounds.press(EntryRequest(.enter("3"), in: round, sight: sight))
+    let context = try desk.scorer.keypads.context(of: round)
+    _ = try ann.rounds.press(EntryRequest(.enter("3"), in: round, context: context))
     desk.wait(minutes: 1)
-    var press = EntryRequest(.enter("5"), in: round, key: "late", sight: sight)
+    var press = EntryRequest(.enter("5"), in: round, key: "late", context: context)
     let first = try #require(question { try now(bob, "Bob").rounds.press(press) })
     _ = try now(ann, "Ann").rounds.press(EntryRequest(.enter("4"), in: round))
     desk.wait(minutes: 1)
@@ -89,8 +89,8 @@ import Threads
   }
 
   @Test func test_press_sentAgainUnderItsKey_countsOnce() throws {
-    let sight = try ann.keypads.sight(of: round)
-    let press = EntryRequest(.enter("3"), in: round, key: "once", sight: sight)
+    let context = try ann.keypads.context(of: round)
+    let press = EntryRequest(.enter("3"), in: round, key: "once", context: context)
     for _ in 0..<3 { _ = try ann.rounds.press(press) }
     #expect(try notation.count == 1)
     let undo = EntryRequest(.undo(), in: round, at: try ann.keypads.undoing(round)?.id, key: "back")

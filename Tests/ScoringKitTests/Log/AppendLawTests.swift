@@ -110,15 +110,15 @@ import Testing
       let heads = grown.heads.map { head in
         EntryID(device: head.device, sequence: max(1, head.sequence - behind))
       }
-      let sight = try grown.seen(by: device, upTo: heads)
+      let context = try grown.seen(by: device, upTo: heads)
       let drafts =
         switch Int.random(in: 0..<12, using: &generator) {
-        case 0: (try? sight.undo(by: device)) ?? []
-        case 1: (try? sight.redo(by: device)) ?? []
-        case 2: (try? sight.drafts(setting: [FieldBody("note", .integer(step))])) ?? []
-        default: (try? sight.drafts(entering: line, names: sport.names)) ?? []
+        case 0: (try? context.undo(by: device)) ?? []
+        case 1: (try? context.redo(by: device)) ?? []
+        case 2: (try? context.drafts(setting: [FieldBody("note", .integer(step))])) ?? []
+        default: (try? context.drafts(entering: line, names: sport.names)) ?? []
         }
-      let entries = Scorer.entries(drafts, by: device, having: sight, in: grown)
+      let entries = Scorer.entries(drafts, by: device, having: context, in: grown)
       log.merge(entries)
       try grown.append(entries)
       let whole = try log.ledger(sport.round)
@@ -191,9 +191,9 @@ import Testing
     for letter in ["A", "B", "C", "A", "B", "C"] {
       let heads = ledger.heads
       for device in [TestLog.firstDevice, TestLog.secondDevice] {
-        let sight = try ledger.seen(by: device, upTo: heads)
-        let drafts = try sight.drafts(entering: letter[...], names: Self.names)
-        let entries = Scorer.entries(drafts, by: device, having: sight, in: ledger)
+        let context = try ledger.seen(by: device, upTo: heads)
+        let drafts = try context.drafts(entering: letter[...], names: Self.names)
+        let entries = Scorer.entries(drafts, by: device, having: context, in: ledger)
         log.merge(entries)
         _ = round.watch.applied()
         try ledger.append(entries)

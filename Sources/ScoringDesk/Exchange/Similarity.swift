@@ -5,22 +5,22 @@ import ScoringStore
 /// added on two devices.
 ///
 /// It only reports them with the command that unites them; similarity alone never merges anything.
-struct Likeness {
-  private let book: Book
+struct Similarity {
+  private let repository: Repository
 
   /// The maximum time between the starts of two similar rounds, in milliseconds.
   private static let longest: Int64 = 2 * 3600 * 1000
   /// The maximum number of rounds from that time that are compared.
   private static let most = 100
 
-  init(_ book: Book) {
-    self.book = book
+  init(_ repository: Repository) {
+    self.repository = repository
   }
 
   /// Returns remarks about new players who have the name of a known player.
   func remarks(players new: Set<StreamID>) throws -> [StreamID: [ImportPlan.Warning]] {
     guard !new.isEmpty else { return [:] }
-    let players = try book.players().filter { $0.mergedInto == nil && !$0.isDeleted }
+    let players = try repository.players().filter { $0.mergedInto == nil && !$0.isDeleted }
     var remarks: [StreamID: [ImportPlan.Warning]] = [:]
     for player in players where new.contains(player.id) {
       let wanted = NameSearch(player.name[...])
@@ -28,7 +28,7 @@ struct Likeness {
         !new.contains(other.id) && wanted.equals([other.name] + other.aliases)
       }
       // Opponents in a round are different people.
-      guard let other, try book.round(of: player, and: other) == nil else { continue }
+      guard let other, try repository.round(of: player, and: other) == nil else { continue }
       let merge = Action("players merge", [.text(player.id.key), .text(other.id.key)])
       remarks[player.id] = [
         ImportPlan.Warning(
@@ -48,7 +48,7 @@ struct Likeness {
       // Both devices recommend keeping the same round.
       let kept = try first(of: stream, twin)
       let later = kept == stream ? twin : stream
-      let (id, other) = (try book.shortID(later), try book.shortID(kept))
+      let (id, other) = (try repository.shortID(later), try repository.shortID(kept))
       let sport = round.header.sport
       let way: Line =
         try canUnite(later, into: kept)
@@ -71,7 +71,8 @@ struct Likeness {
   /// Whether two rounds can be united; not if entries depend on the order of the seats.
   private func canUnite(_ other: StreamID, into kept: StreamID) throws -> Bool {
     do {
-      _ = try Scorer.Disputes.match(book.record(other), into: book.record(kept), book)
+      _ = try Scorer.Disputes.match(
+        repository.record(other), into: repository.record(kept), repository)
       return true
     } catch is DeskError {
       return false
@@ -81,7 +82,8 @@ struct Likeness {
   /// Returns the round that began first.
   private func first(of one: StreamID, _ other: StreamID) throws -> StreamID {
     let begun = try [one, other].map { stream in
-      try book.reader.summary(of: stream)?.startedAt.moment(offset: 0) ?? Moment(milliseconds: 0)
+      try repository.reader.summary(of: stream)?.startedAt.moment(offset: 0)
+        ?? Moment(milliseconds: 0)
     }
     return (begun[0], one.key) <= (begun[1], other.key) ? one : other
   }
@@ -90,8 +92,9 @@ struct Likeness {
   func remarks(united grown: Set<StreamID>) throws -> [StreamID: [ImportPlan.Warning]] {
     var remarks: [StreamID: [ImportPlan.Warning]] = [:]
     for stream in grown.sorted() {
-      guard let row = try book.reader.summary(of: stream), row.isArchived,
-        let record = try book.readable(stream), let remark = try book.remainder(of: record)
+      guard let row = try repository.reader.summary(of: stream), row.isArchived,
+        let record = try repository.readable(stream),
+        let remark = try repository.remainder(of: record)
       else { continue }
       remarks[stream] = [remark]
     }
@@ -108,11 +111,11 @@ struct Likeness {
   }
 
   private func look(at stream: StreamID) throws -> Looked? {
-    let entries = try book.reader.entries(of: stream)
-    guard let row = try book.reader.summary(of: stream), !row.isArchived,
+    let entries = try repository.reader.entries(of: stream)
+    guard let row = try repository.reader.summary(of: stream), !row.isArchived,
       let summary = RoundSummary(row),
       let opening = entries.first(where: { $0.kind == .open }),
-      let header = try? book.header(stream, entries: entries)
+      let header = try? repository.header(stream, entries: entries)
     else { return nil }
     return Looked(
       stream: stream, header: header, device: opening.id.device,
@@ -129,7 +132,7 @@ struct Likeness {
       sport: round.header.sport, startedFrom: local(begun - Self.longest),
       startedUntil: local(begun + Self.longest), limit: Self.most)
     var nearest: (stream: StreamID, distance: Int64)?
-    for row in try book.reader.summaries(query) where row.stream != round.stream {
+    for row in try repository.reader.summaries(query) where row.stream != round.stream {
       // For two new rounds, only one remark is made.
       guard !new.contains(row.stream) || round.stream < row.stream,
         let other = try look(at: row.stream), other.device != round.device,

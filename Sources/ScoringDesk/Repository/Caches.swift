@@ -8,7 +8,7 @@ internal import Synchronization
 /// leaves the cache, so that its only holder can append without a copy.
 final class LedgerCache: Sendable {
   private struct Kept {
-    let record: Book.Record
+    let record: Repository.Record
     /// The store's ``StoreReader/foreignVersion`` at the time of caching.
     let version: Int64
   }
@@ -16,7 +16,7 @@ final class LedgerCache: Sendable {
   private let kept = Mutex<Kept?>(nil)
 
   /// Removes and returns the record of a round, if it is still current.
-  func take(_ stream: StreamID, version: Int64) -> Book.Record? {
+  func take(_ stream: StreamID, version: Int64) -> Repository.Record? {
     kept.withLock { kept in
       defer { kept = nil }
       guard let found = kept, found.record.stream == stream, found.version == version else {
@@ -37,7 +37,7 @@ final class LedgerCache: Sendable {
   }
 
   /// Returns the record of a round for reading, if it is still current.
-  func look(_ stream: StreamID, version: Int64) -> Book.Record? {
+  func look(_ stream: StreamID, version: Int64) -> Repository.Record? {
     kept.withLock { kept in
       guard let kept, kept.record.stream == stream, kept.version == version else { return nil }
       return kept.record
@@ -45,7 +45,7 @@ final class LedgerCache: Sendable {
   }
 
   /// Caches the record of a round that was just written.
-  func keep(_ record: Book.Record, version: Int64) {
+  func keep(_ record: Repository.Record, version: Int64) {
     kept.withLock { $0 = Kept(record: record, version: version) }
   }
 
@@ -58,7 +58,7 @@ final class LedgerCache: Sendable {
 /// The cached ledgers during one transaction; they are cached again after the commit.
 final class KeptLedgers {
   private let cache: LedgerCache
-  private var written: (record: Book.Record, version: Int64)?
+  private var written: (record: Repository.Record, version: Int64)?
   private var version: Int64?
 
   init(cache: LedgerCache) {
@@ -66,7 +66,7 @@ final class KeptLedgers {
   }
 
   /// Returns the store's version, which is constant during a transaction.
-  private func version(_ writer: BookWriter) throws -> Int64 {
+  private func version(_ writer: RepositoryWriter) throws -> Int64 {
     if let version { return version }
     let version = try writer.writer.foreignVersion
     self.version = version
@@ -74,18 +74,18 @@ final class KeptLedgers {
   }
 
   /// Returns the cached round with an id, which saves looking it up in the store.
-  func round(_ id: String?, of sport: String?, _ writer: BookWriter) throws -> StreamID? {
+  func round(_ id: String?, of sport: String?, _ writer: RepositoryWriter) throws -> StreamID? {
     guard let id else { return nil }
     return cache.round(id, of: sport, version: try version(writer))
   }
 
   /// Removes and returns the record of a round, if it is still current.
-  func take(_ stream: StreamID, _ writer: BookWriter) throws -> Book.Record? {
+  func take(_ stream: StreamID, _ writer: RepositoryWriter) throws -> Repository.Record? {
     try cache.take(stream, version: version(writer))
   }
 
   /// Remembers the record of a round for the commit.
-  func keep(_ record: Book.Record, _ writer: BookWriter) throws {
+  func keep(_ record: Repository.Record, _ writer: RepositoryWriter) throws {
     written = (record, try version(writer))
   }
 

@@ -1,5 +1,5 @@
 /// The part of a ledger that doesn't depend on the sport: the entries in effect, and their order.
-public struct RoundLog: Sendable {
+public struct EffectiveLog: Sendable {
   /// The entries about one field.
   struct FieldReading: Sendable {
     /// The entries in effect; the one with the field's value is last.
@@ -91,7 +91,7 @@ public struct RoundLog: Sendable {
 }
 
 // Properties of a log that ``RoundLedger`` provides.
-extension RoundLog {
+extension EffectiveLog {
   /// The positions of the events in effect, in the order in which they are folded.
   var events: [Int] { flow.sequence + cellOrder }
 

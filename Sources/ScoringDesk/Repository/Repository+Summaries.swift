@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-extension Book {
+extension Repository {
   /// Returns an event's name as recent rounds spell it, ignoring case.
   ///
   /// `club night` becomes `Club Night`. A name that no round has is returned unchanged.
@@ -102,7 +102,7 @@ extension Book {
   }
 }
 
-extension Book {
+extension Repository {
   /// Returns the summary of a round of an unknown sport.
   ///
   /// It is based on the opening, the claimed result of the finish, and the status.

@@ -6,7 +6,7 @@ import ScoringKit
 /// distinguishes simultaneous events from later ones: two phones that score one rally without
 /// knowing of each other make one rally, or a dispute if they differ; one phone that presses twice
 /// makes two rallies.
-package struct Sight: Hashable, Sendable {
+package struct CausalContext: Hashable, Sendable {
   let heads: [EntryID]
 
   /// Whether an entry was seen.
@@ -15,7 +15,7 @@ package struct Sight: Hashable, Sendable {
   }
 }
 
-extension Sight: CustomStringConvertible, LosslessStringConvertible {
+extension CausalContext: CustomStringConvertible, LosslessStringConvertible {
   /// The entry ids, separated by spaces: `7h3k9qv2m0ad-12 9pq2m0ad7h3k-4`.
   package var description: String {
     heads.map(\.description).joined(separator: " ")

@@ -1,5 +1,5 @@
 // The drafts of a ``RoundLedger`` that don't depend on the sport.
-extension RoundLog {
+extension EffectiveLog {
   func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft] {
     try undo(typed.filter { devices.contains(reading.entries[$0].id.device) })
   }

@@ -99,18 +99,18 @@ import Testing
     try desk.start("Ann", "Bob")
     let shared = desk.desk
     let (scorer, bob) = (shared.scorer(), try shared.newScorer(for: "Bob"))
-    func lists(_ book: Book) throws -> [String] {
+    func lists(_ repository: Repository) throws -> [String] {
       let all = SummaryQuery(
         phases: Phase.allCases, archive: .included, order: .touchedDescending, limit: 100)
       return try [SummaryQuery(limit: 100), all].flatMap { query in
-        try book.reader.summaries(query).map { row in
-          let shown = try book.current(row).map { summary, round in
+        try repository.reader.summaries(query).map { row in
+          let shown = try repository.current(row).map { summary, round in
             let results = round.rows.map { "\($0.competitor.name) \($0.headline.text)" }
             return "\(summary.phase) \(results.joined(separator: ", "))"
           }
           return "\(row.stream.key) \(row.phase) \(shown ?? "")"
         }
-      } + ["\(try book.lastWritten()?.stream.key ?? "")"]
+      } + ["\(try repository.lastWritten()?.stream.key ?? "")"]
     }
     var done: [String] = []
     for _ in 1...60 {
@@ -141,7 +141,7 @@ import Testing
       let stored = try scorer.read { try lists($0) }
       let madeAnew = try scorer.rehearse { writer in
         try writer.rebuildCaches()
-        return try lists(writer.book)
+        return try lists(writer.repository)
       }
       #expect(stored == madeAnew, "seed \(seed), after \(done)")
     }

@@ -1,7 +1,7 @@
 package import ScoringDesk
 
 /// The stream that follows an answer: a client that waits for changes of a round.
-package struct Feed: Hashable, Sendable {
+package struct ChangeFeed: Hashable, Sendable {
   /// The form in which changes are sent.
   package enum Form: Hashable, Sendable {
     /// Events for a board, sent until the client leaves.
@@ -26,7 +26,7 @@ package struct Feed: Hashable, Sendable {
   package var phone: OpenLink?
 }
 
-extension Feed.Form {
+extension ChangeFeed.Form {
   /// Whether this is a page that follows a round.
   var isBoard: Bool { self == .board || self == .overlay }
 }

@@ -57,7 +57,7 @@ struct RoundSummary: Hashable {
   }
 
   /// Summarizes a round.
-  init(_ record: Book.Record) {
+  init(_ record: Repository.Record) {
     let ledger = record.ledger
     kind = ledger.header.kind
     title = ledger.rules.title

@@ -7,7 +7,7 @@ import Testing
 @testable import ScoringDesk
 
 /// Rounds begun on two devices are recognized as similar, and are never united automatically.
-@Suite final class LikenessTests {
+@Suite final class SimilarityTests {
   let ann = TestDesk(device: 1)
   let ben = TestDesk(device: 2)
 

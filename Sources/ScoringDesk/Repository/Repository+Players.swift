@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringStore
 import ScoringViews
 
-extension Book {
+extension Repository {
   /// Returns all players, including archived, merged and deleted ones, sorted by name ignoring
   /// case.
   ///
@@ -158,13 +158,13 @@ extension Player {
   }
 }
 
-extension Book {
+extension Repository {
   /// Returns the command that starts a round of a sport with an available document.
   func first(_ sport: Sport) throws -> Action {
     guard let reference = sport.references.first, let kind = sport.kinds.first,
       sport.first.options.contains(where: { $0.value == .text(reference.sample) })
     else { return sport.first }
-    let shelf = DocumentShelf(book: self, sport: sport)
+    let shelf = DocumentShelf(repository: self, sport: sport)
     func starts(_ action: Action) -> Bool {
       (try? kind.rules(Arguments(values: action.values(for: kind)), shelf)) != nil
     }

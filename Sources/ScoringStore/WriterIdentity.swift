@@ -4,7 +4,7 @@ package import ScoringKit
 ///
 /// Several scorers write to one store, each under a device of its own (see
 /// ``StoreWriter/makeDevice()``).
-package struct Scribe: Hashable, Sendable {
+package struct WriterIdentity: Hashable, Sendable {
   /// The device that numbers the entries; `nil` for the store's own.
   package var device: DeviceID?
   /// The player who writes; `nil` if unknown.
@@ -16,7 +16,7 @@ package struct Scribe: Hashable, Sendable {
   /// device that isn't listed was seen. A number that does not exist means all smaller ones.
   package var knowing: [EntryID]?
 
-  /// Creates a scribe.
+  /// Creates a writer.
   package init(device: DeviceID? = nil, author: StreamID? = nil, knowing: [EntryID]? = nil) {
     self.device = device
     self.author = author

@@ -1,14 +1,14 @@
 import ScoringKit
 import ScoringStore
 
-/// A book with write access, within one transaction of the store.
-struct BookWriter {
+/// A repository with write access, within one transaction of the store.
+struct RepositoryWriter {
   /// The transaction.
   let writer: StoreWriter
   /// The readable contents of the transaction.
-  var book: Book
+  var repository: Repository
   /// The device that writes; `nil` for the store's own.
-  var scribe: DeviceID?
+  var identity: DeviceID?
   /// The author of the entries; `nil` if unknown.
   let author: StreamID?
   /// The time of the entries.
@@ -18,16 +18,16 @@ struct BookWriter {
 
   /// The device that writes.
   var device: DeviceID {
-    get throws { try scribe ?? writer.device }
+    get throws { try identity ?? writer.device }
   }
 
   /// Appends a line to a round and updates its summary.
   @discardableResult
-  func append(_ drafts: [Draft], to record: Book.Record, sentAs key: PressKey? = nil) throws
-    -> (Book.Record, [Entry])
+  func append(_ drafts: [Draft], to record: Repository.Record, sentAs key: PressKey? = nil) throws
+    -> (Repository.Record, [Entry])
   {
     var record = record
-    let before = Listing(record)
+    let before = ListKeys(record)
     let entries = try take(drafts, into: &record)
     try store(entries, of: record, listedAs: before, sentAs: key)
     return (record, entries)
@@ -36,15 +36,17 @@ struct BookWriter {
   /// Appends a line to a round's record without storing it, and returns its entries.
   ///
   /// - Throws: A refusal if the round can't be read with the line.
-  func take(_ drafts: [Draft], into record: inout Book.Record, knowing sight: Sight? = nil) throws
+  func take(
+    _ drafts: [Draft], into record: inout Repository.Record, knowing context: CausalContext? = nil
+  ) throws
     -> [Entry]
   {
     let entries = try writer.numbered(
       drafts, in: record.stream,
-      by: Scribe(device: scribe, author: author, knowing: sight?.heads), time: time)
+      by: WriterIdentity(device: identity, author: author, knowing: context?.heads), time: time)
     try record.ledger.append(entries)
     if record.ledger.competitors.count != record.roster.names.count {
-      record.roster = try book.roster(record.ledger.competitors)
+      record.roster = try repository.roster(record.ledger.competitors)
     }
     return entries
   }
@@ -58,7 +60,7 @@ struct BookWriter {
   ///   - key: The idempotency key of the request; `nil` for none.
   /// - Throws: An error if the store can't be written.
   func store(
-    _ entries: [Entry], of record: Book.Record, listedAs before: Listing? = nil,
+    _ entries: [Entry], of record: Repository.Record, listedAs before: ListKeys? = nil,
     sentAs key: PressKey? = nil
   ) throws {
     _ = try writer.append(entries, sentAs: key)
@@ -69,26 +71,27 @@ struct BookWriter {
 
   /// Whether the round keeps its position in the lists: this device wrote to it last, or the entry
   /// is of another device.
-  private func isListedLast(_ record: Book.Record, _ before: Listing) throws -> Bool {
+  private func isListedLast(_ record: Repository.Record, _ before: ListKeys) throws -> Bool {
     let isOwn = try device == writer.device
     let row =
       try isOwn
-      ? before.last ?? book.lastWritten(archive: .included) : writer.summary(of: record.stream)
+      ? before.last ?? repository.lastWritten(archive: .included)
+      : writer.summary(of: record.stream)
     return row?.stream == record.stream && row?.revision == record.sport.revision
   }
 
   /// Returns the line that was stored under a key; `nil` if there is none or it was forgotten.
   func line(sentAs key: PressKey) throws -> [Entry]? {
-    try writer.line(sentAs: key, by: scribe)
+    try writer.line(sentAs: key, by: identity)
   }
 
   /// Stores the current summary of a round.
-  func summarize(_ record: Book.Record) throws {
-    try writer.put(book.makeSummary(record, mark: writer.mark(of: record.stream)))
+  func summarize(_ record: Repository.Record) throws {
+    try writer.put(repository.makeSummary(record, mark: writer.mark(of: record.stream)))
   }
 
   /// Updates both caches of a round: its summary, and the index of imported cards.
-  func cache(_ record: Book.Record) throws {
+  func cache(_ record: Repository.Record) throws {
     try summarize(record)
     if let source = record.ledger.header.source {
       try writer.setSource(
@@ -104,7 +107,7 @@ struct BookWriter {
     // A round that this program can't read keeps its last summary.
     for summary in last { try writer.put(summary) }
     for stream in streams {
-      if let record = try book.readable(stream) {
+      if let record = try repository.readable(stream) {
         try cache(record)
       } else if let summary = try unknownSummary(stream) {
         try writer.put(summary)
@@ -118,30 +121,31 @@ struct BookWriter {
       try writer.entries(of: stream)
     }
     guard let entries = known,
-      let header = try? book.header(stream, entries: entries),
-      book.sports[header.sport] == nil
+      let header = try? repository.header(stream, entries: entries),
+      repository.sports[header.sport] == nil
     else { return nil }
-    return try book.makeUnknownSummary(stream, header, entries)
+    return try repository.makeUnknownSummary(stream, header, entries)
   }
 
   /// Opens a round.
   func open(
     _ stream: StreamID, header: Header, rules: String, origin: EntryOrigin = .typed,
     following drafts: [Draft] = []
-  ) throws -> (Book.Record, [Entry]) {
+  ) throws -> (Repository.Record, [Entry]) {
     guard try writer.freeze(rules) == header.rules else {
       throw DeskError.damaged("The rules of round \(stream.key) do not match their id.")
     }
     let opening = Draft(kind: .open, origin: origin, body: try CanonicalJSON.text(header.value))
     let entries = try writer.append(
-      [opening] + drafts, to: stream, by: Scribe(device: scribe, author: author), time: time)
+      [opening] + drafts, to: stream, by: WriterIdentity(device: identity, author: author),
+      time: time)
     if let source = header.source {
       try writer.setSource(importer: source.importer, group: source.group, stream: stream)
     }
-    let record = try book.record(stream, header: header, entries: entries)
+    let record = try repository.record(stream, header: header, entries: entries)
     // The stream is new, so its mark is known without reading it again.
     let mark = StreamMark(count: entries.count, heads: entries.last.map { [$0.id] } ?? [])
-    try writer.put(book.makeSummary(record, mark: mark))
+    try writer.put(repository.makeSummary(record, mark: mark))
     return (record, entries)
   }
 
@@ -160,18 +164,18 @@ struct BookWriter {
     let drafts = try ledger.drafts(setting: fields)
     guard !drafts.isEmpty else { return [] }
     return try writer.append(
-      drafts, to: stream, by: Scribe(device: scribe, author: author), time: time)
+      drafts, to: stream, by: WriterIdentity(device: identity, author: author), time: time)
   }
 
   func addPlayer(_ name: String) throws -> Player {
     let stream = StreamID.player(bits: random())
     try set([FieldBody(Document.nameField, .string(name))], of: stream)
-    return try book.player(stream)
+    return try repository.player(stream)
   }
 
   /// Sets the user of this device.
   func setMe(_ player: Player) throws {
-    try set([FieldBody(Book.meField(writer.device), .string(player.id.key))], of: .settings)
+    try set([FieldBody(Repository.meField(writer.device), .string(player.id.key))], of: .settings)
   }
 }
 

@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-extension Book {
+extension Repository {
   /// The maximum number of digits of a position in the history.
   private static let longestNumber = 4
 

@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringStore
 
 /// Finding players and seats by typed text.
-extension Book {
+extension Repository {
   /// Returns the player that a typed text names by number, beginning of the id, alias or name.
   func player(named text: String) throws -> Player {
     try PlayerLookup(players()).choose(text)

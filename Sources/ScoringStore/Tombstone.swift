@@ -3,7 +3,7 @@ package import ScoringKit
 /// A run of consecutive numbers of one device whose entries were deleted with their round.
 ///
 /// The checksum of the last entry is kept, so that the chain can be followed across the run.
-package struct Burial: Hashable, Sendable {
+package struct Tombstone: Hashable, Sendable {
   /// The device that numbered the entries.
   package let device: DeviceID
   /// The first number.
@@ -14,8 +14,8 @@ package struct Burial: Hashable, Sendable {
   package let checksum: Checksum
 
   /// Returns the runs that a stream's entries form.
-  package static func runs(of ids: [(id: EntryID, checksum: Checksum)]) -> [Burial] {
-    var runs: [Burial] = []
+  package static func runs(of ids: [(id: EntryID, checksum: Checksum)]) -> [Tombstone] {
+    var runs: [Tombstone] = []
     for (id, checksum) in ids.sorted(by: { $0.id < $1.id }) {
       var first = id.sequence
       if let run = runs.last, run.device == id.device, run.last == id.sequence - 1 {
@@ -23,7 +23,7 @@ package struct Burial: Hashable, Sendable {
         runs.removeLast()
       }
       runs.append(
-        Burial(device: id.device, first: first, last: id.sequence, checksum: checksum))
+        Tombstone(device: id.device, first: first, last: id.sequence, checksum: checksum))
     }
     return runs
   }

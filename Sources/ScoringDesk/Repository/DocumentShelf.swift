@@ -4,7 +4,7 @@ import ScoringStore
 /// One sport's documents: built-in ones and those in the store.
 struct DocumentShelf: Library {
   /// The snapshot.
-  let book: Book
+  let repository: Repository
   /// The sport of the documents.
   let sport: Sport
   /// The start time of a round that is about to start; `nil` if there is none.
@@ -18,7 +18,7 @@ struct DocumentShelf: Library {
   /// Returns the ledger of a document.
   func ledger(of kind: ReferenceKind, _ stream: StreamID) throws -> DocumentLedger {
     DocumentLedger(
-      stream, entries: try book.reader.entries(of: stream),
+      stream, entries: try repository.reader.entries(of: stream),
       seed: kind.seeds.first { $0.id == stream })
   }
 
@@ -26,12 +26,12 @@ struct DocumentShelf: Library {
   ///
   /// A built-in document without changes is not looked up in the store.
   func all(of kind: ReferenceKind) throws -> [Document] {
-    let stored = Set(try book.reader.streams(ofKind: Self.streamKind(kind, of: sport)))
+    let stored = Set(try repository.reader.streams(ofKind: Self.streamKind(kind, of: sport)))
     var seeds: [StreamID: Document] = [:]
     for seed in kind.seeds { seeds[seed.id] = seed }
     let edited = try stored.map { stream in
       DocumentLedger(
-        stream, entries: try book.reader.entries(of: stream), seed: seeds[stream]
+        stream, entries: try repository.reader.entries(of: stream), seed: seeds[stream]
       ).document
     }
     return (edited + seeds.values.filter { !stored.contains($0.id) })

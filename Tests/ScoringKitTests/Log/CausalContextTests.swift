@@ -4,7 +4,7 @@ import Testing
 
 /// Two phones with one store: what each had seen determines whether equal entries are one event or
 /// two.
-@Suite struct SightTests {
+@Suite struct CausalContextTests {
   private static let names = Roster(["Somebody"])
   private static let phone = TestLog.firstDevice
   private static let other = TestLog.secondDevice
@@ -18,9 +18,9 @@ import Testing
   /// Types a line on a phone that shows the log up to some heads.
   private mutating func press(_ line: String, on device: DeviceID, showing heads: [EntryID]) throws
   {
-    let sight = try ledger.seen(by: device, upTo: heads)
-    let drafts = try sight.drafts(entering: line[...], names: Self.names)
-    try ledger.append(Scorer.entries(drafts, by: device, having: sight, in: ledger))
+    let context = try ledger.seen(by: device, upTo: heads)
+    let drafts = try context.drafts(entering: line[...], names: Self.names)
+    try ledger.append(Scorer.entries(drafts, by: device, having: context, in: ledger))
   }
 
   @Test mutating func test_seen_twoPhonesThatScoreOneRally_makeOneRally() throws {

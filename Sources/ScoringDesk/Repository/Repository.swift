@@ -5,7 +5,7 @@ internal import Synchronization
 /// The store's data in terms of rounds, players and documents, read within one snapshot.
 ///
 /// It decodes only what is requested.
-struct Book {
+struct Repository {
   /// The snapshot.
   let reader: StoreReader
   /// The sports that this program knows.

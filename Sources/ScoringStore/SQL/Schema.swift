@@ -66,7 +66,7 @@ package enum Schema {
       "CREATE TABLE frozen(id \(text) NOT NULL PRIMARY KEY, content \(blob) NOT NULL)\(table)",
       "CREATE TABLE tombstones(stream \(text) NOT NULL PRIMARY KEY)\(keyed)",
       """
-      CREATE TABLE tombstones(
+      CREATE TABLE burials(
         device \(integer) NOT NULL, last \(integer) NOT NULL, first \(integer) NOT NULL,
         stream \(text) NOT NULL, checksum \(blob) NOT NULL, PRIMARY KEY (device, last)
       )\(keyed)

@@ -180,7 +180,7 @@ extension StoreReader {
     guard try hasCold else { return [:] }
     let heads = try session.rows(
       """
-      SELECT device, max(last) FROM tombstones
+      SELECT device, max(last) FROM burials
       WHERE stream IN (SELECT stream FROM cold_rounds WHERE file > 0) GROUP BY device
       """
     ) { row throws(StoreError) in (try session.device(row.number(0)), row.int(1)) }

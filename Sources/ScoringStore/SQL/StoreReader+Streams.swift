@@ -145,7 +145,7 @@ extension StoreReader {
     if try hasCold {
       try add(
         """
-        SELECT device, first, last FROM tombstones
+        SELECT device, first, last FROM burials
         WHERE stream IN (SELECT stream FROM cold_rounds WHERE file > 0)
         """, to: &runs)
     }
@@ -158,7 +158,7 @@ extension StoreReader {
     var runs = EntryRuns()
     try add(
       """
-      SELECT device, first, last FROM tombstones WHERE stream IN (SELECT stream FROM tombstones)
+      SELECT device, first, last FROM burials WHERE stream IN (SELECT stream FROM tombstones)
       """, to: &runs)
     for id in try strays() { runs.insert(id) }
     return runs

@@ -210,7 +210,7 @@ extension StoreReader {
   ) throws(StoreError) -> (last: Int, checksum: Checksum?, stream: StreamID)? {
     let found = try session.first(
       """
-      SELECT first, last, checksum, stream FROM tombstones WHERE device = $1 AND last >= $2
+      SELECT first, last, checksum, stream FROM burials WHERE device = $1 AND last >= $2
       ORDER BY last LIMIT 1
       """, [.of(id.device), .of(id.sequence)]
     ) { row throws(StoreError) in

@@ -49,14 +49,14 @@ extension SQLiteStore {
     ("pragma_foreign_key_check", "A row refers to one that isn't there."),
     (
       """
-      entries e JOIN tombstones b
+      entries e JOIN burials b
         ON b.device = e.device AND e.sequence BETWEEN b.first AND b.last AND b.stream = e.stream
         JOIN tombstones t ON t.stream = b.stream
       """, "A round that was deleted still has entries."
     ),
     (
       """
-      tombstones WHERE stream NOT IN (SELECT stream FROM tombstones)
+      burials WHERE stream NOT IN (SELECT stream FROM tombstones)
         AND stream NOT IN (SELECT stream FROM cold_rounds)
       """,
       "The numbers of deleted entries are kept for a round that wasn't deleted."

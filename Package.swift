@@ -27,7 +27,7 @@ let sportTargets: [Target] = (only.map { [$0] } ?? sports).flatMap { sport -> [T
       name: "\(sport)Resources", path: "Resources/\(sport)/Embedded", swiftSettings: settings),
     .target(
       name: sport, dependencies: ["ScoringKit", .target(name: "\(sport)Resources")],
-      path: "Sports/\(sport)", swiftSettings: settings),
+      path: "Sports/\(sport)", exclude: ["RULES.md"], swiftSettings: settings),
     .testTarget(
       name: "\(sport)Tests",
       dependencies: [

@@ -47,6 +47,20 @@ put RaceLawTests.swift "Tests/${name}Tests/${name}LawTests.swift"
 sed -i.old "s/^import ScoringKit\$/import $name\nimport ScoringKit/" "Tests/${name}Tests/${name}LawTests.swift"
 rm "Tests/${name}Tests/${name}LawTests.swift.old"
 sh Resources/embed.sh "Resources/$name"
+cat >"Sports/$name/RULES.md" <<END
+# Rules of $name
+
+Each row names a rule, its edition, the code that implements it, and a test of it. A test of
+the project checks that the named code and tests exist.
+
+| Rule | Edition | Code | Test |
+|---|---|---|---|
+| The first to reach the target wins | own rules | \`${name}Round.apply(_:to:)\` in \`${name}Round.swift\` | \`test_race_underEveryLaw_holds\` |
+
+## Not implemented
+
+- Everything else.
+END
 
 # The two lines.
 lines=$(sed -n 's/^let sports = \[\(.*\)\]$/\1/p' Package.swift | tr -d '" ' | tr ',' '\n')
@@ -65,6 +79,7 @@ ${SWIFT:-swift} format -i -r --configuration .swift-format "Sports/$name" "Tests
 
 cat <<END
 Sports/$name            the rules: what can happen, what it adds up to, what it is called
+Sports/$name/RULES.md   a table of the rules, with their editions, code and tests
 Resources/$name         reference data, none yet
 Tests/${name}Tests       every law, and a first recorded round
 Package.swift, Sources/ListedSports/Sports.swift: one line each

@@ -1,0 +1,114 @@
+import Testing
+
+/// The tables of rules beside each sport name code and tests that exist.
+@Suite struct RuleTableTests {
+  /// A row of a table: a rule, its edition, and the code and the tests of it.
+  private struct Row {
+    let cells: [String]
+
+    var rule: String { cells[0] }
+    var edition: String { cells[1] }
+    var code: [String] { Self.quoted(cells[2]) }
+    var tests: [String] { Self.quoted(cells[3]) }
+
+    /// The named files.
+    var files: [String] { code.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".json") } }
+    /// The names that these files declare.
+    var names: [String] { code.filter { !files.contains($0) } }
+
+    /// Returns the texts between backticks.
+    private static func quoted(_ cell: String) -> [String] {
+      cell.matches(of: #/`([^`]+)`/#).map { String($0.output.1) }
+    }
+  }
+
+  private static func path(_ sport: String) -> String { "Sports/\(sport)/RULES.md" }
+
+  /// Returns the rows of all tables of a sport, without headings.
+  private static func rows(_ sport: String) -> [Row] {
+    Repository.text(path(sport)).split(separator: "\n").compactMap { line in
+      guard line.hasPrefix("| "), !line.hasPrefix("| Rule |") else { return nil }
+      return Row(
+        cells: line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
+          .map(String.init))
+    }
+  }
+
+  /// Returns the texts of a sport's files by their names.
+  private static func texts(_ sport: String) -> [String: String] {
+    let paths = ["Sports/\(sport)", "Resources/\(sport)"].flatMap { folder in
+      Repository.files(folder, ".swift") + Repository.files(folder, ".json")
+    }
+    return Dictionary(
+      paths.map { (String($0.split(separator: "/").last ?? ""), Repository.text($0)) }
+    ) { first, _ in first }
+  }
+
+  private static func contains(_ text: String, _ pattern: String) -> Bool {
+    guard let pattern = try? Regex(pattern) else { return false }
+    return text.contains(pattern)
+  }
+
+  /// Whether the text of a Swift file declares a name such as `Type.member(label:)`, and that type
+  /// or an extension of it.
+  private static func declares(_ name: String, _ text: String) -> Bool {
+    let parts = name.split(separator: ".")
+    guard let member = parts.last else { return false }
+    let base = member.prefix { $0 != "(" }
+    let label = member.dropFirst(base.count + 1).prefix { $0 != ":" && $0 != ")" }
+    let end = label.isEmpty ? "\\b" : "\\(\\s*\(label)[ :]"
+    return contains(text, "\\b(func|var|let|case|struct|enum) ([a-z]+, )*\(base)\(end)")
+      && parts.dropLast().allSatisfy { contains(text, "\\b(struct|enum|extension) \($0)\\b") }
+  }
+
+  @Test(arguments: Repository.sportNames)
+  func test_rules_ofEachSport_haveTablesWithAllColumns(sport: String) {
+    let rows = Self.rows(sport)
+    #expect(!rows.isEmpty, "\(Self.path(sport)) has no rules")
+    for row in rows {
+      #expect(row.cells.count == 4, "\(Self.path(sport)): \(row.cells)")
+      #expect(
+        row.cells.allSatisfy { $0.contains { $0 != " " } }, "\(Self.path(sport)): \(row.cells)")
+    }
+  }
+
+  /// Numbers of rules change from one edition to the next.
+  @Test(arguments: Repository.sportNames)
+  func test_numbers_ofEachRule_haveTheYearOfTheirEdition(sport: String) {
+    for row in Self.rows(sport) where Self.contains(row.edition, "[0-9]\\.[A-Z0-9]") {
+      #expect(Self.contains(row.edition, "20[0-9][0-9]"), "\(Self.path(sport)): \(row.rule)")
+    }
+  }
+
+  @Test(arguments: Repository.sportNames)
+  func test_code_thatARuleNames_isThere(sport: String) {
+    let texts = Self.texts(sport)
+    for row in Self.rows(sport) {
+      #expect(!row.files.isEmpty, "\(Self.path(sport)),\(row.rule)names no file")
+      for file in row.files {
+        let isThere = texts[file] != nil
+        #expect(isThere, "\(Self.path(sport)) names \(file)")
+      }
+      for name in row.names {
+        let isDeclared = row.files.contains { file in
+          let text = texts[file] ?? ""
+          return file.hasSuffix(".json")
+            ? text.contains("\"\(name)\"") : Self.declares(name, text)
+        }
+        #expect(isDeclared, "\(Self.path(sport)) names \(name)")
+      }
+    }
+  }
+
+  @Test(arguments: Repository.sportNames)
+  func test_tests_thatARuleNames_areThere(sport: String) {
+    let texts = Repository.files("Tests/\(sport)Tests", ".swift").map(Repository.text).joined()
+    for row in Self.rows(sport) {
+      #expect(!row.tests.isEmpty, "\(Self.path(sport)),\(row.rule)names no test")
+      for test in row.tests {
+        let isThere = texts.contains("func \(test)(")
+        #expect(isThere, "\(Self.path(sport)) names \(test)")
+      }
+    }
+  }
+}

@@ -25,7 +25,8 @@ struct MatchRound: Hashable, Sendable, Codable {
   var hasSets: Bool { system == .sets }
 }
 
-/// The form of a match: individual, team or mixed team; World Archery, book 2, 6.1.4 and 6.1.5.
+/// The form of a match: individual, team or mixed team; World Archery 2023, book 2, 6.1.4 and
+/// 6.1.5.
 enum MatchForm: String, Hashable, Sendable, Codable, CaseIterable {
   /// One archer against one: 5 ends of 3 arrows.
   case individual

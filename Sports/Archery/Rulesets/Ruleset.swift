@@ -23,7 +23,7 @@ struct Ruleset: Hashable, Sendable {
 
 /// The rule for an end with more arrows than it should have.
 enum SurplusRule: String, Hashable, Sendable, Decodable {
-  /// The lowest arrows count, as many as the end should have; World Archery, book 2, 6.2.2.
+  /// The lowest arrows count, as many as the end should have; World Archery 2023, book 2, 6.2.2.
   ///
   /// In IFAA rules the highest are lost, which is the same.
   case lowest

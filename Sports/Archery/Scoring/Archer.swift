@@ -14,7 +14,7 @@ struct Archer: Hashable {
   /// Returns the face that this archer shoots at, given the round's.
   ///
   /// Indoors the ten of compound bows is the inner ring alone: the paper is the same, and the
-  /// values are not (World Archery, rule book 3).
+  /// values are not (World Archery 2023, book 3).
   func face(insteadOf face: Face) -> Face {
     if let named = self.face.flatMap({ Face.named($0) }) { return named }
     guard bow?.isCompound == true else { return face }

@@ -43,8 +43,8 @@ struct EndScore: Hashable, Sendable {
   /// Returns the values that count: the lowest if there are too many; then, of two in one spot, the
   /// lower one.
   ///
-  /// The other is a miss, so that an end has exactly its number of values (World Archery, book 2,
-  /// 6.2.2, and book 3, 6.2.3).
+  /// The other is a miss, so that an end has exactly its number of values (World Archery 2023, book
+  /// 2, 6.2.2, and book 3, 6.2.3).
   private static func counted(
     _ arrows: [ScoredArrow], atMost limit: Int, sharing isShared: Bool
   ) -> [Zone] {
@@ -115,7 +115,7 @@ extension EndScore {
 }
 
 extension Zone {
-  /// The colour of its ring on a target of five colours (World Archery, book 2, 7.2).
+  /// The colour of its ring on a target of five colours (World Archery 2023, book 2, 7.2).
   var mark: Cell.Mark {
     switch points {
     case 9...: .gold

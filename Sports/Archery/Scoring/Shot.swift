@@ -40,7 +40,7 @@ struct ScoredArrow: Hashable, Sendable {
 extension Zone {
   /// The sort value: the higher points first, X above 10.
   ///
-  /// World Archery, rule book 2, 6.1.3: values are called and written highest first.
+  /// World Archery 2023, book 2, 6.1.3: values are called and written highest first.
   var height: Int { points * 2 + (isInner ? 1 : 0) }
 }
 

@@ -29,7 +29,7 @@ struct Breakdown: Hashable, Sendable {
 
   private var tally: Tally { Tally(holeScores, penalty: roundPenalty) }
 
-  /// The strokes of the played holes and the penalties on the round (808.D).
+  /// The strokes of the played holes and the penalties on the round (PDGA 2025, 808.D).
   var totalStrokes: Int { tally.strokes }
 
   /// The par of the played holes; `nil` if one is unknown.

@@ -1,4 +1,6 @@
 /// The reason for penalty throws on a whole round: the total is its holes and these (808.D).
+///
+/// The numbers here are those of the PDGA Official Rules of Disc Golf, 2025.
 enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
   /// The card was handed in late (808.F).
   case late
@@ -27,16 +29,17 @@ enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
 
 /// The reason for a penalty throw in the score of a hole.
 ///
-/// Such throws are already included in the hole's score (808.D) and are never added again.
+/// Such throws are already included in the hole's score (PDGA 2025, 808.D) and are never added
+/// again.
 enum ThrowPenalty: String, Comparable, Sendable, CaseIterable {
-  /// The disc was out of bounds (806.02).
+  /// The disc was out of bounds (PDGA 2025, 806.02).
   case ob
-  /// The disc came to rest in a hazard, and the lie is kept (806.05).
+  /// The disc came to rest in a hazard, and the lie is kept (PDGA 2025, 806.05).
   case hazard
-  /// A mandatory was missed (804.04).
+  /// A mandatory was missed (PDGA 2025, section 804).
   case mando
   case lost
-  /// A throw from a wrong place, or a required throw that was not made (811).
+  /// A throw from a wrong place, or a required throw that was not made (PDGA 2025, section 811).
   case misplay
   case other
 

@@ -1,7 +1,8 @@
 internal import ScoringKit
 
-/// Tie-breaks: the playoff, for first place alone, whose throws are no part of the score
-/// (Competition Manual 1.09), and, if the round was started with it, the countback of ball golf.
+/// Tie-breaks: the playoff, for first place alone, whose throws are no part of the score (PDGA
+/// Competition Manual 2025, 1.09), and, if the round was started with it, the countback of ball
+/// golf.
 extension Scorecard {
   /// The seats that share first place in a closed round: the lowest total, then the best countback.
   ///

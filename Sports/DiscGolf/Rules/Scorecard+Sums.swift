@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// The sums of some holes and of the penalties on a round (808.D).
+/// The sums of some holes and of the penalties on a round (PDGA 2025, 808.D).
 struct Tally: Hashable {
   private(set) var thru = 0
   /// The strokes, including penalties.
@@ -32,7 +32,7 @@ struct Tally: Hashable {
 }
 
 extension Scorecard {
-  /// Returns a seat's sums over its scored holes and the penalties on its round (808.D).
+  /// Returns a seat's sums over its scored holes and the penalties on its round (PDGA 2025, 808.D).
   ///
   /// In a layout with an unknown par nothing is relative to par, so that all seats are comparable.
   func tally(of seat: Seat) -> Tally {

@@ -98,7 +98,8 @@ struct Scorecard: Hashable, Sendable {
   /// Returns why a seat takes no place; `nil` if it continues.
   func status(of seat: Seat) -> PlayerStatus? { statuses[seat] }
 
-  /// Whether each hole without a score of the seat is scored as par + 4 (811.F, 802.03.C).
+  /// Whether each hole without a score of the seat is scored as par + 4 (PDGA 2025, 811.F and
+  /// 802.03.C).
   func countsParPlusFour(_ seat: Seat) -> Bool { counts[.parPlusFour(seat: seat)] != nil }
 
   /// Returns a seat's strokes on a hole of the playoff, by its number from 1.

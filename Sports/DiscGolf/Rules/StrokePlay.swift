@@ -3,7 +3,7 @@ internal import ScoringKit
 /// A round of stroke play: all seats play every hole of a layout, the fewest strokes win.
 ///
 /// It contains its own copy of the layout, so that an edit of the course changes no round. The
-/// score follows rule 808.D of the PDGA: throws and penalty throws.
+/// score follows rule 808.D of the PDGA (2025): throws and penalty throws.
 struct StrokePlay: Codable, Hashable, Sendable {
   /// The course's stream, `course.discgolf/maple-hill`; empty if only a name is known.
   let courseID: String
@@ -179,7 +179,7 @@ enum Countback: String, Codable, Hashable, Sendable, CaseIterable {
   case last
 }
 
-/// The form of a playoff for first place (Competition Manual 1.09).
+/// The form of a playoff for first place (PDGA Competition Manual 2025, 1.09).
 enum PlayoffForm: String, Codable, Hashable, Sendable, CaseIterable {
   /// Hole by hole: a seat that is not best on a hole is out.
   case sudden

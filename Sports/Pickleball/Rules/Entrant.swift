@@ -7,7 +7,7 @@ public struct Entrant {
   /// The position, from 0, of the player who starts on the right.
   ///
   /// In side-out doubles that is the side's starting server, who is on the right whenever the
-  /// side's score is even (4.B).
+  /// side's score is even (USA Pickleball 2025, 4.B).
   var starter = 0
   /// Whether the side serves first; if neither does, the first side does.
   var servesFirst = false

@@ -20,7 +20,8 @@ public struct Format: Hashable, Sendable {
 
   /// The positions of the partners of a side, in doubles.
   public enum Positions: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The starting server is on the right whenever the side's score is even (4.B).
+    /// The starting server is on the right whenever the side's score is even (USA Pickleball 2025,
+    /// 4.B).
     case parity
     /// Each player keeps a court all game; on an even score the right-court player serves.
     case fixed
@@ -61,7 +62,8 @@ public struct Format: Hashable, Sendable {
 
   static let targets = 1...99
 
-  /// Returns the usual points of an end change for a target: 6 of 11, 8 of 15, 11 of 21 (5.B.3).
+  /// Returns the usual points of an end change for a target: 6 of 11, 8 of 15, 11 of 21 (USA
+  /// Pickleball 2025, 5.B.3 and 5.B.4).
   static func usualEndChange(_ target: Int) -> Int {
     target / 2 + target % 2
   }

@@ -108,7 +108,8 @@ public enum Ending: Hashable, Sendable {
   case agreed
   /// Nobody wins: the games played stay on record.
   case abandoned
-  /// A side gave up: it keeps its score, the opponents get the winning one (12.F).
+  /// A side gave up: it keeps its score, the opponents get the winning one (USA Pickleball 2025,
+  /// 12.F).
   case retired(Side)
   /// A side lost the match as a penalty or by not appearing: the winning score to nothing.
   case forfeit(Side)

@@ -79,8 +79,8 @@ extension MatchState {
     }
   }
 
-  /// Notes the freeze, and the end change of a deciding game when the first side reaches it
-  /// (5.B.3).
+  /// Notes the freeze, and the end change of a deciding game when the first side reaches it (USA
+  /// Pickleball 2025, 5.B.3).
   @inline(__always)
   private mutating func noteMilestones() {
     if let freeze = match.format.freeze { updateFrozen(at: freeze) }
@@ -125,7 +125,8 @@ extension MatchState {
     if outcome == nil, let winner = format.winner(of: score) { win(winner) }
   }
 
-  /// Starts the next game: the other side serves first, at the other end (5.B.1).
+  /// Starts the next game: the other side serves first, at the other end (USA Pickleball 2025,
+  /// 5.B.1).
   private mutating func nextGame(after game: Game, wonBy winner: Side) {
     var next = MatchState(
       match: match, size: size, first: firstServing.other, starters: rightPlayer)
@@ -163,8 +164,8 @@ extension MatchState {
     forfeitIfDue(side, in: game)
   }
 
-  /// Forfeits the match on the second foul; forfeits the game on a foul and a warning, or three
-  /// warnings, of which two are the foul (22.F, 22.I).
+  /// Forfeits the match on the second foul; forfeits the game on a foul and a warning, or on three
+  /// warnings, two of which make a foul (USA Pickleball 2026, 22.F and 22.I).
   private mutating func forfeitIfDue(_ side: Side, in game: Int) {
     if fouls[side] + warnings[side] / 2 >= 2 {
       forfeit(.forfeit(side))

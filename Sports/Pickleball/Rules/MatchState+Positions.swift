@@ -17,7 +17,8 @@ extension MatchState {
 
   /// Returns the position in the side of the player who is on the right at the serve.
   ///
-  /// `right(t) = score even ? starter : partner` (4.B); on fixed courts always the same.
+  /// `right(t) = score even ? starter : partner` (USA Pickleball 2025, 4.B); on fixed courts always
+  /// the same.
   func memberOnRight(_ side: Side) -> Int {
     guard isDoubles else { return single }
     return format.positions == .fixed
@@ -49,9 +50,10 @@ extension MatchState {
     return isRight ? .right : .left
   }
 
-  /// The half of the receiver: diagonally opposite, so the same for both players.
+  /// The half in which the receiver stands.
   ///
-  /// In skinny singles it depends on the receiver's own score.
+  /// The serve is diagonal, and each side faces the net, so it has the same name as the server's: right
+  /// to right, left to left. In skinny singles it depends on the receiver's own score.
   var receiverCourt: Court {
     guard format.isSkinny else { return serverCourt }
     return score[serving.other].isMultiple(of: 2) ? .right : .left

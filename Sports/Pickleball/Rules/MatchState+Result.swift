@@ -20,7 +20,8 @@ extension MatchState {
   /// The games as reported, with the consequences of a retirement or a forfeit.
   ///
   /// A side that retires keeps its points, and the opponents get what wins the game by the rule of
-  /// two; later games are won to nothing (12.F). An abandoned match reports the games played.
+  /// two; later games are won to nothing (USA Pickleball 2025, 12.F). An abandoned match reports
+  /// the games played.
   var reportedGames: [Pair<Int>] {
     let earlier = games.map { $0.reported(format) }
     let last = hasGameBegun ? [score] : []
@@ -75,7 +76,8 @@ extension MatchState {
     return games.isEmpty ? nil : games.map { $0.text(from: side) }.joined(separator: ", ")
   }
 
-  /// The ranking of events of this sport: a round robin by the official order (15.B.4).
+  /// The ranking of events of this sport: a round robin by the official order (USA Pickleball 2026,
+  /// 15.B.4; in 2025 it was 12.C.4).
   ///
   /// The reported scores are used. An abandoned match is ignored.
   static let ranking = EventRanking.roundRobin { state in

@@ -148,7 +148,8 @@ public enum ServeProgram {
       forWriting: { try SQLiteStore(path: path, mode: .readWrite) })
   }
 
-  /// Opens a league's store, for the home that contains a path.
+  /// Opens a league's store on its server, given its address; files of this device go to the folder
+  /// of `path`.
   private static func open(_ league: String, besides path: String) throws -> any Store {
     #if League
       let home = path.split(separator: "/").dropLast().joined(separator: "/")

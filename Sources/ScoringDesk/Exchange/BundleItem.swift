@@ -26,7 +26,8 @@ struct BundleItem {
     self.text = BundleForm.Text(id: id.text, text: text)
   }
 
-  /// Returns the lines of the entry, after its frozen text unless that was written before.
+  /// Returns the lines for an entry: the frozen text that it needs, unless `written` contains that
+  /// text already, and then the entry itself.
   func lines(_ written: inout Set<String>) throws -> [BundleLine] {
     var lines: [BundleLine] = []
     if let text, written.insert(text.id).inserted {

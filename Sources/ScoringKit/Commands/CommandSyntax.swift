@@ -4,7 +4,7 @@
 public struct CommandSyntax: Hashable, Sendable {
   /// A command line that can be typed as shown, with an explanation.
   public struct Example: Hashable, Sendable {
-    /// The line.
+    /// The command line of the example.
     ///
     /// For a sport's command, it begins after the program and the sport, such as `start --course
     /// "Maple Hill"`; for other commands, it is complete.

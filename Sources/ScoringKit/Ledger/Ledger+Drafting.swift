@@ -99,7 +99,8 @@ extension Ledger {
 
   // MARK: Reading and checking a line
 
-  /// Returns the single value that a line gives a cell.
+  /// Returns the event that sets a cell to the value in a line; throws a refusal if the line
+  /// contains anything else.
   private func value(_ line: Substring, for slot: R.Event.Slot, names: Roster) throws(Refusal)
     -> R.Event
   {

@@ -282,9 +282,11 @@ struct ArrowList {
     return FileText.number(name) == nil || table["pass"] != nil ? name : ""
   }
 
-  /// Returns the distance of a line: the given number, or the next one if the distance changes.
+  /// Returns the number of the distance to which a line belongs: the number in the line, or the
+  /// archer's latest distance if the measured one is the same.
   ///
-  /// In a sheet that is sorted by ends, a distance comes up again with its next end.
+  /// Otherwise it is an earlier distance of that measure whose next end this is, because a file may
+  /// be sorted by ends; or else a new distance.
   private func pass(_ row: Table.Row, end: Int, in index: Int) -> Int {
     let said = row.text(table["pass"] == nil ? "round" : "pass")
     if let number = FileText.number(said, in: 1...60) { return number }

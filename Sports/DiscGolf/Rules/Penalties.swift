@@ -1,14 +1,13 @@
-/// The reason for penalty throws on a whole round: the total is its holes and these (808.D).
-///
-/// The numbers here are those of the PDGA Official Rules of Disc Golf, 2025.
+/// The reason for penalty throws on a whole round: the total is its holes and these (PDGA 2025,
+/// 808.D).
 enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
-  /// The card was handed in late (808.F).
+  /// The card was handed in late (PDGA 2025, 808.F).
   case late
-  /// A total or a hole's score on the card was wrong or missing (808.G).
+  /// A total or a hole's score on the card was wrong or missing (PDGA 2025, 808.G).
   case card
-  /// A hole was played that is not part of the round (811.F).
+  /// A hole was played that is not part of the round (PDGA 2025, 811.F).
   case extra
-  /// A courtesy violation after a warning (812).
+  /// A courtesy violation after a warning (PDGA 2025, section 812).
   case courtesy
   case other
 

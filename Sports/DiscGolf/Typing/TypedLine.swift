@@ -126,8 +126,8 @@ struct TypedLine {
       ? try pairs(scores, hole: hole) : try inOrder(scores, hole: hole, isTyped: typed != nil)
   }
 
-  /// Returns the refusal of scores without a hole if none is on turn: the round is full, or all
-  /// stopped.
+  /// Returns the refusal of scores that name no hole, for a card on which no hole lacks a score:
+  /// every hole has one, or the players stopped.
   private func noHoleOnTurn(_ scores: Words) -> Refusal {
     let named = try? seat(nameRun(scores))
     let seats = named.map { [$0] } ?? card.everybody

@@ -52,8 +52,8 @@ extension MatchState {
 
   /// The half in which the receiver stands.
   ///
-  /// The serve is diagonal, and each side faces the net, so it has the same name as the server's: right
-  /// to right, left to left. In skinny singles it depends on the receiver's own score.
+  /// The serve is diagonal, and each side faces the net. So both halves have the same name: right
+  /// for right, left for left. In skinny singles it depends on the receiver's own score.
   var receiverCourt: Court {
     guard format.isSkinny else { return serverCourt }
     return score[serving.other].isMultiple(of: 2) ? .right : .left

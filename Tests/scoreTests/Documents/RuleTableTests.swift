@@ -81,6 +81,20 @@ import Testing
   }
 
   @Test(arguments: Repository.sportNames)
+  func test_numbers_inComments_haveTheYearOfTheirEdition(sport: String) {
+    for path in Repository.files("Sports/\(sport)", ".swift") {
+      // A comment is a run of lines; other lines end it.
+      let lines = Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.drop { $0 == " " } }
+      for comment in lines.split(whereSeparator: { !$0.hasPrefix("//") }) {
+        let text = comment.joined(separator: " ")
+        guard Self.contains(text, "\\b[0-9]{1,3}\\.[A-Z]\\b") else { continue }
+        #expect(Self.contains(text, "20[0-9][0-9]"), "\(path): \(text)")
+      }
+    }
+  }
+
+  @Test(arguments: Repository.sportNames)
   func test_code_thatARuleNames_isThere(sport: String) {
     let texts = Self.texts(sport)
     for row in Self.rows(sport) {

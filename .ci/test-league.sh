@@ -53,15 +53,15 @@ psql -q -h "$folder" -U league -c 'CREATE DATABASE other' postgres
   in_home ben me Ben
   in_home ben pickleball enter A
   in_home ann doctor
-  in_home ann export --bundle -o "$folder/one.bundle"
+  in_home ann export -o "$folder/one.bundle"
   unset SCORE_STORE
   in_home cid import "$folder/one.bundle"
-  in_home cid export --bundle -o "$folder/two.bundle"
+  in_home cid export -o "$folder/two.bundle"
   SCORE_STORE=$other
   export SCORE_STORE
   in_home dora import "$folder/two.bundle"
   in_home dora doctor
-  in_home dora export --bundle -o "$folder/three.bundle"
+  in_home dora export -o "$folder/three.bundle"
 } || { cat "$folder/out"; exit 1; }
 # Compares without the first line, which names the writer of the bundle, and the last, its digest.
 for bundle in one two three; do

@@ -59,7 +59,7 @@ against "$entries entries" 1.2
 half=$((cards / 2 / 12))
 then=$($date -d "$((2000 + half / 336))-01-01" +%s)
 days=$((($($date +%s) - then) / 86400 - half % 336))
-SCORE_HOME=$folder/large "$score" offload --older "${days}d" >/dev/null 2>&1
+SCORE_HOME=$folder/large "$score" move-out --older "${days}d" >/dev/null 2>&1
 cold=$(entries "$folder/large/cold.db")
 against "$cold of them cold" 1.5
 finish_report

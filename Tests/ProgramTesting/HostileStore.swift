@@ -16,7 +16,7 @@ package struct HostileStore {
     run = Runner(sports)
     self.sports = sports
     for line in lines { run(line) }
-    entries = try HostileEntries(parts, like: run("export --bundle -o -").out)
+    entries = try HostileEntries(parts, like: run("export -o -").out)
   }
 
   /// Returns a sentence for each failure.
@@ -36,7 +36,7 @@ package struct HostileStore {
 
   /// Returns a sentence if another store can't import everything from this one.
   private func travel() throws -> [String] {
-    let bundle = run("export --bundle -o -")
+    let bundle = run("export -o -")
     let other = Runner(sports, device: 9)
     let taken = other("import - --json", input: bundle.out)
     guard bundle.code == .done, taken.code == .done else {

@@ -205,7 +205,7 @@
       let refused = error { _ = try league.store() }
       #expect(refused?.kind == .foreign)
       #expect(refused?.message.contains("written by a development version") == true)
-      #expect(refused?.hint?.contains("score export --bundle -o FILE") == true)
+      #expect(refused?.hint?.contains("score export -o FILE") == true)
       #expect(league.run("SELECT version FROM schema_version") == "\(version)")
     }
 

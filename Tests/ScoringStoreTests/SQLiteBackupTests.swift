@@ -167,7 +167,7 @@ import Testing
     }
     #expect(error?.kind == .foreign)
     #expect(error?.message == "The store was written by a development version of this program.")
-    #expect(error?.hint?.contains("score export --bundle -o FILE") == true)
+    #expect(error?.hint?.contains("score export -o FILE") == true)
     #expect(error?.hint?.contains("score import FILE") == true)
     #expect(folder.bytes(folder.store) == before)
     #expect(folder.names() == ["score.db"])

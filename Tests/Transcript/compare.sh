@@ -68,9 +68,9 @@ switch_device() {
   : >"$place/input"
   while :; do
     rm -rf "$home" && mkdir -p "$home"
-    run "score export --bundle >/dev/null; score me '$2'"
+    run "score export >/dev/null; score me '$2'"
     cp "$place/out" "$place/me"
-    run 'score export --bundle'
+    run 'score export'
     id=$(sed -n '1s/.*"device":"\([^"]*\)".*/\1/p' "$place/out")
     case $id in '' | $lead*) break ;; esac
   done

@@ -41,7 +41,7 @@ enum CompletionVerb {
   /// The command.
   static let command = Command<Session>(
     CommandSyntax(
-      "completions", "Print the script that completes command lines in a shell",
+      "completions", "Print a script for the completion of commands in a shell",
       discussion: """
         Commands, options, players, rounds, documents, events, and what may be typed now. \
         `make install` installs all three scripts.

@@ -27,16 +27,17 @@ enum ProgramTree {
     Command("timeline") { TimelineVerb.command(nil) }, Command("stats") { StatisticsVerb.all },
     Command("players") { PeopleVerbs.players }, Command("history") { HistoryVerbs.history(nil) },
     Command("import") { ImportVerb.command(nil) }, Command("export") { ExportVerb.all },
-    Command("note") { NoteVerb.command(nil) }, Command("unite") { UniteVerb.command(nil) },
+    Command("note") { NoteVerb.command(nil) }, Command("merge") { MergeVerb.command(nil) },
     Command("archive") { ArchiveVerbs.archive(nil) },
     Command("restore") { ArchiveVerbs.restore(nil) },
     Command("attach") { AttachVerbs.attach(nil) }, Command("detach") { AttachVerbs.detach(nil) },
     Command("delete") { DeleteVerb.command(nil) },
-    Command("open") { OpenVerb.command }, Command("share") { LinkVerbs.share },
+    Command("open") { OpenVerb.command }, Command("links") { LinkVerbs.links },
     Command("sync") { SyncVerb.command }, Command("serve") { ServeVerb.command },
     Command("disputes") { DisputeVerbs.all }, Command("resolve") { DisputeVerbs.settle },
     Command("doctor") { StoreVerbs.doctor }, Command("backup") { StoreVerbs.backup },
-    Command("offload") { ColdVerbs.offload }, Command("recall") { ColdVerbs.recall },
+    Command("move-out") { ColdVerbs.moveOut },
+    Command("bring-back") { ColdVerbs.bringBack },
     Command("paths") { StoreVerbs.paths }, Command("help") { HelpVerb.command },
     Command("manual") { HelpVerb.manual }, Command("completions") { CompletionVerb.command },
   ]
@@ -46,49 +47,68 @@ enum ProgramTree {
     let first = ActionSpelling.line(sports.sports.first?.first ?? Action("sports"))
     return Command(
       CommandSyntax(
-        "score", "Keep score, and never lose one",
+        "score", "Keep the score of games, alone or with others",
         discussion: """
-          Pick a sport, start a round, and enter what happens. Every entry is kept; a \
-          correction adds to it. Without a command, on a terminal: what is in progress, the \
-          history, and what rounds are started from, to be walked through with keys; ? lists \
-          them. In a pipe, as in `score | cat`, and with --no-input, the same as text.
+          Choose a sport, start a round, and enter the score. Everything that you enter is \
+          stored at once, and a correction never erases what it corrects. Without a command, \
+          `score` shows the rounds in progress, the history, and the courses, rounds and formats \
+          that you can play. On a terminal, you select with the arrow keys, and ? lists the other \
+          keys. In a pipe (`score | cat`) or with --no-input, it prints the same as text.
           """,
         examples: [
-          .init("score me Ann", "say who you are"), .init(first, "start a round"),
-          .init("score history", "what has been played"),
+          .init("score me Ann", "set your name"), .init(first, "start a round"),
+          .init("score history", "list the finished rounds"),
         ]),
-      subcommands: sports.sports.map { sport in Command(sport.id) { Self.sport(sport) } } + shared
+      subcommands: sports.sports.map { sport in Command(sport.id) { Self.sport(sport) } } + shared,
+      headings: headings(sports), renames: RenamedWords.all
     ) { session, _ in try ProgramVerbs.home(session) }
   }
 
-  /// The headings of a sport's help, with the commands below each.
-  ///
-  /// Other commands are listed as the sport's own.
+  /// The headings of help after the first ones, with the commands below each.
   private static let headings: [Command<Session>.Heading] = [
     .init(
-      title: "Keeping score",
+      title: "Keep score",
       names: [
-        "start", "live", "watch", "join", "event", "enter", "undo", "redo", "amend", "insert",
-        "remove", "status", "finish", "reopen", "abandon",
+        "finish", "status", "watch", "redo", "amend", "insert", "remove", "join", "event",
+        "reopen", "abandon",
       ]),
     .init(
-      title: "Looking back",
-      names: ["show", "log", "timeline", "history", "standings", "stats", "replay"]),
-    .init(title: "Two scorekeepers", names: ["disputes", "resolve", "unite"]),
+      title: "Look back",
+      names: ["show", "log", "timeline", "standings", "stats", "note", "players", "replay"]),
+    .init(title: "Two scorekeepers", names: ["disputes", "resolve", "merge"]),
+    .init(title: "Share", names: ["share", "links", "serve", "open"]),
     .init(
-      title: "Keeping and handing on",
+      title: "Files and devices", names: ["import", "export", "attach", "detach", "sync"]),
+    .init(
+      title: "Stored data",
       names: [
-        "note", "attach", "detach", "share", "archive", "restore", "delete", "import", "export",
+        "archive", "restore", "delete", "backup", "doctor", "move-out", "bring-back", "paths",
       ]),
+    .init(title: "The program", names: ["help", "manual", "completions"]),
   ]
+
+  /// The commands that a newcomer needs.
+  private static let first = Command<Session>.Heading(
+    title: "Start with", names: ["me", "start", "live", "enter", "undo", "history"])
+
+  /// Returns the headings of the program's help.
+  private static func headings(_ sports: SportList) -> [Command<Session>.Heading] {
+    [first, .init(title: "Sports", names: sports.sports.map(\.id) + ["sports"])] + headings
+  }
+
+  /// Returns the headings of a sport's help, beginning with the commands of this sport only.
+  private static func headings(_ sport: Sport) -> [Command<Session>.Heading] {
+    let own = sport.references.map(\.plural) + sport.commands.map(\.syntax.name)
+    return [.init(title: "Only for \(sport.name.lowercased())", names: own), first] + headings
+  }
 
   private static func sport(_ sport: Sport) -> Command<Session> {
     Command(
       CommandSyntax(
         sport.id, "Keep score of \(sport.name.lowercased())",
         discussion: """
-          Without a command, shows what is in progress, and the latest results: on a terminal to \
-          be walked through with keys, in a pipe and with --no-input as text.
+          Without a command, it shows the rounds in progress and the latest results. On a terminal, \
+          you select with the arrow keys; in a pipe or with --no-input, it prints text.
           """,
         examples: sport.examples("start")),
       subcommands: verbs(of: sport)
@@ -98,7 +118,7 @@ enum ProgramTree {
         + sport.commands.map { own in
           Command(own.syntax.name) { ProgramVerbs.own(own, of: sport) }
         },
-      headings: headings
+      headings: headings(sport)
     ) { session, _ in try ProgramVerbs.home(session, sport) }
   }
 
@@ -121,7 +141,7 @@ enum ProgramTree {
     }
     if sport.hasTimeline { verbs.append(Command("timeline") { TimelineVerb.command(sport) }) }
     verbs += [
-      Command("unite") { UniteVerb.command(sport) },
+      Command("merge") { MergeVerb.command(sport) },
       Command("note") { NoteVerb.command(sport) }, Command("share") { ShareVerb.command(sport) },
     ]
     verbs += AttachVerbs.commands(sport) + ArchiveVerbs.commands(sport)

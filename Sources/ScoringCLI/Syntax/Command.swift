@@ -12,7 +12,8 @@ package struct Command<Context>: Sendable {
   /// A heading of help, and the commands listed below it.
   package struct Heading: Sendable {
     let title: String
-    let names: Set<String>
+    /// The names in the order of the list.
+    let names: [String]
   }
 
   /// The parts of a command.
@@ -20,6 +21,7 @@ package struct Command<Context>: Sendable {
     let syntax: CommandSyntax
     let subcommands: [Command<Context>]
     let headings: @Sendable () -> [Heading]
+    let renames: [RenamedWord]
     let run: (@Sendable (Context, Arguments) throws -> Void)?
   }
 
@@ -32,14 +34,16 @@ package struct Command<Context>: Sendable {
   /// Makes a command.
   ///
   /// `headings` group its subcommands in help. A last group contains those that no heading names.
+  /// `renames` are the old names in the tree below the command, if it is the program's.
   package init(
     _ syntax: CommandSyntax, subcommands: [Command<Context>] = [],
-    headings: @autoclosure @escaping @Sendable () -> [Heading] = [],
+    headings: @autoclosure @escaping @Sendable () -> [Heading] = [], renames: [RenamedWord] = [],
     run: (@Sendable (Context, Arguments) throws -> Void)? = nil
   ) {
     name = syntax.name
     parts = .here(
-      Made(syntax: syntax, subcommands: subcommands, headings: headings, run: run))
+      Made(
+        syntax: syntax, subcommands: subcommands, headings: headings, renames: renames, run: run))
   }
 
   /// Makes a command of which everything except the name is made on demand.
@@ -69,6 +73,8 @@ package struct Command<Context>: Sendable {
   package var subcommands: [Command<Context>] { content.subcommands }
   /// The headings of the subcommands; empty if they are listed under one heading.
   package var headings: [Heading] { content.headings() }
+  /// The old names of commands and options in the tree below the program's command.
+  var renames: [RenamedWord] { content.renames }
   /// The action of the command; nil if it only groups its subcommands.
   package var run: (@Sendable (Context, Arguments) throws -> Void)? { content.run }
 
@@ -91,6 +97,9 @@ package enum CommandTree {
   {
     let names = path.last?.subcommands.map(\.name) ?? []
     let group = words(path)
+    if let renamed = RenamedWord.command(word, below: path) {
+      return renamed.error(line: "\(group) \(renamed.new)")
+    }
     let near = NearName.suggestions(for: word, among: names).prefix(3).map { "\(group) \($0)" }
     let elsewhere = elsewhere(word, path)
     return UsageError(

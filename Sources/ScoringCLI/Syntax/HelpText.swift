@@ -43,23 +43,17 @@ package enum HelpText {
       .joined(separator: "\n")
   }
 
-  /// Returns the subcommands grouped by their headings, in the order of the subcommands.
+  /// Returns the subcommands grouped by their headings, in the order of the headings.
   private static func groups<Context>(_ parent: Command<Context>)
     -> [(title: String, commands: [Command<Context>])]
   {
+    let commands = parent.subcommands
     let headings = parent.headings
-    var groups: [(title: String, commands: [Command<Context>])] = []
-    for command in parent.subcommands {
-      let title =
-        headings.isEmpty
-        ? "Commands" : headings.first { $0.names.contains(command.name) }?.title ?? "More"
-      if let index = groups.firstIndex(where: { $0.title == title }) {
-        groups[index].commands.append(command)
-      } else {
-        groups.append((title, [command]))
-      }
-    }
-    return groups
+    let listed = Set(headings.flatMap(\.names))
+    let others = commands.filter { !listed.contains($0.name) }
+    return headings.map { heading in
+      (heading.title, heading.names.compactMap { name in commands.first { $0.name == name } })
+    } + [(headings.isEmpty ? "Commands" : "More", others)]
   }
 
   private static func examples(_ syntax: CommandSyntax, width: Int) -> [String] {

@@ -28,6 +28,8 @@ struct LineReader<Context> {
       if wantsVersion { return .version(options: options) }
       return try invocation()
     } catch {
+      // An old name does nothing, not even with a request for help.
+      if error.code == .renamed { throw error }
       if error.code != .unknownCommand, let help = help ?? helpAhead { return helpRequest(help) }
       throw error.with(usage: UsageLine.text(path), elsewhere: belowSports(error))
     }
@@ -64,7 +66,7 @@ struct LineReader<Context> {
           help = .full
           return
         }
-        throw CommandTree.unknownCommand(word, below: path)
+        throw renamedCommand(word) ?? CommandTree.unknownCommand(word, below: path)
       }
     }
     positionals.append(word)
@@ -220,7 +222,38 @@ struct LineReader<Context> {
       token: value, hint: "Write \(typed) alone.")
   }
 
+  /// Returns the error for an old name of a command, with the whole line as it is typed now; nil if
+  /// the word is no old name.
+  private func renamedCommand(_ word: String) -> UsageError? {
+    guard let renamed = RenamedWord.command(word, below: path) else { return nil }
+    let new = path.last?.subcommand(renamed.new)
+    // A group accepts only its own subcommands after it.
+    let isGroup = new.map { $0.run == nil } ?? true
+    let accepted = words.dropFirst(next).first.flatMap { new?.subcommand($0) } != nil
+    guard isGroup, !accepted else { return renamed.error(line: line([renamed.new])) }
+    return renamed.error(line: "\(CommandTree.words(path)) \(renamed.new)")
+  }
+
+  /// Returns the line with new words in place of the one that was read last.
+  private func line(_ new: [String]) -> String {
+    let words = words.prefix(max(0, next - 1)) + new + words.dropFirst(next)
+    return ([path.first?.name ?? ""] + words.map(quoted)).spaced
+  }
+
+  /// Returns a word as it is typed in a shell; options need no quotes.
+  private func quoted(_ word: String) -> String {
+    let isOption =
+      word.hasPrefix("-")
+      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-=".contains($0)) }
+    return isOption ? word : ActionSpelling.quoted(word)
+  }
+
   private func unknownOption(_ typed: String, name: String) -> UsageError {
+    if typed.hasPrefix("--"), let renamed = RenamedWord.option(name, of: path) {
+      let value = String(words[next - 1].dropFirst(typed.count))
+      let words = renamed.replacement(value: value)
+      return renamed.error(line: words.map(line) ?? "\(CommandTree.words(path)) \(renamed.new)")
+    }
     let options = scope
     var suggestions: [String] = []
     if typed.hasPrefix("--"), name.count == 1 {

@@ -6,6 +6,8 @@ package struct UsageError: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable, CaseIterable {
     /// No command has that name.
     case unknownCommand = "unknown-command"
+    /// A command or an option has another name now.
+    case renamed
     /// A command of a group is missing.
     case missingCommand = "missing-command"
     /// No option has that name here.

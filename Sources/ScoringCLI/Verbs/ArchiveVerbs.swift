@@ -20,7 +20,7 @@ enum ArchiveVerbs {
     command(
       sport,
       CommandSyntax(
-        "archive", "Put a \(RoundOptions.noun(sport)) away",
+        "archive", "Hide a \(RoundOptions.noun(sport)) from the history and the statistics",
         discussion: """
           It stays in the store, and leaves the history, searches, statistics and completions. \
           `history --archived` lists what was put away.
@@ -35,7 +35,8 @@ enum ArchiveVerbs {
     command(
       sport,
       CommandSyntax(
-        "restore", "Bring a \(RoundOptions.noun(sport)) back that was put away", arguments: [round],
+        "restore", "Show an archived \(RoundOptions.noun(sport)) in the history again",
+        arguments: [round],
         examples: [
           .init("\(RoundOptions.program(sport)) restore a1b2", "by the beginning of its id")
         ]),
@@ -64,7 +65,7 @@ enum DeleteVerb {
     let noun = RoundOptions.noun(sport)
     return Command(
       CommandSyntax(
-        "delete", "Delete a \(noun) for good",
+        "delete", "Delete a \(noun) permanently",
         discussion: """
           Its entries, its note, its guests' names and its line in every list are removed from \
           the store. Its id stays, so that another device does not bring it back. Players stay, \

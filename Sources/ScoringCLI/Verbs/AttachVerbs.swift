@@ -15,9 +15,9 @@ enum AttachVerbs {
   private static let save = OptionSyntax(
     "save", value: .text("NAME"),
     "write a file out, by its number in the list or the beginning of its name")
-  private static let to = OptionSyntax(
-    "to", value: .text("FILE"), completes: .file,
-    "where --save writes; - is standard output; the file's name in this folder if not said")
+  private static let output = OptionSyntax(
+    "output", short: "o", value: .text("FILE"), completes: .file,
+    "the file that --save writes; - is standard output; by default, its own name in this folder")
   private static let force = OptionSyntax("force", "replace a file that is there")
 
   /// Returns the commands of a sport, or of all sports.
@@ -30,17 +30,17 @@ enum AttachVerbs {
     let program = RoundOptions.program(sport)
     return Command(
       CommandSyntax(
-        "attach", "Attach a file to a \(RoundOptions.noun(sport)), or list what is attached",
+        "attach", "Attach a file to a \(RoundOptions.noun(sport)), or list its files",
         discussion: """
           A picture of the paper card is kept with the \(RoundOptions.noun(sport)): PNG, JPEG, \
           GIF, WebP, HEIC, PDF and plain text, up to 10 MB each and 20 files. It goes along in \
           bundles, in JSON and through `sync`, and is handed out only where that is asked for.
           """,
-        arguments: [round, file], options: [name, save, to, force],
+        arguments: [round, file], options: [name, save, output, force],
         examples: [
           .init("\(program) attach 1 card.jpg", "to the newest finished one"),
           .init("\(program) attach 1", "what is attached"),
-          .init("\(program) attach 1 --save 1 --to copy.jpg", "write the first file out"),
+          .init("\(program) attach 1 --save 1 --output copy.jpg", "write the first file out"),
         ])
     ) { session, arguments in
       let request = RoundRequest(sport: sport?.id, round: arguments.text(round) ?? "")
@@ -50,7 +50,7 @@ enum AttachVerbs {
         try refuse(arguments.text(name).map { _ in "--name" }, beside: "--save")
         return try write(saved, of: request, arguments, session)
       }
-      try refuse(arguments.text(to).map { _ in "--to" }, without: "--save")
+      try refuse(arguments.text(output).map { _ in "--output" }, without: "--save")
       guard let path else {
         try refuse(arguments.text(name).map { _ in "--name" }, without: "FILE")
         return try session.show(session.scorer.notes.attachments(of: request))
@@ -67,7 +67,7 @@ enum AttachVerbs {
   static func detach(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "detach", "Take a file off a \(RoundOptions.noun(sport))",
+        "detach", "Remove an attached file from a \(RoundOptions.noun(sport))",
         discussion: """
           `undo` brings it back: the log keeps that it was there, and its bytes stay until the \
           \(RoundOptions.noun(sport)) is deleted.
@@ -89,7 +89,7 @@ enum AttachVerbs {
   ) throws {
     let found = try session.scorer.notes.attachment(name, of: request)
     // A file may be named "-", which must not be read as standard output.
-    let path = arguments.text(to) ?? (found.name == "-" ? "./-" : found.name)
+    let path = arguments.text(output) ?? (found.name == "-" ? "./-" : found.name)
     try TextFile.write(found.bytes, to: path, replacing: arguments.has(force), session)
     guard path != "-" else { return }
     try session.show(

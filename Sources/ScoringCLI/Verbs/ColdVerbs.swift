@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `offload` and `recall`: moves old rounds to a file of their own, and back.
+/// `move-out` and `bring-back`: moves old rounds to a file of their own, and back.
 enum ColdVerbs {
   private static let older = OptionSyntax(
     "older", value: .text("AGE"), "how long ago they were finished: 30d, 8w, 2y")
@@ -13,10 +13,10 @@ enum ColdVerbs {
   private static let round = ArgumentSyntax(
     "ROUND", optional: true, "a number of the history, the beginning of its id, or of its title")
 
-  /// `score offload`.
-  static let offload = Command<Session>(
+  /// `score move-out`.
+  static let moveOut = Command<Session>(
     CommandSyntax(
-      "offload", "Move finished rounds into a file of their own",
+      "move-out", "Move old finished rounds into a second file",
       discussion: """
         The store's file gets smaller, and nothing else changes: history, show, stats, search and \
         export read the rounds where they are, in the same order. The file can lie on any drive. \
@@ -26,9 +26,9 @@ enum ColdVerbs {
         """,
       options: [older, to, sport],
       examples: [
-        .init("score offload --older 2y", "what was finished two years ago and before"),
-        .init("score offload --older 30d --to /media/stick/old.db", "to another drive"),
-        .init("score offload", "where they are"),
+        .init("score move-out --older 2y", "what was finished two years ago and before"),
+        .init("score move-out --older 30d --to /media/stick/old.db", "to another drive"),
+        .init("score move-out", "where they are"),
       ])
   ) { session, arguments in
     let request = OffloadRequest(
@@ -40,14 +40,15 @@ enum ColdVerbs {
     try session.showWritten(page)
   }
 
-  /// `score recall`.
-  static let recall = Command<Session>(
+  /// `score bring-back`.
+  static let bringBack = Command<Session>(
     CommandSyntax(
-      "recall", "Bring rounds back that were moved into a file of their own",
+      "bring-back", "Move rounds back from a second file into the store",
       discussion: "The file keeps a copy. A round that is written to comes back by itself.",
       arguments: [round], options: [all],
       examples: [
-        .init("score recall 3", "the third of the history"), .init("score recall --all", "all"),
+        .init("score bring-back 3", "the third of the history"),
+        .init("score bring-back --all", "all"),
       ])
   ) { session, arguments in
     if arguments.has(all) { return try session.showWritten(session.scorer.storage.recall(nil)) }

@@ -23,7 +23,7 @@ enum CorrectionVerbs {
   static func undo(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "undo", "Take the newest line back",
+        "undo", "Undo the newest line that you entered",
         discussion: """
           Takes back what this device entered last in the round that it wrote to last, of any \
           kind but imports: to any depth, and across the round's end. The log keeps what was \
@@ -39,7 +39,7 @@ enum CorrectionVerbs {
   static func redo(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "redo", "Bring back what undo took",
+        "redo", "Enter again what undo removed",
         options: [RoundOptions.round, RoundOptions.force],
         examples: [.init("\(RoundOptions.program(sport)) redo", "bring the line back")])
     ) { session, arguments in
@@ -50,7 +50,7 @@ enum CorrectionVerbs {
   static func amend(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "amend", "Correct what stands at a place",
+        "amend", "Correct an entry, or a cell of the card",
         discussion: """
           The text is read in the state at that place, and gives one cell or one entry its new \
           value; several are amended one by one. The correction stands where the corrected \
@@ -69,7 +69,7 @@ enum CorrectionVerbs {
   static func insert(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "insert", "Put events before what stands at a place",
+        "insert", "Insert something before an entry, or before a cell of the card",
         discussion: """
           What stood at the place follows. In a cell of a card, what stands there moves on to the \
           next one, and so does all that follows up to the first empty cell: one line, which \
@@ -87,7 +87,7 @@ enum CorrectionVerbs {
   static func remove(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "remove", "Take back what stands at a place",
+        "remove", "Remove an entry, or the value of a cell of the card",
         discussion: """
           The entry and what it corrected are taken back together. The log keeps everything; \
           `undo` takes the removal back.

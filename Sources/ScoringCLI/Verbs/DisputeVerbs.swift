@@ -25,7 +25,7 @@ enum DisputeVerbs {
   private static func disputes(_ sport: Sport) -> Command<Session> {
     Command(
       CommandSyntax(
-        "disputes", "List what two scorekeepers saw differently: who said what, and when",
+        "disputes", "List the entries about which scorekeepers disagree",
         discussion: """
           Entries that did not see each other and say the same agree in silence. Until a \
           dispute is settled, its last entry counts for the time being.
@@ -41,7 +41,7 @@ enum DisputeVerbs {
   private static func resolve(_ sport: Sport) -> Command<Session> {
     Command(
       CommandSyntax(
-        "resolve", "Settle a dispute",
+        "resolve", "Settle a dispute between scorekeepers",
         discussion: """
           Adds one entry that stands for all sides of it. In a sport of turns that side is right \
           from there on, unless --only says that it is at that place alone. To settle it by \
@@ -74,7 +74,7 @@ enum DisputeVerbs {
   /// `score disputes`.
   static let all = Command<Session>(
     CommandSyntax(
-      "disputes", "List all that two people wrote down differently, the oldest first",
+      "disputes", "List the entries about which scorekeepers disagree",
       discussion: """
         Those of rounds of all sports, of players, and of what rounds are started from. Until \
         a dispute is settled, its last entry counts for the time being.
@@ -85,7 +85,7 @@ enum DisputeVerbs {
   /// `score resolve`.
   static let settle = Command<Session>(
     CommandSyntax(
-      "resolve", "Settle a dispute of `score disputes`, or all of them",
+      "resolve", "Settle a dispute between scorekeepers",
       discussion: "Adds one entry for each, which stands for all sides of it.",
       arguments: [dispute], options: [take, from, every, only, RoundOptions.force],
       examples: [

@@ -10,7 +10,7 @@ enum EnterVerb {
   static func command(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "enter", "Enter what happened, in notation",
+        "enter", "Enter scores or events in short form",
         discussion: """
           A line is taken entirely or not at all, and said back in one line. Without TEXT, \
           lines are asked for on a terminal, one after the other, until an empty one; ? says \

@@ -10,7 +10,6 @@ enum ExportVerb {
   private static let output = OptionSyntax(
     "output", short: "o", value: .text("FILE"), completes: .file,
     "write to a file instead of standard output")
-  private static let bundle = OptionSyntax("bundle", "a bundle of all entries, line by line")
   private static let force = OptionSyntax("force", "replace a file that is there")
   private static let bare = OptionSyntax("no-attachments", "leave the bytes of attached files out")
 
@@ -28,11 +27,11 @@ enum ExportVerb {
           line by line. notation holds what counts now, as text that people can read. What a \
           form cannot hold is said on standard error.
           """,
-        arguments: [rounds], options: [form, bundle, output, bare, force],
+        arguments: [rounds], options: [form, output, bare, force],
         examples: sport.examples("export", for: "all rounds"))
     ) { session, arguments in
       let named = arguments.text(form)
-      guard !arguments.has(bundle), named != "bundle" else {
+      guard named != "bundle" else {
         return try write(bundleOf: sport, session, arguments)
       }
       let chosen: ExportRequest.Form =
@@ -54,15 +53,15 @@ enum ExportVerb {
   /// The command of all sports, which writes bundles.
   static let all = Command<Session>(
     CommandSyntax(
-      "export", "Write everything to a bundle for another store",
+      "export", "Write all rounds and players to a file for another device",
       discussion: """
         A bundle holds all entries of all sports: rounds, players, what rounds are started \
         from, and settings that travel. `score import` joins it with what another store has. \
         Where rounds are named, it holds these and their players.
         """,
-      arguments: [rounds], options: [bundle, output, bare, force],
+      arguments: [rounds], options: [output, bare, force],
       examples: [
-        .init("score export --bundle -o club.bundle", "everything, for another store"),
+        .init("score export -o club.bundle", "everything, for another store"),
         .init("score export a1b2", "one round and its players, to standard output"),
       ])
   ) { session, arguments in try write(bundleOf: nil, session, arguments) }
@@ -94,7 +93,7 @@ enum ImportVerb {
     let others = sport == nil ? "what a sport's own `import` reads" : forms
     return Command(
       CommandSyntax(
-        "import", "Add the rounds of a file",
+        "import", "Add the rounds that a file contains",
         discussion: """
           Reads what `export` writes, and: \(others.isEmpty ? "nothing else" : others). The file \
           is recognised by its content. Importing it again adds nothing. What disagrees in \

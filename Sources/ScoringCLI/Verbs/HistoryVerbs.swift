@@ -59,7 +59,7 @@ enum HistoryVerbs {
   static func standings(_ sport: Sport) -> Command<Session> {
     Command(
       CommandSyntax(
-        "standings", "Show who stands where, in a round or over an event",
+        "standings", "Show the ranking in a round, or over all rounds of an event",
         discussion: """
           Over an event, the results of the rounds are added up, or the wins where two sides play \
           each other; only those who finished every round are placed, and equal sums \
@@ -101,7 +101,7 @@ enum TimelineVerb {
     let (program, noun) = (RoundOptions.program(sport), sport?.nouns.round ?? "round")
     return Command(
       CommandSyntax(
-        "timeline", "Show how a \(noun) went, step by step",
+        "timeline", "Show how a \(noun) developed, step by step",
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [
           .init("\(program) timeline", "the \(noun) in progress, or the last"),
@@ -127,7 +127,7 @@ enum ReplayVerb {
   static func command(_ sport: Sport) -> Command<Session> {
     Command(
       CommandSyntax(
-        "replay", "Fold notation step by step, storing nothing",
+        "replay", "Work out typed scores step by step, without storing them",
         discussion: """
           Each line is read in the state that the lines before it led to. Play goes on past \
           the end, and what comes after it is marked.

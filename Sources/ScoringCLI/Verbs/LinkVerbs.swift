@@ -20,24 +20,24 @@ enum LinkVerbs {
   private static let name = ArgumentSyntax(
     "LINK", optional: true, "the link, or the beginning of its id in the list")
 
-  /// `share` without a sport, which only manages links.
-  static let share = Command<Session>(
+  /// `score links`.
+  static let links = Command<Session>(
     CommandSyntax(
-      "share", "List links to what is shared, and take them back",
+      "links", "List the links that you made for others, and revoke them",
       discussion: """
         A link is made by `share ROUND --link` of a sport, and answered by `score serve`. What \
         was seen, copied or posted of it cannot be taken back.
         """,
-      examples: [.init("score share list", "the links that hold")]),
+      examples: [.init("score links list", "the links that hold")]),
     subcommands: [event, list, revoke])
 
   private static let event = Command<Session>(
     CommandSyntax(
-      "event", "Make a link to the boards of an event",
+      "event", "Make a link to the scoreboards of an event",
       discussion: "It lists the event's rounds, those that are played first, and leads to each.",
       arguments: [eventName], options: [expires, publicURL],
       examples: [
-        .init("score share event 'Club day'", "the boards of Club day, for a week")
+        .init("score links event 'Club day'", "the boards of Club day, for a week")
       ])
   ) { session, arguments in
     let time = try arguments.text(expires).map { try LinkTime($0) } ?? .standard
@@ -48,23 +48,23 @@ enum LinkVerbs {
 
   private static let list = Command<Session>(
     CommandSyntax(
-      "list", "List the links that hold",
+      "list", "List the links that work now",
       discussion: "A link itself is shown when it is made, and never again.",
-      options: [all], examples: [.init("score share list --all", "those that ended too")])
+      options: [all], examples: [.init("score links list --all", "those that ended too")])
   ) { session, arguments in try session.show(session.scorer.sharing.links(all: arguments.has(all)))
   }
 
   private static let revoke = Command<Session>(
     CommandSyntax(
-      "revoke", "Take a link back: it leads nowhere from then on",
+      "revoke", "Revoke a link, so that nobody can open it any more",
       discussion: """
         Pages that are open and follow a round end within a second. With --phone the link goes on, \
         and a phone that it let in does not.
         """,
       arguments: [name], options: [every, phone],
       examples: [
-        .init("score share revoke --all", "every link that holds"),
-        .init("score share revoke --phone Eve", "the phone that was let in as Eve"),
+        .init("score links revoke --all", "every link that holds"),
+        .init("score links revoke --phone Eve", "the phone that was let in as Eve"),
       ])
   ) { session, arguments in
     if let phone = arguments.text(phone) {
@@ -82,7 +82,7 @@ enum LinkVerbs {
     guard let name = arguments.text(name) else {
       throw DeskError(
         .missingValue, "Which link is taken back?",
-        hint: "`\(Action("share list"))` lists those that hold; --all takes all of them back.")
+        hint: "`\(Action("links list"))` lists those that hold; --all takes all of them back.")
     }
     try session.showWritten(session.scorer.sharing.revokeLink(name))
   }
@@ -121,7 +121,7 @@ enum LinkVerbs {
         "roundID": made.round.map { .string($0) } ?? .null,
         "expiresAt": made.expires.map { .integer(Int(clamping: $0.milliseconds)) } ?? .null,
       ],
-      blocks: blocks, next: [Action("share revoke", ["\(made.id)"])])
+      blocks: blocks, next: [Action("links revoke", ["\(made.id)"])])
     try session.showWritten(page)
   }
 

@@ -14,7 +14,7 @@ enum LiveVerbs {
   static func live(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "live", "Keep score with one key an event, with everything in sight",
+        "live", "Keep score on a full screen, with one key for each entry",
         discussion: """
           Takes the whole terminal: the card, who is next, and what can be pressed. What is \
           typed is stored before it is shown; ? lists the keys, q leaves, and `live` goes on \
@@ -39,7 +39,7 @@ enum LiveVerbs {
   static func watch(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "watch", "Follow a round that somebody else keeps on this machine",
+        "watch", "Follow a round on a full screen while others keep score",
         discussion: """
           Shows what `live` shows, and what others write within a second. Nothing is written; k \
           keeps score too, and q leaves. Without ROUND, the round in progress.

@@ -18,7 +18,7 @@ enum MendVerbs {
   static func join(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "join", "Seat somebody who comes late to a \(sport?.nouns.round ?? "round") in progress",
+        "join", "Add a player to a \(sport?.nouns.round ?? "round") in progress",
         discussion: """
           Whoever joins has no score of what was played before, and is asked for it. `undo` takes \
           it back.
@@ -43,7 +43,7 @@ enum MendVerbs {
   static func event(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "event", "Say which event a \(sport?.nouns.round ?? "round") belongs to",
+        "event", "Assign a \(sport?.nouns.round ?? "round") to an event, such as a tournament",
         discussion: """
           In progress or finished, typed or imported. Without --round, the one in progress, or \
           the one that was written to last.

@@ -14,7 +14,7 @@ enum NoteVerb {
   static func command(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "note", "Show or write what is worth remembering of a \(RoundOptions.noun(sport))",
+        "note", "Show or write the note on a \(RoundOptions.noun(sport))",
         discussion: """
           A new note replaces the old one; the log keeps both. Spaces around it are left out. \
           In the editor, an unchanged or empty note changes nothing.

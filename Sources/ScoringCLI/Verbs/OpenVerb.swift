@@ -8,7 +8,7 @@ enum OpenVerb {
   /// The command.
   static let command = Command<Session>(
     CommandSyntax(
-      "open", "Show the page that a link names",
+      "open", "Show the page that a score:// link leads to",
       discussion: """
         A link is score:// and SPORT, SPORT/history, SPORT/round/ID, SPORT/stats or \
         SPORT/stats/SECTION; behind a ? may stand gameId, gameTypeId, player, since, until, \

@@ -17,7 +17,7 @@ enum PeopleVerbs {
   /// `score me`.
   static let me = Command<Session>(
     CommandSyntax(
-      "me", "Say who you are, or show it",
+      "me", "Set which player you are, or show it",
       discussion: """
         Who you are is a setting of this device. It is whom a round is started for, whose \
         place the history tells, and who is written beside each entry.
@@ -34,7 +34,7 @@ enum PeopleVerbs {
   /// `score players`.
   static let players = Command<Session>(
     CommandSyntax(
-      "players", "List players, and say what they are called",
+      "players", "List players; add, rename, merge or archive them",
       discussion: "Archived players stay in their rounds, and are no longer listed or offered.",
       options: [all],
       examples: [.init("score players", "everybody who plays")]),
@@ -60,7 +60,7 @@ enum PeopleVerbs {
 
   private static let rename = Command<Session>(
     CommandSyntax(
-      "rename", "Change what a player is called, in all rounds",
+      "rename", "Change the name of a player, in all rounds",
       arguments: [player, name],
       examples: [.init("score players rename ann 'Ann Lee'", "everywhere, from now on")])
   ) { session, arguments in
@@ -69,7 +69,7 @@ enum PeopleVerbs {
 
   private static let alias = Command<Session>(
     CommandSyntax(
-      "alias", "Add what else may be typed for a player", arguments: [player, name],
+      "alias", "Add another name that may be typed for a player", arguments: [player, name],
       options: [removes],
       examples: [.init("score players alias ann A", "A is Ann, too")])
   ) { session, arguments in
@@ -79,7 +79,7 @@ enum PeopleVerbs {
 
   private static let merge = Command<Session>(
     CommandSyntax(
-      "merge", "Say that two players are one",
+      "merge", "Merge two players who are the same person",
       discussion: """
         The first is shown as the other from now on, in all rounds, and name and aliases become \
         aliases of the other. Two who played in one round are two: they can't be merged. \
@@ -95,7 +95,7 @@ enum PeopleVerbs {
 
   private static let unmerge = Command<Session>(
     CommandSyntax(
-      "unmerge", "Say that a player who was merged is somebody else after all",
+      "unmerge", "Separate a player who was merged by mistake",
       arguments: [player],
       examples: [.init("score players unmerge annie", "annie is not ann")])
   ) { session, arguments in
@@ -104,7 +104,7 @@ enum PeopleVerbs {
 
   private static let archive = Command<Session>(
     CommandSyntax(
-      "archive", "Put a player away: kept in all rounds, no longer listed", arguments: [player],
+      "archive", "Stop listing a player, who stays in all rounds", arguments: [player],
       examples: [.init("score players archive ann", "no longer offer Ann")])
   ) { session, arguments in
     try session.showWritten(session.scorer.people.archivePlayer(arguments.text(player) ?? ""))
@@ -112,7 +112,7 @@ enum PeopleVerbs {
 
   private static let restore = Command<Session>(
     CommandSyntax(
-      "restore", "Bring an archived or deleted player back", arguments: [player],
+      "restore", "List an archived or deleted player again", arguments: [player],
       examples: [.init("score players restore ann", "offer Ann again")])
   ) { session, arguments in
     try session.showWritten(session.scorer.people.restorePlayer(arguments.text(player) ?? ""))
@@ -120,7 +120,7 @@ enum PeopleVerbs {
 
   private static let delete = Command<Session>(
     CommandSyntax(
-      "delete", "Delete a player who is in no round, after a question",
+      "delete", "Delete a player who is in no round",
       discussion: """
         Whoever is in a round stays in it, and can only be archived. `restore` brings a deleted \
         player back, by the whole name or the id.
@@ -136,7 +136,7 @@ enum PeopleVerbs {
 
   private static let show = Command<Session>(
     CommandSyntax(
-      "show", "Show a player: what else may be typed for them, and how much they played",
+      "show", "Show the aliases of a player and the number of rounds played",
       arguments: [player],
       examples: [.init("score players show ann", "what Ann is known by")])
   ) { session, arguments in

@@ -91,7 +91,7 @@ struct ReferenceVerbs {
   private var archive: Command<Session> {
     Command(
       CommandSyntax(
-        "archive", "Put a \(kind.noun) away: found by its name, no longer listed",
+        "archive", "Stop listing a \(kind.noun), which can still be found by name",
         arguments: [name],
         examples: [.init("\(prefix) archive \(sample)", "no longer list it")])
     ) { session, arguments in
@@ -103,7 +103,7 @@ struct ReferenceVerbs {
   private var restore: Command<Session> {
     Command(
       CommandSyntax(
-        "restore", "Bring an archived or deleted \(kind.noun) back", arguments: [name],
+        "restore", "List an archived or deleted \(kind.noun) again", arguments: [name],
         examples: [.init("\(prefix) restore \(sample)", "list it again")])
     ) { session, arguments in
       try session.showWritten(
@@ -114,7 +114,7 @@ struct ReferenceVerbs {
   private var delete: Command<Session> {
     Command(
       CommandSyntax(
-        "delete", "Delete a \(kind.noun), after a question",
+        "delete", "Delete a \(kind.noun)",
         discussion: "Rounds that were started from it keep their copy of it.",
         arguments: [name],
         examples: [.init("\(prefix) delete \(sample) --yes", "without the question")])
@@ -129,7 +129,7 @@ struct ReferenceVerbs {
   private var importFile: Command<Session> {
     Command(
       CommandSyntax(
-        "import", "Add the \(kind.plural) of a file; those that are there already are left alone",
+        "import", "Add the \(kind.plural) of a file, without changing existing ones",
         arguments: [Self.file],
         examples: [.init("\(prefix) import \(kind.plural).json", "add them")])
     ) { session, arguments in

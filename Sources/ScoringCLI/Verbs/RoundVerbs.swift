@@ -20,7 +20,7 @@ enum RoundVerbs {
       "line", "print one short line for a status bar or a prompt, and nothing without a round")
     return Command(
       CommandSyntax(
-        "status", "Show the round in progress and what comes next",
+        "status", "Show the round in progress and what is entered next",
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round, line],
         examples: [.init("\(RoundOptions.program(sport)) status", "the current round")])
     ) { session, arguments in
@@ -34,7 +34,7 @@ enum RoundVerbs {
   static func log(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "log", "Show the audit trail: who, when, what, and what became of it",
+        "log", "List every entry of a round: who, when, what, and corrections",
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [
           .init("\(RoundOptions.program(sport)) log", "the current round"),
@@ -50,7 +50,7 @@ enum RoundVerbs {
     let compact = OptionSyntax("compact", "print two short lines, for a watch or a status line")
     return Command(
       CommandSyntax(
-        "show", "Show a round, or one participant's part of it",
+        "show", "Show the card of a round, or of one player",
         discussion: "Without ROUND, shows the round that was written to last.",
         arguments: [RoundOptions.roundArgument],
         options: [RoundOptions.round, RoundOptions.player, compact, html],
@@ -66,7 +66,7 @@ enum RoundVerbs {
   static func finish(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "finish", "Finish a round, and show its card",
+        "finish", "Finish a round and show its card",
         discussion: """
           What was not played stays without a score; it is said, and nothing is filled in. \
           A round that is not over is asked about first, and one about which two scorekeepers \
@@ -86,7 +86,7 @@ enum RoundVerbs {
   static func reopen(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "reopen", "Open a finished round again",
+        "reopen", "Continue a finished round",
         discussion: "Takes the finish back alone, whatever was corrected after it.",
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [
@@ -103,7 +103,7 @@ enum RoundVerbs {
   static func abandon(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
-        "abandon", "Give a round up: it is kept, and out of the history",
+        "abandon", "Stop a round without a result, and keep it out of the history",
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [.init("\(RoundOptions.program(sport)) abandon", "the current round")])
     ) { session, arguments in

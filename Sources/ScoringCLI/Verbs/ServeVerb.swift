@@ -30,7 +30,7 @@ enum ServeVerb {
   /// The command.
   static let command = Command<Session>(
     CommandSyntax(
-      "serve", "Answer links in browsers: shared rounds, boards, keypads",
+      "serve", "Run a web server for links: rounds, scoreboards and keypads",
       discussion: """
         Runs until Ctrl-C. Shows what `share --link` made links to, and nothing else; with --mine \
         also everything, to whoever opens the link that it prints. It listens \

@@ -24,8 +24,6 @@ enum ShareVerb {
   private static let output = OptionSyntax(
     "output", short: "o", value: .text("FILE"), completes: .file,
     "the file; - is standard output, and where text goes if not said")
-  private static let to = OptionSyntax(
-    "to", value: .text("FILE"), completes: .file, "the same as --output")
   private static let copy = OptionSyntax("copy", "put it on the clipboard too")
   private static let open = OptionSyntax("open", "show the file with the program for such files")
   private static let force = OptionSyntax("force", "replace a file that is there")
@@ -49,7 +47,7 @@ enum ShareVerb {
 
   private static func syntax(_ sport: Sport) -> CommandSyntax {
     CommandSyntax(
-      "share", "Make a card of a \(sport.nouns.round) to hand out",
+      "share", "Make a text, picture, web page or link of a \(sport.nouns.round) for others",
       discussion: """
         svg and png are a picture to post, html is one file that needs nothing else, with the \
         picture and its tables. A PNG is drawn by rsvg-convert (librsvg), where it is \
@@ -59,13 +57,13 @@ enum ShareVerb {
         """,
       arguments: [RoundOptions.roundArgument],
       options: [RoundOptions.player] + [sheetOption(sport)].compactMap(\.self)
-        + [form, format, theme, names, note, attachments, output, to, copy, open, force]
+        + [form, format, theme, names, note, attachments, output, copy, open, force]
         + [LinkVerbs.link, LinkVerbs.expires, LinkVerbs.publicURL],
       examples: [
         .init("score \(sport.id) share 1", "the newest card, as text"),
         .init("score \(sport.id) share 1 --form svg --names initials", "a picture, in a file"),
         .init(
-          "score \(sport.id) share 1 --format story --theme dark --to story.svg",
+          "score \(sport.id) share 1 --format story --theme dark --output story.svg",
           "as high as a telephone"),
         .init("score \(sport.id) share 1 --link --expires 1h", "a link that holds for an hour"),
       ]
@@ -84,7 +82,7 @@ enum ShareVerb {
     _ request: ShareRequest, _ arguments: Arguments, _ session: Session
   ) throws {
     let shared = try session.scorer.sharing.share(request)
-    let path = arguments.text(to) ?? arguments.text(output)
+    let path = arguments.text(output)
     let (isCopied, isOpened) = (arguments.has(copy), arguments.has(open))
     let form = try SharedFile.Form(
       named: arguments.text(form), path: path, isPicture: arguments.text(format) != nil,

@@ -59,7 +59,7 @@ enum StartVerb {
   /// `start` without a sport: the sport is chosen on a terminal.
   static let all = Command<Session>(
     CommandSyntax(
-      "start", "Choose a sport and start a round of it",
+      "start", "Choose a sport and start a round",
       discussion: """
         On a terminal, what a round needs is chosen from lists, with the answers of the last one \
         marked. Elsewhere a sport is named: each has a `start` of its own, with options.

@@ -19,7 +19,7 @@ enum StatisticsVerb {
   /// The command without a sport, for scorers who have played only one.
   static let all = Command<Session>(
     CommandSyntax(
-      "stats", "Show what finished rounds add up to, where one sport was played",
+      "stats", "Show statistics of finished rounds",
       discussion: "Where several were played, the sport stands before it.",
       arguments: [names], options: [player, since, until],
       examples: [.init("score stats", "your statistics")])
@@ -37,8 +37,6 @@ enum StatisticsVerb {
   static func command(_ sport: Sport) -> Command<Session> {
     // An error in the sport's data is reported by the command, not by its help.
     let sections = ((try? sport.statistics) ?? []).map(\.id)
-    let only = OptionSyntax(
-      "only", value: .choice("SECTION", sections), "one section, in full")
     let frame = OptionSyntax(
       sport.nouns.frame, value: .text("NAME"), completes: sport.frames,
       "rounds whose \(sport.nouns.frame) begins with this")
@@ -48,7 +46,7 @@ enum StatisticsVerb {
     let command = "score \(sport.id) stats"
     return Command(
       CommandSyntax(
-        "stats", "Show what finished rounds add up to",
+        "stats", "Show statistics of finished rounds",
         discussion: """
           Without a name, yours; before you said who you are, a line for everybody. Guests are \
           left out, and so are rounds that were not finished. A side is named by its members \
@@ -56,7 +54,7 @@ enum StatisticsVerb {
           \(sections.joined(separator: ", ")).
           """,
         arguments: [names],
-        options: [player, frame, type] + kind + [game, since, until, only, html],
+        options: [player, frame, type] + kind + [game, since, until, html],
         examples: [.init(command, "your statistics")]
           + (sections.last.map {
             [
@@ -66,8 +64,8 @@ enum StatisticsVerb {
           + [.init("\(command) --json", "every figure with what it is out of")])
     ) { session, arguments in
       var typed = arguments.texts(names)
-      var chosen = arguments.text(only)
-      if chosen == nil, let section = try typed.first.flatMap({ try sport.statistic(named: $0) }) {
+      var chosen: String?
+      if let section = try typed.first.flatMap({ try sport.statistic(named: $0) }) {
         chosen = section.id
         typed.removeFirst()
       }

@@ -13,7 +13,7 @@ enum StoreVerbs {
   /// `score doctor`.
   static let doctor = Command<Session>(
     CommandSyntax(
-      "doctor", "Check the store: pages, checksums, every round, caches",
+      "doctor", "Check the stored data for damage",
       discussion: """
         Nothing is repaired but caches, and these only with --rebuild. Ends with 65 where \
         something is damaged. With -v also tells what is only worth knowing, such as entries \
@@ -38,7 +38,7 @@ enum StoreVerbs {
   /// `score backup`.
   static let backup = Command<Session>(
     CommandSyntax(
-      "backup", "Write a consistent copy of the store, or bring one back",
+      "backup", "Save a copy of the stored data, or restore one",
       discussion: """
         The copy is complete or not there at all, and others may score meanwhile. Bringing \
         one back keeps the replaced store beside it, and goes on under a new device id.
@@ -85,7 +85,7 @@ enum StoreVerbs {
   /// `score paths`.
   static let paths = Command<Session>(
     CommandSyntax(
-      "paths", "Show where the program keeps its files",
+      "paths", "Show where the program stores its files",
       discussion: """
         $SCORE_HOME holds the data where it is set; else the XDG folders do. A relative XDG \
         value is invalid and ignored.

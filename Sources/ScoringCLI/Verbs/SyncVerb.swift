@@ -18,7 +18,7 @@ enum SyncVerb {
   /// The command.
   static let command = Command<Session>(
     CommandSyntax(
-      "sync", "Exchange everything with other devices through a folder",
+      "sync", "Exchange everything with other devices through a shared folder",
       discussion: """
         The folder may be a cloud drive's, on a stick or under git. Each device writes one file in \
         it, and reads those of all others. It can be done at any time, by several at once, and as \

@@ -52,7 +52,7 @@ struct Similarity {
       let sport = round.header.sport
       let way: Line =
         try canUnite(later, into: kept)
-        ? "`\(Action("unite", of: sport, [.text(other), .text(id)]))` makes them one."
+        ? "`\(Action("merge", of: sport, [.text(other), .text(id)]))` makes them one."
         : "`\(Action("archive", of: sport, round: id))` puts that one away."
       remarks[stream] = [
         ImportPlan.Warning(

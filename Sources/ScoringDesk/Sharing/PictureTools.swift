@@ -113,7 +113,7 @@ package enum PictureTools {
           + (isText ? "." : "; on macOS --open shows the file to copy from.")),
       failed: Failure(
         isMissing: false, message: "The clipboard can't be reached from here.",
-        hint: "A session without a screen has none; --to writes a file."), run: run)
+        hint: "A session without a screen has none; --output writes a file."), run: run)
   }
 
   /// Opens a file with the system's default program.

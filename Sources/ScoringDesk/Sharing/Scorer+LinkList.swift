@@ -26,7 +26,7 @@ extension Scorer.Sharing {
         page.blocks = [
           .sheet(Sheet(title: "Links", columns: columns, rows: rows.map(\.row)))
         ]
-        page.next = [Action("share revoke", [.blank("LINK")])]
+        page.next = [Action("links revoke", [.blank("LINK")])]
         return page
       }
     }

@@ -61,7 +61,7 @@ extension Scorer.Sharing {
           throw DeskError(
             .notFound, "No phone of the name \"\(phone)\" is let in.", token: phone,
             expected: Array(phones.names(in: id).prefix(9)),
-            hint: "`\(Action("share list"))` lists the phones of each keypad.")
+            hint: "`\(Action("links list"))` lists the phones of each keypad.")
         }
         for grant in meant { try revoke(grant, now, writer) }
         let what = meant.count == 1 ? "the phone" : "\(meant.count) phones"

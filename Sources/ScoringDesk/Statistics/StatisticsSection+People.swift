@@ -48,7 +48,7 @@ extension StatisticsSection {
         column(words.figure, true), column("n", true),
       ], rows: Array(rows),
       notes: duels.count > limit
-        ? [Line("\(limit) of \(duels.count); --only \(statistic.id) shows all of them.", .dim)]
+        ? [Line("\(limit) of \(duels.count). `stats \(statistic.id)` shows all of them.", .dim)]
         : [])
     let payload = duels.map { item -> JSONValue in
       [

@@ -99,8 +99,8 @@ struct StatisticsSection {
     guard count > shown else { return [] }
     return [
       Line(
-        "\(shown) of \(count); --only \(statistic.id) shows all of them, and "
-          + "--\(sport.nouns.frame) NAME those of one \(sport.nouns.frame).", .dim)
+        "\(shown) of \(count). `stats \(statistic.id)` shows all of them, and "
+          + "--\(sport.nouns.frame) NAME only those of one \(sport.nouns.frame).", .dim)
     ]
   }
 

@@ -53,7 +53,8 @@ extension Scorer.Storage {
         kind: "offload", payload: .object(payload),
         blocks: lines.map { .line($0) }
           + (places.isEmpty ? [] : [.verbatim(places.joined(separator: "\n"))]),
-        next: files.allSatisfy { $0.rounds == 0 } ? [] : [Action("recall", options: ["all": nil])])
+        next: files.allSatisfy { $0.rounds == 0 }
+          ? [] : [Action("bring-back", options: ["all": nil])])
       page.warnings = files.compactMap { $0.problem.map { Line($0) } }
       return page
     }

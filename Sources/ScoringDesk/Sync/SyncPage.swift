@@ -41,7 +41,7 @@ struct SyncPage {
       lines.append(
         """
         \(entries) not given: they lie in a file that can't be read now. \
-        `\(Action("offload"))` lists the files.
+        `\(Action("move-out"))` lists the files.
         """)
     }
     if tally.setAside > 0 {

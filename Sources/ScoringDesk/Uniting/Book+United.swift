@@ -83,7 +83,7 @@ extension Repository {
     let count = LogCopy.rest(of: record, in: kept)
     guard count > 0 else { return nil }
     let (id, away) = (try shortID(keeper), try shortID(record.stream))
-    let unite = Action("unite", of: record.sport.id, [.text(id), .text(away)])
+    let unite = Action("merge", of: record.sport.id, [.text(id), .text(away)])
     return ImportPlan.Warning(
       line: 0, kind: "united",
       message: "\(record.nouns.round.capitalizedFirst) \(away) was made one with \(id), and got "
@@ -96,7 +96,7 @@ extension Repository {
   private func circle(of record: Record) throws -> ImportPlan.Warning? {
     guard let other = try next(after: record) else { return nil }
     let (id, away) = (try shortID(record.stream), try shortID(other))
-    let unite = Action("unite", of: record.sport.id, [.text(id), .text(away)])
+    let unite = Action("merge", of: record.sport.id, [.text(id), .text(away)])
     return ImportPlan.Warning(
       line: 0, kind: "united",
       message: "\(record.nouns.round.capitalizedFirst) \(id) was made one with \(away), and "

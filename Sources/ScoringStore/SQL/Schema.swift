@@ -19,7 +19,7 @@ package enum Schema {
       return StoreError(
         .foreign, "The store was written by a development version of this program.",
         hint: """
-          Nothing was changed. With the program that wrote it, run `score export --bundle -o \
+          Nothing was changed. With the program that wrote it, run `score export -o \
           FILE`; then read that into a new store with `score import FILE`.
           """, path: path)
     }

@@ -63,7 +63,7 @@ final class ColdFiles: ColdStores {
   private func away(_ path: String, _ reason: String) -> StoreError {
     StoreError(
       .away, "Rounds were moved to \(path), and can't be read. \(reason)",
-      hint: "Bring the file back, or say where it is now: `score offload --to FILE`.")
+      hint: "Bring the file back, or say where it is now: `score move-out --to FILE`.")
   }
 
   /// Opens an existing file for writing.

@@ -85,7 +85,7 @@ import Testing
 
   @Test func test_stats_ends_areHeadedAsEnds() {
     load()
-    let out = run("archery stats Ann --only ends").out
+    let out = run("archery stats ends Ann").out
     #expect(out.contains("End  Points an arrow"), "\(out)")
   }
 

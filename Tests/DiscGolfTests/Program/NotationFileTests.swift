@@ -24,7 +24,7 @@ import Testing
     let old = id()
     run("discgolf start Ann Bob --course Short")
     let id = id()
-    #expect(run("discgolf unite \(id) \(old) --yes").code == .done)
+    #expect(run("discgolf merge \(id) \(old) --yes").code == .done)
     let written = run("discgolf export \(id) --form notation")
     #expect(written.err.contains("2 entries that the rules refuse."))
     let fresh = Runner([.discGolf])

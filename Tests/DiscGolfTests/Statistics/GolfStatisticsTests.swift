@@ -213,7 +213,7 @@ import Testing
   @Test func test_stats_unknownNames_areRefused() {
     threeRounds()
     #expect(run("discgolf stats Zoe").code == .usage)
-    #expect(run("discgolf stats --only nothing").code == .usage)
+    #expect(run("discgolf stats nothing").code == .usage)
   }
 
   @Test func test_stats_manyRounds_noneIsDropped() {

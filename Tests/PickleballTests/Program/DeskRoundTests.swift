@@ -46,7 +46,7 @@ import Testing
   /// The action offered for two matches that look like one works.
   @Test(
     arguments: [
-      (["Ann", "Ben"], [:], "unite"), (["Ann", "Ben"], ["first-server": ["Ann"]], "unite"),
+      (["Ann", "Ben"], [:], "merge"), (["Ann", "Ben"], ["first-server": ["Ann"]], "merge"),
       (["Ann", "Ben"], ["first-server": ["Ben"]], "archive"), (["Ben", "Ann"], [:], "archive"),
     ] as [([String], [String: [String]], String)])
   func test_import_ofAMatchLikeAnother_offersWhatCanBeDone(

@@ -42,11 +42,11 @@ import Testing
     #expect(list.out.contains("card.png") && list.out.contains("10 bytes"), "\(list)")
     #expect(run("attach 1 --json").payload?["attachments"]?.array?.count == 1)
     let copy = "\(folder)/copy.png"
-    #expect(run("pebbles attach 1 --save 1 --to \(copy)").code == .done)
+    #expect(run("pebbles attach 1 --save 1 --output \(copy)").code == .done)
     #expect(bytes("copy.png") == png)
-    #expect(run("attach 1 --save card --to \(copy)").code == .cannotCreate)
-    #expect(run("attach 1 --save card --to \(copy) --force").code == .done)
-    #expect(run("attach 1 --save card --to \(folder)/x --json").payload?["type"] == "image/png")
+    #expect(run("attach 1 --save card --output \(copy)").code == .cannotCreate)
+    #expect(run("attach 1 --save card --output \(copy) --force").code == .done)
+    #expect(run("attach 1 --save card --output \(folder)/x --json").payload?["type"] == "image/png")
     #expect(run("detach 1 card").lines.first?.hasPrefix("Detached card.png") == true)
     #expect(run("pebbles attach 1").out.hasPrefix("Nothing is attached."))
     #expect(run("attach 1 --save 1").code == .missing)
@@ -54,7 +54,7 @@ import Testing
 
   @Test func test_attach_fromStandardInput_andUnderAName() {
     #expect(run("attach 1 - --name 'the back.txt'", input: "Hole 1: 3\n").code == .done)
-    #expect(run("attach 1 --save 'the back' --to -").out == "Hole 1: 3\n")
+    #expect(run("attach 1 --save 'the back' --output -").out == "Hole 1: 3\n")
     #expect(run("attach 1 - --name more.txt", input: "").code == .data)
   }
 
@@ -66,7 +66,8 @@ import Testing
       ("attach 1 /dev/null", .data), ("attach 1 /dev/zero", .data),
       ("attach 1 \(file("page.svg", Array("<svg/>".utf8)))", .data),
       ("attach 1 \(file("empty", []))", .data), ("attach 1 \(much)", .data),
-      ("attach 1 x --save 1", .usage), ("attach 1 --to x", .usage), ("attach 1 --name x", .usage),
+      ("attach 1 x --save 1", .usage), ("attach 1 --output x", .usage),
+      ("attach 1 --name x", .usage),
       ("detach 1", .usage), ("detach 1 card", .missing), ("attach 9 x", .missing),
     ]
     for (line, code) in refused {

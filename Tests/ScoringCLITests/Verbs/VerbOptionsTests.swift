@@ -320,14 +320,13 @@ import Testing
     for (line, beginning) in [
       ("pebbles export", "{"), ("pebbles export -f notation", "score-notation 1\n"),
       ("pebbles export --form cards", PebbleCards.firstLine), ("export", "{"),
-      ("pebbles export --form bundle", "{"), ("pebbles export --bundle", "{"),
+      ("pebbles export --form bundle", "{"),
     ] {
       let all = run(line)
       #expect(all.code == .done && all.out.hasPrefix(beginning), "\(line): \(all)")
       let one = run("\(line) \(id)")
       #expect(one.code == .done && one.out.utf8.count < all.out.utf8.count, "\(line): \(one)")
     }
-    #expect(run("pebbles export --form bundle").out == run("pebbles export --bundle").out)
     #expect(run("pebbles export -f cards").err.contains("Left out: each toss by itself"))
     #expect(run("pebbles export -f cards -q").err.isEmpty)
     #expect(run("pebbles export nowhere").code == .missing)

@@ -276,7 +276,7 @@ import Testing
     let outcome = try ann.scorer.exchange.sync(&sessions[0])
     let warning = try #require(outcome.page.warnings.first { $0.text.contains("made one with") })
     #expect(warning.text.contains("2 entries"))
-    #expect(warning.actions.map(\.verb) == ["unite"])
+    #expect(warning.actions.map(\.verb) == ["merge"])
     #expect(try unite(kept, other).payload["copied"] == 2)
     #expect(try ann.notation(kept) == ["1b=4", "2b=6"] && disputes(kept) == 0)
     #expect(try unite(kept, other).text.contains("Nothing is new"))

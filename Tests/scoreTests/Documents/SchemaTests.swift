@@ -75,7 +75,7 @@ import Testing
   private func kindsOfFiles(_ schema: DocumentSchema) throws -> Set<String> {
     let program = Program()
     let lines = [
-      ["me", "Ann"], ["offload", "--older", "2y"], ["backup", "copy.db"],
+      ["me", "Ann"], ["move-out", "--older", "2y"], ["backup", "copy.db"],
       ["backup", "--restore", "copy.db", "--yes"],
     ]
     var texts = lines.map { program.run(["--json"] + $0).out }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct BundleTests {
   private func exchange(_ one: Scorer, _ other: Scorer) {
     let file = one.program.scratch.file("one.bundle")
-    #expect(one.program.run("export", "--bundle", "--force", "-o", file).code == 0)
+    #expect(one.program.run("export", "--force", "-o", file).code == 0)
     let read = other.program.run("import", file)
     #expect(read.code == 0, "\(read)")
   }

@@ -30,7 +30,7 @@ import Testing
   @Test func test_offload_everything_isShownAsBefore() throws {
     let ids = try makeRounds()
     let before = shown(ids)
-    let moved = scorer.program.run("offload", "--older", "0d")
+    let moved = scorer.program.run("move-out", "--older", "0d")
     #expect(moved.code == 0 && moved.out.contains("Moved 2 rounds."), "\(moved)")
     #expect(Scratch.exists("\(scorer.program.data)/cold.db"))
     // The bundle and the check print the number of entries of the file; everything else is equal.
@@ -40,25 +40,25 @@ import Testing
         one.split(separator: "\n").sorted() == other.split(separator: "\n").sorted())
     }
     #expect(scorer.run("note", ids[0], "windy").code == 0)
-    #expect(scorer.program.run("offload").out.contains("1 round in"))
-    #expect(scorer.program.run("recall", "--all").out.contains("Brought back 1 round"))
+    #expect(scorer.program.run("move-out").out.contains("1 round in"))
+    #expect(scorer.program.run("bring-back", "--all").out.contains("Brought back 1 round"))
     #expect(scorer.doctor().code == 0)
   }
 
   /// If no round is that old, no file is created, and no way back is offered.
   @Test func test_offload_ofNothing_beginsNoFile() throws {
     _ = try makeRounds()
-    let moved = scorer.program.run("offload", "--older", "90y")
+    let moved = scorer.program.run("move-out", "--older", "90y")
     #expect(moved.code == 0 && moved.out.contains("No finished round is that old."), "\(moved)")
-    #expect(!moved.err.contains("recall"), "\(moved)")
+    #expect(!moved.err.contains("bring-back"), "\(moved)")
     #expect(!Scratch.exists("\(scorer.program.data)/cold.db"))
-    #expect(scorer.program.run("offload").out.contains("All rounds are in the store's own file."))
+    #expect(scorer.program.run("move-out").out.contains("All rounds are in the store's own file."))
   }
 
   @Test func test_offload_fileAway_isSaidAndTheRestGoesOn() throws {
     let ids = try makeRounds()
     let stats = scorer.run("stats")
-    #expect(scorer.program.run("offload", "--older", "0d").code == 0)
+    #expect(scorer.program.run("move-out", "--older", "0d").code == 0)
     let cold = "\(scorer.program.data)/cold.db"
     let bytes = Scratch.bytes(cold)
     Scratch.remove(cold)
@@ -77,10 +77,10 @@ import Testing
 
   @Test func test_export_fileAway_isRefused_andSyncSaysWhatItKeepsBack() throws {
     _ = try makeRounds()
-    #expect(scorer.program.run("offload", "--older", "0d").code == 0)
+    #expect(scorer.program.run("move-out", "--older", "0d").code == 0)
     let (cold, away) = ("\(scorer.program.data)/cold.db", "\(scorer.program.data)/away.db")
     _ = scorer.program.shell("mv \"$1\" \"$2\"", cold, away)
-    let bundle = scorer.program.run("export", "--bundle")
+    let bundle = scorer.program.run("export")
     #expect(bundle.code != 0 && bundle.err.contains("cold.db"), "\(bundle)")
     let folder = Scratch()
     for _ in 0..<2 {
@@ -89,7 +89,7 @@ import Testing
       #expect(!synced.out.contains("gave 20"), "\(synced)")
     }
     _ = scorer.program.shell("mv \"$1\" \"$2\"", away, cold)
-    #expect(scorer.program.run("export", "--bundle").code == 0)
+    #expect(scorer.program.run("export").code == 0)
     let synced = scorer.program.run("sync", folder.path)
     #expect(synced.code == 0 && !synced.err.contains("not given"), "\(synced)")
     #expect(scorer.doctor().code == 0)
@@ -99,10 +99,10 @@ import Testing
     let ids = try makeRounds()
     let before = scorer.program.run("export").out.split(separator: "\n").sorted()
     for pause in [0, 2, 5, 8, 12, 16, 25, 40] {
-      _ = scorer.program.start(["offload", "--older", "0d"]).kill(after: UInt32(pause))
+      _ = scorer.program.start(["move-out", "--older", "0d"]).kill(after: UInt32(pause))
       #expect(scorer.program.run("export").out.split(separator: "\n").sorted() == before)
       #expect(scorer.run("show", ids[1]).code == 0)
-      #expect(scorer.program.run("recall", "--all").code == 0)
+      #expect(scorer.program.run("bring-back", "--all").code == 0)
       #expect(scorer.doctor().code == 0)
     }
   }
@@ -110,7 +110,7 @@ import Testing
   @Test(arguments: ["2", "y", "2m", "-3d", "99999y", "two"])
   func test_offload_ageThatIsNone_isRefused(age: String) {
     scorer.startSample()
-    let refused = scorer.program.run("offload", "--older=\(age)")
+    let refused = scorer.program.run("move-out", "--older=\(age)")
     #expect(refused.code == 64 && refused.err.contains("30d"), "\(refused)")
   }
 }

@@ -106,15 +106,15 @@ struct NewFileFaultTests {
 
     private mutating func movesRounds(to cold: String, _ options: [String]) {
       let (program, stage, whole) = (program, self, program.run("export").out)
-      words = ["offload", "--older", "0d"] + options
+      words = ["move-out", "--older", "0d"] + options
       reset = {
-        _ = program.run("recall", "--all")
+        _ = program.run("bring-back", "--all")
         stage.clear(cold)
       }
       isComplete = {
         program.run("export").out.split(separator: "\n").count
           == whole.split(separator: "\n").count
-          && program.run("offload").out.contains("1 round in")
+          && program.run("move-out").out.contains("1 round in")
       }
     }
 
@@ -153,7 +153,7 @@ struct NewFileFaultTests {
     private mutating func savesAttachment() {
       attach()
       let file = file
-      words = ["attach", "1", "--save", "1", "--to", file, "--force"]
+      words = ["attach", "1", "--save", "1", "--output", file, "--force"]
       isComplete = { Scratch.bytes(file).count == 100_000 }
     }
 

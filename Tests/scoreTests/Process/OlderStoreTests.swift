@@ -12,7 +12,7 @@ import Testing
       let outcome = program.run(words)
       #expect(outcome.code == 65 && outcome.out.isEmpty, "\(outcome)")
       #expect(outcome.err.contains("written by a development version"), "\(outcome)")
-      #expect(outcome.err.contains("score export --bundle -o FILE"), "\(outcome)")
+      #expect(outcome.err.contains("score export -o FILE"), "\(outcome)")
       #expect(outcome.err.contains("score import FILE"), "\(outcome)")
     }
   }

@@ -111,7 +111,7 @@ import Testing
     func partial() -> String? { Scratch.tree(folder).first { $0.contains(".partial-") } }
     // If the program ends before the signal, it is started again.
     for attempt in 1...200 {
-      let running = scorer.program.start(["export", "--bundle", "-o", "club-\(attempt).bundle"])
+      let running = scorer.program.start(["export", "-o", "club-\(attempt).bundle"])
       let outcome = running.end(by: signal) { partial() != nil }
       #expect(partial() == nil, "\(outcome)")
       if outcome.code == 128 + signal { return }

@@ -100,7 +100,7 @@ final class Transcriber {
       devices.append(device)
       current = devices.count - 1
       let outcome = run(["me", player], "", isTyped: false)
-      let head = run(["export", "--bundle"], "", isTyped: false).out
+      let head = run(["export"], "", isTyped: false).out
       let id = head.split(separator: "\"device\":\"").dropFirst().first?.prefix(12)
       if let id, let first = id.first, lead.contains(first) {
         mask.devices.append(String(id))

@@ -11,10 +11,12 @@ swift=${SWIFT:-swift}
 app() { $swift "$@" --package-path Docs/Examples/App --scratch-path .build/app; }
 app build
 said=$("$(app build --show-bin-path)/app")
-[ "$said" = "$(cat Docs/Examples/App/Output.txt)" ] || {
-  printf 'Docs/Examples/App printed something else than Output.txt:\n%s\n' "$said" >&2
-  exit 1
-}
+for text in 'Hole 1, par 3' '1 Ann' 'The text was read again.'; do
+  printf '%s\n' "$said" | grep -F -q -e "$text" || {
+    printf 'Docs/Examples/App does not say "%s":\n%s\n' "$text" "$said" >&2
+    exit 1
+  }
+done
 echo 'The app has kept score in memory.'
 
 club() { $swift "$@" --package-path Docs/Examples/Club --scratch-path .build/club; }

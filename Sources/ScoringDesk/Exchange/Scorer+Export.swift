@@ -156,7 +156,12 @@ extension Scorer.Exchange {
         text: try JSONRenderer().render(kind: LogImport.kind, payload: payload), leftOut: [])
     case .notation:
       let records = try streams.map { try repository.record($0) }
-      let texts = try records.map { try NotationFile.text($0, names: repository.names) }
+      let texts = try records.map { record in
+        try NotationFile.text(
+          of: record.ledger, key: record.stream.key,
+          title: SafeText.visible(record.ledger.rules.title),
+          names: { try repository.names($0).name })
+      }
       let refused = records.reduce(0) { $0 + $1.ledger.orphans.count }
       return Exported(
         text: texts.joined(separator: "\n"),

@@ -116,7 +116,7 @@ extension Scorer.Exchange {
       return try store(request, file.take).page(sport, isRehearsal: request.isRehearsal)
     }
     if NotationFile.recognizes(text) {
-      let rounds = try NotationFile.rounds(text, source: request.source.name)
+      let rounds = try NotationImport.rounds(text, source: request.source.name)
       return try store(request) {
         try NotationImport(sport: sport, source: request.source.name).take(rounds, $0)
       }.page(sport, isRehearsal: request.isRehearsal)

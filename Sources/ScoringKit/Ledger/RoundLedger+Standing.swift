@@ -39,6 +39,12 @@ extension RoundLedger {
       ranks.map { Rank([$0.isPlaced ? 0 : 1] + $0.key, isPlaced: false) }, names: names)
   }
 
+  /// The round's event: the last one set, or the one that the round was opened with.
+  package var event: String? {
+    guard let said = field(FieldBody.eventKey) else { return header.event }
+    return said.string
+  }
+
   /// The local time at which the round ended, if an import contained it.
   public var endedAt: LocalTime? { field(FieldBody.endedKey)?.string.flatMap { LocalTime($0) } }
 

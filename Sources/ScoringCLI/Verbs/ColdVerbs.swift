@@ -45,8 +45,8 @@ enum ColdVerbs {
   static let bringBack = Command<Session>(
     CommandSyntax(
       "bring-back", "Move rounds back from a second file into the store",
-      discussion: "The second file keeps a copy. A moved round that is written to comes back "
-        + "automatically.",
+      discussion:
+        "The second file keeps a copy. A round that is written to comes back automatically.",
       arguments: [round], options: [all],
       examples: [
         .init("score bring-back 3", "the third one in the history"),

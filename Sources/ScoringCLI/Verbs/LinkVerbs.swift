@@ -112,8 +112,7 @@ enum LinkVerbs {
     blocks.append(
       .line(
         Line(
-          "It works \(end), while `\(Action("serve"))` runs. What others save or post of it "
-            + "stays.",
+          "It works \(end), while `\(Action("serve"))` runs. Copies of others remain.",
           .dim)))
     let page = Page(
       kind: "link",

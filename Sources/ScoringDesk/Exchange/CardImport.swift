@@ -33,6 +33,8 @@ struct CardImport {
     var added: [String: [ImportPlan.Card]] = [:]
     /// Whether the owner of cards without a name was reported.
     var hasSaidWhose = false
+    /// The place of each card among those with its start, in the order of the file.
+    var places: [Int] = []
     /// The latest plausible date: a year from now, in milliseconds.
     var latest = Int64.max
     /// The players, by folded name and alias.
@@ -50,8 +52,9 @@ struct CardImport {
   }
 
   /// Creates the state for a file.
-  func begin(_ writer: RepositoryWriter) throws -> State {
+  func begin(_ plan: ImportPlan, _ writer: RepositoryWriter) throws -> State {
     var state = State()
+    state.places = Self.places(of: plan)
     state.latest = try now().moment(offset: 0).milliseconds + 366 * 86_400_000
     for player in try writer.repository.players() where !player.isDeleted {
       // A merged player is also found by the old name unless another player has it now.
@@ -156,12 +159,14 @@ struct CardImport {
         "\(startedAt.isoDate), \(card.round.title): hardly the date of a \(sport.nouns.round); it is "
           + "kept as it stands.")
     }
+    let place = try place(of: card, &state, writer.repository)
     let header = Header(
       sport: sport.id, kind: card.kind, rules: rules.id,
       seats: try RoundOpening.encoded(card.round, competitors, facts: card.rows.map(\.facts)),
       startedAt: startedAt, offset: try offset(startedAt),
       source: Header.Source(
-        importer: importer.id, group: card.group, keys: card.rows.map(\.key)))
+        importer: importer.id, group: card.group, keys: card.rows.map(\.key)),
+      place: place)
     let empty = try sport.ledger(round: card.round, header: header, entries: [])
     let bodies = card.rows.enumerated().flatMap { $1.events(Seat(index: $0)) }
     var drafts = try empty.drafts(importing: bodies)

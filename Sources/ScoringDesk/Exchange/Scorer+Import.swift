@@ -65,20 +65,26 @@ package struct ImportRequest {
   package var zone: String?
   /// The name in the file that means the scorer; `nil` for none.
   package var me: String?
+  /// The options of importers, such as a course.
+  package var arguments: Arguments
   /// Whether the import is only simulated.
   package var isRehearsal: Bool
+  /// The answers given so far.
+  package var answers: Answers = [:]
   /// Called from time to time with the number of cards read.
   package var progress: (_ done: Int, _ all: Int) -> Void
 
   /// Creates a request.
   package init(
     _ source: ImportSource, sport: String? = nil, zone: String? = nil, me: String? = nil,
-    isRehearsal: Bool = false, progress: @escaping (Int, Int) -> Void = { _, _ in }
+    arguments: Arguments = Arguments(), isRehearsal: Bool = false,
+    progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
     self.source = source
     self.sport = sport
     self.zone = zone
     self.me = me
+    self.arguments = arguments
     self.isRehearsal = isRehearsal
     self.progress = progress
   }
@@ -89,6 +95,11 @@ extension Scorer.Exchange {
   package func importFile(_ request: ImportRequest) throws -> Page {
     try page {
       let sport = try request.sport.map { try self.sport($0) }
+      if let signature = FileSignature(try request.source.beginning()) {
+        throw DeskError(
+          .unknownForm, "\(request.source.name) is \(signature.noun), not a text file.",
+          hint: Line(signature.hint))
+      }
       if BundleLine.begins(ByteOrderMark.dropped(try request.source.beginning())) {
         let reader = BundleReader(
           source: request.source.name, nextLine: request.source.nextLine)
@@ -122,9 +133,11 @@ extension Scorer.Exchange {
       }.page(sport, isRehearsal: request.isRehearsal)
     }
     guard let found else { throw unknownForm(beginning, request.source.name, sport) }
+    try Self.refuseForeignOptions(request, found.importer, found.sport)
     let plan = try read { repository in
       try DeskError.reading(request.source.name) {
-        try found.importer.read(text, DocumentShelf(repository: repository, sport: found.sport))
+        try found.importer.read(
+          text, DocumentShelf(repository: repository, sport: found.sport), request.arguments)
       }
     }
     return try importCards(of: plan, by: found.importer, of: found.sport, request)
@@ -154,7 +167,7 @@ extension Scorer.Exchange {
         request.isRehearsal
         ? plan.cards.count : min(next + CardImport.batch, plan.cards.count)
       state = try store(request) { writer in
-        var current = try state ?? reader.begin(writer)
+        var current = try state ?? reader.begin(plan, writer)
         var writer = writer
         writer.repository.nameCache = NameCache()
         for card in plan.cards[next..<end] { try reader.take(card, &current, writer) }
@@ -168,6 +181,21 @@ extension Scorer.Exchange {
     report.countsFile = true
     report.warnings = plan.warnings + report.warnings
     return report.page(sport, isRehearsal: request.isRehearsal)
+  }
+
+  /// Refuses an option of another importer of the sport.
+  private static func refuseForeignOptions(
+    _ request: ImportRequest, _ importer: Importer, _ sport: Sport
+  ) throws(DeskError) {
+    let own = Set(importer.options.map(\.name))
+    let foreign = sport.importers.flatMap(\.options).first {
+      !own.contains($0.name) && request.arguments.text($0) != nil
+    }
+    guard let foreign else { return }
+    throw DeskError(
+      .conflictingOptions,
+      "--\(foreign.name) does not apply to \(request.source.name), which contains it.",
+      hint: "It is for other files. This one was read as: \(importer.abstract).")
   }
 
   /// Returns a typed name as spelled in the file.

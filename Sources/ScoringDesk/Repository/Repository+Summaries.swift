@@ -77,6 +77,14 @@ extension Repository {
       })
   }
 
+  /// Returns the place of a new round after all rounds of a sport with the same start.
+  func nextPlace(sport: String, startedAt: LocalTime) throws -> Int {
+    let same = SummaryQuery(
+      sport: sport, archive: .included, startedFrom: startedAt, startedUntil: startedAt,
+      limit: Header.places.upperBound)
+    return try reader.summaries(same).count
+  }
+
   /// The number of summaries read at once from a long list.
   static let summaryPage = 500
 

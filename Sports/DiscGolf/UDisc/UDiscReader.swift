@@ -50,6 +50,7 @@ struct UDiscReader {
     reader.endCard()
     reader.joinOrphans()
     for card in reader.cards { reader.finish(card) }
+    reader.plan.isNewestFirst = true
     reader.plan.warnings = reader.plan.warnings.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
     }.map(\.element)
@@ -254,11 +255,13 @@ struct UDiscReader {
     if let par = card.par { checkTotal(of: par, round.layout) }
     let minute = Self.minute(start)
     let kept = keptRows(rows, pars: pars, minute: minute)
-    plan.cards.append(
-      ImportPlan.Card(
-        line: first.line, kind: StrokePlay.kindID, round: round,
-        group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
-        startedAt: start, endedAt: end(of: dated, among: records, after: start), rows: kept))
+    var planned = ImportPlan.Card(
+      line: first.line, kind: StrokePlay.kindID, round: round,
+      group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
+      startedAt: start, endedAt: end(of: dated, among: records, after: start), rows: kept)
+    planned.leastMinutes = round.leastMinutes
+    planned.reference = CourseDocument.reference(to: round)
+    plan.cards.append(planned)
   }
 
   /// Returns the course or layout that a card names first; it also applies to rows that name none.
@@ -360,29 +363,7 @@ struct UDiscReader {
   /// Compares a row's totals with its holes and reports differences; the holes are always kept.
   private mutating func check(_ row: UDiscRow, pars: [Int?]) {
     plan.warnings += row.problems
-    let sum = row.strokes.reduce(0) { $0 + Int($1) }
-    func contradiction(_ column: Int?, _ sum: Int) -> Int? {
-      guard case .value(let value) = row.record.number(column), value != sum,
-        value != sum + row.beyond
-      else { return nil }
-      return value
-    }
-    var said: [String] = []
-    var found: [String] = []
-    if let total = contradiction(header.total, sum) {
-      said.append("Total \(total)")
-      found.append("\(sum)")
-    }
-    let par = zip(row.strokes, pars).filter { $0.0 > 0 }.map(\.1).total
-    if let par, let relative = contradiction(header.relative, sum - par) {
-      said.append("+/- \(relative)")
-      found.append(ToPar.text(sum - par))
-    }
-    guard !said.isEmpty else { return }
-    warn(
-      row.record, "total",
-      "\(row.name.singleSpaced): the file says \(said.joined(separator: " and ")), the holes add up "
-        + "to \(found.joined(separator: " and ")). The holes are kept.")
+    if let message = row.disagreement(header, pars: pars) { warn(row.record, "total", message) }
   }
 
   private mutating func checkTotal(of par: Record, _ layout: Layout) {

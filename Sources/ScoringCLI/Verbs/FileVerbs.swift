@@ -84,13 +84,18 @@ enum ImportVerb {
     "FILE", completes: .file, "the file; - is standard input")
   private static let dryRun = OptionSyntax("dry-run", "say what would be added, and add nothing")
   private static let timezone = OptionSyntax(
-    "timezone", value: .text("ZONE"), "the zone of the file's clock; this machine's if not said")
+    "timezone", value: .text("ZONE"),
+    "the clock of the file: utc, local, or the time zone where the rounds were played")
   private static let me = OptionSyntax(
     "me", value: .text("NAME"), completes: .player, "which name in the file is you")
 
   /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
     let forms = (sport?.importers ?? []).map(\.abstract).joined(separator: "; ")
+    // Importers of a sport share options, such as a course.
+    let options = (sport?.importers ?? []).flatMap(\.options).reduce(into: [OptionSyntax]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
     let others = sport == nil ? "what a sport's own `import` reads" : forms
     return Command(
       CommandSyntax(
@@ -100,18 +105,21 @@ enum ImportVerb {
           is recognised by its content. Importing it again adds nothing. What disagrees in \
           the file is reported by its line, and never repaired.
           """,
-        arguments: [file], options: [dryRun, timezone, me],
+        arguments: [file], options: [dryRun, timezone, me] + options,
         examples: sport?.examples("import", else: "FILE", for: "add what it holds")
           ?? [.init("score import phone.bundle", "what another store wrote down")])
     ) { session, arguments in
       let path = arguments.text(file) ?? "-"
       let page = try TextFile.open(path, session) { input in
         var request = ImportRequest(
-          TextFile.source(input, path, session), sport: sport?.id,
-          zone: arguments.text(timezone), me: arguments.text(me),
+          TextFile.source(input, path, session).kept(), sport: sport?.id,
+          zone: arguments.text(timezone), me: arguments.text(me), arguments: arguments,
           isRehearsal: arguments.has(dryRun))
         request.progress = { session.console.progress("\($0) of \($1) cards") }
-        return try session.scorer.exchange.importFile(request)
+        return try session.asking { answers in
+          request.answers = answers
+          return try session.scorer.exchange.importFile(request)
+        }
       }
       try session.showWritten(page)
     }

@@ -118,6 +118,7 @@ extension Repository {
     -> Summary
   {
     let fields = DocumentLedger(stream, entries: entries).document.fields
+    let header = header.moved(by: fields[FieldBody.startedKey])
     let status = fields[FieldBody.statusKey]?.string
     let phase: Phase =
       switch status {

@@ -57,11 +57,11 @@ public struct ImportPlan: Sendable {
     /// A key that all copies of the same card share, made from its start and its layout.
     public let group: String
     /// The local time at which the round began, on the file's clock without a time zone.
-    public let startedAt: LocalTime
+    public private(set) var startedAt: LocalTime
     /// Whether the file contains the start; if not, the round begins at the time of the import.
     public let isDated: Bool
     /// The local time at which the round ended, if the file contains it.
-    public let endedAt: LocalTime?
+    public private(set) var endedAt: LocalTime?
     /// The participants and their events.
     public let rows: [Row]
     /// Further information about the round in the file, which becomes its note; empty for none.
@@ -137,6 +137,14 @@ public struct ImportPlan: Sendable {
     self.cards = cards
     self.counts = counts
     self.warnings = warnings
+  }
+}
+
+extension ImportPlan.Card {
+  /// Replaces the start and the end, such as by the times in another zone.
+  package mutating func moveTimes(_ moved: (LocalTime) -> LocalTime) {
+    startedAt = moved(startedAt)
+    endedAt = endedAt.map(moved)
   }
 }
 

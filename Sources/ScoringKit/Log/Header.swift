@@ -70,6 +70,25 @@ public struct Header: Hashable, Sendable {
 }
 
 extension Header {
+  /// Returns the header with the start that a field of the round gives; unchanged if the value is no
+  /// start.
+  ///
+  /// The opening entry of a round never changes. A file whose clock was not local time is read
+  /// again with the right zone, and the start is corrected by a field.
+  public func moved(by value: JSONValue?) -> Header {
+    guard let time = value?["at"]?.string.flatMap({ LocalTime($0) }) else { return self }
+    var header = self
+    header.startedAt = time
+    if let offset = value?["offset"]?.integer, abs(offset) <= 18 * 3600 { header.offset = offset }
+    return header
+  }
+
+  /// Returns the field that moves the start to a local time.
+  public static func start(at time: LocalTime, offset: Int) -> FieldBody {
+    FieldBody(
+      FieldBody.startedKey, ["at": .string(time.description), "offset": .integer(offset)])
+  }
+
   private enum Key: String {
     case sport, kind, notation, rules, seats, startedAt, offset, event, organiser, source
     case place

@@ -21,18 +21,19 @@ struct ImportClock {
   /// implausible.
   ///
   /// A named zone is the place where the rounds were played. If the hours are implausible there as
-  /// written but not as UTC, they are read as UTC.
+  /// written but not as UTC, they are read as UTC. Times that the file itself marks as UTC are read
+  /// so, unless the request says `local`.
   /// - Parameters:
   ///   - zone: The requested zone: a name, `utc`, `local`, or `nil` if none was given.
   ///   - answers: The answers; `nil` if nobody can be asked.
   /// - Throws: An error for an unknown zone, or a question.
   init(_ plan: ImportPlan, zone: String?, clock: Clock, answers: Answers?) throws {
     var zone = zone
-    if zone == nil, Self.isImplausible(Self.times(of: plan)), let answers {
+    if zone == nil, !plan.isUTC, Self.isImplausible(Self.times(of: plan)), let answers {
       zone = try Self.asked(plan, clock, answers)
     }
     guard let zone else {
-      (self.zone, isUTC, isChosen) = (nil, false, false)
+      (self.zone, isUTC, isChosen) = (nil, plan.isUTC, false)
       return
     }
     isChosen = true
@@ -43,7 +44,7 @@ struct ImportClock {
       (self.zone, isUTC) = (nil, true)
     } else {
       self.zone = zone
-      isUTC = try Self.isProbablyUTC(plan, zone: zone, clock)
+      isUTC = try plan.isUTC || Self.isProbablyUTC(plan, zone: zone, clock)
     }
   }
 
@@ -116,7 +117,7 @@ struct ImportClock {
 
   /// Returns a warning about implausible hours that were kept as written; `nil` for plausible ones.
   func warning(_ plan: ImportPlan, sport: String, _ clock: Clock) throws -> ImportPlan.Warning? {
-    guard !isChosen, Self.isImplausible(Self.times(of: plan)) else { return nil }
+    guard !isChosen, !isUTC, Self.isImplausible(Self.times(of: plan)) else { return nil }
     func command(_ zone: Action.Word) -> Action {
       Action("import", of: sport, [.blank("FILE")], options: ["timezone": zone])
     }

@@ -131,6 +131,8 @@ public struct ImportPlan: Sendable {
   /// Whether files of this form list the newest round first, if the dates of the cards don't show
   /// their order.
   public var isNewestFirst = false
+  /// Whether the file says that all of its times are in UTC.
+  public var isUTC = false
 
   /// Makes a plan.
   public init(cards: [Card] = [], counts: [String: Int] = [:], warnings: [Warning] = []) {
@@ -166,6 +168,7 @@ extension ImportPlan {
   public mutating func add(_ other: ImportPlan) {
     cards += other.cards
     warnings += other.warnings
+    isUTC = isUTC || other.isUTC
     counts.merge(other.counts, uniquingKeysWith: +)
   }
 }

@@ -84,7 +84,8 @@ struct ClassificationRules {
     }
     let triple = "_triple"
     let compound =
-      code.hasSuffix(triple) ? "\(code.dropLast(triple.count))_compound\(triple)" : "\(code)_compound"
+      code.hasSuffix(triple)
+      ? "\(code.dropLast(triple.count))_compound\(triple)" : "\(code)_compound"
     if category.bow.isCompound, let found = RoundCatalogue.round(code: compound) { return found }
     return RoundCatalogue.round(code: code) ?? round
   }

@@ -53,7 +53,9 @@ struct UDiscEventReader {
         hint: "Export the event again when it is over.")
     }
     let round = try round(count, library, arguments)
-    let times = records.map { FileText.time($0.text(header.start)) }
+    let dates = try FileDates(records.map { $0.text(header.start) })
+    let times = records.map { dates.time($0.text(header.start)) }
+    plan.isUTC = dates.areUTC
     let start = times.compactMap(\.self).min()
     warnOfTimes(times, records)
     let minute = start.map { String($0.description.prefix(16)) } ?? ""

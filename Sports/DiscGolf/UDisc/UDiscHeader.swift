@@ -95,7 +95,7 @@ struct UDiscHeader {
     let unknown = names.indices.filter { column in
       !fixed.contains(names[column]) && holeNumber(names[column]) == nil
     }
-    let dates = unknown.filter { LocalTime(sample.text($0)) != nil }
+    let dates = unknown.filter { WrittenDate(sample.text($0)) != nil }
     guard let start = named ?? dates.first else {
       throw Refusal(
         .notation, "No column of the file holds dates.", expected: ["StartDate", "Date"])

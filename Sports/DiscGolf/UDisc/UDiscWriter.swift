@@ -130,7 +130,8 @@ struct UDiscWriter {
   private static func isNote(_ entry: Entry) -> Bool {
     guard entry.kind == .field, let key = FieldBody(entry.body)?.key else { return false }
     let known = [
-      FieldBody.statusKey, FieldBody.startedKey, FieldBody.endedKey, FieldBody.claimKey, FieldBody.sharedKey,
+      FieldBody.statusKey, FieldBody.startedKey, FieldBody.endedKey, FieldBody.claimKey,
+      FieldBody.sharedKey,
       FieldBody.archivedKey,
     ]
     return !known.contains(key) && !key.hasPrefix("seat.")

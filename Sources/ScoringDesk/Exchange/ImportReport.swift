@@ -14,6 +14,12 @@ struct ImportReport {
   var continued = 0
   /// The names of new players.
   var newPlayers: [String] = []
+  /// The number of known rounds whose start was corrected.
+  var moved = 0
+  /// The names of new documents, such as courses, by the plural noun of their kind.
+  var newDocuments: [String: [String]] = [:]
+  /// A sentence about the clock of the file; `nil` if its times are kept as written.
+  var clock: String?
   /// The importer's counts, by kind of item.
   var counts: [String: Int] = [:]
   /// Whether the counts cover the whole file, not only its new parts.
@@ -45,6 +51,10 @@ struct ImportReport {
     payload["rounds_known"] = .integer(known)
     payload["rounds_united"] = .integer(united)
     payload["rounds_continued"] = .integer(continued)
+    if moved > 0 { payload["rounds_moved"] = .integer(moved) }
+    for (noun, names) in newDocuments {
+      payload["\(noun)_added"] = .array(names.map { .string($0) })
+    }
     payload["players_added"] = .array(newPlayers.map { .string($0) })
     payload["dry_run"] = .bool(isRehearsal)
     payload["warnings"] = .array(
@@ -64,6 +74,14 @@ struct ImportReport {
     if !detail.isEmpty {
       lines.append(
         Line("\(countsFile ? "In the file: " : "")\(detail.joined(separator: ", ")).", .dim))
+    }
+    if let clock { lines.append(Line(clock, .dim)) }
+    if moved > 0 {
+      lines.append(Line("\(Phrases.count(moved, "known round")) moved to that time."))
+    }
+    for (noun, names) in newDocuments.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        Line("New \(noun): \(Phrases.list(names, last: ", ", limit: 12)).", .dim))
     }
     if !newPlayers.isEmpty {
       lines.append(

@@ -139,10 +139,10 @@ extension Scorer.Exchange {
     // A round whose opening has not arrived has no known sport.
     let rounds = try repository.reader.streams(ofKind: StreamID.roundKind).compactMap { stream in
       let entries = try repository.reader.entries(of: stream)
-      let header = try? repository.header(stream, entries: entries)
-      return header?.sport == sport.id ? header.map { (startedAt: $0.startedAt, stream) } : nil
+      let header = try? repository.currentHeader(stream, entries: entries)
+      return header?.sport == sport.id ? header.map { ($0.startedAt, $0.place ?? 0, stream) } : nil
     }
-    return rounds.sorted { $0 < $1 }.map(\.1)
+    return rounds.sorted { $0 < $1 }.map(\.2)
   }
 
   private func exported(

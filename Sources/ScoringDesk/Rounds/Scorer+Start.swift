@@ -117,7 +117,10 @@ extension Scorer.Starting {
         event: try request.event.map {
           try writer.repository.event(named: PlayerNaming.checked($0))
         },
-        organiser: try writer.repository.me()?.id.key)
+        organiser: try writer.repository.me()?.id.key,
+        place: try request.startsAt.map {
+          try writer.repository.nextPlace(sport: sport.id, startedAt: $0)
+        })
       let (record, _) = try writer.open(writer.newRound(), header: header, rules: frozen)
       return try Self.page(record, seating.added, writer.repository)
     }

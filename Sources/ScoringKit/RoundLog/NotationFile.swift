@@ -52,6 +52,7 @@ package enum NotationFile {
       "notation: \(header.notation)", "title: \(title)", "started: \(header.startedAt)",
     ]
     if let offset = header.offset { lines.append("offset: \(offset)") }
+    if let place = header.place { lines.append("place: \(place)") }
     if let event = ledger.event { lines.append("event: \(try CanonicalJSON.text(event))") }
     if let note = ledger.field(FieldBody.noteKey)?.string {
       lines.append("note: \(try CanonicalJSON.text(note))")
@@ -155,7 +156,7 @@ package enum NotationFile {
       notation: values["notation"].flatMap(Int.init) ?? 1, rules: ContentID(of: rules),
       seats: seats, startedAt: started, offset: values["offset"].flatMap(Int.init),
       event: try quoted("event"),
-      organiser: values["organiser"])
+      organiser: values["organiser"], place: values["place"].flatMap(Int.init))
     let events = lines.indices.dropFirst(body).filter {
       !lines[$0].isEmpty && !lines[$0].hasPrefix("#")
     }.map { (line: line + $0, body: lines[$0]) }

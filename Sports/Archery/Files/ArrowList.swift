@@ -20,7 +20,7 @@ struct ArrowList {
   private var scores: [PaperScore] = []
   private var places: [String: Int] = [:]
   /// Whether 2/1/2026 is in January; `nil` if nothing in the file shows it.
-  private let isDayFirst: Bool?
+  private let dates: FileDates
   private var plan = ImportPlan()
   /// The scores whose end numbers start again, each reported once.
   private var repeated: Set<Int> = []
@@ -78,17 +78,20 @@ struct ArrowList {
     return table
   }
 
-  private static func plan(_ table: Table, _ names: OwnDocuments) -> ImportPlan {
-    var list = ArrowList(table)
+  private static func plan(_ table: Table, _ names: OwnDocuments) throws(Refusal)
+    -> ImportPlan
+  {
+    var list = try ArrowList(table)
     for row in table.rows { list.take(row) }
     return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan, names)
   }
 
-  private init(_ table: Table) {
+  private init(_ table: Table) throws(Refusal) {
     self.table = table
     arrows = Self.arrows(table)
     namesArchers = table.rows.contains { !FileText.name($0.text("archer")).isEmpty }
-    isDayFirst = FileText.isDayFirst(in: table.records.flatMap(\.fields).joined(separator: " "))
+    dates = try FileDates(table.rows.map { $0.text("date") })
+    plan.isUTC = dates.areUTC
   }
 
   // MARK: Lines
@@ -219,7 +222,7 @@ struct ArrowList {
   /// and extra spaces of names are ignored.
   private mutating func place(of row: Table.Row) -> Int {
     let date = row.text("date")
-    let startedAt = FileText.time(date, isDayFirst: isDayFirst)
+    let startedAt = dates.time(date)
     var score = PaperScore(line: row.line, name: FileText.name(row.text("archer")))
     score.round = String(roundName(row).prefix(100))
     score.title = String(row.text("title").prefix(100))

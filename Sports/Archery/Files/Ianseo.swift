@@ -12,7 +12,8 @@ enum Ianseo {
     table: { try table($0) },
     read: { table, library in
       let names = try OwnDocuments(library, Rounds.kind)
-      return PaperCard.plan(table.rows.map { score($0, names) }, names)
+      return try PaperCard.plan(
+        scores(table.rows, FileDates(table.rows.map { $0.text("date") }), names), names)
     })
 
   private static let semicolon = UInt8(ascii: ";")
@@ -33,7 +34,15 @@ enum Ianseo {
     return table
   }
 
-  private static func score(_ row: Table.Row, _ names: OwnDocuments) -> PaperScore {
+  private static func scores(_ rows: [Table.Row], _ dates: FileDates, _ names: OwnDocuments)
+    -> [PaperScore]
+  {
+    rows.map { score($0, dates, names) }
+  }
+
+  private static func score(_ row: Table.Row, _ dates: FileDates, _ names: OwnDocuments)
+    -> PaperScore
+  {
     let name = FileText.name("\(row.text("givenname")) \(row.text("familyname"))")
     var score = PaperScore(line: row.line, name: name.isEmpty ? row.text("waid") : name)
     func state(_ column: String, _ label: String, pass: Int?) {
@@ -41,7 +50,7 @@ enum Ianseo {
       score.stated.append(PaperScore.Stated(label: label, value: total, pass: pass))
     }
     score.round = String(row.text("round").prefix(100))
-    score.startedAt = FileText.time(row.text("date"))
+    score.startedAt = dates.time(row.text("date"))
     let division = row.text("division")
     score.bow =
       divisions.first { $0.letter == division.uppercased() }?.bow.rawValue

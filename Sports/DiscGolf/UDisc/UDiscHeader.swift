@@ -13,13 +13,6 @@ struct UDiscHeader {
   init(_ table: Table) throws(Refusal) {
     let names = table.names
     guard !names.isEmpty else { throw Refusal(.notation, "The file is empty.") }
-    guard !Self.isLeagueExport(names) else {
-      throw Refusal(
-        .notation,
-        "This is a league or event export: it has no course and no pars, so it is not a "
-          + "score card.",
-        hint: "Export the players' scorecards instead.")
-    }
     guard table.has("playername", "coursename") else {
       throw Refusal(
         .notation, "The file has no columns PlayerName and CourseName: it is no UDisc export.",
@@ -38,6 +31,22 @@ struct UDiscHeader {
     }.map { String($1.prefix(40)) }
   }
 
+  /// Finds the columns of an export of an event, which has no course and one date a player.
+  init(ofEvent table: Table) throws(Refusal) {
+    guard table.has("name") else {
+      throw Refusal(
+        .notation, "The file has no column name: nobody is named in it.", expected: ["name"])
+    }
+    holes = try Self.holes(table.names)
+    (player, course, layout, end) = (table["name"], nil, nil, nil)
+    start = table["starttime"]
+    total = table["roundtotalscore"] ?? table["totalscore"]
+    relative = table["roundrelativescore"] ?? table["relativescore"]
+    rating = table["roundrating"]
+    count = table.names.count
+    repeated = []
+  }
+
   private static func holes(_ names: [String]) throws(Refusal) -> [Int?] {
     let columns = Dictionary(
       names.enumerated().compactMap { column, name in holeNumber(name).map { ($0, column) } }
@@ -50,14 +59,14 @@ struct UDiscHeader {
     return (1...last).map { columns[$0] }
   }
 
-  /// Whether a file begins like an export of scorecards, or of a league, which is refused.
+  /// Whether a file begins like an export of scorecards.
   static func recognizes(_ table: Table) -> Bool {
-    isLeagueExport(table.names)
-      || (table.has("playername", "coursename")
-        && table.names.contains { holeNumber($0) != nil })
+    !isOfEvent(table.names) && table.has("playername", "coursename")
+      && table.names.contains { holeNumber($0) != nil }
   }
 
-  private static func isLeagueExport(_ names: [String]) -> Bool {
+  /// Whether a file begins like an export of an event or of a league.
+  static func isOfEvent(_ names: [String]) -> Bool {
     !names.contains("coursename") && names.contains("division")
       && names.contains { $0 == "position" || $0.hasSuffix("relativescore") }
   }
@@ -86,7 +95,7 @@ struct UDiscHeader {
     let unknown = names.indices.filter { column in
       !fixed.contains(names[column]) && holeNumber(names[column]) == nil
     }
-    let dates = unknown.filter { LocalTime(sample.text($0)) != nil }
+    let dates = unknown.filter { WrittenDate(sample.text($0)) != nil }
     guard let start = named ?? dates.first else {
       throw Refusal(
         .notation, "No column of the file holds dates.", expected: ["StartDate", "Date"])

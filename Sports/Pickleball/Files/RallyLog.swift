@@ -34,8 +34,10 @@ enum RallyLog {
     -> ImportPlan
   {
     var plan = ImportPlan()
+    let dates = try FileDates(games.map { String($0.date) })
+    plan.isUTC = dates.areUTC
     for game in games {
-      guard let startedAt = LocalTime(game.date) else {
+      guard let startedAt = dates.time(String(game.date)) else {
         let name = game.id.isEmpty ? "The game" : "Game \(game.id)"
         plan.warn(game.line, "date", "\(name) has no date that can be read, and is left out.")
         continue

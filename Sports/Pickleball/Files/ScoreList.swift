@@ -9,7 +9,13 @@ enum ScoreList {
     id: "score-list",
     abstract: "Final scores as CSV, a match a line (date, side_a, side_b, scores as in "
       + "\"11-7 9-11 11-5\"; format and to, if they are given)",
-    table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Formats.kind)) })
+    table: { try table($0) },
+    read: { table, library in
+      let dates = try FileDates(table.rows.map { $0.text("date") })
+      var plan = plan(table, try OwnDocuments(library, Formats.kind), dates)
+      plan.isUTC = dates.areUTC
+      return plan
+    })
 
   /// The columns with the names that files use for them.
   static let columns = Result { () throws(Refusal) in
@@ -26,11 +32,13 @@ enum ScoreList {
     return table
   }
 
-  private static func plan(_ table: Table, _ formats: OwnDocuments) -> ImportPlan {
+  private static func plan(_ table: Table, _ formats: OwnDocuments, _ dates: FileDates)
+    -> ImportPlan
+  {
     var plan = ImportPlan()
     for row in table.rows {
       do {
-        try add(row, formats, to: &plan)
+        try add(row, formats, dates, to: &plan)
         plan.count("matches")
       } catch {
         plan.count("left_out")
@@ -44,12 +52,12 @@ enum ScoreList {
   // MARK: Lines
 
   private static func add(
-    _ row: Table.Row, _ formats: OwnDocuments, to plan: inout ImportPlan
+    _ row: Table.Row, _ formats: OwnDocuments, _ dates: FileDates, to plan: inout ImportPlan
   ) throws(Refusal) {
     if let surplus = row.surplus {
       throw Refusal(.notation, "\(surplus): it is left out.")
     }
-    guard let startedAt = row["date"].flatMap({ LocalTime($0) }) else {
+    guard let startedAt = row["date"].flatMap(dates.time) else {
       throw Refusal(.notation, "The line has no date as in 2026-03-01, and is left out.")
     }
     let sides = Pair(members(row["side a"]), members(row["side b"]))

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func test_fileOfWhichNothingCanBeRead_isRefusedWithTheReasons() throws {
-    let text = file(first).replacing("2026-05-01", with: "5/1/2026")
+    let text = file(first).replacing("2026-05-01", with: "someday")
     for me in [nil, "Ann"] {
       let refused = refusal { try desk.take(text, sport: "discgolf", me: me) }
       #expect(refused?.code == .damaged)
@@ -42,7 +42,7 @@ import Testing
 
   @Test func test_meInACardThatIsLeftOut_isSaidWithTheReason() throws {
     let other = file([("Cid", [3, 3, 3])]).split(separator: "\n").dropFirst()
-      .joined(separator: "\n").replacing("2026-05-01", with: "5/1/2026")
+      .joined(separator: "\n").replacing("2026-05-01", with: "someday")
     let refused = refusal {
       try desk.take(file(first) + other, sport: "discgolf", me: "Cid")
     }

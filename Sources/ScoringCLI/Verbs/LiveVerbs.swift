@@ -21,10 +21,12 @@ enum LiveVerbs {
           where it was. Without ROUND, the round in progress. With --speak, sentences instead of \
           a screen. Where there is no such terminal, lines are asked for as `enter` does.
           """,
-        arguments: [RoundOptions.roundArgument], options: [confirmEnds, keeper],
+        arguments: [RoundOptions.roundArgument],
+        options: [RoundOptions.round, confirmEnds, keeper],
         examples: [.init("\(RoundOptions.program(sport)) live", "the round in progress")])
     ) { session, arguments in
       let round = try request(session, sport, arguments)
+      if arguments.text(keeper) == nil { try session.scorer.rounds.use(round) }
       guard let surface = surface(session) else {
         return try EnterConversation(session, round).hold()
       }
@@ -44,7 +46,7 @@ enum LiveVerbs {
           Shows what `live` shows, and what others write within a second. Nothing is written; k \
           keeps score too, and q leaves. Without ROUND, the round in progress.
           """,
-        arguments: [RoundOptions.roundArgument],
+        arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [.init("\(RoundOptions.program(sport)) watch", "the round in progress")])
     ) { session, arguments in
       let round = try request(session, sport, arguments)
@@ -60,8 +62,7 @@ enum LiveVerbs {
   private static func request(_ session: Session, _ sport: Sport?, _ arguments: Arguments) throws
     -> RoundRequest
   {
-    let named = RoundRequest(
-      sport: sport?.id, round: arguments.text(RoundOptions.roundArgument))
+    let named = try RoundOptions.request(sport, arguments)
     let view = try session.scorer.keypads.live(named)
     return RoundRequest(sport: view.sport, round: view.id)
   }

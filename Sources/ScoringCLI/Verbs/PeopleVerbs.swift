@@ -83,14 +83,18 @@ enum PeopleVerbs {
       discussion: """
         The first is shown as the other from now on, in all rounds, and name and aliases become \
         aliases of the other. Two who played in one round are two: they can't be merged. \
-        `unmerge` takes it back.
+        `unmerge` takes it back. A guest, as in guest:Gus, can be merged into a player too; \
+        `undo` in the guest's round takes that back.
         """,
-      arguments: [player, other],
+      arguments: [player, other], options: [RoundOptions.round],
       examples: [.init("score players merge anne ann", "anne is ann")])
   ) { session, arguments in
     try session.showWritten(
-      session.scorer.people.mergePlayers(
-        arguments.text(player) ?? "", into: arguments.text(other) ?? ""))
+      session.asking {
+        try session.scorer.people.mergePlayers(
+          arguments.text(player) ?? "", into: arguments.text(other) ?? "",
+          round: arguments.text(RoundOptions.round), answers: $0)
+      })
   }
 
   private static let unmerge = Command<Session>(

@@ -72,7 +72,7 @@ enum StartVerb {
       "cannot-ask", "Which sport is started has to be said: \(obstacle.reason).",
       exitCode: .usage,
       suggestions: session.sports.sports.map { ActionSpelling.line(Action("start", of: $0.id)) },
-      hint: "As in: \(ActionSpelling.line(session.sports.sports.first?.first ?? Action("sports")))")
+      hint: "As in: \(ActionSpelling.line(try session.scorer.starting.example()))")
   }
 
   /// Returns the option that selects a kind of round, if the sport has several.

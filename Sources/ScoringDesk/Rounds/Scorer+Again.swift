@@ -1,10 +1,15 @@
-import ScoringKit
+package import ScoringKit
 import ScoringStore
 
 // Starts rounds that repeat an earlier round's players and rules.
 extension Scorer.Starting {
   /// The rules of a new round with an optional remark about them.
   typealias MadeRules = (rules: any Round, remark: Line?)
+
+  /// Returns the action that starts a round of the sport that was played last.
+  package func example() throws -> Action {
+    try read { repository in try repository.firstSport().map(repository.first) ?? Action("sports") }
+  }
 
   /// Returns the round that this device began last, in one sport or in all.
   ///

@@ -84,6 +84,7 @@ extension Scorer.Starting {
         throw DeskError(.missingValue, "No players are named.", hint: error.hint)
       }
       if let remark = made.remark { page.warnings.append(remark) }
+      if let remark = remark(about: startedAt) { page.warnings.append(remark) }
       if isNameless {
         page.warnings.append(
           """
@@ -121,8 +122,13 @@ extension Scorer.Starting {
         place: try request.startsAt.map {
           try writer.repository.nextPlace(sport: sport.id, startedAt: $0)
         })
+      let open = try writer.repository.unfinished(nil, limit: Self.mentioned)
       let (record, _) = try writer.open(writer.newRound(), header: header, rules: frozen)
-      return try Self.page(record, seating.added, writer.repository)
+      var page = try Self.page(record, seating.added, writer.repository)
+      page.warnings += try open.map { round in
+        "Also in progress: \(try writer.repository.described(round.stream))."
+      }
+      return page
     }
   }
 
@@ -206,7 +212,19 @@ extension Scorer.Starting {
       return Self.group(of: last, kind).map { .again($0) }
     }
     if request.isForScorer { return try [.player(naming.me(in: repository))] }
-    return try request.players.map { try naming.entrant($0, in: repository) }
+    for name in request.guests { _ = try naming.onePerson(name) }
+    return try naming.entrants(request.players, in: repository)
+  }
+
+  /// The maximum number of other rounds in progress that the answer mentions.
+  private static let mentioned = 3
+
+  /// Returns a remark about a start in the future or more than a year ago; `nil` for none.
+  private func remark(about time: LocalTime) -> Line? {
+    let now = clock.localNow
+    let days = time.daysSinceEpoch - now.daysSinceEpoch
+    if time > now, days > 0 { return "\(time.mediumDate) is in the future." }
+    return days < -365 ? "\(time.mediumDate) is more than a year ago." : nil
   }
 
   /// Returns a start time, and refuses one more than a year ahead as a slip.

@@ -182,6 +182,7 @@
     const mine = ++round;
     clearTimeout(pending);
     if (!phone || isOver) return;
+    const known = acknowledged;
     // The first request is answered at once, which shows that the server is reachable.
     ask("/k/state" + (state && isOnline && heard ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
       if (mine !== round) return;
@@ -191,9 +192,9 @@
       if (answer.value.error) throw new Error(answer.value.message);
       failures = 0;
       reached();
-      // The answer to a press brings the state after it. A state that arrives before that answer
-      // would contain a press that still waits.
-      if (!answer.value.same && !sending) hear(answer.value);
+      // The answer to a press brings the state after it. This state may be older than that answer,
+      // or contain a press that still waits here.
+      if (!answer.value.same && !sending && known === acknowledged) hear(answer.value);
       send();
       pending = setTimeout(follow, sending ? 250 : 20);
     }).catch(function () {
@@ -207,6 +208,7 @@
   // Sends the oldest press. The next one is sent after this one was acknowledged.
   let retry = 0;
   let tries = 0;
+  let acknowledged = 0;
   function send() {
     clearTimeout(retry);
     const press = queue[0];
@@ -222,6 +224,7 @@
       // Only an answer that names this press and this round acknowledges it.
       if (value.press !== press.id || value.round !== press.round) throw new Error("not ours");
       tries = 0;
+      acknowledged += 1;
       const wasBehind = isBehind();
       reached();
       moveOn(press, value, wasBehind);
@@ -291,6 +294,8 @@
       sight: seen(at - touched < longestTouch ? touched : at), at: at, when: state.line
     }, fields);
     touched = 0;
+    acted = at;
+    bounced = "";
     queue.push(made);
     keep(made);
     if (navigator.vibrate && fields.do === "enter") { try { navigator.vibrate(20); } catch (e) {} }
@@ -703,12 +708,14 @@
 
   // The time at which the keys moved although this phone had pressed nothing.
   let moved = 0;
+  // The time of the last touch or press: what it changes on the screen is expected.
+  let acted = 0;
   let height = "";
   function watchKeys() {
     const box = places.keys.getBoundingClientRect();
     const now = [innerWidth, innerHeight, Math.round(box.top), Math.round(box.height)].join();
     const isSameScreen = height.startsWith([innerWidth, innerHeight].join());
-    if (now !== height && isSameScreen && Date.now() - touched > 1500) moved = Date.now();
+    if (now !== height && isSameScreen && Date.now() - acted > 1500) moved = Date.now();
     height = now;
   }
 
@@ -733,7 +740,8 @@
         if (isTooEarly()) return;
         item.classList.add("sent");
         setTimeout(function () { item.classList.remove("sent"); }, 600);
-        press({ do: "enter", line: key.text, label: words(now, key.seat ? key.label : key.text) });
+        const label = words(prompt(), key.seat ? key.label : key.text);
+        press({ do: "enter", line: key.text, label: label });
       }, [isNext ? "on" : "", key.isLikely && now.isKnown ? "likely" : "", key.mark || ""].join(" "));
       item.append(element("bdi", big));
       if (small && small !== big) item.append(element("small", small));
@@ -741,7 +749,7 @@
       return item;
     });
     now.pads.forEach(function (each) {
-      const item = button("", function () { openPad(each, now); }, "other");
+      const item = button("", function () { openPad(each, prompt()); }, "other");
       item.append(element("span", each.label || "Other"), element("small", "number"));
       made.push(item);
     });
@@ -992,7 +1000,9 @@
     back.append(element("span", "Undo"), element("small", brief));
     back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
     const made = [back, button("Card and more", more)];
-    if (state.isOver) made.push(button("Share the picture", share, "go wide"));
+    if (state.isOver) {
+      made.push(button("Share the picture", share, "go wide"), button("Same again", rematch));
+    }
     if (state.canFinish) {
       // This button appears in the place of another, so it ignores early touches.
       made.push(answering("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
@@ -1037,6 +1047,17 @@
     hint.replaceWith(button(canShare ? "Share" : "Save", act, "go"), image);
   }
 
+  // Starts a round of the same players, and opens its keypad.
+  function rematch() {
+    if (queue.length) { said = "Something still waits to be sent."; return draw(); }
+    ask("/k/again", { method: "POST", body: "{}" }, 8000).then(function (answer) {
+      if (ended(answer)) return;
+      if (!answer.value.keypad) { said = answer.value.message; return draw(); }
+      store("again", "1");
+      location.hash = answer.value.keypad;
+    }).catch(function () { said = "The server can't be reached."; draw(); });
+  }
+
   function ended(answer) { return answer.status === 401 && (leave(answer.value.error), true); }
 
   // Shows the title of the round before asking for a name.
@@ -1059,6 +1080,23 @@
     return form;
   }
 
+  // Asks to be let in under a name.
+  function enter(name, note) {
+    ask("/k/join", { method: "POST", body: JSON.stringify({ name: name }) }, 8000)
+      .then(function (answer) {
+        if (ended(answer)) return;
+        if (!answer.value.phone) { note.textContent = answer.value.message; return; }
+        phone = answer.value.phone;
+        device = answer.value.device;
+        said = "You keep score as " + answer.value.name + ".";
+        store("phone", phone);
+        store("device", device);
+        store("name", name);
+        draw();
+        follow();
+      }).catch(function () { note.textContent = "The server can't be reached."; });
+  }
+
   let joining = null;
   function join() {
     if (joining) return joining;
@@ -1067,20 +1105,13 @@
     const note = joining.querySelector("p");
     input.maxLength = 60;
     input.autocomplete = "name";
+    input.value = load("name") || "";
+    // After "Same again" the scorer keeps the name.
+    if (load("again") && input.value) enter(input.value, note);
+    store("again", null);
     joining.addEventListener("submit", function (event) {
       event.preventDefault();
-      ask("/k/join", { method: "POST", body: JSON.stringify({ name: input.value }) }, 8000)
-        .then(function (answer) {
-          if (ended(answer)) return;
-          if (!answer.value.phone) { note.textContent = answer.value.message; return; }
-          phone = answer.value.phone;
-          device = answer.value.device;
-          said = "You keep score as " + answer.value.name + ".";
-          store("phone", phone);
-          store("device", device);
-          draw();
-          follow();
-        }).catch(function () { note.textContent = "The server can't be reached."; });
+      enter(input.value, note);
     });
     return joining;
   }
@@ -1110,10 +1141,11 @@
     return [element("b", "Waiting, kept on this phone:"), list];
   }
 
-  let wasBehind = false;
+  let wasBehind = "";
   function net() {
-    if (wasBehind !== isBehind()) {
-      wasBehind = !wasBehind;
+    const behind = [isBehind(), queue.length > 0 && Date.now() - queue[0].at > 4000].join();
+    if (wasBehind !== behind) {
+      wasBehind = behind;
       draw();
     }
     const seconds = Math.round((Date.now() - heard) / 1000);
@@ -1165,7 +1197,9 @@
     refill(places.foot, isOver || [what, state.canFinish, state.isOver], function () {
       return isOver ? [] : foot(what);
     });
-    const isWaiting = isBehind() && !isOver;
+    // Over a slow network the list would come and go, and the keys would move.
+    const isWaiting = queue.length > 0 && !isOver
+      && (!isOnline || Date.now() - queue[0].at > 4000);
     refill(places.wait, isWaiting && queue.map(function (each) { return each.id; }), function () {
       return isWaiting ? waiting() : [];
     });
@@ -1305,6 +1339,7 @@
     if (!isBounce) bounced = "";
     last = now;
     touched = Date.now();
+    acted = touched;
     clearTimeout(held);
     held = setTimeout(letGo, longestTouch);
   }, true);

@@ -101,7 +101,8 @@ async function check(page, name) {
       { features: [{ name: "prefers-color-scheme", value: isDark ? "dark" : "light" }] });
     for (const [width, height] of sizes) {
       await page.size(width, height);
-      await wait(60);
+      await wait(40);
+      await page.value("dispatchEvent(new Event(\"resize\"))");
       const at = `${name}-${width}x${height}${isDark ? "-dark" : ""}`;
       const found = await page.value(`(${faults})()`);
       if (pictures && (width < 1000 || !only)) await page.picture(join(pictures, at + ".png"));
@@ -225,9 +226,12 @@ const four = ["Ann", "Ben", "Cid", "Dora"];
       () => finished(browser, "archery", "archery-1", shoot + "Ann"),
       () => finished(browser, "pickleball", "pickleball-2", quoted(["Ann+Ben", "Cid+Dora"])),
     ].filter((each) => !only || String(each).includes(only));
-    for (const each of all) wrong.push(...await each());
+    for (const each of all) {
+      const found = await each();
+      for (const fault of found) console.log(fault);
+      wrong.push(...found);
+    }
     console.log(`${checked} screens of the keypad`);
-    for (const each of wrong) console.log(each);
     assert.deepStrictEqual(wrong.length, 0, "screens that don't fit");
     assert.deepStrictEqual(browser.faults, [], "no page reported a fault");
   } finally {

@@ -262,12 +262,12 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--edge); border-ra
 .slotted:not(.duel) { grid-template-columns: minmax(0, 1fr); }
 .slots .name { grid-column: 1; }
 .slots .total { grid-column: 2; }
-.slots .several { grid-column: 1 / -1; margin-top: 4px; }
+.slots .row { grid-column: 1 / -1; margin-top: 4px; }
 .duel .slots .total { grid-column: 1 / -1; }
 .duel .slots .name { grid-column: 1 / -1; }
-.several i { flex: 1 1 0; min-width: 0; max-width: 44px; height: 32px; padding: 0;
+.row i { flex: 1 1 0; min-width: 0; max-width: 44px; height: 32px; padding: 0;
   border-radius: 7px; }
-.several .sum { margin-left: auto; font-size: 19px; min-width: 1.8em; text-align: right; }
+.row .sum { margin-left: auto; font-size: 19px; min-width: 1.8em; text-align: right; }
 
 /* The shapes of results, and the fields of a target. */
 .good, .best { background: var(--good); color: var(--ongood); border-radius: 50%; }
@@ -292,7 +292,7 @@ i.white { box-shadow: inset 0 0 0 2px var(--edge-white); }
 .wait { border: 2px dashed var(--text); border-radius: 12px; background: var(--wait);
   padding: 6px 10px; font-size: 15px; overflow-wrap: anywhere; }
 .wait ul { display: flex; flex-wrap: wrap; gap: 0 12px; }
-.said, .said:empty { display: block !important; min-height: 1.25em; max-height: 3.75em;
+.said, .said:empty { display: block !important; min-height: 2.5em; max-height: 3.75em;
   overflow-y: auto; overflow-wrap: anywhere; font-size: 15px; color: var(--dim); }
 .wait:not(:empty) + .said:empty { display: none !important; }
 .question { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between;
@@ -368,7 +368,7 @@ label { display: grid; gap: 6px; }
 .legend i { text-align: center; margin: 3px; }
 
 /* Room: smaller screens begin with less, and each class takes more away. */
-.several:not(.values) li, .many li { padding: 3px 8px; }
+.sides.several li, .many li { padding: 3px 8px; }
 @media (max-width: 350px), (max-height: 660px) {
   :root { --gap: 6px; --least: 52px; }
   body { padding: 4px 10px 8px; font-size: 16px; }
@@ -385,8 +385,8 @@ label { display: grid; gap: 6px; }
 }
 .fit1 { --gap: 6px; --least: 50px; }
 .fit1 .duel .total b { font-size: 44px; }
-.fit1 .several i { height: 28px; }
-.fit1 .said { max-height: 2.5em; }
+.fit1 .row i { height: 28px; }
+.fit1 .said { min-height: 1.25em !important; max-height: 2.5em; }
 .fit2 { --gap: 5px; --least: 48px; }
 .fit2 .sides li { padding-block: 2px 3px; }
 .fit2 .sides .turn { padding-block: 0 1px; }
@@ -403,10 +403,10 @@ label { display: grid; gap: 6px; }
 .fit3 .sides:not(.duel) .total { grid-column: 2; }
 .fit3 .sides:not(.duel) .total b { font-size: 18px; }
 .fit3 .sides:not(.duel) .total small { display: none; }
-.fit3 .values:not(.several) i { min-width: 22px; height: 22px; font-size: 14px; }
-.fit3 .sides:not(.duel) .several { grid-column: 1 / -1; margin-top: 1px; }
-.fit3 .several i { height: 24px; font-size: 14px; }
-.fit3 .several .sum { font-size: 15px; }
+.fit3 .values:not(.row) i { min-width: 22px; height: 22px; font-size: 14px; }
+.fit3 .sides:not(.duel) .row { grid-column: 1 / -1; margin-top: 1px; }
+.fit3 .row i { height: 24px; font-size: 14px; }
+.fit3 .row .sum { font-size: 15px; }
 .fit3 .said { max-height: 1.25em; overflow: hidden; }
 .fit3 .bar { min-height: 30px; }
 .fit3 .bar h1 { -webkit-line-clamp: 1; line-clamp: 1; }
@@ -746,6 +746,7 @@ label { display: grid; gap: 6px; }
     const mine = ++round;
     clearTimeout(pending);
     if (!phone || isOver) return;
+    const known = acknowledged;
     // The first request is answered at once, which shows that the server is reachable.
     ask("/k/state" + (state && isOnline && heard ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
       if (mine !== round) return;
@@ -755,9 +756,9 @@ label { display: grid; gap: 6px; }
       if (answer.value.error) throw new Error(answer.value.message);
       failures = 0;
       reached();
-      // The answer to a press brings the state after it. A state that arrives before that answer
-      // would contain a press that still waits.
-      if (!answer.value.same && !sending) hear(answer.value);
+      // The answer to a press brings the state after it. This state may be older than that answer,
+      // or contain a press that still waits here.
+      if (!answer.value.same && !sending && known === acknowledged) hear(answer.value);
       send();
       pending = setTimeout(follow, sending ? 250 : 20);
     }).catch(function () {
@@ -771,6 +772,7 @@ label { display: grid; gap: 6px; }
   // Sends the oldest press. The next one is sent after this one was acknowledged.
   let retry = 0;
   let tries = 0;
+  let acknowledged = 0;
   function send() {
     clearTimeout(retry);
     const press = queue[0];
@@ -786,6 +788,7 @@ label { display: grid; gap: 6px; }
       // Only an answer that names this press and this round acknowledges it.
       if (value.press !== press.id || value.round !== press.round) throw new Error("not ours");
       tries = 0;
+      acknowledged += 1;
       const wasBehind = isBehind();
       reached();
       moveOn(press, value, wasBehind);
@@ -855,6 +858,8 @@ label { display: grid; gap: 6px; }
       sight: seen(at - touched < longestTouch ? touched : at), at: at, when: state.line
     }, fields);
     touched = 0;
+    acted = at;
+    bounced = "";
     queue.push(made);
     keep(made);
     if (navigator.vibrate && fields.do === "enter") { try { navigator.vibrate(20); } catch (e) {} }
@@ -1206,7 +1211,7 @@ label { display: grid; gap: 6px; }
     if (values.length) {
       let open = values.findIndex(function (each) { return !each.text; });
       if (!isTurn) open = -1;
-      const row = element("span", "", values.length > 1 ? "values several" : "values");
+      const row = element("span", "", values.length > 1 ? "values row" : "values");
       values.forEach(function (piece, index) { row.append(drawnPiece(piece, index === open)); });
       const isWaiting = values.some(function (each) { return each.isWaiting; });
       if (values.length > 1) {
@@ -1267,12 +1272,14 @@ label { display: grid; gap: 6px; }
 
   // The time at which the keys moved although this phone had pressed nothing.
   let moved = 0;
+  // The time of the last touch or press: what it changes on the screen is expected.
+  let acted = 0;
   let height = "";
   function watchKeys() {
     const box = places.keys.getBoundingClientRect();
     const now = [innerWidth, innerHeight, Math.round(box.top), Math.round(box.height)].join();
     const isSameScreen = height.startsWith([innerWidth, innerHeight].join());
-    if (now !== height && isSameScreen && Date.now() - touched > 1500) moved = Date.now();
+    if (now !== height && isSameScreen && Date.now() - acted > 1500) moved = Date.now();
     height = now;
   }
 
@@ -1297,7 +1304,8 @@ label { display: grid; gap: 6px; }
         if (isTooEarly()) return;
         item.classList.add("sent");
         setTimeout(function () { item.classList.remove("sent"); }, 600);
-        press({ do: "enter", line: key.text, label: words(now, key.seat ? key.label : key.text) });
+        const label = words(prompt(), key.seat ? key.label : key.text);
+        press({ do: "enter", line: key.text, label: label });
       }, [isNext ? "on" : "", key.isLikely && now.isKnown ? "likely" : "", key.mark || ""].join(" "));
       item.append(element("bdi", big));
       if (small && small !== big) item.append(element("small", small));
@@ -1305,7 +1313,7 @@ label { display: grid; gap: 6px; }
       return item;
     });
     now.pads.forEach(function (each) {
-      const item = button("", function () { openPad(each, now); }, "other");
+      const item = button("", function () { openPad(each, prompt()); }, "other");
       item.append(element("span", each.label || "Other"), element("small", "number"));
       made.push(item);
     });
@@ -1556,7 +1564,9 @@ label { display: grid; gap: 6px; }
     back.append(element("span", "Undo"), element("small", brief));
     back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
     const made = [back, button("Card and more", more)];
-    if (state.isOver) made.push(button("Share the picture", share, "go wide"));
+    if (state.isOver) {
+      made.push(button("Share the picture", share, "go wide"), button("Same again", rematch));
+    }
     if (state.canFinish) {
       // This button appears in the place of another, so it ignores early touches.
       made.push(answering("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
@@ -1601,6 +1611,17 @@ label { display: grid; gap: 6px; }
     hint.replaceWith(button(canShare ? "Share" : "Save", act, "go"), image);
   }
 
+  // Starts a round of the same players, and opens its keypad.
+  function rematch() {
+    if (queue.length) { said = "Something still waits to be sent."; return draw(); }
+    ask("/k/again", { method: "POST", body: "{}" }, 8000).then(function (answer) {
+      if (ended(answer)) return;
+      if (!answer.value.keypad) { said = answer.value.message; return draw(); }
+      store("again", "1");
+      location.hash = answer.value.keypad;
+    }).catch(function () { said = "The server can't be reached."; draw(); });
+  }
+
   function ended(answer) { return answer.status === 401 && (leave(answer.value.error), true); }
 
   // Shows the title of the round before asking for a name.
@@ -1623,6 +1644,23 @@ label { display: grid; gap: 6px; }
     return form;
   }
 
+  // Asks to be let in under a name.
+  function enter(name, note) {
+    ask("/k/join", { method: "POST", body: JSON.stringify({ name: name }) }, 8000)
+      .then(function (answer) {
+        if (ended(answer)) return;
+        if (!answer.value.phone) { note.textContent = answer.value.message; return; }
+        phone = answer.value.phone;
+        device = answer.value.device;
+        said = "You keep score as " + answer.value.name + ".";
+        store("phone", phone);
+        store("device", device);
+        store("name", name);
+        draw();
+        follow();
+      }).catch(function () { note.textContent = "The server can't be reached."; });
+  }
+
   let joining = null;
   function join() {
     if (joining) return joining;
@@ -1631,20 +1669,13 @@ label { display: grid; gap: 6px; }
     const note = joining.querySelector("p");
     input.maxLength = 60;
     input.autocomplete = "name";
+    input.value = load("name") || "";
+    // After "Same again" the scorer keeps the name.
+    if (load("again") && input.value) enter(input.value, note);
+    store("again", null);
     joining.addEventListener("submit", function (event) {
       event.preventDefault();
-      ask("/k/join", { method: "POST", body: JSON.stringify({ name: input.value }) }, 8000)
-        .then(function (answer) {
-          if (ended(answer)) return;
-          if (!answer.value.phone) { note.textContent = answer.value.message; return; }
-          phone = answer.value.phone;
-          device = answer.value.device;
-          said = "You keep score as " + answer.value.name + ".";
-          store("phone", phone);
-          store("device", device);
-          draw();
-          follow();
-        }).catch(function () { note.textContent = "The server can't be reached."; });
+      enter(input.value, note);
     });
     return joining;
   }
@@ -1674,10 +1705,11 @@ label { display: grid; gap: 6px; }
     return [element("b", "Waiting, kept on this phone:"), list];
   }
 
-  let wasBehind = false;
+  let wasBehind = "";
   function net() {
-    if (wasBehind !== isBehind()) {
-      wasBehind = !wasBehind;
+    const behind = [isBehind(), queue.length > 0 && Date.now() - queue[0].at > 4000].join();
+    if (wasBehind !== behind) {
+      wasBehind = behind;
       draw();
     }
     const seconds = Math.round((Date.now() - heard) / 1000);
@@ -1729,7 +1761,9 @@ label { display: grid; gap: 6px; }
     refill(places.foot, isOver || [what, state.canFinish, state.isOver], function () {
       return isOver ? [] : foot(what);
     });
-    const isWaiting = isBehind() && !isOver;
+    // Over a slow network the list would come and go, and the keys would move.
+    const isWaiting = queue.length > 0 && !isOver
+      && (!isOnline || Date.now() - queue[0].at > 4000);
     refill(places.wait, isWaiting && queue.map(function (each) { return each.id; }), function () {
       return isWaiting ? waiting() : [];
     });
@@ -1869,6 +1903,7 @@ label { display: grid; gap: 6px; }
     if (!isBounce) bounced = "";
     last = now;
     touched = Date.now();
+    acted = touched;
     clearTimeout(held);
     held = setTimeout(letGo, longestTouch);
   }, true);

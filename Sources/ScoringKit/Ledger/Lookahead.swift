@@ -116,11 +116,12 @@ private struct LookaheadSearch<R: Round> {
 
   // MARK: Cells, and numbers of a range
 
-  /// The choices that are tried in a chain: low and high values for all, and for one side only.
+  /// The choices that are tried in a chain: the same value for all, and the first and the last value
+  /// for one seat only.
   private static var choices: [(Seat?, [String]) -> String?] {
     [
-      { $1.first }, { $1.last }, { $0?.index == 0 ? $1.first : $1.last },
-      { $0?.index == 0 ? $1.last : $1.first }, { $1.dropFirst($1.count / 2).first },
+      { $1.first }, { $0?.index == 0 ? $1.first : $1.last },
+      { $0?.index == 0 ? $1.last : $1.first },
     ]
   }
 

@@ -461,7 +461,7 @@
     [answering("All right", function () { differs = null; draw(); })]);
   }
 
-  // What the rules ask for now, until it is entered.
+  // Returns a reminder of each thing that the rules ask for now.
   function due() {
     const keys = state && !state.isOver && !isOver ? prompt().due : [];
     return keys.map(function (key) {
@@ -638,6 +638,7 @@
     if (state.isPlayed && side.label) name.append(element("em", side.label));
     const written = element("bdi", side.name);
     written.dataset.short = side.short;
+    written.dataset.brief = side.brief;
     name.append(written);
     const total = element("span", "", "total");
     total.append(element("b", side.score));
@@ -1225,12 +1226,16 @@
     return made;
   }
 
-  // Whom the next press is for, and what is asked.
+  // The name of the player whom the next press is for, the question, and the call.
   function question(now) {
     const made = [];
     if (now.isNamed && now.turn !== null) {
       const name = element("h2");
-      name.append(element("bdi", state.names[now.turn]));
+      const written = element("bdi", state.names[now.turn]);
+      const side = state.sides.find(function (each) { return each.seat === now.turn; });
+      written.dataset.short = side ? side.short : "";
+      written.dataset.brief = side ? side.brief : "";
+      name.append(written);
       made.push(name);
     }
     made.push(element("p", (now.question || "Next") + (now.isKnown ? "" : " (before what waits)")));
@@ -1245,21 +1250,25 @@
     const parts = Array.from(body.children).filter(function (each) {
       return each !== places.sheet && each.getClientRects().length;
     });
-    for (let level = 0; level <= 6; level++) {
-      for (let each = 1; each <= 6; each++) body.classList.toggle("fit" + each, each <= level);
+    for (let level = 0; level <= 7; level++) {
+      for (let each = 1; each <= 7; each++) body.classList.toggle("fit" + each, each <= level);
       body.querySelectorAll("bdi[data-short]").forEach(function (name) {
         const whole = name.dataset.whole || name.textContent;
         name.dataset.whole = whole;
         name.textContent = whole;
-        if (name.scrollWidth > name.clientWidth + 1) {
-          name.textContent = name.dataset.short;
+        [name.dataset.short, name.dataset.brief].forEach(function (form) {
+          if (name.scrollWidth <= name.clientWidth + 1) return;
+          name.textContent = form;
           name.title = whole;
-        }
+        });
       });
       const bottom = Math.max.apply(null, parts.map(function (each) {
         return each.getBoundingClientRect().bottom;
       }));
-      const isCut = places.keys.scrollHeight > places.keys.clientHeight + 1;
+      const isLong = Array.from(body.querySelectorAll(".many bdi")).some(function (name) {
+        return name.scrollWidth > name.clientWidth + 1;
+      });
+      const isCut = places.keys.scrollHeight > places.keys.clientHeight + 1 || isLong && level < 6;
       if (bottom + scrollY <= innerHeight && !isCut) return;
     }
   }

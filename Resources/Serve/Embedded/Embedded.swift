@@ -180,13 +180,13 @@ input, button { font: inherit; padding: 0.4rem; min-height: 2.75rem; }
 @media (prefers-color-scheme: dark) { :root { --sheet: var(--bg); } }
 * { box-sizing: border-box; margin: 0; }
 html, body { height: 100%; }
-/* Everything fits on the screen: the script adds the classes fit1 to fit6 one by one, and with
+/* Everything fits on the screen: the script adds the classes fit1 to fit7 one by one, and with
    each of them what matters less takes less room. Only with the last one, and when it is over, the page scrolls. */
 body { display: flex; flex-direction: column; gap: var(--gap); height: 100vh; height: 100dvh;
   overflow: hidden; padding: 8px 14px calc(10px + env(safe-area-inset-bottom));
   background: var(--sheet); color: var(--text); font: 17px/1.25 var(--faces);
   font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
-body.fit6, body.over, body.joining { overflow-y: auto; height: auto; min-height: 100%; }
+body.fit7, body.over, body.joining { overflow-y: auto; height: auto; min-height: 100%; }
 body > * { flex: none; min-width: 0; }
 h1, h2, th, td, p { font: inherit; text-align: inherit; }
 ol, ul { list-style: none; padding: 0; }
@@ -297,7 +297,9 @@ i.white { box-shadow: inset 0 0 0 2px var(--edge-white); }
 .wait:not(:empty) + .said:empty { display: none !important; }
 .question { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between;
   gap: 0 10px; overflow-wrap: anywhere; }
-.question h2 { font-size: 24px; font-weight: 700; min-width: 0; line-height: 1.15; }
+.question h2 { font-size: 24px; font-weight: 700; min-width: 0; max-width: 100%; flex: none;
+  display: flex; line-height: 1.15; }
+.question bdi { min-width: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 .question p { font-size: 16px; color: var(--dim); min-width: 0; }
 .question p:first-child { color: var(--text); font-weight: 700; flex: 1; }
 .question b { font-size: 24px; flex: none; }
@@ -340,7 +342,12 @@ main > form:not(:first-child) { margin-top: 16px; }
 label { display: grid; gap: 6px; }
 .over .foot { position: sticky; bottom: 0; margin-top: auto; padding: 6px 0;
   background: var(--sheet); }
-.over .card { margin-top: 12px; }
+.over .card { margin-top: 12px; font-size: 13px; }
+.over .card i { min-width: 1.5em; line-height: 1.5em; outline-offset: 0; }
+.over .card th:first-child { max-width: 17vw; }
+@media (max-width: 350px) {
+  .over .card, .over .card thead th { font-size: 12px; padding-inline: 0; }
+}
 
 /* The sheet over the page */
 #sheet { position: fixed; inset: 0; z-index: 2; overflow: auto; background: var(--sheet);
@@ -421,10 +428,29 @@ label { display: grid; gap: 6px; }
 .fit4 .net { padding: 3px 9px; }
 .fit4 .wait { padding: 2px 8px; font-size: 14px; }
 .fit4 .wait li:nth-child(n + 2), .fit4 .wait b { display: none; }
+.fit4 .sides.many.slotted:not(.duel) { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+.fit4 .sides.many.slotted .turn { grid-column: 1 / -1; }
 /* Only the side that is next shows its values. */
 .fit5 .sides:not(.duel) li:not(.turn) .values { display: none; }
 .fit5 .sides.several { grid-template-columns: repeat(3, minmax(0, 1fr)); }
 .fit5 .duel .total b { font-size: 26px; }
+.fit5 .sides.many .name { font-size: 13px; }
+.fit5 .sides.many .total b { font-size: 15px; }
+/* Of many sides only the names and the scores are left. */
+.fit6 .sides.many .values { display: none; }
+.fit6 .sides.many.slotted .turn { grid-column: auto; }
+.fit6 .sides.many { gap: 2px; }
+.fit6 .sides.many li { border-width: 1px; padding: 0 3px; line-height: 1.15; }
+.fit6 .sides.many .turn { border-width: 2px; padding: 0 2px; }
+.fit6 .sides.many .name { font-size: 12px; }
+.fit6 .sides.many .total b { font-size: 14px; }
+.fit6 .ask b { font-size: 15px; }
+.fit6 .ask button { font-size: 14px; }
+.fit6 .ask button small { font-size: 12px; }
+.fit6 .wait { display: none; }
+.fit6 .question p { font-size: 13px; line-height: 1.1; }
+.fit5 .foot small { -webkit-line-clamp: 1; line-clamp: 1; font-size: 12px; }
+.fit5 .turn .name::before { width: 0.5em; height: 0.5em; margin-right: 0.2em; }
 @media (min-width: 700px) {
   body { max-width: 720px; margin: 0 auto; }
 }
@@ -441,6 +467,7 @@ label { display: grid; gap: 6px; }
   .question { grid-column: 2; grid-row: 1; align-self: center; }
   .keys { grid-column: 2; grid-row: 2 / 8; max-height: none !important; margin: 0; }
   .duel .total b { font-size: 40px; }
+  .fit6 .sides.many.many:not(.duel):not(.one) { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 }
 @media (orientation: landscape) and (min-height: 521px) and (min-width: 900px) {
   body:not(.over, .joining) { max-width: 720px; }
@@ -1025,7 +1052,7 @@ label { display: grid; gap: 6px; }
     [answering("All right", function () { differs = null; draw(); })]);
   }
 
-  // What the rules ask for now, until it is entered.
+  // Returns a reminder of each thing that the rules ask for now.
   function due() {
     const keys = state && !state.isOver && !isOver ? prompt().due : [];
     return keys.map(function (key) {
@@ -1202,6 +1229,7 @@ label { display: grid; gap: 6px; }
     if (state.isPlayed && side.label) name.append(element("em", side.label));
     const written = element("bdi", side.name);
     written.dataset.short = side.short;
+    written.dataset.brief = side.brief;
     name.append(written);
     const total = element("span", "", "total");
     total.append(element("b", side.score));
@@ -1789,12 +1817,16 @@ label { display: grid; gap: 6px; }
     return made;
   }
 
-  // Whom the next press is for, and what is asked.
+  // The name of the player whom the next press is for, the question, and the call.
   function question(now) {
     const made = [];
     if (now.isNamed && now.turn !== null) {
       const name = element("h2");
-      name.append(element("bdi", state.names[now.turn]));
+      const written = element("bdi", state.names[now.turn]);
+      const side = state.sides.find(function (each) { return each.seat === now.turn; });
+      written.dataset.short = side ? side.short : "";
+      written.dataset.brief = side ? side.brief : "";
+      name.append(written);
       made.push(name);
     }
     made.push(element("p", (now.question || "Next") + (now.isKnown ? "" : " (before what waits)")));
@@ -1809,21 +1841,25 @@ label { display: grid; gap: 6px; }
     const parts = Array.from(body.children).filter(function (each) {
       return each !== places.sheet && each.getClientRects().length;
     });
-    for (let level = 0; level <= 6; level++) {
-      for (let each = 1; each <= 6; each++) body.classList.toggle("fit" + each, each <= level);
+    for (let level = 0; level <= 7; level++) {
+      for (let each = 1; each <= 7; each++) body.classList.toggle("fit" + each, each <= level);
       body.querySelectorAll("bdi[data-short]").forEach(function (name) {
         const whole = name.dataset.whole || name.textContent;
         name.dataset.whole = whole;
         name.textContent = whole;
-        if (name.scrollWidth > name.clientWidth + 1) {
-          name.textContent = name.dataset.short;
+        [name.dataset.short, name.dataset.brief].forEach(function (form) {
+          if (name.scrollWidth <= name.clientWidth + 1) return;
+          name.textContent = form;
           name.title = whole;
-        }
+        });
       });
       const bottom = Math.max.apply(null, parts.map(function (each) {
         return each.getBoundingClientRect().bottom;
       }));
-      const isCut = places.keys.scrollHeight > places.keys.clientHeight + 1;
+      const isLong = Array.from(body.querySelectorAll(".many bdi")).some(function (name) {
+        return name.scrollWidth > name.clientWidth + 1;
+      });
+      const isCut = places.keys.scrollHeight > places.keys.clientHeight + 1 || isLong && level < 6;
       if (bottom + scrollY <= innerHeight && !isCut) return;
     }
   }

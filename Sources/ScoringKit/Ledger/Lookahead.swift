@@ -29,9 +29,16 @@ public struct Lookahead: Sendable {
   public internal(set) var depth = 0
 }
 
+extension Lookahead {
+  /// Computes the steps from a state of a round, at most as many as `count`.
+  package init<R: Round>(of round: R, at state: R.Resolution, _ names: Roster, most count: Int) {
+    self = LookaheadSearch(round: round, names: names, most: count).from(state)
+  }
+}
+
 extension Ledger {
   public func lookahead(_ names: Roster, most count: Int) -> Lookahead {
-    LookaheadSearch(round: round, names: names, most: count).from(resolution)
+    Lookahead(of: round, at: resolution, names, most: count)
   }
 }
 
@@ -125,8 +132,7 @@ private struct LookaheadSearch<R: Round> {
     ]
   }
 
-  /// Returns the steps that follow whatever is entered: as far as all tried values lead to the same
-  /// prompts.
+  /// Returns the steps that follow any entry, as far as all tried values lead to the same prompts.
   private func chain(from opening: R.Resolution) -> Lookahead {
     let choices = Self.choices
     var states = choices.map { _ in opening }

@@ -466,9 +466,11 @@
     const keys = state && !state.isOver && !isOver ? prompt().due : [];
     return keys.map(function (key) {
       const name = key.label.slice(0, 1).toUpperCase() + key.label.slice(1);
-      return box(key.due, "", [answering(name, function () {
+      const made = box(key.due, "", [answering(name, function () {
         press({ do: "enter", line: key.text, label: key.label });
       })]);
+      made.classList.add("due");
+      return made;
     });
   }
 
@@ -720,10 +722,9 @@
     height = now;
   }
 
-  // Whether a touch was meant for what was there before the keys moved.
+  // Whether a finger touched a key that had just moved there. A keyboard's focus moves along.
   function isTooEarly() {
-    const at = Date.now() - touched < longestTouch ? touched : Date.now();
-    if (at - moved >= state.reaction) return false;
+    if (Date.now() - touched >= longestTouch || touched - moved >= state.reaction) return false;
     bounced = "The keys had just moved: nothing was pressed.";
     draw();
     return true;

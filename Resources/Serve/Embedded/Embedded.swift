@@ -424,7 +424,7 @@ label { display: grid; gap: 6px; }
 .fit4 .sides .turn { border-width: 3px; padding: 0 4px; }
 .fit4 .said:not(:empty) { display: none !important; }
 .fit4 .said:empty { display: none !important; }
-.fit4 .keys small { display: none; }
+.fit4 .keys button small { display: none; }
 .fit4 .net { padding: 3px 9px; }
 .fit4 .wait { padding: 2px 8px; font-size: 14px; }
 .fit4 .wait li:nth-child(n + 2), .fit4 .wait b { display: none; }
@@ -1057,9 +1057,11 @@ label { display: grid; gap: 6px; }
     const keys = state && !state.isOver && !isOver ? prompt().due : [];
     return keys.map(function (key) {
       const name = key.label.slice(0, 1).toUpperCase() + key.label.slice(1);
-      return box(key.due, "", [answering(name, function () {
+      const made = box(key.due, "", [answering(name, function () {
         press({ do: "enter", line: key.text, label: key.label });
       })]);
+      made.classList.add("due");
+      return made;
     });
   }
 
@@ -1311,10 +1313,9 @@ label { display: grid; gap: 6px; }
     height = now;
   }
 
-  // Whether a touch was meant for what was there before the keys moved.
+  // Whether a finger touched a key that had just moved there. A keyboard's focus moves along.
   function isTooEarly() {
-    const at = Date.now() - touched < longestTouch ? touched : Date.now();
-    if (at - moved >= state.reaction) return false;
+    if (Date.now() - touched >= longestTouch || touched - moved >= state.reaction) return false;
     bounced = "The keys had just moved: nothing was pressed.";
     draw();
     return true;

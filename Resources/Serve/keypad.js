@@ -1258,7 +1258,7 @@
         name.dataset.whole = whole;
         name.textContent = whole;
         [name.dataset.short, name.dataset.brief].forEach(function (form) {
-          if (name.scrollWidth <= name.clientWidth + 1) return;
+          if (!form || name.scrollWidth <= name.clientWidth + 1) return;
           name.textContent = form;
           name.title = whole;
         });

@@ -34,10 +34,11 @@ async function fingers(browser, sport) {
   const [eve, sam] = [await phone(browser, server, "Eve"), await phone(browser, server, "Sam")];
   const letGo = await eve.touch("#keys button");
   await sam.value(`${keys}[0].click()`);
-  await sam.until("document.getElementById('said').textContent");
+  const isCounted = "document.getElementById('said').textContent.startsWith('Counted: ')";
+  await sam.until(isCounted);
   await wait(200);
   await letGo();
-  await eve.until("document.getElementById('said').textContent");
+  await eve.until(isCounted);
   assert.strictEqual(counted(sport, round), 1, "one touch, one event");
   assert.strictEqual(await eve.value("document.querySelectorAll('.ask').length"), 0);
   await wait(500);

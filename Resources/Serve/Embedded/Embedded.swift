@@ -1849,7 +1849,7 @@ label { display: grid; gap: 6px; }
         name.dataset.whole = whole;
         name.textContent = whole;
         [name.dataset.short, name.dataset.brief].forEach(function (form) {
-          if (name.scrollWidth <= name.clientWidth + 1) return;
+          if (!form || name.scrollWidth <= name.clientWidth + 1) return;
           name.textContent = form;
           name.title = whole;
         });

@@ -54,7 +54,8 @@ extension Scorer.Starting {
     try page {
       var request = request
       let sport = try sport(request.sport)
-      let last = request.again
+      let last =
+        request.again
         ? try read { try Self.repeatable(request.repeated, sport, $0).ledger } : nil
       let kind = try sport.chosenKind(request.kind ?? last?.header.kind)
       try sport.refuseStrays(in: request.options, for: kind)

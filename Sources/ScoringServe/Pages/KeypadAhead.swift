@@ -38,7 +38,8 @@ struct KeypadAhead {
     let prompt = step.prompt
     let asked = KeypadPrompt(prompt, names)
     var fields: [String: JSONValue] = [
-      "question": .integer(index(of: asked.question)), "keys": .integer(index(of: .object(asked.keys))),
+      "question": .integer(index(of: asked.question)),
+      "keys": .integer(index(of: .object(asked.keys))),
     ]
     fields["turn"] = prompt.next.first.map { .integer($0.index) }
     if asked.isNamed { fields["isNamed"] = true }

@@ -36,7 +36,8 @@ struct KeypadPrompt {
     let pads = Self.pads(prompt, beyond)
     keys = [
       "keys": .array(direct), "pads": .array(pads),
-      "due": .array(prompt.secondary.filter { !$0.due.isEmpty }.map { Self.token($0, names, prompt) }),
+      "due": .array(
+        prompt.secondary.filter { !$0.due.isEmpty }.map { Self.token($0, names, prompt) }),
       "more": .array(prompt.secondary.map { Self.token($0, names, prompt) }),
     ]
   }
@@ -75,7 +76,8 @@ struct KeypadPrompt {
   private static func pads(_ prompt: Prompt, _ beyond: [(range: Prompt.Range, place: String)])
     -> [JSONValue]
   {
-    let all = prompt.ranges.map { (range: $0, place: String?.none) }
+    let all =
+      prompt.ranges.map { (range: $0, place: String?.none) }
       + beyond.map { (range: $0.range, place: $0.place) }
     let keys = Set(
       prompt.tokens.map(\.text) + prompt.ranges.flatMap { numbers(of: $0, prompt) })

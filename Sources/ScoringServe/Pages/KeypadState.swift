@@ -74,7 +74,9 @@ struct KeypadState {
     let isRanked = !view.isLive && !view.isDuel
     let order =
       isRanked
-      ? seats.sorted { ($0.element.place ?? .max, $0.offset) < ($1.element.place ?? .max, $1.offset) }
+      ? seats.sorted {
+        ($0.element.place ?? .max, $0.offset) < ($1.element.place ?? .max, $1.offset)
+      }
       : seats
     let part =
       view.isLive

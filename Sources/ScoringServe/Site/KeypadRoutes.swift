@@ -154,7 +154,8 @@ struct KeypadRoutes {
     let shared = try desk.scorer().sharing.share(keypad.share)
     let svg = ScenePrinter(appearance: .light)
       .file(PictureLayout.scene(shared.picture, .post), title: shared.picture.spoken)
-    return favoured(.json(["title": .string(shared.page.title), "svg": .string(svg)]), keypad, request)
+    return favoured(
+      .json(["title": .string(shared.page.title), "svg": .string(svg)]), keypad, request)
   }
 
   /// Answers with the entry at a place and its possible corrections, with the part of one seat, or

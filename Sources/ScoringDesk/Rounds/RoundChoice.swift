@@ -95,7 +95,7 @@ extension Repository {
     case .unfinished: return first.stream
     case .shown, .corrected, .undone: return ended.stream
     case .played:
-      let end = ended.phase == .abandoned ? "was given up" : "is finished"
+      let end = ended.phase == .abandoned ? "was abandoned" : "is finished"
       return try chosen(
         sport, because: "Round \(try described(ended.stream)) \(end).",
         correcting: ended.phase.isFinished ? ended : nil, scope)

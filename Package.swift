@@ -60,7 +60,8 @@ let frameworkTargets: [Target] = [
     name: "ScoringLeague",
     dependencies: ["ScoringKit", "ScoringStore", .target(name: "CPQ", condition: league)],
     swiftSettings: settings),
-  .target(name: "ScoringViews", dependencies: ["ScoringKit"], swiftSettings: settings),
+  .target(
+    name: "ScoringViews", dependencies: ["ScoringKit", "ServeResources"], swiftSettings: settings),
   .target(
     name: "ScoringDesk",
     dependencies: ["ScoringKit", "ScoringStore", "ScoringViews", "CProcess"],
@@ -137,7 +138,7 @@ let programTargets: [Target] = [
     ],
     swiftSettings: settings),
   .testTarget(
-    name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit"],
+    name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit", "ServeResources"],
     swiftSettings: settings),
   .testTarget(
     name: "ScoringDeskTests",

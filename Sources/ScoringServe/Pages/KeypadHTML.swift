@@ -44,8 +44,8 @@ enum KeypadHTML {
   /// Its text differs for each version of the files that it stores, so that browsers update them.
   static let worker: Answer = {
     let kept = [
-      String(decoding: page.body, as: UTF8.self), Embedded.keypadManifest, Embedded.keypadCSS,
-      Embedded.keypadJS, Embedded.keypadSVG,
+      String(decoding: page.body, as: UTF8.self), Embedded.keypadManifest, Embedded.tokensCSS,
+      Embedded.keypadCSS, Embedded.keypadJS, Embedded.keypadSVG,
     ]
     let version = ContentID(of: kept.joined(separator: "\n")).text.prefix(12)
     let text = Embedded.workerJS.replacing("VERSION", with: version)

@@ -111,14 +111,19 @@ package struct Router: Sendable {
 
   // MARK: Assets
 
+  /// Every style sheet begins with the design tokens.
   private static let assets: [String: PackedAnswer] = [
-    "card.css": .asset("text/css; charset=utf-8", HTMLRenderer.sheet + "\n" + Embedded.cardCSS),
-    "board.css": .asset("text/css; charset=utf-8", Embedded.boardCSS),
+    "card.css": style(HTMLRenderer.sheet + "\n" + Embedded.cardCSS),
+    "board.css": style(Embedded.boardCSS),
     "board.js": .asset("text/javascript; charset=utf-8", Embedded.boardJS),
-    "keypad.css": .asset("text/css; charset=utf-8", Embedded.keypadCSS),
+    "keypad.css": style(Embedded.keypadCSS),
     "keypad.js": .asset("text/javascript; charset=utf-8", Embedded.keypadJS),
     "keypad.svg": .asset("image/svg+xml", Embedded.keypadSVG),
   ].mapValues(PackedAnswer.init)
+
+  private static func style(_ rules: String) -> Answer {
+    .asset("text/css; charset=utf-8", Embedded.tokensCSS + "\n" + rules)
+  }
 
   // MARK: Allowed hosts and origins
 

@@ -98,6 +98,8 @@ package struct LiveRound: Hashable, Sendable {
   package let noun: String
   /// The title of the rules that it is played by: `Maple Hill — Main`.
   package let title: String
+  /// The event, or what is played in the sport's words: `Doubles to 11`.
+  package var headline = ""
   /// The phase of the round.
   package let phase: Phase
   /// Whether all was played and no part, such as a playoff, is unfinished.

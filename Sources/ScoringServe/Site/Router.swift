@@ -115,7 +115,7 @@ package struct Router: Sendable {
 
   /// Every style sheet begins with the design tokens.
   private static let assets: [String: PackedAnswer] = [
-    "card.css": style(HTMLRenderer.sheet + "\n" + Embedded.cardCSS),
+    "card.css": style(Embedded.cardCSS),
     "board.css": style(Embedded.boardCSS),
     "board.js": .asset("text/javascript; charset=utf-8", Embedded.boardJS),
     "keypad.css": style(Embedded.keypadCSS),

@@ -811,45 +811,6 @@ label { display: grid; gap: 6px; }
 }
 """###
 
-  /// The content of `tokens.css`.
-  public static let tokensCSS = ###"""
-/* Design tokens of all pages: colours, ring colours, spacing and type sizes, light and dark. This
-   file is served in front of every style sheet, and is part of every exported document. Pages and
-   pictures have the same colours: a test compares them with Theme.swift. */
-:root {
-  /* The same in light and dark. */
-  --accent: #3BE39A; --on: #0B1220; --warn: #FFB35C; --ink: #0B1220; --paper: #FFFFFF;
-  --gold: #FFD83A; --red: #D3263A; --blue: #4FB9E3; --black: #14171D; --white: #FFFFFF;
-  --green: #1B7A3D;
-  /* Light. */
-  --bg: #F3F4EF; --panel: #FFFFFF; --line: #CBD1DB; --text: #0B1220; --dim: #4A5568;
-  --good: #0B5CC4; --ongood: #FFFFFF; --bad: #B84600; --edge: #5A6576; --mark: #006A45;
-  --key: #FFFFFF; --wait: #FFF3E0; --edge-black: #14171D; --edge-white: #0B1220;
-  /* The colours of tones in text. */
-  --tone-good: #127A2C; --tone-level: #1D1D1F; --tone-fair: #9A5200; --tone-poor: #C7000F;
-  --tone-cool: #0055C8; --tone-accent: #0B746C;
-  /* Spacing. */
-  --s1: 4px; --s2: 8px; --s3: 12px; --s4: 16px; --s5: 24px; --s6: 32px;
-  --round: 20px; --round-small: 14px; --round-mark: 3px;
-  /* Type. */
-  --faces: "Helvetica Neue", Helvetica, Arial, "Liberation Sans", "Noto Sans", sans-serif;
-  --type-small: 14px; --type-label: 15px; --type-text: 17px; --type-row: 19px; --type-head: 20px;
-  --type-title: 26px; --type-figure: 30px; --type-name: 30px; --type-score: 92px;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --bg: #0B1220; --panel: #172136; --line: #3A4761; --text: #FFFFFF; --dim: #AEBACD;
-    --good: #74B6FF; --ongood: #0B1220; --bad: #FFA65C; --edge: #8492AB; --mark: #3BE39A;
-    --key: #172136; --wait: #33291B; --edge-black: #8492AB; --edge-white: #FFFFFF;
-    --tone-good: #34C759; --tone-level: #F5F5F7; --tone-fair: #FF9F0A; --tone-poor: #FF453A;
-    --tone-cool: #4DA3FF; --tone-accent: #30D5C8;
-  }
-}
-@media (min-width: 900px) {
-  :root { --type-title: 40px; --type-name: 44px; --type-score: 140px; }
-}
-"""###
-
   /// The content of `board.js`.
   public static let boardJS = ###"""
 "use strict";

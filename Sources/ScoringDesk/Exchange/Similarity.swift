@@ -50,7 +50,8 @@ struct Similarity {
       remarks[stream] = [
         ImportPlan.Warning(
           line: 0, kind: "same-round",
-          message: "Round \(id) looks like round \(other), started on another device before it with "
+          message:
+            "Round \(id) looks like round \(other), started on another device before it with "
             + "the same people.",
           hint: try advice(on: later, kept, of: round.header.sport))
       ]

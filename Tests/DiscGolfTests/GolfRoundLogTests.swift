@@ -5,7 +5,8 @@ import Testing
 
 /// Rounds in memory on courses, as an app starts them.
 @Suite struct GolfRoundLogTests {
-  private static func park(_ name: String = "Town Park", pars: String = "3,4,3") throws -> Document {
+  private static func park(_ name: String = "Town Park", pars: String = "3,4,3") throws -> Document
+  {
     try Sport.discGolf.document("course", named: name, ["pars": [pars]])
   }
 

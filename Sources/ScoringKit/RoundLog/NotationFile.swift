@@ -43,6 +43,8 @@ package enum NotationFile {
   ///   - key: the key of its stream.
   ///   - title: its title, without line breaks.
   ///   - names: a closure that returns a competitor's current name.
+  /// - Returns: the header, an empty line, and the events.
+  /// - Throws: the error of `names`, or of rules that can't be encoded.
   package static func text(
     of ledger: any RoundLedger, key: String, title: String, names: (Competitor) throws -> String
   ) throws -> String {

@@ -123,6 +123,7 @@ extension Sport {
   ///   - noun: the kind of the document, such as `course`.
   ///   - name: the name of the document.
   ///   - options: the values of each option of `add`, by its long name.
+  /// - Returns: the document, for ``RoundLog``.
   /// - Throws: a refusal if the sport has no such documents, or if an option is unknown or has a
   ///   wrong value.
   public func document(_ noun: String, named name: String, _ options: [String: [String]] = [:])

@@ -2,7 +2,7 @@
 package struct FileSignature: Hashable, Sendable {
   /// The kind with its article: `a workbook (.xlsx)`.
   package let noun: String
-  /// What to do to get a text file.
+  /// The advice that leads to a text file.
   package let hint: String
 
   /// Recognises the kind of a file; `nil` for text and for unknown kinds.

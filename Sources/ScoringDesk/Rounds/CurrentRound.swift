@@ -4,7 +4,7 @@ import ScoringStore
 /// The current round of a device: the one that its commands mean if they name none.
 ///
 /// `start`, `live` and lines without `--round` change it. Commands that name a round don't, nor do
-/// corrections, notes, and whatever other devices write. Keypads and further scorers of a store have
+/// corrections, notes, and the writes of other devices. Keypads and further scorers of a store have
 /// devices of their own, so only the person at the store's own device changes its current round.
 ///
 /// As long as each write goes to the current round, it is the round that the device wrote to last,
@@ -104,7 +104,10 @@ extension RepositoryWriter {
     guard try device == writer.device else { return }
     let mark = try repository.currentRound()
     let last = try repository.lastWritten(archive: .included)
-    let isUsedLast = last.map { $0.stream == stream || $0.touched < mark.sequence } ?? true
+    let isUsedLast =
+      try last.map {
+        try $0.stream == stream || repository.number(of: $0) < mark.sequence
+      } ?? true
     let isCurrent =
       mark.choice == .lastWritten ? last?.stream == stream : mark.choice == .round(stream)
     if !isCurrent || !isUsedLast { try makeCurrent(stream) }

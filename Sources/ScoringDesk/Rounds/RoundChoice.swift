@@ -123,16 +123,27 @@ extension Repository {
     let newest =
       try scope.isOfPlay
       ? unfinished(sport, limit: 1).first : lastWritten(sport, archive: .included)
-    guard let newest, newest.stream != current.stream,
-      newest.touched > max(current.touched, mark.sequence)
-    else { return nil }
+    guard let newest, newest.stream != current.stream, try number(of: newest) > mark.sequence else {
+      return nil
+    }
     return newest
+  }
+
+  /// Returns the number of this device's newest entry in a round.
+  ///
+  /// The summary of the round that was written to last may lack the newest entries.
+  func number(of summary: Summary) throws -> Int {
+    let device = try reader.device
+    return try reader.entries(of: summary.stream).last {
+      $0.id.device == device && $0.origin == .typed
+    }?.id.sequence ?? 0
   }
 
   /// Refuses to undo if this device's newest change is the deletion of a round.
   private func refuseDeletion(_ mark: CurrentRound, _ current: Summary?) throws {
     guard let deletion = mark.deletion,
-      try deletion.sequence > max(mark.sequence, lastWritten(archive: .included)?.touched ?? 0)
+      try deletion.sequence
+        > max(mark.sequence, lastWritten(archive: .included).map { try number(of: $0) } ?? 0)
     else { return }
     let hint: Line? = try current.map {
       let action = Action("undo", of: $0.sport, round: try shortID($0.stream))
@@ -162,12 +173,14 @@ extension Repository {
     throw DeskError(.noRound, Self.noRound, hint: hint)
   }
 
-  /// Returns the sport to use in an example: a given one, or the one that was played last.
+  /// Returns the sport to use in an example: a given one, the one that was played last, or the only
+  /// one; `nil` if there are several, and none was played.
   func firstSport(_ sport: Sport? = nil) throws -> Sport? {
     if let sport { return sport }
     let last =
       try lastWritten(archive: .included) ?? reader.summaries(SummaryQuery(limit: 1)).first
-    return last.flatMap { sports[$0.sport] } ?? sports.sports.first
+    if let played = last.flatMap({ sports[$0.sport] }) { return played }
+    return sports.sports.count == 1 ? sports.sports.first : nil
   }
 
   /// Returns the round to go on with or to correct.
@@ -183,12 +196,12 @@ extension Repository {
     _ sport: Sport?, because reason: String, correcting finished: Summary? = nil,
     among others: [Summary] = [], _ scope: Scope
   ) throws -> StreamID {
-    var rounds = try unfinished(sport, limit: Self.mostChoices)
-    if !scope.isOfPlay {
-      for round in try [lastWritten(sport, archive: .included)].compactMap(\.self) + others
-      where !rounds.contains(where: { $0.stream == round.stream }) {
-        rounds.append(round)
-      }
+    // The current round comes first.
+    var rounds = others
+    let last = scope.isOfPlay ? nil : try lastWritten(sport, archive: .included)
+    for round in try unfinished(sport, limit: Self.mostChoices) + [last].compactMap(\.self)
+    where !rounds.contains(where: { $0.stream == round.stream }) {
+      rounds.append(round)
     }
     let choices = try rounds.map { Question.Choice($0.stream.key, try described($0.stream)) }
     var hint: Line = "Name one with --round."

@@ -53,7 +53,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns the round in progress in one short line, for a status bar; empty if there is none.
+  /// Returns the current round in one short line, for a status bar; empty if there is none.
   package func statusLine(_ request: RoundRequest) throws -> Page {
     try page {
       try read { repository in
@@ -61,7 +61,7 @@ extension Scorer.Rounds {
           let record = try repository.record(repository.round(request, .unfinished))
           return RoundPage(record: record, repository: repository, dateStyle: dates, offset: offset)
             .linePage()
-        } catch let error as DeskError where error.code == .noRound {
+        } catch let error as DeskError where [.noRound, .ambiguousRound].contains(error.code) {
           return Page(kind: "status-line", payload: ["roundID": nil, "line": ""])
         }
       }

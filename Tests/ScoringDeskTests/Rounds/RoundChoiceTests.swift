@@ -61,6 +61,15 @@ import Testing
     #expect(try desk.enter("2").payload["roundID"] == .string(first))
   }
 
+  @Test func test_enter_afterANamedLineSinceTheRoundWasUsed_asks() throws {
+    let (first, current) = try started()
+    try desk.enter("1")
+    try desk.scorer.rounds.use(TestDesk.round(first))
+    // The summary of the round that was written to last is not made again for this line.
+    try desk.enter("2", in: current)
+    #expect(question { try desk.enter("3") }?.refusal?.code == .ambiguousRound)
+  }
+
   @Test func test_enter_afterALineOfAKeypad_goesOnInTheCurrentRound() throws {
     let (first, current) = try started()
     _ = try desk.scorer.people.addPlayer("Cid")

@@ -129,7 +129,7 @@ setup-web:
 test-web:
 	$(SWIFT) build
 	@set -e; folder="$$($(SWIFT) build --show-bin-path)"; \
-	for test in pages phones waiting keypads; do node "Tests/Web/$$test.js" "$$folder"; done
+	for test in pages phones waiting keypads fitting offline; do node "Tests/Web/$$test.js" "$$folder"; done
 
 bench-web: release release-serve
 	sh Benchmarks/serve.sh "$$($(SWIFT) build -c release --show-bin-path)/score" \

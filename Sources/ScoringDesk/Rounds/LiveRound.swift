@@ -193,9 +193,17 @@ extension Scorer.Keypads {
     }
   }
 
-  private func live(
-    _ request: RoundRequest, names: ShownNames, _ body: (LiveReading) -> LiveRound
-  ) throws -> LiveRound {
+  /// Returns a round with the prompts that may follow, at most `count`, for a keypad that loses the
+  /// network.
+  package func live(_ request: RoundRequest, ahead count: Int) throws -> (LiveRound, Lookahead) {
+    try live(request, names: .full) { reading in
+      (reading.round(at: nil), reading.ledger.lookahead(reading.names, most: count))
+    }
+  }
+
+  private func live<Value>(
+    _ request: RoundRequest, names: ShownNames, _ body: (LiveReading) throws -> Value
+  ) throws -> Value {
     try read { repository in
       let stream = try repository.round(request, .unfinished)
       let kept = desk.ledgers.look(stream, version: try repository.reader.foreignVersion)

@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+internal import ScoringViews
 
 /// The routes of keypads: the page, joining a round, the state, and presses.
 ///
@@ -15,10 +16,12 @@ struct KeypadRoutes {
     case ["manifest.json"] where isReading: return KeypadHTML.manifest
     case ["worker.js"] where isReading: return KeypadHTML.worker
     case ["state"] where isReading: return try told { try state(request) }
+    case ["ahead"] where isReading: return try told { try ahead(request) }
+    case ["picture"] where isReading: return try told { try picture(request) }
     case ["join"] where request.method == .post: return try told { try join(request) }
     case ["look"] where request.method == .post: return try told { try look(request) }
     case ["press"] where request.method == .post: return try told { try press(request) }
-    case [], ["state"], ["manifest.json"], ["worker.js"]:
+    case [], ["state"], ["ahead"], ["picture"], ["manifest.json"], ["worker.js"]:
       return PlainPage.notAllowed("GET, HEAD")
     case ["join"], ["look"], ["press"]: return PlainPage.notAllowed("POST")
     default: return PlainPage.notFound
@@ -130,6 +133,27 @@ struct KeypadRoutes {
     answer.feed = ChangeFeed(
       form: .poll, link: keypad, round: nil, version: state.version, phone: own)
     return answer
+  }
+
+  /// Answers with the prompts that may follow, for the time in which the phone has no network.
+  private func ahead(_ request: Request) throws -> Answer {
+    let (keypad, phone) = try opened(request)
+    _ = try self.phone(phone, of: keypad)
+    let (round, ahead) = try desk.scorer().keypads.live(
+      keypad.share.round, ahead: KeypadAhead.mostSteps)
+    let answer = Answer.json(KeypadAhead.json(round, ahead))
+    return favoured(PackedAnswer(answer).answer(unpacks: request.unpacks), keypad, request)
+  }
+
+  /// Answers with the picture of the round, as SVG.
+  private func picture(_ request: Request) throws -> Answer {
+    let (keypad, phone) = try opened(request)
+    _ = try self.phone(phone, of: keypad)
+    let shared = try desk.scorer().sharing.share(keypad.share)
+    let svg = ScenePrinter(appearance: .light)
+      .file(PictureLayout.scene(shared.picture, .post), title: shared.picture.spoken)
+    return favoured(
+      .json(["title": .string(shared.page.title), "svg": .string(svg)]), keypad, request)
   }
 
   /// Answers with the entry at a place and its possible corrections, with the part of one seat, or

@@ -204,7 +204,7 @@ extension Request {
   fileprivate var needsStore: Bool {
     guard path.count == 2 else { return false }
     return writes || (path[1] == "look" && method == .post)
-      || (path[1] == "state" && (method == .get || method == .head))
+      || (["state", "ahead", "picture"].contains(path[1]) && (method == .get || method == .head))
   }
 }
 

@@ -159,8 +159,13 @@ extension Face {
     (zones + [Zone.miss]).map { zone in
       Prompt.Token(
         zone.symbol, label: zone.points == 0 ? "miss" : Phrases.count(zone.points, "point"),
-        tone: tone(zone), short: "")
+        tone: tone(zone), short: "", mark: mark(of: zone))
     }
+  }
+
+  /// Returns the colour of a zone; plain on faces with other colours than a target's.
+  func mark(of zone: Zone) -> Cell.Mark {
+    maximum >= 9 || zone.points == 0 ? zone.mark : .plain
   }
 
   /// Returns the tone of a zone: of ten points, nine and more are green, seven blue, five amber,

@@ -29,16 +29,9 @@ public struct Lookahead: Sendable {
   public internal(set) var depth = 0
 }
 
-extension Lookahead {
-  /// Computes the steps from a state of a round, at most as many as `count`.
-  package init<R: Round>(of round: R, at state: R.Resolution, _ names: Roster, most count: Int) {
-    self = LookaheadSearch(round: round, names: names, most: count).from(state)
-  }
-}
-
 extension Ledger {
   public func lookahead(_ names: Roster, most count: Int) -> Lookahead {
-    Lookahead(of: round, at: resolution, names, most: count)
+    LookaheadSearch(round: round, names: names, most: count).from(resolution)
   }
 }
 
@@ -123,12 +116,11 @@ private struct LookaheadSearch<R: Round> {
 
   // MARK: Cells, and numbers of a range
 
-  /// The choices that are tried in a chain: the same value for all, and the first and the last value
-  /// for one seat only.
+  /// The choices that are tried in a chain: low and high values for all, and for one side only.
   private static var choices: [(Seat?, [String]) -> String?] {
     [
-      { $1.first }, { $0?.index == 0 ? $1.first : $1.last },
-      { $0?.index == 0 ? $1.last : $1.first },
+      { $1.first }, { $1.last }, { $0?.index == 0 ? $1.first : $1.last },
+      { $0?.index == 0 ? $1.last : $1.first }, { $1.dropFirst($1.count / 2).first },
     ]
   }
 

@@ -14,13 +14,15 @@ public enum Embedded {
 
   /// The content of `board.css`.
   public static let boardCSS = ###"""
-:root { --bg: #0b1220; --panel: #172136; --line: #3a4761; --text: #fff; --dim: #aebacd;
-  --accent: #3be39a; --on: #0b1220; --good: #74b6ff; --ongood: #0b1220; --bad: #ffa65c;
-  --u: min(1vw, 1.7778vh); }
+/* A board is always dark. */
+:root { --u: min(1vw, 1.7778vh); color-scheme: dark;
+  --bg: #0B1220; --panel: #172136; --line: #3A4761; --text: #FFFFFF; --dim: #AEBACD;
+  --good: #74B6FF; --ongood: #0B1220; --bad: #FFA65C; --edge: #8492AB; --mark: #3BE39A;
+  --edge-black: #8492AB; --edge-white: #FFFFFF; }
+[hidden] { display: none !important; }
 * { box-sizing: border-box; margin: 0; }
 html, body { height: 100%; }
-body { color: var(--text); font-family: "Helvetica Neue", Helvetica, Arial, "Liberation Sans",
-  "Noto Sans", sans-serif; font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
+body { color: var(--text); font-family: var(--faces); font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
 body.board { background: var(--bg); overflow: hidden; }
 h1, h2, th, td, p { font: inherit; text-align: inherit; }
 table { border-collapse: collapse; }
@@ -33,8 +35,13 @@ header h1 { font-weight: 700; color: var(--text); font-size: calc(2.8 * var(--u)
 .live, .over { flex: none; color: var(--text); font-weight: 700; white-space: nowrap; }
 .live::before, .over::before { content: ""; display: inline-block; width: 0.62em; height: 0.62em;
   border-radius: 50%; background: var(--accent); margin-right: 0.4em; }
+.stale header .over { background: var(--warn); color: var(--ink); padding: 0 0.5em;
+  border-radius: 0.3em; }
+.stale .over::before { background: var(--ink); }
 .over::before { border-radius: 0; background: var(--dim); }
 main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
+main.pages { grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
+.list { display: grid; min-height: 0; }
 .side { background: var(--panel); border-radius: calc(1.6 * var(--u)); min-width: 0;
   overflow: hidden; }
 .side.on { background: var(--accent); color: var(--on); }
@@ -72,9 +79,9 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .list.n3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
 .list .side { display: grid; align-items: center; column-gap: calc(1.2 * var(--u));
   grid-template: 1fr auto auto 1fr / auto minmax(0, 1fr) auto;
-  padding: calc(0.3 * var(--u)) calc(1.6 * var(--u)); }
+  padding: calc(0.7 * var(--u)) calc(1.8 * var(--u)); }
 .list .side > * { --rank: min(calc(2.8 * var(--u)), 44cqh);
-  --points: min(94cqh, 34cqw / (0.6 * var(--c)));
+  --points: min(86cqh, 34cqw / (0.6 * var(--c)));
   --room: calc(98cqw - 1.9 * var(--rank) - 0.6 * var(--c) * var(--points) - 2.4 * var(--u)); }
 .list .rank { grid-area: 1 / 1 / 5 / 2; font-size: var(--rank); width: 1.9em; white-space: nowrap; }
 .list .name { grid-area: 2 / 2; font-size: max(min(50cqh, var(--room) / var(--w)),
@@ -84,7 +91,7 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .list .points { grid-area: 1 / 3 / 5 / 4; font-size: var(--points); }
 /* If a side is tall, its score is below its name. */
 @container (max-aspect-ratio: 3/1) {
-  .list .side > * { --points: min(58cqh, 96cqw / (0.6 * var(--c)));
+  .list .side > * { --points: min(50cqh, 96cqw / (0.6 * var(--c)));
     --room: calc(98cqw - 1.9 * var(--rank) - 1.2 * var(--u)); }
   .list .rank { grid-area: 1 / 1; height: 1.15em; }
   .list .name { grid-area: 1 / 2 / 2 / 4; font-size: max(min(24cqh, var(--room) / var(--w)),
@@ -105,6 +112,16 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .card td { min-width: calc(2.7 * var(--u)); }
 .card thead th { color: var(--dim); font-weight: 700; font-size: min(1em, calc(1.7 * var(--u)));
   height: calc(2.3 * var(--u)); }
+.card i.p { width: auto; min-width: 1.5em; height: 1.45em; padding: 0 0.15em; border-radius: 0.25em;
+  font-weight: 700; }
+.p.gold { background: var(--gold); color: var(--ink); }
+.p.red { background: var(--red); color: var(--paper); }
+.p.blue { background: var(--blue); color: var(--ink); }
+.p.black { background: var(--black); color: var(--paper); box-shadow: inset 0 0 0 1px var(--edge-black); }
+.p.white { background: var(--white); color: var(--ink); }
+.p.green { background: var(--green); color: var(--paper); }
+.p.missed { border: max(1px, 0.08em) dashed var(--text); }
+.p.pending { color: var(--dim); }
 .card i { font-style: normal; display: inline-flex; align-items: center; justify-content: center;
   width: 1.4em; height: 1.4em; }
 .good, .best { background: var(--good); color: var(--ongood); border-radius: 50%;
@@ -116,10 +133,10 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .dim { color: var(--dim); }
 footer { display: flex; flex-wrap: wrap; gap: 0 calc(2 * var(--u)); font-size: calc(2 * var(--u));
   color: var(--dim); min-height: 1.2em; }
-footer p:not(#age) { color: var(--bad); }
+footer p:not(#age, .range) { color: var(--bad); }
 #age { margin-left: auto; }
-.stale #age { color: var(--bg); background: #ffb35c; padding: 0 0.6em; border-radius: 0.3em;
-  font-weight: 700; }
+.stale #age:not(:empty) { color: var(--ink); background: var(--warn); padding: 0 0.6em;
+  border-radius: 0.3em; font-weight: 700; }
 
 @media (orientation: landscape) {
   header h1 { flex: none; max-width: 45%; }
@@ -150,28 +167,314 @@ body.overlay { background: transparent; overflow: hidden; }
   max-width: calc(34 * var(--u)); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 .bug .now { background: var(--panel); font-weight: 700; font-size: calc(2.5 * var(--u));
   min-width: calc(4.6 * var(--u)); padding: 0 0.5em; text-align: center; }
-.bug .on .now { background: var(--accent); color: var(--on); }
-.bug .dots { width: 1.6em; }
+.bug td { color: var(--dim); text-align: center; min-width: calc(3.2 * var(--u)); }
+.bug thead tr { height: calc(2.2 * var(--u)); font-size: calc(1.35 * var(--u)); }
+.bug thead th { color: var(--dim); font-weight: 400; text-align: center; padding: 0; }
+.bug td.won { color: var(--text); font-weight: 700; text-decoration: underline 0.12em;
+  text-underline-offset: 0.22em; }
+.bug td.now { color: var(--text); }
+.bug .on td.now { background: var(--accent); color: var(--on); }
+.bug .dots { width: 1.6em; min-width: 0; }
 .bug .dots .dot { width: 0.5em; height: 0.5em; background: var(--accent); }
 .bug p { padding: 0.4em 0.9em; font-size: calc(1.35 * var(--u)); color: var(--dim);
-  border-top: 1px solid var(--line); }
+  border-top: 1px solid var(--line); display: flex; justify-content: space-between; gap: 2em; }
 """###
 
   /// The content of `card.css`.
   public static let cardCSS = ###"""
-main { padding: 0 0 2rem; }
-h1 { font-size: 1.5rem; margin: 0.5rem 0; }
+/* The style of documents: shared pages, the owner's pages and exported files. */
+:root { color-scheme: light dark; }
+* { box-sizing: border-box; margin: 0; }
+html { -webkit-text-size-adjust: 100%; }
+body { background: var(--bg); color: var(--text); font: var(--type-text)/1.25 var(--faces);
+  font-variant-numeric: tabular-nums; padding: 20px var(--s4) var(--s6); }
+main { max-width: 1120px; margin: 0 auto; display: grid; gap: 22px;
+  grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; }
+h1, h2, h3, th, td, p, dt, dd, caption { font: inherit; text-align: inherit; }
+h1 { font-size: var(--type-title); font-weight: 700; line-height: 1.15; }
+h2 { font-size: var(--type-head); font-weight: 700; }
+h3 { font-weight: 700; }
+table { border-collapse: collapse; }
+ol, ul { list-style: none; padding: 0; }
 a { color: inherit; text-underline-offset: 0.2em; }
-ul { padding-left: 1.2rem; }
-li { padding: 0.2rem 0; }
-:focus-visible { outline: 3px solid #0b5cc4; outline-offset: 2px; }
-@media print { body { background: #fff; color: #000; } }
-nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0.25rem 0; }
-nav a, li a { display: inline-block; min-height: 2.75rem; line-height: 2.75rem; }
-nav a[aria-current] { font-weight: 700; text-decoration: none; }
-form { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: end; margin: 0.5rem 0 1rem; }
-label { display: flex; flex-direction: column; font-size: 0.875rem; }
-input, button { font: inherit; padding: 0.4rem; min-height: 2.75rem; }
+:focus-visible { outline: 4px solid var(--good); outline-offset: 2px; }
+.sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
+  white-space: nowrap; }
+/* Text of a tone. */
+.strong { font-weight: 700; }
+.note { color: var(--dim); }
+.dim { color: var(--dim); }
+.good { color: var(--tone-good); }
+.level { color: var(--tone-level); }
+.fair { color: var(--tone-fair); }
+.poor { color: var(--tone-poor); }
+.cool { color: var(--tone-cool); }
+.accent { color: var(--tone-accent); }
+
+/* Header and footer. */
+.head p { color: var(--dim); display: flex; flex-wrap: wrap; justify-content: space-between;
+  gap: 2px var(--s4); margin-top: var(--s1); }
+.head .state { color: var(--text); font-weight: 700; }
+footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s2) var(--s4);
+  color: var(--dim); font-size: var(--type-label); border-top: 2px solid var(--line);
+  padding-top: var(--s3); }
+footer b { color: var(--text); }
+footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height: 44px; }
+
+/* The result: a panel of the first, a list of the others; or a panel of each side. */
+.result, .duel { display: grid; gap: 10px; grid-template-columns: minmax(0, 1fr); }
+.hero { background: var(--panel); border-radius: var(--round); padding: 18px 20px; display: grid;
+  grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--s3);
+  print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.hero.on { background: var(--accent); color: var(--on); }
+.hero > div { container-type: inline-size; }
+/* A name is as large as its longest word allows. */
+.hero .name { font-size: max(15px, min(var(--type-name), 100cqw / var(--w))); font-weight: 700;
+  line-height: 1.1; }
+.duel { --type-name: 24px; }
+.w6 { --w: 6; } .w7 { --w: 7; } .w8 { --w: 8; } .w9 { --w: 9; } .w10 { --w: 10; }
+.w12 { --w: 12; } .w14 { --w: 14; } .w17 { --w: 17; } .w20 { --w: 20; }
+.many { --type-name: 22px; }
+.hero p + p { margin-top: var(--s1); }
+.hero .label { font-weight: 700; font-size: var(--type-label); }
+.hero .note { color: inherit; }
+.hero .n { font-size: var(--type-score); font-weight: 700; line-height: 0.85;
+  letter-spacing: -0.03em; white-space: nowrap; }
+.hero .c4 { font-size: calc(var(--type-score) * 0.7); }
+.hero .c5 { font-size: calc(var(--type-score) * 0.55); }
+.hero .c6, .hero .c7 { font-size: calc(var(--type-score) * 0.4); }
+.hero .c8, .hero .c9 { font-size: calc(var(--type-score) * 0.3); white-space: normal; }
+.rank li { display: flex; gap: var(--s3); align-items: baseline; padding: 10px 2px;
+  border-bottom: 2px solid var(--line); font-size: var(--type-row); }
+.rank i { font-style: normal; color: var(--dim); flex: none; min-width: 1.6em; }
+.rank span { flex: 1; min-width: 0; }
+.rank em { font-style: normal; color: var(--dim); font-size: var(--type-label); text-align: right; }
+.rank b { font-size: 22px; min-width: 2.2em; text-align: right; white-space: nowrap; }
+
+/* Marks of figures, and fields such as arrows. */
+.m { font-style: normal; display: inline-flex; align-items: center; justify-content: center;
+  width: 1.72em; height: 1.72em; line-height: 1; white-space: nowrap; }
+.m.good, .m.best { background: var(--good); color: var(--ongood); border-radius: 50%;
+  font-weight: 700; }
+.m.best { box-shadow: 0 0 0 2px var(--bg), 0 0 0 4px var(--good); width: 1.5em; height: 1.5em; }
+.m.worse, .m.worst { border: 2px solid var(--bad); border-radius: var(--round-mark); }
+.m.worst { outline: 2px solid var(--bad); outline-offset: 1.5px; width: 1.4em; height: 1.4em; }
+.taken { font-weight: 700; color: var(--text); text-decoration: underline 4px var(--mark);
+  text-underline-offset: 5px; }
+.fields { display: inline-flex; flex-wrap: wrap; gap: 3px; justify-content: inherit; }
+.p { font-style: normal; display: inline-flex; width: 34px; height: 40px; border-radius: 8px;
+  align-items: center; justify-content: center; font-weight: 700; font-size: 18px; line-height: 1; }
+.gold { background: var(--gold); color: var(--ink); }
+.red { background: var(--red); color: var(--paper); }
+.blue { background: var(--blue); color: var(--ink); }
+.black { background: var(--black); color: var(--paper); box-shadow: inset 0 0 0 1px var(--edge-black); }
+.white { background: var(--white); color: var(--ink); box-shadow: inset 0 0 0 2px var(--edge-white); }
+.green { background: var(--green); color: var(--paper); }
+.missed { border: 2px dashed var(--text); }
+.p.pending { border: 2px dashed var(--line); }
+.p.plain { background: var(--panel); box-shadow: inset 0 0 0 1px var(--edge); }
+.legend { display: flex; flex-wrap: wrap; gap: var(--s2) 18px; font-size: var(--type-label);
+  color: var(--dim); align-items: center; }
+.legend span { display: flex; gap: 7px; align-items: center; }
+.legend .m { width: 20px; height: 20px; }
+.legend .m.best { width: 16px; height: 16px; margin: 0 4px; }
+.legend .m.worst { width: 15px; height: 15px; margin: 0 4px; }
+.lead { width: 12px; height: 20px; border: 2px solid var(--text); }
+.lead.filled { background: var(--mark); border: 0; }
+
+/* Cards. A band has few enough columns for the smallest phone. */
+.card { display: grid; gap: 18px; grid-template-columns: minmax(0, 1fr); }
+.card table { width: 100%; }
+.card th, .card td { text-align: center; padding: 0; height: 34px; }
+.card .dim, .card .d { color: var(--dim); }
+.grid { table-layout: fixed; }
+.grid.rest { table-layout: auto; }
+.grid .l, .mir .l, .mir .r { font-size: var(--n); white-space: nowrap; overflow: hidden;
+  text-overflow: ellipsis; }
+.card { --n: 16px; }
+.card .l { text-align: left; width: calc(6.4 * var(--n)); }
+.grid .s { width: 38px; }
+.grid td.s, .sum td, .sum th { font-weight: 700; }
+.grid .x { padding: 0 3px; white-space: normal; }
+.grid thead th, .grid .d > * { color: var(--dim); font-size: var(--type-small); height: 24px;
+  font-weight: 400; overflow: hidden; }
+.grid .d .l { font-size: var(--type-small); }
+.grid .win > * { background: var(--panel); print-color-adjust: exact;
+  -webkit-print-color-adjust: exact; }
+.grid .win .l { font-weight: 700; border-left: 3px solid var(--mark); padding-left: 2px; }
+.grid .win td:last-child { border-radius: 0 8px 8px 0; }
+.grid .out > * { color: var(--dim); }
+.grid .m { font-size: 14px; width: 1.55em; height: 1.55em; }
+.grid .m.best, .grid .m.worst { width: 1.2em; height: 1.2em; }
+.grid.few .s { width: 64px; }
+.grid.few .l { width: 38%; }
+.wide { display: none; }
+.grid .in { display: none; }
+.ends th, .ends td { border-bottom: 1px solid var(--line); height: 46px; padding: 3px 0; }
+.ends thead th { height: 30px; color: var(--dim); font-size: var(--type-label); }
+.ends .fields { flex-wrap: nowrap; }
+.ends.many .fields { flex-wrap: wrap; }
+.ends .k { width: 2em; white-space: nowrap; text-align: left; color: var(--dim); padding-right: var(--s1); }
+.ends td:nth-child(2), .ends th:nth-child(2) { text-align: left; }
+.ends .s { width: 3em; text-align: right; color: var(--dim); }
+.ends .s:nth-child(3), .ends .sum .s { font-weight: 700; color: var(--text); }
+.mir th, .mir td { border-bottom: 1px solid var(--line); height: 54px; font-size: 20px;
+  color: var(--dim); padding: 3px 0; }
+.mir thead th { height: 34px; font-size: var(--type-label); color: var(--dim); }
+.mir thead .l, .mir thead .r { font-weight: 700; color: var(--text); }
+.mir .l { width: auto; max-width: 0; }
+.mir .r { text-align: right; justify-content: end; max-width: 0; }
+.mir .k { width: 34px; font-size: var(--type-small); text-align: left; white-space: nowrap; }
+.mir .pc { text-align: left; width: 116px; }
+.mir .pc.r { text-align: right; max-width: none; }
+.mir .sc { white-space: nowrap; }
+.mir .sc b { background: var(--panel); color: var(--text); border-radius: 99px; padding: 6px 10px;
+  font-size: var(--type-text); }
+.mir .sum td { color: var(--text); }
+
+/* Figures and charts. */
+.more { display: grid; gap: 22px; grid-template-columns: minmax(0, 1fr); }
+.more h2 { margin-bottom: var(--s2); }
+.figs { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px; }
+.figs div { background: var(--panel); border-radius: var(--round-small); padding: 12px 14px;
+  display: flex; flex-direction: column-reverse; justify-content: flex-end; }
+.figs dd { font-size: var(--type-figure); font-weight: 700; line-height: 1.1; }
+.figs dt { color: var(--dim); font-size: var(--type-label); }
+.chart svg { display: block; width: 100%; max-width: 640px; height: auto; }
+.chart .legend { margin-top: var(--s2); }
+.remarks { border: 2px solid var(--bad); border-radius: var(--round-small); padding: 10px 14px; }
+.p-text { fill: var(--text); } .p-dim { fill: var(--dim); } .p-trail { fill: var(--mark); }
+.p-line { fill: var(--line); } .p-panel { fill: var(--panel); } .p-good { fill: var(--good); }
+.e-text { stroke: var(--text); } .e-dim { stroke: var(--dim); } .e-trail { stroke: var(--mark); }
+.e-line { stroke: var(--line); } .e-bad { stroke: var(--bad); } .e-good { stroke: var(--good); }
+
+/* Other blocks: tables, cards of a list, charts, text. */
+.sheet table { width: 100%; }
+.sheet caption { text-align: left; font-size: var(--type-head); font-weight: 700;
+  padding-bottom: var(--s1); }
+.sheet th, .sheet td { text-align: left; padding: 8px 10px 8px 0; vertical-align: baseline;
+  border-bottom: 1px solid var(--line); }
+.sheet thead th { color: var(--dim); font-size: var(--type-label); }
+.sheet tbody th { font-weight: 700; }
+.sheet .figure { text-align: right; white-space: nowrap; }
+.sheet th:last-child, .sheet td:last-child { padding-right: 0; }
+.sheet .summary > * { font-weight: 700; border-top: 2px solid var(--line); }
+article { background: var(--panel); border-radius: var(--round-small); padding: 12px 14px; }
+pre, code { font-family: ui-monospace,"SF Mono",Menlo,monospace; white-space: pre-wrap; }
+figure { background: var(--panel); border-radius: var(--round); padding: var(--s4); }
+figure svg { display: block; width: 100%; max-width: 640px; height: auto; }
+figure text { fill: currentColor; font-size: 16px; }
+figcaption { font-weight: 700; }
+figure.image { background: none; padding: 0; }
+figure.image img { max-width: 100%; height: auto; }
+.line-plain, .line-strong, .line-level, .line-dim, .line-good, .line-fair, .line-poor, .line-cool,
+.line-accent { fill: none; stroke: var(--text); stroke-width: 3; }
+.line-dim { stroke: var(--dim); } .line-good { stroke: var(--mark); }
+.line-fair { stroke: var(--tone-fair); } .line-poor { stroke: var(--tone-poor); }
+.line-cool { stroke: var(--tone-cool); } .line-accent { stroke: var(--mark); }
+.empty { text-align: center; }
+.ways { display: flex; flex-wrap: wrap; gap: 0 var(--s4); }
+.sheet svg.bar { max-width: 120px; height: 12px; color: var(--mark); }
+.ways a[aria-current] { font-weight: 700; text-decoration: none; }
+form { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s4); align-items: end; }
+label { display: flex; flex-direction: column; font-size: var(--type-label); color: var(--dim); }
+input, button { font: inherit; color: var(--text); background: var(--panel); min-height: 44px;
+  padding: 6px 12px; border: 2px solid var(--edge); border-radius: 12px; max-width: 100%; }
+button { font-weight: 700; border-color: var(--text); }
+
+/* A wide table on a phone: each row is a block, and each cell begins with its heading. */
+@media (max-width: 699px) {
+  .stack thead { display: none; }
+  .stack tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px var(--s4);
+    padding: 10px 0; border-bottom: 2px solid var(--line); }
+  .stack th, .stack td { border: 0; padding: 0; display: block; }
+  .stack tbody th { grid-column: 1 / 3; text-align: left; }
+  .stack td { grid-column: 1 / 3; display: flex; justify-content: space-between; gap: var(--s4);
+    text-align: right; }
+  .stack td::before { content: attr(data-t); color: var(--dim); text-align: left; flex: none;
+    max-width: 50%; }
+  .stack td:empty { display: none; }
+  .ends .extra { display: none; }
+}
+@media (max-width: 420px) {
+  .rank li { flex-wrap: wrap; }
+  .rank .long { order: 1; flex-basis: 100%; text-align: left; padding-left: 38px; }
+  .p { width: 31px; }
+  .mir .pc { width: 101px; }
+  .ends .p { width: 28px; font-size: 16px; }
+}
+@media (max-width: 380px) {
+  .card { --n: 14px; }
+  .grid .m { font-size: 12.5px; }
+}
+@media (max-width: 350px) {
+  .card { --n: 12px; }
+  .grid .s { width: 34px; }
+  .grid .m, .grid td { font-size: 11.5px; }
+  .grid .m.worst { border-width: 1.5px; outline-width: 1.5px; outline-offset: 1px; }
+  .grid .m.best { width: 1.1em; height: 1.1em; }
+  .grid thead th, .grid .d > *, .grid .d .l { font-size: 12px; }
+  .hero { padding: 14px; }
+  .hero .n { font-size: 76px; }
+  .hero .c4, .hero .c5 { font-size: 48px; }
+  .hero .c6, .hero .c7, .hero .c8, .hero .c9 { font-size: 30px; }
+  .rank li { font-size: var(--type-text); gap: var(--s2); }
+  .rank b { min-width: 1.7em; }
+  .figs dd { font-size: 24px; }
+  .p { width: 23px; height: 34px; font-size: 15px; border-radius: 6px; }
+  .fields { gap: 1px; }
+  .mir .pc { width: 72px; }
+  .mir .sc b { padding: 5px 6px; font-size: 15px; }
+  .mir .k { width: 26px; font-size: 13px; }
+  .mir td { font-size: 18px; }
+  .ends .p { width: 24px; font-size: 14px; }
+  .ends .s { width: 2.4em; }
+  .ends .k { width: 1.6em; font-size: var(--type-small); }
+}
+@media (min-width: 900px) {
+  body { padding: 32px 40px 40px; }
+  .result.beside { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); gap: 28px;
+    align-items: center; }
+  .duel { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .duel { --type-name: 36px; }
+  .duel .hero { --type-score: 120px; }
+  .card .l { width: 150px; }
+  .grid .s { width: 54px; }
+  .grid .m { font-size: var(--type-text); width: 1.72em; height: 1.72em; }
+  .grid .m.best { width: 1.5em; height: 1.5em; }
+  .grid .m.worst { width: 1.4em; height: 1.4em; }
+  .grid .win .l { border-left-width: 5px; padding-left: 5px; }
+  .grid th, .grid td { height: 42px; }
+  .grid thead th, .grid .d > * { height: 28px; font-size: 16px; }
+  .wide { display: inline; }
+  .narrow { display: none; }
+  /* Two bands are next to each other, and only the first shows the names. */
+  .card.b2 { grid-template-columns: minmax(0, 600fr) minmax(0, 520fr); gap: 0; }
+  .b2 .in { display: table-cell; }
+  .b2 table + table .l { font-size: 0; width: 0; padding: 0; border: 0; }
+  .b2 table + table .l * { position: absolute; clip-path: inset(50%); }
+  .b2 table + table .win .l { padding: 0; border: 0; }
+  .b2 table:first-child .win td:last-child { border-radius: 0; }
+  .ends th, .ends td { height: 54px; }
+  .ends .p { width: 56px; height: 46px; font-size: 22px; }
+  .mir .p { width: 56px; height: 56px; font-size: 24px; }
+  .mir th, .mir td { height: 74px; font-size: 28px; }
+  .mir .pc { width: 190px; }
+  .mir.p4 .pc, .mir.p5 .pc, .mir.p6 .pc { width: 370px; }
+  .mir.p4 .p, .mir.p5 .p, .mir.p6 .p { width: 50px; }
+  .mir .sc b { font-size: 24px; padding: 8px 20px; }
+  .more { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 28px; align-items: start; }
+  .more > :only-child { grid-column: 1 / 3; }
+  .more > :only-child .figs { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+}
+@media print {
+  :root { --bg: #fff; --panel: #fff; --text: #000; --dim: #333; color-scheme: light; }
+  body { background: #fff; padding: 0; font-size: 11pt; }
+  .hero { border: 2px solid #000; }
+  form, .ways, footer a { display: none; }
+  tr, .hero, figure, article { break-inside: avoid; }
+  .p, .m { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+}
 """###
 
   /// The content of `keypad.css`.
@@ -532,19 +835,32 @@ label { display: grid; gap: 6px; }
     return two(date.getHours()) + ":" + two(date.getMinutes()) + ":" + two(date.getSeconds());
   }
 
-  // Marks the board as stale if no event arrived lately: an old score must not look current.
+  // Says "Live" only if the server was heard within the last 2 seconds: an old score must not look
+  // current. The same place says since when there is no connection.
   function age() {
-    const place = document.getElementById("age");
-    const isStale = ended || Date.now() - last > 9000;
-    document.body.classList.toggle("stale", isStale);
-    const mark = ended && board.querySelector(".live");
+    const isHeard = Date.now() - last < 2000;
+    document.body.classList.toggle("stale", ended || !isHeard);
+    const lost = ended ? "No longer shared" : isHeard ? "" : "No connection since " + clock(last);
+    const mark = board.querySelector("header [data-state]");
     if (mark) {
-      mark.className = "over";
-      mark.textContent = "No longer shared";
+      const text = lost || mark.dataset.state;
+      if (mark.textContent !== text) mark.textContent = text;
+      mark.className = lost ? "over" : "live";
     }
-    if (!place) return;
-    const text = ended ? "No longer shared" : isStale ? "as of " + clock(last) : "";
-    if (place.textContent !== text) place.textContent = text;
+    const place = document.getElementById("age");
+    const text = mark ? "" : lost;
+    if (place && place.textContent !== text) place.textContent = text;
+  }
+
+  // A long list is shown in pages, one after the other.
+  let page = 0;
+  function turn(step) {
+    const pages = board.querySelectorAll("[data-range]");
+    if (!pages.length) return;
+    page = (page + step) % pages.length;
+    pages.forEach(function (part, index) { part.hidden = index !== page; });
+    const range = board.querySelector(".range");
+    if (range) range.textContent = pages[page].dataset.range;
   }
 
   function open() {
@@ -556,6 +872,7 @@ label { display: grid; gap: 6px; }
       board.innerHTML = event.data;
       const score = board.querySelector("h1");
       if (score) document.title = score.textContent;
+      turn(0);
       age();
     });
     source.addEventListener("alive", function () { word(); age(); });
@@ -583,7 +900,8 @@ label { display: grid; gap: 6px; }
   window.addEventListener("pageshow", function (event) {
     if (event.persisted) { close(); open(); }
   });
-  setInterval(age, 1000);
+  setInterval(age, 250);
+  setInterval(function () { turn(1); }, 8000);
   open();
 })();
 """###

@@ -85,6 +85,8 @@ enum ImportVerb {
   private static let dryRun = OptionSyntax("dry-run", "say what would be added, and add nothing")
   private static let timezone = OptionSyntax(
     "timezone", value: .text("ZONE"), "the zone of the file's clock; this machine's if not said")
+  private static let update = OptionSyntax(
+    "update", "correct rounds that are here already and have other values; `undo` takes it back")
   private static let me = OptionSyntax(
     "me", value: .text("NAME"), completes: .player, "which name in the file is you")
 
@@ -100,7 +102,7 @@ enum ImportVerb {
           is recognised by its content. Importing it again adds nothing. What disagrees in \
           the file is reported by its line, and never repaired.
           """,
-        arguments: [file], options: [dryRun, timezone, me],
+        arguments: [file], options: [dryRun, timezone, me, update],
         examples: sport?.examples("import", else: "FILE", for: "add what it holds")
           ?? [.init("score import phone.bundle", "what another store wrote down")])
     ) { session, arguments in
@@ -109,7 +111,7 @@ enum ImportVerb {
         var request = ImportRequest(
           TextFile.source(input, path, session), sport: sport?.id,
           zone: arguments.text(timezone), me: arguments.text(me),
-          isRehearsal: arguments.has(dryRun))
+          isRehearsal: arguments.has(dryRun), isUpdate: arguments.has(update))
         request.progress = { session.console.progress("\($0) of \($1) cards") }
         return try session.scorer.exchange.importFile(request)
       }

@@ -12,6 +12,10 @@ struct ImportReport {
   var united = 0
   /// The number of known rounds that received missing entries.
   var continued = 0
+  /// The number of known rounds that were corrected.
+  var corrected = 0
+  /// The number of known rounds that differ from the file and were left as they are.
+  var differing = 0
   /// The names of new players.
   var newPlayers: [String] = []
   /// The importer's counts, by kind of item.
@@ -45,6 +49,8 @@ struct ImportReport {
     payload["rounds_known"] = .integer(known)
     payload["rounds_united"] = .integer(united)
     payload["rounds_continued"] = .integer(continued)
+    payload["rounds_corrected"] = .integer(corrected)
+    payload["rounds_differing"] = .integer(differing)
     payload["players_added"] = .array(newPlayers.map { .string($0) })
     payload["dry_run"] = .bool(isRehearsal)
     payload["warnings"] = .array(
@@ -58,6 +64,8 @@ struct ImportReport {
     var sentence = "\(verb) \(Phrases.count(added, "round"))"
     if known > 0 { sentence += ", \(known) known already" }
     if united > 0 { sentence += " (\(united) of them with new participants)" }
+    if corrected > 0 { sentence += " (\(corrected) of them corrected)" }
+    if differing > 0 { sentence += " (\(differing) of them with other values)" }
     if continued > 0 { sentence += " (\(continued) of them with new entries)" }
     var lines: [Line] = [Line(sentence + ".")]
     let detail = details

@@ -138,11 +138,3 @@ extension Scorer.Rounds {
     }
   }
 }
-
-extension RoundLedger {
-  /// The round's event: the last one set, or the one that the round was opened with.
-  var event: String? {
-    guard let said = field(FieldBody.eventKey) else { return header.event }
-    return said.string
-  }
-}

@@ -12,8 +12,23 @@ enum Ianseo {
     table: { try table($0) },
     read: { table, library in
       let names = try OwnDocuments(library, Rounds.kind)
-      return PaperCard.plan(table.rows.map { score($0, names) }, names)
+      var (table, plan) = (table, ImportPlan())
+      table.markRead(table.names.indices.filter { isKnown(table.names[$0]) })
+      table.reportUnreadColumns(to: &plan)
+      table.dropDuplicates(to: &plan)
+      return PaperCard.plan(table.rows.map { score($0, names) }, after: plan, names)
     })
+
+  /// Whether a column is read, or follows from the arrows.
+  private static func isKnown(_ name: String) -> Bool {
+    let fixed = [
+      "waid", "familyname", "givenname", "division", "score", "round", "date", "hits", "gold",
+      "xnine", "rank",
+    ]
+    if fixed.contains(name) { return true }
+    let behind = name.dropFirst().drop { $0.isNumber }
+    return name.first == "d" && ["score", "arrows", "gold", "xnine"].contains(behind)
+  }
 
   private static let semicolon = UInt8(ascii: ";")
 
@@ -46,6 +61,8 @@ enum Ianseo {
     score.bow =
       divisions.first { $0.letter == division.uppercased() }?.bow.rawValue
       ?? String(division.prefix(40))
+    score.event = row.event ?? ""
+    score.remarks = row.remarks.filter { score.bowstyle == nil || !$0.hasPrefix("Division") }
     var plans = names.round(named: score.round)?.ends[...] ?? []
     for pass in 1...60 {
       guard row.has("d\(pass)arrows") else { break }

@@ -319,8 +319,8 @@ struct CardImport {
           message: "Round \(id) is of \(people) at the same time, and not all of it is the same: "
             + "the card is kept as another round.",
           hint: """
-            Where they are one, `--update` corrects that round instead, before the card is kept; \
-            `\(Action("delete", of: sport.id, round: id))` takes the former one away.
+            Where they are one, `\(Action("delete", of: sport.id, round: id))` takes the former one \
+            away.
             """)
       ]
     }

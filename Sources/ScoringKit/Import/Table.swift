@@ -8,7 +8,7 @@ public struct Table: Sendable {
     let headings: [String]
     let isRead: @Sendable (String) -> Bool
     /// Whether a column with such a heading counts only if at least half of its values can be read.
-    let isKnownByItsValues: Bool
+    fileprivate(set) var isKnownByItsValues = false
 
     /// Makes a column.
     ///
@@ -18,14 +18,18 @@ public struct Table: Sendable {
     ///   - isRead: whether a text can be read. ``reportUnread(in:to:)`` reports the others.
     public init(_ headings: [String], isRead: @escaping @Sendable (String) -> Bool = { _ in true })
     {
-      (self.headings, self.isRead, isKnownByItsValues) = (headings, isRead, false)
+      (self.headings, self.isRead) = (headings, isRead)
     }
 
-    /// Makes a column whose headings mean other things in some files.
+    /// Returns a column whose headings mean other things in some files.
     ///
     /// A column of the file is used only if at least half of its different values can be read.
-    public init(_ headings: [String], ofValues isRead: @escaping @Sendable (String) -> Bool) {
-      (self.headings, self.isRead, isKnownByItsValues) = (headings, isRead, true)
+    public static func known(
+      _ headings: [String], ofValues isRead: @escaping @Sendable (String) -> Bool
+    ) -> Column {
+      var column = Column(headings, isRead: isRead)
+      column.isKnownByItsValues = true
+      return column
     }
   }
 

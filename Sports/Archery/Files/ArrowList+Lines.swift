@@ -67,8 +67,13 @@ extension ArrowList {
           + "several archers'.", hint: hint)
     }
     var known: [[String]: Table.Row] = [:]
-    for row in table.rows where isIdentified(row, arrows) {
-      let key = ["date", "round", "pass", "distance", "end", "arrow"].map { row.text($0) }
+    let columns = ["date", "round", "title", "pass", "distance"]
+    // An app that writes where the arrows hit, and numbers each end 1, keeps those of one person.
+    let scores = Dictionary(grouping: table.rows) { row in columns.map { row.text($0) } }
+    let unclear = table.has("x", "y") ? scores.filter { isOutOfStep($0.value) } : [:]
+    let skipped = Set(unclear.values.flatMap { $0.map(\.line) })
+    for row in table.rows where isIdentified(row, arrows) && !skipped.contains(row.line) {
+      let key = columns.map { row.text($0) } + [row.text("end"), row.text("arrow")]
       guard let other = known.updateValue(row, forKey: key), !row.isEqual(to: other) else {
         continue
       }

@@ -42,7 +42,7 @@ struct ArrowList {
       .init(["y"]) { ArrowPlace(radii: $0[...], "0") != nil },
       .init(["location", "indoor"]) { PaperScore.isIndoor($0) != nil },
       .init(["ruleset"]) { (try? Ruleset.named($0)) != nil },
-      .init(
+      .known(
         [
           "face", "target face", "target", "auflage", "scheibenauflage", "blason", "diana",
           "bersaglio",
@@ -68,7 +68,7 @@ struct ArrowList {
         "type of round",
       ]),
       .init(["title", "training"]),
-      .init(
+      .known(
         [
           "bow", "bow style", "bow type", "bow class", "equipment", "bogen", "bogenart",
           "bogenklasse",

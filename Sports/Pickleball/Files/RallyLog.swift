@@ -95,7 +95,7 @@ enum RallyRows {
 
   static func table(_ text: String) throws(Refusal) -> Table {
     let columns = try columns.get().words.map { words in
-      words.first == "type" ? Table.Column(words, ofValues: isType) : Table.Column(words)
+      words.first == "type" ? Table.Column.known(words, ofValues: isType) : Table.Column(words)
     }
     var table = Table(DelimitedText(text), columns: columns)
     // The call follows from the points and the server.

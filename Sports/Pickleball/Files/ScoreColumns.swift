@@ -29,7 +29,7 @@ struct ScoreColumns {
   init(_ text: String) throws(Refusal) {
     let columns = try Self.words.get().words.map { words in
       words.first == "ending"
-        ? Table.Column(words, ofValues: { ScoreEnding($0) != nil }) : Table.Column(words)
+        ? Table.Column.known(words, ofValues: { ScoreEnding($0) != nil }) : Table.Column(words)
     }
     var table = Table(DelimitedText(text), columns: columns)
     var games = table.names.indices.compactMap { Self.game(table.names[$0], $0) }

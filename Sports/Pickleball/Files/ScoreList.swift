@@ -108,7 +108,7 @@ enum ScoreList {
     var ending: (kind: ScoreEnding, side: Side?)?
     if let index = words.firstIndex(where: { ScoreEnding($0) != nil }) {
       let others = words[index...].dropFirst()
-      let sides = others.compactMap { Side(letter: $0.uppercased()) }
+      let sides = others.compactMap { Side(letter: $0.uppercased()[...]) }
       guard sides.count == others.count, sides.count <= 1 else {
         throw Refusal(
           .notation,

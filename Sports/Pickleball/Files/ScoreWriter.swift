@@ -56,7 +56,8 @@ enum ScoreWriter {
     guard case .ended(let ending) = state.outcome,
       state.games.allSatisfy({ $0.forfeitedBy == nil })
     else { return nil }
-    return ScoreEnding(ending)
+    // A score that wins nothing means that both sides stopped.
+    return ending == .agreed && !state.playedGames.isEmpty ? nil : ScoreEnding(ending)
   }
 
   /// Returns the day, and the time unless it is midnight, which lists without times are read as.
@@ -81,7 +82,7 @@ enum ScoreWriter {
       let rallies = Phrases.count(state.rallies, "rally", plural: "rallies")
       losses.append("of its \(rallies) only the score is written.")
     }
-    if case .ended(let ending) = state.outcome, self.ending(state) == nil {
+    if case .ended(let ending) = state.outcome, ending != .agreed, self.ending(state) == nil {
       losses.append("how it ended is left out: \(ending.words.said).")
     }
     return losses

@@ -24,14 +24,14 @@ import Testing
     ("target\n", true),
   ])
   func test_column_ofValues_isUsedOnlyForThem(text: String, isUsed: Bool) {
-    let column = Table.Column(["face", "target"], ofValues: { $0.hasSuffix("cm") })
+    let column = Table.Column.known(["face", "target"], ofValues: { $0.hasSuffix("cm") })
     let table = Table(DelimitedText(text), columns: [column])
     #expect(table.has("face") == isUsed)
     #expect(unread(table).isEmpty == isUsed)
   }
 
   @Test func test_column_ofValues_fallsBackToItsOtherHeadings() {
-    let column = Table.Column(["face", "target"], ofValues: { $0.hasSuffix("cm") })
+    let column = Table.Column.known(["face", "target"], ofValues: { $0.hasSuffix("cm") })
     let table = Table(DelimitedText("face,target\nround,40cm\n"), columns: [column])
     #expect(table["face"] == 1)
   }

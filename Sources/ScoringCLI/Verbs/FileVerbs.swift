@@ -86,6 +86,8 @@ enum ImportVerb {
   private static let timezone = OptionSyntax(
     "timezone", value: .text("ZONE"),
     "the clock of the file: utc, local, or the time zone where the rounds were played")
+  private static let update = OptionSyntax(
+    "update", "correct stored rounds whose values differ from the file; `undo` takes it back")
   private static let me = OptionSyntax(
     "me", value: .text("NAME"), completes: .player, "the name in the file that is you")
 
@@ -105,7 +107,7 @@ enum ImportVerb {
           The form is recognised by the content. Importing a file again adds nothing. \
           Contradictions in a file are reported with the line, and never corrected.
           """,
-        arguments: [file], options: [dryRun, timezone, me] + options,
+        arguments: [file], options: [dryRun, timezone, me, update] + options,
         examples: sport?.examples("import", else: "FILE", for: "add what it contains")
           ?? [.init("score import phone.bundle", "add what another device exported")])
     ) { session, arguments in
@@ -114,7 +116,7 @@ enum ImportVerb {
         var request = ImportRequest(
           TextFile.source(input, path, session).kept(), sport: sport?.id,
           zone: arguments.text(timezone), me: arguments.text(me), arguments: arguments,
-          isRehearsal: arguments.has(dryRun))
+          isRehearsal: arguments.has(dryRun), isUpdate: arguments.has(update))
         request.progress = { session.console.progress("\($0) of \($1) cards") }
         return try session.asking { answers in
           request.answers = answers

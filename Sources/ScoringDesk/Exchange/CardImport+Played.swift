@@ -36,7 +36,7 @@ extension CardImport {
       let part = parts.first { $0.group == card.group }
       let match = CardMatch(card, record, keys: part?.rows.map(\.key))
       let isByItsRules = AnyHashable(card.round) == AnyHashable(record.ledger.rules)
-      if !isOfSuchAFile, !record.ledger.hasFlow, match.conflicting.isEmpty,
+      if !isOfSuchAFile, !record.ledger.hasFlow, match.conflicts.isEmpty,
         part != nil ? match.isOne : isByItsRules && match.agreeing > 0
       {
         return (stream, match)

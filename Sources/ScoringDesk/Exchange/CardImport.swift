@@ -19,6 +19,11 @@ struct CardImport {
   /// Returns the current local time, for cards without a date.
   var now: () throws -> LocalTime = { LocalTime(Moment(milliseconds: 0), offset: 0) }
 
+  /// Whether values of the file replace different ones of known rounds.
+  var isUpdate = false
+  /// The cards of the file, by group, to find the rounds that another card matches exactly.
+  var groups: [String: [ImportPlan.Card]] = [:]
+
   /// The number of cards per transaction, so that others can write in between.
   static let batch = 500
 
@@ -121,6 +126,7 @@ struct CardImport {
       }
       if try unite(card, with: stream, match, &state, writer) { state.report.united += 1 }
       if try move(stream, to: card, writer) { state.report.moved += 1 }
+      try compare(card, with: stream, match, &state, writer)
     } else if let (stream, match) = try played(card, &state, &remarks, writer.repository) {
       state.taken.insert(stream)
       state.report.known += 1
@@ -175,6 +181,7 @@ struct CardImport {
       sport: sport.id, kind: card.kind, rules: rules.id,
       seats: try RoundOpening.encoded(card.round, competitors, facts: card.rows.map(\.facts)),
       startedAt: startedAt, offset: try offset(startedAt),
+      event: try event(of: card, writer),
       source: Header.Source(
         importer: importer.id, group: card.group, keys: card.rows.map(\.key)),
       place: place)
@@ -191,6 +198,12 @@ struct CardImport {
     _ = try writer.open(
       stream, header: header, rules: rules.text, origin: .imported, following: drafts)
     return stream
+  }
+
+  /// Returns the event of a card as the store spells it; `nil` for none.
+  func event(of card: ImportPlan.Card, _ writer: RepositoryWriter) throws -> String? {
+    guard let name = card.event.map(Self.playerName), !name.isEmpty else { return nil }
+    return try writer.repository.event(named: name)
   }
 
   private func frozen<R: Round>(_ rules: R, _ state: inout State) throws -> (
@@ -291,16 +304,20 @@ struct CardImport {
     _ repository: Repository
   ) throws -> (stream: StreamID, match: CardMatch)? {
     var best: (stream: StreamID, match: CardMatch)?
+    var corrected: [(stream: StreamID, match: CardMatch)] = []
     for stream in try repository.reader.rounds(fromImporter: importer.id, group: card.group)
     where !state.taken.contains(stream) {
-      let match = CardMatch(card, try repository.record(stream))
+      let record = try repository.record(stream)
+      let match = CardMatch(card, record)
       if match.isOne {
         if best.map({ match.isCloser(than: $0.match) }) ?? true { best = (stream, match) }
+      } else if isCorrection(card, of: record, match) {
+        corrected.append((stream, match))
       } else {
         remarks += try remark(card, match, stream, repository)
       }
     }
-    return best
+    return best ?? (corrected.count == 1 ? corrected[0] : nil)
   }
 
   /// Returns remarks about a card that resembles a round and is stored in addition to it.
@@ -339,13 +356,6 @@ struct CardImport {
     _ writer: RepositoryWriter
   ) throws -> Bool {
     let id = try writer.repository.shortID(stream)
-    for row in match.conflicting {
-      state.report.warnings.append(
-        ImportPlan.Warning(
-          line: row.line, kind: "conflict",
-          message: "\(row.name) has other scores in round \(id), which exists already; the "
-            + "stored scores are kept."))
-    }
     for renamed in match.renamed {
       let scores = "\(renamed.row.name) has the scores of \(renamed.known) in round \(id)"
       state.report.warnings.append(

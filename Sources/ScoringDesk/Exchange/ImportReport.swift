@@ -12,6 +12,10 @@ struct ImportReport {
   var united = 0
   /// The number of known rounds that received missing entries.
   var continued = 0
+  /// The number of known rounds that were corrected.
+  var corrected = 0
+  /// The number of known rounds that differ from the file and were left as they are.
+  var differing = 0
   /// The names of new players.
   var newPlayers: [String] = []
   /// The number of known rounds whose start was corrected.
@@ -55,6 +59,8 @@ struct ImportReport {
     for (noun, names) in newDocuments {
       payload["\(noun)_added"] = .array(names.map { .string($0) })
     }
+    payload["rounds_corrected"] = .integer(corrected)
+    payload["rounds_differing"] = .integer(differing)
     payload["players_added"] = .array(newPlayers.map { .string($0) })
     payload["dry_run"] = .bool(isRehearsal)
     payload["warnings"] = .array(
@@ -68,6 +74,8 @@ struct ImportReport {
     var sentence = "\(verb) \(Phrases.count(added, "round"))"
     if known > 0 { sentence += ", \(known) known already" }
     if united > 0 { sentence += " (\(united) of them with new participants)" }
+    if corrected > 0 { sentence += " (\(corrected) of them corrected)" }
+    if differing > 0 { sentence += " (\(differing) of them with other values)" }
     if continued > 0 { sentence += " (\(continued) of them with new entries)" }
     var lines: [Line] = [Line(sentence + ".")]
     let detail = details

@@ -96,13 +96,15 @@ package struct ImportRequest {
   package var isRehearsal: Bool
   /// The answers given so far; `nil` if no question is asked.
   package var answers: Answers?
+  /// Whether values of the file replace different ones of known rounds.
+  package var isUpdate: Bool
   /// Called from time to time with the number of cards read.
   package var progress: (_ done: Int, _ all: Int) -> Void
 
   /// Creates a request.
   package init(
     _ source: ImportSource, sport: String? = nil, zone: String? = nil, me: String? = nil,
-    arguments: Arguments = Arguments(), isRehearsal: Bool = false,
+    arguments: Arguments = Arguments(), isRehearsal: Bool = false, isUpdate: Bool = false,
     progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
     self.source = source
@@ -111,6 +113,7 @@ package struct ImportRequest {
     self.me = me
     self.arguments = arguments
     self.isRehearsal = isRehearsal
+    self.isUpdate = isUpdate
     self.progress = progress
   }
 }
@@ -197,7 +200,7 @@ extension Scorer.Exchange {
     if let name, let own = try read({ try $0.me() }) {
       try Self.refuse(name, beside: own, in: plan)
     }
-    let reader = CardImport(
+    var reader = CardImport(
       sport: sport, importer: importer, me: name,
       namesNobody: plan.cards.flatMap(\.rows).allSatisfy { $0.name.isEmpty && $0.members.isEmpty },
       movesKnown: fileClock.isChosen,
@@ -206,6 +209,9 @@ extension Scorer.Exchange {
         let moment = clock.now()
         return LocalTime(moment, offset: try clock.offset(at: moment, zone: fileClock.zone))
       })
+    reader.isUpdate = request.isUpdate
+    reader.groups = Dictionary(grouping: plan.cards, by: \.group)
+    let cards = reader
     var state: CardImport.State?
     var next = 0
     repeat {
@@ -214,10 +220,10 @@ extension Scorer.Exchange {
         request.isRehearsal
         ? plan.cards.count : min(next + CardImport.batch, plan.cards.count)
       state = try store(request) { writer in
-        var current = try state ?? reader.begin(plan, writer)
+        var current = try state ?? cards.begin(plan, writer)
         var writer = writer
         writer.repository.nameCache = NameCache()
-        for card in plan.cards[next..<end] { try reader.take(card, &current, writer) }
+        for card in plan.cards[next..<end] { try cards.take(card, &current, writer) }
         return current
       }
       next = end

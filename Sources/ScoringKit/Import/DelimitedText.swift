@@ -210,6 +210,11 @@ extension DelimitedText {
       self.fields = fields
     }
 
+    /// The fields without the empty ones at the end.
+    var trimmed: [String] {
+      Array(fields[..<(fields.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0)])
+    }
+
     /// Returns a field; empty if there is none.
     public func text(_ column: Int?) -> String {
       column.flatMap { fields.indices.contains($0) ? fields[$0] : nil } ?? ""

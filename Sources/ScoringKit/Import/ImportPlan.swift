@@ -66,11 +66,14 @@ public struct ImportPlan: Sendable {
     public let rows: [Row]
     /// Further information about the round in the file, which becomes its note; empty for none.
     public let note: String
+    /// The name of the event that the round belongs to; `nil` if the file has none.
+    public let event: String?
 
     /// Makes a card.
     public init(
       line: Int, kind: String, round: any Round, group: String, startedAt: LocalTime,
-      isDated: Bool = true, endedAt: LocalTime?, rows: [Row], note: String = ""
+      isDated: Bool = true, endedAt: LocalTime?, rows: [Row], note: String = "",
+      event: String? = nil
     ) {
       self.line = line
       self.kind = kind
@@ -81,6 +84,7 @@ public struct ImportPlan: Sendable {
       self.endedAt = endedAt
       self.rows = rows
       self.note = note
+      self.event = event
     }
   }
 

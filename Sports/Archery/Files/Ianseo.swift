@@ -12,9 +12,25 @@ enum Ianseo {
     table: { try table($0) },
     read: { table, library in
       let names = try OwnDocuments(library, Rounds.kind)
-      return try PaperCard.plan(
-        scores(table.rows, FileDates(table.rows.map { $0.text("date") }), names), names)
+      var (table, plan) = (table, ImportPlan())
+      table.markRead(table.names.indices.filter { isKnown(table.names[$0]) })
+      table.reportUnreadColumns(to: &plan)
+      table.dropDuplicates(to: &plan)
+      let dates = try FileDates(table.rows.map { $0.text("date") })
+      plan.isUTC = dates.areUTC
+      return PaperCard.plan(table.rows.map { score($0, dates, names) }, after: plan, names)
     })
+
+  /// Whether a column is read, or follows from the arrows.
+  private static func isKnown(_ name: String) -> Bool {
+    let fixed = [
+      "waid", "familyname", "givenname", "division", "score", "round", "date", "hits", "gold",
+      "xnine", "rank",
+    ]
+    if fixed.contains(name) { return true }
+    let behind = name.dropFirst().drop { $0.isNumber }
+    return name.first == "d" && ["score", "arrows", "gold", "xnine"].contains(behind)
+  }
 
   private static let semicolon = UInt8(ascii: ";")
 
@@ -34,12 +50,6 @@ enum Ianseo {
     return table
   }
 
-  private static func scores(_ rows: [Table.Row], _ dates: FileDates, _ names: OwnDocuments)
-    -> [PaperScore]
-  {
-    rows.map { score($0, dates, names) }
-  }
-
   private static func score(_ row: Table.Row, _ dates: FileDates, _ names: OwnDocuments)
     -> PaperScore
   {
@@ -55,6 +65,8 @@ enum Ianseo {
     score.bow =
       divisions.first { $0.letter == division.uppercased() }?.bow.rawValue
       ?? String(division.prefix(40))
+    score.event = row.event ?? ""
+    score.remarks = row.remarks.filter { score.bowstyle == nil || !$0.hasPrefix("Division") }
     var plans = names.round(named: score.round)?.ends[...] ?? []
     for pass in 1...60 {
       guard row.has("d\(pass)arrows") else { break }

@@ -8,6 +8,7 @@ struct UDiscHeader {
   let count: Int
   /// The names of repeated columns, as in the file; only the first column of each name is read.
   let repeated: [String]
+  private let repeatedColumns: [Int]
 
   /// Reads the first record, and looks at the second if the names are in another language.
   init(_ table: Table) throws(Refusal) {
@@ -24,11 +25,17 @@ struct UDiscHeader {
     (relative, rating) = (table["+/-"], table["roundrating"])
     count = names.count
     var seen: Set<String> = []
-    repeated = zip(names, table.titles).filter { name, _ in
-      let number = Self.holeNumber(name)
-      return (number != nil || Self.fixed.contains(name))
-        && !seen.insert(number.map { "hole\($0)" } ?? name).inserted
-    }.map { String($1.prefix(40)) }
+    repeatedColumns = names.indices.filter { column in
+      let number = Self.holeNumber(names[column])
+      return (number != nil || Self.fixed.contains(names[column]))
+        && !seen.insert(number.map { "hole\($0)" } ?? names[column]).inserted
+    }
+    repeated = repeatedColumns.map { String(table.titles[$0].prefix(40)) }
+  }
+
+  /// The columns that are read, and repeated ones, which have a warning of their own.
+  var columns: [Int?] {
+    [player, course, layout, start, end, total, relative, rating] + holes + repeatedColumns
   }
 
   /// Finds the columns of an export of an event, which has no course and one date a player.

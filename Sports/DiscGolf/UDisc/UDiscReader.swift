@@ -27,6 +27,8 @@ struct UDiscReader {
   /// Whether the file leaves holes outside of a layout blank, so that a 0 is a hole.
   private let hasBlanks: Bool
   private var plan = ImportPlan(counts: ["player_rows": 0, "hole_scores": 0])
+  /// The rows by their lines, for the columns that every sport has.
+  private var shared: [Int: Table.Row] = [:]
   /// The card that is being collected, and the completed ones.
   private var card = Card()
   private var cards: [Card] = []
@@ -36,8 +38,15 @@ struct UDiscReader {
 
   /// Reads a whole file, in O(*n*) for *n* bytes.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
-    let table = table(text)
-    var reader = try UDiscReader(UDiscHeader(table), rows: table.records)
+    var table = table(text)
+    let header = try UDiscHeader(table)
+    table.markRead(header.columns)
+    var remarks = ImportPlan()
+    table.reportUnreadColumns(to: &remarks)
+    table.dropDuplicates(to: &remarks) { !$0[header.player ?? 0].isEmpty }
+    var reader = try UDiscReader(header, rows: table.records)
+    reader.plan.warnings = remarks.warnings
+    reader.shared = Dictionary(table.rows.map { ($0.line, $0) }) { first, _ in first }
     for name in reader.header.repeated {
       reader.plan.warn(
         table.line, "row", "The column \(name) occurs twice: the first one is read.")
@@ -262,10 +271,21 @@ struct UDiscReader {
     var planned = ImportPlan.Card(
       line: first.line, kind: StrokePlay.kindID, round: round,
       group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
-      startedAt: start, endedAt: end(of: dated, among: records, after: start), rows: kept)
+      startedAt: start, endedAt: end(of: dated, among: records, after: start), rows: kept,
+      note: note(of: card), event: records.compactMap { shared[$0.line]?.event }.first)
     planned.leastMinutes = round.leastMinutes
     planned.reference = CourseDocument.reference(to: round)
     plan.cards.append(planned)
+  }
+
+  /// Returns what the rows of a card say about divisions, with the players if they differ.
+  private func note(of card: Card) -> String {
+    let said = card.players.map { ($0.text(header.player), shared[$0.line]?.remarks ?? []) }
+    guard let first = said.first?.1, said.contains(where: { !$0.1.isEmpty }) else { return "" }
+    if said.allSatisfy({ $0.1 == first }) { return first.joined(separator: ", ") }
+    return said.filter { !$0.1.isEmpty }.map {
+      "\(FileText.name($0)): \($1.joined(separator: ", "))"
+    }.joined(separator: "; ")
   }
 
   /// Returns the course or layout that a card names first; it also applies to rows that name none.

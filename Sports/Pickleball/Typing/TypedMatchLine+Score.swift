@@ -22,6 +22,10 @@ extension TypedMatchLine {
     }
     let (own, others) = (try points(numbers[0]), try points(numbers[1]))
     let number = try numbers.count == 3 ? server(numbers[2]) : nil
+    // Without rallies, as in an imported list, nobody has called a score: side A is shown first.
+    if number == nil, state.rallies == 0, !state.games.isEmpty {
+      return try keep(score(own, others, of: .a), at: word)
+    }
     if number == nil { try refuseEitherSide(own, others, at: argument) }
     let game = state.games.count
     try keep(score(own, others, of: state.serving), at: word)

@@ -40,7 +40,7 @@ extension RoundLedger {
   }
 
   /// The round's event: the last one set, or the one that the round was opened with.
-  package var event: String? {
+  public var event: String? {
     guard let said = field(FieldBody.eventKey) else { return header.event }
     return said.string
   }

@@ -106,6 +106,6 @@ import Testing
 
   @Test func test_html_longWord_saysItsWidth() {
     let html = BlockHTML(Self.card(["Maximiliana Featherstonehaugh-Okonkwo"])).html()
-    #expect(html.contains("class=\"name w12\""))
+    #expect(html.contains("class=\"name w10\""))
   }
 }

@@ -202,7 +202,8 @@ a { color: inherit; text-underline-offset: 0.2em; }
   white-space: nowrap; }
 /* Text of a tone. */
 .strong { font-weight: 700; }
-.dim, .note { color: var(--dim); }
+.note { color: var(--dim); }
+.dim { color: var(--dim); }
 .good { color: var(--tone-good); }
 .level { color: var(--tone-level); }
 .fair { color: var(--tone-fair); }
@@ -214,7 +215,7 @@ a { color: inherit; text-underline-offset: 0.2em; }
 .head p { color: var(--dim); display: flex; flex-wrap: wrap; justify-content: space-between;
   gap: 2px var(--s4); margin-top: var(--s1); }
 .head .state { color: var(--text); font-weight: 700; }
-footer { display: flex; flex-wrap: wrap; justify-content: space-between; gap: var(--s2) var(--s4);
+footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s2) var(--s4);
   color: var(--dim); font-size: var(--type-label); border-top: 2px solid var(--line);
   padding-top: var(--s3); }
 footer b { color: var(--text); }
@@ -306,6 +307,7 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 .grid .m { font-size: 14px; width: 1.55em; height: 1.55em; }
 .grid .m.best, .grid .m.worst { width: 1.2em; height: 1.2em; }
 .grid.few .s { width: 64px; }
+.grid.few .l { width: 38%; }
 .wide { display: none; }
 .grid .in { display: none; }
 .ends th, .ends td { border-bottom: 1px solid var(--line); height: 46px; padding: 3px 0; }
@@ -395,6 +397,8 @@ button { font-weight: 700; border-color: var(--text); }
   .ends .extra { display: none; }
 }
 @media (max-width: 420px) {
+  .rank li { flex-wrap: wrap; }
+  .rank .long { order: 1; flex-basis: 100%; text-align: left; padding-left: 38px; }
   .p { width: 31px; }
   .mir .pc { width: 101px; }
   .ends .p { width: 28px; font-size: 16px; }
@@ -449,6 +453,7 @@ button { font-weight: 700; border-color: var(--text); }
   .b2 .in { display: table-cell; }
   .b2 table + table .l { font-size: 0; width: 0; padding: 0; border: 0; }
   .b2 table + table .l * { position: absolute; clip-path: inset(50%); }
+  .b2 table + table .win .l { padding: 0; border: 0; }
   .b2 table:first-child .win td:last-child { border-radius: 0; }
   .ends th, .ends td { height: 54px; }
   .ends .p { width: 56px; height: 46px; font-size: 22px; }

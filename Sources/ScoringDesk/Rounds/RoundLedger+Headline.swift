@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringViews
 
 extension RoundLedger {
-  /// What is played, in the sport's words: `Doubles to 11`, `Maple Hill — Main`.
+  /// The sport's words for what is played: `Doubles to 11`, `Maple Hill — Main`.
   var words: String {
     rules.words(sideOf: competitors.map(\.people.count).max() ?? 1).capitalizedFirst
   }

@@ -177,10 +177,8 @@ enum BoardHTML {
 
   /// Returns a cell with the signs around its score drawn.
   static func mark(_ cell: Cell) -> String {
-    if let figures = cell.figures, figures.count > 1 {
-      return figures.map { figure in
-        "<i class=\"p \(figure.mark.rawValue)\">\(escaped(figure.text, limit: 20))</i>"
-      }.joined(separator: " ")
+    if let figures = cell.figures, !figures.isEmpty {
+      return figures.map(mark).joined(separator: " ")
     }
     for (around, name) in signs
     where cell.text.hasPrefix(around.0) && cell.text.hasSuffix(around.1) {
@@ -191,6 +189,16 @@ enum BoardHTML {
     return cell.tone == .dim
       ? "<span class=\"dim\">\(escaped(cell.text, limit: 60))</span>"
       : escaped(TextMeasure.minus(cell.text), limit: 60)
+  }
+
+  /// Returns a figure in its mark, or in a field of its colour.
+  private static func mark(_ figure: Cell.Figure) -> String {
+    let text = escaped(TextMeasure.minus(figure.text), limit: 20)
+    return switch figure.mark {
+    case .plain, .taken: text
+    case .best, .good, .worse, .worst: "<i class=\"\(figure.mark.rawValue)\">\(text)</i>"
+    default: "<i class=\"p \(figure.mark.rawValue)\">\(text)</i>"
+    }
   }
 
   /// Returns the legend of a card, with its signs drawn; empty if it has none.

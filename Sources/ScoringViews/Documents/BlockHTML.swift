@@ -80,7 +80,7 @@ package struct BlockHTML: Sendable {
     if !others.isEmpty {
       let rows = others.map { side in
         "<li><i>\(Self.text(side.place))</i> <span>\(Self.bdi(side.name))</span> "
-          + "<em>\(Self.text(side.note))</em> <b>\(Self.figure(side.score))</b></li>"
+          + "<em\(side.note.count > 10 ? " class=\"long\"" : "")>\(Self.text(side.note))</em> <b>\(Self.figure(side.score))</b></li>"
       }
       parts.append("<ol class=\"rank\">\n\(rows.joined(separator: "\n"))\n</ol>")
     }
@@ -125,11 +125,13 @@ package struct BlockHTML: Sendable {
     let meanings = (card.meanings ?? CardMarks.standardMeanings).filter { used.contains($0.mark) }
     var items = meanings.map { meaning in
       let sample =
-        meaning.mark == .pending ? "·" : "<i class=\"m \(meaning.mark.rawValue)\"></i>"
+        meaning.mark == .pending ? "<b>·</b>" : "<i class=\"m \(meaning.mark.rawValue)\"></i>"
       return "<span>\(sample)\(Self.text(meaning.words))</span>"
     }
     if used.contains(.taken) {
-      items.append("<span><b class=\"taken\">9</b>won by this side</span>")
+      items.append(
+        "<span><b class=\"taken\">9</b>\(picture.isClosed ? "won by this side" : "won by this side, or ahead")</span>"
+      )
     }
     let lines =
       (card.meanings == nil && used.isDisjoint(with: CardMarks.shapes) ? card.legend : [])

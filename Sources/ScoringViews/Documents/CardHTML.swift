@@ -47,8 +47,10 @@ struct CardHTML {
   private static let room = (narrow: 5.7, wide: 9.0)
 
   /// Returns a name in the forms that a phone and a larger screen have room for.
-  private func name(_ name: String) -> String {
-    let fitting = [Self.room.narrow, Self.room.wide].map {
+  ///
+  /// In a roomy table a phone has as much room as a larger screen.
+  private func name(_ name: String, isRoomy: Bool = false) -> String {
+    let fitting = [isRoomy ? Self.room.wide : Self.room.narrow, Self.room.wide].map {
       TextMeasure.name(
         name, forms: forms.forms(of: name), width: $0, size: 1, least: 1, isBold: true
       ).text
@@ -58,10 +60,10 @@ struct CardHTML {
       + "<bdi class=\"wide\">\(SafeText.markup(fitting[1]))</bdi>"
   }
 
-  private func head(_ row: Sheet.Row) -> String {
+  private func head(_ row: Sheet.Row, isRoomy: Bool) -> String {
     let text = cell(row, 0).text
     return "<th scope=\"row\" class=\"l\" title=\"\(BlockHTML.text(text, limit: 200))\">"
-      + "\(name(text))</th>"
+      + "\(name(text, isRoomy: isRoomy))</th>"
   }
 
   // MARK: Figures
@@ -194,6 +196,11 @@ struct CardHTML {
     var others: [Int] = []
     /// The heading of the sum of the pieces; `nil` for no sum.
     var sum: String?
+
+    /// Whether the columns are so few that names and sums get more room.
+    var isRoomy: Bool {
+      !pieces.isEmpty && pieces.count + 2 * others.count + (sum == nil ? 0 : 2) <= 6
+    }
   }
 
   /// The room for columns on the smallest phone, in pixels, and the font size there.
@@ -275,9 +282,8 @@ struct CardHTML {
               row, band, kind: row.isSummary ? "sum" : hasWon ? "win" : isDim ? "out" : "")
           }
         }
-      let isRoomy = band.pieces.count + 2 * band.others.count <= 5
       return table(
-        band.pieces.isEmpty ? "grid rest" : isRoomy ? "grid few" : "grid", caption(band),
+        band.pieces.isEmpty ? "grid rest" : band.isRoomy ? "grid few" : "grid", caption(band),
         head(of: band), rows)
     }
     let isBeside = bands.count == 2 && pieced == 2
@@ -317,6 +323,6 @@ struct CardHTML {
       : "<td class=\"s\(band.others.isEmpty ? "" : " in")\">\(GridBlock.sum(figures) ?? "")</td>"
     let others = band.others.map { "<td\(self.kind($0))>\(content(row, $0))</td>" }.joined()
     return
-      "<tr\(kind.isEmpty ? "" : " class=\"\(kind)\"")>\(head(row))\(pieces)\(sum)\(others)</tr>"
+      "<tr\(kind.isEmpty ? "" : " class=\"\(kind)\"")>\(head(row, isRoomy: band.isRoomy))\(pieces)\(sum)\(others)</tr>"
   }
 }

@@ -10,14 +10,28 @@ extension HTMLRenderer {
 
   /// Returns the style sheet of a document: the design tokens of an appearance, and the rules.
   static func style(_ appearance: Theme.Appearance?) -> String {
-    let (condition, scheme): (String, String?) =
-      switch appearance {
-      case .light: ("@media not all", "light")
-      case .dark: ("@media all", "dark")
-      case nil: (dark, nil)
+    let last = appearance.map { "\n:root { color-scheme: \($0); }" } ?? ""
+    return tokens(appearance) + "\n" + Embedded.cardCSS + last
+  }
+
+  /// Returns the design tokens of one appearance, without those of the other.
+  private static func tokens(_ appearance: Theme.Appearance?) -> String {
+    guard let appearance, let start = Embedded.tokensCSS.firstRange(of: dark),
+      let end = Embedded.tokensCSS[start.upperBound...].firstRange(of: "\n}\n")
+    else { return Embedded.tokensCSS }
+    let block = Embedded.tokensCSS[start.upperBound..<end.lowerBound]
+    var tokens = String(Embedded.tokensCSS[..<start.lowerBound])
+    if appearance == .dark {
+      for declaration in block.split(separator: ";") {
+        // The first declaration of the block follows its selector.
+        guard let name = declaration.firstRange(of: "--"),
+          let old = tokens.firstRange(
+            of: declaration[name.lowerBound...].prefix { $0 != ":" } + ":"),
+          let stop = tokens[old.upperBound...].firstIndex(of: ";")
+        else { continue }
+        tokens.replaceSubrange(old.lowerBound..<stop, with: declaration[name.lowerBound...])
       }
-    let tokens = Embedded.tokensCSS.replacing(dark, with: condition)
-    let last = scheme.map { "\n:root { color-scheme: \($0); }" } ?? ""
-    return tokens + "\n" + Embedded.cardCSS + last
+    }
+    return tokens + Embedded.tokensCSS[end.upperBound...]
   }
 }

@@ -29,8 +29,11 @@ extension Scorer.Starting {
   /// The number of last-written rounds among which the last-begun round is searched.
   private static let lookedAt = 10
 
-  /// Returns the last round of a sport, for playing it again.
-  static func repeatable(_ sport: Sport, _ repository: Repository) throws -> Repository.Record {
+  /// Returns a round for playing it again; the last one of the sport if none is named.
+  static func repeatable(_ named: RoundRequest?, _ sport: Sport, _ repository: Repository) throws
+    -> Repository.Record
+  {
+    if let named { return try repository.record(repository.round(named, .shown)) }
     guard let last = try last(sport.id, repository) else {
       throw DeskError(
         .noRound, "There is no last \(sport.nouns.round).", hint: "Name the players.")

@@ -18,8 +18,10 @@ package struct StartRequest: Hashable, Sendable {
   package var startsAt: LocalTime?
   /// The event that the round belongs to; `nil` for none.
   package var event: String?
-  /// Whether the players of the last round play again.
+  /// Whether the players of an earlier round play again.
   package var again: Bool
+  /// The round whose players play again; `nil` for the last one.
+  package var repeated: RoundRequest?
   /// Whether names that resemble known ones mean new players.
   package var allowsNear: Bool
   /// The answers given so far.
@@ -52,7 +54,9 @@ extension Scorer.Starting {
     try page {
       var request = request
       let sport = try sport(request.sport)
-      let last = request.again ? try read { try Self.repeatable(sport, $0).ledger } : nil
+      let last =
+        request.again
+        ? try read { try Self.repeatable(request.repeated, sport, $0).ledger } : nil
       let kind = try sport.chosenKind(request.kind ?? last?.header.kind)
       try sport.refuseStrays(in: request.options, for: kind)
       let alike = last.flatMap { $0.header.kind == kind.id ? $0 : nil }

@@ -17,6 +17,8 @@ package struct Router: Sendable {
   let owner: OwnerRoutes.Keys?
   /// The preview pictures.
   package let previews: Previews
+  /// The rounds that keypads started after others.
+  let rematches = Rematches()
   /// The cache of recent answers.
   let kept = KeptAnswers()
 
@@ -58,7 +60,7 @@ package struct Router: Sendable {
 
   /// Performs a request that is allowed to write, and returns the answer.
   func write(_ request: Request) -> Answer {
-    answered { try KeypadRoutes(desk: writing).answer(request) }
+    answered { try KeypadRoutes(desk: writing, rematches: rematches).answer(request) }
   }
 
   private func answered(_ body: () throws -> Answer) -> Answer {
@@ -196,7 +198,7 @@ extension Request {
 
   /// Whether the request is of a kind that writes to the store.
   var writes: Bool {
-    method == .post && isOfKeypad && ["join", "press"].contains(path.dropFirst().first)
+    method == .post && isOfKeypad && ["join", "press", "again"].contains(path.dropFirst().first)
       && path.count == 2
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// What a phone is sent to continue without a network, and the picture.
+/// What a phone is sent to continue without a network, and rematches.
 @Suite struct KeypadAheadTests {
   @Test func test_ahead_namesWhoIsNext_asTheStateThenDoes() throws {
     let site = try Site()
@@ -49,5 +49,22 @@ import Testing
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     let svg = try #require(json(phone.ask("/k/picture"))["svg"]?.string)
     #expect(svg.hasPrefix("<svg") && svg.contains("Ann"))
+  }
+
+  @Test func test_again_bringsAllPhonesToOneNewRound() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round(["Ann", "Bob"])
+    let keypad = try Phone.keypad(scorer, round)
+    let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
+    #expect(eve.ask("/k/again", "POST", "{}").status == 409)
+    _ = try eve.press("1", "one", at: Phone.context(eve.state))
+    _ = try scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
+    let links = try [eve, sam].map { phone in
+      try #require(json(phone.ask("/k/again", "POST", "{}"))["keypad"]?.string)
+    }
+    let rounds = try links.map { try site.desk().open($0).share.round.round }
+    #expect(Set(links).count == 2 && Set(rounds).count == 1 && rounds[0] != round.round)
+    let next = try scorer.keypads.live(RoundRequest(round: rounds[0]))
+    #expect(next.names.seats.map { next.names[$0] } == ["Ann", "Bob"] && next.entries.isEmpty)
   }
 }

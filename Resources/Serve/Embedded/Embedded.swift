@@ -1912,7 +1912,9 @@ label { display: grid; gap: 6px; }
     back.append(element("span", "Undo"), element("small", brief));
     back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
     const made = [back, button("Card and more", more)];
-    if (state.isOver) made.push(button("Share the picture", share, "go wide"));
+    if (state.isOver) {
+      made.push(button("Share the picture", share, "go wide"), button("Same again", rematch));
+    }
     if (state.canFinish) {
       // This button appears in the place of another, so it ignores early touches.
       made.push(answering("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
@@ -1955,6 +1957,17 @@ label { display: grid; gap: 6px; }
       link.click();
     };
     hint.replaceWith(button(canShare ? "Share" : "Save", act, "go"), image);
+  }
+
+  // Starts a round of the same players, and opens its keypad.
+  function rematch() {
+    if (queue.length) { said = "Something still waits to be sent."; return draw(); }
+    ask("/k/again", { method: "POST", body: "{}" }, 8000).then(function (answer) {
+      if (ended(answer)) return;
+      if (!answer.value.keypad) { said = answer.value.message; return draw(); }
+      store("again", "1");
+      location.hash = answer.value.keypad;
+    }).catch(function () { said = "The server can't be reached."; draw(); });
   }
 
   function ended(answer) { return answer.status === 401 && (leave(answer.value.error), true); }
@@ -2005,6 +2018,9 @@ label { display: grid; gap: 6px; }
     input.maxLength = 60;
     input.autocomplete = "name";
     input.value = load("name") || "";
+    // After "Same again" the scorer keeps the name.
+    if (load("again") && input.value) enter(input.value, note);
+    store("again", null);
     joining.addEventListener("submit", function (event) {
       event.preventDefault();
       enter(input.value, note);

@@ -29,9 +29,16 @@ public struct Lookahead: Sendable {
   public internal(set) var depth = 0
 }
 
+extension Lookahead {
+  /// Computes the steps from a state of a round, at most as many as `count`.
+  package init<R: Round>(of round: R, at state: R.Resolution, _ names: Roster, most count: Int) {
+    self = LookaheadSearch(round: round, names: names, most: count).from(state)
+  }
+}
+
 extension Ledger {
   public func lookahead(_ names: Roster, most count: Int) -> Lookahead {
-    LookaheadSearch(round: round, names: names, most: count).from(resolution)
+    Lookahead(of: round, at: resolution, names, most: count)
   }
 }
 
@@ -116,11 +123,17 @@ private struct LookaheadSearch<R: Round> {
 
   // MARK: Cells, and numbers of a range
 
-  /// The choices that are tried in a chain: low and high values for all, and for one side only.
-  private static var choices: [(Seat?, [String]) -> String?] {
+  /// Chooses one of the texts that a prompt offers to a seat, at a step of a chain.
+  private typealias Choice = (_ seat: Seat?, _ offers: [String], _ step: Int) -> String?
+
+  /// The choices that are tried in a chain: the same value for all, the first and the last value for
+  /// one seat only, and different values in turn.
+  private static var choices: [Choice] {
     [
-      { $1.first }, { $1.last }, { $0?.index == 0 ? $1.first : $1.last },
-      { $0?.index == 0 ? $1.last : $1.first }, { $1.dropFirst($1.count / 2).first },
+      { _, offers, _ in offers.first },
+      { seat, offers, _ in seat?.index == 0 ? offers.first : offers.last },
+      { seat, offers, _ in seat?.index == 0 ? offers.last : offers.first },
+      { _, offers, step in offers.isEmpty ? nil : offers[step % offers.count] },
     ]
   }
 
@@ -133,7 +146,7 @@ private struct LookaheadSearch<R: Round> {
     while ahead.steps.count < most {
       for (index, choice) in choices.enumerated() {
         let prompt = asked[index]
-        guard let line = choice(prompt.next.first, prompt.offers),
+        guard let line = choice(prompt.next.first, prompt.offers, ahead.depth),
           let state = state(after: line, in: states[index])
         else { return ahead }
         states[index] = state

@@ -14,8 +14,8 @@ struct KeypadState {
   private static let entries = 6
   /// The largest number of values of a range that a correction offers.
   private static let mostChoices = 120
-  /// The number of columns of a short name.
-  private static let shortName = 13
+  /// The numbers of columns of a name where there is little room, and where there is hardly any.
+  private static let (shortName, briefName) = (13, 7)
 
   init(_ round: LiveRound) {
     var fields = Self.fields(round)
@@ -83,9 +83,11 @@ struct KeypadState {
       ? round.prompt.places.first.flatMap { round.sheet.part(at: $0, of: round.names) } : nil
     let sides = order.map { index, side -> JSONValue in
       let short = view.shortNames.name(side.name, columns: shortName)
+      let brief = view.shortNames.name(side.name, columns: briefName)
       let pieces = part.map { $0.pieces[index] } ?? []
       return [
         "seat": .integer(index), "name": .string(side.name), "short": .string(short),
+        "brief": .string(brief),
         "score": .string(side.score), "note": .string(side.note), "label": .string(side.label),
         "isMarked": .bool(side.isMarked),
         "pieces": .array(pieces.map { piece($0, isDisputed: round.disputed.contains($0.place)) }),

@@ -113,7 +113,7 @@ extension Scorer.People {
       try read { repository in
         let player = try repository.player(named: name)
         let me = try repository.me()
-        var page = PlayerPages.list([player], me: me)
+        var page = PlayerPages.list([player], me: me, areOthersArchived: false)
         guard let rounds = try repository.rounds(of: player) else { return page }
         page.blocks.append(
           .line(

@@ -51,7 +51,7 @@ struct UDiscHeader {
     relative = table["roundrelativescore"] ?? table["relativescore"]
     rating = table["roundrating"]
     count = table.names.count
-    repeated = []
+    (repeated, repeatedColumns) = ([], [])
   }
 
   private static func holes(_ names: [String]) throws(Refusal) -> [Int?] {

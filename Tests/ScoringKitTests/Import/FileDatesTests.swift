@@ -75,8 +75,8 @@ import Testing
         let dates = try FileDates(texts)
         #expect(
           texts.map { dates.time($0)?.isoDate } == days.map(\.isoDate), "seed \(seed): \(texts)")
-      } catch let refusal as Refusal {
-        #expect(refusal.expected.count == 2, "seed \(seed): \(texts)")
+      } catch {
+        #expect(error.expected.count == 2, "seed \(seed): \(texts)")
         #expect(days.allSatisfy { $0.day <= 12 }, "seed \(seed): \(texts)")
       }
     }

@@ -1,4 +1,5 @@
 import ProgramTesting
+import ScoringCLI
 import ScoringKit
 import Testing
 

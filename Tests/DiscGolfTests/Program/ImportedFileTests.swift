@@ -1,5 +1,6 @@
 import DiscGolf
 import ProgramTesting
+import ScoringCLI
 import ScoringDesk
 import ScoringKit
 import ScoringKitTesting

@@ -1,5 +1,6 @@
 import ProgramTesting
 import SampleSport
+import ScoringKit
 import Testing
 
 @testable import ScoringCLI

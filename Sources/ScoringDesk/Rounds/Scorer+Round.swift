@@ -135,10 +135,9 @@ extension Scorer.Rounds {
     let key = try pressKey(request.key)
     return try write { writer in
       let known = try sent(key, writer)
+      let scope = Repository.Scope.undone(Action("reopen"), request.answers)
       let record =
-        try known
-        ?? writer.repository.record(
-          writer.repository.round(request.round, .undone(Action("reopen"), request.answers)))
+        try known ?? writer.repository.record(writer.repository.round(request.round, scope))
       let last = try writer.repository.lastWritten(archive: .included)
       let id = try writer.repository.shortID(record.stream)
       var phase = record.ledger.phase

@@ -1,7 +1,8 @@
 /// A file of separated fields, split into records (RFC 4180), with any separator.
 ///
 /// Lines end in LF, CRLF or CR. A byte order mark is ignored, and so are records in which every
-/// field is empty. A first line such as `sep=;`, which spreadsheets write, names the separator. A quote that is not at the start of a field, or has no closing quote, is an
+/// field is empty. A first line such as `sep=;`, which spreadsheets write, names the separator. A
+/// quote that is not at the start of a field, or has no closing quote, is an
 /// ordinary character. Spaces around fields are removed.
 public struct DelimitedText: Sendable {
   /// The records in order.

@@ -137,7 +137,7 @@ package enum FilePath {
         }
       }
       guard try file.publish(replacing: false) else {
-        throw StoreError(.cannotCreate, "The file is there already.", path: name)
+        throw StoreError(.cannotCreate, "The file exists already.", path: name)
       }
     }
 

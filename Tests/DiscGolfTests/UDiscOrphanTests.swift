@@ -115,7 +115,7 @@ import Testing
       [header, Self.row("Par", "3,3,3"), Self.row("Ann", "3,4,5")].joined(separator: "\n"))
     #expect(plan.warnings.map { "\($0.kind) \($0.line)" } == ["row 1"])
     #expect(
-      plan.warnings.first?.message == "The column Hole_02 stands twice: the first one is read.")
+      plan.warnings.first?.message == "The column Hole_02 occurs twice: the first one is read.")
     #expect(plan.cards.first?.rows.first?.key.hasSuffix("|3,4") == true)
   }
 

@@ -2,70 +2,254 @@ package import ScoringCLI
 package import ScoringKit
 
 /// The reference of all commands as one Markdown page.
-package enum ReferencePage {
-  /// Returns the page of a tree: every command with its usage, arguments, options and examples.
+///
+/// Each command and each option is described once. A command that works for all sports is described
+/// in the first part; the part of a sport contains only its own commands, and the options, examples
+/// and explanations by which its other commands differ.
+package struct ReferencePage<Context> {
+  private let root: Command<Context>
+  private let globals: [OptionSyntax]
+  /// The sports, which are subcommands of the program.
+  private let sports: [Command<Context>]
+  /// The options that several commands have with the same meaning.
+  private var shared: [OptionSyntax] = []
+  /// The arguments that several commands have with the same meaning.
+  private var sharedArguments: [ArgumentSyntax] = []
+
+  /// Describes the page of a tree; `sports` are the names of the sports' commands.
+  package init(
+    _ root: Command<Context>, sports: [String] = [], globals: [OptionSyntax] = GlobalOptions.all
+  ) {
+    self.root = root
+    self.globals = globals
+    self.sports = root.subcommands.filter { sports.contains($0.name) }.map(\.made)
+    let commands =
+      Self.all(root.subcommands.filter { !sports.contains($0.name) })
+      + self.sports.prefix(1).flatMap { Self.all($0.subcommands) }
+    shared = Self.repeated(commands.map(\.syntax.options), of: commands.map(\.name))
+    sharedArguments = Self.repeated(commands.map(\.syntax.arguments), of: commands.map(\.name))
+  }
+
+  /// The page.
   ///
   /// It depends only on the tree, so that a test can compare it with a file.
-  package static func markdown<Context>(
-    _ root: Command<Context>, globals: [OptionSyntax] = GlobalOptions.all
-  ) -> String {
+  package var markdown: String {
+    let name = root.syntax.name
     var lines = ["# Commands", ""]
     lines += [
-      "This page is generated from the command tree; `\(root.syntax.name) --help` "
-        + "and the `--help` of each command say the same.", "",
+      "This page is generated from the command tree; `\(name) --help` and the `--help` of each "
+        + "command say the same. Each command and each option is described once: a command for "
+        + "all sports can also be typed after the name of a sport, which limits it to rounds of "
+        + "that sport.", "",
     ]
-    lines += contents([root], depth: 0)
-    lines += ["- [Options of every command](#options-of-every-command)"]
-    lines += ["- [Exit codes](#exit-codes)", ""]
-    lines += commands([root])
-    lines += ["## Options of every command", ""]
-    lines += globals.map(item) + [""]
-    lines += ["## Exit codes", "", "| code | name | meaning |", "|---:|---|---|"]
-    lines += ExitCode.allCases.map { "| \($0.rawValue) | `\($0.name)` | \(prose($0.meaning)) |" }
+    lines += contents
+    lines += ["## `\(name)`", "", prose(root.syntax.abstract) + ".", ""]
+    lines += body(root, [root])
+    lines += ["## Commands for all sports", ""] + common.flatMap { commands([root, $0]) }
+    lines += belowSports
+    for sport in sports { lines += part(of: sport) }
+    lines += tables
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func contents<Context>(_ path: [Command<Context>], depth: Int) -> [String] {
-    guard let command = path.last else { return [] }
-    let words = CommandTree.words(path)
-    let anchor = words.split(separator: " ").joined(separator: "-")
-    let own =
-      "\(String(repeating: "  ", count: depth))- [`\(words)`](#\(anchor)): "
-      + prose(command.syntax.abstract)
-    return [own] + command.subcommands.flatMap { contents(path + [$0], depth: depth + 1) }
+  private var common: [Command<Context>] {
+    root.subcommands.filter { command in !sports.contains { $0.name == command.name } }
+      .map(\.made)
   }
 
-  private static func commands<Context>(_ path: [Command<Context>]) -> [String] {
+  private static func all(_ commands: [Command<Context>]) -> [Command<Context>] {
+    commands.flatMap { [$0.made] + all($0.subcommands) }
+  }
+
+  /// Returns the items that at least three differently named commands have.
+  private static func repeated<Item: Hashable>(_ lists: [[Item]], of names: [String]) -> [Item] {
+    var order: [Item] = []
+    var users: [Item: Set<String>] = [:]
+    for (items, name) in zip(lists, names) {
+      for item in items {
+        if users[item] == nil { order.append(item) }
+        users[item, default: []].insert(name)
+      }
+    }
+    return order.filter { users[$0, default: []].count > 2 }
+  }
+
+  // MARK: Contents and tables
+
+  private var contents: [String] {
+    let name = root.syntax.name
+    var lines = ["- [Commands for all sports](#commands-for-all-sports)"]
+    lines += common.map { "  - " + link([root, $0]) }
+    if !sports.isEmpty {
+      lines += ["- [Commands below a sport](#commands-below-a-sport)"]
+      lines += sports.map { sport in
+        "- [`\(name) \(sport.name)`](#\(name)-\(sport.name)): \(prose(sport.syntax.abstract))"
+      }
+    }
+    if !shared.isEmpty { lines += ["- [Common options](#common-options)"] }
+    lines += ["- [Options of every command](#options-of-every-command)"]
+    return lines + ["- [Exit codes](#exit-codes)", ""]
+  }
+
+  private func link(_ path: [Command<Context>]) -> String {
+    let words = path.map(\.name).joined(separator: " ")
+    let anchor = path.map(\.name).joined(separator: "-")
+    return "[`\(words)`](#\(anchor)): \(prose(path.last?.syntax.abstract ?? ""))"
+  }
+
+  private var tables: [String] {
+    var lines: [String] = []
+    if !shared.isEmpty {
+      lines += ["## Common options", "", "Several commands have these options and arguments.", ""]
+      lines += shared.map(item) + sharedArguments.map(item) + [""]
+    }
+    lines += ["## Options of every command", ""] + globals.map(item) + [""]
+    lines += ["## Exit codes", "", "| code | name | meaning |", "|---:|---|---|"]
+    return lines
+      + ExitCode.allCases.map { "| \($0.rawValue) | `\($0.name)` | \(prose($0.meaning)) |" }
+  }
+
+  // MARK: Commands
+
+  private func commands(_ path: [Command<Context>]) -> [String] {
     guard let command = path.last else { return [] }
+    var lines = heading(path) + [prose(command.syntax.abstract) + ".", ""]
+    lines += body(command, path)
+    return lines + command.subcommands.flatMap { commands(path + [$0.made]) }
+  }
+
+  private func heading(_ path: [Command<Context>]) -> [String] {
+    ["### `\(path.map(\.name).joined(separator: " "))`", ""]
+  }
+
+  private func body(_ command: Command<Context>, _ path: [Command<Context>]) -> [String] {
     let syntax = command.syntax
-    var lines = ["## `\(CommandTree.words(path))`", "", prose(syntax.abstract) + ".", ""]
-    lines += ["```"] + UsageLine.texts(path) + ["```", ""]
+    var lines = ["```"] + UsageLine.texts(path) + ["```", ""]
     if !syntax.discussion.isEmpty { lines += discussion(syntax.discussion) + [""] }
-    if !syntax.arguments.isEmpty {
-      lines += ["Arguments:", ""]
-      lines += syntax.arguments.map { "- `\(UsageLine.form($0))`: \(prose($0.abstract))" } + [""]
-    }
-    if !syntax.options.isEmpty { lines += ["Options:", ""] + syntax.options.map(item) + [""] }
-    if !syntax.examples.isEmpty {
-      lines += ["Examples:", "", "```sh"]
-      lines += syntax.examples.flatMap { ["# \($0.meaning)", $0.line] } + ["```", ""]
-    }
-    return lines + command.subcommands.flatMap { commands(path + [$0]) }
+    lines += items(syntax.arguments, syntax.options)
+    return lines + examples(syntax.examples)
   }
 
-  private static func item(_ option: OptionSyntax) -> String {
+  /// Returns the arguments and options, and the names of those that are described elsewhere.
+  private func items(_ arguments: [ArgumentSyntax], _ options: [OptionSyntax]) -> [String] {
+    var lines = arguments.filter { !sharedArguments.contains($0) }.map(item)
+    lines += options.filter { !shared.contains($0) }.map(item)
+    let others = options.filter { shared.contains($0) }.map { "`--\($0.name)`" }
+    if !others.isEmpty {
+      lines.append("- [Common options](#common-options): \(others.joined(separator: ", "))")
+    }
+    return lines.isEmpty ? [] : lines + [""]
+  }
+
+  private func examples(_ examples: [CommandSyntax.Example]) -> [String] {
+    guard !examples.isEmpty else { return [] }
+    return ["```sh"] + examples.flatMap { ["# \($0.meaning)", $0.line] } + ["```", ""]
+  }
+
+  private func item(_ option: OptionSyntax) -> String {
     "- `\(option.fullForm)`: \(prose(option.description))"
   }
 
+  private func item(_ argument: ArgumentSyntax) -> String {
+    "- `\(UsageLine.form(argument))`: \(prose(argument.abstract))"
+  }
+
+  // MARK: Sports
+
+  /// The commands that all sports have with the same name, without what the first part contains.
+  private var belowSports: [String] {
+    guard let first = sports.first else { return [] }
+    var lines = ["## Commands below a sport", ""]
+    for command in first.subcommands.map(\.made) {
+      let others = sports.compactMap { $0.subcommand(command.name) }
+      guard others.count == sports.count, sports.count > 1 else { continue }
+      let known = root.subcommand(command.name)?.syntax
+      let options = command.syntax.options.filter { option in
+        others.allSatisfy { $0.syntax.options.contains(option) }
+          && !(known?.options.contains(option) ?? false)
+      }
+      let isSame = others.allSatisfy {
+        Wording.isSame($0.syntax.discussion, command.syntax.discussion)
+      }
+      let text = isSame ? command.syntax.discussion : ""
+      let isNew = known.map { !Wording.isSame($0.discussion, text) } ?? true
+      guard known == nil || !options.isEmpty || (isNew && !text.isEmpty) else { continue }
+      lines += ["### `\(root.name) SPORT \(command.name)`", ""]
+      lines += [prose(command.syntax.abstract) + ".", ""]
+      if isNew, !text.isEmpty { lines += discussion(text) + [""] }
+      let arguments = command.syntax.arguments.filter { !(known?.arguments.contains($0) ?? false) }
+      lines += items(arguments, options)
+      if known == nil { lines += examples(generic(command.syntax.examples, of: first)) }
+    }
+    return lines
+  }
+
+  /// Returns the examples with the word SPORT in place of a sport.
+  private func generic(_ examples: [CommandSyntax.Example], of sport: Command<Context>)
+    -> [CommandSyntax.Example]
+  {
+    examples.map { example in
+      CommandSyntax.Example(
+        example.line.replacing(
+          "\(root.name) \(sport.name) ", with: "\(root.name) SPORT ", maxReplacements: 1),
+        example.meaning)
+    }
+  }
+
+  private func part(of sport: Command<Context>) -> [String] {
+    var lines = ["## `\(root.name) \(sport.name)`", "", prose(sport.syntax.abstract) + ".", ""]
+    let commands = sport.subcommands.map(\.made)
+    let own = commands.filter { !isCommon($0.name) }
+    lines += own.flatMap { self.commands([root, sport, $0]) }
+    return lines
+      + commands.filter { isCommon($0.name) }.flatMap { differences($0, of: sport) }
+  }
+
+  private func isCommon(_ name: String) -> Bool {
+    root.subcommand(name) != nil
+      || (sports.count > 1 && sports.allSatisfy { $0.subcommand(name) != nil })
+  }
+
+  /// Returns what a sport's command has that the other parts don't contain.
+  private func differences(_ command: Command<Context>, of sport: Command<Context>) -> [String] {
+    let syntax = command.syntax
+    let known = root.subcommand(command.name)?.syntax
+    let others = sports.compactMap { $0.subcommand(command.name)?.syntax }
+    let hasSibling = others.count == sports.count && sports.count > 1
+    let options = syntax.options.filter { option in
+      !(known?.options.contains(option) ?? false)
+        && !(hasSibling && others.allSatisfy { $0.options.contains(option) })
+    }
+    let texts = others.map(\.discussion)
+    let isKnown =
+      hasSibling && texts.allSatisfy { Wording.isSame($0, syntax.discussion) }
+      || known.map { Wording.isSame($0.discussion, syntax.discussion) } ?? false
+    let lines = Set(
+      (known?.examples.map(\.line) ?? [])
+        + (others.first.map { generic($0.examples, of: sports[0]).map(\.line) } ?? []))
+    let examples = zip(syntax.examples, generic(syntax.examples, of: sport))
+      .filter { _, generic in
+        !lines.contains(generic.line.replacing(" SPORT ", with: " ", maxReplacements: 1))
+          && !(hasSibling && lines.contains(generic.line) && sport.name != sports[0].name)
+          && !(known == nil && lines.contains(generic.line))
+      }.map(\.0)
+    guard !options.isEmpty || !isKnown || !examples.isEmpty else { return [] }
+    var result = heading([root, sport, command])
+    if !isKnown, !syntax.discussion.isEmpty { result += discussion(syntax.discussion) + [""] }
+    return result + items([], options) + self.examples(examples)
+  }
+
+  // MARK: Text
+
   /// Returns paragraphs; indented lines stay unchanged, and Markdown shows them as code.
-  private static func discussion(_ text: String) -> [String] {
+  private func discussion(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasPrefix("  ") ? "  \(line)" : prose(String(line))
     }
   }
 
   /// Returns a text with all characters escaped that have a meaning in Markdown.
-  private static func prose(_ text: String) -> String {
+  private func prose(_ text: String) -> String {
     var result = ""
     for character in text {
       if "\\<*|[]".contains(character) { result.append("\\") }
@@ -73,4 +257,20 @@ package enum ReferencePage {
     }
     return result
   }
+}
+
+/// The comparison of texts that differ by a sport's word for a round.
+private enum Wording {
+  /// Returns whether two texts are the same, except for at most two words that are replaced by
+  /// others everywhere.
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    let words = first.split(separator: " ")
+    let others = second.split(separator: " ")
+    guard words.count == others.count else { return false }
+    let pairs = zip(words, others).filter { $0 != $1 }
+      .map { [letters($0), letters($1)] }
+    return Set(pairs).count <= 2
+  }
+
+  private static func letters(_ word: Substring) -> String { word.filter(\.isLetter) }
 }

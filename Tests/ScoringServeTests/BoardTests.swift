@@ -124,7 +124,7 @@ import Testing
     _ = try scorer.disputes.unite(UniteRequest(other, into: kept))
     #expect(client.read(until: "Goes on elsewhere"))
     #expect(!client.received.contains(">Live<"))
-    #expect(site.ask("\(path)/board.txt").body.contains("made one with another"))
+    #expect(site.ask("\(path)/board.txt").body.contains("merged with another"))
   }
 
   @Test func test_figure_ofAResult_isItsHalfInADuel() throws {

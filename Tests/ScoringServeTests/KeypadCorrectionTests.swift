@@ -194,7 +194,7 @@ import Testing
     let undone = try eve.send(["do": "undo", "id": "d", "entry": named])
     #expect(undone.status == 409)
     let why = try #require(undone.value["refused"]?["message"]?.string)
-    #expect(why.contains("nothing was taken back") && why.contains("Bob tosses 2"), "\(why)")
+    #expect(why.contains("nothing was undone") && why.contains("Bob tosses 2"), "\(why)")
     #expect(try Phone.tosses(scorer, round) == ["3", "2"])
     // Repeating a completed request changes nothing.
     let newer = try #require(eve.state["back"]?[eve.device]?["id"])

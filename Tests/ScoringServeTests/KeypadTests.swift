@@ -286,7 +286,7 @@ import Testing
     _ = try scorer.disputes.unite(UniteRequest(other, into: kept))
     let state = phone.state
     #expect(state["keys"] == [] && state["others"] == [] && state["more"] == [])
-    #expect(state["line"] == "This round was made one with another, and goes on there.")
+    #expect(state["line"] == "This round was merged with another, and goes on there.")
     #expect(state["isPlayed"] == true && state["canFinish"] == false)
   }
 

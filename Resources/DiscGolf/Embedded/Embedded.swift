@@ -93,7 +93,7 @@ public enum Embedded {
     "lower": true
   },
   {
-    "id": "ringer", "title": "Ringer card",
+    "id": "ringer", "title": "Ringer card, the best score on each hole",
     "composite": {"metric": "strokes", "label": "Strokes", "reading": "lowest"}
   },
   {

@@ -61,7 +61,7 @@ package struct Paths: Hashable, Sendable {
 /// No home folder is known, so there is no place for files.
 package struct NoHome: Error, Hashable, Sendable {
   /// The error in a sentence.
-  package var message: String { "No home folder is known, so there is nowhere to keep files." }
+  package var message: String { "No home folder is known, so files can't be stored." }
 
   /// A suggestion for what to do.
   package var hint: String { "Set HOME to an absolute path, or SCORE_HOME to a folder." }

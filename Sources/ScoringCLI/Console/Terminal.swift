@@ -10,17 +10,21 @@ package struct Terminal: Hashable, Sendable {
   package var height: Int
   /// The number of colours to use.
   package var color: ColorLevel
+  /// Whether the terminal shows links (OSC 8).
+  package var hasLinks: Bool
 
   /// Makes a description.
   ///
   /// The size is limited to the bounds above.
   package init(
-    isTerminal: Bool = false, width: Int = 80, height: Int = 24, color: ColorLevel = .none
+    isTerminal: Bool = false, width: Int = 80, height: Int = 24, color: ColorLevel = .none,
+    hasLinks: Bool = false
   ) {
     self.isTerminal = isTerminal
     self.width = min(max(width, 20), 500)
     self.height = min(max(height, 5), 500)
     self.color = color
+    self.hasLinks = isTerminal && hasLinks
   }
 
   /// Makes a description from the system, the environment and `--color`.
@@ -38,7 +42,25 @@ package struct Terminal: Hashable, Sendable {
     self.init(
       isTerminal: isTerminal, width: size?.columns ?? number("COLUMNS") ?? 80,
       height: rows > 0 ? rows : number("LINES") ?? 24,
-      color: ColorLevel(isTerminal: isTerminal, environment: environment, choice: choice))
+      color: ColorLevel(isTerminal: isTerminal, environment: environment, choice: choice),
+      hasLinks: isTerminal && Self.hasLinks(environment))
+  }
+
+  /// Returns whether a terminal is known to show links.
+  ///
+  /// Unknown terminals count as having none, since some print the address as text.
+  static func hasLinks(_ environment: Environment) -> Bool {
+    if let choice = environment["FORCE_HYPERLINK"] { return choice != "0" }
+    let type = environment["TERM"] ?? ""
+    guard !type.isEmpty, type != "dumb", !type.hasPrefix("screen"), !type.hasPrefix("tmux") else {
+      return false
+    }
+    let kinds = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"]
+    if kinds.contains(where: { type.hasPrefix($0) }) { return true }
+    let programs = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper"]
+    if let program = environment["TERM_PROGRAM"], programs.contains(program) { return true }
+    if let version = environment["VTE_VERSION"].flatMap({ Int($0) }) { return version >= 5000 }
+    return environment["WT_SESSION"] != nil
   }
 
   /// Returns the same terminal with the choice of `--color` applied.

@@ -58,7 +58,7 @@ extension ExitCode {
   /// The meaning, in one sentence without a period.
   package var meaning: String {
     switch self {
-    case .done: "done, also where there was nothing to show"
+    case .done: "done, also if there was nothing to show"
     case .refused:
       "understood, but not possible now: an illegal event, nothing to undo, an open dispute, "
         + "play after the end, a deletion not confirmed"

@@ -95,7 +95,7 @@ extension LiveScreen {
           .fair), Line(""),
       ] + standing + [Line("")] + odd.filter { $0.text != pending } + [
         Line("What was not played stays without a score."), Line(""),
-        Line("y finishes it all the same, Esc goes back.", .accent),
+        Line("y finishes it anyway, Esc goes back.", .accent),
       ]
     }
     return [Line(view.prompt.question, .strong), Line("")] + standing + [Line("")] + odd + [
@@ -123,9 +123,9 @@ extension LiveScreen {
     return texts(
       [Line(heading, .fair), Line("")] + sides + [
         Line(""), Line("  e       another value"), Line("  n       the next dispute"), Line(""),
-        Line("One key writes one entry that stands for all of them; undo takes it back."),
-        Line("What was played since stands, where only one side went on by itself."),
-        Line("Nothing waits for this: Esc goes on with play.", .dim),
+        Line("One key writes one entry, which settles the dispute; undo takes it back."),
+        Line("Later entries stay if only one side continued."),
+        Line("This can wait: Esc returns to the round.", .dim),
       ], height)
   }
 

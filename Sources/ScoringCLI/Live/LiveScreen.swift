@@ -107,12 +107,12 @@ extension LiveScreen {
     let marks = CardLayout.Marks(
       focus: state.place, turn: view.prompt.next.first.map { view.names[$0] },
       disputed: view.disputed)
-    let card = CardLayout(view.sheet, width: columns, height: bottom - top, marks: marks)
+    let card = CardLayout(state.sheet, width: columns, height: bottom - top, marks: marks)
     // The list of entries is shortened before the card is.
     let counts = columns >= Self.wide ? [] : isNarrow ? [2] : [3, 1]
     let room = bottom - top - card.lines.count
     // A card without cells shows no course of play, so the entries get all the room.
-    let hasCells = view.sheet.rows.contains { $0.cells.contains { $0.places != nil } }
+    let hasCells = state.sheet.rows.contains { $0.cells.contains { $0.places != nil } }
     let isTold = !hasCells && !counts.isEmpty
     let count = isTold ? max(0, room - 1) : counts.first { $0 <= room } ?? 0
     let entries = entryLines(count, columns)
@@ -121,7 +121,7 @@ extension LiveScreen {
     screen.put(card.lines, at: top)
     var row = top + card.lines.count
     var cursor = card.cursor.map { Screen.Point(row: top + $0.row, column: $0.column) }
-    let signs = card.isBrief ? view.sheet.briefLegend ?? view.sheet.legend : view.sheet.legend
+    let signs = card.isBrief ? state.sheet.briefLegend ?? state.sheet.legend : state.sheet.legend
     let legend = signs.flatMap { wrapped($0) }
     if !state.isExpert, end - row > legend.count + 1, view.detail == nil, !legend.isEmpty {
       screen.put(legend, at: row + 1)
@@ -248,7 +248,7 @@ extension LiveScreen {
     if !missed.isEmpty, state.mode == .play { return [Line(missed, .fair)] + dispute }
     switch state.mode {
     case .letters where state.view.look?.stands != nil:
-      return [Line("Then: e correct  i put before  x take away  u undo  U redo  n note  q leave")]
+      return [Line("Then: e correct  i insert before  x remove  u undo  U redo  n note  q leave")]
     case .letters:
       return [Line("Then: u undo  U redo  e correct  n note  t tag  f finish  d disputes  q leave")]
     case .asking(let question, _): return [Line(question, .fair)]
@@ -285,7 +285,7 @@ extension LiveScreen {
     var (first, middle) = (state.isOver ? [] : hints("k"), [look])
     if !state.isWatching {
       let marked = state.view.look.flatMap { $0.stands == nil ? nil : $0 }
-      let mending = marked.map { ($0.makesRoom ? hints("i") : []) + ["Del take away"] } ?? []
+      let mending = marked.map { ($0.makesRoom ? hints("i") : []) + ["Del remove"] } ?? []
       first = hints("ue")
       middle = mending + [": type", "Space more", look] + hints("nf")
     }

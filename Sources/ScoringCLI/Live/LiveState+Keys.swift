@@ -5,13 +5,13 @@ extension LiveState {
   /// The program's own keys, and the help page.
   static let keys: KeyTable<LiveState, LiveRequest> = .init(rows: [
     .init("What the sport offers has its own key: letter or digit, in either case."),
-    .init("0 is ten where there is no nought; + and a digit are ten more."),
+    .init("0 is ten if there is no value 0; + and a digit are ten more."),
     .init("Enter: the likeliest, in brackets.   Space: what is rarer."),
     .init(
       "Tab: another player first.   e: correct what is marked.",
       .init("e", "correct") { $0.correct(.instead) }),
     .init(
-      "i: put one before what is marked.   x or Del: take away what is marked.",
+      "i: insert before the marked entry.   x or Del: remove the marked entry.",
       .init("i", "put before") { $0.correct(.before) },
       .init("x") { state in
         guard let look = state.view.look, let stands = look.stands else {
@@ -19,9 +19,9 @@ extension LiveState {
           return nil
         }
         state.gathered = ""
-        return state.correct(.remove(look.place), "\(stands) would be taken away")
+        return state.correct(.remove(look.place), "\(stands) would be removed")
       }),
-    .init("Arrows: look about; where ← and → stand beside a side they score for it."),
+    .init("Arrows: select; if ← and → are shown beside a side, they score for it."),
     .init("@ and a place, as typed: go there.   : and a line of notation, arrows bring old ones."),
     .init(
       "u or Backspace: undo, to any depth.   U or Ctrl-R: redo.",
@@ -68,7 +68,7 @@ extension LiveState {
       },
       .init("q", "leave") { _ in .leave },
       .init("k", "keep", when: { $0.isWatching }) { _ in .keep }),
-    .init("Where the sport has a letter itself, Alt or Esc and the letter is the program's."),
+    .init("If the sport uses a letter itself, type Alt or Esc before it for the program."),
     .init("Ctrl-Z: the shell; fg comes back.   Ctrl-L: draw again."),
     .init(
       "? once more: without these hints, with more of the card.",
@@ -188,7 +188,7 @@ extension LiveState {
   mutating func value(_ text: String, isRare: Bool = false) -> LiveRequest? {
     gathered = ""
     if let stands = view.look?.stands, correction == nil {
-      say("\(stands) stands there. e corrects it; Esc goes back to the turn.", refusing: text)
+      say("\(stands) is there. e corrects it; Esc goes back to the turn.", refusing: text)
       return nil
     }
     let stands = view.look?.stands ?? "it"
@@ -287,7 +287,7 @@ extension LiveState {
     if let look = view.look, correction == .before, !look.makesRoom {
       say(
         look.stands.map { "Nothing can be put before \($0): e corrects it." }
-          ?? "Nothing stands there: the next key fills it.")
+          ?? "The place is empty: the next key fills it.")
       return nil
     }
     guard view.look != nil || view.entries.contains(where: \.isPlay) else {

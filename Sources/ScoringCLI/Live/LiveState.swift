@@ -103,7 +103,7 @@ extension LiveState {
   }
 
   var ending: String {
-    "The \(view.noun) \(view.phase == .abandoned ? "was given up" : "is finished")"
+    "The \(view.noun) \(view.phase == .abandoned ? "was abandoned" : "is finished")"
   }
 
   /// Whether the end of a part must be confirmed before anything else is entered.
@@ -111,6 +111,12 @@ extension LiveState {
     guard confirmsEnds, view.look == nil else { return false }
     return view.isDecided || (!view.prompt.pause.isEmpty && confirmed != pauseMark)
   }
+
+  /// Whether a break between two parts must be confirmed: the screen still shows the first one.
+  private var isPaused: Bool { isWaiting && !view.isDecided }
+
+  /// The card on the screen.
+  var sheet: Sheet { (isPaused ? view.prompt.pausedSheet : nil) ?? view.sheet }
 
   /// The pause or the end that Enter confirms.
   var pause: String { view.isDecided ? finishLabel : view.prompt.pause }
@@ -123,6 +129,7 @@ extension LiveState {
   /// The question, whose turn it is, and who is next.
   var question: String {
     if isOver { return ending }
+    if isPaused, !view.prompt.pausedQuestion.isEmpty { return view.prompt.pausedQuestion }
     if let look = view.look {
       let whose = look.seat.map { ": \(view.names[$0])" } ?? ""
       let number = view.entries.first { $0.id == look.place }.map { "\($0.number) " } ?? ""
@@ -261,7 +268,7 @@ extension LiveState {
       let opens = isWatching ? "" : "u asks to open it, "
       say("The \(view.noun) was finished by somebody else: \(opens)q leaves.")
     } else if view.phase == .abandoned, before.phase != .abandoned {
-      say("The \(view.noun) was given up by somebody else: `reopen` goes on with it, q leaves.")
+      say("The \(view.noun) was abandoned by somebody else: `reopen` continues it, q leaves.")
     } else if let loss = view.loss(of: device, since: before) {
       say(loss)
       message?.isOfOthers = true

@@ -43,8 +43,8 @@ enum CompletionVerb {
     CommandSyntax(
       "completions", "Print a script for the completion of commands in a shell",
       discussion: """
-        Commands, options, players, rounds, documents, events, and what may be typed now. \
-        `make install` installs all three scripts.
+        It completes commands, options, players, rounds, events, courses and other documents, \
+        and possible entries. `make install` installs the scripts for all shells.
         """,
       examples: [.init("score completions bash", "the script for bash")]),
     subcommands: CompletionShell.allCases.map(script))

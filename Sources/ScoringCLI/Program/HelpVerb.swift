@@ -12,12 +12,13 @@ enum HelpVerb {
     CommandSyntax(
       "help", "Show the help of a command or a topic",
       discussion: """
-        Topics: \(topicNames). With --json, describes the command and all below it for programs.
+        Topics: \(topicNames). With --json, it describes the command and all commands below it \
+        for programs.
         """,
       arguments: [words],
       examples: [
-        .init("score help", "what there is"),
-        .init("score help exit-codes", "what the program ends with"),
+        .init("score help", "list all commands"),
+        .init("score help exit-codes", "the exit codes"),
         .init("score help --json", "every command and option, for programs"),
       ])
   ) { session, arguments in try show(arguments.texts(words), session) }

@@ -47,12 +47,12 @@ enum ProgramTree {
     let first = ActionSpelling.line(sports.sports.first?.first ?? Action("sports"))
     return Command(
       CommandSyntax(
-        "score", "Keep the score of games, alone or with others",
+        "score", "Keep score of games, alone or together with others",
         discussion: """
           Choose a sport, start a round, and enter the score. Everything that you enter is \
           stored at once, and a correction never erases what it corrects. Without a command, \
-          `score` shows the rounds in progress, the history, and the courses, rounds and formats \
-          that you can play. On a terminal, you select with the arrow keys, and ? lists the other \
+          `score` shows the rounds in progress, the history, and the courses and other documents \
+          that rounds start from. On a terminal, you select with the arrow keys, and ? lists the other \
           keys. In a pipe (`score | cat`) or with --no-input, it prints the same as text.
           """,
         examples: [
@@ -107,8 +107,8 @@ enum ProgramTree {
       CommandSyntax(
         sport.id, "Keep score of \(sport.name.lowercased())",
         discussion: """
-          Without a command, it shows the rounds in progress and the latest results. On a terminal, \
-          you select with the arrow keys; in a pipe or with --no-input, it prints text.
+          Without a command, it shows the rounds in progress and the latest results. On a \
+          terminal, you select with the arrow keys; in a pipe or with --no-input, it prints text.
           """,
         examples: sport.examples("start")),
       subcommands: verbs(of: sport)

@@ -47,7 +47,12 @@ struct Console {
   func page(_ text: String) {
     let text = ascii ? Charset.ascii(text) : text
     let rows = text.utf8.count { $0 == 10 }
-    if let pager, rows >= results.height, output.show(text, through: pager) { return }
+    // Not every pager passes links on.
+    if let pager, rows >= results.height,
+      output.show(Hyperlink.removed(from: text), through: pager)
+    {
+      return
+    }
     output.write(text)
   }
 
@@ -95,7 +100,14 @@ struct Console {
     TerminalRenderer(
       width: results.width, height: results.height, color: results.color,
       isTerminal: results.isTerminal, ascii: ascii, cuts: results.isTerminal,
-      spell: ActionSpelling.line)
+      spell: ActionSpelling.line,
+      address: results.hasLinks ? Self.address : nil)
+  }
+
+  /// Returns the address of the page that an action shows; nil if it shows none.
+  @Sendable private static func address(of action: Action) -> String? {
+    guard let address = PageAddress(action) else { return nil }
+    return PageAddress.scheme + address.path
   }
 
   /// The columns of the terminal.

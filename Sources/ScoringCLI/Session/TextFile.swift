@@ -120,7 +120,7 @@ struct TextFile {
     let absolute = session.environment.absolutePath(path)
     guard replacing || !System.exists(absolute) else {
       throw ErrorReport(
-        "file-exists", "\(path) is there already.", exitCode: .cannotCreate,
+        "file-exists", "\(path) exists already.", exitCode: .cannotCreate,
         hint: "--force replaces it.")
     }
     let failure = ErrorReport(

@@ -16,7 +16,7 @@ package struct RenamedWord: Hashable, Sendable {
 
   /// The old name, without dashes.
   let old: String
-  /// What is typed instead, without dashes; empty if the option is not needed any more.
+  /// The words that replace it, without dashes; empty if the option is not needed any more.
   let new: String
   /// The place of the old name.
   let place: Place

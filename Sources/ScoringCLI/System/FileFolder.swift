@@ -36,7 +36,7 @@ struct FileFolder: SyncFolder {
       }
       throw DeskError(
         .missing, "There is no folder \(name).",
-        hint: "Is its drive there? --init makes a new folder.")
+        hint: "Is its drive connected? --init creates a new folder.")
     }
   }
 
@@ -151,7 +151,7 @@ struct FileFolder: SyncFolder {
   }
 
   private static let hint: Line =
-    "What was new in the folder is stored here; what is new here comes the next time."
+    "New entries of the folder are stored here; those of this device follow the next time."
 }
 
 extension SyncFile {

@@ -5,7 +5,7 @@ import ScoringKit
 enum ArchiveVerbs {
   private static let round = ArgumentSyntax(
     "ROUND", completes: .round,
-    "the round, by number in history, beginning of its id, or title")
+    "the round: a number in the history, or the beginning of its id or title")
 
   /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
@@ -22,8 +22,8 @@ enum ArchiveVerbs {
       CommandSyntax(
         "archive", "Hide a \(RoundOptions.noun(sport)) from the history and the statistics",
         discussion: """
-          It stays in the store, and leaves the history, searches, statistics and completions. \
-          `history --archived` lists what was put away.
+          The \(RoundOptions.noun(sport)) stays in the store, but not in the history, searches, \
+          statistics and completions. `history --archived` lists archived rounds.
           """,
         arguments: [round],
         examples: [.init("\(RoundOptions.program(sport)) archive 1", "the newest finished one")]),
@@ -58,7 +58,8 @@ enum ArchiveVerbs {
 /// `delete`: removes a whole round from the store.
 enum DeleteVerb {
   private static let round = ArgumentSyntax(
-    "ROUND", completes: .round, "the round, by number in history, beginning of its id, or title")
+    "ROUND", completes: .round,
+    "the round: a number in the history, or the beginning of its id or title")
 
   /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
@@ -67,10 +68,10 @@ enum DeleteVerb {
       CommandSyntax(
         "delete", "Delete a \(noun) permanently",
         discussion: """
-          Its entries, its note, its guests' names and its line in every list are removed from \
-          the store. Its id stays, so that another device does not bring it back. Players stay, \
-          and so do the rules that it was played by. Deleting cannot be undone; `archive` only \
-          hides a \(noun).
+          It removes the entries, the note, the attached files, the names of guests and the line \
+          in every list. The id stays, so that other devices don't bring the \(noun) back. \
+          Players, and the rules of the \(noun), stay too. Deleting cannot be undone; `archive` \
+          only hides a \(noun).
           """,
         arguments: [round],
         examples: [

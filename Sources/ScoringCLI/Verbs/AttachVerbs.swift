@@ -4,21 +4,22 @@ import ScoringKit
 /// `attach` and `detach`: the files of a round, such as a picture of the paper card.
 enum AttachVerbs {
   private static let round = ArgumentSyntax(
-    "ROUND", completes: .round, "the round, by number in history, beginning of its id, or title")
+    "ROUND", completes: .round,
+    "the round: a number in the history, or the beginning of its id or title")
   private static let file = ArgumentSyntax(
     "FILE", optional: true, completes: .file,
-    "the file to attach; - is standard input; without it, what is attached is listed")
+    "the file to attach; - is standard input; without FILE, attached files are listed")
   private static let attached = ArgumentSyntax(
     "NAME", "the file, by its number in the list or the beginning of its name")
   private static let name = OptionSyntax(
-    "name", value: .text("TEXT"), "what the file is called; the file's own name if not said")
+    "name", value: .text("TEXT"), "the name of the attached file; by default, its own name")
   private static let save = OptionSyntax(
     "save", value: .text("NAME"),
-    "write a file out, by its number in the list or the beginning of its name")
+    "write this attached file to disk: its number in the list, or the beginning of its name")
   private static let output = OptionSyntax(
     "output", short: "o", value: .text("FILE"), completes: .file,
     "the file that --save writes; - is standard output; by default, its own name in this folder")
-  private static let force = OptionSyntax("force", "replace a file that is there")
+  private static let force = OptionSyntax("force", "replace an existing file")
 
   /// Returns the commands of a sport, or of all sports.
   static func commands(_ sport: Sport?) -> [Command<Session>] {
@@ -32,15 +33,15 @@ enum AttachVerbs {
       CommandSyntax(
         "attach", "Attach a file to a \(RoundOptions.noun(sport)), or list its files",
         discussion: """
-          A picture of the paper card is kept with the \(RoundOptions.noun(sport)): PNG, JPEG, \
-          GIF, WebP, HEIC, PDF and plain text, up to 10 MB each and 20 files. It goes along in \
-          bundles, in JSON and through `sync`, and is handed out only where that is asked for.
+          Use it for a picture of the paper card, for example. PNG, JPEG, GIF, WebP, HEIC, PDF \
+          and plain text are accepted, up to 10 MB each and 20 files. Attached files are part of \
+          bundles, of JSON and of `sync`; they are shared with others only on request.
           """,
         arguments: [round, file], options: [name, save, output, force],
         examples: [
-          .init("\(program) attach 1 card.jpg", "to the newest finished one"),
-          .init("\(program) attach 1", "what is attached"),
-          .init("\(program) attach 1 --save 1 --output copy.jpg", "write the first file out"),
+          .init("\(program) attach 1 card.jpg", "attach it to the newest finished round"),
+          .init("\(program) attach 1", "list the attached files"),
+          .init("\(program) attach 1 --save 1 --output copy.jpg", "write the first file to disk"),
         ])
     ) { session, arguments in
       let request = RoundRequest(sport: sport?.id, round: arguments.text(round) ?? "")
@@ -69,7 +70,7 @@ enum AttachVerbs {
       CommandSyntax(
         "detach", "Remove an attached file from a \(RoundOptions.noun(sport))",
         discussion: """
-          `undo` brings it back: the log keeps that it was there, and its bytes stay until the \
+          `undo` brings the file back. Its content stays in the store until the \
           \(RoundOptions.noun(sport)) is deleted.
           """,
         arguments: [round, attached],
@@ -106,13 +107,13 @@ enum AttachVerbs {
   private static func refuse(_ word: String?, beside option: String) throws {
     guard let word else { return }
     throw UsageError(
-      .conflict, "\(option) writes a file out, and attaches none.", token: word,
+      .conflict, "\(option) writes a file to disk, and attaches none.", token: word,
       hint: "Leave \(word) out.")
   }
 
   private static func refuse(_ word: String?, without other: String) throws {
     guard let word else { return }
     throw UsageError(
-      .conflict, "\(word) says nothing without \(other).", token: word, hint: "Leave it out.")
+      .conflict, "\(word) has no effect without \(other).", token: word, hint: "Leave it out.")
   }
 }

@@ -4,31 +4,32 @@ import ScoringKit
 /// `move-out` and `bring-back`: moves old rounds to a file of their own, and back.
 enum ColdVerbs {
   private static let older = OptionSyntax(
-    "older", value: .text("AGE"), "how long ago they were finished: 30d, 8w, 2y")
+    "older", value: .text("AGE"), "only rounds that were finished this long ago: 30d, 8w, 2y")
   private static let to = OptionSyntax(
-    "to", value: .text("FILE"), "the file; the last one, or cold.db beside the store, if not said")
+    "to", value: .text("FILE"), "the file; by default the last one, or cold.db beside the store")
   private static let sport = OptionSyntax(
     "sport", value: .text("SPORT"), "only rounds of this sport")
-  private static let all = OptionSyntax("all", short: "a", "every round that was moved")
+  private static let all = OptionSyntax("all", short: "a", "all rounds that were moved")
   private static let round = ArgumentSyntax(
-    "ROUND", optional: true, "a number of the history, the beginning of its id, or of its title")
+    "ROUND", optional: true,
+    "the round: a number in the history, or the beginning of its id or title")
 
   /// `score move-out`.
   static let moveOut = Command<Session>(
     CommandSyntax(
       "move-out", "Move old finished rounds into a second file",
       discussion: """
-        The store's file gets smaller, and nothing else changes: history, show, stats, search and \
-        export read the rounds where they are, in the same order. The file can lie on any drive. \
-        Where it is away, the history still lists its rounds. Nothing goes by itself. Without \
-        options: the files, and how many rounds are in each. Where a file has been moved, --to \
-        says where it is now.
+        The store becomes smaller, and nothing else changes: history, show, stats, search and \
+        export still read the moved rounds. The file may be on any drive; while it is not \
+        connected, the history still lists its rounds. Rounds are moved only by this command. \
+        Without options, it lists the files and the number of rounds in each. If you moved a \
+        file, --to names its new place.
         """,
       options: [older, to, sport],
       examples: [
-        .init("score move-out --older 2y", "what was finished two years ago and before"),
+        .init("score move-out --older 2y", "rounds that were finished at least two years ago"),
         .init("score move-out --older 30d --to /media/stick/old.db", "to another drive"),
-        .init("score move-out", "where they are"),
+        .init("score move-out", "list the files"),
       ])
   ) { session, arguments in
     let request = OffloadRequest(
@@ -44,18 +45,19 @@ enum ColdVerbs {
   static let bringBack = Command<Session>(
     CommandSyntax(
       "bring-back", "Move rounds back from a second file into the store",
-      discussion: "The file keeps a copy. A round that is written to comes back by itself.",
+      discussion:
+        "The second file keeps a copy. A round that is written to comes back automatically.",
       arguments: [round], options: [all],
       examples: [
-        .init("score bring-back 3", "the third of the history"),
-        .init("score bring-back --all", "all"),
+        .init("score bring-back 3", "the third one in the history"),
+        .init("score bring-back --all", "all of them"),
       ])
   ) { session, arguments in
     if arguments.has(all) { return try session.showWritten(session.scorer.storage.recall(nil)) }
     guard let round = arguments.text(round) else {
       throw DeskError(
-        .missingValue, "Which round is brought back?",
-        hint: "A number of `\(Action("history"))`, or --all.")
+        .missingValue, "The round to bring back is missing.",
+        hint: "Give its number in `\(Action("history"))`, or --all.")
     }
     try session.showWritten(session.scorer.storage.recall(RoundRequest(round: round)))
   }

@@ -4,7 +4,7 @@ import ScoringKit
 /// `undo`, `redo`, `amend`, `insert` and `remove`: corrections, which only append to the log.
 enum CorrectionVerbs {
   static let of = OptionSyntax(
-    "of", value: .text("NAME"), completes: .player, "take back the newest line of somebody else")
+    "of", value: .text("NAME"), completes: .player, "undo the newest line of this scorekeeper")
 
   private static let newValue = ArgumentSyntax("TEXT", repeats: true, "the new value")
   private static let events = ArgumentSyntax("TEXT", repeats: true, "what happened")
@@ -25,12 +25,12 @@ enum CorrectionVerbs {
       CommandSyntax(
         "undo", "Undo the newest line that you entered",
         discussion: """
-          Takes back what this device entered last in the round that it wrote to last, of any \
-          kind but imports: to any depth, and across the round's end. The log keeps what was \
-          taken back; `redo` brings it back, until a new line is entered.
+          It undoes the newest line that this device entered in the round that it wrote to last, \
+          as often as you like, also after the end of the round. Imported lines are not undone. \
+          The log keeps what was undone, and `redo` enters it again until a new line is entered.
           """,
         options: [RoundOptions.round, of, RoundOptions.force],
-        examples: [.init("\(RoundOptions.program(sport)) undo", "take the newest line back")])
+        examples: [.init("\(RoundOptions.program(sport)) undo", "undo the newest line")])
     ) { session, arguments in
       try take(.undo(of: arguments.text(of)), session, sport, arguments)
     }
@@ -41,7 +41,7 @@ enum CorrectionVerbs {
       CommandSyntax(
         "redo", "Enter again what undo removed",
         options: [RoundOptions.round, RoundOptions.force],
-        examples: [.init("\(RoundOptions.program(sport)) redo", "bring the line back")])
+        examples: [.init("\(RoundOptions.program(sport)) redo", "enter it again")])
     ) { session, arguments in
       try take(.redo, session, sport, arguments)
     }
@@ -52,10 +52,9 @@ enum CorrectionVerbs {
       CommandSyntax(
         "amend", "Correct an entry, or a cell of the card",
         discussion: """
-          The text is read in the state at that place, and gives one cell or one entry its new \
-          value; several are amended one by one. The correction stands where the corrected \
-          entry stood, and the log keeps both. Where later turns would be somebody else's, both \
-          boards are shown first, and --yes says that it is meant.
+          TEXT is the new value of one entry or one cell of the card. The log keeps the old \
+          value too. If the correction gives later turns to other players, both results are \
+          shown first, and --yes confirms the correction.
           """,
         arguments: [RoundOptions.place, newValue],
         options: [RoundOptions.round, RoundOptions.force],
@@ -71,9 +70,8 @@ enum CorrectionVerbs {
       CommandSyntax(
         "insert", "Insert something before an entry, or before a cell of the card",
         discussion: """
-          What stood at the place follows. In a cell of a card, what stands there moves on to the \
-          next one, and so does all that follows up to the first empty cell: one line, which \
-          `undo` takes back.
+          Everything from PLACE on moves back by one. On a card, values move to the next cell, \
+          up to the first empty one. `undo` takes back the whole insertion.
           """,
         arguments: [RoundOptions.place, events],
         options: [RoundOptions.round, RoundOptions.force],
@@ -89,7 +87,7 @@ enum CorrectionVerbs {
       CommandSyntax(
         "remove", "Remove an entry, or the value of a cell of the card",
         discussion: """
-          The entry and what it corrected are taken back together. The log keeps everything; \
+          The entry is removed together with its corrections. The log keeps everything, and \
           `undo` takes the removal back.
           """,
         arguments: [RoundOptions.places], options: [RoundOptions.round, RoundOptions.force],

@@ -4,15 +4,15 @@ import ScoringKit
 /// `disputes` and `resolve`: lists and settles the events that two scorers recorded differently.
 enum DisputeVerbs {
   private static let dispute = ArgumentSyntax(
-    "DISPUTE", optional: true, "its number in `disputes`; not needed where there is one")
+    "DISPUTE", optional: true, "its number in `disputes`; not needed if there is only one")
   private static let take = OptionSyntax(
     "take", short: "t", value: .text("ENTRY"), "the entry that is right, by its number in the log")
   private static let from = OptionSyntax(
     "from", value: .text("NAME"), completes: .player,
-    "settle all that NAME is a side of, by what NAME said")
+    "settle every dispute that NAME is part of, by NAME's entry")
 
   private static let only = OptionSyntax(
-    "only", "in a sequence: that side is right at that place alone, not from there on")
+    "only", "in a sport with turns: the side is right at that place only, not from there on")
 
   /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
@@ -27,11 +27,11 @@ enum DisputeVerbs {
       CommandSyntax(
         "disputes", "List the entries about which scorekeepers disagree",
         discussion: """
-          Entries that did not see each other and say the same agree in silence. Until a \
-          dispute is settled, its last entry counts for the time being.
+          Entries with the same value are no dispute. Until a dispute is settled, its last entry \
+          counts.
           """,
         options: [RoundOptions.round],
-        examples: [.init("score \(sport.id) disputes", "those of the current round")])
+        examples: [.init("score \(sport.id) disputes", "list the disputes of the current round")])
     ) { session, arguments in
       try session.show(
         session.scorer.disputes.list(in: RoundOptions.request(sport, arguments)))
@@ -43,9 +43,9 @@ enum DisputeVerbs {
       CommandSyntax(
         "resolve", "Settle a dispute between scorekeepers",
         discussion: """
-          Adds one entry that stands for all sides of it. In a sport of turns that side is right \
-          from there on, unless --only says that it is at that place alone. To settle it by \
-          another value than those said, correct the place with `amend`.
+          It adds one entry, which settles the dispute for all scorekeepers. In a sport with \
+          turns, the chosen side is right from there on; with --only, only at that place. To \
+          settle a dispute with another value, correct the place with `amend`.
           """,
         arguments: [dispute],
         options: [take, from, only, RoundOptions.round, RoundOptions.force],
@@ -76,17 +76,18 @@ enum DisputeVerbs {
     CommandSyntax(
       "disputes", "List the entries about which scorekeepers disagree",
       discussion: """
-        Those of rounds of all sports, of players, and of what rounds are started from. Until \
-        a dispute is settled, its last entry counts for the time being.
+        It lists disputes about rounds of all sports, about players, and about courses and other \
+        documents, the oldest first. Until a dispute is settled, its last entry counts.
         """,
-      examples: [.init("score disputes", "all of them, numbered")])
+      examples: [.init("score disputes", "list all disputes with numbers")])
   ) { session, _ in try session.show(session.scorer.disputes.list()) }
 
   /// `score resolve`.
   static let settle = Command<Session>(
     CommandSyntax(
       "resolve", "Settle a dispute between scorekeepers",
-      discussion: "Adds one entry for each, which stands for all sides of it.",
+      discussion:
+        "It adds one entry for each dispute, which settles the dispute for all scorekeepers.",
       arguments: [dispute], options: [take, from, every, only, RoundOptions.force],
       examples: [
         .init("score resolve 2 --take 12", "in dispute 2, entry 12 is right"),

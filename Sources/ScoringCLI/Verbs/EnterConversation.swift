@@ -15,12 +15,12 @@ struct EnterConversation {
     /// The effect of the command, in a few words.
     var meaning: String {
       switch self {
-      case .undo: "take the newest line back"
+      case .undo: "undo the newest line"
       case .redo: "bring back what undo took"
-      case .status: "show where the round stands"
+      case .status: "show the state of the round"
       case .log: "show who wrote what"
       case .finish: "finish the round, and show its card"
-      case .help: "say what can be answered"
+      case .help: "list the possible answers"
       case .quit: "leave; everything is stored (so does an empty line)"
       }
     }

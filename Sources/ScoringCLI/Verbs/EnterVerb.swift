@@ -4,7 +4,8 @@ import ScoringKit
 /// `enter`: enters typed lines in a round.
 enum EnterVerb {
   private static let key = OptionSyntax(
-    "key", value: .text("KEY"), "a name of the line, by which it counts once if it is sent again")
+    "key", value: .text("KEY"),
+    "a name for the line; a line that is sent twice with one name is stored once")
 
   /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
@@ -12,11 +13,12 @@ enum EnterVerb {
       CommandSyntax(
         "enter", "Enter scores or events in short form",
         discussion: """
-          A line is taken entirely or not at all, and said back in one line. Without TEXT, \
-          lines are asked for on a terminal, one after the other, until an empty one; ? says \
-          what else can be answered. With -, each line of standard input is one line; lines \
-          before a wrong one are stored, and it is named. After `finish`, it asks which round is \
-          meant before it goes on in another one that is open.
+          `score help notation` explains the short form. A line is stored completely or not at \
+          all, and the answer repeats it. Without TEXT, on a terminal, it asks for one line \
+          after the other until an empty one; ? lists the other possible answers. With -, it \
+          reads lines from standard input; if one is wrong, the error names it, and the lines \
+          before it are stored. After `finish`, it asks which round is meant before it continues \
+          another open one.
           """,
         arguments: [RoundOptions.text], options: [RoundOptions.round, key, RoundOptions.force],
         examples: RoundOptions.examples(sport, "enter", else: "-"))

@@ -5,19 +5,19 @@ import ScoringKit
 enum EventOptions {
   private static let by = OptionSyntax(
     "by", value: .choice("WAY", ["total", "places", "points", "wins"]),
-    "how the rounds of an event count; sums or wins if not said")
+    "how the rounds of an event are combined; by default, sums or wins")
   private static let points = OptionSyntax(
     "points", value: .text("LIST"),
-    "points by the place, first place first, as in 10,8,6,5,4; means --by points")
+    "points for each place from the first on, as in 10,8,6,5,4; implies --by points")
   private static let best = OptionSyntax(
-    "best", value: .integer("N", 1...1000), "only the best N results of each count")
+    "best", value: .integer("N", 1...1000), "count only the best N results of each participant")
   private static let absent = OptionSyntax(
     "absent", value: .choice("COUNTS", EventPolicy.Absence.allCases.map(\.rawValue)),
-    "what a missed round counts: none takes no place, zero, or one behind the last")
+    "how a missed round counts: none (not ranked), zero, or one place behind the last")
 
   private static let ties = OptionSyntax(
     "ties", value: .choice("GET", EventPolicy.Ties.allCases.map(\.rawValue)),
-    "what those who share a place get: each its points, or the mean of the places they take")
+    "the points of a shared place: those of the place for each, or the mean of the shared places")
 
   /// All of these options.
   static let all = [by, points, best, absent, ties]
@@ -67,7 +67,7 @@ enum EventOptions {
   /// Returns the error for `--ties` without points to share.
   private static func noPoints(_ get: String) -> UsageError {
     UsageError(
-      .conflict, "--ties says what becomes of points by the place, and there are none.",
+      .conflict, "--ties is about points for places, and there are none.",
       token: "--ties", hint: "Give them, as in --points 10,8,6,5 --ties \(get).")
   }
 }

@@ -6,12 +6,13 @@ import ScoringViews
 enum ExportVerb {
   private static let rounds = ArgumentSyntax(
     "ROUND", optional: true, repeats: true, completes: .round,
-    "which rounds; all of them where none is named")
+    "the rounds to export; by default, all of them")
   private static let output = OptionSyntax(
     "output", short: "o", value: .text("FILE"), completes: .file,
     "write to a file instead of standard output")
-  private static let force = OptionSyntax("force", "replace a file that is there")
-  private static let bare = OptionSyntax("no-attachments", "leave the bytes of attached files out")
+  private static let force = OptionSyntax("force", "replace an existing file")
+  private static let bare = OptionSyntax(
+    "no-attachments", "leave out the content of attached files")
 
   /// Returns the command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
@@ -23,9 +24,9 @@ enum ExportVerb {
       CommandSyntax(
         "export", "Write rounds to a file",
         discussion: """
-          json and a bundle hold all entries, without any loss; a bundle is for other stores, \
-          line by line. notation holds what counts now, as text that people can read. What a \
-          form cannot hold is said on standard error.
+          json and bundle contain all entries without loss. A bundle has one entry per line and \
+          is for other devices. notation contains the current values as readable text. What a \
+          form can't contain is listed on standard error.
           """,
         arguments: [rounds], options: [form, output, bare, force],
         examples: sport.examples("export", for: "all rounds"))
@@ -55,13 +56,13 @@ enum ExportVerb {
     CommandSyntax(
       "export", "Write all rounds and players to a file for another device",
       discussion: """
-        A bundle holds all entries of all sports: rounds, players, what rounds are started \
-        from, and settings that travel. `score import` joins it with what another store has. \
-        Where rounds are named, it holds these and their players.
+        The file is a bundle: all entries of all sports, players, courses and other documents, \
+        and shared settings. `score import` adds it to another store. If rounds are named, it \
+        contains only these and their players.
         """,
       arguments: [rounds], options: [output, bare, force],
       examples: [
-        .init("score export -o club.bundle", "everything, for another store"),
+        .init("score export -o club.bundle", "everything, for another device"),
         .init("score export a1b2", "one round and its players, to standard output"),
       ])
   ) { session, arguments in try write(bundleOf: nil, session, arguments) }
@@ -81,27 +82,27 @@ enum ExportVerb {
 enum ImportVerb {
   private static let file = ArgumentSyntax(
     "FILE", completes: .file, "the file; - is standard input")
-  private static let dryRun = OptionSyntax("dry-run", "say what would be added, and add nothing")
+  private static let dryRun = OptionSyntax("dry-run", "only say what would be added")
   private static let timezone = OptionSyntax(
-    "timezone", value: .text("ZONE"), "the zone of the file's clock; this machine's if not said")
+    "timezone", value: .text("ZONE"), "the time zone of the file; by default, that of this machine")
   private static let me = OptionSyntax(
-    "me", value: .text("NAME"), completes: .player, "which name in the file is you")
+    "me", value: .text("NAME"), completes: .player, "the name in the file that is you")
 
   /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
     let forms = (sport?.importers ?? []).map(\.abstract).joined(separator: "; ")
-    let others = sport == nil ? "what a sport's own `import` reads" : forms
+    let others = sport == nil ? "what the `import` of each sport reads" : forms
     return Command(
       CommandSyntax(
         "import", "Add the rounds that a file contains",
         discussion: """
-          Reads what `export` writes, and: \(others.isEmpty ? "nothing else" : others). The file \
-          is recognised by its content. Importing it again adds nothing. What disagrees in \
-          the file is reported by its line, and never repaired.
+          It reads files that `export` writes, and: \(others.isEmpty ? "nothing else" : others). \
+          The form is recognised by the content. Importing a file again adds nothing. \
+          Contradictions in a file are reported with the line, and never corrected.
           """,
         arguments: [file], options: [dryRun, timezone, me],
-        examples: sport?.examples("import", else: "FILE", for: "add what it holds")
-          ?? [.init("score import phone.bundle", "what another store wrote down")])
+        examples: sport?.examples("import", else: "FILE", for: "add what it contains")
+          ?? [.init("score import phone.bundle", "add what another device exported")])
     ) { session, arguments in
       let path = arguments.text(file) ?? "-"
       let page = try TextFile.open(path, session) { input in

@@ -28,14 +28,14 @@ struct HistoryOptions {
   private static let event = OptionSyntax(
     "event", short: "e", value: .text("NAME"), completes: .event, "only rounds of this event")
   private static let text = OptionSyntax(
-    "text", value: .text("TEXT"), "only rounds with this in a title, an event or a name")
+    "text", value: .text("TEXT"), "only rounds with TEXT in a title, an event or a name")
   private static let result = OptionSyntax(
     "result", value: .choice("RESULT", Outcome.allCases.map(\.rawValue)),
-    "only rounds that ended so for you")
+    "only rounds with this result for you")
   private var title: OptionSyntax {
     OptionSyntax(
       frame, value: .text("NAME"), completes: sport?.frames ?? .none,
-      "only rounds whose \(frame) begins so")
+      "only rounds whose \(frame) begins with NAME")
   }
   private var kind: [OptionSyntax] {
     sport.map { RoundOptions.kind($0, "only rounds of this kind") } ?? []

@@ -5,20 +5,21 @@ import ScoringKit
 enum HistoryVerbs {
   private static let before = OptionSyntax(
     "before", value: .text("ROUND"), completes: .round,
-    "go on after this round, as the page before says")
+    "continue after this round; the previous page names it")
   private static let limit = OptionSyntax(
     "limit", short: "n", value: .integer("N", 1...10_000),
-    "how many rounds; a screenful if not said")
-  private static let abandoned = OptionSyntax("abandoned", "the rounds that were given up")
-  private static let archived = OptionSyntax("archived", "the rounds that were put away")
-  private static let all = OptionSyntax("all", "the rounds that were put away too")
-  private static let table = OptionSyntax("table", "one table instead of a card for each round")
+    "the number of rounds; by default, as many as fit the screen")
+  private static let abandoned = OptionSyntax("abandoned", "list abandoned rounds")
+  private static let archived = OptionSyntax("archived", "list archived rounds")
+  private static let all = OptionSyntax("all", "list archived rounds too")
+  private static let table = OptionSyntax(
+    "table", "print one table instead of a card for each round")
   private static let event = OptionSyntax(
     "event", short: "e", value: .text("NAME"), completes: .event,
-    "the rounds of this event, added up")
+    "all rounds of this event together")
 
   private static let explain = OptionSyntax(
-    "explain", "say in words why one stands above another; in a round")
+    "explain", "explain the order of equal totals in words; for one round")
 
   /// Returns `history`, of one sport or of all sports.
   static func history(_ sport: Sport?) -> Command<Session> {
@@ -28,10 +29,10 @@ enum HistoryVerbs {
       CommandSyntax(
         "history", "List finished rounds, the newest first",
         discussion: """
-          Filters combine, and case does not matter in names and texts. Days \
-          are those of the place where a round was played. Among at least two who have a place \
-          a win is the first one alone, a tie the first one shared, a loss another one; a match \
-          that the other gave up is won.
+          Filters can be combined, and case doesn't matter in names and texts. Days are those of \
+          the place where a round was played. With at least two ranked participants, a win is \
+          first place alone, and a tie is a shared first place. A match is won if the other side \
+          gives up.
           """,
         options: [before, limit, table, abandoned, archived, all] + options.all,
         examples: [
@@ -61,10 +62,10 @@ enum HistoryVerbs {
       CommandSyntax(
         "standings", "Show the ranking in a round, or over all rounds of an event",
         discussion: """
-          Over an event, the results of the rounds are added up, or the wins where two sides play \
-          each other; only those who finished every round are placed, and equal sums \
-          share a place. --by, --points, --best, --absent and --ties count otherwise: nothing of \
-          it is stored.
+          For an event, the results of its rounds are added up, or the wins if two sides play \
+          each other. Only participants who finished every round are ranked, and equal sums \
+          share a place. --by, --points, --best, --absent and --ties count in another way; this \
+          is not stored.
           """,
         arguments: [RoundOptions.roundArgument],
         options: [event] + EventOptions.all + [RoundOptions.round, explain],
@@ -73,7 +74,7 @@ enum HistoryVerbs {
           .init("score \(sport.id) standings --event 'Club Cup'", "all rounds of the event"),
           .init(
             "score \(sport.id) standings --event 'Club Cup' --points 10,8,6,5 --best 3",
-            "points by the place, of which the best three count"),
+            "points for each place; the best three results count"),
         ])
     ) { session, arguments in
       let choice = try EventOptions.choice(arguments, usual: sport.policy)
@@ -118,10 +119,10 @@ enum TimelineVerb {
 /// `replay`: folds notation step by step without storing anything.
 enum ReplayVerb {
   private static let text = ArgumentSyntax(
-    "TEXT", repeats: true, "notation, as typed or as stored; - reads standard input")
+    "TEXT", repeats: true, "what happened, in short form; - reads standard input")
   private static let player = OptionSyntax(
     "player", short: "p", value: .text("NAME"), repeats: true, completes: .player,
-    "who takes part, one a seat; ann+ben is a side")
+    "a participant, in the order of play; ann+ben is a side")
 
   /// Returns the command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
@@ -129,8 +130,8 @@ enum ReplayVerb {
       CommandSyntax(
         "replay", "Work out typed scores step by step, without storing them",
         discussion: """
-          Each line is read in the state that the lines before it led to. Play goes on past \
-          the end, and what comes after it is marked.
+          Each line is read after the lines before it, as in a round. Play may go on past the \
+          end; what follows the end is marked.
           """,
         arguments: [text],
         options: [StartVerb.kindOption(sport)].compactMap(\.self)

@@ -4,19 +4,19 @@ import ScoringKit
 /// Links to shared rounds: `share --link` makes them; these commands list and revoke them.
 enum LinkVerbs {
   static let link = OptionSyntax(
-    "link", "make a link that score serve answers, and no file")
+    "link", "make a link for score serve instead of a file")
   static let expires = OptionSyntax(
     "expires", value: .text("TIME"),
-    "how long the link holds: 90s, 15m, 1h, 7d, never; 7d if not said")
+    "how long the link works: 90s, 15m, 1h, 7d, never; 7d by default")
   static let publicURL = OptionSyntax(
     "public-url", value: .text("URL"),
-    "the address that the link begins with; else SCORE_URL, else that of score serve")
-  private static let all = OptionSyntax("all", short: "a", "those that ended too")
-  private static let every = OptionSyntax("all", short: "a", "all that hold")
+    "the address at which the link begins; by default SCORE_URL, or that of score serve")
+  private static let all = OptionSyntax("all", short: "a", "include links that have ended")
+  private static let every = OptionSyntax("all", short: "a", "revoke every link that works")
   private static let phone = OptionSyntax(
     "phone", value: .text("NAME"),
-    "only the phones of that name: of the keypad LINK, or of all keypads")
-  private static let eventName = ArgumentSyntax("EVENT", "the event, as its rounds name it")
+    "only the phones with this name: of the keypad LINK, or of all keypads")
+  private static let eventName = ArgumentSyntax("EVENT", "the name of the event")
   private static let name = ArgumentSyntax(
     "LINK", optional: true, "the link, or the beginning of its id in the list")
 
@@ -25,16 +25,17 @@ enum LinkVerbs {
     CommandSyntax(
       "links", "List the links that you made for others, and revoke them",
       discussion: """
-        A link is made by `share ROUND --link` of a sport, and answered by `score serve`. What \
-        was seen, copied or posted of it cannot be taken back.
+        `score SPORT share ROUND --link` makes a link, and `score serve` answers it. Revoking a \
+        link can't withdraw what others saw or copied.
         """,
-      examples: [.init("score links list", "the links that hold")]),
+      examples: [.init("score links list", "list the links that work now")]),
     subcommands: [event, list, revoke])
 
   private static let event = Command<Session>(
     CommandSyntax(
       "event", "Make a link to the scoreboards of an event",
-      discussion: "It lists the event's rounds, those that are played first, and leads to each.",
+      discussion:
+        "The page lists the rounds of the event, those in progress first, with a link to each.",
       arguments: [eventName], options: [expires, publicURL],
       examples: [
         .init("score links event 'Club day'", "the boards of Club day, for a week")
@@ -49,8 +50,8 @@ enum LinkVerbs {
   private static let list = Command<Session>(
     CommandSyntax(
       "list", "List the links that work now",
-      discussion: "A link itself is shown when it is made, and never again.",
-      options: [all], examples: [.init("score links list --all", "those that ended too")])
+      discussion: "A link is shown only when it is made; the list shows the beginning of its id.",
+      options: [all], examples: [.init("score links list --all", "include links that have ended")])
   ) { session, arguments in try session.show(session.scorer.sharing.links(all: arguments.has(all)))
   }
 
@@ -58,19 +59,19 @@ enum LinkVerbs {
     CommandSyntax(
       "revoke", "Revoke a link, so that nobody can open it any more",
       discussion: """
-        Pages that are open and follow a round end within a second. With --phone the link goes on, \
-        and a phone that it let in does not.
+        Open pages that follow a round end within a second. With --phone, the link stays, and \
+        only this phone is locked out.
         """,
       arguments: [name], options: [every, phone],
       examples: [
-        .init("score links revoke --all", "every link that holds"),
-        .init("score links revoke --phone Eve", "the phone that was let in as Eve"),
+        .init("score links revoke --all", "every link that works"),
+        .init("score links revoke --phone Eve", "the phone with the name Eve"),
       ])
   ) { session, arguments in
     if let phone = arguments.text(phone) {
       guard !arguments.has(every) else {
         throw DeskError(
-          .conflictingOptions, "--all takes links back, and --phone does not.",
+          .conflictingOptions, "--all revokes links, and --phone revokes phones.",
           hint: "Leave one of them out.")
       }
       return try session.showWritten(
@@ -81,8 +82,8 @@ enum LinkVerbs {
     }
     guard let name = arguments.text(name) else {
       throw DeskError(
-        .missingValue, "Which link is taken back?",
-        hint: "`\(Action("links list"))` lists those that hold; --all takes all of them back.")
+        .missingValue, "The link to revoke is missing.",
+        hint: "`\(Action("links list"))` lists the links; --all revokes all of them.")
     }
     try session.showWritten(session.scorer.sharing.revokeLink(name))
   }
@@ -104,14 +105,14 @@ enum LinkVerbs {
   ) throws {
     let address = try "\(base(arguments.text(publicURL), session))/\(place)/\(made.token.text)"
     let board = hasBoard ? "\(address)/board" : nil
-    let end = made.until.isEmpty ? "until it is taken back" : "until \(made.until)"
+    let end = made.until.isEmpty ? "until it is revoked" : "until \(made.until)"
     var blocks: [Page.Block] = [
       .verbatim([address, board].compactMap(\.self).joined(separator: "\n"))
     ]
     blocks.append(
       .line(
         Line(
-          "It holds \(end), while `\(Action("serve"))` runs. What was seen or posted of it stays.",
+          "It works \(end), while `\(Action("serve"))` runs. Copies of others remain.",
           .dim)))
     let page = Page(
       kind: "link",

@@ -5,10 +5,10 @@ import ScoringViews
 /// `live` and `watch`: scores or follows a round on a full-screen terminal.
 enum LiveVerbs {
   private static let confirmEnds = OptionSyntax(
-    "confirm-ends", "ask for a key where an end is over, and where the round is")
+    "confirm-ends", "wait for Enter after each finished end, and ask before the round is finished")
   private static let keeper = OptionSyntax(
     "as", value: .text("PLAYER"), completes: .player,
-    "keep score as this player, beside others who do: each has undo of their own")
+    "keep score as this player beside other scorekeepers, with a separate undo")
 
   /// Returns `live`, which scores a round with one key per event.
   static func live(_ sport: Sport?) -> Command<Session> {
@@ -16,10 +16,11 @@ enum LiveVerbs {
       CommandSyntax(
         "live", "Keep score on a full screen, with one key for each entry",
         discussion: """
-          Takes the whole terminal: the card, who is next, and what can be pressed. What is \
-          typed is stored before it is shown; ? lists the keys, q leaves, and `live` goes on \
-          where it was. Without ROUND, the round in progress. With --speak, sentences instead of \
-          a screen. Where there is no such terminal, lines are asked for as `enter` does.
+          The screen shows the card, the player who is next, and the keys. Every key is stored \
+          before it is shown. ? lists the keys and q leaves; later, `live` continues where it \
+          was. Without ROUND, it opens the round in progress. With --speak, it prints sentences \
+          instead of a screen. If the terminal can't be drawn on, it asks for lines as `enter` \
+          does.
           """,
         arguments: [RoundOptions.roundArgument], options: [confirmEnds, keeper],
         examples: [.init("\(RoundOptions.program(sport)) live", "the round in progress")])
@@ -41,8 +42,9 @@ enum LiveVerbs {
       CommandSyntax(
         "watch", "Follow a round on a full screen while others keep score",
         discussion: """
-          Shows what `live` shows, and what others write within a second. Nothing is written; k \
-          keeps score too, and q leaves. Without ROUND, the round in progress.
+          The screen is that of `live`, and shows entries of others within a second. `watch` \
+          writes nothing; k starts to keep score, and q leaves. Without ROUND, it follows the \
+          round in progress.
           """,
         arguments: [RoundOptions.roundArgument],
         examples: [.init("\(RoundOptions.program(sport)) watch", "the round in progress")])

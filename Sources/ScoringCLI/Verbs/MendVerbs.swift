@@ -5,10 +5,10 @@ import ScoringKit
 enum MendVerbs {
   private static let players = ArgumentSyntax(
     "PLAYER", repeats: true, completes: .player,
-    "who comes late: a player, guest:NAME, or a side of several (ann+ben)")
+    "who joins: a player, guest:NAME, or a side of several (ann+ben)")
   private static let event = ArgumentSyntax(
     "NAME", optional: true, completes: .event, "the event that the round belongs to")
-  private static let clear = OptionSyntax("clear", "take the round out of its event")
+  private static let clear = OptionSyntax("clear", "remove the round from its event")
 
   /// Returns the commands of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
@@ -20,8 +20,8 @@ enum MendVerbs {
       CommandSyntax(
         "join", "Add a player to a \(sport?.nouns.round ?? "round") in progress",
         discussion: """
-          Whoever joins has no score of what was played before, and is asked for it. `undo` takes \
-          it back.
+          The new player has no score for what was played before, and is asked for it. `undo` \
+          takes it back.
           """,
         arguments: [players],
         // Options for the whole round belong to its start, so only repeated ones are accepted here.
@@ -45,15 +45,15 @@ enum MendVerbs {
       CommandSyntax(
         "event", "Assign a \(sport?.nouns.round ?? "round") to an event, such as a tournament",
         discussion: """
-          In progress or finished, typed or imported. Without --round, the one in progress, or \
-          the one that was written to last.
+          It works for rounds in progress, finished rounds and imported ones. Without --round, \
+          it means the round in progress, or the one that was written to last.
           """,
         arguments: [event], options: [RoundOptions.round, clear],
         examples: [
           .init("\(RoundOptions.program(sport)) event 'Club Cup'", "the current round"),
           .init(
             "\(RoundOptions.program(sport)) event --round 1 'Club Cup'",
-            "the newest in the history"),
+            "the newest one in the history"),
         ])
     ) { session, arguments in
       let name = arguments.text(event)

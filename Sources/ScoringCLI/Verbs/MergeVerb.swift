@@ -4,9 +4,10 @@ import ScoringKit
 /// `merge`: combines two rounds that were started on two devices into one.
 enum MergeVerb {
   private static let kept = ArgumentSyntax(
-    "KEPT", completes: .round, "the round that is kept: a number in history, or an id's beginning")
+    "KEPT", completes: .round,
+    "the round that is kept: a number in the history, or the beginning of its id")
   private static let other = ArgumentSyntax(
-    "OTHER", completes: .round, "the round whose entries it takes over")
+    "OTHER", completes: .round, "the round whose entries are added to it")
 
   /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
@@ -15,16 +16,17 @@ enum MergeVerb {
       CommandSyntax(
         "merge", "Merge two records of the same \(noun) into one",
         discussion: """
-          People are matched by who they are, else by name; whoever is in the other alone joins. \
-          What both say alike counts once, and what they say differently is disputed. The other \
-          is put away as it was. `undo` takes all of it back; `merge` again takes over what came \
-          to the other since. A \(noun) that was begun by the wrong rules is mended so: start one \
-          by the right ones, name it first, and it takes over what has a place there.
+          Use it if two devices started the same \(noun) separately. Players are matched by \
+          identity, else by name, and other players of OTHER join. Equal entries count once, and \
+          different ones are disputes. OTHER is archived as it is. `undo` separates the two \
+          again, and `merge` again adds later entries of OTHER. It also helps if a \(noun) was \
+          started with wrong rules: start one with the right rules, name it as KEPT, and it \
+          takes over the entries that it has a place for.
           """,
         arguments: [kept, other],
         examples: [
           .init(
-            "\(RoundOptions.program(sport)) merge a1b2 c3d4", "c3d4 is the same one as a1b2")
+            "\(RoundOptions.program(sport)) merge a1b2 c3d4", "add the entries of c3d4 to a1b2")
         ])
     ) { session, arguments in
       func round(_ argument: ArgumentSyntax) -> RoundRequest {

@@ -4,11 +4,12 @@ import ScoringKit
 /// `note`: the note of a round.
 enum NoteVerb {
   private static let round = ArgumentSyntax(
-    "ROUND", completes: .round, "the round, by number in history, beginning of its id, or title")
+    "ROUND", completes: .round,
+    "the round: a number in the history, or the beginning of its id or title")
   private static let text = ArgumentSyntax(
     "TEXT", optional: true, repeats: true, "the note; - reads standard input")
   private static let edit = OptionSyntax("edit", "write the note in $VISUAL or $EDITOR")
-  private static let clear = OptionSyntax("clear", "take the note away")
+  private static let clear = OptionSyntax("clear", "remove the note")
 
   /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
@@ -16,15 +17,15 @@ enum NoteVerb {
       CommandSyntax(
         "note", "Show or write the note on a \(RoundOptions.noun(sport))",
         discussion: """
-          A new note replaces the old one; the log keeps both. Spaces around it are left out. \
-          In the editor, an unchanged or empty note changes nothing.
+          A new note replaces the old one; the log keeps both. Spaces around it are removed. If \
+          the editor returns an unchanged or empty note, nothing changes.
           """,
         arguments: [round, text], options: [edit, clear],
         examples: [
           .init(
             "\(RoundOptions.program(sport)) note 1 'Windy, new shoes'", "of the newest finished one"
           ),
-          .init("\(RoundOptions.program(sport)) note 1 --clear", "take it away"),
+          .init("\(RoundOptions.program(sport)) note 1 --clear", "remove it"),
         ])
     ) { session, arguments in
       let words = arguments.texts(text)

@@ -10,13 +10,13 @@ enum OpenVerb {
     CommandSyntax(
       "open", "Show the page that a score:// link leads to",
       discussion: """
-        A link is score:// and SPORT, SPORT/history, SPORT/round/ID, SPORT/stats or \
-        SPORT/stats/SECTION; behind a ? may stand gameId, gameTypeId, player, since, until, \
-        text and before, each with = and a value, joined by &. The same pages stand in a \
-        browser at the addresses of `serve --mine`.
+        A link begins with score:// and SPORT, SPORT/history, SPORT/round/ID, SPORT/stats or \
+        SPORT/stats/SECTION. After a ?, it may have gameId, gameTypeId, player, since, until, \
+        text and before, each with = and a value, separated by &. `serve --mine` shows the same \
+        pages in a browser.
         """,
       arguments: [link],
-      examples: [.init("score open score://history", "what was played")])
+      examples: [.init("score open score://history", "list the finished rounds")])
   ) { session, arguments in
     try session.show(session.scorer.sharing.page(at: PageAddress(arguments.text(link) ?? "")))
   }

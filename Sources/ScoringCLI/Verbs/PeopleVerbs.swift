@@ -3,24 +3,25 @@ import ScoringKit
 
 /// `me` and `players`: the scorer's name, and the players.
 enum PeopleVerbs {
-  private static let name = ArgumentSyntax("NAME", "a name, in quotes where it has spaces")
+  private static let name = ArgumentSyntax("NAME", "a name; in quotes if it has spaces")
   private static let optionalName = ArgumentSyntax(
-    "NAME", optional: true, completes: .player, "your name, in quotes where it has spaces")
+    "NAME", optional: true, completes: .player, "your name; in quotes if it has spaces")
   private static let player = ArgumentSyntax(
-    "PLAYER", completes: .player, "a player, by number, beginning of the id, or of the name")
+    "PLAYER", completes: .player,
+    "a player: a number in the list, or the beginning of the id or name")
   private static let other = ArgumentSyntax(
     "OTHER", completes: .player, "the player who stays")
-  private static let all = OptionSyntax("all", short: "a", "archived ones too")
-  private static let removes = OptionSyntax("remove", "take the alias away")
-  private static let new = OptionSyntax("new", "although the name is near to a known one")
+  private static let all = OptionSyntax("all", short: "a", "list archived players too")
+  private static let removes = OptionSyntax("remove", "remove the alias")
+  private static let new = OptionSyntax("new", "add the name even if it is similar to a known one")
 
   /// `score me`.
   static let me = Command<Session>(
     CommandSyntax(
       "me", "Set which player you are, or show it",
       discussion: """
-        Who you are is a setting of this device. It is whom a round is started for, whose \
-        place the history tells, and who is written beside each entry.
+        This is a setting of this device. Rounds are started for you, the history shows your \
+        place, and the log shows your name beside each entry.
         """,
       arguments: [optionalName],
       options: [new], examples: [.init("score me Ann", "from now on, you are Ann")])
@@ -35,9 +36,9 @@ enum PeopleVerbs {
   static let players = Command<Session>(
     CommandSyntax(
       "players", "List players; add, rename, merge or archive them",
-      discussion: "Archived players stay in their rounds, and are no longer listed or offered.",
+      discussion: "Archived players stay in their rounds, but are not listed or offered.",
       options: [all],
-      examples: [.init("score players", "everybody who plays")]),
+      examples: [.init("score players", "list all players")]),
     subcommands: [list, add, rename, alias, merge, unmerge, archive, restore, delete, show]
   ) { session, arguments in try session.show(session.scorer.people.players(all: arguments.has(all)))
   }
@@ -45,7 +46,7 @@ enum PeopleVerbs {
   private static let list = Command<Session>(
     CommandSyntax(
       "list", "List players",
-      examples: [.init("score players list --all", "archived ones too")])
+      examples: [.init("score players list --all", "list archived players too")])
   ) { session, arguments in try session.show(session.scorer.people.players(all: arguments.has(all)))
   }
 
@@ -62,7 +63,7 @@ enum PeopleVerbs {
     CommandSyntax(
       "rename", "Change the name of a player, in all rounds",
       arguments: [player, name],
-      examples: [.init("score players rename ann 'Ann Lee'", "everywhere, from now on")])
+      examples: [.init("score players rename ann 'Ann Lee'", "change the name in all rounds")])
   ) { session, arguments in
     try session.showWritten(session.scorer.people.renamePlayer(naming(arguments)))
   }
@@ -71,7 +72,7 @@ enum PeopleVerbs {
     CommandSyntax(
       "alias", "Add another name that may be typed for a player", arguments: [player, name],
       options: [removes],
-      examples: [.init("score players alias ann A", "A is Ann, too")])
+      examples: [.init("score players alias ann A", "A means Ann, too")])
   ) { session, arguments in
     try session.showWritten(
       session.scorer.people.aliasPlayer(naming(arguments), removes: arguments.has(removes)))
@@ -81,12 +82,11 @@ enum PeopleVerbs {
     CommandSyntax(
       "merge", "Merge two players who are the same person",
       discussion: """
-        The first is shown as the other from now on, in all rounds, and name and aliases become \
-        aliases of the other. Two who played in one round are two: they can't be merged. \
-        `unmerge` takes it back.
+        PLAYER is shown as OTHER from now on, in all rounds. The name and the aliases become \
+        aliases of OTHER. Two players of one round can't be merged. `unmerge` takes it back.
         """,
       arguments: [player, other],
-      examples: [.init("score players merge anne ann", "anne is ann")])
+      examples: [.init("score players merge anne ann", "Anne is Ann")])
   ) { session, arguments in
     try session.showWritten(
       session.scorer.people.mergePlayers(
@@ -97,7 +97,7 @@ enum PeopleVerbs {
     CommandSyntax(
       "unmerge", "Separate a player who was merged by mistake",
       arguments: [player],
-      examples: [.init("score players unmerge annie", "annie is not ann")])
+      examples: [.init("score players unmerge annie", "Annie is not Ann")])
   ) { session, arguments in
     try session.showWritten(session.scorer.people.unmergePlayer(arguments.text(player) ?? ""))
   }
@@ -122,8 +122,8 @@ enum PeopleVerbs {
     CommandSyntax(
       "delete", "Delete a player who is in no round",
       discussion: """
-        Whoever is in a round stays in it, and can only be archived. `restore` brings a deleted \
-        player back, by the whole name or the id.
+        A player who is in a round can only be archived. `restore` brings a deleted player back, \
+        by the whole name or the id.
         """,
       arguments: [player],
       examples: [.init("score players delete ann --yes", "without the question")])

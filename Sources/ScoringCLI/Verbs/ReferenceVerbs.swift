@@ -9,18 +9,18 @@ struct ReferenceVerbs {
   let kind: ReferenceKind
 
   private static let all = OptionSyntax("all", short: "a", "archived ones too")
-  private static let force = OptionSyntax("force", "replace a file that is there")
+  private static let force = OptionSyntax("force", "replace an existing file")
   private static let file = ArgumentSyntax(
     "FILE", completes: .file, "the file; - is standard input")
   private static let output = ArgumentSyntax(
-    "FILE", optional: true, completes: .file, "the file; standard output where it is not named")
+    "FILE", optional: true, completes: .file, "the file; standard output by default")
 
   private var name: ArgumentSyntax {
     ArgumentSyntax(
       // In other commands ROUND is a recorded round.
       kind.noun == sport.nouns.round ? "NAME" : kind.noun.uppercased(),
       completes: .document(kind.noun),
-      "a \(kind.noun), by number, beginning of the id, or of the name")
+      "a \(kind.noun): a number in the list, or the beginning of the id or name")
   }
   private var prefix: String { "score \(sport.id) \(kind.plural)" }
   private var sample: String {
@@ -31,10 +31,10 @@ struct ReferenceVerbs {
   var command: Command<Session> {
     Command(
       CommandSyntax(
-        kind.plural, "List \(kind.plural), and keep them",
+        kind.plural, "List \(kind.plural); add, change or archive them",
         discussion: """
-          Sorted by name, ignoring case. Whatever was started keeps a copy of its own: nothing \
-          that is done here changes it.
+          The list is sorted by name, ignoring case. Each round keeps its own copy, so that \
+          later changes don't affect it.
           """,
         options: [Self.all], examples: [.init(prefix, "all \(kind.plural)")]),
       subcommands: [

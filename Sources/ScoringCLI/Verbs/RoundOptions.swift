@@ -5,22 +5,22 @@ import ScoringKit
 enum RoundOptions {
   static let round = OptionSyntax(
     "round", short: "r", value: .text("ROUND"), completes: .round,
-    "the round, by number in history, beginning of its id, or title")
+    "the round: a number in the history, or the beginning of its id or title")
   static let force = OptionSyntax(
-    "force", "do it although later events become impossible")
+    "force", "do it even if later entries become impossible")
   static let roundArgument = ArgumentSyntax(
     "ROUND", optional: true, completes: .round,
-    "the round, by number in history, beginning of its id, or title")
+    "the round: a number in the history, or the beginning of its id or title")
   static let text = ArgumentSyntax(
     "TEXT", optional: true, repeats: true, completes: .token,
-    "what happened, in notation; - reads lines from stdin")
+    "what happened, in short form; - reads lines from standard input")
   static let place = ArgumentSyntax(
     "PLACE", "a number in the log, an entry's id, or a cell of the card")
   static let places = ArgumentSyntax(
     "PLACE", repeats: true, "a number in the log, an entry's id, or a cell of the card")
   static let player = OptionSyntax(
     "player", short: "p", value: .text("PLAYER"), completes: .player,
-    "one participant, by the beginning of the name")
+    "only this participant; the beginning of the name is enough")
 
   /// Returns the options of all kinds of round, without duplicates: kinds may share some.
   static func ofKinds(_ sport: Sport) -> [OptionSyntax] {

@@ -17,7 +17,7 @@ enum RoundVerbs {
 
   static func status(_ sport: Sport?) -> Command<Session> {
     let line = OptionSyntax(
-      "line", "print one short line for a status bar or a prompt, and nothing without a round")
+      "line", "print one short line for a status bar or a prompt, or nothing without a round")
     return Command(
       CommandSyntax(
         "status", "Show the round in progress and what is entered next",
@@ -38,7 +38,7 @@ enum RoundVerbs {
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [
           .init("\(RoundOptions.program(sport)) log", "the current round"),
-          .init("\(RoundOptions.program(sport)) log 1", "the newest in the history"),
+          .init("\(RoundOptions.program(sport)) log 1", "the newest one in the history"),
         ])
     ) { session, arguments in
       try session.show(session.scorer.rounds.log(RoundOptions.request(sport, arguments)))
@@ -51,7 +51,7 @@ enum RoundVerbs {
     return Command(
       CommandSyntax(
         "show", "Show the card of a round, or of one player",
-        discussion: "Without ROUND, shows the round that was written to last.",
+        discussion: "Without ROUND, it shows the round that was written to last.",
         arguments: [RoundOptions.roundArgument],
         options: [RoundOptions.round, RoundOptions.player, compact, html],
         examples: RoundOptions.examples(sport, "show"))
@@ -68,9 +68,9 @@ enum RoundVerbs {
       CommandSyntax(
         "finish", "Finish a round and show its card",
         discussion: """
-          What was not played stays without a score; it is said, and nothing is filled in. \
-          A round that is not over is asked about first, and one about which two scorekeepers \
-          disagree can't be finished. `reopen` opens a finished round again.
+          Nothing is filled in: what was not played stays without a score, and the answer says \
+          so. If the round is not over, it asks first. A round about which scorekeepers disagree \
+          can't be finished. `reopen` continues a finished round.
           """,
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [.init("\(RoundOptions.program(sport)) finish", "the current round")])
@@ -87,11 +87,11 @@ enum RoundVerbs {
     Command(
       CommandSyntax(
         "reopen", "Continue a finished round",
-        discussion: "Takes the finish back alone, whatever was corrected after it.",
+        discussion: "It takes back only the finish, and keeps corrections that were made after it.",
         arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [
           .init("\(RoundOptions.program(sport)) reopen", "the one written to last"),
-          .init("\(RoundOptions.program(sport)) reopen 1", "the newest in the history"),
+          .init("\(RoundOptions.program(sport)) reopen 1", "the newest one in the history"),
         ])
     ) { session, arguments in
       try session.showWritten(

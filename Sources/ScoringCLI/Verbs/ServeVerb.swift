@@ -8,34 +8,34 @@ enum ServeVerb {
 
   private static let bind = OptionSyntax(
     "bind", value: .text("ADDRESS"),
-    "where to listen: 127.0.0.1 if not said, 0.0.0.0 for the whole network")
+    "the address to listen at: 127.0.0.1 by default, 0.0.0.0 for the whole network")
   private static let port = OptionSyntax(
-    "port", value: .integer("N", 0...65535), "the port; 8470 if not said, 0 for any free one")
+    "port", value: .integer("N", 0...65535), "the port; 8470 by default, 0 for any free one")
   private static let publicURL = OptionSyntax(
     "public-url", value: .text("URL"),
-    "the address under which people reach it, where that is another; SCORE_URL if not said")
+    "the public address, if it differs; SCORE_URL by default")
   private static let certificate = OptionSyntax(
     "tls-cert", value: .text("FILE"), completes: .file, "a certificate, for https")
   private static let key = OptionSyntax(
     "tls-key", value: .text("FILE"), completes: .file, "the key of the certificate")
   private static let keypad = OptionSyntax(
     "keypad", value: .text("ROUND"), completes: .round,
-    "let phones keep this round: prints their link, and a code where qrencode is installed; "
-      + "- is the round in progress")
+    "let phones keep score of this round: prints a link, and a QR code if qrencode is "
+      + "installed; - is the round in progress")
   private static let mine = OptionSyntax(
-    "mine", "your own pages too: history, rounds, statistics, behind a link for you alone")
+    "mine", "serve your own pages too (history, rounds, statistics), behind a link only for you")
   private static let expires = OptionSyntax(
-    "expires", value: .text("TIME"), "how long the keypad's link holds; 1d if not said")
+    "expires", value: .text("TIME"), "how long the link of the keypad works; 1d by default")
 
   /// The command.
   static let command = Command<Session>(
     CommandSyntax(
       "serve", "Run a web server for links: rounds, scoreboards and keypads",
       discussion: """
-        Runs until Ctrl-C. Shows what `share --link` made links to, and nothing else; with --mine \
-        also everything, to whoever opens the link that it prints. It listens \
-        to this machine alone unless --bind says more; Docs/Serving.md says how to put it before \
-        everybody.
+        It runs until Ctrl-C. It shows rounds and events for which links were made, and nothing \
+        else. With --mine, it also shows everything to whoever opens the link that it prints. \
+        Only this machine can connect, unless --bind says otherwise; Docs/Serving.md explains \
+        how to serve the public.
         """,
       options: [bind, port, publicURL, certificate, key, keypad, expires, mine],
       examples: [

@@ -6,27 +6,27 @@ import ScoringViews
 enum ShareVerb {
   private static let form = OptionSyntax(
     "form", short: "f", value: .choice("FORM", SharedFile.Form.allCases.map(\.rawValue)),
-    "what is made; else what the file's ending says, png for --copy and --open, svg for --format, "
-      + "text")
+    "the form; by default that of the file's ending, png for --copy and --open, svg for "
+      + "--format, else text")
   private static let format = OptionSyntax(
     "format", value: .choice("FORMAT", PictureFormat.allCases.map(\.rawValue)),
-    "the size of a picture: post (1080 x 1080, if not said), story (1080 x 1920), wide "
-      + "(1200 x 630), page (as high as it needs to be)")
+    "the size of a picture: post (1080 x 1080, the default), story (1080 x 1920), wide "
+      + "(1200 x 630), page (as high as necessary)")
   private static let theme = OptionSyntax(
     "theme", value: .choice("THEME", ["auto", "light", "dark"]),
-    "the ground of a picture; auto is the reader's own")
+    "the colours of a picture; auto follows the viewer's setting")
   private static let names = OptionSyntax(
     "names", value: .choice("NAMES", ShownNames.allCases.map(\.rawValue)),
-    "how much of the names is shown; full if not said")
+    "how names are shown; full by default")
   private static let note = OptionSyntax("note", "show the note too")
   private static let attachments = OptionSyntax(
-    "attachments", "hand the attached files out too: in html, and by a link")
+    "attachments", "share the attached files too, in html or by a link")
   private static let output = OptionSyntax(
     "output", short: "o", value: .text("FILE"), completes: .file,
-    "the file; - is standard output, and where text goes if not said")
-  private static let copy = OptionSyntax("copy", "put it on the clipboard too")
-  private static let open = OptionSyntax("open", "show the file with the program for such files")
-  private static let force = OptionSyntax("force", "replace a file that is there")
+    "the file; - is standard output, the default for text")
+  private static let copy = OptionSyntax("copy", "also put it on the clipboard")
+  private static let open = OptionSyntax("open", "show the file in its usual program")
+  private static let force = OptionSyntax("force", "replace an existing file")
 
   /// Returns the command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
@@ -49,23 +49,23 @@ enum ShareVerb {
     CommandSyntax(
       "share", "Make a text, picture, web page or link of a \(sport.nouns.round) for others",
       discussion: """
-        svg and png are a picture to post, html is one file that needs nothing else, with the \
-        picture and its tables. A PNG is drawn by rsvg-convert (librsvg), where it is \
-        installed. Who organised it, ids and commands are left out, and the note and attached files too \
-        unless they are asked for. What was handed out cannot be taken back. A link shows the same in a browser while \
-        it holds and `score serve` runs, and can be taken back.
+        svg and png are pictures to post; html is one file with the picture and its tables. PNG \
+        needs rsvg-convert (librsvg). The organiser, ids and commands are left out; the note and \
+        attached files are included on request. With --link, it makes a link instead of a file, \
+        which works while `score serve` runs, and which can be revoked. Copies that others have \
+        can't be withdrawn.
         """,
       arguments: [RoundOptions.roundArgument],
       options: [RoundOptions.player] + [sheetOption(sport)].compactMap(\.self)
         + [form, format, theme, names, note, attachments, output, copy, open, force]
         + [LinkVerbs.link, LinkVerbs.expires, LinkVerbs.publicURL],
       examples: [
-        .init("score \(sport.id) share 1", "the newest card, as text"),
+        .init("score \(sport.id) share 1", "the newest round, as text"),
         .init("score \(sport.id) share 1 --form svg --names initials", "a picture, in a file"),
         .init(
           "score \(sport.id) share 1 --format story --theme dark --output story.svg",
-          "as high as a telephone"),
-        .init("score \(sport.id) share 1 --link --expires 1h", "a link that holds for an hour"),
+          "a picture as high as a phone's screen"),
+        .init("score \(sport.id) share 1 --link --expires 1h", "a link that works for an hour"),
       ]
         + sport.sheets.map {
           .init("score \(sport.id) share 1 --sheet \($0.id)", "a score sheet: \($0.abstract)")
@@ -122,8 +122,8 @@ enum ShareVerb {
   ) throws -> SharedFile {
     guard form == .html || !request.showsFiles else {
       throw UsageError(
-        .conflict, "Attached files are handed out in an HTML file, or by a link.",
-        token: "--attachments", hint: "--form html or --link holds them.")
+        .conflict, "Attached files are shared in an HTML file or by a link.",
+        token: "--attachments", hint: "--form html or --link includes them.")
     }
     let images = try shared.files.compactMap { file in
       HTMLRenderer.Image(

@@ -25,7 +25,7 @@ struct SharedFile {
         throw ErrorReport(
           "bad-value", "No form has files that end in .\(ending).", exitCode: .usage,
           token: path, expected: [".txt", ".html", ".svg", ".png"],
-          hint: "--form says which one is meant.")
+          hint: "--form chooses the form.")
       }
       self =
         name.flatMap(Form.init) ?? known
@@ -95,7 +95,7 @@ struct SharedFile {
     let names = shared.files.filter { file in !images.contains { $0.name == file.name } }.map(
       \.name)
     return names.isEmpty
-      ? [] : ["Not in the page, which holds pictures alone: \(names.joined(separator: ", "))."]
+      ? [] : ["Not in the page, which can contain only pictures: \(names.joined(separator: ", "))."]
   }
 
   /// The text; nil for a PNG.

@@ -5,18 +5,18 @@ import ScoringKit
 enum StartVerb {
   private static let players = ArgumentSyntax(
     "PLAYER", optional: true, repeats: true, completes: .player,
-    "who plays, or a side of several (ann+ben, Red=ann+ben); you, where nobody is named")
+    "who plays, or a side of several (ann+ben, Red=ann+ben); by default, you")
   private static let guest = OptionSyntax(
     "guest", short: "g", value: .text("NAME"), repeats: true,
-    "somebody who plays in this round only")
+    "a player of this round only")
   private static let at = OptionSyntax(
-    "at", value: .date("DATE-TIME"), "when it began; now, where it is not said")
+    "at", value: .date("DATE-TIME"), "when it began; now by default")
   private static let event = OptionSyntax(
     "event", short: "e", value: .text("NAME"), completes: .event,
     "the event that the round belongs to")
   private static let again = OptionSyntax(
-    "again", "the same players as in the last round, and what it was played by")
-  static let new = OptionSyntax("new", "add players whose names are near to known ones")
+    "again", "with the players and the settings of the last round")
+  static let new = OptionSyntax("new", "add players even if their names are similar to known ones")
 
   /// Returns the command of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
@@ -25,11 +25,11 @@ enum StartVerb {
       CommandSyntax(
         "start", "Start a \(sport.nouns.round)",
         discussion: """
-          Players are known by name, by the beginning of a name at a word's end, by alias, \
-          number or id. A name that nobody has is added; one that is only a slip away from a \
-          known one is refused, unless --new says that it is somebody else. Names joined by + \
-          are a side: one row and one score. On a terminal, what is missing is chosen from \
-          lists, with the answers of the last time marked: everything, where nothing is said.
+          A player is named by name, by the beginning of a name at the end of a word, by alias, \
+          number or id. An unknown name is added as a new player. A name that is almost that of \
+          a known player is refused, unless --new says that it is somebody else. Names joined by \
+          + are a side with one score. On a terminal, you choose what is missing from lists, in \
+          which the answers of the last round are marked.
           """,
         arguments: [players],
         options: [kindOption(sport)].compactMap(\.self) + own + [guest, at, event, again, new],
@@ -61,15 +61,16 @@ enum StartVerb {
     CommandSyntax(
       "start", "Choose a sport and start a round",
       discussion: """
-        On a terminal, what a round needs is chosen from lists, with the answers of the last one \
-        marked. Elsewhere a sport is named: each has a `start` of its own, with options.
+        On a terminal, you choose the sport and everything that a round needs from lists, in \
+        which the answers of the last round are marked. Otherwise, name the sport first: each \
+        sport has its own `start` with options.
         """,
-      examples: [.init("score start", "choose what is played")])
+      examples: [.init("score start", "choose a sport and a round")])
   ) { session, _ in
     guard try !WalkVerbs.start(session, nil) else { return }
     let obstacle = session.options.noInput ? Obstacle.noInput : .noTerminal
     throw ErrorReport(
-      "cannot-ask", "Which sport is started has to be said: \(obstacle.reason).",
+      "cannot-ask", "The sport must be named: \(obstacle.reason).",
       exitCode: .usage,
       suggestions: session.sports.sports.map { ActionSpelling.line(Action("start", of: $0.id)) },
       hint: "As in: \(ActionSpelling.line(session.sports.sports.first?.first ?? Action("sports")))")

@@ -5,22 +5,24 @@ import ScoringKit
 enum StatisticsVerb {
   private static let names = ArgumentSyntax(
     "PLAYER", optional: true, repeats: true, completes: .player,
-    "whose statistics; a section's name before them shows that section alone")
+    "the players; the name of a section before them shows only this section")
   private static let player = OptionSyntax(
     "player", short: "p", value: .text("PLAYER"), repeats: true, completes: .player,
-    "whose statistics")
+    "the player, even if a section has the same name")
   private static let game = OptionSyntax(
     "game", value: .text("ROUND"), completes: .round,
-    "one round alone, by number in history, beginning of its id, or title")
-  private static let since = OptionSyntax("since", value: .date("DATE"), "rounds from this day on")
-  private static let until = OptionSyntax("until", value: .date("DATE"), "rounds up to this day")
+    "only this round: a number in the history, or the beginning of its id or title")
+  private static let since = OptionSyntax(
+    "since", value: .date("DATE"), "only rounds from this day on")
+  private static let until = OptionSyntax(
+    "until", value: .date("DATE"), "only rounds up to this day")
   private static let html = OptionSyntax("html", "print one self-contained HTML file instead")
 
   /// The command without a sport, for scorers who have played only one.
   static let all = Command<Session>(
     CommandSyntax(
       "stats", "Show statistics of finished rounds",
-      discussion: "Where several were played, the sport stands before it.",
+      discussion: "If rounds of several sports were played, name the sport first.",
       arguments: [names], options: [player, since, until],
       examples: [.init("score stats", "your statistics")])
   ) { session, arguments in
@@ -39,29 +41,29 @@ enum StatisticsVerb {
     let sections = ((try? sport.statistics) ?? []).map(\.id)
     let frame = OptionSyntax(
       sport.nouns.frame, value: .text("NAME"), completes: sport.frames,
-      "rounds whose \(sport.nouns.frame) begins with this")
-    let kind = RoundOptions.kind(sport, "rounds of this kind alone")
+      "only rounds whose \(sport.nouns.frame) begins with NAME")
+    let kind = RoundOptions.kind(sport, "only rounds of this kind")
     let type = OptionSyntax(
-      "type", value: .text("NAME"), completes: sport.frames, "the same as --\(sport.nouns.frame)")
+      "type", value: .text("NAME"), completes: sport.frames,
+      "the same as --\(sport.nouns.frame), as links write it")
     let command = "score \(sport.id) stats"
     return Command(
       CommandSyntax(
         "stats", "Show statistics of finished rounds",
         discussion: """
-          Without a name, yours; before you said who you are, a line for everybody. Guests are \
-          left out, and so are rounds that were not finished. A side is named by its members \
-          (ann+ben) or by its own name. Sections: \
-          \(sections.joined(separator: ", ")).
+          Without PLAYER, it shows your statistics, or one line for each player if your name is \
+          not set. Guests and unfinished rounds are not counted. A side is named by its members \
+          (ann+ben) or by its own name. Sections: \(sections.joined(separator: ", ")).
           """,
         arguments: [names],
         options: [player, frame, type] + kind + [game, since, until, html],
         examples: [.init(command, "your statistics")]
           + (sections.last.map {
             [
-              .init("\(command) \($0) --since 2026-01-01", "one section, since a day")
+              .init("\(command) \($0) --since 2026-01-01", "one section, since a date")
             ]
           } ?? [])
-          + [.init("\(command) --json", "every figure with what it is out of")])
+          + [.init("\(command) --json", "all figures for programs")])
     ) { session, arguments in
       var typed = arguments.texts(names)
       var chosen: String?

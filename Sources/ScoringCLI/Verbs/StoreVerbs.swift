@@ -3,32 +3,36 @@ import ScoringKit
 
 /// `doctor`, `backup` and `paths`: maintenance of the store.
 enum StoreVerbs {
-  private static let rebuild = OptionSyntax("rebuild", "make the caches again from the entries")
+  private static let rebuild = OptionSyntax(
+    "rebuild", "compute stored results and search data again from the entries")
   private static let newDevice = OptionSyntax(
-    "new-device", "go on as a new device, where a copy of this store writes too")
+    "new-device", "continue as a new device, if a copy of this store is in use elsewhere")
   private static let file = ArgumentSyntax("FILE", completes: .file, "the file of the copy")
-  private static let restore = OptionSyntax("restore", "bring the copy back in place of the store")
-  private static let force = OptionSyntax("force", "replace a file that is there")
+  private static let restore = OptionSyntax("restore", "replace the store by the copy")
+  private static let force = OptionSyntax("force", "replace an existing file")
 
   /// `score doctor`.
   static let doctor = Command<Session>(
     CommandSyntax(
       "doctor", "Check the stored data for damage",
       discussion: """
-        Nothing is repaired but caches, and these only with --rebuild. Ends with 65 where \
-        something is damaged. With -v also tells what is only worth knowing, such as entries \
-        of other devices that are not here.
+        It checks the file, the checksums and every round. It repairs nothing; --rebuild \
+        computes again what can be computed from the entries. The exit code is 65 if something \
+        is damaged. With -v, it also lists harmless facts, such as missing entries of other \
+        devices.
         """,
       options: [rebuild, newDevice],
       examples: [
         .init("score doctor", "check everything"),
-        .init("score doctor --rebuild", "and make the caches again"),
-        .init("score doctor --new-device", "after a home was copied: go on as another device"),
+        .init("score doctor --rebuild", "check, and compute stored results again"),
+        .init(
+          "score doctor --new-device", "after a copy of the data folder: continue as another device"
+        ),
       ])
   ) { session, arguments in
     if arguments.has(newDevice) {
       let begun = try session.scorer.storage.beginDevice()
-      session.console.note("This store goes on as a new device, \(begun).")
+      session.console.note("This store continues as a new device, \(begun).")
     }
     let diagnosis = try session.scorer.storage.examine(rebuilds: arguments.has(rebuild))
     try session.show(diagnosis.page)
@@ -40,20 +44,21 @@ enum StoreVerbs {
     CommandSyntax(
       "backup", "Save a copy of the stored data, or restore one",
       discussion: """
-        The copy is complete or not there at all, and others may score meanwhile. Bringing \
-        one back keeps the replaced store beside it, and goes on under a new device id.
+        The copy is complete or not written at all, and others may keep score meanwhile. After \
+        --restore, the replaced store is kept beside the restored one, which continues as a new \
+        device.
         """,
       arguments: [file], options: [restore, force],
       examples: [
-        .init("score backup saturday.db", "a copy of today"),
-        .init("score backup --restore saturday.db --yes", "the copy takes the store's place"),
+        .init("score backup saturday.db", "save a copy"),
+        .init("score backup --restore saturday.db --yes", "replace the store by the copy"),
       ])
   ) { session, arguments in
     let path = session.environment.absolutePath(arguments.text(file) ?? "")
     guard arguments.has(restore) else {
       guard arguments.has(force) || !System.exists(path) else {
         throw ErrorReport(
-          "file-exists", "\(path) is there already.", exitCode: .cannotCreate,
+          "file-exists", "\(path) exists already.", exitCode: .cannotCreate,
           hint: "--force replaces it.")
       }
       return try session.show(
@@ -74,7 +79,7 @@ enum StoreVerbs {
     let kept = try StoreOpening.restore(path, to: session.paths.store)
     var lines = ["Restored from \(path)."]
     if let kept { lines.append("The store before is kept as \(kept).") }
-    lines.append("The store goes on under a new device id.")
+    lines.append("The store continues as a new device.")
     try session.show(
       Page(
         kind: "restored",
@@ -87,8 +92,8 @@ enum StoreVerbs {
     CommandSyntax(
       "paths", "Show where the program stores its files",
       discussion: """
-        $SCORE_HOME holds the data where it is set; else the XDG folders do. A relative XDG \
-        value is invalid and ignored.
+        SCORE_HOME, if it is set, is the folder of the data; otherwise the XDG folders are used. \
+        A relative XDG folder is invalid and ignored.
         """,
       examples: [.init("score paths", "all of them")])
   ) { session, _ in
@@ -97,7 +102,7 @@ enum StoreVerbs {
       let place = entries.firstIndex(where: { $0.name == "store" })
     {
       // The address can contain a password.
-      entries[place].path = "a league's server, as SCORE_STORE says"
+      entries[place].path = "a league's server, from SCORE_STORE"
     }
     // A path is never cut, because users copy it.
     let lines = entries.map { name, path in

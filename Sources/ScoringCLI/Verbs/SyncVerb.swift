@@ -6,11 +6,11 @@ enum SyncVerb {
   private static let folder = ArgumentSyntax(
     "FOLDER", completes: .file, "the folder that the devices share")
   private static let begins = OptionSyntax(
-    "init", "begin in this folder, whatever else is in it; make it where it is missing")
+    "init", "use this folder even if it has other files; create it if it is missing")
   private static let watch = OptionSyntax(
-    "watch", "go on, and exchange what is new within two seconds, until Ctrl-C")
+    "watch", "keep running until Ctrl-C, and exchange new entries within two seconds")
   private static let deletions = OptionSyntax(
-    "deletions", "delete here too what was deleted on another device, after a question")
+    "deletions", "also delete what was deleted on other devices, after a question")
 
   /// The time between two looks at the folder, in milliseconds.
   private static let pause: Int32 = 1000
@@ -20,15 +20,15 @@ enum SyncVerb {
     CommandSyntax(
       "sync", "Exchange everything with other devices through a shared folder",
       discussion: """
-        The folder may be a cloud drive's, on a stick or under git. Each device writes one file in \
-        it, and reads those of all others. It can be done at any time, by several at once, and as \
-        often as one likes; the store itself never goes into the folder. What is damaged or \
-        missing there is said, and comes again from whoever has it.
+        The folder may be in a cloud drive, on a USB stick or in a git repository. Each device \
+        writes one file there, and reads the files of the others. You can sync at any time and \
+        on several devices at once. The store itself is never put into the folder. Damaged or \
+        missing files are reported; their entries come again from a device that has them.
         """,
       arguments: [folder], options: [begins, watch, deletions],
       examples: [
-        .init("score sync ~/Dropbox/scores", "take what is new, give what is new here"),
-        .init("score sync --watch /media/stick/scores", "and go on doing so"),
+        .init("score sync ~/Dropbox/scores", "get new entries, and give those of this device"),
+        .init("score sync --watch /media/stick/scores", "keep exchanging"),
       ])
   ) { session, arguments in
     let name = arguments.text(folder) ?? "."

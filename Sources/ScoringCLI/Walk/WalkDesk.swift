@@ -223,7 +223,7 @@ struct WalkDesk {
       state.change(pane) {
         $0.emptyText =
           $0.isOfArchived
-          ? "No round was put away."
+          ? "No round is archived."
           : "Your round history will appear here after your first completed round."
         $0.show(list.items.map(Self.item), next: list.next)
       }

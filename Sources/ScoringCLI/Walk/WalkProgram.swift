@@ -46,7 +46,7 @@ struct WalkProgram: ScreenProgram {
     do {
       try desk.refresh(&state)
       if let live = program as? LiveProgram, live.isFinishedHere {
-        state.done("Finished: it stands in the history, 2.")
+        state.done("Finished: it is in the history, 2.")
       }
     } catch {
       state.refuse(error)

@@ -5,7 +5,7 @@ extension WalkState {
   /// The keys for a list, and for the views above it.
   static let keys: KeyTable<WalkState, WalkRequest> = .init(rows: [
     .init(
-      "1 2 3, Tab: scoring, history, reference. Each stays where it was left.",
+      "1 2 3, Tab: scoring, history, reference. Each list keeps its position.",
       .init("1", run: { $0.go(to: .scoring) }),
       .init("2", run: { $0.go(to: .history) }),
       .init("3", run: { $0.go(to: .reference) })),
@@ -18,7 +18,7 @@ extension WalkState {
       .init("/", "filter", when: { $0.path.isEmpty }, run: { $0.mode = .filter }),
       .init("/", run: { $0.say("Esc goes back to the list, where / finds something.") })),
     .init(
-      "s: start a round. Enter on a round in progress goes on with it.",
+      "s: start a round. Enter on a round in progress continues it.",
       .init("s", "start") { _ in .start() }),
     .init(""), .init("On a round, in a list or open:"),
     .init(
@@ -29,7 +29,7 @@ extension WalkState {
       .init("n", "note") { $0.act { .editNote($1) } },
       .init("x", "share") { $0.act { .share($1, replaces: false) } }),
     .init(
-      "A: put it away, or bring it back. a: list those put away.",
+      "A: archive or restore it. a: list archived rounds.",
       .init("A", "archive") { $0.act { .archive($1, !$0.isMeantArchived) } },
       .init(
         "a", when: { $0.path.isEmpty && $0.pane == .history },

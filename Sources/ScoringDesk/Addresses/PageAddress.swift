@@ -80,7 +80,7 @@ package struct PageAddress: Hashable, Sendable {
     for pair in (halves.dropFirst().first ?? "").split(separator: "&") {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard sides.count == 2, let name = sides.first.map(String.init), Self.names.contains(name)
-      else { throw wrong("\"\(pair.prefix(40))\" is nothing that a link can say.") }
+      else { throw wrong("\"\(pair.prefix(40))\" is not allowed in a link.") }
       guard let value = PercentCode.text(sides[1]) else {
         throw wrong("The value of \(name) can't be read.")
       }

@@ -80,7 +80,7 @@ package struct DeskError: Error, Hashable, Sendable {
     guard isOfStore || code.isOfStorage else { return message }
     return isTemporary
       ? "The scores can't be reached at the moment. Try again soon."
-      : "The scores can't be read or stored here now. Tell whoever runs this site."
+      : "The scores can't be read or stored here now. Tell the operator of this site."
   }
 }
 

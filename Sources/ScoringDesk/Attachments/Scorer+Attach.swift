@@ -158,7 +158,7 @@ extension Scorer.Notes {
       throw DeskError(
         .unknownForm, "\(shown) is no picture, PDF or plain text.",
         expected: MediaType.allCases.map(\.word),
-        hint: "Nothing was attached. What a file is, its first bytes say, and not its name.")
+        hint: "Nothing was attached. The type is detected from the first bytes, not from the name.")
     }
     guard let name else {
       throw DeskError(

@@ -15,7 +15,7 @@ struct AllDisputesPage {
     guard !list.items.isEmpty else {
       return Page(
         kind: "disputes", payload: ["disputes": []],
-        blocks: [.line("Nobody disagrees about anything.")])
+        blocks: [.line("There are no disputes.")])
     }
     var rows: [Sheet.Row] = []
     var payload: [JSONValue] = []

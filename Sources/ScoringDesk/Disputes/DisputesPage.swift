@@ -17,7 +17,7 @@ struct DisputesPage {
     guard !ledger.disputes.isEmpty else {
       return Page(
         kind: "disputes", payload: ["roundID": .string(record.stream.key), "disputes": []],
-        blocks: [.line("Nobody disagrees about this round.")])
+        blocks: [.line("There are no disputes about this round.")])
     }
     let rows = Dictionary(ledger.rows.map { ($0.entry.id, $0) }) { first, _ in first }
     var shown: [Sheet.Row] = []

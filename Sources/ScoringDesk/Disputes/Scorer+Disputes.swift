@@ -25,7 +25,7 @@ extension Scorer.Disputes {
     try page {
       guard request.name == nil || request.entry == nil else {
         throw DeskError(
-          .conflictingOptions, "--take and --from both say which side is right.",
+          .conflictingOptions, "--take and --from both choose the side that is right.",
           token: "--take", hint: "Leave one of them out.")
       }
       guard let round = request.round else { return try settle(request) }

@@ -10,7 +10,7 @@ struct StoreSettlement {
 
   /// Returns the disputes to settle, each with the right side.
   func choices() throws -> [Choice] {
-    guard !list.items.isEmpty else { throw Refusal(.illegal, "Nobody disagrees about anything.") }
+    guard !list.items.isEmpty else { throw Refusal(.illegal, "There are no disputes.") }
     let items = try items(list.items)
     if let name = request.name {
       let authors = items.flatMap(\.sides).compactMap(\.author?.key)
@@ -30,7 +30,7 @@ struct StoreSettlement {
     }
     guard let text = request.entry, !request.all else {
       throw DeskError(
-        .missingValue, "Which side is right is not said.",
+        .missingValue, "The side that is right is missing.",
         expected: ["--take ENTRY", "--from NAME", "--all --from NAME"],
         hint: "`\(Action("disputes"))` lists them with their numbers.")
     }
@@ -55,7 +55,7 @@ struct StoreSettlement {
     }
     guard items.count == 1 || request.all else {
       throw DeskError(
-        .missingValue, "There are \(items.count) disputes; which one is not said.",
+        .missingValue, "There are \(items.count) disputes; give the number of one.",
         expected: ["1…\(items.count)", "--all"],
         hint: "`\(Action("disputes"))` lists them with their numbers.")
     }

@@ -85,7 +85,7 @@ struct BundleLine {
     case BundleForm.text:
       let frozen = try decode(BundleForm.Text.self)
       guard ContentID(of: frozen.text).text == frozen.id else {
-        throw Unreadable(reason: "holds a text that isn't the one of its name")
+        throw Unreadable(reason: "contains a text that doesn't match its name")
       }
       return .text(frozen.text)
     case BundleForm.entry:
@@ -95,7 +95,7 @@ struct BundleLine {
       return .entry(entry, checksum)
     case BundleForm.file:
       guard let file = BundleForm.File(body) else {
-        throw Unreadable(reason: "holds a file that this version can't read")
+        throw Unreadable(reason: "contains a file that this version can't read")
       }
       return .file(file)
     default: return nil
@@ -115,7 +115,7 @@ struct BundleLine {
     do {
       return try CanonicalJSON.value(type, from: body)
     } catch {
-      throw Unreadable(reason: "can't be read as what it says it is")
+      throw Unreadable(reason: "doesn't have the type that it states")
     }
   }
 
@@ -260,11 +260,11 @@ package enum BundleForm {
       _ letters: some Collection<UInt8>, of id: ContentID
     ) throws(BundleLine.Unreadable) -> [UInt8] {
       guard letters.count <= Base64.length(of: StoreLimits.attachmentBytes) else {
-        throw BundleLine.Unreadable(reason: "holds a file that is too large")
+        throw BundleLine.Unreadable(reason: "contains a file that is too large")
       }
       guard let bytes = Base64.bytes(letters), ContentID(of: bytes) == id,
         bytes.count <= StoreLimits.attachmentBytes
-      else { throw BundleLine.Unreadable(reason: "holds a file that isn't the one of its name") }
+      else { throw BundleLine.Unreadable(reason: "contains a file that doesn't match its name") }
       return bytes
     }
 

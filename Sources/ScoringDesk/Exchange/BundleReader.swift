@@ -35,7 +35,7 @@ struct BundleReader {
       guard let read = BundleLine(text) else {
         throw fault("is damaged: it doesn't match its checksum")
       }
-      guard !hasEnded else { throw fault("stands after the last line of the bundle") }
+      guard !hasEnded else { throw fault("comes after the last line of the bundle") }
       if read.kind == BundleForm.end {
         try end(read)
         continue
@@ -51,7 +51,7 @@ struct BundleReader {
   }
 
   private mutating func read() throws -> String? {
-    guard line < BundleForm.mostLines else { throw fault("is more than a bundle may hold") }
+    guard line < BundleForm.mostLines else { throw fault("is more than a bundle may contain") }
     let text: String?
     do {
       text = try nextLine()
@@ -74,7 +74,7 @@ struct BundleReader {
       case .text(let text): return .text(text)
       case .entry(let entry, let checksum):
         guard entry.id.sequence <= heads[entry.id.device] ?? 0 else {
-          throw fault("holds the entry \(entry.id), which the head of the bundle knows nothing of")
+          throw fault("holds the entry \(entry.id), which the head of the bundle doesn't list")
         }
         return .entry(entry, checksum)
       case .file(let file): return .file(file)
@@ -85,7 +85,7 @@ struct BundleReader {
       return nil
     }
     guard let head, let minor = head.numbers?.minor, minor > BundleForm.minor else {
-      throw fault("is of no kind that a bundle of this version holds")
+      throw fault("is of a kind that bundles of this version don't have")
     }
     unknownLines += 1
     return nil

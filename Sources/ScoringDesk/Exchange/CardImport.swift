@@ -88,7 +88,7 @@ struct CardImport {
       throw Refusal(
         .illegal, "\(known.name) is a player already, and you are \(own.name).", token: name,
         hint: """
-          Where they are one: \
+          If they are the same: \
           `\(Action("players merge", [.text(known.name), .text(own.name)]))`. Then try again.
           """)
     }
@@ -153,8 +153,8 @@ struct CardImport {
     if startedAt.moment(offset: 0).milliseconds > state.latest || startedAt.year < 1900 {
       state.report.warn(
         "date",
-        "\(startedAt.isoDate), \(card.round.title): hardly the date of a \(sport.nouns.round); it is "
-          + "kept as it stands.")
+        "\(startedAt.isoDate), \(card.round.title): this is hardly the date of a "
+          + "\(sport.nouns.round); it is stored unchanged.")
     }
     let header = Header(
       sport: sport.id, kind: card.kind, rules: rules.id,
@@ -227,8 +227,8 @@ struct CardImport {
         if let owner = try writer.repository.me(), me == nil || !namesNobody {
           if !state.hasSaidWhose {
             state.report.warn(
-              "owner", "The file names nobody: what it holds is taken for yours, \(owner.name)'s.",
-              hint: "`--me NAME` says whose it is.")
+              "owner", "The file names no player: its scores are stored as yours, \(owner.name)'s.",
+              hint: "`--me NAME` names another player.")
             state.hasSaidWhose = true
           }
           return owner.competitor
@@ -302,8 +302,8 @@ struct CardImport {
           message: "Round \(id) is of \(people) at the same time, and not all of it is the same: "
             + "the card is kept as another round.",
           hint: """
-            Where they are one, `\(Action("delete", of: sport.id, round: id))` takes the former one \
-            away.
+            If they are the same, `\(Action("delete", of: sport.id, round: id))` deletes the \
+            older one.
             """)
       ]
     }
@@ -327,8 +327,8 @@ struct CardImport {
       state.report.warnings.append(
         ImportPlan.Warning(
           line: row.line, kind: "conflict",
-          message: "\(row.name) has other scores in round \(id), which is there already; "
-            + "they stay as they are."))
+          message: "\(row.name) has other scores in round \(id), which exists already; the "
+            + "stored scores are kept."))
     }
     for renamed in match.renamed {
       let scores = "\(renamed.row.name) has the scores of \(renamed.known) in round \(id)"
@@ -336,7 +336,7 @@ struct CardImport {
         ImportPlan.Warning(
           line: renamed.row.line, kind: "renamed",
           message: match.isWhole
-            ? "\(scores), and is taken for the same: nothing was added."
+            ? "\(scores), and counts as the same: nothing was added."
             : "\(scores), who is not on the card: both are kept."))
     }
     let missing = match.lacking + (match.isWhole ? [] : match.renamed.map(\.row))

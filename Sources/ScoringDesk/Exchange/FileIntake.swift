@@ -36,7 +36,7 @@ struct FileIntake {
         ImportPlan.Warning(
           line: line, kind: "refused-file",
           message: (line > 0 ? "it " : "the text ") + error.reason
-            + ": it is left out, and all else is taken."))
+            + ": it is left out, and everything else is added."))
       return
     }
     try writer.writer.attach(bytes)

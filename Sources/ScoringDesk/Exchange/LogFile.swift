@@ -231,7 +231,7 @@ struct LogImport {
       else {
         refused.add(
           "Entry \(index + 1) of the file (\(line.id.prefix(40)), in \(line.stream.prefix(80))) "
-            + "is none that an export holds: it is left out.", line: 0)
+            + "is not an exported entry: it is left out.", line: 0)
         continue
       }
       if let reason = try intake.take(entry, checksum: checksum) { refused.add(reason, line: 0) }

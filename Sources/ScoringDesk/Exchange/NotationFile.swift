@@ -163,7 +163,7 @@ struct NotationFile {
         throw refuse(offset, "\"\(lines[offset])\" has no name and value.")
       }
       guard values[String(parts[0])] == nil else {
-        throw refuse(offset, "\"\(parts[0])\" stands twice.")
+        throw refuse(offset, "\"\(parts[0])\" occurs twice.")
       }
       values[String(parts[0])] = String(parts[1].drop(while: \.isWhitespace))
     }

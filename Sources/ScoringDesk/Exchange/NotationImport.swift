@@ -41,7 +41,8 @@ struct NotationImport {
       report.counts["rounds_set_aside"] = deleted
       report.warn(
         "deleted",
-        "\(Phrases.count(deleted, "deleted round")) set aside: what was deleted here stays deleted."
+        "\(Phrases.count(deleted, "deleted round")) stored without effect: "
+          + "these rounds were deleted here."
       )
     }
     return report

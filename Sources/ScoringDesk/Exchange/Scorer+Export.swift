@@ -53,7 +53,7 @@ extension Scorer.Exchange {
   package func export(_ request: ExportRequest) throws -> Exported {
     guard let id = request.sport else {
       throw DeskError(
-        .unknownForm, "Only a bundle holds rounds of all sports.",
+        .unknownForm, "Only a bundle can contain rounds of all sports.",
         hint: "Other forms are of one sport: name it before `export`.")
     }
     let sport = try sport(id)

@@ -34,7 +34,7 @@ struct Similarity {
         ImportPlan.Warning(
           line: 0, kind: "same-name",
           message: "\(player.name) of another device has the name of \(other.name), who was here.",
-          hint: "Where they are one, `\(merge)` says so.")
+          hint: "If they are the same, `\(merge)` merges them.")
       ]
     }
     return remarks
@@ -52,13 +52,13 @@ struct Similarity {
       let sport = round.header.sport
       let way: Line =
         try canUnite(later, into: kept)
-        ? "`\(Action("merge", of: sport, [.text(other), .text(id)]))` makes them one."
+        ? "`\(Action("merge", of: sport, [.text(other), .text(id)]))` merges them."
         : "`\(Action("archive", of: sport, round: id))` puts that one away."
       remarks[stream] = [
         ImportPlan.Warning(
           line: 0, kind: "same-round",
-          message: "Round \(id) looks like round \(other), begun on another device before it with "
-            + "the same people.",
+          message: "Round \(id) looks like round \(other), started on another device before "
+            + "it, with the same people.",
           hint: """
             `\(Action("show", of: sport, round: id))` and \
             `\(Action("show", of: sport, round: other))` show them. Where they are one, \(way)

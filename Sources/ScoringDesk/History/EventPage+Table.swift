@@ -123,8 +123,8 @@ extension EventPolicy {
     if let best, best < rounds {
       sentences.append(
         best == 1
-          ? "The best \(noun) of \(rounds) counts; others stand in brackets."
-          : "The best \(Phrases.count(best, noun)) of \(rounds) count; others stand in brackets.")
+          ? "The best \(noun) of \(rounds) counts; the others are in brackets."
+          : "The best \(Phrases.count(best, noun)) of \(rounds) count; the others are in brackets.")
     }
     switch absence {
     case .none: break

@@ -96,7 +96,7 @@ struct EventPage {
     guard count > 0 else { return [] }
     return [
       "\(Phrases.count(count, sport.nouns.round))\(columns) \(count == 1 ? "counts" : "count") for "
-        + "nobody until scorekeepers agree."
+        + "nobody until the dispute is settled."
     ]
   }
 

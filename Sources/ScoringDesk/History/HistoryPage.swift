@@ -63,13 +63,13 @@ struct HistoryPage {
       let conditions = filter.conditions.joined(separator: ", ")
       page.blocks = [.empty("No round here fits: \(conditions).", whole)]
     } else if filter.archive == .only {
-      page.blocks = [.empty("No round was put away.", whole)]
+      page.blocks = [.empty("No round is archived.", whole)]
     } else if isOfAbandoned {
-      page.blocks = [.empty("No round was given up.", whole)]
+      page.blocks = [.empty("No round was abandoned.", whole)]
     } else if filter.archive == .left, try hasArchived {
       var archived = whole
       archived.options = [Action.Option("archived")]
-      page.blocks = [.empty("Every finished round was put away.", archived)]
+      page.blocks = [.empty("All finished rounds are archived.", archived)]
     } else {
       let first = try (sport ?? repository.sports.sports.first).map { try repository.first($0) }
       page.blocks = [.empty(Self.emptyText, first ?? Action("sports"))]

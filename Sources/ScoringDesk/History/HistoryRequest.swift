@@ -144,7 +144,7 @@ extension HistoryRequest {
     if let result {
       guard let me = try repository.me() else {
         throw DeskError(
-          .nobodySaid, "--result is about you, and you have not said who you are.",
+          .nobodySaid, "--result is about you, but your name is not set.",
           hint: Line(Action("me", [.blank("NAME")])))
       }
       filter.outcome = result

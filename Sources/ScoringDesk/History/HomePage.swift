@@ -18,7 +18,7 @@ struct HomePage {
   func page() throws -> Page {
     var blocks: [Page.Block] = []
     if try repository.me() == nil {
-      blocks.append(.empty("Who keeps score here?", Action("me", [.blank("NAME")])))
+      blocks.append(.empty("Your name is not set yet.", Action("me", [.blank("NAME")])))
     }
     let parts = try sports.map { try part($0) }
     blocks += parts.count == 1 ? try sections(parts[0]) : try overview()

@@ -16,8 +16,8 @@ extension Scorer.History {
       blocks: known + [
         .line(
           Line(
-            "This program doesn't know the sport \"\(row.sport)\". This is what was known of the "
-              + "round when it was written last; export hands all of it on.", .fair))
+            "This program doesn't know the sport \"\(row.sport)\". This is what was known when "
+              + "the round was last written; `export` contains all of it.", .fair))
       ])
   }
 }

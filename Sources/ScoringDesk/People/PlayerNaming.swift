@@ -188,7 +188,7 @@ struct PlayerNaming {
     -> Choice
   {
     let refusal = DeskError(
-      .unknownName, "Nobody is called \"\(name)\", and some are called nearly so.", token: name,
+      .unknownName, "Nobody is called \"\(name)\", but some names are similar.", token: name,
       expected: near.map(\.name),
       hint: "Type the known name in full, or --new for somebody else.")
     guard asks else { throw refusal }

@@ -25,7 +25,7 @@ extension Scorer.People {
         return Page(
           kind: "me", payload: .null,
           blocks: [
-            .empty("You have not said who you are.", Action("me", [.blank("NAME")]))
+            .empty("Your name is not set.", Action("me", [.blank("NAME")]))
           ])
       }
       return PlayerPages.page("me", me, me: me, "You are \(me.name).")
@@ -99,10 +99,10 @@ extension Scorer.People {
   package func players(all: Bool = false) throws -> Page {
     try page {
       try read { repository in
-        let listed = try repository.players().filter {
-          $0.isListed || (all && $0.mergedInto == nil && !$0.isDeleted)
-        }
-        return PlayerPages.list(listed, me: try repository.me())
+        let players = try repository.players().filter { $0.mergedInto == nil && !$0.isDeleted }
+        let listed = players.filter { $0.isListed || all }
+        return PlayerPages.list(
+          listed, me: try repository.me(), areOthersArchived: !players.isEmpty)
       }
     }
   }
@@ -113,7 +113,7 @@ extension Scorer.People {
       try read { repository in
         let player = try repository.player(named: name)
         let me = try repository.me()
-        var page = PlayerPages.list([player], me: me)
+        var page = PlayerPages.list([player], me: me, areOthersArchived: false)
         guard let rounds = try repository.rounds(of: player) else { return page }
         page.blocks.append(
           .line(
@@ -163,7 +163,7 @@ extension Scorer.People {
         page.warnings.append(
           """
           \(new) is what somebody else is called, too: \(others). Where they are one, \
-          `\(Action("players merge", [.blank("PLAYER"), .blank("OTHER")]))` says so.
+          `\(Action("players merge", [.blank("PLAYER"), .blank("OTHER")]))` merges them.
           """)
       }
       return page
@@ -238,7 +238,7 @@ extension Scorer.People {
         try writer.set([FieldBody(Player.mergedField, .null)], of: found.id)
         return PlayerPages.page(
           "player", try repository.player(found.id), me: try repository.me(),
-          "\(found.name) stands alone again.")
+          "\(found.name) is a separate player again.")
       }
     }
   }
@@ -321,12 +321,14 @@ enum PlayerPages {
     Page(kind: kind, payload: payload(player, me: me), blocks: [.line(Line(sentence))])
   }
 
-  /// Returns a table of players.
-  static func list(_ players: [Player], me: Player?) -> Page {
+  /// Returns a table of players; `areOthersArchived` if there are archived players.
+  static func list(_ players: [Player], me: Player?, areOthersArchived: Bool) -> Page {
     guard !players.isEmpty else {
-      return Page(
-        kind: "players", payload: [],
-        blocks: [.empty("Nobody plays yet.", Action("me", [.blank("NAME")]))])
+      let empty: Page.Block =
+        areOthersArchived
+        ? .empty("All players are archived.", Action("players", options: ["all": nil]))
+        : .empty("There are no players yet.", Action("me", [.blank("NAME")]))
+      return Page(kind: "players", payload: [], blocks: [empty])
     }
     let rows = players.enumerated().map { index, player in
       let remarks = [

@@ -69,7 +69,7 @@ extension Repository {
     case .unfinished: return current.stream
     case .newest, .written, .shown: return ended.stream
     case .played:
-      let end = ended.phase == .abandoned ? "was given up" : "is finished"
+      let end = ended.phase == .abandoned ? "was abandoned" : "is finished"
       return try chosen(
         sport, because: "Round \(try described(ended.stream)) \(end).",
         correcting: ended.phase.isFinished ? ended : nil, scope)
@@ -110,7 +110,7 @@ extension Repository {
     if case .played(var action, _) = scope, let first = unfinished.first {
       action.sport = first.sport
       action.round = try shortID(first.stream)
-      hint = "To go on with another: \(action)"
+      hint = "To continue another one: \(action)"
       if let finished { hint = "\(hint). To correct that one: \(try amending(finished))" }
     }
     let refusal = DeskError(

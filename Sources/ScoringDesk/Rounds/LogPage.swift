@@ -96,8 +96,8 @@ struct LogPage {
     return switch fate {
     case .counts: ""
     case .superseded(let newer): "replaced by \(number(newer))"
-    case .extended(let newer): "goes on in \(number(newer))"
-    case .voided(let void): "taken back by \(number(void))"
+    case .extended(let newer): "continues in \(number(newer))"
+    case .voided(let void): "undone by \(number(void))"
     case .orphaned(let refusal): "does not count: \(refusal.message)"
     case .disputed: "disputed"
     case .waiting: "waits for an earlier entry"

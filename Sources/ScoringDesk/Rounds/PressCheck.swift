@@ -37,7 +37,7 @@ struct PressCheck {
     guard record.ledger.phase.isInProgress else {
       throw DeskError(
         .finished, "It was ended meanwhile, and nothing was corrected.",
-        hint: "Whoever ended it can undo that.")
+        hint: "The scorekeeper who ended it can undo that.")
     }
   }
 
@@ -59,7 +59,7 @@ struct PressCheck {
     guard !said.isEmpty else { return }
     let question = Question(
       "unseen:\(newest.id)",
-      "By then there was: \(said.joined(separator: "; ")). Is yours another one?", .yesOrNo)
+      "By then there was: \(said.joined(separator: "; ")). Is yours a further one?", .yesOrNo)
     guard try request.answers.confirms(question) else {
       throw DeskError(.notConfirmed, "Nothing was stored.")
     }
@@ -75,7 +75,7 @@ struct PressCheck {
     let back = try reading(record, repository).steps([])["\(own)"]?.back
     throw DeskError(
       .badValue,
-      "Others changed what you pressed last: nothing was taken back."
+      "Others changed your last entry: nothing was undone."
         + (back.map { " Before that you pressed: \($0.says)." } ?? ""))
   }
 

@@ -17,9 +17,9 @@ struct RoundDrafts {
   func entering(_ line: String) throws -> [Draft] {
     guard seen.ledger.phase != .abandoned else {
       throw DeskError(
-        .abandoned, "The round was given up.",
+        .abandoned, "The round was abandoned.",
         hint:
-          "To take it up again: \(Action("reopen", of: seen.sport.id, round: seen.stream.key))")
+          "To continue it: \(Action("reopen", of: seen.sport.id, round: seen.stream.key))")
     }
     guard let place = request.place else {
       let drafts = try seen.ledger.drafts(entering: line[...], names: seen.roster)
@@ -51,7 +51,7 @@ struct RoundDrafts {
     // move.
     guard try meant.contains(where: { $0.kind == .insert }) || drafts(today) == meant else {
       throw Refusal(
-        .illegal, "What stands there was changed meanwhile: nothing was put in.",
+        .illegal, "The entry there was changed meanwhile: nothing was inserted.",
         hint: "Look at it again.")
     }
     return try confirmed(meant)
@@ -63,7 +63,7 @@ struct RoundDrafts {
     let drafts = try today.ledger.drafts(removing: place)
     guard try drafts == seen.ledger.drafts(removing: place) else {
       throw Refusal(
-        .illegal, "It was corrected meanwhile: nothing was taken away.",
+        .illegal, "The entry was corrected meanwhile: nothing was removed.",
         hint: "Look at it again.")
     }
     return try confirmed(drafts)
@@ -86,8 +86,8 @@ struct RoundDrafts {
       let row = today.ledger.rows.first(where: { $0.entry.id == id }), case .voided = row.fate
     else { return }
     throw Refusal(
-      .illegal, "Entry \(row.number) was taken back: there is nothing to correct.",
-      hint: "`redo` brings back what was undone last; `enter` says something new.")
+      .illegal, "Entry \(row.number) was undone: there is nothing to correct.",
+      hint: "`redo` enters it again; `enter` enters something new.")
   }
 
   /// Asks about an entry that is possible but seldom meant.

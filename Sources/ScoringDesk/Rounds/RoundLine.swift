@@ -101,7 +101,7 @@ struct RoundLine {
       case .counts, .extended, .orphaned, .disputed, .waiting, .quarantined: return false
       }
     }
-    if gone { echo.warnings.append("What it said was taken back, or changed, since.") }
+    if gone { echo.warnings.append("The entry was undone or changed since.") }
     return echo
   }
 
@@ -144,7 +144,7 @@ struct RoundLine {
       "correct:\(record.stream)", "\(sentence) Correct it?", .yesOrNo,
       refusal: DeskError(
         .finished, sentence,
-        hint: "--round \(id) says that it is meant; nothing was changed."))
+        hint: "--round \(id) confirms the correction; nothing was changed."))
     guard try request.answers.confirms(question) else {
       throw DeskError(.notConfirmed, "Nothing was changed.")
     }

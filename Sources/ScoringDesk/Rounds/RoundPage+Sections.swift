@@ -46,19 +46,19 @@ extension RoundPage {
     }
     var offers = [
       Page.Offer(action("note", [.blank("TEXT")]), "write a note"),
-      Page.Offer(action("share"), "make a card to hand out"),
+      Page.Offer(action("share"), "share a picture or a page of it"),
     ]
     if record.sport.hasTimeline {
-      offers.append(Page.Offer(action("timeline"), "see how it went"))
+      offers.append(Page.Offer(action("timeline"), "see how it developed"))
     }
     offers.append(
       record.ledger.isArchived
-        ? Page.Offer(action("restore"), "take the \(noun) back into lists")
-        : Page.Offer(action("archive"), "put the \(noun) away"))
+        ? Page.Offer(action("restore"), "list the \(noun) again")
+        : Page.Offer(action("archive"), "hide the \(noun) from the history"))
     offers += [
       Page.Offer(action("amend", [.blank("N"), .blank("TEXT")]), "correct entry N of the log"),
-      Page.Offer(action("undo"), "take the last entry back"),
-      Page.Offer(action("delete"), "remove the \(noun) for ever"),
+      Page.Offer(action("undo"), "undo the newest entry"),
+      Page.Offer(action("delete"), "delete the \(noun) permanently"),
     ]
     let leads = (try? leads(shortID)) ?? []
     return [.heading("Actions"), .actions(leads + offers)]
@@ -74,7 +74,7 @@ extension RoundPage {
         Page.Offer(
           Action(
             "stats", of: sport.id, options: ["game": .text(shortID), "type": .text(title)]),
-          "see its figures"))
+          "see its statistics"))
     }
     let shelf = DocumentShelf(repository: repository, sport: sport)
     if let kind = sport.references.first,

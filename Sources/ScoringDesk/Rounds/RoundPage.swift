@@ -110,7 +110,7 @@ struct RoundPage {
     ]
     if !closed { facts.append(Self.words(ledger.phase)) }
     if let keeper = try repository.keeper(of: record) {
-      facts.append("made one with \(try repository.shortID(keeper))")
+      facts.append("merged into \(try repository.shortID(keeper))")
     } else if ledger.isArchived {
       facts.append("Archived")
     }
@@ -203,7 +203,7 @@ struct RoundPage {
   /// Returns the words for a phase.
   static func words(_ phase: Phase) -> String {
     switch phase {
-    case .setup: "not begun"
+    case .setup: "not started"
     case .underway: "in progress"
     case .complete: "played, not finished"
     case .final: "finished"

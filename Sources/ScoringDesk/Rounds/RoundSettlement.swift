@@ -42,7 +42,7 @@ struct RoundSettlement {
   func drafts() throws -> [Draft] {
     let ledger = record.ledger
     guard !ledger.disputes.isEmpty else {
-      throw Refusal(.illegal, "Nobody disagrees about this round.")
+      throw Refusal(.illegal, "There are no disputes about this round.")
     }
     if let name = request.name {
       let meant = try request.dispute.map { [try numbered($0, ledger.disputes)] }
@@ -93,7 +93,7 @@ struct RoundSettlement {
     let ledger = record.ledger
     guard let number = request.entry else {
       throw DeskError(
-        .missingValue, "Which entry is right is not said.",
+        .missingValue, "The entry that is right is missing.",
         expected: ["--take ENTRY", "--from NAME"],
         hint: "`\(Action("disputes", of: record.sport.id))` lists them with their numbers.")
     }
@@ -113,7 +113,7 @@ struct RoundSettlement {
     guard let text else {
       guard let found = disputes.first(where: { $0.entries.contains(entry) }) else {
         throw Refusal(
-          .illegal, "Nobody disagrees about that entry now: it may have been settled meanwhile.",
+          .illegal, "This entry is not disputed now: the dispute may have been settled meanwhile.",
           hint: "`disputes` lists what is disputed."
         )
       }

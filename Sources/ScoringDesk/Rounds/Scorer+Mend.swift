@@ -48,7 +48,7 @@ extension Scorer.Rounds {
         guard record.ledger.phase.isInProgress else {
           throw DeskError(
             .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",
-            hint: "To open it again: \(Action("reopen", of: record.sport.id, round: stream.key))")
+            hint: "To continue it: \(Action("reopen", of: record.sport.id, round: stream.key))")
         }
         var seating = SeatWriter(writer)
         let drafts = try joining(
@@ -70,7 +70,7 @@ extension Scorer.Rounds {
     guard ledger.competitors.count < most else {
       let people = Phrases.count(most, record.nouns.participant)
       throw DeskError(
-        .illegal, "\(ledger.rules.title) is for \(people), who are all there: nobody can join it.",
+        .illegal, "\(ledger.rules.title) is for \(people), who are all present: nobody can join.",
         hint: "To play with others: \(Action("start", of: record.sport.id))")
     }
     let seated = ledger.competitors.map(\.value)

@@ -131,7 +131,8 @@ extension Scorer.Rounds {
         guard !phase.isInProgress, let reopening = record.reopening else {
           throw DeskError(
             .illegal, "The \(record.nouns.round) is open: nothing is finished.",
-            hint: "It goes on: \(Action("enter", of: record.sport.id, round: id, [.blank("TEXT")]))"
+            hint:
+              "It continues: \(Action("enter", of: record.sport.id, round: id, [.blank("TEXT")]))"
           )
         }
         phase = try writer.append([reopening], to: record, sentAs: key).0.ledger.phase
@@ -182,7 +183,7 @@ extension Scorer.Rounds {
     guard record.ledger.phase.isInProgress else {
       throw DeskError(
         .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",
-        hint: "To open it again: \(action("reopen"))")
+        hint: "To continue it: \(action("reopen"))")
     }
     guard !phases.contains(record.ledger.phase) else {
       throw DeskError(
@@ -218,7 +219,7 @@ extension Scorer.Rounds {
         : "The \(noun) is not over (\(prompt.question)). Finish it?", .yesOrNo,
       refusal: DeskError(
         .notOver, isOver ? prompt.pending : "The \(noun) is not over: \(prompt.question).",
-        hint: "--yes finishes it all the same; what was not played stays without a score."))
+        hint: "--yes finishes it anyway; what was not played stays without a score."))
     guard try answers.confirms(question) else {
       throw DeskError(.notConfirmed, "Nothing was finished.")
     }

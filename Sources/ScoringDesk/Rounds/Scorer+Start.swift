@@ -81,14 +81,14 @@ extension Scorer.Starting {
         where request.isForScorer && !made.rules.seating.seats.contains(1)
         && !error.code.isOfStorage
       {
-        throw DeskError(.missingValue, "Who plays? Nobody is named.", hint: error.hint)
+        throw DeskError(.missingValue, "No players are named.", hint: error.hint)
       }
       if let remark = made.remark { page.warnings.append(remark) }
       if isNameless {
         page.warnings.append(
           """
-          Playing as \(Repository.placeholderName); `\(Action("me", [.blank("NAME")]))` says who \
-          you are.
+          Playing as \(Repository.placeholderName); `\(Action("me", [.blank("NAME")]))` sets \
+          your name.
           """)
       }
       return page
@@ -197,7 +197,7 @@ extension Scorer.Starting {
       guard request.players.isEmpty else {
         throw DeskError(
           .conflictingOptions,
-          "--again means the players of the last round, and others are named.",
+          "--again takes the players of the last round, but others are named.",
           token: "--again", hint: "Leave one of them out.")
       }
       return Self.group(of: last, kind).map { .again($0) }

@@ -100,12 +100,12 @@ extension Scorer.Keypads {
 
   /// Returns one seat's part of a round.
   ///
-  /// - Throws: ``DeskError`` if the round has no such seat.
+  /// - Throws: ``DeskError`` if the round has no such participant.
   package func shown(_ request: RoundRequest, seat index: Int) throws -> ShownPart {
     try looking(request) { record, repository in
       let ledger = record.ledger
       guard ledger.competitors.indices.contains(index) else {
-        throw DeskError(.badValue, "The \(record.nouns.round) has no such seat.")
+        throw DeskError(.badValue, "The \(record.nouns.round) has no such participant.")
       }
       let seat = Seat(index: index)
       let sheet = ledger.state.detail(

@@ -94,7 +94,7 @@ package enum LinkTime: Hashable, Sendable {
       text.first?.isNumber == true, count <= Self.longest / unit.seconds
     else {
       throw DeskError(
-        .badValue, "\"\(text)\" does not say how long a link holds.", token: text,
+        .badValue, "\"\(text)\" is no duration for a link.", token: text,
         expected: ["90s", "15m", "1h", "7d", "never"],
         hint: "A number and s, m, h, d or w, up to ten years; or never.")
     }

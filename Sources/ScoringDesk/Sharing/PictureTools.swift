@@ -79,7 +79,7 @@ package enum PictureTools {
     guard !missing.isEmpty else { return [] }
     return [
       "No font of this machine has \(Phrases.list(missing.map { "\"\($0)\"" }, last: " and ")): "
-        + "a box stands there. A font such as Noto Sans (fonts-noto, fonts-noto-cjk) has it."
+        + "a box is shown instead. A font such as Noto Sans (fonts-noto, fonts-noto-cjk) has it."
     ]
   }
 

@@ -41,12 +41,12 @@ extension Scorer.Storage {
   /// Deletes a round permanently, after a question.
   package func delete(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
-      let (stream, noun, card) = try read { repository -> (StreamID, String, String) in
+      let (stream, card) = try read { repository -> (StreamID, String) in
         let stream = try scorer.notes.named(request, repository)
-        return (stream, try self.noun(stream, repository), try describe(stream, repository))
+        return (stream, try describe(stream, repository))
       }
       let question = Question(
-        "delete:\(stream)", "Delete \(noun)? \(card) This action cannot be undone.", .yesOrNo)
+        "delete:\(stream)", "Delete game? \(card) This action cannot be undone.", .yesOrNo)
       guard try answers.confirms(question) else {
         throw DeskError(.notConfirmed, "Nothing was deleted.")
       }
@@ -57,15 +57,10 @@ extension Scorer.Storage {
       }
       return Page(
         kind: "deleted", payload: ["roundID": .string(stream.key)],
-        blocks: (["Deleted: \(card)"] + freed.map { "Stands for itself again: \($0)" }).map {
+        blocks: (["Deleted: \(card)"] + freed.map { "Separate again: \($0)" }).map {
           .line(Line($0, .plain))
         })
     }
-  }
-
-  private func noun(_ stream: StreamID, _ repository: Repository) throws -> String {
-    let sport = try repository.reader.summary(of: stream).flatMap { sports[$0.sport] }
-    return sport?.nouns.round ?? "round"
   }
 
   /// Returns the title, date and id of a round, to prevent deleting the wrong one.

@@ -69,8 +69,8 @@ extension Scorer.Sharing {
           kind: "revoked",
           payload: .array(meant.map { .string(OpenLink.id(of: $0.digest)) }),
           blocks: [
-            .line(Line("Took back \(what) of \(phone). What was entered stays.")),
-            .line(Line("Whoever still has the keypad's link can come back by it.", .dim)),
+            .line(Line("Revoked \(what) of \(phone). What was entered stays.")),
+            .line(Line("Anybody who still has the keypad's link can use it again.", .dim)),
           ])
       }
     }
@@ -104,12 +104,12 @@ extension Scorer.Sharing {
   private func revoked(_ grants: [Grant]) -> Page {
     let ids = grants.filter { $0.kind != LinkToken.Kind.phone.rawValue }
       .map { OpenLink.id(of: $0.digest) }
-    let what = ids.isEmpty ? "There was no link that holds." : "Revoked \(Phrases.list(ids))."
+    let what = ids.isEmpty ? "No link works at the moment." : "Revoked \(Phrases.list(ids))."
     return Page(
       kind: "revoked", payload: .array(ids.map { .string($0) }),
       blocks: [
         .line(Line(what)),
-        .line(Line("What was seen, copied or posted of it stays where it is.", .dim)),
+        .line(Line("Copies that others saved or posted of it remain.", .dim)),
       ])
   }
 

@@ -122,7 +122,7 @@ extension Grant {
     switch state(at: now) {
     case .holds: break
     case .expired: throw DeskError(.expired, "The link has expired.")
-    case .revoked: throw DeskError(.revoked, "The link was taken back.")
+    case .revoked: throw DeskError(.revoked, "The link was revoked.")
     }
   }
 }
@@ -132,13 +132,13 @@ extension DeskError {
   static func invalidLink(_ text: String) -> DeskError {
     DeskError(
       .invalidLink, "That is no link of this program.", token: String(text.prefix(80)),
-      hint: "`\(Action("links list"))` lists the links that hold.")
+      hint: "`\(Action("links list"))` lists the links that work.")
   }
 
   /// Returns the error for a link that was not made by this store or was forgotten.
   static var linkNotFound: DeskError {
     DeskError(
       .notFound, "There is no such link.",
-      hint: "`\(Action("links list"))` lists the links that hold.")
+      hint: "`\(Action("links list"))` lists the links that work.")
   }
 }

@@ -67,18 +67,18 @@ struct StatisticsPage {
     }.first
     if played == nil, !hasFinished, hasArchived {
       return .empty(
-        "Every finished \(sport.nouns.round) was put away, and those count for nothing.",
+        "Every finished \(sport.nouns.round) is archived, and archived ones are not counted.",
         Action("history", of: sport.id, options: ["archived": nil]))
     }
     guard let (player, side) = played else {
       return .empty(
         hasFinished
-          ? "No finished \(sport.nouns.round) counts here: guests have no statistics, and others may "
-            + "not be of what was asked for."
+          ? "No finished \(sport.nouns.round) counts here: guests have no statistics, and "
+            + "the others may not fit the options."
           : "Statistics will appear here after the first finished round.", first)
     }
     return .empty(
-      "\(name(player)) has finished rounds as one of a side alone, and those are the side's.",
+      "\(name(player)) has finished rounds only as part of a side; they count for the side.",
       Action("stats", of: sport.id, [.text(name(side))]))
   }
 
@@ -91,7 +91,7 @@ struct StatisticsPage {
   private var legend: Page.Block {
     .line(
       Line(
-        "n is what a figure is out of. \(StatisticsSection.fewSign) fewer than "
+        "n is the number that a figure is based on. \(StatisticsSection.fewSign) fewer than "
           + "\(Statistic.fewRounds) \(Phrases.plural(sport.nouns.round)): a small sample.", .dim))
   }
 

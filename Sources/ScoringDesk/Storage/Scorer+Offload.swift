@@ -130,7 +130,7 @@ extension Scorer.Storage {
       count * unit.seconds <= 100 * 365 * 86_400
     else {
       throw DeskError(
-        .badValue, "\"\(text)\" does not say how old a round is.", token: text,
+        .badValue, "\"\(text)\" is no age of a round.", token: text,
         expected: ["30d", "8w", "2y"], hint: "A number and d, w or y, up to a hundred years.")
     }
     return count * unit.seconds

@@ -48,7 +48,7 @@ extension Scorer.Storage {
         damage: DeskError(
           .damagedStore, "The store is not as it should be.",
           hint: isOnlyCaches
-            ? "`\(Action("doctor", options: ["rebuild": nil]))` makes the caches again."
+            ? "`\(Action("doctor", options: ["rebuild": nil]))` computes stored results again."
             : """
             Bring a backup back with \
             `\(Action("backup", options: ["restore": .blank("FILE")]))`, or ask for help.
@@ -117,7 +117,7 @@ extension Scorer.Storage {
       case (false, false): findings.isEmpty ? ": all is well" : ": nothing is damaged"
       }
     blocks.append(.line(Line("\(checked)\(verdict).", isDamaged ? .plain : .good)))
-    if rebuilt { blocks.append(.line("The caches were made again.")) }
+    if rebuilt { blocks.append(.line("Stored results were computed again.")) }
     return Page(
       kind: "doctor",
       payload: [

@@ -140,7 +140,7 @@ struct StoreExamination {
       return
     }
     findings.append(
-      Finding(place: made.stream.description, sentence: "Its summary says something else."))
+      Finding(place: made.stream.description, sentence: "Its summary differs from its entries."))
   }
 
   /// Returns whether two summaries differ only in the order of players who share a place.
@@ -198,8 +198,8 @@ struct StoreExamination {
     if waiting > 0 {
       notes.append(
         Line(
-          "\(Phrases.count(waiting, "entry", plural: "entries")) waiting for others "
-            + "that are not here; import what their device holds."))
+          "\(Phrases.count(waiting, "entry", plural: "entries")) waiting for entries "
+            + "that are missing here; import those of their device."))
     }
     if away > 0 {
       notes.append(
@@ -219,8 +219,8 @@ struct StoreExamination {
     if stale > 0 {
       notes.append(
         """
-        \(Phrases.count(stale, "summary")) older than the round; made anew when they are shown, \
-        or by `\(Action("doctor", options: ["rebuild": nil]))`.
+        \(Phrases.count(stale, "summary")) older than the round; they are computed again when \
+        shown, or by `\(Action("doctor", options: ["rebuild": nil]))`.
         """)
     }
     if disputes > 0 {

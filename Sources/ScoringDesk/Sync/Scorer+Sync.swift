@@ -94,7 +94,7 @@ extension Scorer.Exchange {
     let question = Question(
       "sync-begin:\(folder.name)",
       "No scores were exchanged through \(folder.name) yet, and other files are in it: \(named). "
-        + "Begin here?", .yesOrNo,
+        + "Use this folder?", .yesOrNo,
       refusal: DeskError(
         .notConfirmed,
         "No scores were exchanged through \(folder.name) yet, and other files are in it: \(named).",
@@ -158,14 +158,14 @@ extension SyncSession {
           SyncRemark(
             file: log.name, line: log.lines + 1,
             what: log.name == own
-              ? "was written by half, and is written again"
-              : "is there by half: the rest is still on its way"))
+              ? "was written only in part, and is written again"
+              : "is only partly there: the rest is still coming"))
       }
       if let original = log.device.map(SyncForm.file), original != log.name, log.name != own {
         remarks.append(
           SyncRemark(
             file: log.name, line: nil, what: "is a copy of \(original), and was read too",
-            hint: "What is in it is kept; the copy can be deleted."))
+            hint: "Its content is kept; the copy can be deleted."))
       }
       return remarks
     }

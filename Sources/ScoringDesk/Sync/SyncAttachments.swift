@@ -52,7 +52,7 @@ struct SyncAttachments {
       do {
         let bytes = try read(file)
         guard ContentID(of: bytes) == content else {
-          throw SyncUnreadable("it is there by half, or was changed")
+          throw SyncUnreadable("it is incomplete, or was changed")
         }
         _ = try scorer.desk.storeForWriting().write { try $0.attach(bytes) }
         taken += 1
@@ -61,7 +61,7 @@ struct SyncAttachments {
         remarks.append(
           SyncRemark(
             file: file.name, line: nil, what: "can't be taken: \(error.reason)",
-            hint: "Where it stays so, delete it: it comes again from whoever has it."))
+            hint: "If this remains so, delete it: it comes again from a device that has it."))
       }
     }
   }

@@ -104,7 +104,7 @@ struct SyncLog {
       case .line(let found): bytes = found
       case .tooLong:
         lines += 1
-        giveUp("has no end that is near: it and what follows is left alone")
+        giveUp("is too long: it and the lines after it are ignored")
         return nil
       }
       lines += 1
@@ -113,11 +113,11 @@ struct SyncLog {
       guard let line = BundleLine(bytes) else {
         guard damagedLines < Self.mostDamaged else {
           remarks = []
-          giveUp("is damaged like \(damagedLines) before it: what follows is left alone")
+          giveUp("is damaged like \(damagedLines) before it: the lines after it are ignored")
           return nil
         }
         damagedLines += 1
-        note("is damaged: it is passed over, and comes again from whoever has it")
+        note("is damaged: it is skipped, and comes again from a device that has it")
         isDamaged = true
         continue
       }
@@ -128,7 +128,7 @@ struct SyncLog {
 
   /// Skips the rest of the file, so that a huge damaged file costs little.
   private mutating func giveUp(_ what: String) {
-    note(what, hint: "Where it stays so, delete the file: its device writes it again.")
+    note(what, hint: "If this remains so, delete the file: its device writes it again.")
     isDamaged = true
     isClosed = true
   }
@@ -178,7 +178,7 @@ struct SyncLog {
       case .file, nil: break
       }
     } catch {
-      note("\(error.reason): it is passed over")
+      note("\(error.reason): it is skipped")
       return nil
     }
     if line.kind == SyncForm.deleted,
@@ -190,8 +190,8 @@ struct SyncLog {
     }
     note(
       minor > SyncForm.minor
-        ? "is of a newer version: it is passed over"
-        : "is of no kind that this program knows: it is passed over")
+        ? "is of a newer version: it is skipped"
+        : "is of no kind that this program knows: it is skipped")
     return nil
   }
 
@@ -199,7 +199,7 @@ struct SyncLog {
     guard let head = try? CanonicalJSON.value(BundleForm.Head.self, from: line.body),
       head.form == SyncForm.name, let numbers = head.numbers
     else {
-      close("is no file of a shared folder, and is left alone", hint: nil)
+      close("is no file of a shared folder, and is ignored", hint: nil)
       return
     }
     guard numbers.major <= SyncForm.major else {

@@ -47,7 +47,7 @@ struct SyncPage {
     if tally.setAside > 0 {
       let entries = Phrases.count(tally.setAside, "new entry", plural: "new entries")
       lines.append(
-        Line("\(entries) of deleted rounds set aside: what was deleted here stays deleted."))
+        Line("\(entries) of deleted rounds stored without effect: these rounds were deleted here."))
     }
     lines += deleted.prefix(Self.shown).map { round in
       """

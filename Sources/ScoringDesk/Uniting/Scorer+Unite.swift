@@ -77,8 +77,8 @@ extension Scorer.Disputes {
         "\(Phrases.list(late.map { other.roster[$0] })) can't join: "
           + "\(kept.ledger.rules.title) is for \(Phrases.count(most, kept.nouns.participant)).",
         hint: """
-          Where two are the same person, \
-          `\(Action("players merge", [.blank("PLAYER"), .blank("PLAYER")]))` says so.
+          If two are the same person, \
+          `\(Action("players merge", [.blank("PLAYER"), .blank("PLAYER")]))` merges them.
           """)
     }
     let all = try kept.sport.chosenKind(kept.ledger.header.kind).seats(
@@ -113,16 +113,16 @@ extension Scorer.Disputes {
       guard !match.differences.isEmpty else { return }
       throw DeskError(
         .illegal,
-        match.differences.joined(separator: " ") + " Whose turn it was depends on that: what was "
-          + "entered in one can't be read in the other.", hint: Line(away))
+        match.differences.joined(separator: " ") + " The turns depend on it, so that "
+          + "entries of one don't fit the other.", hint: Line(away))
     }
     func seats(_ record: Repository.Record) -> String {
       record.roster.names.map(\.name).joined(separator: ", ")
     }
     throw DeskError(
       .illegal,
-      "The seats are \(seats(kept)) in the one and \(seats(other)) in the other, and whose turn it "
-        + "was depends on that: what was entered in one can't be read in the other.",
+      "The order of the players is \(seats(kept)) in one and \(seats(other)) in the other, "
+        + "and the turns depend on it, so that entries of one don't fit the other.",
       hint: Line(away))
   }
 
@@ -138,10 +138,10 @@ extension Scorer.Disputes {
     }
     var doubts: [String] = []
     if match.isStrange {
-      doubts.append("Nobody of the one is in the other.")
+      doubts.append("They have no player in common.")
     }
     if abs(begun(kept) - begun(other)) > Self.longest {
-      doubts.append("They were begun more than a day apart.")
+      doubts.append("They started more than a day apart.")
     }
     doubts += match.differences
     guard !doubts.isEmpty else { return }
@@ -149,7 +149,7 @@ extension Scorer.Disputes {
       "\(try repository.described(kept.stream)) and \(try repository.described(other.stream)): "
       + doubts.joined(separator: " ")
     let question = Question(
-      "unite:\(other.stream)", "\(sentence) Make them one?", .yesOrNo,
+      "unite:\(other.stream)", "\(sentence) Merge them?", .yesOrNo,
       refusal: DeskError(
         .notConfirmed, sentence, hint: "--yes does it all the same; nothing was changed."))
     guard try answers.confirms(question) else {
@@ -169,8 +169,8 @@ extension Scorer.Disputes {
     let lost = kept.ledger.orphans.count
     let count = Phrases.count(copy.copies.count, "entry", plural: "entries")
     let sentence =
-      "\(try repository.described(kept.stream)) and \(try repository.described(other.stream)) were not begun by "
-      + "the same rules. \(count) would be taken over"
+      "\(try repository.described(kept.stream)) and \(try repository.described(other.stream)) were not "
+      + "started with the same rules. \(count) would be taken over"
       + (lost > 0 ? ", of which \(lost) \(lost == 1 ? "has" : "have") no place there." : ".")
     let question = Question(
       "unite:\(other.stream):rules", "\(sentence) Do it?", .yesOrNo,
@@ -197,7 +197,7 @@ extension Scorer.Disputes {
         ? Line(
           isFirst
             ? "\(away) had no entries, and is one with "
-            : "Nothing is new in \(away) since it was made one with ") + Line(id, .accent)
+            : "Nothing is new in \(away) since it was merged with ") + Line(id, .accent)
           + Line(".")
         : Line(
           "Took over \(Phrases.count(copied, "entry", plural: "entries")) of \(away) into "
@@ -217,7 +217,7 @@ extension Scorer.Disputes {
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
     let namesakes = match.namesakes.map { name, kept, other -> Line in
       let merge = Action("players merge", [.text(other), .text(kept)])
-      return "\(name) is another player in \(away): where they are one, `\(merge)` says so."
+      return "\(name) is another player in \(away): if they are the same, `\(merge)` merges them."
     }
     return Page(
       kind: "united",

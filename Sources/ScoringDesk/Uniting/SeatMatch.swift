@@ -118,7 +118,7 @@ struct SeatMatch {
 
   private static func said(_ value: JSONValue?) -> String {
     switch value {
-    case nil: "not said"
+    case nil: "not given"
     case .string(let text): text
     case let value?: (try? CanonicalJSON.text(value)) ?? "something else"
     }

@@ -68,6 +68,12 @@ public struct Prompt: Hashable, Sendable {
   ///
   /// A keypad can ask the scorer to confirm it.
   public var pause: String
+  /// The part that was played last, which a scorer still sees in a break, such as `End 1 of 12`;
+  /// empty for nothing else than the question.
+  public var pausedQuestion: String
+  /// The card in a break, if it shows only the part that was played last; nil if it shows the same
+  /// as before.
+  public var pausedSheet: Sheet?
   /// A sentence about something undecided that was started after the end of play; empty for none.
   ///
   /// Examples are a playoff or a shoot-off: finishing the round asks about it.
@@ -77,7 +83,7 @@ public struct Prompt: Hashable, Sendable {
   public init(
     question: String, next: [Seat] = [], tokens: [Token] = [], ranges: [Range] = [],
     secondary: [Token] = [], places: [String] = [], call: String = "", pause: String = "",
-    pending: String = ""
+    pausedQuestion: String = "", pausedSheet: Sheet? = nil, pending: String = ""
   ) {
     self.question = question
     self.next = next
@@ -87,6 +93,8 @@ public struct Prompt: Hashable, Sendable {
     self.places = places
     self.call = call
     self.pause = pause
+    self.pausedQuestion = pausedQuestion
+    self.pausedSheet = pausedSheet
     self.pending = pending
   }
 }

@@ -55,7 +55,7 @@ struct BoardView {
     // As long as scorers disagree there is no winner: the settlement may decide it.
     line =
       isElsewhere
-      ? "This \(round.noun) was made one with another, and goes on there."
+      ? "This \(round.noun) was merged with another, and goes on there."
       : isLive
         ? round.prompt.question
         : isDisputed

@@ -25,7 +25,7 @@ package enum Schema {
     }
     guard version > Self.version else {
       return StoreError(
-        .damaged, "The store is damaged. It says that it is of version \(version).",
+        .damaged, "The store is damaged. It states version \(version).",
         hint: "Restore a backup.", path: path)
     }
     return StoreError(

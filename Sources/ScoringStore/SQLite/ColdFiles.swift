@@ -47,7 +47,7 @@ final class ColdFiles: ColdStores {
       }
       let store = try SQLiteStore(path: path, mode: .readOnly)
       guard try store.coldID() == place.id else {
-        throw StoreError(.foreign, "The file holds rounds of another store.")
+        throw StoreError(.foreign, "The file contains rounds of another store.")
       }
       opened[place.number] = store
       problems[place.number] = nil
@@ -63,7 +63,7 @@ final class ColdFiles: ColdStores {
   private func away(_ path: String, _ reason: String) -> StoreError {
     StoreError(
       .away, "Rounds were moved to \(path), and can't be read. \(reason)",
-      hint: "Bring the file back, or say where it is now: `score move-out --to FILE`.")
+      hint: "Bring the file back, or name its new place: `score move-out --to FILE`.")
   }
 
   /// Opens an existing file for writing.
@@ -75,7 +75,7 @@ final class ColdFiles: ColdStores {
     guard try FilePath.look(at: path) != .nothing else { throw away(path, "The file isn't there.") }
     let store = try SQLiteStore(path: path, mode: .readWrite)
     guard try store.coldID() == place.id else {
-      throw away(path, "The file holds rounds of another store.")
+      throw away(path, "The file contains rounds of another store.")
     }
     return store
   }

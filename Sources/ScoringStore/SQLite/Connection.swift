@@ -218,7 +218,7 @@ final class Connection {
   func damaged(_ place: String, _ what: String) -> StoreError {
     StoreError(
       .damaged, "The store is damaged: \(place) \(what).",
-      hint: "Check it, and restore a backup where that is needed.", path: path)
+      hint: "Check it, and restore a backup if necessary.", path: path)
   }
 
   /// The cost of all prepared statements so far: steps of SQLite's virtual machine, and scans or

@@ -24,8 +24,8 @@ extension SQLiteStore {
 
   private static func isThere(_ target: String) -> StoreError {
     StoreError(
-      .cannotCreate, "The file is there already.",
-      hint: "Choose another name, or say that it may be replaced.", path: target)
+      .cannotCreate, "The file exists already.",
+      hint: "Choose another name, or allow it to be replaced.", path: target)
   }
 
   /// Refuses a damaged copy, so that it never replaces an earlier, intact one.

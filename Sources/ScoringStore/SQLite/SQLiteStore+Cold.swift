@@ -94,7 +94,7 @@ extension SQLiteStore {
     guard !unreached.isEmpty else { return nil }
     return """
       A copy of what was deleted may be left in \(unreached.joined(separator: ", ")). \
-      `score doctor --rebuild` removes it when the file is there.
+      `score doctor --rebuild` removes it when the file can be reached.
       """
   }
 
@@ -124,7 +124,7 @@ extension SQLiteStore {
         throw StoreError(
           .foreign,
           id == nil
-            ? "The file is a store of its own." : "The file holds rounds of another store.",
+            ? "The file is a store of its own." : "The file contains rounds of another store.",
           hint: "Nothing was changed in it; name a file that isn't there yet.", path: target)
       }
     }

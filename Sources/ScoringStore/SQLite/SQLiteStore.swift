@@ -292,7 +292,7 @@ extension SQLiteStore {
     try Self.identify(device, print, connection)
     guard known != nil else { return nil }
     return """
-      This store is a copy, or was moved to another machine: it goes on as a new device, \
+      This store is a copy, or was moved to another machine: it continues as a new device, \
       \(device).
       """
   }

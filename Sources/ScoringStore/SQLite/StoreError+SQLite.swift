@@ -48,7 +48,7 @@ extension StoreError {
     default:
       self.init(
         .damaged, "The store is damaged (\(detail)).",
-        hint: "Check it, and restore a backup where that is needed.", path: path, code: code)
+        hint: "Check it, and restore a backup if necessary.", path: path, code: code)
     }
   }
 

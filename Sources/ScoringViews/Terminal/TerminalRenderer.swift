@@ -28,12 +28,16 @@ package struct TerminalRenderer: Sendable {
   package let appearance: Theme.Appearance
   /// Returns the text shown for an action; on a terminal, a line that can be typed.
   package let spell: @Sendable (Action) -> String
+  /// Returns the address of the page that an action shows, for a terminal with links; `nil` for an
+  /// action without a page.
+  package let address: (@Sendable (Action) -> String?)?
 
   /// Creates a renderer; sizes out of bounds are clamped.
   package init(
     width: Int = 80, height: Int = 24, color: ColorLevel = .none, isTerminal: Bool = false,
     ascii: Bool = false, cuts: Bool = true, appearance: Theme.Appearance = .dark,
-    spell: @escaping @Sendable (Action) -> String = \.description
+    spell: @escaping @Sendable (Action) -> String = \.description,
+    address: (@Sendable (Action) -> String?)? = nil
   ) {
     self.width = min(max(20, width), 10_000)
     self.height = max(1, height)
@@ -43,6 +47,7 @@ package struct TerminalRenderer: Sendable {
     self.cuts = cuts
     self.appearance = appearance
     self.spell = spell
+    self.address = isTerminal ? address : nil
   }
 
   /// The number of four-line cards that fill a screen, leaving two lines for other text and one for
@@ -53,7 +58,24 @@ package struct TerminalRenderer: Sendable {
 
   /// Returns a whole page, with suggested next commands at the end.
   package func render(_ page: Page) -> String {
-    joined(lines(of: page))
+    joined(lines(of: page), linking: addresses(in: page))
+  }
+
+  /// Returns the addresses that the commands of a page lead to, by the text of the command.
+  private func addresses(in page: Page) -> [String: String] {
+    guard let address else { return [:] }
+    let actions =
+      page.next
+      + page.blocks.flatMap { block -> [Action] in
+        switch block {
+        case .actions(let offers): offers.map(\.action)
+        case .empty(_, let action): [action]
+        default: []
+        }
+      }
+    return actions.reduce(into: [:]) { addresses, action in
+      addresses[SafeText.bounded(spell(action), ellipsis: ellipsis)] = address(action)
+    }
   }
 
   /// Returns the lines of a page, with suggested next commands at the end.
@@ -94,17 +116,18 @@ package struct TerminalRenderer: Sendable {
   }
 
   /// Joins lines of a screen to a text, without empty lines at the end.
-  func joined(_ lines: [StyledText]) -> String {
-    var texts = lines.map(encoded)
+  func joined(_ lines: [StyledText], linking addresses: [String: String] = [:]) -> String {
+    var texts = lines.map { encoded($0, addresses) }
     while texts.count > 1, texts.last?.isEmpty == true { texts.removeLast() }
     return texts.map { $0 + "\n" }.joined()
   }
 
-  private func encoded(_ line: StyledText) -> String {
+  private func encoded(_ line: StyledText, _ addresses: [String: String]) -> String {
     line.trimmed.pieces.map { piece in
       let text =
         isTerminal && !piece.style.isLiteral ? SafeText.isolated(piece.text) : piece.text
-      return Theme.paint(text, piece.style, at: color, on: appearance)
+      let painted = Theme.paint(text, piece.style, at: color, on: appearance)
+      return addresses[piece.text].map { Hyperlink.link(painted, to: $0) } ?? painted
     }.joined()
   }
 

@@ -3,15 +3,15 @@ internal import ScoringKit
 /// `score archery classify`: shows the class of a score, and the scores that all classes need.
 enum ClassifyCommand {
   static let bow = OptionSyntax(
-    "bow", choice: Category.Bowstyle.self, "the bowstyle; recurve, where it is not said")
+    "bow", choice: Category.Bowstyle.self, "the bowstyle; recurve by default")
   static let gender = OptionSyntax(
-    "gender", choice: Category.Gender.self, "the gender category; open, where it is not said")
+    "gender", choice: Category.Gender.self, "the gender category; open by default")
   static let age = OptionSyntax(
     "age", value: .text("AGE"),
-    "the age group: adult, where it is not said, 50+, u21, u18, u16, u15, u14 or u12")
+    "the age group: adult (the default), 50+, u21, u18, u16, u15, u14 or u12")
   static let scheme = OptionSyntax(
     "scheme", choice: ClassificationScheme.self, called: "YEAR",
-    "the year of the scheme; 2026, where it is not said")
+    "the year of the scheme; 2026 by default")
   static let thresholds = OptionSyntax("thresholds", "what every class needs, with a score too")
 
   static let command = SportCommand(

@@ -52,14 +52,14 @@ extension Exporter {
             losses.note("The faces of single archers are left out.")
           }
         } else {
-          losses.note("Matches are left out: the form holds rounds alone.")
+          losses.note("Matches are left out: the form can contain only rounds.")
         }
       }
       let rounds = items.compactMap(\.self)
       guard !rounds.isEmpty else {
         throw Refusal(
           .illegal, "There is no round of ends: a match has no place in this form.",
-          hint: "json and notation hold matches too.")
+          hint: "json and notation can contain matches too.")
       }
       for sentence in leftOut { losses.note(sentence) }
       let sorted = rounds.sorted { $0.ledger.header.startedAt < $1.ledger.header.startedAt }

@@ -196,7 +196,7 @@ struct PaperRules {
     if shotAt == nil {
       assumptions.warn(
         line, "distance",
-        "The file says no distance \(number): 1 m stands for it, and the \(face.name) face.")
+        "The file says no distance \(number): 1 m and the \(face.name) face are used instead.")
     }
     return try RoundPass(
       arrows: arrows * (count - 1) + last, arrowsPerEnd: arrows,

@@ -5,16 +5,16 @@ enum HandicapCommands {
   // MARK: Words
 
   static let scheme = OptionSyntax(
-    "scheme", choice: HandicapScheme.self, "the handicap scheme; agb2023, where it is not said")
+    "scheme", choice: HandicapScheme.self, "the handicap scheme; agb2023 by default")
   static let score = OptionSyntax(
     "score", value: .integer("N", -100_000...100_000), "the score")
   static let decimal = OptionSyntax("decimal", "the handicap with its decimals")
   static let arrows = OptionSyntax(
-    "arrows", value: .integer("N", 1...1000), "after how many arrows; all, where it is not said")
+    "arrows", value: .integer("N", 1...1000), "the number of arrows shot; all by default")
   static let from = OptionSyntax(
-    "from", value: .integer("H", -75...175), "the first handicap; -10, where it is not said")
+    "from", value: .integer("H", -75...175), "the first handicap; -10 by default")
   static let to = OptionSyntax(
-    "to", value: .integer("H", -75...175), "the last handicap; 150, where it is not said")
+    "to", value: .integer("H", -75...175), "the last handicap; 150 by default")
   static let level = OptionSyntax(
     "handicap", value: .text("H"), "the handicap, whole or with decimals")
 

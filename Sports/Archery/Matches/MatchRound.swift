@@ -64,7 +64,7 @@ extension MatchRound {
   static let kindID = "match"
 
   static let form = OptionSyntax(
-    "form", choice: MatchForm.self, "who meets in a match; individual, where it is not said")
+    "form", choice: MatchForm.self, "the form of a match; individual by default")
   static let system = OptionSyntax(
     "system", choice: MatchSystem.self,
     "how a match is won; cumulative with compound bows, else sets")

@@ -23,7 +23,7 @@ enum Rounds {
     "pass", value: .text("PASS"), repeats: true, "arrows at a distance, as in 36@70m/6 122 10-zone")
   static let location = OptionSyntax(
     "location", choice: RoundLocation.self, called: "PLACE",
-    "where it is shot; outdoor, where it is not said")
+    "where it is shot; outdoor by default")
   static let perEnd = OptionSyntax(
     "arrows-per-end", value: .integer("N", RoundPass.endLimits), "arrows in every end")
 

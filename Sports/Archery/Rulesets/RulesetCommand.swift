@@ -6,9 +6,9 @@ enum RulesetCommand {
 
   static let command = SportCommand(
     CommandSyntax(
-      "rulesets", "Explain the orders in which equal scores are told apart",
+      "rulesets", "Explain the rules that decide between equal scores",
       discussion: """
-        A round keeps the ruleset it was started with. `start --ruleset NAME` picks another \
+        A round keeps the rules that it was started with. `start --ruleset NAME` picks another \
         than its faces, its body, the bow and the year of its date say.
         """,
       arguments: [name],

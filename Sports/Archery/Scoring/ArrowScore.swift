@@ -44,13 +44,15 @@ extension ArrowScore {
     guard let seat = queue.first, let arrow = card.firstUnshot(seat, end: end),
       let face = card.face(seat, end: end)
     else { return nil }
+    let isPause = end > 1 && card.isUnshot(end: end)
     return Prompt(
       question: "\(noun) \(end) of \(card.plans.count), "
         + "Arrow \(arrow) of \(card.planned(end))",
       next: queue, tokens: face.tokens,
       secondary: [Prompt.Token(ArcherStatus.retired.rawValue, label: retires, tone: .dim)],
       places: queue.compactMap { card.openPlace(of: $0, end: end) },
-      pause: end > 1 && card.isUnshot(end: end) ? "Next \(noun)" : "")
+      pause: isPause ? "Next \(noun)" : "",
+      pausedQuestion: isPause ? "\(noun) \(end - 1) of \(card.plans.count)" : "")
   }
 
   /// Returns the prompt for an arrow of an end, which also names what other archers lack there.

@@ -51,10 +51,11 @@ extension ScoreSheet: Resolution {
 
   func prompt(_ names: Roster) -> Prompt {
     if let end = endOnTurn, let seat = lacking(end).first,
-      let prompt = prompt(
+      var prompt = prompt(
         end: end, of: lacking(end),
         retires: archers.count == 1 ? "you retire" : "\(names[seat]) retires")
     {
+      if !prompt.pause.isEmpty { prompt.pausedSheet = sheet(names, end: end - 1, closed: false) }
       return prompt
     }
     // A tie that requires a shoot-off is shown while one can still be entered.

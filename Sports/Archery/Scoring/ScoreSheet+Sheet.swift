@@ -3,7 +3,11 @@ internal import ScoringKit
 extension ScoreSheet {
   /// Returns one row per archer: the end on turn, the distances, the counters and the totals.
   func sheet(_ names: Roster, closed: Bool) -> Sheet {
-    let end = endOnTurn ?? card.plans.count
+    sheet(names, end: endOnTurn ?? card.plans.count, closed: closed)
+  }
+
+  /// Returns the same for another end than the one on turn.
+  func sheet(_ names: Roster, end: Int, closed: Bool) -> Sheet {
     let hasSides = names.names.contains { !$0.members.isEmpty }
     var columns = [Sheet.Column(hasSides ? "Side" : "Archer")]
     if !closed {

@@ -49,11 +49,12 @@ extension TargetRound {
 
   static let rulesetOption = OptionSyntax(
     "ruleset", value: .text("RULESET"),
-    "how equal scores are told apart; by round, bow and year, where it is not said")
+    "the rules that decide between equal scores; by default those of the round, bow and year")
   static let arrowsOption = OptionSyntax(
     "arrows-per-end", value: .integer("N", RoundPass.endLimits), "ends of another size")
   static let cutOption = OptionSyntax(
-    "cut", value: .integer("PLACES", 1...1000), "how many go on: a tie there asks for a shoot-off")
+    "cut", value: .integer("PLACES", 1...1000),
+    "the number of archers who go on; a tie there needs a shoot-off")
   static let medalsOption = OptionSyntax(
     "medals", "a tie for one of the first three places asks for a shoot-off")
 
@@ -73,10 +74,10 @@ extension TargetRound {
           "start --shoot wa720_70 --bow recurve --bow ben=compound Ann Ben",
           "two archers and their bows"),
         .init("start --shoot portsmouth --at 2025-02-01 Ann", "by the rules of its year"),
-        .init("enter X 10 9", "the next arrows of whoever is next"),
+        .init("enter X 10 9", "the next arrows of the next archer"),
         .init("enter x109", "three arrows without spaces between them"),
         .init("enter 'ann X 10 9, ben 9 9 M'", "several archers on one boss"),
-        .init("enter '3: ann X 10 9'", "end 3 of Ann anew"),
+        .init("enter '3: ann X 10 9'", "replace end 3 of Ann"),
         .init("enter 'ann +8'", "a surplus arrow: the lowest count"),
         .init("enter 'ann retired'", "Ann stops"),
         .init("enter 'shootoff ann 10*, ben 10'", "a shoot-off; * is the closest"),

@@ -124,7 +124,7 @@ struct TypedArrows {
     {
       let who = name[(shot + 1)...].drop { !$0.isName }.written.map { ["\($0)"] }
       throw last.refusal(
-        "\"\(last.text)\" is said in a line of its own, without arrows.",
+        "\"\(last.text)\" needs a line of its own, without arrows.",
         expected: (who ?? names.spelled).map { "\($0) \(last.text)" })
     }
     guard let seat = name.isEmpty ? next : try names.archer(name) else {
@@ -143,7 +143,7 @@ struct TypedArrows {
     let name = names[seat]
     if status == nil, card.status(seat) == nil {
       throw Refusal(
-        .illegal, "Nothing is said of \(name) that could be taken back.", at: text,
+        .illegal, "Nothing about \(name) can be taken back.", at: text,
         expected: ArcherStatus.allCases.map { "\(typed(seat)) \($0.rawValue)" })
     }
     if status == .dns, let end = card.newestEnd(of: seat) {
@@ -271,7 +271,7 @@ struct TypedArrows {
         let before = words[..<rest.startIndex].dropLast().last
         guard before?.isName == true else {
           throw (before ?? word).refusal(
-            "A colon stands behind the number of one \(noun), or a name.",
+            "A colon follows the number of one \(noun), or a name.",
             expected: ["3: NAME \(sample())", "NAME: \(sample())"],
             hint: "Each \(noun) is a line of its own.")
         }
@@ -282,7 +282,7 @@ struct TypedArrows {
         isNew = false
       case .place:
         throw word.refusal(
-          "\"\(word.text)\" stands at the beginning of a line.",
+          "\"\(word.text)\" belongs at the beginning of a line.",
           expected: ["3.2 NAME \(sample(count: 1))"])
       case .arrows:
         if isNew { groups.append((nil, [])) }

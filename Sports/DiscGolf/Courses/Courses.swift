@@ -109,7 +109,7 @@ enum Courses {
     }
     guard course.layouts.count == 1 else {
       throw Refusal(
-        .ambiguousName, "\(course.name) has \(course.layouts.count) layouts: say which.",
+        .ambiguousName, "\(course.name) has \(course.layouts.count) layouts: name one.",
         expected: course.layouts.map(\.layout.name), hint: "Give --layout NAME.")
     }
     return only

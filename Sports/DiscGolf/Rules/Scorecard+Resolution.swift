@@ -62,7 +62,10 @@ extension Scorecard: Resolution {
     prompt.ranges = prompt.ranges.map { Prompt.Range(1...plainLimit(hole), likely: $0.likely) }
     // A hole without entries comes after a completed one, except for the first hole.
     let isBegun = everybody.flatMap(units).contains { isSaid(of: $0, hole: hole) }
-    if rules.playOrder.first != hole, !isBegun { prompt.pause = "Next Hole" }
+    if let index = rules.playOrder.firstIndex(of: hole), index > 0, !isBegun {
+      prompt.pause = "Next Hole"
+      prompt.pausedQuestion = self.prompt(forHole: rules.playOrder[index - 1]).question
+    }
     return prompt
   }
 

@@ -164,7 +164,7 @@ struct StrokePlay: Codable, Hashable, Sendable {
     }
     guard courses.count == 1 else {
       throw Refusal(
-        .ambiguousName, "Several courses are known: say which.", expected: courses.map(\.name),
+        .ambiguousName, "There are several courses: name one.", expected: courses.map(\.name),
         hint: "Give --course NAME.")
     }
     return only

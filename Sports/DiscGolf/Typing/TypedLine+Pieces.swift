@@ -24,8 +24,8 @@ extension TypedLine {
     if let quoted = name.first(where: \.isQuoted) {
       if name.count == 1 { return try names.seat(named: quoted.text) }
       throw Refusal(
-        .notation, "Two names stand side by side.", at: span(name),
-        hint: "Behind each name stands its score, as in: ann 3, ben 4")
+        .notation, "Two names follow each other.", at: span(name),
+        hint: "The score follows each name, as in: ann 3, ben 4")
     }
     guard span(name).utf8.count <= Self.nameLimit else {
       throw blame(name)

@@ -66,7 +66,7 @@ struct TypedLine {
     let right = tokens[(colon + 1)...]
     guard !left.isEmpty else {
       throw tokens[colon].refusal(
-        "Before a colon stands a hole or a name.", expected: ["\(someHole):", "NAME:"])
+        "A hole or a name is needed before the colon.", expected: ["\(someHole):", "NAME:"])
     }
     guard !right.isEmpty else {
       throw tokens[colon].refusal(
@@ -259,7 +259,7 @@ struct TypedLine {
     }
     if let wrong = name.first(where: { !$0.isName }) {
       throw wrong.refusal(
-        "Before the colon stands a hole or a name, not \"\(wrong.written)\".",
+        "A hole or a name is needed before the colon, not \"\(wrong.written)\".",
         expected: ["\(someHole):", "NAME:", "NAME \(someHole):"])
     }
     let unit = try unit(name)

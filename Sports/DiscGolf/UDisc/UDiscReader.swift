@@ -39,7 +39,7 @@ struct UDiscReader {
     var reader = UDiscReader(try UDiscHeader(table), rows: table.records)
     for name in reader.header.repeated {
       reader.plan.warn(
-        table.line, "row", "The column \(name) stands twice: the first one is read.")
+        table.line, "row", "The column \(name) occurs twice: the first one is read.")
     }
     for hole in reader.header.holes.indices where reader.header.holes[hole] == nil {
       reader.plan.warn(
@@ -349,7 +349,7 @@ struct UDiscReader {
       guard seen.insert(row.identity).inserted else {
         warn(
           row.record, "duplicate",
-          "\(row.name.singleSpaced) stands twice on the card with the same scores: one is kept.")
+          "\(row.name.singleSpaced) occurs twice on the card with the same scores: one is kept.")
         return nil
       }
       check(row, pars: pars)

@@ -138,7 +138,7 @@ extension Exporter.Item<StrokePlay> {
 
   /// Why the round is no card; `nil` if it is one.
   fileprivate var obstacle: String? {
-    if ledger.phase == .abandoned { return "it was given up" }
+    if ledger.phase == .abandoned { return "it was abandoned" }
     let isPlayed = card.everybody.contains { card.tally(of: $0).thru > 0 }
     return isPlayed ? nil : "nobody has a score"
   }

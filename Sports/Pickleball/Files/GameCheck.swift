@@ -146,7 +146,7 @@ struct GameCheck {
     apply(.end(.agreed))
     // Rallies don't show why play stopped: even the leading side may have retired.
     let leader = state.winner.map {
-      "side \($0.letter) ahead and taken for its winner: `amend` says how it ended"
+      "side \($0.letter) is ahead, and counts as the winner: `amend` corrects the end"
     }
     plan.warn(
       game.line, "unfinished",

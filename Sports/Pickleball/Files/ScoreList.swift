@@ -8,7 +8,7 @@ enum ScoreList {
   static let importer = Importer(
     id: "score-list",
     abstract: "Final scores as CSV, a match a line (date, side_a, side_b, scores as in "
-      + "\"11-7 9-11 11-5\"; format and to, where they are said)",
+      + "\"11-7 9-11 11-5\"; format and to, if they are given)",
     table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Formats.kind)) })
 
   /// The columns with the names that files use for them.

@@ -80,7 +80,7 @@ enum FormatDocument {
   static func line(_ text: String) throws(Refusal) -> String {
     let line = text.singleSpaced
     guard !line.hasControlCharacters else {
-      throw Refusal(.notation, "The text holds control characters.", token: text)
+      throw Refusal(.notation, "The text contains control characters.", token: text)
     }
     return line
   }

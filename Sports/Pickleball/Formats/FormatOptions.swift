@@ -24,7 +24,7 @@ enum FormatOptions {
     "game-point", choice: Format.GamePoint.self, called: "WHO",
     "who may score the point that wins a game, in rally scoring")
   static let positions = OptionSyntax(
-    "positions", choice: Format.Positions.self, called: "HOW", "how partners stand")
+    "positions", choice: Format.Positions.self, called: "HOW", "the positions of partners")
   static let freeze = OptionSyntax(
     "freeze", value: .integer("N", 0...99),
     "the points from which a side scores on its own serve only; 0 for never")

@@ -34,7 +34,7 @@ enum Formats {
   static let nameOption = OptionSyntax("name", value: .text("NAME"), "give the format a new name")
   static let like = OptionSyntax(
     "like", value: .choice("FORMAT", FormatDocument.builtInNames),
-    "the built-in format that it begins from; sideout, where it is not said")
+    "the built-in format to start from; sideout by default")
 
   static let editSyntax = CommandSyntax(
     "edit", "Change a format; matches that were started in it keep what they copied",

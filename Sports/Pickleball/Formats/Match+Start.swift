@@ -5,7 +5,7 @@ extension Match {
 
   static let formatOption = OptionSyntax(
     "format", value: .text("NAME"), completes: .document("format"),
-    "the format; sideout, where it is not said")
+    "the format; sideout by default")
   static let firstServer = OptionSyntax(
     "first-server", value: .text("NAME"), "the player or the side that serves first")
   static let firstReceiver = OptionSyntax(

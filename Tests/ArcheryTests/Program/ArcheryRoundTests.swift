@@ -72,7 +72,7 @@ import Testing
     #expect(run("archery start --kind match --bow compound Ann Ben").code == .done)
     let third = run("join Eve")
     #expect(third.code != .done)
-    #expect(third.err.contains("is for 2 sides, who are all there: nobody can join it."))
+    #expect(third.err.contains("is for 2 sides, who are all present: nobody can join."))
   }
 
   /// The expected score of half a round is computed from the exact handicap, which is printed.

@@ -68,7 +68,7 @@ import Testing
   @Test func test_status_isTakenBackByADash_whereThereIsOne() throws {
     var boss = try Boss("wa18", ["Ann", "Ben"])
     let refusal = boss.refusal("status ben -")
-    #expect(refusal?.message == "Nothing is said of Ben that could be taken back.")
+    #expect(refusal?.message == "Nothing about Ben can be taken back.")
     for line in ["ben retired -", "status ben -", "status ben retired -"] {
       try boss.enter("ben retired")
       #expect(boss.state.card.status(Seat(index: 1)) == .retired)
@@ -87,7 +87,7 @@ import Testing
     var boss = try Boss("wa18", ["Ann", "Ben", "Cleo"])
     let refusal = boss.refusal(line)
     let word = line.split(separator: " ").last ?? ""
-    #expect(refusal?.message == "\"\(word)\" is said in a line of its own, without arrows.")
+    #expect(refusal?.message == "\"\(word)\" needs a line of its own, without arrows.")
     #expect(refusal?.expected == expected)
     for line in expected.prefix(1) { try boss.enter(line) }
   }

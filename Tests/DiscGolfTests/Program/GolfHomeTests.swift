@@ -19,7 +19,7 @@ import Testing
     let started = run("score discgolf start --course \"Maple Hill\"")
     #expect(started.code == .done)
     #expect(started.out.contains("Maple Hill"))
-    #expect(run("score discgolf").out.contains("not begun"))
+    #expect(run("score discgolf").out.contains("not started"))
   }
 
   @Test func test_home_everyPrintedCommand_worksAsPrinted() {

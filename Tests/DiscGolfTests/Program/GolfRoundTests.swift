@@ -239,7 +239,7 @@ import Testing
     run("discgolf finish --yes")
     run("discgolf archive 1")
     let history = run("discgolf history")
-    #expect(history.lines.first == "Every finished round was put away.")
+    #expect(history.lines.first == "All finished rounds are archived.")
     #expect(history.commands == ["score discgolf history --archived"])
     #expect(run("discgolf history --archived").out.contains("Park"))
   }

@@ -125,6 +125,7 @@ import Testing
     let read = run("discgolf import -", input: first + "\n" + second)
     #expect(read.code == .done, "\(read.err)")
     #expect(read.out.contains("Added 1 round."))
-    #expect(read.err.contains("1 deleted round set aside: what was deleted here stays deleted."))
+    #expect(
+      read.err.contains("1 deleted round stored without effect: these rounds were deleted here."))
   }
 }

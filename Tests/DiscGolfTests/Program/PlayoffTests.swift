@@ -111,7 +111,7 @@ import Testing
     run("discgolf undo")
     #expect(
       run("discgolf enter --key k2 3 4").err.contains(
-        "What it said was taken back, or changed, since."))
+        "The entry was undone or changed since."))
   }
 
   @Test func test_statistics_whereOnlyGuestsPlayed_saySo() {

@@ -94,7 +94,7 @@ import Testing
   @Test func test_start_onWhatCouldBeSeveral_isRefused_alsoAfterOneWasPlayed() {
     run("discgolf courses edit Park --add-layout Long --pars 4,4,4")
     let layouts = run("discgolf start --course Park Ann")
-    #expect(layouts.code == .usage && layouts.err.contains("Park has 2 layouts: say which."))
+    #expect(layouts.code == .usage && layouts.err.contains("Park has 2 layouts: name one."))
     run("discgolf courses add Park --pars 5,5")
     let courses = run("discgolf start --course Park Ann --layout Main")
     #expect(courses.code == .usage && courses.err.contains("\"Park\" could be 2 courses."))

@@ -67,7 +67,7 @@ import Testing
     let page = try take(file([("Ann", [3, 3, 3]), ("Robert", [3, 3, 4])]))
     #expect(page.payload["rounds_known"] == 1)
     #expect(page.warned.contains("line 4: Robert has the scores of Ben in round "))
-    #expect(page.warned.contains("is taken for the same: nothing was added"))
+    #expect(page.warned.contains("counts as the same: nothing was added"))
   }
 
   @Test func test_somebodyWithAnothersScores_isKeptBesideThem() throws {
@@ -203,7 +203,7 @@ import Testing
     run("discgolf finish --yes")
     let file = run("discgolf export --form udisc")
     #expect(!file.out.contains("Ann") && !file.out.contains("Par,"))
-    #expect(file.err.contains("it was given up, and the round is left out"))
+    #expect(file.err.contains("it was abandoned, and the round is left out"))
     #expect(file.err.contains("nobody has a score, and the round is left out"))
   }
 }

@@ -122,7 +122,7 @@ import Testing
     run("discgolf finish")
     let text = run("discgolf stats head-to-head ann").out
     #expect(text.contains("Nothing was counted for \"Head to head\"."), "\(text)")
-    #expect(!text.contains("n is what a figure is out of"))
+    #expect(!text.contains("n is the number that a figure is based on"))
   }
 
   @Test func test_stats_ringerTrendAndHoles() {

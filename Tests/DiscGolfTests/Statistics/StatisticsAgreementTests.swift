@@ -125,7 +125,7 @@ import Testing
     let text = run("discgolf stats").out
     for title in ["Park — Main (1, from Mar 1, 2026)", "Park — Main (2, from Mar 2, 2026)"] {
       #expect(text.contains("Holes: \(title)\n"), "\(text)")
-      #expect(text.contains("Ringer card: \(title)\n"), "\(text)")
+      #expect(text.contains("Ringer card, the best score on each hole: \(title)\n"), "\(text)")
     }
     #expect(!text.contains("Park — Main\n"), "\(text)")
   }

@@ -115,7 +115,7 @@ import Testing
     keypad.press("a timeb")
     #expect(words().contains("⏎ writes the marked one time B: time-out of Cid + Dora Lindqvist"))
     keypad.press("⎋f")
-    #expect(words().contains("y finishes it all the same, Esc goes back."))
+    #expect(words().contains("y finishes it anyway, Esc goes back."))
     keypad.press("⎋t")
     #expect(words().contains("Noted of 2 A: rally to A…: type, or ↑↓"))
   }

@@ -282,7 +282,7 @@ import Testing
     run("me Ann")
     let nobody = run("pickleball start")
     #expect(
-      nobody.code == .usage && nobody.err.contains("Who plays? Nobody is named."), "\(nobody)")
+      nobody.code == .usage && nobody.err.contains("No players are named."), "\(nobody)")
     #expect(nobody.err.contains("ann+ben cid+dan"))
     let one = run("pickleball start Ann")
     #expect(one.code == .refused && one.err.contains("1 was named"), "\(one)")

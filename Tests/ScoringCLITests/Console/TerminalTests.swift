@@ -22,6 +22,24 @@ import Testing
     #expect(Terminal(isTerminal: false, size: nil, environment: Environment()).height == 24)
   }
 
+  @Test(
+    arguments: [
+      (["TERM": "xterm-kitty"], true), (["TERM": "xterm"], false), ([:], false),
+      (["TERM": "xterm", "VTE_VERSION": "6003"], true),
+      (["TERM": "xterm", "VTE_VERSION": "4800"], false),
+      (["TERM": "xterm", "TERM_PROGRAM": "iTerm.app"], true),
+      (["TERM": "tmux-256color", "VTE_VERSION": "6003"], false),
+      (["TERM": "xterm", "FORCE_HYPERLINK": "1"], true),
+      (["TERM": "xterm-kitty", "FORCE_HYPERLINK": "0"], false),
+    ] as [([String: String], Bool)])
+  func test_init_links(_ variables: [String: String], _ hasLinks: Bool) {
+    let environment = Environment(variables: variables)
+    let size = (columns: 80, rows: 30)
+    #expect(
+      Terminal(isTerminal: true, size: size, environment: environment).hasLinks == hasLinks)
+    #expect(!Terminal(isTerminal: false, size: size, environment: environment).hasLinks)
+  }
+
   @Test func test_descriptor_realTerminal_isAskedAndRead() throws {
     let ends = Descriptors.terminalPair(columns: 132, rows: 43)
     try #require(ends.terminal >= 0)

@@ -23,7 +23,9 @@ import Testing
       question: "Piece 2", next: [Seat(index: 0), Seat(index: 1)], tokens: cell.tokens,
       ranges: [Prompt.Range(1...9, likely: 3)],
       secondary: [Prompt.Token("-", label: "not played"), Prompt.Token("out", label: "stops")],
-      places: hasCells ? ["2 1", "2 2"] : [], pause: pause)
+      places: hasCells ? ["2 1", "2 2"] : [], pause: pause,
+      pausedQuestion: pause.isEmpty ? "" : "Piece 1",
+      pausedSheet: pause.isEmpty ? nil : Sheet(columns: [Sheet.Column("Piece 1 of 2")], rows: []))
     let places = ["1 1", "2 1", "1 2", "2 2"]
     let rows = [0, 1].map { seat in
       Sheet.Row(
@@ -270,7 +272,9 @@ import Testing
     var state = LiveState(view, who: "Ann", confirmsEnds: true)
     #expect(state.press(.character("4")) == nil)
     #expect(state.message?.text.contains("Next End") == true)
+    #expect(state.question == "Piece 1" && state.sheet.columns[0].title == "Piece 1 of 2")
     #expect(state.press(.enter) == nil)
+    #expect(state.question.hasPrefix("Piece 2") && state.sheet == view.sheet)
     #expect(state.press(.character("4")) == .enter("4", place: "2 1"))
     var over = LiveState(Self.view(phase: .complete), who: "Ann", confirmsEnds: true)
     #expect(over.pause == "Finish Round")
@@ -278,6 +282,7 @@ import Testing
     #expect(over.mode == .finishing)
     #expect(over.press(.enter) == .finish)
     var plain = LiveState(view, who: "Ann")
+    #expect(plain.question.hasPrefix("Piece 2") && plain.sheet == view.sheet)
     #expect(plain.press(.character("4")) == .enter("4", place: "2 1"))
   }
 
@@ -332,10 +337,10 @@ import Testing
     let before = state.view
     state.show(Self.view(phase: .abandoned))
     state.sayWhatIsGone(of: "d", since: before)
-    #expect(state.message?.text.contains("was given up by somebody else") == true)
+    #expect(state.message?.text.contains("was abandoned by somebody else") == true)
     #expect(state.press(.character("4")) == nil && state.press(.enter) == nil)
     let screen = LiveScreen(state: state, columns: 100, rows: 30).screen().text
-    #expect(screen.contains("given up") && screen.contains("The round was given up"), "\(screen)")
+    #expect(screen.contains("given up") && screen.contains("The round was abandoned"), "\(screen)")
   }
 
   @Test func test_watching_namesNoKeyThatWrites() {

@@ -61,13 +61,23 @@ import Testing
 
   @Test func test_players_empty_nameTheCommandThatWorks() {
     let list = run("players")
-    #expect(list.out == "Nobody plays yet.\n\nscore me NAME\n")
+    #expect(list.out == "There are no players yet.\n\nscore me NAME\n")
     #expect(run("players --json").payload == [])
     #expect(run(list.commands[0]).code == .done)
   }
 
+  @Test func test_players_whenAllAreArchived_saysSo() {
+    run("players add Ann")
+    run("players archive Ann")
+    let list = run("players")
+    #expect(list.out == "All players are archived.\n\nscore players --all\n")
+    #expect(run(list.commands[0]).out.contains("Ann"))
+    run("players delete Ann --yes")
+    #expect(run("players").out.hasPrefix("There are no players yet."))
+  }
+
   @Test func test_me_empty_namesTheCommand() {
-    #expect(run("me").out == "You have not said who you are.\n\nscore me NAME\n")
+    #expect(run("me").out == "Your name is not set.\n\nscore me NAME\n")
     #expect(run("me --json").payload == .null)
   }
 

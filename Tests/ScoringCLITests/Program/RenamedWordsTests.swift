@@ -1,4 +1,5 @@
 import ProgramTesting
+import ScoringDesk
 import ScoringKit
 import Testing
 

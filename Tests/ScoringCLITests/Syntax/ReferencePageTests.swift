@@ -4,13 +4,13 @@ import ScoringKit
 import Testing
 
 @Suite struct ReferencePageTests {
-  private let page = ReferencePage.markdown(SampleTree.root)
+  private let page = ReferencePage(SampleTree.root).markdown
 
   @Test func test_markdown_command_isWholeSection() {
     #expect(
       page.contains(
         """
-        ## `score players rename`
+        ### `score players rename`
 
         Give a player another name.
 
@@ -18,12 +18,8 @@ import Testing
         score players rename OLD NEW
         ```
 
-        Arguments:
-
         - `OLD`: The name
         - `NEW`: The new name
-
-        Examples:
 
         ```sh
         # Renames Dave
@@ -34,8 +30,9 @@ import Testing
   }
 
   @Test func test_markdown_everyCommandOptionAndExitCodeIsThere() {
-    for name in ["score", "score start", "score players", "score rounds", "score rounds list"] {
-      #expect(page.contains("## `\(name)`\n"), "\(name)")
+    #expect(page.contains("\n## `score`\n"))
+    for name in ["score start", "score players", "score rounds", "score rounds list"] {
+      #expect(page.contains("### `\(name)`\n"), "\(name)")
     }
     for option in GlobalOptions.all { #expect(page.contains("--\(option.name)"), "\(option.name)") }
     for code in ExitCode.allCases {
@@ -44,12 +41,52 @@ import Testing
     #expect(page.contains("- `-n, --count N`: how many (1 to 99)"))
   }
 
+  /// A tree with two sports that share a command.
+  private static var twoSports: String {
+    func note(_ options: [OptionSyntax], _ noun: String) -> Command<Journal> {
+      Command(
+        CommandSyntax(
+          "note", "Write a note on a \(noun)", discussion: "The \(noun) keeps the note.",
+          options: options)
+      ) { _, _ in }
+    }
+    func sport(_ name: String, _ noun: String, _ own: OptionSyntax) -> Command<Journal> {
+      Command(
+        CommandSyntax(name, "Keep score of \(name)"),
+        subcommands: [
+          note([SampleTree.dry], noun),
+          Command(
+            CommandSyntax("start", "Start a \(noun)", options: [SampleTree.tag, own])
+          ) { _, _ in },
+        ])
+    }
+    let root = Command<Journal>(
+      CommandSyntax("score", "Keep score"),
+      subcommands: [
+        sport("coin", "round", SampleTree.wind), sport("dart", "match", SampleTree.layout),
+        note([SampleTree.dry], "round"),
+      ])
+    return ReferencePage(root, sports: ["coin", "dart"]).markdown
+  }
+
+  @Test func test_markdown_whatSportsShare_isDescribedOnce() {
+    let page = Self.twoSports
+    for text in ["keeps the note", "change nothing", "a word to find it by", "count the wind"] {
+      #expect(
+        page.split(separator: text, omittingEmptySubsequences: false).count == 2, "\(text): \(page)"
+      )
+    }
+    #expect(page.contains("### `score SPORT start`\n\nStart a round.\n\n- `-t, --tag TAG`"))
+    #expect(page.contains("### `score coin start`\n\n- `-w, --[no-]wind`"))
+    #expect(!page.contains("`score coin note`"))
+  }
+
   @Test func test_markdown_twice_isTheSame() {
-    #expect(ReferencePage.markdown(SampleTree.root) == page)
+    #expect(ReferencePage(SampleTree.root).markdown == page)
   }
 
   @Test func test_markdown_textThatMeansMarkup_isEscaped() {
     let root = Command<Journal>(CommandSyntax("score", "Print <b> and *stars*")) { _, _ in }
-    #expect(ReferencePage.markdown(root).contains("Print \\<b> and \\*stars\\*."))
+    #expect(ReferencePage(root).markdown.contains("Print \\<b> and \\*stars\\*."))
   }
 }

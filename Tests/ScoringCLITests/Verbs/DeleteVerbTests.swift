@@ -16,7 +16,7 @@ import Testing
     #expect(asked.err.hasPrefix("Delete game? "), "\(asked)")
     #expect(asked.err.contains("This action cannot be undone."), "\(asked)")
     run.finished([("Ann", 5)])
-    #expect(run("pebbles delete 1", answers: "n\n").err.hasPrefix("Delete round? Duck Pond, Mar 1"))
+    #expect(run("pebbles delete 1", answers: "n\n").err.hasPrefix("Delete game? Duck Pond, Mar 1"))
   }
 
   @Test(arguments: ["n\n", "\n", ""]) func test_delete_notConfirmed_keepsTheRound(answer: String) {

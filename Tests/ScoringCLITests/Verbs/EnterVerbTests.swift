@@ -96,7 +96,7 @@ import Testing
     #expect(talk.code == .done, "\(talk.err)")
     #expect(talk.out.contains("Ann tosses 3") && talk.out.contains("Bob tosses 2"))
     #expect(talk.out.contains("Undone: "))
-    #expect(talk.out.contains("take the newest line back"))
+    #expect(talk.out.contains("undo the newest line"))
     #expect(talk.err.contains("score: "))
     #expect(talk.err.contains("Bob tosses:") || talk.err.contains("Bob tosses (Bob):"))
     #expect(run.entryCount == before + 4)

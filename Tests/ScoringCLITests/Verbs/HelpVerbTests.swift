@@ -86,7 +86,7 @@ import Testing
       start["arguments"]?.array?.first == [
         "name": "PLAYER",
         "abstract":
-          "who plays, or a side of several (ann+ben, Red=ann+ben); you, where nobody is named",
+          "who plays, or a side of several (ann+ben, Red=ann+ben); by default, you",
         "optional": true,
         "repeats": true, "completes": ["kind": "player"],
       ])

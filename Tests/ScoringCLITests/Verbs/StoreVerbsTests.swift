@@ -45,15 +45,15 @@ import Testing
     }
     let sick = run("doctor")
     #expect(sick.code == .data)
-    #expect(sick.out.contains("round/\(id): Its summary says something else."))
-    #expect(sick.err.contains("`score doctor --rebuild` makes the caches again."))
+    #expect(sick.out.contains("round/\(id): Its summary differs from its entries."))
+    #expect(sick.err.contains("`score doctor --rebuild` computes stored results again."))
     let json = run("doctor --json")
     #expect(json.code == .data)
     #expect(json.payload?["findings"]?.array?.count == 1)
     #expect(json.errorPayload?["code"] == "damaged-store")
     let cured = run("doctor --rebuild")
     #expect(cured.code == .done)
-    #expect(cured.out.contains("The caches were made again."))
+    #expect(cured.out.contains("Stored results were computed again."))
     #expect(run("doctor").code == .done)
     #expect(run("history").out.contains("Ann won at 5"))
   }
@@ -106,7 +106,7 @@ import Testing
       #expect(words.contains("The store before is kept as \(folder)/home/score.db"))
       #expect(run("history --json").payload?.array?.count == 1)
       #expect(run("backup --restore nothing.db --yes").code == .missing)
-      #expect(words.contains("a new device id"))
+      #expect(words.contains("continues as a new device"))
       #expect(run("pebbles start Ann").code == .done)
     }
   }

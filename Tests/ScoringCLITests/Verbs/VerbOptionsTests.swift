@@ -235,7 +235,8 @@ import Testing
       #expect(run("players \(line)").code == .done, "\(line)")
     }
     let renamed = run("players rename Anouk 'Ann Lee'")
-    #expect(renamed.err.hasSuffix("`score players merge PLAYER OTHER` says so.\n"), "\(renamed)")
+    #expect(
+      renamed.err.hasSuffix("`score players merge PLAYER OTHER` merges them.\n"), "\(renamed)")
     #expect(run("players renam Ann Bob").err.contains("Did you mean score players rename?"))
     #expect(run("me 'Ann Lea'").code == .usage)
     #expect(run("me 'Ann Lea' --new").code == .done)

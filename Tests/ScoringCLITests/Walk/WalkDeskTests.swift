@@ -23,7 +23,7 @@ import Testing
       random: { bits.take() })
     let walk = WalkDesk(scorer: desk.scorer()) { _, replaces in
       guard replaces else {
-        throw ErrorReport("file-exists", "It is there already.", exitCode: .cannotCreate)
+        throw ErrorReport("file-exists", "It exists already.", exitCode: .cannotCreate)
       }
       return "card.svg"
     }
@@ -138,7 +138,7 @@ import Testing
       Issue.record("\(state.mode)")
       return
     }
-    #expect(sentence.hasPrefix("It is there already."))
+    #expect(sentence.hasPrefix("It exists already."))
     press(keys("y"))
     #expect(state.message?.text == "Written: card.svg")
   }

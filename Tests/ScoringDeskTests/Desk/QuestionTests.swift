@@ -118,7 +118,7 @@ import Testing
     let asked = try asked(call, wrong: ["", "y", "Delete", id])
     #expect(
       asked.sentence
-        == "Delete round? Duck Pond, Mar 1, 2026, \(id.prefix(4)). This action cannot be undone.")
+        == "Delete game? Duck Pond, Mar 1, 2026, \(id.prefix(4)). This action cannot be undone.")
     #expect(asked.assumed == nil && asked.refusal == nil)
     #expect(refusal { try answer(call, Question.no, to: asked) }?.code == .notConfirmed)
     #expect(desk.rounds.count == 1)

@@ -10,7 +10,7 @@ import Testing
   let desk = TestDesk()
   private let ponds = ReferenceRequest(sport: "pebbles", kind: "ponds")
 
-  private static let nobody = "Nobody disagrees about anything.\n"
+  private static let nobody = "There are no disputes.\n"
 
   private func depth(_ number: Int) -> Arguments {
     Arguments(options: ["depth": ["\(number)"]], positionals: ["NAME": ["Deep"]])

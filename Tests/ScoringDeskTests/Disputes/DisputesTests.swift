@@ -90,7 +90,7 @@ import Testing
     _ = try resolve { $0.name = "Bob" }
     #expect(
       try desk.scorer.disputes.list(in: TestDesk.round()).text
-        == "Nobody disagrees about this round.\n")
+        == "There are no disputes about this round.\n")
     #expect(try desk.notation().sorted() == ["1b=4", "2b=2"])
     try desk.undo()
     #expect(try list().count == 2)

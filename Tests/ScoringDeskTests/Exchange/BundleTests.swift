@@ -140,7 +140,7 @@ import Testing
     let refused = refusal { try empty.take(text(mixed)) }
     #expect(refused?.message.contains("lines come before it") == true)
     let after = refusal { try empty.take(text(lines + [lines[1]])) }
-    #expect(after?.message.contains("stands after the last line") == true)
+    #expect(after?.message.contains("comes after the last line") == true)
   }
 
   @Test func test_bundle_ofANewerMajorVersion_isRefused() throws {
@@ -244,7 +244,7 @@ import Testing
     let entries = try sample().dropFirst().dropLast().compactMap { BundleLine($0) }
     let file = try closed(entries, heads: [])
     let refused = refusal { try empty.take(file) }
-    #expect(refused?.message.contains("the head of the bundle knows nothing of") == true)
+    #expect(refused?.message.contains("the head of the bundle doesn't list") == true)
   }
 
   /// Entries that another device wrote without knowing of the finish may change the result, which

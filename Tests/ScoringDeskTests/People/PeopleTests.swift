@@ -95,7 +95,7 @@ import Testing
     try desk.start("zoe")
     #expect(try desk.status().payload["playerIDs"]?.array?.count == 1)
     #expect(try desk.players() == ["Ann"])
-    #expect(try desk.scorer.people.unmergePlayer("Zoe").text == "Zoe stands alone again.\n")
+    #expect(try desk.scorer.people.unmergePlayer("Zoe").text == "Zoe is a separate player again.\n")
     #expect(try desk.players() == ["Ann", "Zoe"])
   }
 
@@ -157,7 +157,7 @@ import Testing
   @Test func test_me_empty_saysWhatToDo() throws {
     let page = try desk.scorer.people.me()
     #expect(
-      page.blocks == [.empty("You have not said who you are.", Action("me", [.blank("NAME")]))])
+      page.blocks == [.empty("Your name is not set.", Action("me", [.blank("NAME")]))])
     #expect(page.payload == .null)
   }
 

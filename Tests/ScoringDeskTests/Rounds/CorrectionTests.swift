@@ -167,7 +167,7 @@ import Testing
     let log = try desk.log()
     #expect(log.text.contains("Mar 1, 2026 15:02"))
     #expect(log.text.contains("Ann tosses 4"))
-    #expect(log.text.contains("taken back by 4"))
+    #expect(log.text.contains("undone by 4"))
     let entries = try #require(log.payload["entries"]?.array)
     #expect(entries.compactMap { $0["kind"]?.string } == ["open", "event", "event", "undo"])
     #expect(entries.compactMap { $0["fate"]?.string } == ["counts", "counts", "voided", "counts"])

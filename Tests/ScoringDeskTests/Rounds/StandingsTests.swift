@@ -55,7 +55,7 @@ import Testing
     #expect(rows.map { $0["total"]?.string } == ["11", "7"])
     #expect(rows.first?["counted"] == [true, false, true])
     #expect(best.text.contains("[1]"))
-    #expect(best.text.contains("The best 2 rounds of 3 count; others stand in brackets."))
+    #expect(best.text.contains("The best 2 rounds of 3 count; the others are in brackets."))
   }
 
   @Test func test_standings_byPoints_sayWhatEachRoundGave() throws {

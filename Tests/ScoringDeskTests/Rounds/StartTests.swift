@@ -34,7 +34,7 @@ import Testing
     let entries = desk.entryCount
     let asked = question { try desk.start("Anne") }
     #expect(
-      asked?.refusal?.message == "Nobody is called \"Anne\", and some are called nearly so.")
+      asked?.refusal?.message == "Nobody is called \"Anne\", but some names are similar.")
     #expect(asked?.refusal?.expected == ["Anna"])
     #expect(asked?.refusal?.hint?.text.contains("--new") == true)
     #expect(desk.entryCount == entries)
@@ -87,7 +87,7 @@ import Testing
   @Test func test_start_whereNobodyIsMe_takesAPlaceholderThatMeRenames() throws {
     let started = try desk.start()
     let me = Action("me", [.blank("NAME")])
-    #expect(started.warnings == ["Playing as Me; `\(me)` says who you are."])
+    #expect(started.warnings == ["Playing as Me; `\(me)` sets your name."])
     #expect(try desk.scorer.people.setMe("Ann").text == "You are Ann.\n")
     #expect(try desk.players() == ["Ann"])
     #expect(try desk.status().text.contains("Ann"))

@@ -48,7 +48,7 @@ import Testing
   @Test func test_statistics_whereAllWasPutAway_saySo() throws {
     try archive(try desk.finished([("Ann", 9)]))
     let text = try desk.scorer.statistics.show(StatisticsRequest(sport: "pebbles")).text
-    #expect(text.contains("Every finished round was put away, and those count for nothing."))
+    #expect(text.contains("Every finished round is archived, and archived ones are not counted."))
     #expect(text.contains("history --archived"))
   }
 

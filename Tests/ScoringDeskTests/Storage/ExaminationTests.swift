@@ -36,11 +36,11 @@ import Testing
     let sick = try desk.scorer.storage.examine()
     #expect(sick.damage?.code == .damagedStore)
     #expect(sick.damage?.actions == [Action("doctor", options: ["rebuild": nil])])
-    #expect(sick.page.text.contains("round/\(id): Its summary says something else."))
+    #expect(sick.page.text.contains("round/\(id): Its summary differs from its entries."))
     #expect(sick.page.payload["findings"]?.array?.count == 1)
     let cured = try desk.scorer.storage.examine(rebuilds: true)
     #expect(cured.damage == nil)
-    #expect(cured.page.text.contains("The caches were made again."))
+    #expect(cured.page.text.contains("Stored results were computed again."))
     #expect(try desk.scorer.storage.examine().damage == nil)
     #expect(try desk.history().text.contains("Ann won at 5"))
   }

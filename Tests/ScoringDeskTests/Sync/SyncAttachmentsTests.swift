@@ -53,7 +53,7 @@ import Testing
     var session = SyncSession(folder)
     let first = try ben.scorer.exchange.sync(&session)
     #expect(first.page.payload["entriesTaken"]?.integer ?? 0 > 0)
-    #expect(first.page.warnings.contains { $0.text.contains("there by half") })
+    #expect(first.page.warnings.contains { $0.text.contains("it is incomplete") })
     #expect(try ben.show(id).text.contains("not here yet"))
     #expect(try !ben.scorer.exchange.isSyncDue(session))
     folder.contents[file] = AttachTests.png

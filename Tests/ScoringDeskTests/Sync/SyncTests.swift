@@ -119,7 +119,7 @@ import Testing
     let lines = folder.lines(annsFile)
     folder.contents[annsFile] = whole.dropLast(10)
     let half = try sync(ben)
-    #expect(half.page.warned.contains("\(annsFile), line \(lines.count), is there by half"))
+    #expect(half.page.warned.contains("\(annsFile), line \(lines.count), is only partly there"))
     #expect(number(half, "entriesTaken") == lines.filter { $0.contains("\"entry\":") }.count - 1)
     folder.contents[annsFile] = whole
     #expect(number(try sync(ben), "entriesTaken") == 1)
@@ -134,7 +134,7 @@ import Testing
     for _ in 0..<2 {
       folder.bytesRead = [:]
       let outcome = try sync(ben)
-      #expect(outcome.page.warned.contains("junk.scorelog, line 1, has no end that is near"))
+      #expect(outcome.page.warned.contains("junk.scorelog, line 1, is too long"))
       #expect(outcome.page.warned.contains("is damaged like 1000 before it"))
       #expect(folder.bytesRead["junk.scorelog", default: 0] <= 512 * 1024)
       #expect(folder.bytesRead["damaged.scorelog", default: 0] <= 256 * 1024)
@@ -150,7 +150,7 @@ import Testing
     let endless = [UInt8](repeating: 120, count: BundleForm.longestLine + (1 << 20))
     folder.contents[annsFile] = whole + endless + endless + [10]
     let outcome = try sync(ben)
-    #expect(outcome.page.warned.contains("has no end that is near"))
+    #expect(outcome.page.warned.contains("is too long"))
     #expect(!outcome.page.warned.contains("by half"))
     #expect(folder.bytesRead[annsFile, default: 0] < BundleForm.longestLine + (1 << 20))
     #expect(try ben.show(id).payload == ann.show(id).payload)
@@ -183,7 +183,7 @@ import Testing
     folder.contents[annsFile]? += Array("{\"sum\":\"01".utf8)
     folder.room = nil
     let mended = try ann.scorer.exchange.sync(&session)
-    #expect(mended.page.warned.contains("was written by half, and is written again"))
+    #expect(mended.page.warned.contains("was written only in part, and is written again"))
     try sync(ben)
     #expect(try entries(ann) == entries(ben))
     #expect(try sync(ann).page.warned.isEmpty)

@@ -49,7 +49,7 @@ import Testing
     #expect(try ann.notation(kept) == ["1b=3", "2b=2"])
     // The other round stays unchanged, and is in no list.
     #expect(try ann.notation(other).sorted() == ["1b=2", "2b=3"])
-    #expect(try ann.show(other).text.contains("made one with \(kept.prefix(4))"))
+    #expect(try ann.show(other).text.contains("merged into \(kept.prefix(4))"))
     #expect(try ann.scorer.history.home().payload.array?[0]["inProgress"]?.array?.count == 1)
   }
 
@@ -104,7 +104,7 @@ import Testing
     try ben.enter("Cid +5")
     try ann.take(ben.bundle())
     let asked = try #require(question { try unite(kept, other) })
-    #expect(asked.sentence.contains("Nobody of the one is in the other."))
+    #expect(asked.sentence.contains("They have no player in common."))
     let request = UniteRequest(TestDesk.round(other), into: TestDesk.round(kept))
     _ = try ann.agreeing { answers in
       var request = request
@@ -228,7 +228,7 @@ import Testing
         .code
         == .united)
     let page = try ann.agreeing { try ann.scorer.storage.delete(TestDesk.round(kept), answers: $0) }
-    #expect(page.text.contains("Stands for itself again"))
+    #expect(page.text.contains("Separate again"))
     #expect(try ann.scorer.history.home().payload.array?[0]["inProgress"]?.array?.count == 1)
     #expect(try ann.notation(other) == ["1b=3"])
   }

@@ -76,8 +76,8 @@ import Testing
         switch row.fate {
         case .counts: "counts"
         case .superseded(let by): "replaced by \(numbers[by] ?? 0)"
-        case .extended(let by): "goes on in \(numbers[by] ?? 0)"
-        case .voided(let by): "taken back by \(numbers[by] ?? 0)"
+        case .extended(let by): "continues in \(numbers[by] ?? 0)"
+        case .voided(let by): "undone by \(numbers[by] ?? 0)"
         case .orphaned, .disputed, .waiting, .quarantined: "\(row.fate)"
         }
       }

@@ -42,7 +42,7 @@ import Testing
     copy.program.variables["SCORE_HOME"] = "\(data)-copy"
     #expect(one.program.shell("cp -r \"$1\" \"$1-copy\"", data).code == 0)
     let entered = copy.run("enter", "--round", id, "3: Ann 4")
-    #expect(entered.code == 0 && entered.err.contains("it goes on as a new device"), "\(entered)")
+    #expect(entered.code == 0 && entered.err.contains("it continues as a new device"), "\(entered)")
     #expect(
       entered.err.contains("Who uses it has to be said again: `score me NAME`."), "\(entered)")
     #expect(copy.program.run("me", "Ann").code == 0)

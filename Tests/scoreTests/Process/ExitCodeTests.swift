@@ -19,7 +19,7 @@ import Testing
     (.data, "import strange.txt", "score: strange.txt has no form that this program reads."),
     (.missing, "import nowhere.csv", "score: There is no file nowhere.csv."),
     (.missing, "show 9999zzzz", "score: There is no round"),
-    (.cannotCreate, "export --output strange.txt", "score: strange.txt is there already."),
+    (.cannotCreate, "export --output strange.txt", "score: strange.txt exists already."),
     (.cannotCreate, "export --output nowhere/x.json", "score: "),
   ]
 

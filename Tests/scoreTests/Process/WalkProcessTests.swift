@@ -46,7 +46,7 @@ import Testing
     terminal.type("f")
     #expect(terminal.wait(for: "Finished"))
     terminal.type("q")
-    #expect(terminal.wait(for: "it stands in the history"))
+    #expect(terminal.wait(for: "it is in the history"))
     #expect(Self.rounds(program).count == 1)
     terminal.type("2\r\r\r")
     #expect(terminal.wait(for: "History"))
@@ -164,7 +164,7 @@ import Testing
     #expect(terminal.wait(for: "No round in progress."))
     let line = try #require(sport.examples("start").first?.line)
     #expect(program.run(Array(try #require(ShellWords.split(line)).dropFirst())).code == 0)
-    #expect(terminal.wait(for: "not begun"))
+    #expect(terminal.wait(for: "not started"))
     terminal.type("q")
     #expect(System.wait(process, atMost: 60_000) == 0)
   }

@@ -17,7 +17,9 @@ import Testing
   }
 
   @Test func test_referencePage_isTheTree() {
-    let page = ReferencePage.markdown(ProgramTree.root(SportList(RecordedSports.all)))
+    let page = ReferencePage(
+      ProgramTree.root(SportList(RecordedSports.all)), sports: RecordedSports.all.map(\.id)
+    ).markdown
     guard Recording.isOn else {
       let recorded = Repository.text("Docs/Commands.md")
       #expect(recorded == page, "Docs/Commands.md is old: `make docs` writes it again")

@@ -42,7 +42,7 @@ extension Repository {
     else { return drafts }
     let question = try question(undoing: taken, in: record, closedBy: closed)
     guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was taken back.")
+      throw DeskError(.notConfirmed, "Nothing was undone.")
     }
     return record.reopening.map { [$0] } ?? []
   }
@@ -65,8 +65,8 @@ extension Repository {
       refusal: DeskError(
         .notConfirmed, sentence,
         hint: """
-          \(Action("reopen", of: record.sport.id, round: id)) opens it again; `undo --force` takes \
-          the line back and leaves it closed.
+          \(Action("reopen", of: record.sport.id, round: id)) continues it; `undo --force` \
+          undoes the line and leaves it finished.
           """))
   }
 }

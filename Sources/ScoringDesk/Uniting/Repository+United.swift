@@ -24,13 +24,13 @@ extension Repository {
         hint: isCalledAlike
           ? "Both are called \(kept.ledger.rules.heading), and differ in what that is: each device "
             + "may have one of its own. Scores of one can be typed into the other."
-          : "A round that is just begun takes scores over: start one by the right rules, and "
-            + "name it first.")
+          : "Start a round with the right rules, and name it "
+            + "first: a round without entries can take over the others.")
     }
     guard kept.ledger.phase != .abandoned else {
       throw DeskError(
-        .abandoned, "\(id) was given up.",
-        hint: "To take it up again: \(Action("undo", of: kept.sport.id, round: id))")
+        .abandoned, "\(id) was abandoned.",
+        hint: "To continue it: \(Action("undo", of: kept.sport.id, round: id))")
     }
     try checkStandsAlone(kept)
     if let key = other.ledger.unitedWith, key != kept.stream.key, try keeper(of: other) != nil {
@@ -68,11 +68,11 @@ extension Repository {
     let id = try shortID(keeper)
     throw DeskError(
       .united,
-      "\(record.nouns.round.capitalizedFirst) \(try shortID(record.stream)) was made one with "
+      "\(record.nouns.round.capitalizedFirst) \(try shortID(record.stream)) was merged with "
         + "\(id), where it goes on.",
       hint: """
         `\(Action("enter", of: record.sport.id, round: id, [.blank("TEXT")]))` writes there; \
-        `\(Action("log", of: record.sport.id, round: id))` shows how to part them again.
+        `\(Action("log", of: record.sport.id, round: id))` shows how to separate them again.
         """)
   }
 
@@ -86,9 +86,9 @@ extension Repository {
     let unite = Action("merge", of: record.sport.id, [.text(id), .text(away)])
     return ImportPlan.Warning(
       line: 0, kind: "united",
-      message: "\(record.nouns.round.capitalizedFirst) \(away) was made one with \(id), and got "
+      message: "\(record.nouns.round.capitalizedFirst) \(away) was merged with \(id), and got "
         + "\(Phrases.count(count, "entry", plural: "entries")) since that count nowhere.",
-      hint: "`\(unite)` takes them over.")
+      hint: "`\(unite)` adds them.")
   }
 
   /// Returns a remark about a round that is kept although it was united with another one, because
@@ -99,9 +99,9 @@ extension Repository {
     let unite = Action("merge", of: record.sport.id, [.text(id), .text(away)])
     return ImportPlan.Warning(
       line: 0, kind: "united",
-      message: "\(record.nouns.round.capitalizedFirst) \(id) was made one with \(away), and "
+      message: "\(record.nouns.round.capitalizedFirst) \(id) was merged with \(away), and "
         + "\(away) with \(id): \(id) goes on.",
-      hint: "`\(unite)` brings it back to the lists, with what both have.")
+      hint: "`\(unite)` lists it again, with the entries of both.")
   }
 }
 

@@ -347,7 +347,7 @@ import Testing
     answers.give(Question.yes, to: question)
     #expect(try unite(answers).payload["copied"] == 4)
     #expect(try ann.scorer.keypads.live(TestDesk.round(right)).phase == .complete)
-    #expect(try ann.show(wrong).text.contains("merged with \(right.prefix(4))"))
+    #expect(try ann.show(wrong).text.contains("merged into \(right.prefix(4))"))
     // After separation, the old round is unchanged.
     _ = try ann.scorer.rounds.take(EntryRequest(.undo(), in: TestDesk.round(right)))
     #expect(try ann.notation(right).isEmpty && ann.notation(wrong).count == 4)

@@ -79,7 +79,7 @@ import Testing
     #expect(try eve.send(["do": "undo", "id": "b"]).status == 200)
     let mended = try sam.press("5", "c", at: context, ["place": place])
     #expect(mended.status == 409, "\(mended.value)")
-    #expect(mended.value["refused"]?["message"]?.string?.contains("was taken back") == true)
+    #expect(mended.value["refused"]?["message"]?.string?.contains("was undone") == true)
     #expect(try Phone.tosses(scorer, round) == [])
     // It is also refused after a yes to an earlier question.
     let sure = try sam.press("5", "d", at: context, ["place": place, "sure": "orphans"])

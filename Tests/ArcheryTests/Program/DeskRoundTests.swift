@@ -31,7 +31,7 @@ import Testing
     let question = #expect(throws: Question.self) {
       _ = try ann.scorer.disputes.unite(UniteRequest(round(other), into: round(kept)))
     }
-    #expect(question?.sentence.contains("Ann: \"bow\" is not said in \(kept.prefix(4))") == true)
+    #expect(question?.sentence.contains("Ann: \"bow\" is not given in \(kept.prefix(4))") == true)
   }
 
   /// A round is played, corrected, disputed, merged, shared and archived.

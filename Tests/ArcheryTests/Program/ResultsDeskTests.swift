@@ -180,7 +180,7 @@ import Testing
   @Test func test_import_ofAFileThatNamesNobody_saysWhoseItIs() {
     run("me Rita --new")
     let own = run("archery import -", input: MyTargetsTests.file)
-    #expect(own.err.contains("taken for yours, Rita's"), "\(own)")
+    #expect(own.err.contains("stored as yours, Rita's"), "\(own)")
     let other = Runner([.archery])
     other("me Rita --new")
     let named = other("archery import - --me Ann", input: MyTargetsTests.file)

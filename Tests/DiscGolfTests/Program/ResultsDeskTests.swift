@@ -118,7 +118,7 @@ import Testing
     run("discgolf undo")
     let count = run.entryCount
     let refused = run("discgolf amend 4 5")
-    #expect(refused.code != .done && refused.err.contains("taken back"), "\(refused)")
+    #expect(refused.code != .done && refused.err.contains("was undone"), "\(refused)")
     #expect(run.entryCount == count)
     #expect(run("discgolf redo").code == .done)
   }

@@ -57,7 +57,7 @@ import Testing
     #expect(run("discgolf stats Green").code == .usage)
     run("me Ann")
     let mine = run("discgolf stats").out
-    #expect(mine.contains("Ann has finished rounds as one of a side alone"))
+    #expect(mine.contains("Ann has finished rounds only as part of a side"))
     #expect(mine.contains("score discgolf stats Red"))
   }
 

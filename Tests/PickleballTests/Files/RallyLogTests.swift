@@ -286,7 +286,7 @@ import Testing
     let file = #"{"game":"G2","date":"2026-03-01","to":5,"events":"AAB"}"#
     #expect(
       Runner([.pickleball])("pickleball import -", input: file).err.contains(
-        "side A ahead and taken for its winner"))
+        "side A is ahead, and counts as the winner"))
   }
 
   @Test(arguments: [

@@ -88,7 +88,7 @@ import Testing
     let refused = try #require(
       refusal { try ann.scorer.disputes.unite(UniteRequest(round(other), into: round(kept))) })
     #expect(
-      refused.message.contains("Cid + Dan: \"serves first\" is not said in \(kept.prefix(4))"))
+      refused.message.contains("Cid + Dan: \"serves first\" is not given in \(kept.prefix(4))"))
     #expect(try ann.notation(kept) == ["A", "A", "B"])
   }
 

@@ -22,7 +22,7 @@ import Testing
 
   @Test func test_table_hasEveryCodeWithinTheWidth() {
     let lines = HelpTopic.exitCodes.text(width: 60).split(separator: "\n")
-    #expect(lines.first == "  0  done           done, also where there was nothing to")
+    #expect(lines.first == "  0  done           done, also if there was nothing to show")
     for code in ExitCode.allCases {
       #expect(lines.contains { $0.contains("\(code.rawValue)  \(code.name)") }, "\(code)")
     }

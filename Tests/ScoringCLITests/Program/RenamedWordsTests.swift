@@ -23,7 +23,7 @@ import Testing
     ),
     (
       "pebbles share 1 --to=card.svg", "--to is now called --output.",
-      "score pebbles share 1 --output=card.svg"
+      #"score pebbles share 1 "--output=card.svg""#
     ),
     (
       "attach 1 --save 1 --to copy", "--to is now called --output.",
@@ -35,8 +35,7 @@ import Testing
     ),
     ("export --bundle -o club", "--bundle is not needed any more.", "score export -o club"),
     (
-      "pebbles stats Ann --only records", "--only is now the argument SECTION.",
-      "score pebbles stats SECTION"
+      "stats Ann --only records", "--only is now the argument SECTION.", "score stats SECTION"
     ),
   ])
   func test_oldName_namesTheNewOne_andDoesNothing(line: String, message: String, typed: String) {

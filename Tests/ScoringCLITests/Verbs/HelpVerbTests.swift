@@ -34,8 +34,7 @@ import Testing
     ("help exit-code", "score help exit-codes"), ("help exit", "score help exit-codes"),
     ("help date", "score help dates"), ("start", "score pebbles start"),
     ("pebbles players", "score players"), ("pebbles histry", "score pebbles history"),
-    ("pebbles playrs", "score players"), ("share 1", "score pebbles share 1"),
-    ("share --link", "score pebbles share --link"), ("start Ann Bob", "score pebbles start Ann"),
+    ("pebbles playrs", "score players"), ("start Ann Bob", "score pebbles start Ann"),
     ("start pebbles", "score pebbles start"),
   ])
   func test_wrongWord_pointsToWhereItIs(line: String, meant: String) {

@@ -156,7 +156,7 @@ import Testing
     #expect(newer.warned.contains("1 line of a newer version"))
     let file = try closed([strange])
     #expect(
-      refusal { try desk.take(file) }?.message.contains("Line 2 is of no kind") == true)
+      refusal { try desk.take(file) }?.message.contains("Line 2 is of a kind that") == true)
   }
 
   @Test func test_bundle_entryThatDoesNotFollow_isRefusedWithWhatToDo() throws {

@@ -45,7 +45,7 @@ import Testing
         "Ann tosses 3", "Ann tosses 6", "Ann tosses 1",
       ])
     #expect(place.entries.map(\.fate).contains { $0.hasPrefix("replaced by") })
-    #expect(place.entries.map(\.fate).contains { $0.hasPrefix("taken back") })
+    #expect(place.entries.map(\.fate).contains { $0.hasPrefix("undone by") })
     #expect(!place.entries.contains { $0.says.contains("Bob") })
     #expect(place.entries.last?.fate == "")
   }

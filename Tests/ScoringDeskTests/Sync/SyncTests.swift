@@ -353,9 +353,9 @@ import Testing
     #expect(try cleo.show(id).payload == ben.show(id).payload)
     try ben.enter("Bob +2", in: id)
     try sync(ben)
-    #expect(try sync(ann).page.warned.contains("set aside"))
+    #expect(try sync(ann).page.warned.contains("stored without effect"))
     #expect(ann.rounds.isEmpty)
-    #expect(try !sync(ann).page.warned.contains("set aside"))
+    #expect(try !sync(ann).page.warned.contains("stored without effect"))
     for desk in [ben, cleo] {
       let rounds = try sync(desk).deletedElsewhere
       let asked = question { try desk.scorer.exchange.deleteToo(rounds) }

@@ -274,7 +274,7 @@ import Testing
     try ben.enter("Ann +4")
     _ = try ben.scorer.exchange.sync(&sessions[1])
     let outcome = try ann.scorer.exchange.sync(&sessions[0])
-    let warning = try #require(outcome.page.warnings.first { $0.text.contains("made one with") })
+    let warning = try #require(outcome.page.warnings.first { $0.text.contains("was merged with") })
     #expect(warning.text.contains("2 entries"))
     #expect(warning.actions.map(\.verb) == ["merge"])
     #expect(try unite(kept, other).payload["copied"] == 2)
@@ -347,7 +347,7 @@ import Testing
     answers.give(Question.yes, to: question)
     #expect(try unite(answers).payload["copied"] == 4)
     #expect(try ann.scorer.keypads.live(TestDesk.round(right)).phase == .complete)
-    #expect(try ann.show(wrong).text.contains("made one with \(right.prefix(4))"))
+    #expect(try ann.show(wrong).text.contains("merged into \(right.prefix(4))"))
     // After separation, the old round is unchanged.
     _ = try ann.scorer.rounds.take(EntryRequest(.undo(), in: TestDesk.round(right)))
     #expect(try ann.notation(right).isEmpty && ann.notation(wrong).count == 4)

@@ -27,25 +27,25 @@ import Testing
     History(
       name: "a void",
       steps: [Step(body: "x=3"), Step(body: "x=4", targets: [2]), Step(kind: .undo, targets: [3])],
-      fates: ["counts", "taken back by 4", "counts"]),
+      fates: ["counts", "undone by 4", "counts"]),
     History(
       name: "a void of a void",
       steps: [
         Step(body: "x=3"), Step(body: "x=4", targets: [2]), Step(kind: .undo, targets: [3]),
         Step(kind: .redo, targets: [4]),
-      ], fates: ["replaced by 3", "counts", "taken back by 5", "counts"]),
+      ], fates: ["replaced by 3", "counts", "undone by 5", "counts"]),
     History(
       name: "two corrections, taken back one after the other",
       steps: [
         Step(body: "x=3"), Step(body: "x=4", targets: [2]), Step(body: "x=5", targets: [3]),
         Step(kind: .undo, targets: [4]), Step(kind: .undo, targets: [3]),
-      ], fates: ["counts", "taken back by 6", "taken back by 5", "counts", "counts"]),
+      ], fates: ["counts", "undone by 6", "undone by 5", "counts", "counts"]),
     History(
       name: "a new value after an undo",
       steps: [
         Step(body: "x=3"), Step(body: "x=4", targets: [2]), Step(kind: .undo, targets: [3]),
         Step(body: "x=5", targets: [2, 3]),
-      ], fates: ["replaced by 5", "taken back by 4", "counts", "counts"]),
+      ], fates: ["replaced by 5", "undone by 4", "counts", "counts"]),
     History(
       name: "an insertion, corrected and removed",
       steps: [
@@ -53,7 +53,7 @@ import Testing
         Step(body: "B", targets: [3]), Step(kind: .remove, targets: [3, 5]),
         Step(body: "A", after: 4),
       ],
-      fates: ["counts", "taken back by 6", "counts", "taken back by 6", "counts", "counts"]),
+      fates: ["counts", "undone by 6", "counts", "undone by 6", "counts", "counts"]),
   ]
 
   @Test(arguments: histories) func test_history_ofTheDocument_countsAsItSays(history: History)

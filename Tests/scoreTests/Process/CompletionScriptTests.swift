@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.enabled(if: isThere("bash"), "needs bash")) func test_bash_list_showsWhatTheWordsMean() {
-    #expect(Self.bash("score players arch", type: "63").lines.first?.contains("  (Put ") ?? false)
+    #expect(Self.bash("score players arch", type: "63").lines.first?.contains("  (Stop ") ?? false)
   }
 
   /// A script that prints zsh's suggestions; it replaces zsh's own widgets, which need a terminal.

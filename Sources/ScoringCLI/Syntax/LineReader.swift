@@ -244,7 +244,7 @@ struct LineReader<Context> {
   private func quoted(_ word: String) -> String {
     let isOption =
       word.hasPrefix("-")
-      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-=".contains($0)) }
+      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-=._/:,".contains($0)) }
     return isOption ? word : ActionSpelling.quoted(word)
   }
 

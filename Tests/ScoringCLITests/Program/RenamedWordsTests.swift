@@ -23,7 +23,7 @@ import Testing
     ),
     (
       "pebbles share 1 --to=card.svg", "--to is now called --output.",
-      #"score pebbles share 1 "--output=card.svg""#
+      "score pebbles share 1 --output=card.svg"
     ),
     (
       "attach 1 --save 1 --to copy", "--to is now called --output.",

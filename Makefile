@@ -1,5 +1,5 @@
 # The tasks of this project. Works with GNU make and BSD make.
-# Tested on Debian; macOS and other systems are supported, but not tested.
+# Tested on Debian. macOS and other systems were never tried: the paths for them were only read.
 
 PREFIX = /usr/local
 DESTDIR =
@@ -10,17 +10,18 @@ FOLDERS = Package.swift Sources Sports Tests Docs/Examples
 help:
 	@echo 'make setup      install what the build needs, or say how'
 	@echo 'make build      build the program for trying things out'
-	@echo 'make test       build and run all tests'
+	@echo 'make test       build and run the tests, except those in a browser and on PostgreSQL'
 	@echo 'make prove      what takes longer: many scorers at once, 100 random rounds under each law'
 	@echo 'make prove-sync 100,000 histories through shared folders (half an hour)'
 	@echo 'make demo       build, score a round, import a card, and show both'
 	@echo 'make install    build for use, and install it; PREFIX=$(PREFIX), DESTDIR for packages'
 	@echo 'make uninstall  remove what was installed; scores stay'
 	@echo 'make sport NAME=Bocce        begin a sport of that name'
-	@echo 'make test-example   build a package with sports of its own, examine them and play'
+	@echo 'make test-example   build the packages of Docs/Examples, check their sports and play'
 	@echo 'make test-sport NAME=Bocce   build and test that sport alone'
 	@echo 'make format     format the sources'
 	@echo 'make lint       check the form of the sources'
+	@echo 'make documentation  make the documentation of the libraries in .build/documentation'
 	@echo 'make docs       write Docs/Commands.md and Tests/Recorded again from the program'
 	@echo 'make transcript OLD=FILE NEW=FILE  compare what two built programs print (minutes)'
 	@echo 'make bench      measure (minutes)'
@@ -39,7 +40,7 @@ setup:
 build:
 	$(SWIFT) build
 
-test:
+test: setup
 	@SWIFT="$(SWIFT)" sh .ci/test.sh $(SWIFT_TEST_FLAGS)
 
 prove:
@@ -119,6 +120,9 @@ docs:
 	-SCORE_RECORD=1 $(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText|areThoseRecorded|isThatRecorded" >/dev/null 2>&1
 	$(SWIFT) test --skip-build --filter "test_referencePage_isTheTree|test_recordedText|areThoseRecorded|isThatRecorded"
 
+documentation:
+	@SWIFT="$(SWIFT)" sh .ci/documentation.sh
+
 # OLD and NEW are paths of `score` programs; each needs its `score-serve` in the same folder.
 transcript:
 	@sh Tests/Transcript/compare.sh "$(OLD)" "$(NEW)"
@@ -129,7 +133,7 @@ setup-web:
 test-web:
 	$(SWIFT) build
 	@set -e; folder="$$($(SWIFT) build --show-bin-path)"; \
-	for test in pages phones waiting keypads; do node "Tests/Web/$$test.js" "$$folder"; done
+	for test in pages phones waiting keypads fitting offline; do node "Tests/Web/$$test.js" "$$folder"; done
 
 bench-web: release release-serve
 	sh Benchmarks/serve.sh "$$($(SWIFT) build -c release --show-bin-path)/score" \
@@ -161,4 +165,4 @@ bench-grow: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs transcript bench setup-web test-web bench-web prove-web setup-league test-league prove-league bench-league clean
+.PHONY: help setup build test prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench setup-web test-web bench-web prove-web setup-league test-league prove-league bench-league clean

@@ -60,7 +60,8 @@ let frameworkTargets: [Target] = [
     name: "ScoringLeague",
     dependencies: ["ScoringKit", "ScoringStore", .target(name: "CPQ", condition: league)],
     swiftSettings: settings),
-  .target(name: "ScoringViews", dependencies: ["ScoringKit"], swiftSettings: settings),
+  .target(
+    name: "ScoringViews", dependencies: ["ScoringKit", "ServeResources"], swiftSettings: settings),
   .target(
     name: "ScoringDesk",
     dependencies: ["ScoringKit", "ScoringStore", "ScoringViews", "CProcess"],
@@ -72,8 +73,13 @@ let frameworkTargets: [Target] = [
       .target(name: "ScoringLeague", condition: league),
     ],
     swiftSettings: settings),
+  .systemLibrary(
+    name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+    providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
   // libmicrohttpd, behind plain functions: nothing else knows it.
-  .target(name: "CServe", linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("z")]),
+  .target(
+    name: "CServe", dependencies: ["CMicroHTTPD"],
+    linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("z")]),
   .target(name: "ServeResources", path: "Resources/Serve/Embedded", swiftSettings: settings),
   .target(
     name: "ScoringServe",
@@ -137,7 +143,7 @@ let programTargets: [Target] = [
     ],
     swiftSettings: settings),
   .testTarget(
-    name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit"],
+    name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit", "ServeResources"],
     swiftSettings: settings),
   .testTarget(
     name: "ScoringDeskTests",
@@ -164,15 +170,15 @@ let programTargets: [Target] = [
     swiftSettings: settings),
 ]
 
+// One product for each library: the kit, its laws, the desk and the two front doors.
+let libraries = ["ScoringKit", "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringServe"]
+
 let package = Package(
   name: "score",
-  platforms: [.macOS(.v26)],
-  products: [
-    .library(name: "ScoringKit", targets: ["ScoringKit"]),
-    .library(name: "ScoringKitTesting", targets: ["ScoringKitTesting"]),
-    .library(name: "ScoringCLI", targets: ["ScoringCLI"]),
-    .library(name: "ScoringServe", targets: ["ScoringServe"]),
-  ]
+  // `InlineArray` and `String.UTF8View.span` need the standard library of Swift 6.2, which these
+  // versions are the first to contain. Swift 6.2 comes with the same versions of the SDKs.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26)],
+  products: (libraries + (only.map { [$0] } ?? sports)).map { .library(name: $0, targets: [$0]) }
     + (only == nil
       ? [
         .executable(name: "score", targets: ["score"]),

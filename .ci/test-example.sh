@@ -1,11 +1,24 @@
 #!/bin/sh
 # Usage: .ci/test-example.sh [laws]        (make test-example)
 #
-# Builds the example package Docs/Examples/Club, which has its own sports and program, and plays
-# rounds with it. With `laws` (as in make) it also checks the laws of its sports, which takes minutes.
+# Builds the example packages, and plays rounds with them: Docs/Examples/App, which keeps score in
+# memory, and Docs/Examples/Club, which has its own sports and program. With `laws` (as in make) it
+# also checks the laws of the club's sports, which takes minutes.
 set -eu
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
+
+app() { $swift "$@" --package-path Docs/Examples/App --scratch-path .build/app; }
+app build
+said=$("$(app build --show-bin-path)/app")
+for text in 'Hole 1, par 3' '1 Ann' 'The text was read again.'; do
+  printf '%s\n' "$said" | grep -F -q -e "$text" || {
+    printf 'Docs/Examples/App does not say "%s":\n%s\n' "$text" "$said" >&2
+    exit 1
+  }
+done
+echo 'The app has kept score in memory.'
+
 club() { $swift "$@" --package-path Docs/Examples/Club --scratch-path .build/club; }
 
 club build

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds and runs all tests. Prints failures and a summary line; the full output is in
-# .build/tests.log. Arguments are passed to `swift test`.
+# Builds and runs the tests, except those in a browser (make test-web) and those on PostgreSQL
+# (make test-league). Prints failures, skipped tests with the reason, and a summary line; the full
+# output is in .build/tests.log. Arguments are passed to `swift test`.
 set -u
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
@@ -16,6 +17,7 @@ awk '
   begins("◇") || begins("✔") || begins("➜") { shown = 0; next }
   shown { print }
 ' "$log"
+grep -E '^➜ .* skipped: ' "$log" | grep -v 'make test-league'
 grep -E 'Test run with [0-9]+ test' "$log" | tail -n 1 | grep . || {
   tail -n 40 "$log"
   printf 'The tests ended without a result (%d). %s has all that was printed.\n' "$status" "$log"

@@ -14,19 +14,32 @@
     return two(date.getHours()) + ":" + two(date.getMinutes()) + ":" + two(date.getSeconds());
   }
 
-  // Marks the board as stale if no event arrived lately: an old score must not look current.
+  // Says "Live" only if the server was heard within the last 2 seconds: an old score must not look
+  // current. The same place says since when there is no connection.
   function age() {
-    const place = document.getElementById("age");
-    const isStale = ended || Date.now() - last > 9000;
-    document.body.classList.toggle("stale", isStale);
-    const mark = ended && board.querySelector(".live");
+    const isHeard = Date.now() - last < 2000;
+    document.body.classList.toggle("stale", ended || !isHeard);
+    const lost = ended ? "No longer shared" : isHeard ? "" : "No connection since " + clock(last);
+    const mark = board.querySelector("header [data-state]");
     if (mark) {
-      mark.className = "over";
-      mark.textContent = "No longer shared";
+      const text = lost || mark.dataset.state;
+      if (mark.textContent !== text) mark.textContent = text;
+      mark.className = lost ? "over" : "live";
     }
-    if (!place) return;
-    const text = ended ? "No longer shared" : isStale ? "as of " + clock(last) : "";
-    if (place.textContent !== text) place.textContent = text;
+    const place = document.getElementById("age");
+    const text = mark ? "" : lost;
+    if (place && place.textContent !== text) place.textContent = text;
+  }
+
+  // A long list is shown in pages, one after the other.
+  let page = 0;
+  function turn(step) {
+    const pages = board.querySelectorAll("[data-range]");
+    if (!pages.length) return;
+    page = (page + step) % pages.length;
+    pages.forEach(function (part, index) { part.hidden = index !== page; });
+    const range = board.querySelector(".range");
+    if (range) range.textContent = pages[page].dataset.range;
   }
 
   function open() {
@@ -38,6 +51,7 @@
       board.innerHTML = event.data;
       const score = board.querySelector("h1");
       if (score) document.title = score.textContent;
+      turn(0);
       age();
     });
     source.addEventListener("alive", function () { word(); age(); });
@@ -65,6 +79,7 @@
   window.addEventListener("pageshow", function (event) {
     if (event.persisted) { close(); open(); }
   });
-  setInterval(age, 1000);
+  setInterval(age, 250);
+  setInterval(function () { turn(1); }, 8000);
   open();
 })();

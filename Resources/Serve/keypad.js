@@ -6,7 +6,7 @@
 (function () {
   const byID = function (id) { return document.getElementById(id); };
   const places = {};
-  ["title", "net", "ask", "line", "main", "said", "keys", "foot", "sheet", "lacks"].forEach(function (id) {
+  ["title", "net", "ask", "main", "wait", "said", "line", "keys", "foot", "lacks", "sheet"].forEach(function (id) {
     places[id] = byID(id);
   });
 
@@ -93,7 +93,9 @@
     next.keypad = keypad;
     state = next;
     store("state", JSON.stringify(next));
+    if (ahead && ahead.of !== next.sight) keepAhead(null);
     draw();
+    lookAhead();
   }
 
   // Shows a newer state from the server. If others changed it, the message about this phone's last
@@ -172,14 +174,15 @@
 
   const pauses = [0, 1000, 2000, 4000, 8000, 15000];
   let failures = 0;
-  let following = 0;
+  let pending = 0;
   let round = 0;
 
   // Polls for changes in a loop. The server delays its answer until something changes.
   function follow() {
     const mine = ++round;
-    clearTimeout(following);
+    clearTimeout(pending);
     if (!phone || isOver) return;
+    const known = acknowledged;
     // The first request is answered at once, which shows that the server is reachable.
     ask("/k/state" + (state && isOnline && heard ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
       if (mine !== round) return;
@@ -189,20 +192,23 @@
       if (answer.value.error) throw new Error(answer.value.message);
       failures = 0;
       reached();
-      if (!answer.value.same) hear(answer.value);
+      // The answer to a press brings the state after it. This state may be older than that answer,
+      // or contain a press that still waits here.
+      if (!answer.value.same && !sending && known === acknowledged) hear(answer.value);
       send();
-      following = setTimeout(follow, 20);
+      pending = setTimeout(follow, sending ? 250 : 20);
     }).catch(function () {
       if (mine !== round) return;
       lost();
       failures += 1;
-      following = setTimeout(follow, pauses[Math.min(failures, pauses.length - 1)]);
+      pending = setTimeout(follow, pauses[Math.min(failures, pauses.length - 1)]);
     });
   }
 
   // Sends the oldest press. The next one is sent after this one was acknowledged.
   let retry = 0;
   let tries = 0;
+  let acknowledged = 0;
   function send() {
     clearTimeout(retry);
     const press = queue[0];
@@ -218,7 +224,10 @@
       // Only an answer that names this press and this round acknowledges it.
       if (value.press !== press.id || value.round !== press.round) throw new Error("not ours");
       tries = 0;
+      acknowledged += 1;
+      const wasBehind = isBehind();
       reached();
+      moveOn(press, value, wasBehind);
       const isTakenBack = queue.some(function (each) { return each.of === press.id; });
       const why = value.refused || {};
       if ((why.question || "").startsWith("unseen:") && !isTakenBack) {
@@ -232,7 +241,8 @@
         : press.do === "finish" ? "Finished."
           : press.do !== "enter" && press.do !== "insert" ? value.says || press.label
             : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
-              : "Counted: " + (value.says || press.label);
+              : (sent > 1 && !queue.length ? sent + " sent. " : "") + "Counted: "
+                + (value.says || press.label);
       if (isAsked && !isTakenBack) refuse(press, value.refused);
       show(value.state);
       send();
@@ -242,6 +252,35 @@
       lost();
       retry = setTimeout(send, pauses[Math.min(tries, pauses.length - 1)] || 1000);
     });
+  }
+
+  // The number of presses that waited and were counted since the phone reached the server again,
+  // and what the log says other than this phone showed.
+  let sent = 0;
+  let differs = null;
+
+  // Moves to the step that follows a press which was counted. If the log asks something else than
+  // this phone showed meanwhile, that is reported.
+  function moveOn(press, value, wasBehind) {
+    if (!wasBehind) sent = 0;
+    const isOurs = ahead && state && ahead.of === state.sight;
+    const isNext = isOurs && !value.refused && press.do === "enter"
+      && (!press.place || press.place === ahead.steps[ahead.at].place);
+    const next = isNext ? following(ahead.at, press.line) : null;
+    if (wasBehind && !value.refused) sent += 1;
+    if (next === null) return;
+    if (isAt(next, value.state)) {
+      return keepAhead(Object.assign(ahead, {
+        at: next, walked: ahead.walked + 1, of: value.state.sight,
+      }));
+    }
+    if (!wasBehind) return;
+    const step = ahead.steps[next];
+    const name = step.turn === undefined ? "" : state.names[step.turn];
+    differs = {
+      after: press.label, expected: [name, ahead.questions[step.question]].filter(Boolean).join(", "),
+      now: value.state.line,
+    };
   }
 
   const longestTouch = 5000;
@@ -255,6 +294,8 @@
       sight: seen(at - touched < longestTouch ? touched : at), at: at, when: state.line
     }, fields);
     touched = 0;
+    acted = at;
+    bounced = "";
     queue.push(made);
     keep(made);
     if (navigator.vibrate && fields.do === "enter") { try { navigator.vibrate(20); } catch (e) {} }
@@ -345,7 +386,7 @@
     if (text) made.append(element("p", text));
     const row = element("div");
     row.append.apply(row, buttons);
-    made.append(row, element("small", "", "beneath"));
+    if (buttons.length) made.append(row);
     return made;
   }
 
@@ -398,7 +439,7 @@
           [answering("All right", answer(false))])];
     }
     const dispute = state && state.disputes[0];
-    if (!dispute) return [];
+    if (!dispute) return differs && !queue.length ? [difference()] : due();
     // The side that is in effect comes last in the state and first here: the first answer changes
     // nothing.
     const sides = dispute.slice().reverse();
@@ -414,16 +455,23 @@
     }))];
   }
 
-  // The text that the box of a question covers: the last message, and the question that the keys
-  // answer (they don't answer the box).
-  function beneath() {
-    const isOpen = state && phone && !isOver && !state.isOver && state.keys.length;
-    return [bounced, said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean)
-      .join("\n");
+  function difference() {
+    return box("The log differs", "After “" + differs.after + "” this phone expected: "
+      + differs.expected + ". The log says: " + differs.now + ".",
+    [answering("All right", function () { differs = null; draw(); })]);
   }
 
-  function where() {
-    return state.line + (queue.length && !state.isPlayed ? " (before what waits)" : "");
+  // Returns a reminder of each thing that the rules ask for now.
+  function due() {
+    const keys = state && !state.isOver && !isOver ? prompt().due : [];
+    return keys.map(function (key) {
+      const name = key.label.slice(0, 1).toUpperCase() + key.label.slice(1);
+      const made = box(key.due, "", [answering(name, function () {
+        press({ do: "enter", line: key.text, label: key.label });
+      })]);
+      made.classList.add("due");
+      return made;
+    });
   }
 
   // Presses that were made with an earlier link and were never acknowledged.
@@ -454,71 +502,319 @@
         + ". Whoever keeps that round must enter them.", [answering("All right", settle(false))]);
   }
 
-  function sides() {
-    const isPast = isBehind();
-    const made = element("div", "", "sides" + (state.isDuel ? " duel" : "")
-      + (state.sides.length === 1 ? " one" : "") + (queue.length ? " unsent" : ""));
-    state.sides.forEach(function (side) {
-      const place = element("div", "",
-        (side.isMarked ? "on" : "") + (side.isTurn && !isPast ? " turn" : ""));
-      const name = element("span");
-      if (side.isTurn && !isPast) {
-        const dot = element("i", "", "dot");
-        dot.setAttribute("role", "img");
-        dot.setAttribute("aria-label", "next:");
-        name.append(dot);
-      }
-      name.append(element("bdi", side.name));
-      place.append(name, element("b", side.score));
-      if (side.note) place.append(element("small", side.note));
-      made.append(place);
+  // MARK: What follows
+
+  // The prompts that may follow, as the server sent them for one state: `of` is that state's causal
+  // context, `at` the step that the state shown is at, and `walked` the number of steps since then.
+  let ahead = read("ahead", null);
+  let fetching = 0;
+
+  function keepAhead(next) {
+    ahead = next;
+    store("ahead", next && JSON.stringify(next));
+  }
+
+  // Requests the prompts that may follow, when nothing waits and those known are used up or belong
+  // to another state.
+  function lookAhead() {
+    clearTimeout(fetching);
+    if (!phone || !state || isOver || state.isPlayed || queue.length) return;
+    if (ahead && ahead.of === state.sight && ahead.walked * 4 <= ahead.depth) return;
+    fetching = setTimeout(function () {
+      ask("/k/ahead", {}, 8000).then(function (answer) {
+        const next = answer.value;
+        if (!next.steps || !state || next.sight !== state.sight || next.round !== state.round) return;
+        keepAhead(Object.assign(next, { of: next.sight, at: 0, walked: 0 }));
+      }).catch(function () {});
+    }, 200);
+  }
+
+  // Whether a set of keys offers a line: the lookahead only says what follows an offer.
+  function offers(keys, line) {
+    return keys.keys.concat(keys.due).some(function (key) { return key.text === line; })
+      || keys.pads.some(function (pad) {
+        const digits = line.startsWith(pad.prefix) ? line.slice(pad.prefix.length) : "";
+        return /^\d+$/.test(digits) && range(pad, Number(digits)) !== undefined;
+      });
+  }
+
+  // Returns the index of the step after a line is entered; null if it is not known.
+  function following(index, line) {
+    const step = ahead.steps[index];
+    if (typeof step.next === "number") return offers(ahead.keys[step.keys], line) ? step.next : null;
+    const next = step.next && step.next[line];
+    return next === undefined ? null : next;
+  }
+
+  // Whether a state asks what a step says.
+  function isAt(index, next) {
+    const step = ahead.steps[index];
+    const question = ahead.questions[step.question];
+    if (next.isPlayed) return !ahead.keys[step.keys].keys.length;
+    return (question === "" || question === next.question)
+      && (step.turn === undefined ? null : step.turn) === next.turn;
+  }
+
+  // Returns the presses that wait, without those that are taken back, each with its step; and the
+  // step of the next press. A step is null if it is not known.
+  function position() {
+    let at = ahead && state && ahead.of === state.sight && ahead.round === state.round
+      ? ahead.at : null;
+    const waits = [];
+    queue.forEach(function (each) {
+      const isPair = queue.some(function (other) {
+        return other.of === each.id || each.of && each.of === other.id;
+      });
+      if (isPair) return;
+      const here = at === null ? null : ahead.steps[at];
+      waits.push({ press: each, step: here });
+      const isNext = here && each.do === "enter" && (!each.place || each.place === here.place);
+      at = isNext ? following(at, each.line) : null;
     });
-    if (state.below) made.append(element("p", "and " + state.below + " more"));
+    return { waits: waits, at: at };
+  }
+
+  // Returns what the next press is for: the prompt of the state, or while presses wait the prompt
+  // that follows them. `isKnown` is false if the server has to say it.
+  function prompt() {
+    const found = position();
+    if (!found.waits.length || found.at === null) {
+      return Object.assign({}, state, {
+        waits: found.waits, isKnown: !found.waits.length || !isBehind(), isPredicted: false,
+        place: null,
+      });
+    }
+    const step = ahead.steps[found.at];
+    const part = step.part === undefined ? null : ahead.parts[step.part];
+    return Object.assign({}, ahead.keys[step.keys], {
+      question: ahead.questions[step.question], isNamed: step.isNamed || false,
+      turn: step.turn === undefined ? null : step.turn, call: step.call || "",
+      part: part && part.title, places: part && part.places, waits: found.waits, isKnown: true,
+      isPredicted: true,
+    });
+  }
+
+  // Returns a press in words: who, what and where.
+  function words(now, key, line) {
+    const name = now.isNamed && now.turn !== null ? state.names[now.turn] : "";
+    if (!now.isKnown || !now.question) return [name, key].filter(Boolean).join(" ");
+    return name ? name + " " + key + ", " + now.question : key;
+  }
+
+  // MARK: Scores
+
+  // Returns the values of a side in the part that is being filled: those of the log, and those that
+  // wait.
+  function pieces(side, now) {
+    const isSame = !now.isPredicted || now.part === state.part;
+    const made = isSame ? side.pieces.map(function (piece) { return Object.assign({}, piece); })
+      : (now.places ? now.places[side.seat] : []).map(function (place) {
+        return { place: place, text: "", mark: "" };
+      });
+    now.waits.forEach(function (wait) {
+      const piece = wait.step && made.find(function (each) { return each.place === wait.step.place; });
+      if (!piece) return;
+      const key = ahead.keys[wait.step.keys].keys.find(function (each) {
+        return each.text === wait.press.line;
+      });
+      piece.text = wait.press.line;
+      piece.mark = key ? key.mark : "";
+      piece.isWaiting = true;
+    });
     return made;
   }
 
-  function drawKeys(isDone) {
-    const isPair = !isDone && state.keys.length === 2 && !state.others.length;
-    places.keys.className = "keys" + (isPair ? " two" : "");
-    const marked = state.sides.map(function (side) { return side.isMarked; });
-    const isPast = isBehind();
-    refill(places.keys, isDone || [state.keys, state.others, marked, isPast], function () {
-      return isDone ? [] : keys(isPair, isPast);
+  function drawnPiece(piece, isNext) {
+    const made = element("i", piece.isDisputed ? "?" : piece.text, [
+      piece.isDisputed ? "asked" : piece.text ? piece.mark : isNext ? "slot next" : "slot",
+      piece.isWaiting ? "waits" : "",
+    ].filter(Boolean).join(" "));
+    return made;
+  }
+
+  function tile(side, now) {
+    const isTurn = now.isKnown && !state.isPlayed && now.turn === side.seat;
+    const made = element("li", "", (side.isMarked && now.isKnown && !now.isPredicted ? "on" : "")
+      + (isTurn ? " turn" : ""));
+    const name = element("span", "", "name");
+    if (state.isPlayed && side.label) name.append(element("em", side.label));
+    const written = element("bdi", side.name);
+    written.dataset.short = side.short;
+    written.dataset.brief = side.brief;
+    name.append(written);
+    const total = element("span", "", "total");
+    total.append(element("b", side.score));
+    if (side.note) total.append(element("small", side.note));
+    made.append(name, total);
+    const values = pieces(side, now);
+    if (values.length) {
+      let open = values.findIndex(function (each) { return !each.text; });
+      if (!isTurn) open = -1;
+      const row = element("span", "", values.length > 1 ? "values row" : "values");
+      values.forEach(function (piece, index) { row.append(drawnPiece(piece, index === open)); });
+      const isWaiting = values.some(function (each) { return each.isWaiting; });
+      if (values.length > 1) {
+        made.classList.add("slots");
+        const isSame = now.part === state.part;
+        row.append(element("b", isWaiting || !isSame ? "" : side.sum || "–", "sum"));
+      }
+      made.append(row);
+    }
+    const said = values.filter(function (each) { return each.text; }).map(function (each) {
+      return each.text + (each.isWaiting ? " not counted yet" : each.isDisputed ? " disputed" : "");
     });
+    made.setAttribute("aria-label", [side.name + ": " + side.score + (side.note ? " " + side.note : "")]
+      .concat(values.length ? (now.part || "now") + ": " + (said.join(", ") || "open") : [])
+      .concat(isTurn ? "next" : []).join("; "));
+    return made;
+  }
+
+  function sides(now) {
+    const count = state.sides.length;
+    const made = element("ol", "", "sides" + (state.isDuel ? " duel" : "")
+      + (count === 1 ? " one" : count > 10 ? " many" : count > 6 ? " several" : "")
+      + (isBehind() ? " unsent" : ""));
+    state.sides.forEach(function (side) { made.append(tile(side, now)); });
+    if (made.querySelector(".slots")) made.classList.add("slotted");
+    return made;
+  }
+
+  // MARK: Keys
+
+  let pad = null;
+
+  function drawKeys(isDone, now) {
+    if (isDone) pad = null;
+    const isPair = !isDone && !pad && now.keys.length === 2 && !now.pads.length;
+    const count = now.keys.length + now.pads.length;
+    const columns = pad ? "pad" : isPair ? "two" : count === 3 || count === 6 || count === 5 ? "three" : "";
+    const marked = state.sides.map(function (side) { return side.isMarked; });
+    const isDrawn = refill(places.keys,
+      isDone || [pad, now.keys, now.pads, marked, now.isKnown, now.isPredicted],
+      function () { return isDone ? [] : pad ? padKeys() : keys(isPair, now); });
+    places.keys.className = "keys " + columns;
+    if (isDrawn) places.keys.dataset.count = count;
     if (queue.length) return;
     places.keys.querySelectorAll(".sent").forEach(function (key) { key.classList.remove("sent"); });
   }
 
-  // Whether the state shown is older than the presses that wait. Only the server knows what the
-  // next press would be for.
+  // Whether presses have waited for so long that the state shown is old.
   function isBehind() {
     return queue.length > 0 && (!isOnline || Date.now() - queue[0].at > 1500);
   }
 
-  function keys(isPair, isPast) {
-    const made = state.keys.map(function (key) {
-      const isNext = isPair && !isPast && state.sides.some(function (side) {
+  // The name of a key for a screen reader, which contains the text that is visible.
+  function spoken(text, label) {
+    const isIn = (" " + label + " ").includes(" " + text + " ");
+    return !label ? text : isIn ? label : text + ", " + label;
+  }
+
+  // The time at which the keys moved although this phone had pressed nothing.
+  let moved = 0;
+  // The time of the last touch or press: what it changes on the screen is expected.
+  let acted = 0;
+  let height = "";
+  function watchKeys() {
+    const box = places.keys.getBoundingClientRect();
+    const now = [innerWidth, innerHeight, Math.round(box.top), Math.round(box.height)].join();
+    const isSameScreen = height.startsWith([innerWidth, innerHeight].join());
+    if (now !== height && isSameScreen && Date.now() - acted > 1500) moved = Date.now();
+    height = now;
+  }
+
+  // Whether a finger touched a key that had just moved there. A keyboard's focus moves along.
+  function isTooEarly() {
+    if (Date.now() - touched >= longestTouch || touched - moved >= state.reaction) return false;
+    bounced = "The keys had just moved: nothing was pressed.";
+    draw();
+    return true;
+  }
+
+  function keys(isPair, now) {
+    const made = now.keys.map(function (key) {
+      const isNext = isPair && now.isKnown && !now.isPredicted && state.sides.some(function (side) {
         return side.isMarked && side.name === key.seat;
       });
       const big = key.seat || key.text;
-      const small = !key.seat ? isPast ? "" : key.short
+      const small = !key.seat ? now.isKnown ? key.short : ""
         : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
       const item = button("", function () {
+        if (isTooEarly()) return;
         item.classList.add("sent");
         setTimeout(function () { item.classList.remove("sent"); }, 600);
-        press({ do: "enter", line: key.text, label: key.seat ? key.label : key.text });
-      }, (isNext ? "on" : "") + (key.isLikely && !isPast ? " likely" : ""));
+        const label = words(prompt(), key.seat ? key.label : key.text);
+        press({ do: "enter", line: key.text, label: label });
+      }, [isNext ? "on" : "", key.isLikely && now.isKnown ? "likely" : "", key.mark || ""].join(" "));
       item.append(element("bdi", big));
       if (small && small !== big) item.append(element("small", small));
-      item.setAttribute("aria-label", key.label || key.text);
+      item.setAttribute("aria-label", spoken(key.seat || key.text, now.isKnown || key.seat ? key.label : ""));
       return item;
     });
-    state.others.forEach(function (other) {
-      const words = other.place ? other.from + " and more" : "Other…";
-      made.push(button(words, function () { numbers(other); }, "other"));
+    now.pads.forEach(function (each) {
+      const item = button("", function () { openPad(each, prompt()); }, "other");
+      item.append(element("span", each.label || "Other"), element("small", "number"));
+      made.push(item);
     });
     return made;
   }
+
+  // MARK: The number pad
+
+  // Returns the place that a number of a pad is for, null for the place on turn; undefined if the
+  // number is in none of its ranges.
+  function range(each, number) {
+    const found = each.ranges.find(function (one) { return one.from <= number && number <= one.to; });
+    return found && found.place;
+  }
+
+  // The pad answers the question that was asked when it was opened.
+  function openPad(each, now) {
+    pad = { pad: each, typed: "", sight: seen(Date.now()), now: now };
+    draw();
+    const first = places.keys.querySelector("button");
+    if (first) first.focus({ preventScroll: true });
+  }
+
+  function padKeys() {
+    const each = pad.pad;
+    const number = Number(pad.typed);
+    const place = pad.typed ? range(each, number) : undefined;
+    const ranges = each.ranges.map(function (one) { return one.from + " to " + one.to; });
+    const whole = { from: each.ranges[0].from, to: each.ranges[each.ranges.length - 1].to };
+    const isOne = each.ranges.every(function (one, index) {
+      return index === 0 || one.from === each.ranges[index - 1].to + 1;
+    });
+    const limits = isOne ? whole.from + " to " + whole.to : ranges.join(", ");
+    const shown = element("output", pad.typed || "–");
+    shown.append(element("small", pad.typed && place === undefined ? "only " + limits : limits));
+    const type = function (text) {
+      return function () {
+        const most = Math.max.apply(null, each.ranges.map(function (one) { return String(one.to).length; }));
+        pad.typed = text === "" ? pad.typed.slice(0, -1) : text === "clear" ? ""
+          : String(Number(pad.typed + text)).slice(0, most);
+        draw();
+      };
+    };
+    const digit = function (text) { return button(text, type(text)); };
+    const write = button("Write " + (pad.typed || "…"), function () {
+      const line = each.prefix + number;
+      const was = pad;
+      pad = null;
+      press({
+        do: "enter", line: line, label: words(was.now, line), sight: was.sight,
+        place: place || undefined,
+      });
+    }, "fill");
+    write.disabled = place === undefined;
+    const erase = button("⌫", type(""), "word");
+    erase.setAttribute("aria-label", "⌫ delete the last digit");
+    const back = button("‹ Keys", function () { pad = null; draw(); }, "word wide");
+    return [shown, digit("1"), digit("2"), digit("3"), button("Clear", type("clear"), "word"),
+      digit("4"), digit("5"), digit("6"), erase, digit("7"), digit("8"), digit("9"), write,
+      back, digit("0")];
+  }
+
+  // MARK: Sheets
 
   // The causal context for choices from a sheet is the one at which the sheet was opened, even if
   // the state has changed since.
@@ -530,6 +826,7 @@
     renew = again || null;
     const back = button("Back", close);
     fill(places.sheet, [back, element("h2", title)].concat(children));
+    nameCells();
     // The phone's back button closes the sheet, not the keypad.
     if (places.sheet.hidden) history.pushState("sheet", "");
     places.sheet.hidden = false;
@@ -542,18 +839,19 @@
     if (history.state === "sheet") history.back();
   }
 
-  function numbers(other) {
-    const list = element("div", "", "list numbers");
-    for (let number = other.from; number <= Math.min(other.to, other.from + 120); number++) {
-      const line = other.prefix + number;
-      list.append(button(String(number), function () {
-        close();
-        press({
-          do: "enter", line: line, label: line, sight: asked, place: other.place || undefined,
-        });
-      }));
-    }
-    over(state.line, [list]);
+  // Gives each cell of a card that can be touched a name with its row and column, as many cells
+  // contain the same value.
+  function nameCells() {
+    document.querySelectorAll(".card td").forEach(function (cell) {
+      const table = cell.closest("table");
+      const head = table.querySelectorAll("thead th")[cell.cellIndex];
+      const row = cell.parentElement.querySelector("th");
+      cell.querySelectorAll("button").forEach(function (item, index, all) {
+        const where = [row, head].map(function (each) { return each ? each.textContent.trim() : ""; })
+          .concat(all.length > 1 ? "number " + (index + 1) : []).filter(Boolean).join(", ");
+        item.setAttribute("aria-label", where + ": " + item.textContent);
+      });
+    });
   }
 
   // Asks the server which corrections and insertions are possible at a place.
@@ -622,9 +920,10 @@
     }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
   }
 
-  // An entry with the score after it. Touching it opens its correction.
-  function entered(entry) {
-    const item = button(entry.says + (entry.who ? " (" + entry.who + ")" : ""));
+  // An entry with the score after it, numbered from the first one. Touching it opens its correction.
+  function entered(entry, index, all) {
+    const number = state.entered - all.length + index + 1;
+    const item = button(number + ". " + entry.says + (entry.who ? " (" + entry.who + ")" : ""));
     if (entry.after) item.append(element("small", entry.after));
     item.dataset.place = entry.id;
     item.disabled = state.isOver;
@@ -648,7 +947,7 @@
     state.more.forEach(function (key) {
       list.append(button(key.label || key.text, function () {
         close();
-        press({ do: "enter", line: key.text, label: key.label, sight: asked });
+        press({ do: "enter", line: key.text, label: words(prompt(), key.label || key.text), sight: asked });
       }));
     });
     const gone = device && (state.forward || {})[device];
@@ -665,6 +964,7 @@
       // The server has escaped all names in this HTML.
       card.innerHTML = state.card;
       fill(last, state.entries.map(entered));
+      nameCells();
       if (state.entered > state.entries.length) {
         last.prepend(button("All " + state.entered + " entries", all, "other"));
       }
@@ -677,7 +977,8 @@
     (state.parts || []).forEach(function (name, seat) {
       parts.append(button("All of " + name, function () { part(seat); }));
     });
-    over(state.title, [list, hint, parts, card, last], write);
+    const notes = element("p", places.lacks.textContent, "lacks");
+    over(state.title, [list, hint, parts, card, last, notes], write);
   }
 
   // The press that an undo would take back: the newest one that waits, otherwise this phone's
@@ -699,13 +1000,64 @@
     // A narrow button cuts its text off, so the value comes first.
     const brief = what.replace(/^(taking away )?([^]*): ([^:]*)$/, "$1$3 · $2");
     back.append(element("span", "Undo"), element("small", brief));
-    back.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
+    back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
     const made = [back, button("Card and more", more)];
+    if (state.isOver) {
+      made.push(button("Share the picture", share, "go wide"), button("Same again", rematch));
+    }
     if (state.canFinish) {
       // This button appears in the place of another, so it ignores early touches.
       made.push(answering("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
     }
     return made;
+  }
+
+  // Shows the picture of the round, drawn as PNG on this phone, and passes it to the phone's own
+  // sharing, or saves it.
+  function share() {
+    const hint = element("p", "Drawing the picture…");
+    over("The picture", [hint]);
+    ask("/k/picture", {}, 8000).then(function (answer) {
+      if (!answer.value.svg) { hint.textContent = answer.value.message; return; }
+      const source = new Blob([answer.value.svg], { type: "image/svg+xml" });
+      const image = element("img");
+      image.alt = answer.value.title;
+      image.addEventListener("error", function () { hint.textContent = "This browser can't draw it."; });
+      image.addEventListener("load", function () {
+        const canvas = element("canvas");
+        canvas.width = image.naturalWidth;
+        canvas.height = image.naturalHeight;
+        canvas.getContext("2d").drawImage(image, 0, 0);
+        canvas.toBlob(function (drawn) { offer(image, drawn || source, answer.value.title, hint); }, "image/png");
+      }, { once: true });
+      image.src = URL.createObjectURL(source);
+    }).catch(function () { hint.textContent = "Only the server has the picture, and it can't be reached."; });
+  }
+
+  function offer(image, drawn, title, hint) {
+    if (!hint.isConnected) return;
+    const name = "score." + (drawn.type === "image/png" ? "png" : "svg");
+    const file = new File([drawn], name, { type: drawn.type });
+    const canShare = navigator.canShare && navigator.canShare({ files: [file] });
+    const act = function () {
+      if (canShare) return navigator.share({ files: [file], title: title }).catch(function () {});
+      const link = element("a");
+      link.href = URL.createObjectURL(drawn);
+      link.download = name;
+      link.click();
+    };
+    hint.replaceWith(button(canShare ? "Share" : "Save", act, "go"), image);
+  }
+
+  // Starts a round of the same players, and opens its keypad.
+  function rematch() {
+    if (queue.length) { said = "Something still waits to be sent."; return draw(); }
+    ask("/k/again", { method: "POST", body: "{}" }, 8000).then(function (answer) {
+      if (ended(answer)) return;
+      if (!answer.value.keypad) { said = answer.value.message; return draw(); }
+      store("again", "1");
+      location.hash = answer.value.keypad;
+    }).catch(function () { said = "The server can't be reached."; draw(); });
   }
 
   function ended(answer) { return answer.status === 401 && (leave(answer.value.error), true); }
@@ -730,6 +1082,23 @@
     return form;
   }
 
+  // Asks to be let in under a name.
+  function enter(name, note) {
+    ask("/k/join", { method: "POST", body: JSON.stringify({ name: name }) }, 8000)
+      .then(function (answer) {
+        if (ended(answer)) return;
+        if (!answer.value.phone) { note.textContent = answer.value.message; return; }
+        phone = answer.value.phone;
+        device = answer.value.device;
+        said = "You keep score as " + answer.value.name + ".";
+        store("phone", phone);
+        store("device", device);
+        store("name", name);
+        draw();
+        follow();
+      }).catch(function () { note.textContent = "The server can't be reached."; });
+  }
+
   let joining = null;
   function join() {
     if (joining) return joining;
@@ -738,20 +1107,13 @@
     const note = joining.querySelector("p");
     input.maxLength = 60;
     input.autocomplete = "name";
+    input.value = load("name") || "";
+    // After "Same again" the scorer keeps the name.
+    if (load("again") && input.value) enter(input.value, note);
+    store("again", null);
     joining.addEventListener("submit", function (event) {
       event.preventDefault();
-      ask("/k/join", { method: "POST", body: JSON.stringify({ name: input.value }) }, 8000)
-        .then(function (answer) {
-          if (ended(answer)) return;
-          if (!answer.value.phone) { note.textContent = answer.value.message; return; }
-          phone = answer.value.phone;
-          device = answer.value.device;
-          said = "You keep score as " + answer.value.name + ".";
-          store("phone", phone);
-          store("device", device);
-          draw();
-          follow();
-        }).catch(function () { note.textContent = "The server can't be reached."; });
+      enter(input.value, note);
     });
     return joining;
   }
@@ -774,15 +1136,18 @@
 
   // The presses that wait, newest first, which is the order in which Undo takes them back.
   function waiting() {
-    return "Not counted yet: " + queue.slice().reverse().map(function (each) {
-      return each.label || each.line;
-    }).join(", ");
+    const list = element("ul");
+    const all = queue.slice().reverse();
+    all.slice(0, 3).forEach(function (each) { list.append(element("li", each.label || each.line)); });
+    if (all.length > 3) list.append(element("li", "and " + (all.length - 3) + " before", "rest"));
+    return [element("b", "Waiting, kept on this phone:"), list];
   }
 
-  let wasBehind = false;
+  let wasBehind = "";
   function net() {
-    if (wasBehind !== isBehind()) {
-      wasBehind = !wasBehind;
+    const behind = [isBehind(), queue.length > 0 && Date.now() - queue[0].at > 4000].join();
+    if (wasBehind !== behind) {
+      wasBehind = behind;
       draw();
     }
     const seconds = Math.round((Date.now() - heard) / 1000);
@@ -800,8 +1165,12 @@
     isDue = held !== 0;
     if (isDue) return;
     net();
+    document.body.classList.toggle("joining", !phone || !state);
+    document.body.classList.toggle("over", Boolean(state && state.isOver));
     const left = phone ? kept().filter(function (press) { return press.by !== device; }) : [];
-    refill(places.ask, [isOver, stale, refused, state && [state.disputes, state.round], left],
+    const reminders = state && phone && !state.isOver ? prompt().due : [];
+    refill(places.ask, [isOver, stale, refused, state && [state.disputes, state.round], left,
+      differs && !queue.length && differs, reminders],
       function () { return questions(left); });
     if (!keypad || isOver && !state) return refill(places.main, "open", function () {
       const hint = element("p", "Open the link of the keypad, or read its code, once more.");
@@ -813,37 +1182,96 @@
     });
     places.title.textContent = state.title;
     document.title = state.title;
-    // The line with the state of play stays visible while the sides below it are scrolled.
-    const line = state.isPlayed ? "" : where();
-    if (places.line.textContent !== line) places.line.textContent = line;
-    const shown = [isOver, queue, state.line, state.isPlayed, state.isOver, state.sides, isBehind()];
-    const isNew = refill(places.main, shown, function () {
-      const top = [];
-      if (state.isPlayed) {
-        const result = element("p", state.line, "result");
-        if (state.isOver && state.line !== "Finished") {
-          result.append(element("small", "Finished"));
-        }
-        top.push(result);
-      }
-      return top.concat([sides()], isOver ? [reopen()] : []);
+    const now = prompt();
+    const isDone = state.isOver || Boolean(isOver);
+    const shown = [isOver, state.line, state.isPlayed, state.isOver, state.sides, now.turn, now.part,
+      now.isKnown, now.isPredicted, isBehind(), queue.map(function (each) { return each.id; }),
+      state.isOver && state.card];
+    refill(places.main, shown, function () {
+      return (state.isPlayed ? [result()] : []).concat([sides(now)],
+        state.isOver && !isOver ? [card()] : [], isOver ? [reopen()] : []);
     });
-    // The side that is next is scrolled into view.
-    const turn = isNew && places.main.querySelector(".turn");
-    if (turn) turn.scrollIntoView({ block: "nearest" });
-    drawKeys(state.isOver || Boolean(isOver));
+    const line = isDone || state.isPlayed ? null : pad ? pad.now : now;
+    refill(places.line, line && [line.isNamed && line.turn, line.question, line.call, line.isKnown],
+      function () { return line ? question(line) : []; });
+    drawKeys(isDone, now);
     const what = state.isOver ? "" : undone();
-    refill(places.foot, isOver || [what, state.canFinish], function () {
+    refill(places.foot, isOver || [what, state.canFinish, state.isOver], function () {
       return isOver ? [] : foot(what);
     });
-    const words = [bounced, isBehind() ? waiting() : said].filter(Boolean).join(" ");
-    if (places.said.textContent !== words) places.said.textContent = words;
-    const small = places.ask.querySelector(".beneath");
-    const covered = small ? beneath() : "";
-    if (small && small.textContent !== covered) small.textContent = covered;
-    places.said.style.visibility = small ? "hidden" : "";
+    // Over a slow network the list would come and go, and the keys would move.
+    const isWaiting = queue.length > 0 && !isOver
+      && (!isOnline || Date.now() - queue[0].at > 4000);
+    refill(places.wait, isWaiting && queue.map(function (each) { return each.id; }), function () {
+      return isWaiting ? waiting() : [];
+    });
+    const text = bounced || (isWaiting ? "" : said);
+    if (places.said.textContent !== text) places.said.textContent = text;
     if (renew && !places.sheet.hidden) renew();
+    nameCells();
+    fit();
+    watchKeys();
     isShown();
+  }
+
+  function result() {
+    const made = element("p", state.line, "result");
+    if (state.isOver && state.line !== "Finished") made.append(element("small", "Finished"));
+    return made;
+  }
+
+  function card() {
+    const made = element("div");
+    // The server has escaped all names in this HTML.
+    made.innerHTML = state.card;
+    return made;
+  }
+
+  // The name of the player whom the next press is for, the question, and the call.
+  function question(now) {
+    const made = [];
+    if (now.isNamed && now.turn !== null) {
+      const name = element("h2");
+      const written = element("bdi", state.names[now.turn]);
+      const side = state.sides.find(function (each) { return each.seat === now.turn; });
+      written.dataset.short = side ? side.short : "";
+      written.dataset.brief = side ? side.brief : "";
+      name.append(written);
+      made.push(name);
+    }
+    made.push(element("p", (now.question || "Next") + (now.isKnown ? "" : " (before what waits)")));
+    if (now.call) made.push(element("b", now.call));
+    return made;
+  }
+
+  // Shows names in their short form where the full one is too long, and lets what matters less give
+  // way until everything fits on the screen. A score is never cut.
+  function fit() {
+    const body = document.body;
+    const parts = Array.from(body.children).filter(function (each) {
+      return each !== places.sheet && each.getClientRects().length;
+    });
+    for (let level = 0; level <= 7; level++) {
+      for (let each = 1; each <= 7; each++) body.classList.toggle("fit" + each, each <= level);
+      body.querySelectorAll("bdi[data-short]").forEach(function (name) {
+        const whole = name.dataset.whole || name.textContent;
+        name.dataset.whole = whole;
+        name.textContent = whole;
+        [name.dataset.short, name.dataset.brief].forEach(function (form) {
+          if (!form || name.scrollWidth <= name.clientWidth + 1) return;
+          name.textContent = form;
+          name.title = whole;
+        });
+      });
+      const bottom = Math.max.apply(null, parts.map(function (each) {
+        return each.getBoundingClientRect().bottom;
+      }));
+      const isLong = Array.from(body.querySelectorAll(".many bdi")).some(function (name) {
+        return name.scrollWidth > name.clientWidth + 1;
+      });
+      const isCut = places.keys.scrollHeight > places.keys.clientHeight + 1 || isLong && level < 6;
+      if (bottom + scrollY <= innerHeight && !isCut) return;
+    }
   }
 
   function letGo() {
@@ -904,6 +1332,7 @@
   document.addEventListener("visibilitychange", function () { if (!document.hidden) again(); });
   window.addEventListener("pageshow", function (event) { if (event.persisted) again(); });
   window.addEventListener("online", again);
+  window.addEventListener("resize", function () { if (state && phone) { fit(); watchKeys(); } });
   window.addEventListener("popstate", function () { places.sheet.hidden = true; });
   // Opening another keypad's link in this page changes only the fragment, so the page is loaded
   // again.
@@ -920,6 +1349,7 @@
     if (!isBounce) bounced = "";
     last = now;
     touched = Date.now();
+    acted = touched;
     clearTimeout(held);
     held = setTimeout(letGo, longestTouch);
   }, true);

@@ -5,6 +5,9 @@ extension Examination {
   /// every cell that is shown or requested can be filled there.
   func keypad(_ history: History<R>) throws {
     var generator = generator
+    for step in history.states.shuffled(using: &generator).prefix(2) {
+      try looksAhead(from: step.state, &generator)
+    }
     for step in history.states {
       let state = step.state
       let prompt = state.prompt(names)
@@ -32,6 +35,34 @@ extension Examination {
       for place in all.sorted().shuffled(using: &generator).prefix(isLast ? 40 : 12) {
         try canBeFilled(place, state)
       }
+    }
+  }
+
+  /// Checks that the lookahead from a state names the prompts that random entries then lead to.
+  private func looksAhead(from state: R.Resolution, _ generator: inout SeededGenerator) throws {
+    let ahead = Lookahead(of: round, at: state, names, most: 60)
+    var state = state
+    var index = 0
+    for count in 1...12 {
+      let offers = state.prompt(names).primarySamples
+      guard let line = offers.randomElement(using: &generator) else { return }
+      var next: Int?
+      switch ahead.steps[index].next {
+      case .unknown: break
+      case .any(let index): next = index
+      case .each(let indices): next = indices[line]
+      }
+      try expect(next != nil || count > ahead.depth, "The lookahead is not as deep as it says.")
+      guard let next else { return }
+      for event in try round.understand(line[...], at: state, names: names, in: nil) {
+        try round.apply(event, to: &state)
+      }
+      let (seen, asked) = (ahead.steps[next].prompt, state.prompt(names))
+      try expect(
+        seen.next == asked.next && seen.places == asked.places && seen.tokens == asked.tokens
+          && (seen.question.isEmpty || seen.question == asked.question),
+        "The lookahead says \(seen.question) after \"\(line)\", where \(asked.question) comes.")
+      index = next
     }
   }
 

@@ -1,26 +1,29 @@
 public import ScoringKit
 
-/// A log in memory: one replica of a stream, to which several devices can write.
+/// A log in memory that is written entry by entry, without the kit's own drafting and reading.
+///
+/// The laws compare the kit with it; elsewhere a `RoundLog` is simpler. It is one replica of a
+/// stream, to which several devices can write.
 ///
 /// A copy of the value is another replica. Give each copy a device of its own: if the *same* device
 /// wrote to two copies, it would use its numbers twice.
-public struct TestLog: Hashable, Sendable {
+package struct TestLog: Hashable, Sendable {
   /// The header: everything that was agreed before play.
-  public let header: Header
+  package let header: Header
   /// The stream.
-  public let stream: StreamID
+  package let stream: StreamID
   /// The entries in order of arrival.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// The device that opens a log.
-  public static let firstDevice = DeviceID(bits: 0x0123_4567_89ab)
+  package static let firstDevice = DeviceID(bits: 0x0123_4567_89ab)
   /// Another device that writes to the log.
-  public static let secondDevice = DeviceID(bits: 0x0fed_cba9_8765)
+  package static let secondDevice = DeviceID(bits: 0x0fed_cba9_8765)
 
   /// Opens a log with its header.
   ///
   /// - Throws: an error if the header cannot be encoded.
-  public init(
+  package init(
     _ header: Header, stream: StreamID = .round(bits: 0x5ca1_ab1e),
     by device: DeviceID = firstDevice
   ) throws {
@@ -32,7 +35,7 @@ public struct TestLog: Hashable, Sendable {
   /// Opens a log for a round and its participants.
   ///
   /// - Throws: an error if the rules or the seats cannot be encoded.
-  public init<R: Round>(_ round: R, seats: [R.Participant], by device: DeviceID = firstDevice)
+  package init<R: Round>(_ round: R, seats: [R.Participant], by device: DeviceID = firstDevice)
     throws
   {
     try self.init(
@@ -46,7 +49,7 @@ public struct TestLog: Hashable, Sendable {
   ///
   /// - Returns: the line's id, which is its first entry's; nil if there are no drafts.
   @discardableResult
-  public mutating func append(
+  package mutating func append(
     _ drafts: [Draft], by device: DeviceID = firstDevice, author: StreamID? = nil
   ) -> EntryID? {
     let own = entries.filter { $0.id.device == device }
@@ -75,25 +78,25 @@ public struct TestLog: Hashable, Sendable {
   }
 
   /// Adds the entries of another replica that this one lacks.
-  public mutating func merge(_ other: TestLog) {
+  package mutating func merge(_ other: TestLog) {
     merge(other.entries)
   }
 
   /// Adds the entries of a list that this log lacks.
-  public mutating func merge(_ others: [Entry]) {
+  package mutating func merge(_ others: [Entry]) {
     let known = Set(entries.map(\.id))
     entries += others.filter { !known.contains($0.id) }
   }
 
   /// Returns a log with the same entries in another order, some of them twice.
-  public func shuffled(using generator: inout some RandomNumberGenerator) -> TestLog {
+  package func shuffled(using generator: inout some RandomNumberGenerator) -> TestLog {
     var copy = self
     copy.entries = (entries + entries.prefix(entries.count / 2)).shuffled(using: &generator)
     return copy
   }
 
   /// Returns a log with only the first entries.
-  public func prefix(_ count: Int) -> TestLog {
+  package func prefix(_ count: Int) -> TestLog {
     var copy = self
     copy.entries = Array(entries.prefix(max(1, count)))
     return copy
@@ -102,7 +105,7 @@ public struct TestLog: Hashable, Sendable {
   /// Reads the log according to the rules of a round.
   ///
   /// - Throws: a refusal if the header's seats cannot play this round.
-  public func ledger<R: Round>(_ round: R) throws(Refusal) -> Ledger<R> {
+  package func ledger<R: Round>(_ round: R) throws(Refusal) -> Ledger<R> {
     try Ledger(round: round, header: header, entries: entries)
   }
 

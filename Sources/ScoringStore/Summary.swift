@@ -52,3 +52,13 @@ package struct Summary: Hashable, Sendable {
     self.search = search
   }
 }
+
+extension Summary {
+  /// Whether the round was played before another one: by the start, then by the completion.
+  ///
+  /// Of rounds with equal times the one with the smaller id is first.
+  package func precedes(_ other: Summary) -> Bool {
+    let (own, its) = (completedAt?.milliseconds ?? .min, other.completedAt?.milliseconds ?? .min)
+    return (startedAt, own, stream) < (other.startedAt, its, other.stream)
+  }
+}

@@ -9,7 +9,7 @@ extension Sport {
       round: "match", participant: "side", person: "player", unit: "rally", frame: "format"),
     kinds: [Match.kind], references: [Formats.kind],
     importers: [RallyLog.importer, ScoreList.importer],
-    exporters: [RallyWriter.exporter, ScoreWriter.exporter],
+    exporters: [RallyWriter.exporter, ScoreWriter.exporter, DUPRWriter.exporter],
     sheets: MatchSheets.all,
     statisticsText: Embedded.statistics, countsMembers: true, hasTimeline: true,
     ranking: MatchState.ranking,

@@ -62,6 +62,20 @@ import Testing
       [582, 569, 534, 479, 380, 255, 139, 93], .agb2022),
     Vector("portsmouth", compound, [581, 570, 554, 529, 484, 396, 279, 206], .agb2022),
     Vector("worcester", compound, [300, 299, 289, 264, 226, 162, 96, 65], .agb2022),
+    // On triple faces as archeryutils 3.0.0 has them.
+    Vector("wa18", compound, [568, 558, 537, 493, 420, 295, 173, 117], .agb2022),
+    Vector("wa18_triple", compound, [568, 558, 537, 486, 370, 203, 100, 63], .agb2022),
+    Vector("wa18_compound_triple", compound, [568, 558, 537, 486, 370, 203, 100, 63], .agb2022),
+    Vector("wa18_triple", man, [576, 560, 516, 410, 254, 124, 58, 38], .agb2022),
+    Vector("wa25_triple", compound, [568, 558, 539, 494, 386, 212, 98, 59], .agb2022),
+    Vector("wa25_triple", man, [578, 562, 522, 425, 266, 125, 54, 33], .agb2022),
+    Vector("portsmouth_triple", compound, [581, 570, 554, 529, 484, 396, 279, 206], .agb2022),
+    Vector("portsmouth_triple", man, [592, 582, 554, 505, 432, 315, 195, 139], .agb2022),
+    Vector("bray_i_triple", compound, [284, 279, 268, 245, 208, 145, 84, 57], .agb2022),
+    Vector("bray_ii_triple", man, [291, 284, 267, 235, 188, 119, 63, 41], .agb2022),
+    Vector("worcester_5_centre", compound, [300, 299, 289, 264, 226, 162, 96, 65], .agb2022),
+    Vector("vegas", compound, [568, 558, 537, 486, 370, 203, 100, 63], .agb2022),
+    Vector("vegas_300_triple", man, [288, 279, 257, 203, 124, 60, 28, 18], .agb2022),
     Vector(
       "wa_field_24_red_marked", man, [338, 317, 288, 260, 231, 203], .agb2023),
   ]

@@ -221,7 +221,8 @@ package struct HostileEntries {
       "null", "0", "-1", "9223372036854775807", "1e308", "\"\"", "[]", "{}", "true", "x",
     ]
     let keys = [
-      "status", "ended", "claim", "archived", "note", "event", "shared", "united", "seat.0",
+      "status", "started", "ended", "claim", "archived", "note", "event", "shared", "united",
+      "seat.0",
       "seat.1", "seat.2", "seat.3", "seat.9223372036854775807", "seat.-1", "united.x", "united.x.y",
       "attachment.", "attachment.\(String(repeating: "0", count: 32))", "", "=",
     ]

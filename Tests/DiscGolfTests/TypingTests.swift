@@ -105,6 +105,30 @@ import Testing
     #expect(try read(line) == events)
   }
 
+  @Test func test_understand_rowWithoutAHole_isTheNextScoresOfThePlayer() throws {
+    let begun = ["1 1=3", "1 2=3", "1 3=3"]
+    #expect(try read("ann: 5", after: begun) == ["2 1=5"])
+    #expect(try read("ann 5", after: begun) == ["2 1=5"])
+    #expect(try read("ann: 5 4", after: begun) == ["2 1=5", "3 1=4"])
+    #expect(try read("ann 1: 5", after: begun) == ["1 1=5"])
+    #expect(try read("ann: 4", startHole: 3) == ["3 1=4"])
+    let filled = try refused("ann: 5 4", after: begun + ["3 1=3"])
+    #expect(filled.message.contains("has a score on hole 4S already"))
+    #expect(filled.expected == ["ann 2: 5 4"])
+  }
+
+  @Test func test_understand_nameWithAScoreOnTheHoleOnTurn_needsTheHole() throws {
+    let refusal = try refused("ann 5", after: ["1 1=3"])
+    #expect(refusal.reason == .illegal)
+    #expect(refusal.expected == ["1: ann 5", "2: ann 5"])
+  }
+
+  @Test(arguments: [
+    "ann dnf", "ann retired", "end retired ann", "retired ann", "status ann retired", "ann wd",
+  ]) func test_understand_leavingInAnyForm_isAStatus(line: String) throws {
+    #expect(try read(line) == ["s1=dnf"])
+  }
+
   @Test func test_understand_numbers_goToTheSeatsThatLackTheHole() throws {
     #expect(try read("4 5", after: ["1 2=3"]) == ["1 1=4", "1 3=5"])
     let full = ["1 1=3", "1 2=3", "1 3=3"]
@@ -181,7 +205,7 @@ import Testing
 
   @Test func test_understand_dash_clearsAScore() throws {
     #expect(try read("1: ann -", after: ["1 1=3"]) == ["1 1=-"])
-    #expect(try read("ann: 4 - 4", after: ["2 1=3"]) == ["1 1=4", "2 1=-", "3 1=4"])
+    #expect(try read("ann 1: 4 - 4", after: ["2 1=3"]) == ["1 1=4", "2 1=-", "3 1=4"])
   }
 
   @Test func test_understand_dash_passesAPlayerOverWhoDoesNotPlayTheHole() throws {

@@ -127,16 +127,6 @@ import Testing
   }
 
   @Test(arguments: [
-    "division,position,name,relative_score,total_score,payout,hole_1,hole_2\nMA1,1,Ann,-1,5,0,2,3\n",
-    "division,position,position_raw,name,username,event_relative_score,round_total_score,hole_1\n",
-  ])
-  func test_read_leagueExport_isRefusedWithTheReason(text: String) throws {
-    let refusal = try #require(Fixtures.refusal { _ = try plan(text) })
-    #expect(refusal.message.contains("no course and no pars"))
-    #expect(try #require(Sport.discGolf.importers.first).recognizes(text))
-  }
-
-  @Test(arguments: [
     "", "name,score\nAnn,3\n", "PlayerName,CourseName,Date,Total\nAnn,Park,2020-06-07,3\n",
     "PlayerName,CourseName,When,Hole1\nAnn,Park,yesterday,3\n",
   ])

@@ -11,6 +11,14 @@ import Testing
 #endif
 
 @Suite struct FormatTests {
+  @Test func test_words_areThoseOfPeopleAndNotTheNameOfTheFormat() throws {
+    let format = try Play.format("sideout")
+    #expect(try Match(format).words(sideOf: 2) == "Doubles to 11")
+    #expect(try Match(format).words(sideOf: 1) == "Singles to 11")
+    #expect(
+      try Match(Play.format("rally-2026")).words(sideOf: 1).hasSuffix(", rally scoring"))
+  }
+
   @Test func test_seeds_areTheNamedFormats() {
     #expect(
       FormatDocument.seeds.map(\.name) == [

@@ -13,6 +13,18 @@ import Testing
     return try Play(Play.format("mlp-2023"), sides: sides)
   }
 
+  @Test(arguments: [
+    ("11-9", ["score 11-9"]), ("11–9", ["score 11-9"]), ("11:9", ["score 11-9"]),
+    ("A 11-9", ["score A 11 B 9", "score 11-9"]), ("B 11-9", ["score B 11 A 9"]),
+  ]) func test_understand_aScoreWithoutTheWord_suggestsIt(line: String, expected: [String]) throws {
+    let sides = ["Ann", "Ben"].map { Competitor(id: $0, kind: .guest, name: $0) }
+    let play = try Play(Play.format("rally-2026"), sides: sides)
+    let refusal = #expect(throws: Refusal.self) {
+      try play.match.understand(line[...], at: play.state, names: play.names, in: nil)
+    }
+    #expect(refusal?.expected.first == expected.first)
+  }
+
   /// `a` is the first side, regardless of the players' names.
   @Test func test_prompt_whereALetterWouldMislead_saysWhoseItIs() throws {
     let sides = ["Ben", "Ann"].map { Competitor(id: $0, kind: .guest, name: $0) }
@@ -41,7 +53,11 @@ import Testing
       ("receiver bea", "receiver B2"), ("score 7-5", "score 7-5"), ("score 7 5", "score 7-5"),
       ("swap ann", "swap A"), ("ends", "ends"), ("ENDS", "ends"), ("injury bea", "injury B2"),
       ("end time", "end time"), ("end agreed", "end agreed"), ("end retired ann", "end retired A"),
-      ("end forfeit-game B", "end forfeit-game B"),
+      ("end forfeit-game B", "end forfeit-game B"), ("ann dnf", "end retired A"),
+      ("cid retired", "end retired B"), ("retired Cid + Bea", "end retired B"),
+      ("end ann retired", "end retired A"), ("B dns", "end forfeit B"),
+      ("A A cid ret", "A A end retired B"),
+      ("score 7–5", "score 7-5"), ("score 7:5", "score 7-5"),
       ("A:7,drop,error,net,Bea", "A:7,drop,error,net,B2"),
       ("ann:winner,12,Ben", "A:12,winner,A2"), ("w:lob", "A:lob"), ("l:B1", "B:B1"),
     ] as [(String, String?)])

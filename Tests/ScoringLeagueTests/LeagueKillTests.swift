@@ -15,7 +15,8 @@
   #endif
 
   /// Tests that kill the server; run alone, because no other test can use the server meanwhile.
-  @Suite(.enabled(if: League.kills != nil)) struct LeagueKillTests {
+  @Suite(.enabled(if: League.kills != nil, "needs PostgreSQL: make test-league"))
+  struct LeagueKillTests {
     @Test func test_write_serverIsKilled_losesAndDoublesNothing() throws {
       let league = League()
       try league.store("first").enter("first")

@@ -15,7 +15,8 @@
   #endif
 
   /// The behaviour of a league's store that other stores don't have.
-  @Suite(.enabled(if: LeagueServer.address != nil)) struct LeagueStoreTests {
+  @Suite(.enabled(if: LeagueServer.address != nil, "needs PostgreSQL: make test-league"))
+  struct LeagueStoreTests {
     private let league = League()
 
     // MARK: Many writers

@@ -80,8 +80,16 @@ import Testing
     let json = try CanonicalJSON.value(JSONValue.self, from: site.ask("\(path)/board.json").body)
     #expect(json["sides"]?.array?.count == 15)
     #expect(site.ask("\(path)/board.txt").body.contains("and 3 more"))
-    #expect(site.ask("\(path)/board").body.contains("3 more stand below these."))
-    #expect(site.ask("\(path)/board?overlay").body.contains(", 9 more</span>"))
+    let board = site.ask("\(path)/board").body
+    // All are on the board, in pages of about the same length; without scripts it says what is not
+    // shown.
+    #expect(board.matches(of: #/<section class="side/#).count == 15)
+    #expect(board.contains("data-range=\"1 to 8 of 15\">"))
+    #expect(board.contains("data-range=\"9 to 15 of 15\" hidden>"))
+    #expect(board.contains("<noscript><p>7 more stand below these.</p></noscript>"))
+    let overlay = site.ask("\(path)/board?overlay").body
+    #expect(overlay.matches(of: #/<th scope="row">/#).count == 15)
+    #expect(overlay.contains("10 more stand below these."))
   }
 
   @Test func test_board_levelPlaces_areMarkedAsShared() throws {
@@ -175,6 +183,32 @@ import Testing
     #expect(board.contains("<h1>Mill Pond"), "\(board)")
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     #expect(phone.state["title"]?.string?.hasPrefix("Mill Pond") == true)
+  }
+
+  @Test func test_board_everyoneIsNext_marksNobody() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round(["Ann"])
+    let overlay = site.ask("/s/\(try link(scorer, round).token.text)/board?overlay").body
+    #expect(overlay.contains(">Ann<") && !overlay.contains("class=\"dot\""))
+  }
+
+  @Test func test_board_inPlay_hasAPlaceForTheLossOfTheConnection() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round()
+    let path = "/s/\(try link(scorer, round).token.text)"
+    #expect(site.ask("\(path)/board").body.contains("data-state=\"Live\">Live</p>"))
+    #expect(Embedded.boardJS.contains("No connection since "))
+  }
+
+  @Test func test_mark_figuresOfAnEnd_haveTheirColors() {
+    let cell = Cell(
+      "X 8 M",
+      figures: [
+        Cell.Figure("X", .gold), Cell.Figure("8", .red), Cell.Figure("M", .missed),
+      ])
+    #expect(
+      BoardHTML.mark(cell) == "<i class=\"p gold\">X</i> <i class=\"p red\">8</i> "
+        + "<i class=\"p missed\">M</i>")
   }
 
   @Test func test_card_sidesBesideEachOther_keepTheirOrder() {

@@ -21,13 +21,15 @@ import Testing
     return "/s/\(made.token.text)"
   }
 
-  @Test func test_page_hasThePictureAndItsTables() throws {
+  @Test func test_page_isOneDocumentWithTables() throws {
     let site = try Site()
     let path = try Self.link(site)
     let page = site.ask(path).body
-    #expect(page.contains("<figure class=\"picture\">") && page.contains("class=\"p-ground\""))
-    #expect(page.contains("<table>") && !page.contains("style=") && !page.contains("<style"))
-    #expect(site.ask("/a/card.css").body.contains(".p-ground { fill: #0B1220; }"))
+    #expect(page.matches(of: #/<h1>/#).count == 1 && page.contains("<section class=\"result"))
+    #expect(page.contains("<table") && !page.contains("style=") && !page.contains("<style"))
+    for name in ["card", "board", "keypad"] {
+      #expect(site.ask("/a/\(name).css").body.contains("--accent: #3BE39A;"), "\(name)")
+    }
   }
 
   @Test func test_page_whereNothingDraws_namesNoPicture() throws {

@@ -10,7 +10,8 @@ import Testing
 /// The embedded resources equal the files.
 @Suite struct ResourcesTests {
   private static let files: [(name: String, text: String)] = [
-    ("card.css", Embedded.cardCSS), ("board.css", Embedded.boardCSS),
+    ("tokens.css", Embedded.tokensCSS), ("card.css", Embedded.cardCSS),
+    ("board.css", Embedded.boardCSS),
     ("board.js", Embedded.boardJS), ("keypad.css", Embedded.keypadCSS),
     ("keypad.js", Embedded.keypadJS), ("keypad.svg", Embedded.keypadSVG),
     ("keypadManifest.json", Embedded.keypadManifest), ("worker.js", Embedded.workerJS),

@@ -9,7 +9,7 @@ import Testing
     #expect(
       output.contains(
         """
-        <table>
+        <table class="stack">
         <caption>Spring round</caption>
         <thead>
         <tr><th scope="col">Player</th><th scope="col" class="figure">Aim</th>\
@@ -18,8 +18,8 @@ import Testing
         </thead>
         <tbody>
         <tr aria-label="Ann, aim 54, scored 52, -2"><th scope="row" class="strong">Ann</th>\
-        <td class="figure dim">54</td><td class="figure good">52</td>\
-        <td class="figure good">-2</td><td></td></tr>
+        <td class="figure dim" data-t="Aim">54</td><td class="figure good" data-t="Score">52</td>\
+        <td class="figure good" data-t="+/-">−2</td><td data-t="Remark"></td></tr>
         """))
     #expect(output.contains("<tr class=\"summary\" aria-label=\"All, aim 108, scored 112, +4\">"))
     #expect(output.contains("<title>Spring round</title>"))

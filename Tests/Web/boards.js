@@ -54,6 +54,7 @@ function faults() {
   });
   const least = innerWidth > innerHeight ? innerHeight / 45 : innerHeight / 80;
   for (const side of document.querySelectorAll(".side")) {
+    if (side.closest("[hidden]")) continue;
     const box = side.getBoundingClientRect();
     const texts = [...side.querySelectorAll(".name, .points, .rank, .beside")]
       .filter((text) => text.textContent);
@@ -162,4 +163,4 @@ async function checkCard(page, site, card) {
   assert.deepStrictEqual(await page.value(`(${broken})(${JSON.stringify(card)})`), []);
 }
 
-module.exports = { checkBoards, checkCard };
+module.exports = { checkBoards, checkCard, names: { short, long, leftwards }, start };

@@ -9,6 +9,7 @@ const { gzipSync } = require("zlib");
 const assert = require("assert");
 const { Browser } = require("./browser.js");
 const { checkBoards, checkCard } = require("./boards.js");
+const { checkDocuments, faults } = require("./documents.js");
 const { end, payload, score, serve, start } = require("./programs.js");
 
 // Standard features that this program of 2017 does not know yet.
@@ -61,11 +62,20 @@ function check(name, html) {
           check(`${sport} share${part} ${when}`, await get(`/s/${token}${part}`));
         }
         const shared = await get(`/s/${token}`);
-        const svg = /<svg[\s\S]*<\/svg>/.exec(shared)?.[0] ?? "<none";
+        const svg = /<svg[\s\S]*<\/svg>/.exec(shared)?.[0] ?? "<svg/>";
         assert.strictEqual(await page.value("new DOMParser().parseFromString("
           + `${JSON.stringify(svg)}, "image/svg+xml").querySelectorAll("parsererror").length`), 0);
         for (const path of ["", "/history", `/round/${round}`, "/stats"]) {
           check(`${sport} mine${path.replace(round, "ID")} ${when}`, await get(`/m/${sport}${path}`));
+        }
+        await page.open(site + server.mine);
+        for (const path of ["", "/history", `/round/${round}`, "/stats"]) {
+          for (const [width, height] of [[320, 640], [1200, 800]]) {
+            await page.size(width, height);
+            await page.open(`${site}/m/${sport}${path}`);
+            await page.until("document.readyState === 'complete'");
+            assert.deepStrictEqual(await page.value(`(${faults})()`), [], `${sport}${path} ${width}`);
+          }
         }
         const sections = [...(await get(`/m/${sport}/stats`))
           .matchAll(new RegExp(`"/m/(${sport}/stats/[a-z-]+)"`, "g"))].map((match) => match[1]);
@@ -99,8 +109,11 @@ function check(name, html) {
       await server.stop();
     }
     const server = await serve(start(sports[0]));
-    const boards = await checkBoards(page, `http://127.0.0.1:${server.port}`);
+    const site = `http://127.0.0.1:${server.port}`;
+    const boards = await checkBoards(page, site);
+    const documents = await checkDocuments({ light: page, dark: await browser.page(390, 844, true) }, site);
     await server.stop();
+    console.log(`shared pages that were looked at: ${documents}`);
     console.log(`boards that were looked at: ${boards}`);
     console.log("pages, the heaviest of a kind in bytes: "
       + Object.entries(weights).map(([kind, size]) => `${kind} ${size}`).join(", "));

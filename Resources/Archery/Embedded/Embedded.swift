@@ -53,7 +53,7 @@ public enum Embedded {
 },
 "minimumDistances": [90, 70, 60, 50, 40, 30, 20, 15],
 "unconfirmed": {
-  "2022": "The indoor classes before 2023 were not compared with a published table: their handicaps are from a second-hand source.",
+  "2022": "The indoor classes before 2023 were not compared with a published table: their handicaps, and separate scores for WA and Vegas rounds on triple faces, are from a second-hand source (archeryutils).",
   "2023": "The 2023 tables were not compared with a published one: prestige rounds and the field table are from a second-hand source."
 }
 }

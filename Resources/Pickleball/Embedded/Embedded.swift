@@ -6,7 +6,8 @@ public enum Embedded {
   /// The content of `FormatWords.json`.
   public static let formatWords = ###"""
 {
-  "sideout": ["standard_doubles", "side-out", "standard", "standard_singles"],
+  "sideout": ["standard_doubles", "side-out", "side out", "standard", "standard_singles"],
+  "rally-2026": ["rally", "rally scoring"],
   "mlp-2023": ["mlp_doubles_2023"],
   "mlp-2023-nofreeze": ["mlp_doubles_2023_no_freeze"],
   "mlp-2024": ["mlp_doubles_2024", "mlp_doubles_2024_no_freeze_25"]
@@ -78,21 +79,30 @@ public enum Embedded {
   "A1": ["player A1"],
   "A2": ["player A2"],
   "B1": ["player B1"],
-  "B2": ["player B2"]
+  "B2": ["player B2"],
+  "row": ["row number", "rally number", "rally nbr", "rally no"],
+  "best of": ["games of a match"]
 }
 """###
 
   /// The content of `ScoreColumns.json`.
   public static let scoreColumns = ###"""
 {
-  "date": ["day", "played"],
-  "side a": ["team a", "side 1", "team 1", "home"],
-  "side b": ["team b", "side 2", "team 2", "away"],
-  "scores": ["score", "result"],
-  "score a": ["points a", "score 1"],
-  "score b": ["points b", "score 2"],
-  "format": ["game type"],
-  "to": ["target", "playing to"]
+  "date": ["day", "played", "match date", "datum", "fecha", "data"],
+  "side a": ["team a", "side 1", "team 1", "home", "player a", "mannschaft a", "mannschaft 1", "équipe 1", "equipo 1", "squadra 1"],
+  "side b": ["team b", "side 2", "team 2", "away", "player b", "mannschaft b", "mannschaft 2", "équipe 2", "equipo 2", "squadra 2"],
+  "A1": ["player A1", "side a player 1", "team a player 1", "team 1 player 1", "side 1 player 1", "home player 1"],
+  "A2": ["player A2", "side a player 2", "team a player 2", "team 1 player 2", "side 1 player 2", "home player 2"],
+  "B1": ["player B1", "side b player 1", "team b player 1", "team 2 player 1", "side 2 player 1", "away player 1"],
+  "B2": ["player B2", "side b player 2", "team b player 2", "team 2 player 2", "side 2 player 2", "away player 2"],
+  "scores": ["score", "result", "ergebnis", "résultat", "resultado", "risultato", "uitslag"],
+  "score a": ["points a", "score 1", "side a score", "team a score", "team 1 score", "side 1 score", "home score", "score team 1"],
+  "score b": ["points b", "score 2", "side b score", "team b score", "team 2 score", "side 2 score", "away score", "score team 2"],
+  "format": ["game type", "score type", "scoring"],
+  "to": ["target", "playing to"],
+  "match type": [],
+  "winner": ["won by", "winning side", "winning team"],
+  "ending": ["status", "outcome", "ended"]
 }
 """###
 

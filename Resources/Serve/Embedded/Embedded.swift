@@ -14,13 +14,15 @@ public enum Embedded {
 
   /// The content of `board.css`.
   public static let boardCSS = ###"""
-:root { --bg: #0b1220; --panel: #172136; --line: #3a4761; --text: #fff; --dim: #aebacd;
-  --accent: #3be39a; --on: #0b1220; --good: #74b6ff; --ongood: #0b1220; --bad: #ffa65c;
-  --u: min(1vw, 1.7778vh); }
+/* A board is always dark. */
+:root { --u: min(1vw, 1.7778vh); color-scheme: dark;
+  --bg: #0B1220; --panel: #172136; --line: #3A4761; --text: #FFFFFF; --dim: #AEBACD;
+  --good: #74B6FF; --ongood: #0B1220; --bad: #FFA65C; --edge: #8492AB; --mark: #3BE39A;
+  --edge-black: #8492AB; --edge-white: #FFFFFF; }
+[hidden] { display: none !important; }
 * { box-sizing: border-box; margin: 0; }
 html, body { height: 100%; }
-body { color: var(--text); font-family: "Helvetica Neue", Helvetica, Arial, "Liberation Sans",
-  "Noto Sans", sans-serif; font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
+body { color: var(--text); font-family: var(--faces); font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
 body.board { background: var(--bg); overflow: hidden; }
 h1, h2, th, td, p { font: inherit; text-align: inherit; }
 table { border-collapse: collapse; }
@@ -33,8 +35,13 @@ header h1 { font-weight: 700; color: var(--text); font-size: calc(2.8 * var(--u)
 .live, .over { flex: none; color: var(--text); font-weight: 700; white-space: nowrap; }
 .live::before, .over::before { content: ""; display: inline-block; width: 0.62em; height: 0.62em;
   border-radius: 50%; background: var(--accent); margin-right: 0.4em; }
+.stale header .over { background: var(--warn); color: var(--ink); padding: 0 0.5em;
+  border-radius: 0.3em; }
+.stale .over::before { background: var(--ink); }
 .over::before { border-radius: 0; background: var(--dim); }
 main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
+main.pages { grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
+.list { display: grid; min-height: 0; }
 .side { background: var(--panel); border-radius: calc(1.6 * var(--u)); min-width: 0;
   overflow: hidden; }
 .side.on { background: var(--accent); color: var(--on); }
@@ -72,9 +79,9 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .list.n3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
 .list .side { display: grid; align-items: center; column-gap: calc(1.2 * var(--u));
   grid-template: 1fr auto auto 1fr / auto minmax(0, 1fr) auto;
-  padding: calc(0.3 * var(--u)) calc(1.6 * var(--u)); }
+  padding: calc(0.7 * var(--u)) calc(1.8 * var(--u)); }
 .list .side > * { --rank: min(calc(2.8 * var(--u)), 44cqh);
-  --points: min(94cqh, 34cqw / (0.6 * var(--c)));
+  --points: min(86cqh, 34cqw / (0.6 * var(--c)));
   --room: calc(98cqw - 1.9 * var(--rank) - 0.6 * var(--c) * var(--points) - 2.4 * var(--u)); }
 .list .rank { grid-area: 1 / 1 / 5 / 2; font-size: var(--rank); width: 1.9em; white-space: nowrap; }
 .list .name { grid-area: 2 / 2; font-size: max(min(50cqh, var(--room) / var(--w)),
@@ -84,7 +91,7 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .list .points { grid-area: 1 / 3 / 5 / 4; font-size: var(--points); }
 /* If a side is tall, its score is below its name. */
 @container (max-aspect-ratio: 3/1) {
-  .list .side > * { --points: min(58cqh, 96cqw / (0.6 * var(--c)));
+  .list .side > * { --points: min(50cqh, 96cqw / (0.6 * var(--c)));
     --room: calc(98cqw - 1.9 * var(--rank) - 1.2 * var(--u)); }
   .list .rank { grid-area: 1 / 1; height: 1.15em; }
   .list .name { grid-area: 1 / 2 / 2 / 4; font-size: max(min(24cqh, var(--room) / var(--w)),
@@ -105,6 +112,16 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .card td { min-width: calc(2.7 * var(--u)); }
 .card thead th { color: var(--dim); font-weight: 700; font-size: min(1em, calc(1.7 * var(--u)));
   height: calc(2.3 * var(--u)); }
+.card i.p { width: auto; min-width: 1.5em; height: 1.45em; padding: 0 0.15em; border-radius: 0.25em;
+  font-weight: 700; }
+.p.gold { background: var(--gold); color: var(--ink); }
+.p.red { background: var(--red); color: var(--paper); }
+.p.blue { background: var(--blue); color: var(--ink); }
+.p.black { background: var(--black); color: var(--paper); box-shadow: inset 0 0 0 1px var(--edge-black); }
+.p.white { background: var(--white); color: var(--ink); }
+.p.green { background: var(--green); color: var(--paper); }
+.p.missed { border: max(1px, 0.08em) dashed var(--text); }
+.p.pending { color: var(--dim); }
 .card i { font-style: normal; display: inline-flex; align-items: center; justify-content: center;
   width: 1.4em; height: 1.4em; }
 .good, .best { background: var(--good); color: var(--ongood); border-radius: 50%;
@@ -116,10 +133,10 @@ main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
 .dim { color: var(--dim); }
 footer { display: flex; flex-wrap: wrap; gap: 0 calc(2 * var(--u)); font-size: calc(2 * var(--u));
   color: var(--dim); min-height: 1.2em; }
-footer p:not(#age) { color: var(--bad); }
+footer p:not(#age, .range) { color: var(--bad); }
 #age { margin-left: auto; }
-.stale #age { color: var(--bg); background: #ffb35c; padding: 0 0.6em; border-radius: 0.3em;
-  font-weight: 700; }
+.stale #age:not(:empty) { color: var(--ink); background: var(--warn); padding: 0 0.6em;
+  border-radius: 0.3em; font-weight: 700; }
 
 @media (orientation: landscape) {
   header h1 { flex: none; max-width: 45%; }
@@ -150,181 +167,653 @@ body.overlay { background: transparent; overflow: hidden; }
   max-width: calc(34 * var(--u)); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 .bug .now { background: var(--panel); font-weight: 700; font-size: calc(2.5 * var(--u));
   min-width: calc(4.6 * var(--u)); padding: 0 0.5em; text-align: center; }
-.bug .on .now { background: var(--accent); color: var(--on); }
-.bug .dots { width: 1.6em; }
+.bug td { color: var(--dim); text-align: center; min-width: calc(3.2 * var(--u)); }
+.bug thead tr { height: calc(2.2 * var(--u)); font-size: calc(1.35 * var(--u)); }
+.bug thead th { color: var(--dim); font-weight: 400; text-align: center; padding: 0; }
+.bug td.won { color: var(--text); font-weight: 700; text-decoration: underline 0.12em;
+  text-underline-offset: 0.22em; }
+.bug td.now { color: var(--text); }
+.bug .on td.now { background: var(--accent); color: var(--on); }
+.bug .dots { width: 1.6em; min-width: 0; }
 .bug .dots .dot { width: 0.5em; height: 0.5em; background: var(--accent); }
 .bug p { padding: 0.4em 0.9em; font-size: calc(1.35 * var(--u)); color: var(--dim);
-  border-top: 1px solid var(--line); }
+  border-top: 1px solid var(--line); display: flex; justify-content: space-between; gap: 2em; }
 """###
 
   /// The content of `card.css`.
   public static let cardCSS = ###"""
-main { padding: 0 0 2rem; }
-h1 { font-size: 1.5rem; margin: 0.5rem 0; }
+/* The style of documents: shared pages, the owner's pages and exported files. */
+:root { color-scheme: light dark; }
+* { box-sizing: border-box; margin: 0; }
+html { -webkit-text-size-adjust: 100%; }
+body { background: var(--bg); color: var(--text); font: var(--type-text)/1.25 var(--faces);
+  font-variant-numeric: tabular-nums; padding: 20px var(--s4) var(--s6); }
+main { max-width: 1120px; margin: 0 auto; display: grid; gap: 22px;
+  grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; }
+h1, h2, h3, th, td, p, dt, dd, caption { font: inherit; text-align: inherit; }
+h1 { font-size: var(--type-title); font-weight: 700; line-height: 1.15; }
+h2 { font-size: var(--type-head); font-weight: 700; }
+h3 { font-weight: 700; }
+table { border-collapse: collapse; }
+ol, ul { list-style: none; padding: 0; }
 a { color: inherit; text-underline-offset: 0.2em; }
-ul { padding-left: 1.2rem; }
-li { padding: 0.2rem 0; }
-:focus-visible { outline: 3px solid #0b5cc4; outline-offset: 2px; }
-@media print { body { background: #fff; color: #000; } }
-nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0.25rem 0; }
-nav a, li a { display: inline-block; min-height: 2.75rem; line-height: 2.75rem; }
-nav a[aria-current] { font-weight: 700; text-decoration: none; }
-form { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: end; margin: 0.5rem 0 1rem; }
-label { display: flex; flex-direction: column; font-size: 0.875rem; }
-input, button { font: inherit; padding: 0.4rem; min-height: 2.75rem; }
+:focus-visible { outline: 4px solid var(--good); outline-offset: 2px; }
+.sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
+  white-space: nowrap; }
+/* Text of a tone. */
+.strong { font-weight: 700; }
+.note { color: var(--dim); }
+.dim { color: var(--dim); }
+.good { color: var(--tone-good); }
+.level { color: var(--tone-level); }
+.fair { color: var(--tone-fair); }
+.poor { color: var(--tone-poor); }
+.cool { color: var(--tone-cool); }
+.accent { color: var(--tone-accent); }
+
+/* Header and footer. */
+.head p { color: var(--dim); display: flex; flex-wrap: wrap; justify-content: space-between;
+  gap: 2px var(--s4); margin-top: var(--s1); }
+.head .state { color: var(--text); font-weight: 700; }
+footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s2) var(--s4);
+  color: var(--dim); font-size: var(--type-label); border-top: 2px solid var(--line);
+  padding-top: var(--s3); }
+footer b { color: var(--text); }
+footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height: 44px; }
+
+/* The result: a panel of the first, a list of the others; or a panel of each side. */
+.result, .duel { display: grid; gap: 10px; grid-template-columns: minmax(0, 1fr); }
+.hero { background: var(--panel); border-radius: var(--round); padding: 18px 20px; display: grid;
+  grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--s3);
+  print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.hero.on { background: var(--accent); color: var(--on); }
+.hero > div { container-type: inline-size; }
+/* A name is as large as its longest word allows. */
+.hero .name { font-size: max(15px, min(var(--type-name), 100cqw / var(--w))); font-weight: 700;
+  line-height: 1.1; }
+.duel { --type-name: 24px; }
+.w6 { --w: 6; } .w7 { --w: 7; } .w8 { --w: 8; } .w9 { --w: 9; } .w10 { --w: 10; }
+.w12 { --w: 12; } .w14 { --w: 14; } .w17 { --w: 17; } .w20 { --w: 20; }
+.many { --type-name: 22px; }
+.hero p + p { margin-top: var(--s1); }
+.hero .label { font-weight: 700; font-size: var(--type-label); }
+.hero .note { color: inherit; }
+.hero .n { font-size: var(--type-score); font-weight: 700; line-height: 0.85;
+  letter-spacing: -0.03em; white-space: nowrap; }
+.hero .c4 { font-size: calc(var(--type-score) * 0.7); }
+.hero .c5 { font-size: calc(var(--type-score) * 0.55); }
+.hero .c6, .hero .c7 { font-size: calc(var(--type-score) * 0.4); }
+.hero .c8, .hero .c9 { font-size: calc(var(--type-score) * 0.3); white-space: normal; }
+.rank li { display: flex; gap: var(--s3); align-items: baseline; padding: 10px 2px;
+  border-bottom: 2px solid var(--line); font-size: var(--type-row); }
+.rank i { font-style: normal; color: var(--dim); flex: none; min-width: 1.6em; }
+.rank span { flex: 1; min-width: 0; }
+.rank em { font-style: normal; color: var(--dim); font-size: var(--type-label); text-align: right; }
+.rank b { font-size: 22px; min-width: 2.2em; text-align: right; white-space: nowrap; }
+
+/* Marks of figures, and fields such as arrows. */
+.m { font-style: normal; display: inline-flex; align-items: center; justify-content: center;
+  width: 1.72em; height: 1.72em; line-height: 1; white-space: nowrap; }
+.m.good, .m.best { background: var(--good); color: var(--ongood); border-radius: 50%;
+  font-weight: 700; }
+.m.best { box-shadow: 0 0 0 2px var(--bg), 0 0 0 4px var(--good); width: 1.5em; height: 1.5em; }
+.m.worse, .m.worst { border: 2px solid var(--bad); border-radius: var(--round-mark); }
+.m.worst { outline: 2px solid var(--bad); outline-offset: 1.5px; width: 1.4em; height: 1.4em; }
+.taken { font-weight: 700; color: var(--text); text-decoration: underline 4px var(--mark);
+  text-underline-offset: 5px; }
+.fields { display: inline-flex; flex-wrap: wrap; gap: 3px; justify-content: inherit; }
+.p { font-style: normal; display: inline-flex; width: 34px; height: 40px; border-radius: 8px;
+  align-items: center; justify-content: center; font-weight: 700; font-size: 18px; line-height: 1; }
+.gold { background: var(--gold); color: var(--ink); }
+.red { background: var(--red); color: var(--paper); }
+.blue { background: var(--blue); color: var(--ink); }
+.black { background: var(--black); color: var(--paper); box-shadow: inset 0 0 0 1px var(--edge-black); }
+.white { background: var(--white); color: var(--ink); box-shadow: inset 0 0 0 2px var(--edge-white); }
+.green { background: var(--green); color: var(--paper); }
+.missed { border: 2px dashed var(--text); }
+.p.pending { border: 2px dashed var(--line); }
+.p.plain { background: var(--panel); box-shadow: inset 0 0 0 1px var(--edge); }
+.legend { display: flex; flex-wrap: wrap; gap: var(--s2) 18px; font-size: var(--type-label);
+  color: var(--dim); align-items: center; }
+.legend span { display: flex; gap: 7px; align-items: center; }
+.legend .m { width: 20px; height: 20px; }
+.legend .m.best { width: 16px; height: 16px; margin: 0 4px; }
+.legend .m.worst { width: 15px; height: 15px; margin: 0 4px; }
+.lead { width: 12px; height: 20px; border: 2px solid var(--text); }
+.lead.filled { background: var(--mark); border: 0; }
+
+/* Cards. A band has few enough columns for the smallest phone. */
+.card { display: grid; gap: 18px; grid-template-columns: minmax(0, 1fr); }
+.card table { width: 100%; }
+.card th, .card td { text-align: center; padding: 0; height: 34px; }
+.card .dim, .card .d { color: var(--dim); }
+.grid { table-layout: fixed; }
+.grid.rest { table-layout: auto; }
+.grid .l, .mir .l, .mir .r { font-size: var(--n); white-space: nowrap; overflow: hidden;
+  text-overflow: ellipsis; }
+.card { --n: 16px; }
+.card .l { text-align: left; width: calc(6.4 * var(--n)); }
+.grid .s { width: 38px; }
+.grid td.s, .sum td, .sum th { font-weight: 700; }
+.grid .x { padding: 0 3px; white-space: normal; }
+.grid thead th, .grid .d > * { color: var(--dim); font-size: var(--type-small); height: 24px;
+  font-weight: 400; overflow: hidden; }
+.grid .d .l { font-size: var(--type-small); }
+.grid .win > * { background: var(--panel); print-color-adjust: exact;
+  -webkit-print-color-adjust: exact; }
+.grid .win .l { font-weight: 700; border-left: 3px solid var(--mark); padding-left: 2px; }
+.grid .win td:last-child { border-radius: 0 8px 8px 0; }
+.grid .out > * { color: var(--dim); }
+.grid .m { font-size: 14px; width: 1.55em; height: 1.55em; }
+.grid .m.best, .grid .m.worst { width: 1.2em; height: 1.2em; }
+.grid.few .s { width: 64px; }
+.grid.few .l { width: 38%; }
+.wide { display: none; }
+.grid .in { display: none; }
+.ends th, .ends td { border-bottom: 1px solid var(--line); height: 46px; padding: 3px 0; }
+.ends thead th { height: 30px; color: var(--dim); font-size: var(--type-label); }
+.ends .fields { flex-wrap: nowrap; }
+.ends.many .fields { flex-wrap: wrap; }
+.ends .k { width: 2em; white-space: nowrap; text-align: left; color: var(--dim); padding-right: var(--s1); }
+.ends td:nth-child(2), .ends th:nth-child(2) { text-align: left; }
+.ends .s { width: 3em; text-align: right; color: var(--dim); }
+.ends .s:nth-child(3), .ends .sum .s { font-weight: 700; color: var(--text); }
+.mir th, .mir td { border-bottom: 1px solid var(--line); height: 54px; font-size: 20px;
+  color: var(--dim); padding: 3px 0; }
+.mir thead th { height: 34px; font-size: var(--type-label); color: var(--dim); }
+.mir thead .l, .mir thead .r { font-weight: 700; color: var(--text); }
+.mir .l { width: auto; max-width: 0; }
+.mir .r { text-align: right; justify-content: end; max-width: 0; }
+.mir .k { width: 34px; font-size: var(--type-small); text-align: left; white-space: nowrap; }
+.mir .pc { text-align: left; width: 116px; }
+.mir .pc.r { text-align: right; max-width: none; }
+.mir .sc { white-space: nowrap; }
+.mir .sc b { background: var(--panel); color: var(--text); border-radius: 99px; padding: 6px 10px;
+  font-size: var(--type-text); }
+.mir .sum td { color: var(--text); }
+
+/* Figures and charts. */
+.more { display: grid; gap: 22px; grid-template-columns: minmax(0, 1fr); }
+.more h2 { margin-bottom: var(--s2); }
+.figs { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px; }
+.figs div { background: var(--panel); border-radius: var(--round-small); padding: 12px 14px;
+  display: flex; flex-direction: column-reverse; justify-content: flex-end; }
+.figs dd { font-size: var(--type-figure); font-weight: 700; line-height: 1.1; }
+.figs dt { color: var(--dim); font-size: var(--type-label); }
+.chart svg { display: block; width: 100%; max-width: 640px; height: auto; }
+.chart .legend { margin-top: var(--s2); }
+.remarks { border: 2px solid var(--bad); border-radius: var(--round-small); padding: 10px 14px; }
+.p-text { fill: var(--text); } .p-dim { fill: var(--dim); } .p-trail { fill: var(--mark); }
+.p-line { fill: var(--line); } .p-panel { fill: var(--panel); } .p-good { fill: var(--good); }
+.e-text { stroke: var(--text); } .e-dim { stroke: var(--dim); } .e-trail { stroke: var(--mark); }
+.e-line { stroke: var(--line); } .e-bad { stroke: var(--bad); } .e-good { stroke: var(--good); }
+
+/* Other blocks: tables, cards of a list, charts, text. */
+.sheet table { width: 100%; }
+.sheet caption { text-align: left; font-size: var(--type-head); font-weight: 700;
+  padding-bottom: var(--s1); }
+.sheet th, .sheet td { text-align: left; padding: 8px 10px 8px 0; vertical-align: baseline;
+  border-bottom: 1px solid var(--line); }
+.sheet thead th { color: var(--dim); font-size: var(--type-label); }
+.sheet tbody th { font-weight: 700; }
+.sheet .figure { text-align: right; white-space: nowrap; }
+.sheet th:last-child, .sheet td:last-child { padding-right: 0; }
+.sheet .summary > * { font-weight: 700; border-top: 2px solid var(--line); }
+article { background: var(--panel); border-radius: var(--round-small); padding: 12px 14px; }
+pre, code { font-family: ui-monospace,"SF Mono",Menlo,monospace; white-space: pre-wrap; }
+figure { background: var(--panel); border-radius: var(--round); padding: var(--s4); }
+figure svg { display: block; width: 100%; max-width: 640px; height: auto; }
+figure text { fill: currentColor; font-size: 16px; }
+figcaption { font-weight: 700; }
+figure.image { background: none; padding: 0; }
+figure.image img { max-width: 100%; height: auto; }
+.line-plain, .line-strong, .line-level, .line-dim, .line-good, .line-fair, .line-poor, .line-cool,
+.line-accent { fill: none; stroke: var(--text); stroke-width: 3; }
+.line-dim { stroke: var(--dim); } .line-good { stroke: var(--mark); }
+.line-fair { stroke: var(--tone-fair); } .line-poor { stroke: var(--tone-poor); }
+.line-cool { stroke: var(--tone-cool); } .line-accent { stroke: var(--mark); }
+.empty { text-align: center; }
+.ways { display: flex; flex-wrap: wrap; gap: 0 var(--s4); }
+.sheet svg.bar { max-width: 120px; height: 12px; color: var(--mark); }
+.ways a[aria-current] { font-weight: 700; text-decoration: none; }
+form { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s4); align-items: end; }
+label { display: flex; flex-direction: column; font-size: var(--type-label); color: var(--dim); }
+input, button { font: inherit; color: var(--text); background: var(--panel); min-height: 44px;
+  padding: 6px 12px; border: 2px solid var(--edge); border-radius: 12px; max-width: 100%; }
+button { font-weight: 700; border-color: var(--text); }
+
+/* A wide table on a phone: each row is a block, and each cell begins with its heading. */
+@media (max-width: 699px) {
+  .stack thead { display: none; }
+  .stack tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px var(--s4);
+    padding: 10px 0; border-bottom: 2px solid var(--line); }
+  .stack th, .stack td { border: 0; padding: 0; display: block; }
+  .stack tbody th { grid-column: 1 / 3; text-align: left; }
+  .stack td { grid-column: 1 / 3; display: flex; justify-content: space-between; gap: var(--s4);
+    text-align: right; }
+  .stack td::before { content: attr(data-t); color: var(--dim); text-align: left; flex: none;
+    max-width: 50%; }
+  .stack td:empty { display: none; }
+  .ends .extra { display: none; }
+}
+@media (max-width: 420px) {
+  .rank li { flex-wrap: wrap; }
+  .rank .long { order: 1; flex-basis: 100%; text-align: left; padding-left: 38px; }
+  .p { width: 31px; }
+  .mir .pc { width: 101px; }
+  .ends .p { width: 28px; font-size: 16px; }
+}
+@media (max-width: 380px) {
+  .card { --n: 14px; }
+  .grid .m { font-size: 12.5px; }
+}
+@media (max-width: 350px) {
+  .card { --n: 12px; }
+  .grid .s { width: 34px; }
+  .grid .m, .grid td { font-size: 11.5px; }
+  .grid .m.worst { border-width: 1.5px; outline-width: 1.5px; outline-offset: 1px; }
+  .grid .m.best { width: 1.1em; height: 1.1em; }
+  .grid thead th, .grid .d > *, .grid .d .l { font-size: 12px; }
+  .hero { padding: 14px; }
+  .hero .n { font-size: 76px; }
+  .hero .c4, .hero .c5 { font-size: 48px; }
+  .hero .c6, .hero .c7, .hero .c8, .hero .c9 { font-size: 30px; }
+  .rank li { font-size: var(--type-text); gap: var(--s2); }
+  .rank b { min-width: 1.7em; }
+  .figs dd { font-size: 24px; }
+  .p { width: 23px; height: 34px; font-size: 15px; border-radius: 6px; }
+  .fields { gap: 1px; }
+  .mir .pc { width: 72px; }
+  .mir .sc b { padding: 5px 6px; font-size: 15px; }
+  .mir .k { width: 26px; font-size: 13px; }
+  .mir td { font-size: 18px; }
+  .ends .p { width: 24px; font-size: 14px; }
+  .ends .s { width: 2.4em; }
+  .ends .k { width: 1.6em; font-size: var(--type-small); }
+}
+@media (min-width: 900px) {
+  body { padding: 32px 40px 40px; }
+  .result.beside { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); gap: 28px;
+    align-items: center; }
+  .duel { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .duel { --type-name: 36px; }
+  .duel .hero { --type-score: 120px; }
+  .card .l { width: 150px; }
+  .grid .s { width: 54px; }
+  .grid .m { font-size: var(--type-text); width: 1.72em; height: 1.72em; }
+  .grid .m.best { width: 1.5em; height: 1.5em; }
+  .grid .m.worst { width: 1.4em; height: 1.4em; }
+  .grid .win .l { border-left-width: 5px; padding-left: 5px; }
+  .grid th, .grid td { height: 42px; }
+  .grid thead th, .grid .d > * { height: 28px; font-size: 16px; }
+  .wide { display: inline; }
+  .narrow { display: none; }
+  /* Two bands are next to each other, and only the first shows the names. */
+  .card.b2 { grid-template-columns: minmax(0, 600fr) minmax(0, 520fr); gap: 0; }
+  .b2 .in { display: table-cell; }
+  .b2 table + table .l { font-size: 0; width: 0; padding: 0; border: 0; }
+  .b2 table + table .l * { position: absolute; clip-path: inset(50%); }
+  .b2 table + table .win .l { padding: 0; border: 0; }
+  .b2 table:first-child .win td:last-child { border-radius: 0; }
+  .ends th, .ends td { height: 54px; }
+  .ends .p { width: 56px; height: 46px; font-size: 22px; }
+  .mir .p { width: 56px; height: 56px; font-size: 24px; }
+  .mir th, .mir td { height: 74px; font-size: 28px; }
+  .mir .pc { width: 190px; }
+  .mir.p4 .pc, .mir.p5 .pc, .mir.p6 .pc { width: 370px; }
+  .mir.p4 .p, .mir.p5 .p, .mir.p6 .p { width: 50px; }
+  .mir .sc b { font-size: 24px; padding: 8px 20px; }
+  .more { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 28px; align-items: start; }
+  .more > :only-child { grid-column: 1 / 3; }
+  .more > :only-child .figs { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+}
+@media print {
+  :root { --bg: #fff; --panel: #fff; --text: #000; --dim: #333; color-scheme: light; }
+  body { background: #fff; padding: 0; font-size: 11pt; }
+  .hero { border: 2px solid #000; }
+  form, .ways, footer a { display: none; }
+  tr, .hero, figure, article { break-inside: avoid; }
+  .p, .m { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+}
 """###
 
   /// The content of `keypad.css`.
   public static let keypadCSS = ###"""
-:root { --text: #0b1220; --dim: #4a5568; --line: #cbd1db; --mint: #3be39a; --warn: #ffb35c; }
+:root { color-scheme: light dark; --sheet: #FFFFFF; --gap: 8px; --least: 56px; }
+@media (prefers-color-scheme: dark) { :root { --sheet: var(--bg); } }
 * { box-sizing: border-box; margin: 0; }
 html, body { height: 100%; }
-/* The part above the keys scrolls on its own, so that keys never move under a finger. */
-body { display: flex; flex-direction: column; gap: 10px; height: 100vh; height: 100dvh;
-  overflow: hidden; padding: 8px 16px calc(12px + env(safe-area-inset-bottom)); background: #fff;
-  color: var(--text); font: 17px/1.25 "Helvetica Neue", Helvetica, Arial, "Liberation Sans",
-  "Noto Sans", sans-serif; font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
+/* Everything fits on the screen: the script adds the classes fit1 to fit7 one by one, and with
+   each of them what matters less takes less room. Only with the last one, and when it is over, the page scrolls. */
+body { display: flex; flex-direction: column; gap: var(--gap); height: 100vh; height: 100dvh;
+  overflow: hidden; padding: 8px 14px calc(10px + env(safe-area-inset-bottom));
+  background: var(--sheet); color: var(--text); font: 17px/1.25 var(--faces);
+  font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
+body.fit7, body.over, body.joining { overflow-y: auto; height: auto; min-height: 100%; }
+body > * { flex: none; min-width: 0; }
 h1, h2, th, td, p { font: inherit; text-align: inherit; }
+ol, ul { list-style: none; padding: 0; }
 button, input { font: inherit; color: inherit; }
-button { background: #fff; border: 2px solid var(--text); border-radius: 14px; min-height: 56px;
-  min-width: 48px; padding: 6px 12px; font-weight: 700; touch-action: manipulation;
+button { background: var(--key); border: 2px solid var(--edge); border-radius: 14px;
+  min-height: 52px; min-width: 0; padding: 4px 8px; font-weight: 700; touch-action: manipulation;
   user-select: none; -webkit-user-select: none; overflow-wrap: anywhere; }
-button:active, button.sent { background: var(--text); color: #fff; }
-button[disabled] { border-style: dashed; border-color: var(--dim); color: var(--dim); }
-input { font-size: 18px; padding: 12px; border: 2px solid var(--text); border-radius: 14px;
-  width: 100%; min-height: 56px; }
-:focus-visible { outline: 4px solid #0b5cc4; outline-offset: 2px; }
-[hidden], :empty:not(input, i, td, th) { display: none !important; }
-.top { flex: 1 1 0; min-height: 0; overflow-y: auto; overflow-wrap: anywhere; }
-.bar { display: flex; flex: none; align-items: center; justify-content: space-between; gap: 12px;
-  min-height: 44px; }
-.bar h1 { font-weight: 700; min-width: 0; overflow: hidden; text-overflow: ellipsis;
-  white-space: nowrap; }
+button:active, button.sent, .go, .fill { background: var(--text); color: var(--sheet);
+  border-color: var(--text); }
+button[disabled] { background: none; border-style: dashed; border-color: var(--dim);
+  color: var(--dim); }
+input { font-size: 18px; padding: 12px; border: 2px solid var(--edge); border-radius: 14px;
+  width: 100%; min-height: 56px; background: var(--key); }
+:focus-visible { outline: 4px solid var(--good); outline-offset: 2px; }
+[hidden], :empty:not(input, i, td, th, img) { display: none !important; }
+.bar { display: flex; align-items: center; justify-content: space-between; gap: 10px;
+  min-height: 40px; }
+.bar h1 { font-weight: 700; min-width: 0; max-height: 2.5em; overflow: hidden;
+  overflow-wrap: anywhere; display: -webkit-box; -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2; line-clamp: 2; }
 .net { flex: none; display: flex; align-items: center; gap: 7px; border-radius: 99px;
-  padding: 7px 11px; font-size: 14px; font-weight: 700; border: 2px solid var(--text); }
-.net::before { content: ""; width: 12px; height: 12px; border-radius: 50%;
-  background: var(--text); }
-.net.off { background: var(--warn); }
-.net.off::before { background: none; border: 2.5px dashed var(--text); }
-/* A question covers the card and moves no key. The state of the network stays visible. */
-#ask { position: fixed; z-index: 1; inset: 56px 12px auto; max-height: calc(50vh - 140px);
-  max-height: calc(50dvh - 140px); }
-/* A long question scrolls; its answers are always visible. */
-.ask { border: 3px solid var(--text); border-radius: 16px; padding: 12px 14px;
-  background: var(--warn); display: flex; flex-direction: column; gap: 10px; max-height: inherit;
-  overflow-wrap: anywhere; overflow-y: auto; }
-/* A shadow shows that there is more to scroll to. */
-.ask p { flex: 0 1 auto; min-height: 2.5em; overflow-y: auto; background:
-  linear-gradient(var(--warn) 30%, transparent) top / 100% 30px no-repeat local,
-  linear-gradient(transparent, var(--warn) 70%) bottom / 100% 30px no-repeat local,
-  linear-gradient(#0b122066, transparent) top / 100% 8px no-repeat scroll,
-  linear-gradient(transparent, #0b122066) bottom / 100% 8px no-repeat scroll; }
-.ask div, .ask > small { flex: none; }
-.ask small { font-size: 14px; white-space: pre-line; }
-.ask button small { display: block; font-weight: 400; }
-.ask b { font-size: 19px; }
+  padding: 6px 11px; font-size: 14px; font-weight: 700; border: 2px solid var(--text); }
+.net::before { content: ""; width: 11px; height: 11px; border-radius: 50%;
+  background: currentColor; }
+.net.off { background: var(--warn); color: var(--ink); border-color: var(--ink); }
+.net.off::before { background: none; border: 2.5px dashed; }
+/* A question pushes the scores down, and covers nothing. */
+#ask { display: grid; gap: var(--gap); }
+.ask { border: 3px solid var(--ink); border-radius: 16px; padding: 10px 12px;
+  background: var(--warn); color: var(--ink); display: grid; gap: 8px; overflow-wrap: anywhere; }
+.ask b { font-size: 18px; }
+.ask p { max-height: 30vh; overflow-y: auto; }
 .ask div { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: 8px; }
-.ask button { min-height: 52px; }
-.question { flex: none; font-weight: 700; font-size: 19px; overflow-wrap: anywhere; }
-.sides { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
-.sides.one { grid-template-columns: 1fr; }
-.sides div { border-radius: 16px; padding: 8px 12px; border: 2px solid var(--line); min-width: 0; }
-.sides div.on { background: var(--mint); border-color: var(--mint); }
-.sides div.turn { border-color: var(--text); }
-.sides span { display: flex; align-items: baseline; font-weight: 700; }
-.sides bdi { min-width: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-.sides b { font-size: 34px; line-height: 1.05; letter-spacing: -0.02em; }
-.sides.duel b { font-size: 68px; line-height: 0.95; }
-.sides small { font-size: 14px; margin-left: 6px; }
-.unsent b { text-decoration: underline dashed 3px; text-underline-offset: 6px; }
-.dot { display: inline-block; flex: none; width: 0.6em; height: 0.6em; border-radius: 50%;
-  background: currentColor; margin-right: 0.35em; }
-.said, .said:empty { display: block !important; flex: none; min-height: 2.5em; max-height: 5em;
+.ask button { background: var(--paper); color: var(--ink); border-color: var(--ink); }
+.ask button:first-child { background: var(--ink); color: var(--paper); }
+.ask button small { display: block; font-size: 14px; font-weight: 400; }
+.ask small:empty { display: none; }
+
+/* Scores */
+.sides { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px; }
+.sides.one { grid-template-columns: minmax(0, 1fr); }
+.sides li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center;
+  column-gap: 6px; border: 2px solid var(--line); border-radius: 12px; padding: 5px 9px 6px;
+  background: var(--key); min-width: 0; }
+.sides .on { background: var(--accent); border-color: var(--accent); color: var(--on); }
+.sides .turn { border: 4px solid var(--text); padding: 3px 7px 4px; }
+.sides .on.turn { border-color: var(--text); }
+.name { grid-column: 1 / -1; display: flex; align-items: baseline; font-weight: 700;
+  font-size: 16px; min-width: 0; }
+.name bdi { min-width: 0; flex: 0 1 auto; white-space: nowrap; overflow: hidden;
+  text-overflow: ellipsis; text-align: left; }
+.name em { font-style: normal; font-weight: 400; color: var(--dim); margin-right: 0.5em; }
+.on .name em { color: inherit; }
+.turn .name::before { content: ""; flex: none; width: 0.62em; height: 0.62em;
+  border-radius: 50%; background: currentColor; margin-right: 0.4em; }
+.total { white-space: nowrap; }
+.total b { font-size: 25px; line-height: 1.1; letter-spacing: -0.01em; }
+.total small { font-size: 14px; color: var(--dim); margin-left: 5px; }
+.on .total small { color: inherit; }
+.unsent .total b { text-decoration: underline dashed 2px; text-underline-offset: 5px; }
+.duel .total { grid-column: 1 / -1; }
+.duel .total b { font-size: 64px; line-height: 1; }
+.values { display: flex; gap: 4px; align-items: center; }
+.values i { font-style: normal; font-weight: 700; font-size: 16px; min-width: 28px; height: 28px;
+  padding: 0 4px; display: flex; align-items: center; justify-content: center; }
+.values .slot { border: 2px dashed var(--edge); border-radius: 9px; }
+.on .values .slot { border-color: var(--on); }
+.values .next { border: 3px solid var(--text); }
+.values .waits { border: 2px dashed var(--text); border-radius: 9px; background: var(--wait);
+  color: var(--text); outline: none; }
+.values .asked { background: var(--warn); color: var(--ink); border: 2px dashed var(--ink);
+  border-radius: 9px; }
+.slotted:not(.duel) { grid-template-columns: minmax(0, 1fr); }
+.slots .name { grid-column: 1; }
+.slots .total { grid-column: 2; }
+.slots .row { grid-column: 1 / -1; margin-top: 4px; }
+.duel .slots .total { grid-column: 1 / -1; }
+.duel .slots .name { grid-column: 1 / -1; }
+.row i { flex: 1 1 0; min-width: 0; max-width: 44px; height: 32px; padding: 0;
+  border-radius: 7px; }
+.row .sum { margin-left: auto; font-size: 19px; min-width: 1.8em; text-align: right; }
+
+/* The shapes of results, and the fields of a target. */
+.good, .best { background: var(--good); color: var(--ongood); border-radius: 50%; }
+.best { outline: 2px solid var(--good); outline-offset: 1px; }
+.worse { border: 2px solid var(--bad); border-radius: 3px; }
+.worst { border: 2px solid var(--bad); border-radius: 3px; outline: 2px solid var(--bad);
+  outline-offset: 1px; }
+.on .worse, .on .worst, .on .best { border-color: var(--on); outline-color: var(--on); }
+.on .good, .on .best { background: var(--on); color: var(--accent); }
+.gold { background: var(--gold); color: var(--ink); }
+.red { background: var(--red); color: var(--paper); }
+.blue { background: var(--blue); color: var(--ink); }
+.green { background: var(--green); color: var(--paper); }
+.black { background: var(--black); color: var(--paper); }
+.white { background: var(--white); color: var(--ink); }
+i.black { box-shadow: inset 0 0 0 1px var(--edge-black); }
+i.white { box-shadow: inset 0 0 0 2px var(--edge-white); }
+.missed { border: 2px dashed var(--text); }
+.dim { color: var(--dim); }
+
+/* What waits, what was said, and what is asked. */
+.wait { border: 2px dashed var(--text); border-radius: 12px; background: var(--wait);
+  padding: 6px 10px; font-size: 15px; overflow-wrap: anywhere; }
+.wait ul { display: flex; flex-wrap: wrap; gap: 0 12px; }
+.said, .said:empty { display: block !important; min-height: 2.5em; max-height: 3.75em;
   overflow-y: auto; overflow-wrap: anywhere; font-size: 15px; color: var(--dim); }
-.keys { flex: none; height: 50vh; height: 50dvh; overflow-y: auto; display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr)); grid-auto-rows: minmax(48px, 1fr); gap: 10px; }
-.keys.two { grid-template-columns: 1fr 1fr; }
-.keys button { font-size: 30px; line-height: 1.05; border-radius: 18px; padding: 4px; }
-.keys.two button { font-size: 26px; border-width: 3px; }
-.keys .other { font-size: 20px; }
-.keys small { display: block; font-size: 14px; font-weight: 400; margin-top: 4px; }
-.keys .on { background: var(--mint); }
-.keys .likely { border-width: 4px; }
-.keys button:active, .keys button.sent { background: var(--text); color: #fff; }
-.foot { flex: none; padding: 6px 0; display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(0, 1fr)); grid-auto-flow: column; gap: 10px; }
-.foot small { font-size: 13px; font-weight: 400; line-height: 1.1; overflow: hidden;
+.wait:not(:empty) + .said:empty { display: none !important; }
+.question { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between;
+  gap: 0 10px; overflow-wrap: anywhere; }
+.question h2 { font-size: 24px; font-weight: 700; min-width: 0; max-width: 100%; flex: none;
+  display: flex; line-height: 1.15; }
+.question bdi { min-width: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+.question p { font-size: 16px; color: var(--dim); min-width: 0; }
+.question p:first-child { color: var(--text); font-weight: 700; flex: 1; }
+.question b { font-size: 24px; flex: none; }
+
+/* Keys */
+.keys { flex: 1 1 auto; margin-top: auto; max-height: 300px; display: grid; gap: var(--gap);
+  grid-template-columns: repeat(4, minmax(0, 1fr)); grid-auto-rows: minmax(var(--least), 1fr); }
+.keys.two { grid-template-columns: repeat(2, minmax(0, 1fr)); max-height: none; }
+.keys.three { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+.keys.pad { max-height: 440px; grid-auto-rows: minmax(max(44px, var(--least) - 6px), 1fr); }
+.keys button { font-size: 28px; line-height: 1.05; border-radius: 16px; padding: 2px; }
+.keys.two button { font-size: 24px; border-width: 3px; border-color: var(--text); }
+.keys small { display: block; font-size: 14px; font-weight: 400; margin-top: 1px; }
+.keys .on { background: var(--accent); color: var(--on); }
+.keys .likely { border-width: 4px; border-color: var(--text); }
+.keys .missed { border-style: dashed; background: none; }
+.keys .black { border-color: var(--edge-black); }
+.keys .gold, .keys .red, .keys .blue, .keys .green, .keys .white { border-color: var(--edge-white); }
+.keys button:active, .keys button.sent { background: var(--text); color: var(--sheet); }
+.keys output { grid-column: 1 / -1; display: flex; align-items: center; gap: 10px;
+  border: 3px solid var(--text); border-radius: 14px; padding: 0 14px; font-size: 30px;
+  font-weight: 700; }
+.keys .word { font-size: 16px; }
+.keys .wide { grid-column: span 2; }
+.keys .fill { grid-column: 4; grid-row: 4 / 6; font-size: 18px; }
+.keys .fill[disabled] { background: none; }
+.foot { display: grid; grid-template-columns: repeat(auto-fit, minmax(90px, 1fr)); gap: 8px; }
+.foot button { line-height: 1.15; }
+.foot small { display: block; font-size: 13px; font-weight: 400; overflow: hidden;
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2; }
-.foot .go { background: var(--text); color: #fff; }
-#sheet { position: fixed; inset: 0; z-index: 2; overflow: auto; background: #fff; padding: 16px;
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; align-content: start;
-  overflow-wrap: anywhere; }
+.foot .wide { grid-column: 1 / -1; order: -1; }
+body > .lacks { display: none; }
+body.joining > .lacks { display: block; }
+.lacks { font-size: 14px; color: var(--dim); }
+.result { background: var(--accent); color: var(--on); border-radius: 20px; padding: 14px 18px;
+  font-size: 24px; font-weight: 700; margin-bottom: 8px; overflow-wrap: anywhere; }
+.result small { display: block; font-size: 15px; font-weight: 400; }
+form { display: grid; gap: 12px; }
+main > form:not(:first-child) { margin-top: 16px; }
+label { display: grid; gap: 6px; }
+.over .foot { position: sticky; bottom: 0; margin-top: auto; padding: 6px 0;
+  background: var(--sheet); }
+.over .card { margin-top: 12px; font-size: 13px; }
+.over .card i { min-width: 1.5em; line-height: 1.5em; outline-offset: 0; }
+.over .card th:first-child { max-width: 17vw; }
+@media (max-width: 350px) {
+  .over .card, .over .card thead th { font-size: 12px; padding-inline: 0; }
+}
+
+/* The sheet over the page */
+#sheet { position: fixed; inset: 0; z-index: 2; overflow: auto; background: var(--sheet);
+  padding: 16px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px;
+  align-content: start; overflow-wrap: anywhere; }
 #sheet .list { display: grid; grid-template-columns: repeat(auto-fill, minmax(140px, 1fr));
   gap: 10px; }
 #sheet .choices { display: grid; gap: 10px; }
 #sheet .numbers { grid-template-columns: repeat(auto-fill, minmax(64px, 1fr)); }
 #sheet .list p { grid-column: 1 / -1; }
 #sheet .list small { display: block; font-size: 14px; font-weight: 400; }
+#sheet img { width: 100%; max-width: 540px; height: auto; border-radius: 12px; }
 .card button { min-height: 40px; min-width: 30px; padding: 0 3px; border: 1px solid var(--line);
-  border-radius: 8px; font-weight: 400; }
-form { display: grid; gap: 12px; }
-main > form:not(:first-child) { margin-top: 16px; }
-label { display: grid; gap: 6px; }
-.result { background: var(--mint); border-radius: 20px; padding: 18px; font-size: 26px;
-  font-weight: 700; margin-bottom: 8px; }
-.result small { display: block; font-size: 15px; }
-.lacks { font-size: 14px; color: var(--dim); margin-top: 10px; }
+  border-radius: 8px; font-weight: 400; overflow-wrap: normal; }
 /* A card that is wider than the phone scrolls sideways, and its words are not broken. */
 .card { overflow-x: auto; overflow-wrap: normal; white-space: nowrap; font-size: 15px; }
 .card table { border-collapse: collapse; width: 100%; margin-bottom: 8px; }
 .card th, .card td { padding: 4px 1px; text-align: center; border-top: 1px solid var(--line); }
 .card th:first-child { text-align: left; max-width: 24vw; overflow: hidden;
-  text-overflow: ellipsis; position: sticky; left: 0; background: #fff; }
+  text-overflow: ellipsis; position: sticky; left: 0; background: var(--sheet); }
 .card thead th { color: var(--dim); border: 0; padding-inline: 3px; font-size: 14px;
   white-space: normal; }
-.card button { overflow-wrap: normal; }
-@media (max-width: 350px) {
-  .card { font-size: 14px; }
-  .card thead th { font-size: 13px; padding-inline: 2px; }
-}
 .card i { font-style: normal; display: inline-block; min-width: 1.6em; line-height: 1.6em; }
 .legend { white-space: normal; overflow: visible; color: var(--dim); }
 .legend i { text-align: center; margin: 3px; }
-.good, .best { background: #0b5cc4; color: #fff; border-radius: 50%; }
-.best { outline: 2px solid #0b5cc4; outline-offset: 1px; }
-.worse { outline: 2px solid #b84600; outline-offset: -2px; }
-.worst { outline: 4px double #b84600; outline-offset: -4px; }
-.dim { color: var(--dim); }
-@media (max-height: 700px), (max-width: 350px) {
-  body { gap: 7px; padding-inline: 12px; font-size: 16px; }
-  .sides.duel b { font-size: 46px; }
-  .sides b { font-size: 26px; }
-  .keys { gap: 7px; }
-  .keys button { font-size: 24px; }
-  .keys.two { height: 40vh; height: 40dvh; }
-  body:has(.keys.two) #ask { max-height: calc(60vh - 140px); max-height: calc(60dvh - 140px); }
+
+/* Room: smaller screens begin with less, and each class takes more away. */
+.sides.several li, .many li { padding: 3px 8px; }
+@media (max-width: 350px), (max-height: 660px) {
+  :root { --gap: 6px; --least: 52px; }
+  body { padding: 4px 10px 8px; font-size: 16px; }
+  .bar { min-height: 36px; }
+  .name { font-size: 15px; }
+  .total b { font-size: 22px; }
+  .duel .total b { font-size: 46px; }
+  .question h2, .question b { font-size: 21px; }
+  .keys button { font-size: 25px; }
   .keys.two button { font-size: 20px; }
-  .question { font-size: 17px; }
+  .foot button { min-height: 48px; }
+  .card { font-size: 14px; }
+  .card thead th { font-size: 13px; padding-inline: 2px; }
 }
-@media (max-height: 620px) and (orientation: portrait) {
-  .keys { height: 45vh; height: 45dvh; }
-  .keys.two { height: 36vh; height: 36dvh; }
-  #ask { max-height: calc(55vh - 140px); max-height: calc(55dvh - 140px); }
-  .sides div { padding: 3px 10px; }
-  .sides b { font-size: 22px; }
-}
+.fit1 { --gap: 6px; --least: 50px; }
+.fit1 .duel .total b { font-size: 44px; }
+.fit1 .row i { height: 28px; }
+.fit1 .said { min-height: 1.25em !important; max-height: 2.5em; }
+.fit2 { --gap: 5px; --least: 48px; }
+.fit2 .sides li { padding-block: 2px 3px; }
+.fit2 .sides .turn { padding-block: 0 1px; }
+.fit2 .duel .total b { font-size: 34px; }
+.fit2 .wait .rest, .fit2 .wait li:nth-child(n + 3) { display: none; }
+.fit2 #ask:not(:empty) ~ .wait { display: none; }
+.fit2 .keys.pad { grid-auto-rows: minmax(44px, 1fr); }
+.fit2 .ask { padding: 6px 10px; gap: 5px; }
+.fit2 .ask button, .fit2 .foot button { min-height: 44px; }
+/* Tiles of one line: name, score, and the value of this part. */
+.fit3 .question h2, .fit3 .question b { font-size: 18px; }
+.fit3 .question { flex-wrap: nowrap; }
+.fit3 .sides:not(.duel) li { grid-template-columns: minmax(0, 1fr) auto auto; }
+.fit3 .sides:not(.duel) .name { grid-column: 1; font-size: 14px; }
+.fit3 .sides:not(.duel) .total { grid-column: 2; }
+.fit3 .sides:not(.duel) .total b { font-size: 18px; }
+.fit3 .sides:not(.duel) .total small { display: none; }
+.fit3 .values:not(.row) i { min-width: 22px; height: 22px; font-size: 14px; }
+.fit3 .sides:not(.duel) .row { grid-column: 1 / -1; margin-top: 1px; }
+.fit3 .row i { height: 24px; font-size: 14px; }
+.fit3 .row .sum { font-size: 15px; }
+.fit3 .said { max-height: 1.25em; overflow: hidden; }
+.fit3 .bar { min-height: 30px; }
+.fit3 .bar h1 { -webkit-line-clamp: 1; line-clamp: 1; }
+.fit4 { --gap: 4px; --least: 44px; }
+.fit4 .sides.many { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 4px; }
+.fit4 .sides.slotted:not(.duel) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+.fit4 .sides li { padding: 0 5px; border-radius: 8px; column-gap: 3px; }
+.fit4 .sides .turn { border-width: 3px; padding: 0 4px; }
+.fit4 .said:not(:empty) { display: none !important; }
+.fit4 .said:empty { display: none !important; }
+.fit4 .keys button small { display: none; }
+.fit4 .net { padding: 3px 9px; }
+.fit4 .wait { padding: 2px 8px; font-size: 14px; }
+.fit4 .wait li:nth-child(n + 2), .fit4 .wait b { display: none; }
+.fit4 .sides.many.slotted:not(.duel) { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+.fit4 .sides.many.slotted .turn { grid-column: 1 / -1; }
+/* Only the side that is next shows its values. */
+.fit5 .sides:not(.duel) li:not(.turn) .values { display: none; }
+.fit5 .sides.several { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+.fit5 .duel .total b { font-size: 26px; }
+.fit5 .sides.many .name { font-size: 13px; }
+.fit5 .sides.many .total b { font-size: 15px; }
+/* Of many sides only the names and the scores are left. */
+.fit6 .sides.many .values { display: none; }
+.fit6 .sides.many.slotted .turn { grid-column: auto; }
+.fit6 .sides.many { gap: 2px; }
+.fit6 .sides.many li { border-width: 1px; padding: 0 3px; line-height: 1.15; }
+.fit6 .sides.many .turn { border-width: 2px; padding: 0 2px; }
+.fit6 .sides.many .name { font-size: 12px; }
+.fit6 .sides.many .total b { font-size: 14px; }
+.fit6 .ask b { font-size: 15px; }
+.fit6 .ask button { font-size: 14px; }
+.fit6 .ask button small { font-size: 12px; }
+.fit6 .wait { display: none; }
+.fit6 .question p { font-size: 13px; line-height: 1.1; }
+.fit5 .foot small { -webkit-line-clamp: 1; line-clamp: 1; font-size: 12px; }
+.fit5 .turn .name::before { width: 0.5em; height: 0.5em; margin-right: 0.2em; }
 @media (min-width: 700px) {
   body { max-width: 720px; margin: 0 auto; }
 }
 @media (orientation: landscape) and (max-height: 520px) {
-  body { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); max-width: none;
-    grid-template-rows: auto auto minmax(0, 1fr) auto auto; column-gap: 14px; }
-  .top { grid-row: 3; }
+  body:not(.over, .joining) { display: grid; max-width: none; column-gap: 16px;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr);
+    grid-template-rows: auto auto auto auto auto 1fr auto; height: 100vh; height: 100dvh; }
   body > * { grid-column: 1; }
-  .sides.duel b { font-size: 34px; }
-  #ask { right: auto; width: 40vw; max-height: calc(100vh - 138px); }
-  .keys { grid-column: 2; grid-row: 1 / 6; grid-auto-rows: minmax(44px, 1fr);
-    height: auto; }
+  #ask { grid-row: 2; }
+  #main { grid-row: 3; }
+  #wait { grid-row: 4; }
+  #said { grid-row: 5; }
+  .foot { grid-row: 7; }
+  .question { grid-column: 2; grid-row: 1; align-self: center; }
+  .keys { grid-column: 2; grid-row: 2 / 8; max-height: none !important; margin: 0; }
+  .duel .total b { font-size: 40px; }
+  .fit6 .sides.many.many:not(.duel):not(.one) { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+}
+@media (orientation: landscape) and (min-height: 521px) and (min-width: 900px) {
+  body:not(.over, .joining) { max-width: 720px; }
+}
+"""###
+
+  /// The content of `tokens.css`.
+  public static let tokensCSS = ###"""
+/* Design tokens of all pages: colours, ring colours, spacing and type sizes, light and dark. This
+   file is served in front of every style sheet, and is part of every exported document. Pages and
+   pictures have the same colours: a test compares them with Theme.swift. */
+:root {
+  /* The same in light and dark. */
+  --accent: #3BE39A; --on: #0B1220; --warn: #FFB35C; --ink: #0B1220; --paper: #FFFFFF;
+  --gold: #FFD83A; --red: #D3263A; --blue: #4FB9E3; --black: #14171D; --white: #FFFFFF;
+  --green: #1B7A3D;
+  /* Light. */
+  --bg: #F3F4EF; --panel: #FFFFFF; --line: #CBD1DB; --text: #0B1220; --dim: #4A5568;
+  --good: #0B5CC4; --ongood: #FFFFFF; --bad: #B84600; --edge: #5A6576; --mark: #006A45;
+  --key: #FFFFFF; --wait: #FFF3E0; --edge-black: #14171D; --edge-white: #0B1220;
+  /* The colours of tones in text. */
+  --tone-good: #127A2C; --tone-level: #1D1D1F; --tone-fair: #9A5200; --tone-poor: #C7000F;
+  --tone-cool: #0055C8; --tone-accent: #0B746C;
+  /* Spacing. */
+  --s1: 4px; --s2: 8px; --s3: 12px; --s4: 16px; --s5: 24px; --s6: 32px;
+  --round: 20px; --round-small: 14px; --round-mark: 3px;
+  /* Type. */
+  --faces: "Helvetica Neue", Helvetica, Arial, "Liberation Sans", "Noto Sans", sans-serif;
+  --type-small: 14px; --type-label: 15px; --type-text: 17px; --type-row: 19px; --type-head: 20px;
+  --type-title: 26px; --type-figure: 30px; --type-name: 30px; --type-score: 92px;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --bg: #0B1220; --panel: #172136; --line: #3A4761; --text: #FFFFFF; --dim: #AEBACD;
+    --good: #74B6FF; --ongood: #0B1220; --bad: #FFA65C; --edge: #8492AB; --mark: #3BE39A;
+    --key: #172136; --wait: #33291B; --edge-black: #8492AB; --edge-white: #FFFFFF;
+    --tone-good: #34C759; --tone-level: #F5F5F7; --tone-fair: #FF9F0A; --tone-poor: #FF453A;
+    --tone-cool: #4DA3FF; --tone-accent: #30D5C8;
+  }
+}
+@media (min-width: 900px) {
+  :root { --type-title: 40px; --type-name: 44px; --type-score: 140px; }
 }
 """###
 
@@ -346,19 +835,32 @@ label { display: grid; gap: 6px; }
     return two(date.getHours()) + ":" + two(date.getMinutes()) + ":" + two(date.getSeconds());
   }
 
-  // Marks the board as stale if no event arrived lately: an old score must not look current.
+  // Says "Live" only if the server was heard within the last 2 seconds: an old score must not look
+  // current. The same place says since when there is no connection.
   function age() {
-    const place = document.getElementById("age");
-    const isStale = ended || Date.now() - last > 9000;
-    document.body.classList.toggle("stale", isStale);
-    const mark = ended && board.querySelector(".live");
+    const isHeard = Date.now() - last < 2000;
+    document.body.classList.toggle("stale", ended || !isHeard);
+    const lost = ended ? "No longer shared" : isHeard ? "" : "No connection since " + clock(last);
+    const mark = board.querySelector("header [data-state]");
     if (mark) {
-      mark.className = "over";
-      mark.textContent = "No longer shared";
+      const text = lost || mark.dataset.state;
+      if (mark.textContent !== text) mark.textContent = text;
+      mark.className = lost ? "over" : "live";
     }
-    if (!place) return;
-    const text = ended ? "No longer shared" : isStale ? "as of " + clock(last) : "";
-    if (place.textContent !== text) place.textContent = text;
+    const place = document.getElementById("age");
+    const text = mark ? "" : lost;
+    if (place && place.textContent !== text) place.textContent = text;
+  }
+
+  // A long list is shown in pages, one after the other.
+  let page = 0;
+  function turn(step) {
+    const pages = board.querySelectorAll("[data-range]");
+    if (!pages.length) return;
+    page = (page + step) % pages.length;
+    pages.forEach(function (part, index) { part.hidden = index !== page; });
+    const range = board.querySelector(".range");
+    if (range) range.textContent = pages[page].dataset.range;
   }
 
   function open() {
@@ -370,6 +872,7 @@ label { display: grid; gap: 6px; }
       board.innerHTML = event.data;
       const score = board.querySelector("h1");
       if (score) document.title = score.textContent;
+      turn(0);
       age();
     });
     source.addEventListener("alive", function () { word(); age(); });
@@ -397,7 +900,8 @@ label { display: grid; gap: 6px; }
   window.addEventListener("pageshow", function (event) {
     if (event.persisted) { close(); open(); }
   });
-  setInterval(age, 1000);
+  setInterval(age, 250);
+  setInterval(function () { turn(1); }, 8000);
   open();
 })();
 """###
@@ -412,7 +916,7 @@ label { display: grid; gap: 6px; }
 (function () {
   const byID = function (id) { return document.getElementById(id); };
   const places = {};
-  ["title", "net", "ask", "line", "main", "said", "keys", "foot", "sheet", "lacks"].forEach(function (id) {
+  ["title", "net", "ask", "main", "wait", "said", "line", "keys", "foot", "lacks", "sheet"].forEach(function (id) {
     places[id] = byID(id);
   });
 
@@ -499,7 +1003,9 @@ label { display: grid; gap: 6px; }
     next.keypad = keypad;
     state = next;
     store("state", JSON.stringify(next));
+    if (ahead && ahead.of !== next.sight) keepAhead(null);
     draw();
+    lookAhead();
   }
 
   // Shows a newer state from the server. If others changed it, the message about this phone's last
@@ -578,14 +1084,15 @@ label { display: grid; gap: 6px; }
 
   const pauses = [0, 1000, 2000, 4000, 8000, 15000];
   let failures = 0;
-  let following = 0;
+  let pending = 0;
   let round = 0;
 
   // Polls for changes in a loop. The server delays its answer until something changes.
   function follow() {
     const mine = ++round;
-    clearTimeout(following);
+    clearTimeout(pending);
     if (!phone || isOver) return;
+    const known = acknowledged;
     // The first request is answered at once, which shows that the server is reachable.
     ask("/k/state" + (state && isOnline && heard ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
       if (mine !== round) return;
@@ -595,20 +1102,23 @@ label { display: grid; gap: 6px; }
       if (answer.value.error) throw new Error(answer.value.message);
       failures = 0;
       reached();
-      if (!answer.value.same) hear(answer.value);
+      // The answer to a press brings the state after it. This state may be older than that answer,
+      // or contain a press that still waits here.
+      if (!answer.value.same && !sending && known === acknowledged) hear(answer.value);
       send();
-      following = setTimeout(follow, 20);
+      pending = setTimeout(follow, sending ? 250 : 20);
     }).catch(function () {
       if (mine !== round) return;
       lost();
       failures += 1;
-      following = setTimeout(follow, pauses[Math.min(failures, pauses.length - 1)]);
+      pending = setTimeout(follow, pauses[Math.min(failures, pauses.length - 1)]);
     });
   }
 
   // Sends the oldest press. The next one is sent after this one was acknowledged.
   let retry = 0;
   let tries = 0;
+  let acknowledged = 0;
   function send() {
     clearTimeout(retry);
     const press = queue[0];
@@ -624,7 +1134,10 @@ label { display: grid; gap: 6px; }
       // Only an answer that names this press and this round acknowledges it.
       if (value.press !== press.id || value.round !== press.round) throw new Error("not ours");
       tries = 0;
+      acknowledged += 1;
+      const wasBehind = isBehind();
       reached();
+      moveOn(press, value, wasBehind);
       const isTakenBack = queue.some(function (each) { return each.of === press.id; });
       const why = value.refused || {};
       if ((why.question || "").startsWith("unseen:") && !isTakenBack) {
@@ -638,7 +1151,8 @@ label { display: grid; gap: 6px; }
         : press.do === "finish" ? "Finished."
           : press.do !== "enter" && press.do !== "insert" ? value.says || press.label
             : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
-              : "Counted: " + (value.says || press.label);
+              : (sent > 1 && !queue.length ? sent + " sent. " : "") + "Counted: "
+                + (value.says || press.label);
       if (isAsked && !isTakenBack) refuse(press, value.refused);
       show(value.state);
       send();
@@ -648,6 +1162,35 @@ label { display: grid; gap: 6px; }
       lost();
       retry = setTimeout(send, pauses[Math.min(tries, pauses.length - 1)] || 1000);
     });
+  }
+
+  // The number of presses that waited and were counted since the phone reached the server again,
+  // and what the log says other than this phone showed.
+  let sent = 0;
+  let differs = null;
+
+  // Moves to the step that follows a press which was counted. If the log asks something else than
+  // this phone showed meanwhile, that is reported.
+  function moveOn(press, value, wasBehind) {
+    if (!wasBehind) sent = 0;
+    const isOurs = ahead && state && ahead.of === state.sight;
+    const isNext = isOurs && !value.refused && press.do === "enter"
+      && (!press.place || press.place === ahead.steps[ahead.at].place);
+    const next = isNext ? following(ahead.at, press.line) : null;
+    if (wasBehind && !value.refused) sent += 1;
+    if (next === null) return;
+    if (isAt(next, value.state)) {
+      return keepAhead(Object.assign(ahead, {
+        at: next, walked: ahead.walked + 1, of: value.state.sight,
+      }));
+    }
+    if (!wasBehind) return;
+    const step = ahead.steps[next];
+    const name = step.turn === undefined ? "" : state.names[step.turn];
+    differs = {
+      after: press.label, expected: [name, ahead.questions[step.question]].filter(Boolean).join(", "),
+      now: value.state.line,
+    };
   }
 
   const longestTouch = 5000;
@@ -661,6 +1204,8 @@ label { display: grid; gap: 6px; }
       sight: seen(at - touched < longestTouch ? touched : at), at: at, when: state.line
     }, fields);
     touched = 0;
+    acted = at;
+    bounced = "";
     queue.push(made);
     keep(made);
     if (navigator.vibrate && fields.do === "enter") { try { navigator.vibrate(20); } catch (e) {} }
@@ -751,7 +1296,7 @@ label { display: grid; gap: 6px; }
     if (text) made.append(element("p", text));
     const row = element("div");
     row.append.apply(row, buttons);
-    made.append(row, element("small", "", "beneath"));
+    if (buttons.length) made.append(row);
     return made;
   }
 
@@ -804,7 +1349,7 @@ label { display: grid; gap: 6px; }
           [answering("All right", answer(false))])];
     }
     const dispute = state && state.disputes[0];
-    if (!dispute) return [];
+    if (!dispute) return differs && !queue.length ? [difference()] : due();
     // The side that is in effect comes last in the state and first here: the first answer changes
     // nothing.
     const sides = dispute.slice().reverse();
@@ -820,16 +1365,23 @@ label { display: grid; gap: 6px; }
     }))];
   }
 
-  // The text that the box of a question covers: the last message, and the question that the keys
-  // answer (they don't answer the box).
-  function beneath() {
-    const isOpen = state && phone && !isOver && !state.isOver && state.keys.length;
-    return [bounced, said, isOpen ? "The keys are for: " + where() : ""].filter(Boolean)
-      .join("\n");
+  function difference() {
+    return box("The log differs", "After “" + differs.after + "” this phone expected: "
+      + differs.expected + ". The log says: " + differs.now + ".",
+    [answering("All right", function () { differs = null; draw(); })]);
   }
 
-  function where() {
-    return state.line + (queue.length && !state.isPlayed ? " (before what waits)" : "");
+  // Returns a reminder of each thing that the rules ask for now.
+  function due() {
+    const keys = state && !state.isOver && !isOver ? prompt().due : [];
+    return keys.map(function (key) {
+      const name = key.label.slice(0, 1).toUpperCase() + key.label.slice(1);
+      const made = box(key.due, "", [answering(name, function () {
+        press({ do: "enter", line: key.text, label: key.label });
+      })]);
+      made.classList.add("due");
+      return made;
+    });
   }
 
   // Presses that were made with an earlier link and were never acknowledged.
@@ -860,71 +1412,319 @@ label { display: grid; gap: 6px; }
         + ". Whoever keeps that round must enter them.", [answering("All right", settle(false))]);
   }
 
-  function sides() {
-    const isPast = isBehind();
-    const made = element("div", "", "sides" + (state.isDuel ? " duel" : "")
-      + (state.sides.length === 1 ? " one" : "") + (queue.length ? " unsent" : ""));
-    state.sides.forEach(function (side) {
-      const place = element("div", "",
-        (side.isMarked ? "on" : "") + (side.isTurn && !isPast ? " turn" : ""));
-      const name = element("span");
-      if (side.isTurn && !isPast) {
-        const dot = element("i", "", "dot");
-        dot.setAttribute("role", "img");
-        dot.setAttribute("aria-label", "next:");
-        name.append(dot);
-      }
-      name.append(element("bdi", side.name));
-      place.append(name, element("b", side.score));
-      if (side.note) place.append(element("small", side.note));
-      made.append(place);
+  // MARK: What follows
+
+  // The prompts that may follow, as the server sent them for one state: `of` is that state's causal
+  // context, `at` the step that the state shown is at, and `walked` the number of steps since then.
+  let ahead = read("ahead", null);
+  let fetching = 0;
+
+  function keepAhead(next) {
+    ahead = next;
+    store("ahead", next && JSON.stringify(next));
+  }
+
+  // Requests the prompts that may follow, when nothing waits and those known are used up or belong
+  // to another state.
+  function lookAhead() {
+    clearTimeout(fetching);
+    if (!phone || !state || isOver || state.isPlayed || queue.length) return;
+    if (ahead && ahead.of === state.sight && ahead.walked * 4 <= ahead.depth) return;
+    fetching = setTimeout(function () {
+      ask("/k/ahead", {}, 8000).then(function (answer) {
+        const next = answer.value;
+        if (!next.steps || !state || next.sight !== state.sight || next.round !== state.round) return;
+        keepAhead(Object.assign(next, { of: next.sight, at: 0, walked: 0 }));
+      }).catch(function () {});
+    }, 200);
+  }
+
+  // Whether a set of keys offers a line: the lookahead only says what follows an offer.
+  function offers(keys, line) {
+    return keys.keys.concat(keys.due).some(function (key) { return key.text === line; })
+      || keys.pads.some(function (pad) {
+        const digits = line.startsWith(pad.prefix) ? line.slice(pad.prefix.length) : "";
+        return /^\d+$/.test(digits) && range(pad, Number(digits)) !== undefined;
+      });
+  }
+
+  // Returns the index of the step after a line is entered; null if it is not known.
+  function following(index, line) {
+    const step = ahead.steps[index];
+    if (typeof step.next === "number") return offers(ahead.keys[step.keys], line) ? step.next : null;
+    const next = step.next && step.next[line];
+    return next === undefined ? null : next;
+  }
+
+  // Whether a state asks what a step says.
+  function isAt(index, next) {
+    const step = ahead.steps[index];
+    const question = ahead.questions[step.question];
+    if (next.isPlayed) return !ahead.keys[step.keys].keys.length;
+    return (question === "" || question === next.question)
+      && (step.turn === undefined ? null : step.turn) === next.turn;
+  }
+
+  // Returns the presses that wait, without those that are taken back, each with its step; and the
+  // step of the next press. A step is null if it is not known.
+  function position() {
+    let at = ahead && state && ahead.of === state.sight && ahead.round === state.round
+      ? ahead.at : null;
+    const waits = [];
+    queue.forEach(function (each) {
+      const isPair = queue.some(function (other) {
+        return other.of === each.id || each.of && each.of === other.id;
+      });
+      if (isPair) return;
+      const here = at === null ? null : ahead.steps[at];
+      waits.push({ press: each, step: here });
+      const isNext = here && each.do === "enter" && (!each.place || each.place === here.place);
+      at = isNext ? following(at, each.line) : null;
     });
-    if (state.below) made.append(element("p", "and " + state.below + " more"));
+    return { waits: waits, at: at };
+  }
+
+  // Returns what the next press is for: the prompt of the state, or while presses wait the prompt
+  // that follows them. `isKnown` is false if the server has to say it.
+  function prompt() {
+    const found = position();
+    if (!found.waits.length || found.at === null) {
+      return Object.assign({}, state, {
+        waits: found.waits, isKnown: !found.waits.length || !isBehind(), isPredicted: false,
+        place: null,
+      });
+    }
+    const step = ahead.steps[found.at];
+    const part = step.part === undefined ? null : ahead.parts[step.part];
+    return Object.assign({}, ahead.keys[step.keys], {
+      question: ahead.questions[step.question], isNamed: step.isNamed || false,
+      turn: step.turn === undefined ? null : step.turn, call: step.call || "",
+      part: part && part.title, places: part && part.places, waits: found.waits, isKnown: true,
+      isPredicted: true,
+    });
+  }
+
+  // Returns a press in words: who, what and where.
+  function words(now, key, line) {
+    const name = now.isNamed && now.turn !== null ? state.names[now.turn] : "";
+    if (!now.isKnown || !now.question) return [name, key].filter(Boolean).join(" ");
+    return name ? name + " " + key + ", " + now.question : key;
+  }
+
+  // MARK: Scores
+
+  // Returns the values of a side in the part that is being filled: those of the log, and those that
+  // wait.
+  function pieces(side, now) {
+    const isSame = !now.isPredicted || now.part === state.part;
+    const made = isSame ? side.pieces.map(function (piece) { return Object.assign({}, piece); })
+      : (now.places ? now.places[side.seat] : []).map(function (place) {
+        return { place: place, text: "", mark: "" };
+      });
+    now.waits.forEach(function (wait) {
+      const piece = wait.step && made.find(function (each) { return each.place === wait.step.place; });
+      if (!piece) return;
+      const key = ahead.keys[wait.step.keys].keys.find(function (each) {
+        return each.text === wait.press.line;
+      });
+      piece.text = wait.press.line;
+      piece.mark = key ? key.mark : "";
+      piece.isWaiting = true;
+    });
     return made;
   }
 
-  function drawKeys(isDone) {
-    const isPair = !isDone && state.keys.length === 2 && !state.others.length;
-    places.keys.className = "keys" + (isPair ? " two" : "");
-    const marked = state.sides.map(function (side) { return side.isMarked; });
-    const isPast = isBehind();
-    refill(places.keys, isDone || [state.keys, state.others, marked, isPast], function () {
-      return isDone ? [] : keys(isPair, isPast);
+  function drawnPiece(piece, isNext) {
+    const made = element("i", piece.isDisputed ? "?" : piece.text, [
+      piece.isDisputed ? "asked" : piece.text ? piece.mark : isNext ? "slot next" : "slot",
+      piece.isWaiting ? "waits" : "",
+    ].filter(Boolean).join(" "));
+    return made;
+  }
+
+  function tile(side, now) {
+    const isTurn = now.isKnown && !state.isPlayed && now.turn === side.seat;
+    const made = element("li", "", (side.isMarked && now.isKnown && !now.isPredicted ? "on" : "")
+      + (isTurn ? " turn" : ""));
+    const name = element("span", "", "name");
+    if (state.isPlayed && side.label) name.append(element("em", side.label));
+    const written = element("bdi", side.name);
+    written.dataset.short = side.short;
+    written.dataset.brief = side.brief;
+    name.append(written);
+    const total = element("span", "", "total");
+    total.append(element("b", side.score));
+    if (side.note) total.append(element("small", side.note));
+    made.append(name, total);
+    const values = pieces(side, now);
+    if (values.length) {
+      let open = values.findIndex(function (each) { return !each.text; });
+      if (!isTurn) open = -1;
+      const row = element("span", "", values.length > 1 ? "values row" : "values");
+      values.forEach(function (piece, index) { row.append(drawnPiece(piece, index === open)); });
+      const isWaiting = values.some(function (each) { return each.isWaiting; });
+      if (values.length > 1) {
+        made.classList.add("slots");
+        const isSame = now.part === state.part;
+        row.append(element("b", isWaiting || !isSame ? "" : side.sum || "–", "sum"));
+      }
+      made.append(row);
+    }
+    const said = values.filter(function (each) { return each.text; }).map(function (each) {
+      return each.text + (each.isWaiting ? " not counted yet" : each.isDisputed ? " disputed" : "");
     });
+    made.setAttribute("aria-label", [side.name + ": " + side.score + (side.note ? " " + side.note : "")]
+      .concat(values.length ? (now.part || "now") + ": " + (said.join(", ") || "open") : [])
+      .concat(isTurn ? "next" : []).join("; "));
+    return made;
+  }
+
+  function sides(now) {
+    const count = state.sides.length;
+    const made = element("ol", "", "sides" + (state.isDuel ? " duel" : "")
+      + (count === 1 ? " one" : count > 10 ? " many" : count > 6 ? " several" : "")
+      + (isBehind() ? " unsent" : ""));
+    state.sides.forEach(function (side) { made.append(tile(side, now)); });
+    if (made.querySelector(".slots")) made.classList.add("slotted");
+    return made;
+  }
+
+  // MARK: Keys
+
+  let pad = null;
+
+  function drawKeys(isDone, now) {
+    if (isDone) pad = null;
+    const isPair = !isDone && !pad && now.keys.length === 2 && !now.pads.length;
+    const count = now.keys.length + now.pads.length;
+    const columns = pad ? "pad" : isPair ? "two" : count === 3 || count === 6 || count === 5 ? "three" : "";
+    const marked = state.sides.map(function (side) { return side.isMarked; });
+    const isDrawn = refill(places.keys,
+      isDone || [pad, now.keys, now.pads, marked, now.isKnown, now.isPredicted],
+      function () { return isDone ? [] : pad ? padKeys() : keys(isPair, now); });
+    places.keys.className = "keys " + columns;
+    if (isDrawn) places.keys.dataset.count = count;
     if (queue.length) return;
     places.keys.querySelectorAll(".sent").forEach(function (key) { key.classList.remove("sent"); });
   }
 
-  // Whether the state shown is older than the presses that wait. Only the server knows what the
-  // next press would be for.
+  // Whether presses have waited for so long that the state shown is old.
   function isBehind() {
     return queue.length > 0 && (!isOnline || Date.now() - queue[0].at > 1500);
   }
 
-  function keys(isPair, isPast) {
-    const made = state.keys.map(function (key) {
-      const isNext = isPair && !isPast && state.sides.some(function (side) {
+  // The name of a key for a screen reader, which contains the text that is visible.
+  function spoken(text, label) {
+    const isIn = (" " + label + " ").includes(" " + text + " ");
+    return !label ? text : isIn ? label : text + ", " + label;
+  }
+
+  // The time at which the keys moved although this phone had pressed nothing.
+  let moved = 0;
+  // The time of the last touch or press: what it changes on the screen is expected.
+  let acted = 0;
+  let height = "";
+  function watchKeys() {
+    const box = places.keys.getBoundingClientRect();
+    const now = [innerWidth, innerHeight, Math.round(box.top), Math.round(box.height)].join();
+    const isSameScreen = height.startsWith([innerWidth, innerHeight].join());
+    if (now !== height && isSameScreen && Date.now() - acted > 1500) moved = Date.now();
+    height = now;
+  }
+
+  // Whether a finger touched a key that had just moved there. A keyboard's focus moves along.
+  function isTooEarly() {
+    if (Date.now() - touched >= longestTouch || touched - moved >= state.reaction) return false;
+    bounced = "The keys had just moved: nothing was pressed.";
+    draw();
+    return true;
+  }
+
+  function keys(isPair, now) {
+    const made = now.keys.map(function (key) {
+      const isNext = isPair && now.isKnown && !now.isPredicted && state.sides.some(function (side) {
         return side.isMarked && side.name === key.seat;
       });
       const big = key.seat || key.text;
-      const small = !key.seat ? isPast ? "" : key.short
+      const small = !key.seat ? now.isKnown ? key.short : ""
         : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
       const item = button("", function () {
+        if (isTooEarly()) return;
         item.classList.add("sent");
         setTimeout(function () { item.classList.remove("sent"); }, 600);
-        press({ do: "enter", line: key.text, label: key.seat ? key.label : key.text });
-      }, (isNext ? "on" : "") + (key.isLikely && !isPast ? " likely" : ""));
+        const label = words(prompt(), key.seat ? key.label : key.text);
+        press({ do: "enter", line: key.text, label: label });
+      }, [isNext ? "on" : "", key.isLikely && now.isKnown ? "likely" : "", key.mark || ""].join(" "));
       item.append(element("bdi", big));
       if (small && small !== big) item.append(element("small", small));
-      item.setAttribute("aria-label", key.label || key.text);
+      item.setAttribute("aria-label", spoken(key.seat || key.text, now.isKnown || key.seat ? key.label : ""));
       return item;
     });
-    state.others.forEach(function (other) {
-      const words = other.place ? other.from + " and more" : "Other…";
-      made.push(button(words, function () { numbers(other); }, "other"));
+    now.pads.forEach(function (each) {
+      const item = button("", function () { openPad(each, prompt()); }, "other");
+      item.append(element("span", each.label || "Other"), element("small", "number"));
+      made.push(item);
     });
     return made;
   }
+
+  // MARK: The number pad
+
+  // Returns the place that a number of a pad is for, null for the place on turn; undefined if the
+  // number is in none of its ranges.
+  function range(each, number) {
+    const found = each.ranges.find(function (one) { return one.from <= number && number <= one.to; });
+    return found && found.place;
+  }
+
+  // The pad answers the question that was asked when it was opened.
+  function openPad(each, now) {
+    pad = { pad: each, typed: "", sight: seen(Date.now()), now: now };
+    draw();
+    const first = places.keys.querySelector("button");
+    if (first) first.focus({ preventScroll: true });
+  }
+
+  function padKeys() {
+    const each = pad.pad;
+    const number = Number(pad.typed);
+    const place = pad.typed ? range(each, number) : undefined;
+    const ranges = each.ranges.map(function (one) { return one.from + " to " + one.to; });
+    const whole = { from: each.ranges[0].from, to: each.ranges[each.ranges.length - 1].to };
+    const isOne = each.ranges.every(function (one, index) {
+      return index === 0 || one.from === each.ranges[index - 1].to + 1;
+    });
+    const limits = isOne ? whole.from + " to " + whole.to : ranges.join(", ");
+    const shown = element("output", pad.typed || "–");
+    shown.append(element("small", pad.typed && place === undefined ? "only " + limits : limits));
+    const type = function (text) {
+      return function () {
+        const most = Math.max.apply(null, each.ranges.map(function (one) { return String(one.to).length; }));
+        pad.typed = text === "" ? pad.typed.slice(0, -1) : text === "clear" ? ""
+          : String(Number(pad.typed + text)).slice(0, most);
+        draw();
+      };
+    };
+    const digit = function (text) { return button(text, type(text)); };
+    const write = button("Write " + (pad.typed || "…"), function () {
+      const line = each.prefix + number;
+      const was = pad;
+      pad = null;
+      press({
+        do: "enter", line: line, label: words(was.now, line), sight: was.sight,
+        place: place || undefined,
+      });
+    }, "fill");
+    write.disabled = place === undefined;
+    const erase = button("⌫", type(""), "word");
+    erase.setAttribute("aria-label", "⌫ delete the last digit");
+    const back = button("‹ Keys", function () { pad = null; draw(); }, "word wide");
+    return [shown, digit("1"), digit("2"), digit("3"), button("Clear", type("clear"), "word"),
+      digit("4"), digit("5"), digit("6"), erase, digit("7"), digit("8"), digit("9"), write,
+      back, digit("0")];
+  }
+
+  // MARK: Sheets
 
   // The causal context for choices from a sheet is the one at which the sheet was opened, even if
   // the state has changed since.
@@ -936,6 +1736,7 @@ label { display: grid; gap: 6px; }
     renew = again || null;
     const back = button("Back", close);
     fill(places.sheet, [back, element("h2", title)].concat(children));
+    nameCells();
     // The phone's back button closes the sheet, not the keypad.
     if (places.sheet.hidden) history.pushState("sheet", "");
     places.sheet.hidden = false;
@@ -948,18 +1749,19 @@ label { display: grid; gap: 6px; }
     if (history.state === "sheet") history.back();
   }
 
-  function numbers(other) {
-    const list = element("div", "", "list numbers");
-    for (let number = other.from; number <= Math.min(other.to, other.from + 120); number++) {
-      const line = other.prefix + number;
-      list.append(button(String(number), function () {
-        close();
-        press({
-          do: "enter", line: line, label: line, sight: asked, place: other.place || undefined,
-        });
-      }));
-    }
-    over(state.line, [list]);
+  // Gives each cell of a card that can be touched a name with its row and column, as many cells
+  // contain the same value.
+  function nameCells() {
+    document.querySelectorAll(".card td").forEach(function (cell) {
+      const table = cell.closest("table");
+      const head = table.querySelectorAll("thead th")[cell.cellIndex];
+      const row = cell.parentElement.querySelector("th");
+      cell.querySelectorAll("button").forEach(function (item, index, all) {
+        const where = [row, head].map(function (each) { return each ? each.textContent.trim() : ""; })
+          .concat(all.length > 1 ? "number " + (index + 1) : []).filter(Boolean).join(", ");
+        item.setAttribute("aria-label", where + ": " + item.textContent);
+      });
+    });
   }
 
   // Asks the server which corrections and insertions are possible at a place.
@@ -1028,9 +1830,10 @@ label { display: grid; gap: 6px; }
     }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
   }
 
-  // An entry with the score after it. Touching it opens its correction.
-  function entered(entry) {
-    const item = button(entry.says + (entry.who ? " (" + entry.who + ")" : ""));
+  // An entry with the score after it, numbered from the first one. Touching it opens its correction.
+  function entered(entry, index, all) {
+    const number = state.entered - all.length + index + 1;
+    const item = button(number + ". " + entry.says + (entry.who ? " (" + entry.who + ")" : ""));
     if (entry.after) item.append(element("small", entry.after));
     item.dataset.place = entry.id;
     item.disabled = state.isOver;
@@ -1054,7 +1857,7 @@ label { display: grid; gap: 6px; }
     state.more.forEach(function (key) {
       list.append(button(key.label || key.text, function () {
         close();
-        press({ do: "enter", line: key.text, label: key.label, sight: asked });
+        press({ do: "enter", line: key.text, label: words(prompt(), key.label || key.text), sight: asked });
       }));
     });
     const gone = device && (state.forward || {})[device];
@@ -1071,6 +1874,7 @@ label { display: grid; gap: 6px; }
       // The server has escaped all names in this HTML.
       card.innerHTML = state.card;
       fill(last, state.entries.map(entered));
+      nameCells();
       if (state.entered > state.entries.length) {
         last.prepend(button("All " + state.entered + " entries", all, "other"));
       }
@@ -1083,7 +1887,8 @@ label { display: grid; gap: 6px; }
     (state.parts || []).forEach(function (name, seat) {
       parts.append(button("All of " + name, function () { part(seat); }));
     });
-    over(state.title, [list, hint, parts, card, last], write);
+    const notes = element("p", places.lacks.textContent, "lacks");
+    over(state.title, [list, hint, parts, card, last, notes], write);
   }
 
   // The press that an undo would take back: the newest one that waits, otherwise this phone's
@@ -1105,13 +1910,64 @@ label { display: grid; gap: 6px; }
     // A narrow button cuts its text off, so the value comes first.
     const brief = what.replace(/^(taking away )?([^]*): ([^:]*)$/, "$1$3 · $2");
     back.append(element("span", "Undo"), element("small", brief));
-    back.setAttribute("aria-label", "Undo my last press" + (what ? ": " + what : ""));
+    back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
     const made = [back, button("Card and more", more)];
+    if (state.isOver) {
+      made.push(button("Share the picture", share, "go wide"), button("Same again", rematch));
+    }
     if (state.canFinish) {
       // This button appears in the place of another, so it ignores early touches.
       made.push(answering("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
     }
     return made;
+  }
+
+  // Shows the picture of the round, drawn as PNG on this phone, and passes it to the phone's own
+  // sharing, or saves it.
+  function share() {
+    const hint = element("p", "Drawing the picture…");
+    over("The picture", [hint]);
+    ask("/k/picture", {}, 8000).then(function (answer) {
+      if (!answer.value.svg) { hint.textContent = answer.value.message; return; }
+      const source = new Blob([answer.value.svg], { type: "image/svg+xml" });
+      const image = element("img");
+      image.alt = answer.value.title;
+      image.addEventListener("error", function () { hint.textContent = "This browser can't draw it."; });
+      image.addEventListener("load", function () {
+        const canvas = element("canvas");
+        canvas.width = image.naturalWidth;
+        canvas.height = image.naturalHeight;
+        canvas.getContext("2d").drawImage(image, 0, 0);
+        canvas.toBlob(function (drawn) { offer(image, drawn || source, answer.value.title, hint); }, "image/png");
+      }, { once: true });
+      image.src = URL.createObjectURL(source);
+    }).catch(function () { hint.textContent = "Only the server has the picture, and it can't be reached."; });
+  }
+
+  function offer(image, drawn, title, hint) {
+    if (!hint.isConnected) return;
+    const name = "score." + (drawn.type === "image/png" ? "png" : "svg");
+    const file = new File([drawn], name, { type: drawn.type });
+    const canShare = navigator.canShare && navigator.canShare({ files: [file] });
+    const act = function () {
+      if (canShare) return navigator.share({ files: [file], title: title }).catch(function () {});
+      const link = element("a");
+      link.href = URL.createObjectURL(drawn);
+      link.download = name;
+      link.click();
+    };
+    hint.replaceWith(button(canShare ? "Share" : "Save", act, "go"), image);
+  }
+
+  // Starts a round of the same players, and opens its keypad.
+  function rematch() {
+    if (queue.length) { said = "Something still waits to be sent."; return draw(); }
+    ask("/k/again", { method: "POST", body: "{}" }, 8000).then(function (answer) {
+      if (ended(answer)) return;
+      if (!answer.value.keypad) { said = answer.value.message; return draw(); }
+      store("again", "1");
+      location.hash = answer.value.keypad;
+    }).catch(function () { said = "The server can't be reached."; draw(); });
   }
 
   function ended(answer) { return answer.status === 401 && (leave(answer.value.error), true); }
@@ -1136,6 +1992,23 @@ label { display: grid; gap: 6px; }
     return form;
   }
 
+  // Asks to be let in under a name.
+  function enter(name, note) {
+    ask("/k/join", { method: "POST", body: JSON.stringify({ name: name }) }, 8000)
+      .then(function (answer) {
+        if (ended(answer)) return;
+        if (!answer.value.phone) { note.textContent = answer.value.message; return; }
+        phone = answer.value.phone;
+        device = answer.value.device;
+        said = "You keep score as " + answer.value.name + ".";
+        store("phone", phone);
+        store("device", device);
+        store("name", name);
+        draw();
+        follow();
+      }).catch(function () { note.textContent = "The server can't be reached."; });
+  }
+
   let joining = null;
   function join() {
     if (joining) return joining;
@@ -1144,20 +2017,13 @@ label { display: grid; gap: 6px; }
     const note = joining.querySelector("p");
     input.maxLength = 60;
     input.autocomplete = "name";
+    input.value = load("name") || "";
+    // After "Same again" the scorer keeps the name.
+    if (load("again") && input.value) enter(input.value, note);
+    store("again", null);
     joining.addEventListener("submit", function (event) {
       event.preventDefault();
-      ask("/k/join", { method: "POST", body: JSON.stringify({ name: input.value }) }, 8000)
-        .then(function (answer) {
-          if (ended(answer)) return;
-          if (!answer.value.phone) { note.textContent = answer.value.message; return; }
-          phone = answer.value.phone;
-          device = answer.value.device;
-          said = "You keep score as " + answer.value.name + ".";
-          store("phone", phone);
-          store("device", device);
-          draw();
-          follow();
-        }).catch(function () { note.textContent = "The server can't be reached."; });
+      enter(input.value, note);
     });
     return joining;
   }
@@ -1180,15 +2046,18 @@ label { display: grid; gap: 6px; }
 
   // The presses that wait, newest first, which is the order in which Undo takes them back.
   function waiting() {
-    return "Not counted yet: " + queue.slice().reverse().map(function (each) {
-      return each.label || each.line;
-    }).join(", ");
+    const list = element("ul");
+    const all = queue.slice().reverse();
+    all.slice(0, 3).forEach(function (each) { list.append(element("li", each.label || each.line)); });
+    if (all.length > 3) list.append(element("li", "and " + (all.length - 3) + " before", "rest"));
+    return [element("b", "Waiting, kept on this phone:"), list];
   }
 
-  let wasBehind = false;
+  let wasBehind = "";
   function net() {
-    if (wasBehind !== isBehind()) {
-      wasBehind = !wasBehind;
+    const behind = [isBehind(), queue.length > 0 && Date.now() - queue[0].at > 4000].join();
+    if (wasBehind !== behind) {
+      wasBehind = behind;
       draw();
     }
     const seconds = Math.round((Date.now() - heard) / 1000);
@@ -1206,8 +2075,12 @@ label { display: grid; gap: 6px; }
     isDue = held !== 0;
     if (isDue) return;
     net();
+    document.body.classList.toggle("joining", !phone || !state);
+    document.body.classList.toggle("over", Boolean(state && state.isOver));
     const left = phone ? kept().filter(function (press) { return press.by !== device; }) : [];
-    refill(places.ask, [isOver, stale, refused, state && [state.disputes, state.round], left],
+    const reminders = state && phone && !state.isOver ? prompt().due : [];
+    refill(places.ask, [isOver, stale, refused, state && [state.disputes, state.round], left,
+      differs && !queue.length && differs, reminders],
       function () { return questions(left); });
     if (!keypad || isOver && !state) return refill(places.main, "open", function () {
       const hint = element("p", "Open the link of the keypad, or read its code, once more.");
@@ -1219,37 +2092,96 @@ label { display: grid; gap: 6px; }
     });
     places.title.textContent = state.title;
     document.title = state.title;
-    // The line with the state of play stays visible while the sides below it are scrolled.
-    const line = state.isPlayed ? "" : where();
-    if (places.line.textContent !== line) places.line.textContent = line;
-    const shown = [isOver, queue, state.line, state.isPlayed, state.isOver, state.sides, isBehind()];
-    const isNew = refill(places.main, shown, function () {
-      const top = [];
-      if (state.isPlayed) {
-        const result = element("p", state.line, "result");
-        if (state.isOver && state.line !== "Finished") {
-          result.append(element("small", "Finished"));
-        }
-        top.push(result);
-      }
-      return top.concat([sides()], isOver ? [reopen()] : []);
+    const now = prompt();
+    const isDone = state.isOver || Boolean(isOver);
+    const shown = [isOver, state.line, state.isPlayed, state.isOver, state.sides, now.turn, now.part,
+      now.isKnown, now.isPredicted, isBehind(), queue.map(function (each) { return each.id; }),
+      state.isOver && state.card];
+    refill(places.main, shown, function () {
+      return (state.isPlayed ? [result()] : []).concat([sides(now)],
+        state.isOver && !isOver ? [card()] : [], isOver ? [reopen()] : []);
     });
-    // The side that is next is scrolled into view.
-    const turn = isNew && places.main.querySelector(".turn");
-    if (turn) turn.scrollIntoView({ block: "nearest" });
-    drawKeys(state.isOver || Boolean(isOver));
+    const line = isDone || state.isPlayed ? null : pad ? pad.now : now;
+    refill(places.line, line && [line.isNamed && line.turn, line.question, line.call, line.isKnown],
+      function () { return line ? question(line) : []; });
+    drawKeys(isDone, now);
     const what = state.isOver ? "" : undone();
-    refill(places.foot, isOver || [what, state.canFinish], function () {
+    refill(places.foot, isOver || [what, state.canFinish, state.isOver], function () {
       return isOver ? [] : foot(what);
     });
-    const words = [bounced, isBehind() ? waiting() : said].filter(Boolean).join(" ");
-    if (places.said.textContent !== words) places.said.textContent = words;
-    const small = places.ask.querySelector(".beneath");
-    const covered = small ? beneath() : "";
-    if (small && small.textContent !== covered) small.textContent = covered;
-    places.said.style.visibility = small ? "hidden" : "";
+    // Over a slow network the list would come and go, and the keys would move.
+    const isWaiting = queue.length > 0 && !isOver
+      && (!isOnline || Date.now() - queue[0].at > 4000);
+    refill(places.wait, isWaiting && queue.map(function (each) { return each.id; }), function () {
+      return isWaiting ? waiting() : [];
+    });
+    const text = bounced || (isWaiting ? "" : said);
+    if (places.said.textContent !== text) places.said.textContent = text;
     if (renew && !places.sheet.hidden) renew();
+    nameCells();
+    fit();
+    watchKeys();
     isShown();
+  }
+
+  function result() {
+    const made = element("p", state.line, "result");
+    if (state.isOver && state.line !== "Finished") made.append(element("small", "Finished"));
+    return made;
+  }
+
+  function card() {
+    const made = element("div");
+    // The server has escaped all names in this HTML.
+    made.innerHTML = state.card;
+    return made;
+  }
+
+  // The name of the player whom the next press is for, the question, and the call.
+  function question(now) {
+    const made = [];
+    if (now.isNamed && now.turn !== null) {
+      const name = element("h2");
+      const written = element("bdi", state.names[now.turn]);
+      const side = state.sides.find(function (each) { return each.seat === now.turn; });
+      written.dataset.short = side ? side.short : "";
+      written.dataset.brief = side ? side.brief : "";
+      name.append(written);
+      made.push(name);
+    }
+    made.push(element("p", (now.question || "Next") + (now.isKnown ? "" : " (before what waits)")));
+    if (now.call) made.push(element("b", now.call));
+    return made;
+  }
+
+  // Shows names in their short form where the full one is too long, and lets what matters less give
+  // way until everything fits on the screen. A score is never cut.
+  function fit() {
+    const body = document.body;
+    const parts = Array.from(body.children).filter(function (each) {
+      return each !== places.sheet && each.getClientRects().length;
+    });
+    for (let level = 0; level <= 7; level++) {
+      for (let each = 1; each <= 7; each++) body.classList.toggle("fit" + each, each <= level);
+      body.querySelectorAll("bdi[data-short]").forEach(function (name) {
+        const whole = name.dataset.whole || name.textContent;
+        name.dataset.whole = whole;
+        name.textContent = whole;
+        [name.dataset.short, name.dataset.brief].forEach(function (form) {
+          if (!form || name.scrollWidth <= name.clientWidth + 1) return;
+          name.textContent = form;
+          name.title = whole;
+        });
+      });
+      const bottom = Math.max.apply(null, parts.map(function (each) {
+        return each.getBoundingClientRect().bottom;
+      }));
+      const isLong = Array.from(body.querySelectorAll(".many bdi")).some(function (name) {
+        return name.scrollWidth > name.clientWidth + 1;
+      });
+      const isCut = places.keys.scrollHeight > places.keys.clientHeight + 1 || isLong && level < 6;
+      if (bottom + scrollY <= innerHeight && !isCut) return;
+    }
   }
 
   function letGo() {
@@ -1310,6 +2242,7 @@ label { display: grid; gap: 6px; }
   document.addEventListener("visibilitychange", function () { if (!document.hidden) again(); });
   window.addEventListener("pageshow", function (event) { if (event.persisted) again(); });
   window.addEventListener("online", again);
+  window.addEventListener("resize", function () { if (state && phone) { fit(); watchKeys(); } });
   window.addEventListener("popstate", function () { places.sheet.hidden = true; });
   // Opening another keypad's link in this page changes only the fragment, so the page is loaded
   // again.
@@ -1326,6 +2259,7 @@ label { display: grid; gap: 6px; }
     if (!isBounce) bounced = "";
     last = now;
     touched = Date.now();
+    acted = touched;
     clearTimeout(held);
     held = setTimeout(letGo, longestTouch);
   }, true);

@@ -79,7 +79,9 @@ public enum ScoreProgram {
       }
       var wantsJSON = GlobalOptions.asksForJSON(words)
       do {
-        let line = try CommandParser(ProgramTree.root(sports)).parse(words)
+        let parser = CommandParser(
+          ProgramTree.root(sports), today: { [clock] in clock.localNow })
+        let line = try parser.parse(words)
         if case .run(let invocation) = line { wantsJSON = invocation.options.json }
         try perform(line, access: access)
         try output.flush()

@@ -139,7 +139,13 @@ struct Console {
   ///
   /// - Throws: an error if the bytes are not UTF-8, with the line of the first invalid byte.
   static func text(_ bytes: [UInt8], source: String) throws -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    let text = String(validating: bytes, as: UTF8.self)
+    if let signature = FileSignature(Array(bytes.prefix(ImportSource.telling))) {
+      throw ErrorReport(
+        "not-utf-8", "\(source) is \(signature.noun), not a text file.", exitCode: .data,
+        hint: signature.hint)
+    }
+    if let text { return text }
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
     let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
     throw ErrorReport(

@@ -78,9 +78,12 @@ package struct Command<Context>: Sendable {
   /// The action of the command; nil if it only groups its subcommands.
   package var run: (@Sendable (Context, Arguments) throws -> Void)? { content.run }
 
-  /// Returns the direct subcommand with a name, with its parts made.
+  /// Returns the direct subcommand with a name, ignoring case, with its parts made.
   package func subcommand(_ name: String) -> Command<Context>? {
-    subcommands.first { $0.name == name }?.made
+    let found =
+      subcommands.first { $0.name == name }
+      ?? subcommands.first { $0.name.lowercased() == name.lowercased() }
+    return found?.made
   }
 }
 

@@ -13,18 +13,26 @@ package struct CommandParser<Context>: Sendable {
   package let root: Command<Context>
   /// The options that every command accepts.
   package let globals: [OptionSyntax]
+  /// Returns the current local time, to which relative dates such as `yesterday` refer.
+  private let today: @Sendable () -> LocalTime?
 
   /// Makes a parser for a tree.
-  package init(_ root: Command<Context>, globals: [OptionSyntax] = GlobalOptions.all) {
+  ///
+  /// Without `today`, relative dates and dates without a year are refused.
+  package init(
+    _ root: Command<Context>, globals: [OptionSyntax] = GlobalOptions.all,
+    today: @escaping @Sendable () -> LocalTime? = { nil }
+  ) {
     self.root = root
     self.globals = globals
+    self.today = today
   }
 
   /// Parses a command line, given without the program's own name.
   ///
   /// - Throws: a usage error with the wrong word and the words that were probably meant.
   package func parse(_ words: [String]) throws(UsageError) -> ParsedLine<Context> {
-    var reader = LineReader(root: root, globals: globals, words: words)
+    var reader = LineReader(root: root, globals: globals, words: words, today: today)
     return try reader.read()
   }
 

@@ -4,6 +4,7 @@ package import ScoringKit
 struct LineReader<Context> {
   private let globals: [OptionSyntax]
   private let words: [String]
+  private let today: () -> LocalTime?
   private var next = 0
   private var path: [Command<Context>]
   private var arguments = Arguments()
@@ -11,10 +12,14 @@ struct LineReader<Context> {
   private var help: HelpLength?
   private var wantsVersion = false
 
-  init(root: Command<Context>, globals: [OptionSyntax], words: [String]) {
+  init(
+    root: Command<Context>, globals: [OptionSyntax], words: [String],
+    today: @escaping () -> LocalTime?
+  ) {
     path = [root]
     self.globals = globals
     self.words = words
+    self.today = today
   }
 
   /// Parses the line.
@@ -137,14 +142,14 @@ struct LineReader<Context> {
           value = try nextValue(of: option, typed: typed)
         }
         arguments.options[option.name, default: []].append(
-          try OptionValue.read(value, of: option, typed: typed))
+          try OptionValue.read(value, of: option, typed: typed, today))
       }
       return
     }
     if let inline {
       guard option.hasOptionalValue else { throw surplusValue(typed, inline) }
       arguments.options[option.name] = [
-        try OptionValue.read(inline, of: option, typed: typed)
+        try OptionValue.read(inline, of: option, typed: typed, today)
       ]
     }
     arguments.flags[option.name] = true

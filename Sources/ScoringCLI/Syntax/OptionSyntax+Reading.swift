@@ -51,7 +51,7 @@ extension OptionSyntax {
     case .integer(_, let bounds): notes.append("\(bounds.lowerBound) to \(bounds.upperBound)")
     case .choice(_, let choices):
       if !hasOptionalValue { notes.append(choices.joined(separator: ", ")) }
-    case .date: notes.append("2026-03-01, or 2026-03-01T15:09")
+    case .date: notes.append("2026-03-01, 2026-03-01T15:09, Mar 1 or yesterday")
     }
     if isRepeated { notes.append("may be given several times") }
     return notes.isEmpty ? abstract : "\(abstract) (\(notes.joined(separator: "; ")))"
@@ -65,10 +65,12 @@ enum OptionValue {
   /// `typed` is the option as typed: `-n`.
   ///
   /// The words of a choice may be typed in capitals, and with or without hyphens.
+  ///
+  /// Dates become ISO 8601; `today` is the day that relative ones refer to.
   /// - Throws: a usage error if the option does not accept the value.
-  static func read(_ value: String, of option: OptionSyntax, typed: String) throws(UsageError)
-    -> String
-  {
+  static func read(
+    _ value: String, of option: OptionSyntax, typed: String, _ today: () -> LocalTime?
+  ) throws(UsageError) -> String {
     switch option.value {
     case .none, .text: return value
     case .integer(_, let bounds):
@@ -87,17 +89,29 @@ enum OptionValue {
         .badValue, "\(typed) does not take \"\(value)\".", token: value,
         suggestions: Array(NearName.suggestions(for: value, among: choices).prefix(3)),
         expected: choices)
-    case .date:
-      if let time = LocalTime(value) {
-        guard time.year < 1900 else { return value }
-        throw UsageError(
-          .badValue, "\(typed) takes a date from 1900 on, and \"\(value)\" is earlier.",
-          token: value, expected: ["2026-03-01", "2026-03-01T15:09"])
-      }
+    case .date: return try date(value, typed: typed, today())
+    }
+  }
+
+  /// Returns a date in ISO 8601, with the time of day only if the text contains one.
+  private static func date(_ value: String, typed: String, _ today: LocalTime?) throws(UsageError)
+    -> String
+  {
+    guard let date = WrittenDate(value, today: today) else {
       throw UsageError(
         .badValue, "\(typed) takes a date, and \"\(value)\" is none.", token: value,
-        expected: ["2026-03-01", "2026-03-01T15:09"])
+        expected: WrittenDate.examples)
     }
+    guard let text = date.isoText, let time = date.time else {
+      let refusal = date.ambiguity(of: value)
+      throw UsageError(
+        .badValue, refusal.message, token: value, expected: refusal.expected,
+        hint: "Write the one that is meant: \(typed) \(refusal.expected.first ?? "").")
+    }
+    guard time.year < 1900 else { return text }
+    throw UsageError(
+      .badValue, "\(typed) takes a date from 1900 on, and \"\(value)\" is earlier.",
+      token: value, expected: WrittenDate.examples)
   }
 
   private static func folded(_ choice: String) -> String {

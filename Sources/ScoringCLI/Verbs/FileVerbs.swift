@@ -84,13 +84,20 @@ enum ImportVerb {
     "FILE", completes: .file, "the file; - is standard input")
   private static let dryRun = OptionSyntax("dry-run", "only say what would be added")
   private static let timezone = OptionSyntax(
-    "timezone", value: .text("ZONE"), "the time zone of the file; by default, that of this machine")
+    "timezone", value: .text("ZONE"),
+    "the clock of the file: utc, local, or the time zone where the rounds were played")
+  private static let update = OptionSyntax(
+    "update", "correct stored rounds whose values differ from the file; `undo` takes it back")
   private static let me = OptionSyntax(
     "me", value: .text("NAME"), completes: .player, "the name in the file that is you")
 
   /// Returns the command of a sport, or of all sports.
   static func command(_ sport: Sport?) -> Command<Session> {
     let forms = (sport?.importers ?? []).map(\.abstract).joined(separator: "; ")
+    // Importers of a sport share options, such as a course.
+    let options = (sport?.importers ?? []).flatMap(\.options).reduce(into: [OptionSyntax]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
     let others = sport == nil ? "what the `import` of each sport reads" : forms
     return Command(
       CommandSyntax(
@@ -100,18 +107,21 @@ enum ImportVerb {
           The form is recognised by the content. Importing a file again adds nothing. \
           Contradictions in a file are reported with the line, and never corrected.
           """,
-        arguments: [file], options: [dryRun, timezone, me],
+        arguments: [file], options: [dryRun, timezone, me, update] + options,
         examples: sport?.examples("import", else: "FILE", for: "add what it contains")
           ?? [.init("score import phone.bundle", "add what another device exported")])
     ) { session, arguments in
       let path = arguments.text(file) ?? "-"
       let page = try TextFile.open(path, session) { input in
         var request = ImportRequest(
-          TextFile.source(input, path, session), sport: sport?.id,
-          zone: arguments.text(timezone), me: arguments.text(me),
-          isRehearsal: arguments.has(dryRun))
+          TextFile.source(input, path, session).kept(), sport: sport?.id,
+          zone: arguments.text(timezone), me: arguments.text(me), arguments: arguments,
+          isRehearsal: arguments.has(dryRun), isUpdate: arguments.has(update))
         request.progress = { session.console.progress("\($0) of \($1) cards") }
-        return try session.scorer.exchange.importFile(request)
+        return try session.asking { answers in
+          request.answers = answers
+          return try session.scorer.exchange.importFile(request)
+        }
       }
       try session.showWritten(page)
     }

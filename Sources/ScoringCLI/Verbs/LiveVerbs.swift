@@ -22,10 +22,12 @@ enum LiveVerbs {
           instead of a screen. If the terminal can't be drawn on, it asks for lines as `enter` \
           does.
           """,
-        arguments: [RoundOptions.roundArgument], options: [confirmEnds, keeper],
+        arguments: [RoundOptions.roundArgument],
+        options: [RoundOptions.round, confirmEnds, keeper],
         examples: [.init("\(RoundOptions.program(sport)) live", "the round in progress")])
     ) { session, arguments in
       let round = try request(session, sport, arguments)
+      if arguments.text(keeper) == nil { try session.scorer.rounds.use(round) }
       guard let surface = surface(session) else {
         return try EnterConversation(session, round).hold()
       }
@@ -46,7 +48,7 @@ enum LiveVerbs {
           writes nothing; k starts to keep score, and q leaves. Without ROUND, it follows the \
           round in progress.
           """,
-        arguments: [RoundOptions.roundArgument],
+        arguments: [RoundOptions.roundArgument], options: [RoundOptions.round],
         examples: [.init("\(RoundOptions.program(sport)) watch", "the round in progress")])
     ) { session, arguments in
       let round = try request(session, sport, arguments)
@@ -62,8 +64,7 @@ enum LiveVerbs {
   private static func request(_ session: Session, _ sport: Sport?, _ arguments: Arguments) throws
     -> RoundRequest
   {
-    let named = RoundRequest(
-      sport: sport?.id, round: arguments.text(RoundOptions.roundArgument))
+    let named = try RoundOptions.request(sport, arguments)
     let view = try session.scorer.keypads.live(named)
     return RoundRequest(sport: view.sport, round: view.id)
   }

@@ -63,7 +63,10 @@ enum MendVerbs {
           expected: ["NAME", "--clear"])
       }
       try session.showWritten(
-        session.scorer.rounds.setEvent(name, of: RoundOptions.request(sport, arguments)))
+        session.asking {
+          try session.scorer.rounds.setEvent(
+            name, of: RoundOptions.request(sport, arguments), answers: $0)
+        })
     }
   }
 }

@@ -83,14 +83,19 @@ enum PeopleVerbs {
       "merge", "Merge two players who are the same person",
       discussion: """
         PLAYER is shown as OTHER from now on, in all rounds. The name and the aliases become \
-        aliases of OTHER. Two players of one round can't be merged. `unmerge` takes it back.
+        aliases of OTHER. Two players of one round can't be merged. `unmerge` takes it back. \
+        A guest, as in guest:Gus, can be merged into a player too; `undo` in the guest's round \
+        takes that back.
         """,
-      arguments: [player, other],
+      arguments: [player, other], options: [RoundOptions.round],
       examples: [.init("score players merge anne ann", "Anne is Ann")])
   ) { session, arguments in
     try session.showWritten(
-      session.scorer.people.mergePlayers(
-        arguments.text(player) ?? "", into: arguments.text(other) ?? ""))
+      session.asking {
+        try session.scorer.people.mergePlayers(
+          arguments.text(player) ?? "", into: arguments.text(other) ?? "",
+          round: arguments.text(RoundOptions.round), answers: $0)
+      })
   }
 
   private static let unmerge = Command<Session>(

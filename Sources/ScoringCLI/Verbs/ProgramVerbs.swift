@@ -40,7 +40,7 @@ enum ProgramVerbs {
             Sheet(
               columns: ["Sport", "", ""], rows: rows))
         ],
-        next: sports.first.map { [Action("", of: $0.id)] } ?? []))
+        next: sports.prefix(3).map { Action("", of: $0.id) }))
   }
 
   /// Returns a command that the sport itself defines.

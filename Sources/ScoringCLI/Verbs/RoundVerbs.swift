@@ -76,10 +76,15 @@ enum RoundVerbs {
         examples: [.init("\(RoundOptions.program(sport)) finish", "the current round")])
     ) { session, arguments in
       let request = try RoundOptions.request(sport, arguments)
+      let page = try session.asking {
+        try session.scorer.rounds.take(EntryRequest(.finish, in: request, answers: $0))
+      }
+      let id = page.payload["id"]?.string
+      guard session.options.quiet, !session.options.json else {
+        return try session.showWritten(page)
+      }
       try session.showWritten(
-        session.asking {
-          try session.scorer.rounds.take(EntryRequest(.finish, in: request, answers: $0))
-        })
+        session.scorer.rounds.result(RoundRequest(sport: sport?.id, round: id)))
     }
   }
 

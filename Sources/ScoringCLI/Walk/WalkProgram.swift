@@ -34,6 +34,7 @@ struct WalkProgram: ScreenProgram {
       var live = LiveProgram(
         LiveState(view, who: state.who), LiveDesk(scorer: desk.scorer, round: round))
       live.state.correction = view.look == nil ? nil : .instead
+      try desk.scorer.rounds.use(round)
       try live.desk.keep(&live.state)
       return .open(live)
     } catch {

@@ -55,6 +55,7 @@ extension Scorer.Disputes {
           let orphans = record.ledger.orphans
           let results = record.results
           let isOver = record.ledger.phase.isFinished
+          try writer.keepCurrentRound(before: record.stream, isMeant: false)
           let entries = try writer.take(drafts, into: &record)
           if !request.force { try RoundLine.refuseOrphans(in: record, since: orphans) }
           try writer.store(entries, of: record)

@@ -12,8 +12,7 @@ extension CardImport {
     _ repository: Repository
   ) throws -> (stream: StreamID, match: CardMatch?)? {
     guard card.isDated else { return nil }
-    let begun = try state.begun ?? begun(repository)
-    state.begun = begun
+    let begun = try known(&state, repository)
     let rounds = (begun[card.startedAt.daysSinceEpoch] ?? []).filter { Self.began($0.at, card) }
     for stream in rounds.map(\.stream) {
       let isTaken = state.taken.contains(stream)
@@ -37,7 +36,7 @@ extension CardImport {
       let part = parts.first { $0.group == card.group }
       let match = CardMatch(card, record, keys: part?.rows.map(\.key))
       let isByItsRules = AnyHashable(card.round) == AnyHashable(record.ledger.rules)
-      if !isOfSuchAFile, !record.ledger.hasFlow, match.conflicting.isEmpty,
+      if !isOfSuchAFile, !record.ledger.hasFlow, match.conflicts.isEmpty,
         part != nil ? match.isOne : isByItsRules && match.agreeing > 0
       {
         return (stream, match)
@@ -45,6 +44,13 @@ extension CardImport {
       remarks += try remark(card, match, stream, repository)
     }
     return nil
+  }
+
+  /// Returns the rounds that existed before the import, by start day, and keeps them in the state.
+  func known(_ state: inout State, _ repository: Repository) throws -> [Int: [State.Begun]] {
+    let begun = try state.begun ?? begun(repository)
+    state.begun = begun
+    return begun
   }
 
   /// Returns the rounds that existed before the import, by start day.

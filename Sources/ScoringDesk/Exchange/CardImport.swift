@@ -12,10 +12,17 @@ struct CardImport {
   let me: String?
   /// Whether the file contains no names.
   var namesNobody = false
+  /// Whether the clock of the file was chosen, so that known rounds take the start of their cards.
+  var movesKnown = false
   /// Returns the file's UTC offset at a local time, in seconds.
   let offset: (LocalTime) throws -> Int
   /// Returns the current local time, for cards without a date.
   var now: () throws -> LocalTime = { LocalTime(Moment(milliseconds: 0), offset: 0) }
+
+  /// Whether values of the file replace different ones of known rounds.
+  var isUpdate = false
+  /// The cards of the file, by group, to find the rounds that another card matches exactly.
+  var groups: [String: [ImportPlan.Card]] = [:]
 
   /// The number of cards per transaction, so that others can write in between.
   static let batch = 500
@@ -33,6 +40,8 @@ struct CardImport {
     var added: [String: [ImportPlan.Card]] = [:]
     /// Whether the owner of cards without a name was reported.
     var hasSaidWhose = false
+    /// The place of each card among those with its start, in the order of the file.
+    var places: [Int] = []
     /// The latest plausible date: a year from now, in milliseconds.
     var latest = Int64.max
     /// The players, by folded name and alias.
@@ -47,11 +56,14 @@ struct CardImport {
     /// The rounds that existed before the import, by start day in days since 1970; `nil` until they
     /// are first needed.
     var begun: [Int: [Begun]]?
+    /// The rounds of this import, by start day.
+    var begunHere: [Int: [Begun]] = [:]
   }
 
   /// Creates the state for a file.
-  func begin(_ writer: RepositoryWriter) throws -> State {
+  func begin(_ plan: ImportPlan, _ writer: RepositoryWriter) throws -> State {
     var state = State()
+    state.places = Self.places(of: plan)
     state.latest = try now().moment(offset: 0).milliseconds + 366 * 86_400_000
     for player in try writer.repository.players() where !player.isDeleted {
       // A merged player is also found by the old name unless another player has it now.
@@ -113,6 +125,8 @@ struct CardImport {
               + "as \(known), which stays as it is."))
       }
       if try unite(card, with: stream, match, &state, writer) { state.report.united += 1 }
+      if try move(stream, to: card, writer) { state.report.moved += 1 }
+      try compare(card, with: stream, match, &state, writer)
     } else if let (stream, match) = try played(card, &state, &remarks, writer.repository) {
       state.taken.insert(stream)
       state.report.known += 1
@@ -129,8 +143,14 @@ struct CardImport {
             message: "Line \(same.line) says the same: each is kept as a \(sport.nouns.round)."))
       }
       state.added[card.group, default: []].append(card)
-      state.taken.insert(try add(card, &state, writer))
+      let stream = try add(card, &state, writer)
+      state.taken.insert(stream)
       state.report.added += 1
+      if let remark = try remarkOnNear(card, stored: stream, &state, writer) {
+        state.report.warnings.append(remark)
+      }
+      state.begunHere[card.startedAt.daysSinceEpoch, default: []].append(
+        State.Begun(at: card.startedAt, stream: stream))
     }
   }
 
@@ -156,12 +176,15 @@ struct CardImport {
         "\(startedAt.isoDate), \(card.round.title): this is hardly the date of a "
           + "\(sport.nouns.round); it is stored unchanged.")
     }
+    let place = try place(of: card, &state, writer.repository)
     let header = Header(
       sport: sport.id, kind: card.kind, rules: rules.id,
       seats: try RoundOpening.encoded(card.round, competitors, facts: card.rows.map(\.facts)),
       startedAt: startedAt, offset: try offset(startedAt),
+      event: try event(of: card, writer),
       source: Header.Source(
-        importer: importer.id, group: card.group, keys: card.rows.map(\.key)))
+        importer: importer.id, group: card.group, keys: card.rows.map(\.key)),
+      place: place)
     let empty = try sport.ledger(round: card.round, header: header, entries: [])
     let bodies = card.rows.enumerated().flatMap { $1.events(Seat(index: $0)) }
     var drafts = try empty.drafts(importing: bodies)
@@ -175,6 +198,12 @@ struct CardImport {
     _ = try writer.open(
       stream, header: header, rules: rules.text, origin: .imported, following: drafts)
     return stream
+  }
+
+  /// Returns the event of a card as the store spells it; `nil` for none.
+  func event(of card: ImportPlan.Card, _ writer: RepositoryWriter) throws -> String? {
+    guard let name = card.event.map(Self.playerName), !name.isEmpty else { return nil }
+    return try writer.repository.event(named: name)
   }
 
   private func frozen<R: Round>(_ rules: R, _ state: inout State) throws -> (
@@ -275,16 +304,20 @@ struct CardImport {
     _ repository: Repository
   ) throws -> (stream: StreamID, match: CardMatch)? {
     var best: (stream: StreamID, match: CardMatch)?
+    var corrected: [(stream: StreamID, match: CardMatch)] = []
     for stream in try repository.reader.rounds(fromImporter: importer.id, group: card.group)
     where !state.taken.contains(stream) {
-      let match = CardMatch(card, try repository.record(stream))
+      let record = try repository.record(stream)
+      let match = CardMatch(card, record)
       if match.isOne {
         if best.map({ match.isCloser(than: $0.match) }) ?? true { best = (stream, match) }
+      } else if isCorrection(card, of: record, match) {
+        corrected.append((stream, match))
       } else {
         remarks += try remark(card, match, stream, repository)
       }
     }
-    return best
+    return best ?? (corrected.count == 1 ? corrected[0] : nil)
   }
 
   /// Returns remarks about a card that resembles a round and is stored in addition to it.
@@ -323,13 +356,6 @@ struct CardImport {
     _ writer: RepositoryWriter
   ) throws -> Bool {
     let id = try writer.repository.shortID(stream)
-    for row in match.conflicting {
-      state.report.warnings.append(
-        ImportPlan.Warning(
-          line: row.line, kind: "conflict",
-          message: "\(row.name) has other scores in round \(id), which exists already; the "
-            + "stored scores are kept."))
-    }
     for renamed in match.renamed {
       let scores = "\(renamed.row.name) has the scores of \(renamed.known) in round \(id)"
       state.report.warnings.append(
@@ -349,6 +375,24 @@ struct CardImport {
       record = try join(competitor, row, record, writer)
     }
     return true
+  }
+
+  /// Corrects the start of a known round to that of its card, if the clock of the file was chosen.
+  private func move(_ stream: StreamID, to card: ImportPlan.Card, _ writer: RepositoryWriter) throws
+    -> Bool
+  {
+    guard movesKnown, card.isDated else { return false }
+    let record = try writer.repository.record(stream)
+    let header = record.ledger.header
+    let offset = try offset(card.startedAt)
+    guard header.startedAt != card.startedAt || header.offset != offset else { return false }
+    let ended = (card.endedAt ?? card.startedAt).description
+    let drafts = try record.ledger.drafts(setting: [
+      Header.start(at: card.startedAt, offset: offset),
+      FieldBody(FieldBody.endedKey, .string(ended)),
+    ])
+    _ = try writer.append(drafts.map(\.imported), to: record)
+    return header.startedAt != card.startedAt
   }
 
   private func join(

@@ -16,8 +16,10 @@ struct CardMatch {
   private(set) var agreeing = 0
   /// The rows whose scores the round has under another name.
   private(set) var renamed: [Renamed] = []
-  /// The rows whose name has other scores in the round.
-  private(set) var conflicting: [ImportPlan.Row] = []
+  /// The rows whose name has other scores in the round, with their seats there.
+  private(set) var conflicts: [(row: ImportPlan.Row, seat: Seat)] = []
+  /// The rows whose name and scores the round has, with their seats there.
+  private(set) var agreements: [(row: ImportPlan.Row, seat: Seat)] = []
   /// The rows that the round lacks.
   private(set) var lacking: [ImportPlan.Row] = []
   /// Whether card and round contain the same scores, even under different names.
@@ -44,24 +46,23 @@ struct CardMatch {
     var rest: [ImportPlan.Row] = []
     var agreed = 0
     // Corrected values are compared as they are in effect now.
-    lazy var said = Set(record.ledger.notation)
+    let said = Events(record.ledger)
     for row in card.rows {
       let found =
         free.firstIndex { $0.key == row.key && $0.isCalled(row) }
-        ?? free.firstIndex { $0.isCalled(row) && $0.holds(row, among: said) }
+        ?? free.firstIndex { $0.isCalled(row) && $0.holds(row, in: said) }
       guard let found else {
         rest.append(row)
         continue
       }
-      free.remove(at: found)
+      agreements.append((row, free.remove(at: found).seat))
       agreed += 1
       agreeing += row.isTelling ? 1 : 0
     }
     var strangers: [ImportPlan.Row] = []
     for row in rest {
       if let found = free.firstIndex(where: { $0.isCalled(row) }) {
-        free.remove(at: found)
-        conflicting.append(row)
+        conflicts.append((row, free.remove(at: found).seat))
       } else {
         strangers.append(row)
       }
@@ -73,10 +74,16 @@ struct CardMatch {
         lacking.append(row)
       }
     }
+    // A side without events of its own agrees if the other one, which has all of them, does.
+    if said.isFlow, agreeing > 0, conflicts.allSatisfy({ $0.row.events($0.seat).isEmpty }) {
+      agreed += conflicts.count
+      agreements += conflicts
+      conflicts = []
+    }
     isWhole = agreed + renamed.count == card.rows.count && card.rows.count == count
     isAtTheSame = Self.areAtTheSame(card, record)
     isOfTheSame =
-      isAtTheSame && conflicting.count + agreed == card.rows.count && card.rows.count == count
+      isAtTheSame && conflicts.count + agreed == card.rows.count && card.rows.count == count
   }
 
   /// Whether a card and a round have the same title, such as a course.
@@ -124,10 +131,49 @@ struct CardMatch {
     }
 
     /// Whether the row has scores and all of them are in effect in the round.
-    func holds(_ row: ImportPlan.Row, among said: Set<String>) -> Bool {
+    func holds(_ row: ImportPlan.Row, in said: Events) -> Bool {
       let events = row.events(seat)
-      return !events.isEmpty && events.allSatisfy(said.contains)
+      return !events.isEmpty && said.hold(events)
     }
+  }
+
+  /// The events in effect in a round.
+  ///
+  /// The events of a sequence mean something only together: the rallies of one match occur in every
+  /// other.
+  private struct Events {
+    let notation: [String]
+    let all: Set<String>
+    let isFlow: Bool
+
+    init(_ ledger: any RoundLedger) {
+      notation = ledger.notation
+      all = Set(notation)
+      isFlow = ledger.hasFlow
+    }
+
+    func hold(_ events: [String]) -> Bool {
+      isFlow ? events == notation : events.allSatisfy(all.contains)
+    }
+  }
+
+  /// Returns the share of a card's events that are in effect in the round, from 0 to 1.
+  static func share(_ card: ImportPlan.Card, _ record: Repository.Record) -> Double {
+    let names = record.roster.names.map { [$0.name] + $0.aliases }
+    var free = record.ledger.notation.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    var (shared, all) = (0, 0)
+    for row in card.rows {
+      let seat = names.firstIndex { known in
+        known.contains { Roster.folded($0[...]) == Roster.folded(row.name[...]) }
+      }
+      for event in row.events(Seat(index: seat ?? 0)) {
+        all += 1
+        guard let left = free[event], left > 0 else { continue }
+        free[event] = left - 1
+        shared += 1
+      }
+    }
+    return all == 0 ? 0 : Double(shared) / Double(all)
   }
 
   /// Returns the seats of a round, with the keys that the files had for them.

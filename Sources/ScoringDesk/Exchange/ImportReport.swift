@@ -12,8 +12,18 @@ struct ImportReport {
   var united = 0
   /// The number of known rounds that received missing entries.
   var continued = 0
+  /// The number of known rounds that were corrected.
+  var corrected = 0
+  /// The number of known rounds that differ from the file and were left as they are.
+  var differing = 0
   /// The names of new players.
   var newPlayers: [String] = []
+  /// The number of known rounds whose start was corrected.
+  var moved = 0
+  /// The names of new documents, such as courses, by the plural noun of their kind.
+  var newDocuments: [String: [String]] = [:]
+  /// A sentence about the clock of the file; `nil` if its times are kept as written.
+  var clock: String?
   /// The importer's counts, by kind of item.
   var counts: [String: Int] = [:]
   /// Whether the counts cover the whole file, not only its new parts.
@@ -45,6 +55,12 @@ struct ImportReport {
     payload["rounds_known"] = .integer(known)
     payload["rounds_united"] = .integer(united)
     payload["rounds_continued"] = .integer(continued)
+    if moved > 0 { payload["rounds_moved"] = .integer(moved) }
+    for (noun, names) in newDocuments {
+      payload["\(noun)_added"] = .array(names.map { .string($0) })
+    }
+    payload["rounds_corrected"] = .integer(corrected)
+    payload["rounds_differing"] = .integer(differing)
     payload["players_added"] = .array(newPlayers.map { .string($0) })
     payload["dry_run"] = .bool(isRehearsal)
     payload["warnings"] = .array(
@@ -58,12 +74,22 @@ struct ImportReport {
     var sentence = "\(verb) \(Phrases.count(added, "round"))"
     if known > 0 { sentence += ", \(known) known already" }
     if united > 0 { sentence += " (\(united) of them with new participants)" }
+    if corrected > 0 { sentence += " (\(corrected) of them corrected)" }
+    if differing > 0 { sentence += " (\(differing) of them with other values)" }
     if continued > 0 { sentence += " (\(continued) of them with new entries)" }
     var lines: [Line] = [Line(sentence + ".")]
     let detail = details
     if !detail.isEmpty {
       lines.append(
         Line("\(countsFile ? "In the file: " : "")\(detail.joined(separator: ", ")).", .dim))
+    }
+    if let clock { lines.append(Line(clock, .dim)) }
+    if moved > 0 {
+      lines.append(Line("\(Phrases.count(moved, "known round")) moved to that time."))
+    }
+    for (noun, names) in newDocuments.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        Line("New \(noun): \(Phrases.list(names, last: ", ", limit: 12)).", .dim))
     }
     if !newPlayers.isEmpty {
       lines.append(

@@ -8,6 +8,17 @@ struct NotationImport {
   /// The file's name.
   let source: String
 
+  /// Returns the rounds of a file.
+  ///
+  /// - Throws: An error with the line that is missing something or malformed.
+  static func rounds(_ text: String, source: String) throws -> [NotationFile.Round] {
+    do throws(NotationFile.Fault) {
+      return try NotationFile.rounds(text)
+    } catch {
+      throw LineRefusal(refusal: error.refusal, line: error.line, source: source)
+    }
+  }
+
   /// Imports rounds; a round whose id the store has is ignored.
   func take(_ rounds: [NotationFile.Round], _ writer: RepositoryWriter) throws -> ImportReport {
     var report = ImportReport()

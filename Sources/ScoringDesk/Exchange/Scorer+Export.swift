@@ -139,10 +139,10 @@ extension Scorer.Exchange {
     // A round whose opening has not arrived has no known sport.
     let rounds = try repository.reader.streams(ofKind: StreamID.roundKind).compactMap { stream in
       let entries = try repository.reader.entries(of: stream)
-      let header = try? repository.header(stream, entries: entries)
-      return header?.sport == sport.id ? header.map { (startedAt: $0.startedAt, stream) } : nil
+      let header = try? repository.currentHeader(stream, entries: entries)
+      return header?.sport == sport.id ? header.map { ($0.startedAt, $0.place ?? 0, stream) } : nil
     }
-    return rounds.sorted { $0 < $1 }.map(\.1)
+    return rounds.sorted { $0 < $1 }.map(\.2)
   }
 
   private func exported(
@@ -156,7 +156,12 @@ extension Scorer.Exchange {
         text: try JSONRenderer().render(kind: LogImport.kind, payload: payload), leftOut: [])
     case .notation:
       let records = try streams.map { try repository.record($0) }
-      let texts = try records.map { try NotationFile.text($0, names: repository.names) }
+      let texts = try records.map { record in
+        try NotationFile.text(
+          of: record.ledger, key: record.stream.key,
+          title: SafeText.visible(record.ledger.rules.title),
+          names: { try repository.names($0).name })
+      }
       let refused = records.reduce(0) { $0 + $1.ledger.orphans.count }
       return Exported(
         text: texts.joined(separator: "\n"),

@@ -26,6 +26,31 @@ package struct ImportSource {
     self.text = text
   }
 
+  /// Returns a source that keeps what it has read, so that it can be read again after a question.
+  package func kept() -> ImportSource {
+    let first = Kept(beginning)
+    let whole = Kept(text)
+    return ImportSource(
+      name: name, beginning: { try first.value() }, nextLine: nextLine, text: { try whole.value() })
+  }
+
+  /// A value that is read when it is first needed.
+  private final class Kept<Value> {
+    private let read: () throws -> Value
+    private var known: Value?
+
+    init(_ read: @escaping () throws -> Value) {
+      self.read = read
+    }
+
+    func value() throws -> Value {
+      if let known { return known }
+      let value = try read()
+      known = value
+      return value
+    }
+  }
+
   /// Creates a source from a text in memory.
   package init(name: String, text: String) {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
@@ -61,25 +86,34 @@ package struct ImportRequest {
   package var source: ImportSource
   /// The sport to import; `nil` for all.
   package var sport: String?
-  /// The time zone of the file; `nil` for the desk's own.
+  /// The clock of the file: a time zone, `utc` or `local`; `nil` if it was not given.
   package var zone: String?
   /// The name in the file that means the scorer; `nil` for none.
   package var me: String?
+  /// The options of importers, such as a course.
+  package var arguments: Arguments
   /// Whether the import is only simulated.
   package var isRehearsal: Bool
+  /// The answers given so far; `nil` if no question is asked.
+  package var answers: Answers?
+  /// Whether values of the file replace different ones of known rounds.
+  package var isUpdate: Bool
   /// Called from time to time with the number of cards read.
   package var progress: (_ done: Int, _ all: Int) -> Void
 
   /// Creates a request.
   package init(
     _ source: ImportSource, sport: String? = nil, zone: String? = nil, me: String? = nil,
-    isRehearsal: Bool = false, progress: @escaping (Int, Int) -> Void = { _, _ in }
+    arguments: Arguments = Arguments(), isRehearsal: Bool = false, isUpdate: Bool = false,
+    progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
     self.source = source
     self.sport = sport
     self.zone = zone
     self.me = me
+    self.arguments = arguments
     self.isRehearsal = isRehearsal
+    self.isUpdate = isUpdate
     self.progress = progress
   }
 }
@@ -89,6 +123,11 @@ extension Scorer.Exchange {
   package func importFile(_ request: ImportRequest) throws -> Page {
     try page {
       let sport = try request.sport.map { try self.sport($0) }
+      if let signature = FileSignature(try request.source.beginning()) {
+        throw DeskError(
+          .unknownForm, "\(request.source.name) is \(signature.noun), not a text file.",
+          hint: Line(signature.hint))
+      }
       if BundleLine.begins(ByteOrderMark.dropped(try request.source.beginning())) {
         let reader = BundleReader(
           source: request.source.name, nextLine: request.source.nextLine)
@@ -116,15 +155,17 @@ extension Scorer.Exchange {
       return try store(request, file.take).page(sport, isRehearsal: request.isRehearsal)
     }
     if NotationFile.recognizes(text) {
-      let rounds = try NotationFile.rounds(text, source: request.source.name)
+      let rounds = try NotationImport.rounds(text, source: request.source.name)
       return try store(request) {
         try NotationImport(sport: sport, source: request.source.name).take(rounds, $0)
       }.page(sport, isRehearsal: request.isRehearsal)
     }
     guard let found else { throw unknownForm(beginning, request.source.name, sport) }
+    try Self.refuseForeignOptions(request, found.importer, found.sport)
     let plan = try read { repository in
       try DeskError.reading(request.source.name) {
-        try found.importer.read(text, DocumentShelf(repository: repository, sport: found.sport))
+        try found.importer.read(
+          text, DocumentShelf(repository: repository, sport: found.sport), request.arguments)
       }
     }
     return try importCards(of: plan, by: found.importer, of: found.sport, request)
@@ -134,18 +175,43 @@ extension Scorer.Exchange {
     of plan: ImportPlan, by importer: Importer, of sport: Sport, _ request: ImportRequest
   ) throws -> Page {
     try Self.refuse(plan, from: request.source.name)
+    var (plan, request) = (plan, request)
+    let fileClock = try ImportClock(
+      plan, zone: request.zone, clock: clock, answers: request.answers)
+    if let warning = try fileClock.warning(plan, sport: sport.id, clock) {
+      plan.warnings.append(warning)
+    }
+    try fileClock.convert(&plan, clock)
+    if request.me == nil, !request.isRehearsal {
+      let person = try read { try ImportPerson(plan, $0) }
+      request.me = try request.answers.flatMap { try person.asked($0) }
+      if request.me == nil, let remark = person.remark(sport: sport.id) {
+        plan.warnings.append(remark)
+      }
+    }
+    return try importCards(of: plan, by: importer, of: sport, request, fileClock)
+  }
+
+  private func importCards(
+    of plan: ImportPlan, by importer: Importer, of sport: Sport, _ request: ImportRequest,
+    _ fileClock: ImportClock
+  ) throws -> Page {
     let name = try request.me.map { try Self.name($0, in: plan) }
     if let name, let own = try read({ try $0.me() }) {
       try Self.refuse(name, beside: own, in: plan)
     }
-    let reader = CardImport(
+    var reader = CardImport(
       sport: sport, importer: importer, me: name,
       namesNobody: plan.cards.flatMap(\.rows).allSatisfy { $0.name.isEmpty && $0.members.isEmpty },
-      offset: { try clock.offset(atLocal: $0, zone: request.zone) },
+      movesKnown: fileClock.isChosen,
+      offset: { try clock.offset(atLocal: $0, zone: fileClock.zone) },
       now: {
         let moment = clock.now()
-        return LocalTime(moment, offset: try clock.offset(at: moment, zone: request.zone))
+        return LocalTime(moment, offset: try clock.offset(at: moment, zone: fileClock.zone))
       })
+    reader.isUpdate = request.isUpdate
+    reader.groups = Dictionary(grouping: plan.cards, by: \.group)
+    let cards = reader
     var state: CardImport.State?
     var next = 0
     repeat {
@@ -154,20 +220,37 @@ extension Scorer.Exchange {
         request.isRehearsal
         ? plan.cards.count : min(next + CardImport.batch, plan.cards.count)
       state = try store(request) { writer in
-        var current = try state ?? reader.begin(writer)
+        var current = try state ?? cards.begin(plan, writer)
         var writer = writer
         writer.repository.nameCache = NameCache()
-        for card in plan.cards[next..<end] { try reader.take(card, &current, writer) }
+        for card in plan.cards[next..<end] { try cards.take(card, &current, writer) }
         return current
       }
       next = end
       if next < plan.cards.count { request.progress(next, plan.cards.count) }
     } while next < plan.cards.count
     var report = state?.report ?? ImportReport()
+    try store(request) { try reader.addReferences(of: plan, $0, &report) }
+    report.clock = fileClock.sentence
     report.counts = plan.counts
     report.countsFile = true
     report.warnings = plan.warnings + report.warnings
     return report.page(sport, isRehearsal: request.isRehearsal)
+  }
+
+  /// Refuses an option of another importer of the sport.
+  private static func refuseForeignOptions(
+    _ request: ImportRequest, _ importer: Importer, _ sport: Sport
+  ) throws(DeskError) {
+    let own = Set(importer.options.map(\.name))
+    let foreign = sport.importers.flatMap(\.options).first {
+      !own.contains($0.name) && request.arguments.text($0) != nil
+    }
+    guard let foreign else { return }
+    throw DeskError(
+      .conflictingOptions,
+      "--\(foreign.name) does not apply to \(request.source.name), which contains it.",
+      hint: "It is for other files. This one was read as: \(importer.abstract).")
   }
 
   /// Returns a typed name as spelled in the file.

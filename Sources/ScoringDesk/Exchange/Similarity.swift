@@ -45,27 +45,39 @@ struct Similarity {
     var remarks: [StreamID: [ImportPlan.Warning]] = [:]
     for stream in new.sorted() {
       guard let round = try look(at: stream), let twin = try twin(of: round, new) else { continue }
-      // Both devices recommend keeping the same round.
-      let kept = try first(of: stream, twin)
-      let later = kept == stream ? twin : stream
+      let (later, kept) = try inOrder(stream, twin)
       let (id, other) = (try repository.shortID(later), try repository.shortID(kept))
-      let sport = round.header.sport
-      let way: Line =
-        try canUnite(later, into: kept)
-        ? "`\(Action("merge", of: sport, [.text(other), .text(id)]))` merges them."
-        : "`\(Action("archive", of: sport, round: id))` puts that one away."
       remarks[stream] = [
         ImportPlan.Warning(
           line: 0, kind: "same-round",
-          message: "Round \(id) looks like round \(other), started on another device before "
-            + "it, with the same people.",
-          hint: """
-            `\(Action("show", of: sport, round: id))` and \
-            `\(Action("show", of: sport, round: other))` show them. Where they are one, \(way)
-            """)
+          message:
+            "Round \(id) looks like round \(other), started on another device before it with "
+            + "the same people.",
+          hint: try advice(on: later, kept, of: round.header.sport))
       ]
     }
     return remarks
+  }
+
+  /// Returns the commands that show two rounds and merge them.
+  func advice(on one: StreamID, _ two: StreamID, of sport: String) throws -> Line {
+    let (later, kept) = try inOrder(one, two)
+    let (id, other) = (try repository.shortID(later), try repository.shortID(kept))
+    let way: Line =
+      try canUnite(later, into: kept)
+      ? "`\(Action("merge", of: sport, [.text(other), .text(id)]))` merges them."
+      : "`\(Action("archive", of: sport, round: id))` puts that one away."
+    return """
+      `\(Action("show", of: sport, round: id))` and \
+      `\(Action("show", of: sport, round: other))` show them. If they are one, \(way)
+      """
+  }
+
+  /// Returns two rounds, first the one that began later: all devices recommend keeping the same one.
+  private func inOrder(_ one: StreamID, _ two: StreamID) throws -> (later: StreamID, kept: StreamID)
+  {
+    let kept = try first(of: one, two)
+    return (kept == one ? two : one, kept)
   }
 
   /// Whether two rounds can be united; not if entries depend on the order of the seats.
@@ -115,7 +127,7 @@ struct Similarity {
     guard let row = try repository.reader.summary(of: stream), !row.isArchived,
       let summary = RoundSummary(row),
       let opening = entries.first(where: { $0.kind == .open }),
-      let header = try? repository.header(stream, entries: entries)
+      let header = try? repository.currentHeader(stream, entries: entries)
     else { return nil }
     return Looked(
       stream: stream, header: header, device: opening.id.device,

@@ -202,9 +202,8 @@ struct EventPage {
   private func records() throws -> [Repository.Record] {
     let query = SummaryQuery(
       sport: sport.id, phases: Phase.finished, event: event, limit: Self.limit)
-    return try repository.reader.summaries(query).sorted {
-      ($0.startedAt, $0.stream) < ($1.startedAt, $1.stream)
-    }.map { try repository.record($0.stream) }
+    return try repository.reader.summaries(query).sorted { $0.precedes($1) }
+      .map { try repository.record($0.stream) }
   }
 
   /// Returns the identity under which results are added up; merged players share one.

@@ -71,7 +71,7 @@ struct HistoryPage {
       archived.options = [Action.Option("archived")]
       page.blocks = [.empty("All finished rounds are archived.", archived)]
     } else {
-      let first = try (sport ?? repository.sports.sports.first).map { try repository.first($0) }
+      let first = try repository.firstSport(sport).map { try repository.first($0) }
       page.blocks = [.empty(Self.emptyText, first ?? Action("sports"))]
     }
     return page

@@ -45,9 +45,7 @@ struct HomePage {
     let others = others(
       open.dropFirst(Self.mostRounds).map(\.sport), isAll: open.count < Self.countedOpen)
     blocks += others
-    let last = try repository.reader.summaries(SummaryQuery(order: .touchedDescending, limit: 1))
-      .first
-    let sport = last.flatMap { repository.sports[$0.sport] } ?? sports.first
+    let sport = try repository.firstSport()
     if open.isEmpty {
       let first = try sport.map { try repository.first($0) }
       blocks.append(.empty(Self.emptyText, first ?? Action("sports")))

@@ -127,10 +127,13 @@ struct RoundCard {
   var card: Card {
     // The winner matters more in a duel than the title of its rules.
     let result = duel == .won || duel == .tied ? winners : nil
-    let title = result ?? Line(summary.title)
+    // A match is titled by who played, because the name of its rules says little to others.
+    let isMatch = summary.isDuel && names.count == 2
+    let title = result ?? Line(isMatch ? names.joined(separator: " v ") : summary.title)
     let heading = Line((title + Line(sportName.map { " — \($0)" } ?? "")).text, .strong)
     let facts = Line(
-      [date, result == nil ? nil : summary.title, people].compactMap(\.self)
+      [date, isMatch ? summary.subtitle : nil, people].compactMap(\.self)
+        .filter { !$0.isEmpty }
         .joined(separator: " · "), .dim)
     let outcome = [result == nil ? winners : nil, you].compactMap(\.self)
     let oddities = [unfinished, contested, archived].compactMap(\.self)

@@ -31,6 +31,57 @@ struct PlayerNaming {
   var takesReferences = true
   /// The answers given so far.
   var answers: Answers = [:]
+  /// Whether a name that seems to name several people is accepted as it is.
+  private var takesJoined = false
+
+  init(
+    allowsNear: Bool, asks: Bool = true, takesReferences: Bool = true, answers: Answers = [:]
+  ) {
+    self.allowsNear = allowsNear
+    self.asks = asks
+    self.takesReferences = takesReferences
+    self.answers = answers
+  }
+
+  /// Returns the participants that typed texts mean, as ``entrant(_:in:)`` does.
+  ///
+  /// - Throws: A refusal or a question about a name, or about texts that seem to name several people
+  ///   at once, such as `Mia and Tom`.
+  func entrants(_ texts: [String], in repository: Repository) throws -> [Entrant] {
+    var naming = self
+    let joined = try allowsNear ? [:] : joinedNames(texts, repository)
+    guard !joined.isEmpty else { return try texts.map { try entrant($0, in: repository) } }
+    let several = texts.flatMap { joined[$0] ?? [$0] }
+    let refusal = DeskError(
+      .notation,
+      "\(texts.filter { joined[$0] != nil }.map { "\"\($0)\"" }.joined(separator: ", ")) joins "
+        + "names: these seem to be \(Phrases.count(several.count, "player")).",
+      token: texts.first { joined[$0] != nil }, expected: [JoinedNames.spelled(several)],
+      hint: "A side has a + between its members. --new takes the names as they are.")
+    let answer = try answers.answer(
+      to: Question(
+        "joined:\(texts.joined(separator: " "))", "Who plays?",
+        .choice([
+          Question.Choice("several", several.joined(separator: ", ")),
+          Question.Choice("typed", texts.map { "\"\($0)\"" }.joined(separator: ", ")),
+        ]), refusal: refusal))
+    naming.takesJoined = answer == "typed"
+    return try (answer == "typed" ? texts : several).map { try naming.entrant($0, in: repository) }
+  }
+
+  /// Returns the people that each text seems to name at once, without names that are known.
+  private func joinedNames(_ texts: [String], _ repository: Repository) throws
+    -> [String: [String]]
+  {
+    var joined: [String: [String]] = [:]
+    for text in texts where !text.contains("+") && !text.contains("=") {
+      guard let people = JoinedNames.people(in: text),
+        !text.lowercased().hasPrefix(Self.guestPrefix), try known(text, repository) == nil
+      else { continue }
+      joined[text] = people
+    }
+    return joined
+  }
 
   /// Returns the participant that a typed text means: a player, `guest:NAME`, or members joined by
   /// `+`, optionally with a side's name: `Red=ann+ben`.
@@ -42,7 +93,7 @@ struct PlayerNaming {
       guard name.lowercased().hasPrefix(Self.guestPrefix) else {
         return .player(try choose(name, in: repository))
       }
-      return .guest(try Self.checked(String(name.dropFirst(Self.guestPrefix.count))))
+      return .guest(try onePerson(String(name.dropFirst(Self.guestPrefix.count))))
     }
     return members.count == 1 && side == nil ? members[0] : .side(members, called: side)
   }
@@ -85,6 +136,20 @@ struct PlayerNaming {
       expected: ["ann+ben", "\"Ann + Ben\""])
   }
 
+  /// Returns the name behind `guest:`; `nil` for other texts.
+  static func guestName(_ text: String) -> String? {
+    text.lowercased().hasPrefix(guestPrefix) ? String(text.dropFirst(guestPrefix.count)) : nil
+  }
+
+  /// Returns the name of a new person.
+  ///
+  /// - Throws: A refusal if the name is not allowed, or if it seems to name several people.
+  func onePerson(_ text: String) throws -> String {
+    let name = try Self.checked(text)
+    guard !allowsNear, !takesJoined, let people = JoinedNames.people(in: name) else { return name }
+    throw JoinedNames.refusal(name, people)
+  }
+
   /// Returns the name of a guest.
   ///
   /// - Throws: A refusal if the name is not allowed or has the form of a side.
@@ -105,6 +170,7 @@ struct PlayerNaming {
   func choose(_ text: String, in repository: Repository) throws -> Choice {
     let name = try Self.checked(text)
     if let found = try known(name, repository) { return .player(found) }
+    _ = try onePerson(name)
     let near = allowsNear ? [] : nearPlayers(name, try repository.listedPlayers())
     if !near.isEmpty { return try chooseNear(name, among: near) }
     guard asks, !allowsNear else { return .new(name) }
@@ -126,7 +192,7 @@ struct PlayerNaming {
     let question = Question(
       Self.whoAreYou, "What is your name?", .text, assumed: Repository.placeholderName)
     let name = try Self.checked(answers.answer(to: question))
-    return try known(name, repository).map { .player($0) } ?? .new(name)
+    return try known(name, repository).map { .player($0) } ?? .new(onePerson(name))
   }
 
   /// The id of the question for the scorer's name.
@@ -151,9 +217,17 @@ struct PlayerNaming {
     return name
   }
 
-  /// Returns a name with single spaces and without control characters.
+  /// Returns a name with single spaces, and without controls and invisible characters.
+  ///
+  /// Joiners and variation selectors stay, because some scripts and emoji need them; they don't
+  /// distinguish names.
   static func cleaned(_ text: String) -> String {
-    SafeText.withoutControls(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let visible = SafeText.withoutControls(text).unicodeScalars.filter { scalar in
+      !scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isVariationSelector
+        || scalar.properties.isJoinControl
+    }
+    return String(String.UnicodeScalarView(visible)).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
   }
 
   /// Returns the known player with a name; the beginning of a name may be that of a new player.

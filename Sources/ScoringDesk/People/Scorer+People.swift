@@ -145,7 +145,7 @@ extension Scorer.People {
     }
   }
 
-  /// Renames a player, in all rounds.
+  /// Renames a player, in all rounds; the old name becomes an alias.
   package func renamePlayer(_ request: NamingRequest) throws -> Page {
     try page {
       let new = try PlayerNaming.checked(request.name)
@@ -156,7 +156,15 @@ extension Scorer.People {
           other.id != player.id && other.mergedInto == nil && !other.isDeleted
             && wanted.equals([other.name] + other.aliases)
         }
+        let old = player.name
+        let isKept =
+          !wanted.equals([old]) && old != Repository.placeholderName
+          && !players.contains { other in
+            other.id != player.id && !other.isDeleted
+              && NameSearch(old[...]).equals([other.name] + other.aliases)
+          }
         return [FieldBody(Document.nameField, .string(new))]
+          + (isKept ? [FieldBody(Player.aliasField(old), .string(old))] : [])
       }
       if !namesakes.isEmpty {
         let others = namesakes.map { "\($0.name) (\($0.id.key))" }.joined(separator: ", ")
@@ -189,13 +197,33 @@ extension Scorer.People {
     }
   }
 
-  /// Merges a player into another one, who replaces it from now on.
-  package func mergePlayers(_ name: String, into other: String) throws -> Page {
+  /// Merges a player or a guest into a player, who replaces it from now on.
+  ///
+  /// - Parameters:
+  ///   - name: The player, or the name of a guest with or without `guest:` in front.
+  ///   - other: The player who stays.
+  ///   - round: The round of a guest; `nil` for all rounds.
+  ///   - answers: The answers given so far.
+  /// - Throws: A question if several guests have the name.
+  package func mergePlayers(
+    _ name: String, into other: String, round: String? = nil, answers: Answers = [:]
+  ) throws -> Page {
     try page {
       try write { writer in
         let repository = writer.repository
-        let merged = try repository.player(named: name)
         let target = try repository.player(named: other)
+        let guest = PlayerNaming.guestName(name)
+        if guest != nil || round != nil || (try? repository.player(named: name)) == nil {
+          let wanted = guest ?? name
+          let guests = try guests(named: wanted, in: round, repository)
+          if !guests.isEmpty {
+            return try mergeGuests(guests, called: wanted, into: target, answers, writer)
+          }
+          guard guest == nil, round == nil else {
+            throw Refusal(.unknownName, "No guest is called \"\(wanted)\".", token: wanted)
+          }
+        }
+        let merged = try repository.player(named: name)
         guard merged.id != target.id else {
           throw Refusal(.illegal, "\(merged.name) is the same player already.")
         }

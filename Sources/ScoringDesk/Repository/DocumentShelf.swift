@@ -12,7 +12,7 @@ struct DocumentShelf: Library {
 
   /// Returns the kind of the streams that contain a kind of document.
   static func streamKind(_ kind: ReferenceKind, of sport: Sport) -> String {
-    "\(kind.noun).\(sport.id)"
+    sport.streamKind(of: kind)
   }
 
   /// Returns the ledger of a document.

@@ -77,6 +77,14 @@ extension Repository {
       })
   }
 
+  /// Returns the place of a new round after all rounds of a sport with the same start.
+  func nextPlace(sport: String, startedAt: LocalTime) throws -> Int {
+    let same = SummaryQuery(
+      sport: sport, archive: .included, startedFrom: startedAt, startedUntil: startedAt,
+      limit: Header.places.upperBound)
+    return try reader.summaries(same).count
+  }
+
   /// The number of summaries read at once from a long list.
   static let summaryPage = 500
 
@@ -110,6 +118,7 @@ extension Repository {
     -> Summary
   {
     let fields = DocumentLedger(stream, entries: entries).document.fields
+    let header = header.moved(by: fields[FieldBody.startedKey])
     let status = fields[FieldBody.statusKey]?.string
     let phase: Phase =
       switch status {

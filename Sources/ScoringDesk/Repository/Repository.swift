@@ -76,6 +76,16 @@ struct Repository {
     }
   }
 
+  /// Returns a round's header with the start as it was corrected since the opening.
+  func currentHeader(_ stream: StreamID, entries: [Entry]) throws -> Header {
+    let header = try header(stream, entries: entries)
+    guard entries.contains(where: { $0.body.hasPrefix(FieldBody.startedKey) }) else {
+      return header
+    }
+    let fields = DocumentLedger(stream, entries: entries).document.fields
+    return header.moved(by: fields[FieldBody.startedKey])
+  }
+
   /// Returns the header of a round's opening entry.
   func header(_ stream: StreamID, entries: [Entry]) throws -> Header {
     guard let opening = entries.opening else {

@@ -22,11 +22,17 @@ struct RepositoryWriter {
   }
 
   /// Appends a line to a round and updates its summary.
+  ///
+  /// The round becomes the current one if `isMeant` is true: no command named it.
   @discardableResult
-  func append(_ drafts: [Draft], to record: Repository.Record, sentAs key: PressKey? = nil) throws
-    -> (Repository.Record, [Entry])
-  {
+  func append(
+    _ drafts: [Draft], to record: Repository.Record, sentAs key: PressKey? = nil,
+    isMeant: Bool = false
+  ) throws -> (Repository.Record, [Entry]) {
     var record = record
+    if drafts.contains(where: { $0.origin == .typed }) {
+      try keepCurrentRound(before: record.stream, isMeant: isMeant)
+    }
     let before = ListKeys(record)
     let entries = try take(drafts, into: &record)
     try store(entries, of: record, listedAs: before, sentAs: key)
@@ -132,6 +138,7 @@ struct RepositoryWriter {
     _ stream: StreamID, header: Header, rules: String, origin: EntryOrigin = .typed,
     following drafts: [Draft] = []
   ) throws -> (Repository.Record, [Entry]) {
+    if origin == .typed { try keepCurrentRound(before: stream, isMeant: true) }
     guard try writer.freeze(rules) == header.rules else {
       throw DeskError.damaged("The rules of round \(stream.key) do not match their id.")
     }

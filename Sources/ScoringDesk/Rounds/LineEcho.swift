@@ -31,13 +31,14 @@ struct LineEcho {
     self.kind = kind
   }
 
-  /// Makes the echo begin with the round if it isn't the only one in progress or the one written to
-  /// before.
+  /// Makes the echo begin with the round's name if another round could have been meant.
   mutating func nameRound(after last: Summary?, _ repository: Repository) throws {
-    id = try repository.distinctID(record, last: last)
-    place =
-      last.map { $0.stream != record.stream } ?? false
-      ? "\(record.ledger.rules.title), \(try repository.shortID(record.stream))" : id
+    place = try repository.distinctName(record, after: last)
+    id = try place.map { _ in try repository.shortID(record.stream) }
+    // A step back may be about an older round than the person thinks of.
+    if place == nil, ["undone", "redone"].contains(kind) {
+      place = try repository.nameOfSteps(record)
+    }
   }
 
   /// The page of the answer.
@@ -45,7 +46,7 @@ struct LineEcho {
     guard !entries.isEmpty else {
       return Page(
         kind: kind, payload: ["roundID": .string(record.stream.key), "entries": []],
-        blocks: [.line("Nothing to change.")])
+        blocks: [.line(name + "Nothing to change.")])
     }
     var page = taken
     page.warnings = warnings + changes.map { "\($0)." }.map { Line($0) }
@@ -61,11 +62,14 @@ struct LineEcho {
     return page
   }
 
+  /// The round's name, with which the echo begins; empty if no other round can be meant.
+  private var name: Line { Line(place.map { "\($0): " } ?? "", .dim) }
+
   /// The page with the echo of the line and the state of the round.
   private var taken: Page {
     let ledger = record.ledger
     let echo =
-      Line(place.map { "\($0): " } ?? "", .dim)
+      name
       + (entries.first.map {
         ledger.echo($0.line, names: record.roster)
       } ?? "")

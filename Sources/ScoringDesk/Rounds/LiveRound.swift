@@ -98,6 +98,8 @@ package struct LiveRound: Hashable, Sendable {
   package let noun: String
   /// The title of the rules that it is played by: `Maple Hill — Main`.
   package let title: String
+  /// The event, or what is played in the sport's words: `Doubles to 11`.
+  package var headline = ""
   /// The phase of the round.
   package let phase: Phase
   /// Whether all was played and no part, such as a playoff, is unfinished.
@@ -193,9 +195,17 @@ extension Scorer.Keypads {
     }
   }
 
-  private func live(
-    _ request: RoundRequest, names: ShownNames, _ body: (LiveReading) -> LiveRound
-  ) throws -> LiveRound {
+  /// Returns a round with the prompts that may follow, at most `count`, for a keypad that loses the
+  /// network.
+  package func live(_ request: RoundRequest, ahead count: Int) throws -> (LiveRound, Lookahead) {
+    try live(request, names: .full) { reading in
+      (reading.round(at: nil), reading.ledger.lookahead(reading.names, most: count))
+    }
+  }
+
+  private func live<Value>(
+    _ request: RoundRequest, names: ShownNames, _ body: (LiveReading) throws -> Value
+  ) throws -> Value {
     try read { repository in
       let stream = try repository.round(request, .unfinished)
       let kept = desk.ledgers.look(stream, version: try repository.reader.foreignVersion)

@@ -28,6 +28,11 @@ struct RoundLine {
     }
   }
 
+  /// Whether the line makes its round the current one: it goes on with a round that it doesn't name.
+  private var isMeant: Bool {
+    if case .enter = request.action { request.round.round == nil } else { false }
+  }
+
   /// Stores the drafts that a closure makes, and returns the answer.
   func store(_ scorer: Scorer, drafts: Drafts) throws -> Page {
     let key = try scorer.rounds.pressKey(request.key)
@@ -36,13 +41,14 @@ struct RoundLine {
         return try known(first, sent, writer.repository)
       }
       let round = request.round
-      let last = try round.round == nil ? writer.repository.lastWritten(archive: .included) : nil
+      let last = try writer.repository.lastWritten(archive: .included)
       let stream =
         try cache.round(round.round, of: round.sport, writer)
-        ?? writer.repository.round(round, scope, last: last)
+        ?? writer.repository.round(round, scope)
       var record = try cache.take(stream, writer) ?? writer.repository.record(stream)
       return try Question.based(on: CausalContext(heads: record.ledger.heads)) {
-        try store(in: &record, after: last, writer, cache, key, drafts, scorer.namesRounds)
+        try store(
+          in: &record, after: last, writer, cache, key, drafts, scorer.namesRounds && check == nil)
       }
     }
     return said.page
@@ -56,11 +62,16 @@ struct RoundLine {
   ) throws -> LineEcho {
     try writer.repository.checkStandsAlone(record)
     try check?.check(record, writer.repository)
+    if isMeant {
+      try writer.repository.confirmAge(of: record, at: writer.time, request.answers)
+    }
     let drafts = try drafts(
       RoundDrafts(request: request, seen: seen(record, writer), today: record), writer.repository)
     guard !drafts.isEmpty else {
       try cache.keep(record, writer)
-      return LineEcho(record: record, entries: [], kind: kind)
+      var echo = LineEcho(record: record, entries: [], kind: kind)
+      if namesRound { try echo.nameRound(after: last, writer.repository) }
+      return echo
     }
     let isAgreed = request.force && Self.isStill(context, record)
     let results = record.ledger.phase.isFinished ? record.results : []
@@ -68,6 +79,7 @@ struct RoundLine {
     let (state, names) = (record.ledger.state, record.roster)
     let listKeys = ListKeys(record, last: last)
     let isStep = drafts.contains { $0.kind.isVoid }
+    try writer.keepCurrentRound(before: record.stream, isMeant: isMeant)
     if isStep { try writer.followUnited(record, drafts) }
     let entries = try writer.take(drafts, into: &record, knowing: context)
     if !isAgreed { try refuseOrphans(in: record, since: orphans) }
@@ -92,7 +104,7 @@ struct RoundLine {
   private func known(_ first: Entry, _ sent: [Entry], _ repository: Repository) throws -> LineEcho {
     let record = try repository.record(first.stream)
     var echo = LineEcho(record: record, entries: sent, kind: kind)
-    try echo.nameRound(after: nil, repository)
+    try echo.nameRound(after: repository.lastWritten(archive: .included), repository)
     echo.warnings = ["A line with this key is known; nothing new was stored."]
     let gone = record.ledger.rows.contains { row in
       guard row.entry.id == first.id else { return false }

@@ -1,10 +1,15 @@
-import ScoringKit
+package import ScoringKit
 import ScoringStore
 
 // Starts rounds that repeat an earlier round's players and rules.
 extension Scorer.Starting {
   /// The rules of a new round with an optional remark about them.
   typealias MadeRules = (rules: any Round, remark: Line?)
+
+  /// Returns the action that starts a round of the sport that was played last.
+  package func example() throws -> Action {
+    try read { repository in try repository.firstSport().map(repository.first) ?? Action("sports") }
+  }
 
   /// Returns the round that this device began last, in one sport or in all.
   ///
@@ -29,8 +34,11 @@ extension Scorer.Starting {
   /// The number of last-written rounds among which the last-begun round is searched.
   private static let lookedAt = 10
 
-  /// Returns the last round of a sport, for playing it again.
-  static func repeatable(_ sport: Sport, _ repository: Repository) throws -> Repository.Record {
+  /// Returns a round for playing it again; the last one of the sport if none is named.
+  static func repeatable(_ named: RoundRequest?, _ sport: Sport, _ repository: Repository) throws
+    -> Repository.Record
+  {
+    if let named { return try repository.record(repository.round(named, .shown)) }
     guard let last = try last(sport.id, repository) else {
       throw DeskError(
         .noRound, "There is no last \(sport.nouns.round).", hint: "Name the players.")

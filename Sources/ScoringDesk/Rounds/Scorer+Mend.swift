@@ -39,7 +39,7 @@ extension Scorer.Rounds {
       let (stream, entrants) = try read { repository in
         (
           try repository.round(request.round, scope),
-          try request.players.map { try naming.entrant($0, in: repository) }
+          try naming.entrants(request.players, in: repository)
         )
       }
       return try write { writer in
@@ -104,13 +104,16 @@ extension Scorer.Rounds {
 
   /// Sets the event of a round, in progress or finished, typed or imported; `nil` clears it.
   ///
-  /// Without a name, the round is the one in progress, or the one that was written to last.
-  package func setEvent(_ event: String?, of request: RoundRequest) throws -> Page {
+  /// Without a name, the round is the current one.
+  package func setEvent(_ event: String?, of request: RoundRequest, answers: Answers = [:]) throws
+    -> Page
+  {
     try page {
       let checked = try event.map { try PlayerNaming.checked($0) }
       return try write { writer in
         let event = try checked.map { try writer.repository.event(named: $0) }
-        let record = try writer.repository.record(writer.repository.round(request, .newest))
+        let record = try writer.repository.record(
+          writer.repository.round(request, .corrected(Action("event"), answers)))
         let id = try writer.repository.shortID(record.stream)
         let name = "\(record.sport.nouns.round) \(id)".capitalizedFirst
         let payload: JSONValue = [
@@ -136,13 +139,5 @@ extension Scorer.Rounds {
             } ?? [])
       }
     }
-  }
-}
-
-extension RoundLedger {
-  /// The round's event: the last one set, or the one that the round was opened with.
-  var event: String? {
-    guard let said = field(FieldBody.eventKey) else { return header.event }
-    return said.string
   }
 }

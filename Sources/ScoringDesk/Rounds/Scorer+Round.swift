@@ -53,7 +53,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns the round in progress in one short line, for a status bar; empty if there is none.
+  /// Returns the current round in one short line, for a status bar; empty if there is none.
   package func statusLine(_ request: RoundRequest) throws -> Page {
     try page {
       try read { repository in
@@ -61,7 +61,7 @@ extension Scorer.Rounds {
           let record = try repository.record(repository.round(request, .unfinished))
           return RoundPage(record: record, repository: repository, dateStyle: dates, offset: offset)
             .linePage()
-        } catch let error as DeskError where error.code == .noRound {
+        } catch let error as DeskError where [.noRound, .ambiguousRound].contains(error.code) {
           return Page(kind: "status-line", payload: ["roundID": nil, "line": ""])
         }
       }
@@ -117,13 +117,28 @@ extension Scorer.Rounds {
     }
   }
 
+  /// Returns the result of a round in one line.
+  package func result(_ request: RoundRequest) throws -> Page {
+    try page {
+      try read { repository in
+        let record = try repository.record(repository.round(request, .shown))
+        let id = try repository.shortID(record.stream)
+        return Page(
+          kind: "result", payload: ["roundID": .string(record.stream.key)],
+          blocks: [.line(Line("\(Self.claim(record)) (\(id))"))])
+      }
+    }
+  }
+
   /// Opens a finished round again; later entries are kept.
   func reopen(_ request: EntryRequest) throws -> Page {
     let key = try pressKey(request.key)
     return try write { writer in
       let known = try sent(key, writer)
+      let scope = Repository.Scope.undone(Action("reopen"), request.answers)
       let record =
-        try known ?? writer.repository.record(writer.repository.round(request.round, .written))
+        try known ?? writer.repository.record(writer.repository.round(request.round, scope))
+      let last = try writer.repository.lastWritten(archive: .included)
       let id = try writer.repository.shortID(record.stream)
       var phase = record.ledger.phase
       if known == nil {
@@ -135,12 +150,18 @@ extension Scorer.Rounds {
               "It continues: \(Action("enter", of: record.sport.id, round: id, [.blank("TEXT")]))"
           )
         }
-        phase = try writer.append([reopening], to: record, sentAs: key).0.ledger.phase
+        phase = try writer.append(
+          [reopening], to: record, sentAs: key, isMeant: request.round.round == nil
+        ).0.ledger.phase
       }
       return Page(
         kind: "reopened",
         payload: ["roundID": .string(record.stream.key), "phase": .string(phase.rawValue)],
-        blocks: [.line(Line("Reopened \(record.nouns.round) \(id).", .plain))],
+        blocks: [
+          .line(
+            try writer.repository.naming(
+              record, after: last, "Reopened \(record.nouns.round) \(id)."))
+        ],
         next: [Action("status", of: record.sport.id, round: id)])
     }
   }
@@ -156,12 +177,17 @@ extension Scorer.Rounds {
   package func abandon(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
       try write { writer in
+        let last = try writer.repository.lastWritten(archive: .included)
         let record = try end(
           request, writer, status: FieldBody.abandoned, refusing: [], answers: answers)
         let id = try writer.repository.shortID(record.stream)
         return Page(
           kind: "abandoned", payload: ["roundID": .string(record.stream.key)],
-          blocks: [.line(Line("Abandoned \(record.nouns.round) \(id)."))],
+          blocks: [
+            .line(
+              try writer.repository.naming(
+                record, after: last, "Abandoned \(record.nouns.round) \(id)."))
+          ],
           next: [Action("undo", of: record.sport.id, round: id)])
       }
     }
@@ -202,7 +228,8 @@ extension Scorer.Rounds {
       fields.append(FieldBody(FieldBody.claimKey, .string(Self.claim(record))))
     }
     return try writer.append(
-      record.ledger.drafts(setting: fields), to: record, sentAs: key
+      record.ledger.drafts(setting: fields), to: record, sentAs: key,
+      isMeant: request.round == nil
     ).0
   }
 

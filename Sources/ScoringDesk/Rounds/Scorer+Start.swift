@@ -18,8 +18,10 @@ package struct StartRequest: Hashable, Sendable {
   package var startsAt: LocalTime?
   /// The event that the round belongs to; `nil` for none.
   package var event: String?
-  /// Whether the players of the last round play again.
+  /// Whether the players of an earlier round play again.
   package var again: Bool
+  /// The round whose players play again; `nil` for the last one.
+  package var repeated: RoundRequest?
   /// Whether names that resemble known ones mean new players.
   package var allowsNear: Bool
   /// The answers given so far.
@@ -52,7 +54,9 @@ extension Scorer.Starting {
     try page {
       var request = request
       let sport = try sport(request.sport)
-      let last = request.again ? try read { try Self.repeatable(sport, $0).ledger } : nil
+      let last =
+        request.again
+        ? try read { try Self.repeatable(request.repeated, sport, $0).ledger } : nil
       let kind = try sport.chosenKind(request.kind ?? last?.header.kind)
       try sport.refuseStrays(in: request.options, for: kind)
       let alike = last.flatMap { $0.header.kind == kind.id ? $0 : nil }
@@ -84,6 +88,7 @@ extension Scorer.Starting {
         throw DeskError(.missingValue, "No players are named.", hint: error.hint)
       }
       if let remark = made.remark { page.warnings.append(remark) }
+      if let remark = remark(about: startedAt) { page.warnings.append(remark) }
       if isNameless {
         page.warnings.append(
           """
@@ -117,9 +122,17 @@ extension Scorer.Starting {
         event: try request.event.map {
           try writer.repository.event(named: PlayerNaming.checked($0))
         },
-        organiser: try writer.repository.me()?.id.key)
+        organiser: try writer.repository.me()?.id.key,
+        place: try request.startsAt.map {
+          try writer.repository.nextPlace(sport: sport.id, startedAt: $0)
+        })
+      let open = try writer.repository.unfinished(nil, limit: Self.mentioned)
       let (record, _) = try writer.open(writer.newRound(), header: header, rules: frozen)
-      return try Self.page(record, seating.added, writer.repository)
+      var page = try Self.page(record, seating.added, writer.repository)
+      page.warnings += try open.map { round in
+        "Also in progress: \(try writer.repository.described(round.stream))."
+      }
+      return page
     }
   }
 
@@ -203,7 +216,19 @@ extension Scorer.Starting {
       return Self.group(of: last, kind).map { .again($0) }
     }
     if request.isForScorer { return try [.player(naming.me(in: repository))] }
-    return try request.players.map { try naming.entrant($0, in: repository) }
+    for name in request.guests { _ = try naming.onePerson(name) }
+    return try naming.entrants(request.players, in: repository)
+  }
+
+  /// The maximum number of other rounds in progress that the answer mentions.
+  private static let mentioned = 3
+
+  /// Returns a remark about a start in the future or more than a year ago; `nil` for none.
+  private func remark(about time: LocalTime) -> Line? {
+    let now = clock.localNow
+    let days = time.daysSinceEpoch - now.daysSinceEpoch
+    if time > now, days > 0 { return "\(time.mediumDate) is in the future." }
+    return days < -365 ? "\(time.mediumDate) is more than a year ago." : nil
   }
 
   /// Returns a start time, and refuses one more than a year ahead as a slip.

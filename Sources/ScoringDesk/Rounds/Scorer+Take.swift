@@ -35,6 +35,9 @@ extension Scorer.Rounds {
       try RoundLine(request: request, scope: scope, kind: kind, check: check)
         .store(scorer, drafts: drafts)
     }
+    func corrected(_ verb: String) -> Repository.Scope {
+      .corrected(Action(verb, [.blank("PLACE")]), request.answers)
+    }
     switch request.action {
     case .enter(let line):
       let unit = request.round.sport.flatMap { sports[$0]?.nouns.unit } ?? "line"
@@ -43,13 +46,14 @@ extension Scorer.Rounds {
         try stored("entered", scope) { drafts, _ in try drafts.entering(line) }
       }
     case .amend(let words):
-      return try stored("amended", .newest) { drafts, _ in try drafts.amending(words) }
+      return try stored("amended", corrected("amend")) { drafts, _ in try drafts.amending(words) }
     case .insert(let words):
-      return try stored("inserted", .newest) { drafts, _ in try drafts.inserting(words) }
+      return try stored("inserted", corrected("insert")) { drafts, _ in try drafts.inserting(words)
+      }
     case .remove(let words):
-      return try stored("removed", .newest) { drafts, _ in try drafts.removing(words) }
+      return try stored("removed", corrected("remove")) { drafts, _ in try drafts.removing(words) }
     case .undo(let name):
-      return try stored("undone", .written) { drafts, repository in
+      return try stored("undone", .undone(Action("undo"), request.answers)) { drafts, repository in
         let record = drafts.seen
         if let name { return try repository.undo(of: name, in: record) }
         let scorers = try scorer.keypads.scorers(in: record, repository)
@@ -58,7 +62,7 @@ extension Scorer.Rounds {
           : try repository.undo(by: scorers, in: record, request.answers)
       }
     case .redo:
-      return try stored("redone", .written) { drafts, repository in
+      return try stored("redone", .undone(Action("redo"), request.answers)) { drafts, repository in
         try drafts.seen.ledger.redo(by: scorer.identity ?? repository.reader.device)
       }
     case .settle(let entry):
@@ -100,12 +104,28 @@ extension Scorer.Rounds {
 extension Scorer.Rounds {
   /// Returns the round in progress for entering several lines, named by its id.
   ///
+  /// It becomes the current round.
+  ///
   /// - Throws: A ``Question`` if it is uncertain which round is meant.
   package func played(_ round: RoundRequest, answers: Answers = [:]) throws -> RoundRequest {
-    try read { repository in
-      let scope = Repository.Scope.played(Action("enter"), answers)
-      return RoundRequest(sport: round.sport, round: try repository.round(round, scope).key)
+    try DeskError.telling {
+      let stream = try read { repository in
+        let scope = Repository.Scope.played(Action("enter"), answers)
+        let stream = try repository.round(round, scope)
+        if round.round == nil {
+          try repository.confirmAge(of: repository.record(stream), at: clock.now(), answers)
+        }
+        return stream
+      }
+      let used = RoundRequest(sport: round.sport, round: stream.key)
+      if round.round == nil { try use(used) }
+      return used
     }
+  }
+
+  /// Makes a round the current one of the store's own device, without writing to the round.
+  package func use(_ round: RoundRequest) throws {
+    try write { try $0.useRound($0.repository.round(round, .unfinished)) }
   }
 
   /// Returns the question for the next line: `Hole 7, par 3 (Ann):`.

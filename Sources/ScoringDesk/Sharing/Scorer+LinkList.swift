@@ -17,8 +17,9 @@ extension Scorer.Sharing {
           page.blocks = [
             .empty(
               "Nothing is shared by a link.",
-              Action(
-                "share", of: sports.sports.first?.id, [.blank("ROUND")], options: ["link": nil]))
+              try repository.firstSport().map {
+                Action("share", of: $0.id, [.blank("ROUND")], options: ["link": nil])
+              } ?? Action("sports"))
           ]
           return page
         }

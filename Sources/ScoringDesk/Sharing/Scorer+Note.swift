@@ -49,6 +49,7 @@ extension Scorer.Notes {
       return try write { writer in
         let record = try writer.repository.record(named(request, writer.repository))
         let id = try writer.repository.shortID(record.stream)
+        let last = try writer.repository.lastWritten(archive: .included)
         let old = record.ledger.field(FieldBody.noteKey) ?? .null
         let new = note.map { JSONValue.string($0) } ?? .null
         let payload: JSONValue = ["roundID": .string(record.stream.key), "note": new]
@@ -60,7 +61,11 @@ extension Scorer.Notes {
           record.ledger.drafts(setting: [FieldBody(FieldBody.noteKey, new)]), to: record)
         return Page(
           kind: "note", payload: payload,
-          blocks: [.line(note == nil ? "Note cleared." : "Note saved.")],
+          blocks: [
+            .line(
+              try writer.repository.naming(
+                record, after: last, note == nil ? "Note cleared." : "Note saved."))
+          ],
           next: [Action("show", of: record.sport.id, round: id)])
       }
     }

@@ -86,7 +86,8 @@ extension Scorer.Sharing {
             isPicture: MediaType(rawValue: item.attachment.type)?.isPicture ?? false)
         },
         source: SharePicture(
-          record: hidden, dateStyle: dates, caption: card.caption, seat: seat))
+          record: hidden, dateStyle: dates, caption: card.caption, seat: seat,
+          showsNote: request.showsNote))
     }
   }
 

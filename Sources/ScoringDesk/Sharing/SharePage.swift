@@ -14,7 +14,7 @@ struct SharePage {
 
   /// Returns the card of the round, or of one seat.
   func page(of seat: Seat?) -> Page {
-    var blocks: [Page.Block] = [.heading(ledger.rules.heading), .line(Line(facts, .dim))]
+    var blocks: [Page.Block] = [.heading(ledger.words), .line(Line(facts, .dim))]
     if let seat {
       blocks.append(.line(result(of: seat)))
       blocks.append(.sheet(ledger.state.detail(of: seat, record.roster, closed: closed).sheet))
@@ -28,7 +28,7 @@ struct SharePage {
 
   /// Returns the page with a score sheet of the round.
   func page(showing sheet: [Page.Block]) -> Page {
-    page(of: [.heading(ledger.rules.heading), .line(Line(facts, .dim))] + sheet)
+    page(of: [.heading(ledger.words), .line(Line(facts, .dim))] + sheet)
   }
 
   private func page(of content: [Page.Block]) -> Page {
@@ -53,20 +53,27 @@ struct SharePage {
 
   /// The title with the winners: `Round at Maple Hill — Ann & Ben won at -3`; without a winner,
   /// only the title.
+  ///
+  /// A match is titled by who played: `Ann beat Ben 11-7`, `Ann v Ben`.
   var caption: String {
     let titled = record.nouns.titled
-    let title = titled.isEmpty ? ledger.rules.title : "\(titled) \(ledger.rules.title)"
+    let isDuel = ledger.rules.isDuel && record.roster.seats.count == 2
     let standings = ledger.standings(record.roster)
+    let title =
+      isDuel
+      ? ledger.opponents(record.roster, standings.rows.map(\.seat))
+      : titled.isEmpty ? ledger.rules.title : "\(titled) \(ledger.rules.title)"
     let winners = standings.winners
     guard closed, let first = winners.first else { return title }
     let score = ledger.state.headline(of: first, closed: true)
     guard !score.text.isEmpty else { return title }
     let duel = ledger.rules.isDuel ? DuelResult(places: standings.rows.map(\.place)) : nil
     if duel == .won, let other = standings.rows.last?.seat {
-      return "\(title) — \(record.roster[first]) beat \(record.roster[other]) \(score.text)"
+      return "\(record.roster[first]) beat \(record.roster[other]) \(score.text)"
     }
     let names = Phrases.list(winners.map { record.roster[$0] })
-    return "\(title) — \(names) \(duel == .tied ? "tied" : "won")" + record.result(score).text
+    if duel == .tied { return "\(names) tied" + record.result(score).text }
+    return "\(title) — \(names) won" + record.result(score).text
   }
 
   private func result(of seat: Seat) -> Line {

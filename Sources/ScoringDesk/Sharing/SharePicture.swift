@@ -12,6 +12,8 @@ struct SharePicture {
   let caption: String
   /// The only participant to show; `nil` for all.
   let seat: Seat?
+  /// Whether the note is shown.
+  var showsNote = false
 
   private var ledger: any RoundLedger { record.ledger }
   private var names: Roster { record.roster }
@@ -33,13 +35,15 @@ struct SharePicture {
     let event = ledger.event
     let people = ledger.competitors.flatMap(\.people).count
     let subtitle =
-      [record.sport.name, event == nil ? ledger.rules.subtitle : ledger.rules.heading]
+      [record.sport.name, event == nil && !isDuel ? ledger.rules.subtitle : ledger.words]
       + [
         people > 1 && !isDuel
           ? Phrases.count(people, record.nouns.person, plural: record.nouns.people) : ""
       ]
     return Picture(
-      title: event ?? ledger.rules.title.capitalizedFirst,
+      title: event
+        ?? (isDuel
+          ? ledger.opponents(names, sides.map(\.seat)) : ledger.rules.title.capitalizedFirst),
       subtitle: subtitle.filter { !$0.isEmpty }.joined(separator: " · "),
       date: dateStyle.date(ledger.header.startedAt), state: state, sides: sides,
       field: seat == nil ? nil : ledger.competitors.count, isDuel: isDuel, isClosed: closed,
@@ -47,7 +51,21 @@ struct SharePicture {
       figures: figures(of: sides.first?.seat),
       courses: seat == nil ? courses : [],
       remarks: RoundPage.disputes(ledger, names) + ledger.state.remarks(names, closed: closed),
-      spoken: caption)
+      more: more(than: card), spoken: caption)
+  }
+
+  /// Returns the details of a single participant, unless the card shows them, and the note.
+  private func more(than card: Sheet) -> [Page.Block] {
+    var blocks: [Page.Block] = []
+    if let seat {
+      let detail = ledger.state.detail(of: seat, names, closed: closed).sheet
+      if detail != card, !detail.rows.isEmpty { blocks.append(.sheet(detail)) }
+    }
+    if ledger.phase == .contested { blocks.append(.line(Line(RoundPage.contested, .fair))) }
+    if showsNote, let note = ledger.field(FieldBody.noteKey)?.string {
+      blocks += RoundPage.note(note)
+    }
+    return blocks
   }
 
   private var state: String {
@@ -73,6 +91,7 @@ struct SharePicture {
     let row = card.rows.first { $0.seat == seat }
     if isDuel {
       notes = row.map { self.notes($0, card) } ?? []
+      if closed, standing.place == 1, let decision = decision(for: seat) { notes = [decision] }
       // The score of the current part is the largest, unless the card shows it beside the total.
       let figures = card.figures(of: names.seats, names, isLive: isWithinAPart)
       if let figure = figures?[seat.index] {
@@ -87,6 +106,21 @@ struct SharePicture {
       members: names.namesakes(of: seat),
       place: standing.label, score: score, note: notes.joined(separator: " · "),
       isFirst: standing.place == 1 && !score.isEmpty)
+  }
+
+  /// Returns how an extra part decided a match that was level, in words: `won the shoot-off 10–9`;
+  /// `nil` if none did.
+  ///
+  /// It is the part of both headlines after the result: `6-5, shoot-off 10`.
+  private func decision(for winner: Seat) -> String? {
+    let parts = ([winner] + names.seats.filter { $0 != winner }).map { seat in
+      ledger.state.headline(of: seat, closed: closed).text.split(separator: ", ").dropFirst()
+        .first?.split(separator: " ") ?? []
+    }
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }), parts[0][0] == parts[1][0],
+      parts.allSatisfy({ $0[1].first?.isNumber == true || $0[1].first == "X" })
+    else { return nil }
+    return "won the \(parts[0][0]) \(parts[0][1])–\(parts[1][1])"
   }
 
   /// Returns the textual notes of a row, such as who serves.
@@ -125,6 +159,8 @@ struct SharePicture {
   private var card: Sheet {
     var sheet = ledger.state.sheet(names, closed: closed)
     sheet.rows = sheet.rows.map { $0.naming(names) }
+    // A part that was not played before the end is not shown.
+    if closed { sheet.rows.removeAll(where: \.isUnplayed) }
     let only = seat ?? (names.seats.count == 1 ? names.seats.first : nil)
     guard let only else { return sheet }
     guard sheet.columns.contains(where: { $0.role == .piece }) else {
@@ -181,7 +217,9 @@ struct SharePicture {
           metric.value > 0, let text = Self.text(metric, figure), !seen.contains(figure.label)
         else { return nil }
         seen.insert(figure.label)
-        return Picture.Figure(text, figure.label)
+        // A rate is shown with what it is out of.
+        let label = figure.reading == .rate ? "\(figure.label), of \(metric.count)" : figure.label
+        return Picture.Figure(text, label)
       }
     }
     let score =
@@ -205,6 +243,13 @@ struct SharePicture {
 }
 
 extension Sheet.Row {
+  /// Whether it is a part of which nothing was played.
+  fileprivate var isUnplayed: Bool {
+    let figures = cells.compactMap(\.figures).flatMap(\.self)
+    return seat == nil && !isSummary && !figures.isEmpty
+      && figures.allSatisfy { $0.mark == .pending }
+  }
+
   /// Returns the row assigned to the seat whose name it begins with, unless it has a seat already.
   fileprivate func naming(_ names: Roster) -> Sheet.Row {
     guard seat == nil, !isSummary,

@@ -6,11 +6,15 @@ final class StatisticsFold {
   /// A round that was counted.
   struct Round {
     let startedAt: LocalTime
+    /// When it was completed; of rounds with one start, the one that was completed first is earlier.
+    let completedAt: Moment?
     let id: String
 
-    /// Whether the round began before another; at the same time, the smaller id is first.
+    /// Whether the round began before another; at the same times, the smaller id is first.
     func isEarlier(than other: Round) -> Bool {
-      startedAt == other.startedAt ? id < other.id : startedAt < other.startedAt
+      guard startedAt == other.startedAt else { return startedAt < other.startedAt }
+      return (completedAt?.milliseconds ?? .min, id)
+        < (other.completedAt?.milliseconds ?? .min, other.id)
     }
   }
 
@@ -128,8 +132,7 @@ final class StatisticsFold {
   }
 
   /// Counts a finished round.
-  func add(_ round: RoundFigures, startedAt: LocalTime, id: String, isOfficial: Bool) {
-    let played = Round(startedAt: startedAt, id: id)
+  func add(_ round: RoundFigures, of played: Round, isOfficial: Bool) {
     let places = round.seats.enumerated().flatMap {
       self.places($1.competitor, seat: $0, in: played)
     }
@@ -218,7 +221,7 @@ final class StatisticsFold {
     Self.value(key, round.seats[place.seat].metrics) ?? Self.value(key, ownFigures(place, round))
   }
 
-  /// Whether one round began before another; at the same time, the smaller id is first.
+  /// Whether one round began before another, as in ``Round/isEarlier(than:)``.
   func isEarlier(_ one: Int, _ other: Int) -> Bool {
     rounds[one].isEarlier(than: rounds[other])
   }

@@ -70,7 +70,9 @@ struct StatisticsReader {
       summary.startedAt, title: round.title, kind: round.kind, id: summary.stream.key)
     {
       fold.add(
-        round.figures, startedAt: summary.startedAt, id: summary.stream.key,
+        round.figures,
+        of: StatisticsFold.Round(
+          startedAt: summary.startedAt, completedAt: summary.completedAt, id: summary.stream.key),
         isOfficial: summary.phase == .final)
     }
     return true

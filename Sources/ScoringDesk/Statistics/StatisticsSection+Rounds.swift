@@ -30,7 +30,7 @@ extension StatisticsSection {
     }
     let plot = TextPlot.line(points.suffix(Self.plotted).map(\.value))
     let frame = sport.nouns.frame
-    let sheet = Sheet(
+    var sheet = Sheet(
       title: statistic.title,
       columns: [
         column("Date"), column(frame.prefix(1).uppercased() + frame.dropFirst()),
@@ -40,6 +40,7 @@ extension StatisticsSection {
         Line("The last \(min(points.count, Self.plotted)) of \(points.count): \(plot)"),
         Line("From the least to the greatest: \(String(TextPlot.steps))", .dim),
       ])
+    sheet.chart = chart(figure, points.suffix(Self.plotted).map(\.value))
     let payload = points.indices.map { place -> JSONValue in
       let round = fold.rounds[points[place].round]
       return [
@@ -51,6 +52,17 @@ extension StatisticsSection {
       ]
     }
     return (points.isEmpty ? [] : [sheet], .array(payload))
+  }
+
+  /// Returns the values of the last rounds as a chart; `nil` for fewer than two.
+  private func chart(_ figure: Statistic.Figure, _ values: [Int]) -> Chart? {
+    guard values.count > 1, let least = values.min(), let most = values.max() else { return nil }
+    let rounds = Phrases.count(values.count, sport.nouns.round)
+    let title =
+      "\(figure.label), last \(rounds): \(text(figure, least)) to \(text(figure, most))"
+    return Chart(
+      title: title, step: sport.nouns.round, series: [Chart.Series(figure.label, .good, values)],
+      spoken: "\(title).")
   }
 
   func streaks(_ streaks: [Statistic.Streak]) -> Content {

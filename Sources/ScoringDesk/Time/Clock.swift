@@ -41,6 +41,12 @@ package struct Clock: Sendable {
     readNow()
   }
 
+  /// The current time in the clock's own zone.
+  package var localNow: LocalTime {
+    let moment = now()
+    return LocalTime(moment, offset: offset(at: moment))
+  }
+
   /// Returns the UTC offset of the clock's own zone at a moment, in seconds.
   package func offset(at moment: Moment) -> Int {
     readOffset(moment)

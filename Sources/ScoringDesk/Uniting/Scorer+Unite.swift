@@ -51,6 +51,8 @@ extension Scorer.Disputes {
     else {
       return try Self.page(kept, other, match, copied: 0, writer.repository)
     }
+    let isOfCurrent = try writer.repository.isCurrent(other.stream)
+    if !isOfCurrent { try writer.keepCurrentRound(before: kept.stream, isMeant: false) }
     // The other round is written first, so that the kept one is the round that was written to last.
     try writer.setUnited(other, with: kept.stream)
     var record = kept
@@ -60,6 +62,7 @@ extension Scorer.Disputes {
       setting: freed + seats(match.late, of: other, joining: kept) + [copy.united.field])
     let entries = try writer.take(drafts, into: &record)
     try writer.store(entries, of: record)
+    if isOfCurrent { try writer.useRound(kept.stream) }
     return try Self.page(record, other, match, copied: copy.copies.count, writer.repository)
   }
 

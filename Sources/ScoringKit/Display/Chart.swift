@@ -3,9 +3,9 @@
 /// Every view draws it from the same integers: text for terminals, lines for pictures and
 /// documents, a sentence for speech. Series are also distinguished by signs and dashes, never only
 /// by their tones.
-public struct Chart: Hashable, Sendable {
+public struct Chart: Hashable, Sendable, Codable {
   /// One series of a chart.
-  public struct Series: Hashable, Sendable {
+  public struct Series: Hashable, Sendable, Codable {
     /// The series' name.
     public let name: String
     /// The tone.

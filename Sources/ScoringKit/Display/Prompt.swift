@@ -16,16 +16,25 @@ public struct Prompt: Hashable, Sendable {
     public let short: String
     /// The seat that the token is about, if it says what happened to one of several.
     public let seat: Seat?
+    /// The field of the target that a key is coloured with, as on the card; plain for no colour.
+    public let mark: Cell.Mark
+    /// The request, such as `Change ends`, if the rules ask for it now; empty otherwise.
+    ///
+    /// A keypad shows the request until the token is entered.
+    public let due: String
 
     /// Makes a token; the default of `short` is the label if it has at most eight characters.
     public init(
-      _ text: String, label: String, tone: Tone = .plain, short: String? = nil, seat: Seat? = nil
+      _ text: String, label: String, tone: Tone = .plain, short: String? = nil, seat: Seat? = nil,
+      mark: Cell.Mark = .plain, due: String = ""
     ) {
       self.text = text
       self.label = label
       self.tone = tone
       self.short = short ?? (label.count <= 8 ? label : "")
       self.seat = seat
+      self.mark = mark
+      self.due = due
     }
   }
 

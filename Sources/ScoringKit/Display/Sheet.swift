@@ -124,6 +124,8 @@ public struct Sheet: Hashable, Sendable, Codable {
   public var meanings: [Meaning]?
   /// Remarks below the table.
   public var notes: [Line]
+  /// A chart of the rows, which documents draw instead of the notes; nil for none.
+  public var chart: Chart?
   /// Whether it shows all parts of every seat, so that no ``Detail`` contains more and a keypad
   /// need not check; nil for false.
   public var showsAllPieces: Bool?

@@ -1,7 +1,8 @@
 /// A file of separated fields, split into records (RFC 4180), with any separator.
 ///
 /// Lines end in LF, CRLF or CR. A byte order mark is ignored, and so are records in which every
-/// field is empty. A quote that is not at the start of a field, or has no closing quote, is an
+/// field is empty. A first line such as `sep=;`, which spreadsheets write, names the separator. A
+/// quote that is not at the start of a field, or has no closing quote, is an
 /// ordinary character. Spaces around fields are removed.
 public struct DelimitedText: Sendable {
   /// The records in order.
@@ -17,13 +18,16 @@ public struct DelimitedText: Sendable {
   ///
   /// - Parameters:
   ///   - text: the content of the file.
-  ///   - separator: the character between fields; `nil` for the most frequent one in the first
-  ///     line: comma, semicolon or tab.
+  ///   - separator: the character between fields; `nil` for the one that the file names, or else the
+  ///     most frequent one in the first line that is not blank: comma, semicolon or tab.
   ///   - comment: the character that begins a comment line, if any.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(_ text: String, separator: UInt8? = nil, comment: UInt8? = nil) {
     let bytes = Array(text.utf8)
-    var cutter = Cutter(bytes, separator ?? Self.separator(of: bytes, comment: comment))
+    let named = Self.namedSeparator(of: bytes)
+    var cutter = Cutter(
+      bytes, separator ?? named?.sign ?? Self.separator(of: bytes, comment: comment))
+    if let named { cutter.skipLine(until: named.end) }
     var records: [Record] = []
     while cutter.index < bytes.count {
       let (line, isComment) = (cutter.line, bytes[cutter.index] == comment)
@@ -33,11 +37,32 @@ public struct DelimitedText: Sendable {
     self.records = records
   }
 
-  /// Returns the most frequent separator in the first line that is no comment; if equally frequent,
-  /// the first of these.
+  /// Returns the separator that the first line names, as in `sep=;`, and the position of the line's
+  /// end; `nil` if it names none.
+  private static func namedSeparator(of bytes: [UInt8]) -> (sign: UInt8, end: Int)? {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let line = bytes[start...].prefix(20).prefix { $0 != 10 && $0 != 13 }
+    // Some programs quote the whole line, and append separators up to the width of the table.
+    let text = line.drop { $0 == quote || $0 == space }
+    guard text.count > 4, text.prefix(4).map({ $0 | 32 }).elementsEqual("sep=".utf8.map { $0 | 32 })
+    else { return nil }
+    let rest = text.dropFirst(4)
+    guard let sign = rest.first, sign < 128, sign == 9 || (33...126).contains(sign), sign != quote,
+      !isWord(sign), rest.dropFirst().allSatisfy({ $0 == quote || $0 == space || $0 == sign })
+    else { return nil }
+    return (sign, line.endIndex)
+  }
+
+  private static func isWord(_ sign: UInt8) -> Bool {
+    (48...57).contains(sign) || (65...90).contains(sign) || (97...122).contains(sign)
+  }
+
+  /// Returns the most frequent separator in the first line that is neither blank nor a comment; if
+  /// equally frequent, the first of these.
   private static func separator(of bytes: [UInt8], comment: UInt8?) -> UInt8 {
-    let lines = bytes.prefix(20_000).split(maxSplits: 20) { $0 == 10 || $0 == 13 }
-    let first = lines.first { $0.first != comment } ?? []
+    let lines = bytes.prefix(20_000).split(maxSplits: 200) { $0 == 10 || $0 == 13 }
+    let blanks = Set(" ,;\t\"".utf8)
+    let first = lines.first { $0.first != comment && !$0.allSatisfy(blanks.contains) } ?? []
     let counts = ",;\t".utf8.map { sign in (sign: sign, count: first.count { $0 == sign }) }
     let most = counts.map(\.count).max()
     return counts.first { $0.count == most }?.sign ?? UInt8(ascii: ",")
@@ -94,6 +119,14 @@ extension DelimitedText {
       self.bytes = bytes
       self.separator = separator
       index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// Continues after the line that ends at a position.
+    mutating func skipLine(until end: Int) {
+      index = end
+      if index + 1 < bytes.count, bytes[index] == 13, bytes[index + 1] == 10 { index += 1 }
+      if index < bytes.count { index += 1 }
+      line += 1
     }
 
     mutating func record() -> [String] {
@@ -176,6 +209,11 @@ extension DelimitedText {
     fileprivate init(_ line: Int, _ fields: [String]) {
       self.line = line
       self.fields = fields
+    }
+
+    /// The fields without the empty ones at the end.
+    var trimmed: [String] {
+      Array(fields[..<(fields.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0)])
     }
 
     /// Returns a field; empty if there is none.

@@ -1,45 +1,9 @@
 /// Functions that parse texts in files of other programs: dates in several forms, numbers, lengths.
 public enum FileText {
-  /// Reads `2026-06-21`, with or without a time, `21.6.2026`, `21/6/2026` and `6/21/2026`; nil for
-  /// any other text.
+  /// Reads a date with only one meaning, with or without a time of day; nil for any other text.
   ///
-  /// In a date with slashes, either the day or the month comes first. An ambiguous one such as
-  /// `2/1/2026` is read only if `isDayFirst` is given; see ``isDayFirst(in:)``.
-  public static func time(_ text: String, isDayFirst: Bool? = nil) -> LocalTime? {
-    guard (6...40).contains(text.utf8.count) else { return nil }
-    if let time = LocalTime(text) { return time }
-    let parts = text.split(whereSeparator: { $0 == "/" || $0 == "." }).map { number(String($0)) }
-    guard parts.count == 3, let first = parts[0], let second = parts[1], let year = parts[2],
-      year > 1900
-    else { return nil }
-    let order: Bool? =
-      if !text.contains("/") || first > 12 || first == second {
-        true
-      } else if second > 12 {
-        false
-      } else {
-        isDayFirst
-      }
-    guard let order else { return nil }
-    return order
-      ? LocalTime(year: year, month: second, day: first)
-      : LocalTime(year: year, month: first, day: second)
-  }
-
-  /// Returns whether the day comes first in the dates with slashes in a text; nil if all of them
-  /// are ambiguous, or they disagree.
-  public static func isDayFirst(in text: String) -> Bool? {
-    var found: Set<Bool> = []
-    for word in text.split(whereSeparator: { !$0.isNumber && $0 != "/" }) where word.contains("/") {
-      let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-        .map { number(String($0)) }
-      guard parts.count == 3, let first = parts[0], let second = parts[1], max(first, second) <= 31,
-        max(first, second) > 12, min(first, second) <= 12
-      else { continue }
-      found.insert(first > 12)
-    }
-    return found.count == 1 ? found.first : nil
-  }
+  /// ``FileDates`` also reads dates whose meaning depends on the other dates of the file.
+  public static func time(_ text: String) -> LocalTime? { WrittenDate(text)?.time }
 
   /// Reads a whole number of at most twelve characters within bounds; commas (`1,296`) and a sign
   /// are allowed.

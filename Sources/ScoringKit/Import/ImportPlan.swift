@@ -22,8 +22,32 @@ public struct ImportPlan: Sendable {
     }
   }
 
+  /// A document, such as a course, that a round of the file was played with.
+  public struct Reference: Hashable, Sendable {
+    /// The noun of the kind of document: `course`.
+    public let noun: String
+    /// The name of the document.
+    public let name: String
+    /// The further fields of the document, such as a layout.
+    public let fields: [FieldBody]
+
+    /// Makes a reference.
+    public init(noun: String, name: String, fields: [FieldBody]) {
+      self.noun = noun
+      self.name = name
+      self.fields = fields
+    }
+  }
+
   /// One round in the file.
   public struct Card: Sendable {
+    /// The document that the round was played with, which the import adds if it is unknown.
+    public var reference: Reference?
+    /// The number of minutes within which nobody can start such a round twice; 0 if unknown.
+    ///
+    /// Two cards that share a person and start within this time are probably one round, kept on two
+    /// devices.
+    public var leastMinutes = 0
     /// The line on which it begins, from 1.
     public let line: Int
     /// The kind of round.
@@ -33,20 +57,23 @@ public struct ImportPlan: Sendable {
     /// A key that all copies of the same card share, made from its start and its layout.
     public let group: String
     /// The local time at which the round began, on the file's clock without a time zone.
-    public let startedAt: LocalTime
+    public private(set) var startedAt: LocalTime
     /// Whether the file contains the start; if not, the round begins at the time of the import.
     public let isDated: Bool
     /// The local time at which the round ended, if the file contains it.
-    public let endedAt: LocalTime?
+    public private(set) var endedAt: LocalTime?
     /// The participants and their events.
     public let rows: [Row]
     /// Further information about the round in the file, which becomes its note; empty for none.
     public let note: String
+    /// The name of the event that the round belongs to; `nil` if the file has none.
+    public let event: String?
 
     /// Makes a card.
     public init(
       line: Int, kind: String, round: any Round, group: String, startedAt: LocalTime,
-      isDated: Bool = true, endedAt: LocalTime?, rows: [Row], note: String = ""
+      isDated: Bool = true, endedAt: LocalTime?, rows: [Row], note: String = "",
+      event: String? = nil
     ) {
       self.line = line
       self.kind = kind
@@ -57,6 +84,7 @@ public struct ImportPlan: Sendable {
       self.endedAt = endedAt
       self.rows = rows
       self.note = note
+      self.event = event
     }
   }
 
@@ -104,12 +132,25 @@ public struct ImportPlan: Sendable {
   public var counts: [String: Int]
   /// The warnings.
   public var warnings: [Warning]
+  /// Whether files of this form list the newest round first, if the dates of the cards don't show
+  /// their order.
+  public var isNewestFirst = false
+  /// Whether the file says that all of its times are in UTC.
+  public var isUTC = false
 
   /// Makes a plan.
   public init(cards: [Card] = [], counts: [String: Int] = [:], warnings: [Warning] = []) {
     self.cards = cards
     self.counts = counts
     self.warnings = warnings
+  }
+}
+
+extension ImportPlan.Card {
+  /// Replaces the start and the end, such as by the times in another zone.
+  package mutating func moveTimes(_ moved: (LocalTime) -> LocalTime) {
+    startedAt = moved(startedAt)
+    endedAt = endedAt.map(moved)
   }
 }
 
@@ -131,6 +172,7 @@ extension ImportPlan {
   public mutating func add(_ other: ImportPlan) {
     cards += other.cards
     warnings += other.warnings
+    isUTC = isUTC || other.isUTC
     counts.merge(other.counts, uniquingKeysWith: +)
   }
 }
@@ -141,10 +183,28 @@ public struct Importer: Sendable {
   public let id: String
   /// A summary of what it reads, in one sentence.
   public let abstract: String
+  /// The options that supply what such a file lacks, such as a course.
+  public let options: [OptionSyntax]
   /// Returns whether a file begins like one of its own.
   public let recognizes: @Sendable (_ beginning: String) -> Bool
-  /// Reads a whole file, which may refer to documents of the library.
-  public let read: @Sendable (_ text: String, _ library: any Library) throws -> ImportPlan
+  private let reading:
+    @Sendable (_ text: String, _ library: any Library, _ arguments: Arguments) throws -> ImportPlan
+
+  /// Makes an importer whose files need options, such as the name of a course.
+  public init(
+    id: String, abstract: String, options: [OptionSyntax],
+    recognizes: @escaping @Sendable (_ beginning: String) -> Bool,
+    read:
+      @escaping @Sendable (
+        _ text: String, _ library: any Library, _ arguments: Arguments
+      ) throws -> ImportPlan
+  ) {
+    self.id = id
+    self.abstract = abstract
+    self.options = options
+    self.recognizes = recognizes
+    reading = read
+  }
 
   /// Makes an importer.
   public init(
@@ -152,10 +212,9 @@ public struct Importer: Sendable {
     recognizes: @escaping @Sendable (_ beginning: String) -> Bool,
     read: @escaping @Sendable (_ text: String, _ library: any Library) throws -> ImportPlan
   ) {
-    self.id = id
-    self.abstract = abstract
-    self.recognizes = recognizes
-    self.read = read
+    self.init(id: id, abstract: abstract, options: [], recognizes: recognizes) { text, library, _ in
+      try read(text, library)
+    }
   }
 
   /// Makes an importer of tables, whose rows are converted to events.
@@ -170,5 +229,14 @@ public struct Importer: Sendable {
     self.init(
       id: id, abstract: abstract, recognizes: { (try? table($0)) != nil },
       read: { try read(table($0), $1) })
+  }
+
+  /// Reads a whole file, which may refer to documents of the library.
+  ///
+  /// - Throws: a refusal if the file as a whole, or an option, can't be read.
+  public func read(
+    _ text: String, _ library: any Library, _ arguments: Arguments = Arguments()
+  ) throws -> ImportPlan {
+    try reading(text, library, arguments)
   }
 }

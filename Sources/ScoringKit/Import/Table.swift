@@ -7,6 +7,8 @@ public struct Table: Sendable {
   public struct Column: Sendable {
     let headings: [String]
     let isRead: @Sendable (String) -> Bool
+    /// Whether a column with such a heading counts only if at least half of its values can be read.
+    fileprivate(set) var isKnownByItsValues = false
 
     /// Makes a column.
     ///
@@ -16,8 +18,18 @@ public struct Table: Sendable {
     ///   - isRead: whether a text can be read. ``reportUnread(in:to:)`` reports the others.
     public init(_ headings: [String], isRead: @escaping @Sendable (String) -> Bool = { _ in true })
     {
-      self.headings = headings
-      self.isRead = isRead
+      (self.headings, self.isRead) = (headings, isRead)
+    }
+
+    /// Returns a column whose headings mean other things in some files.
+    ///
+    /// A column of the file is used only if at least half of its different values can be read.
+    public static func known(
+      _ headings: [String], ofValues isRead: @escaping @Sendable (String) -> Bool
+    ) -> Column {
+      var column = Column(headings, isRead: isRead)
+      column.isKnownByItsValues = true
+      return column
     }
   }
 
@@ -28,12 +40,17 @@ public struct Table: Sendable {
   /// The line of the headings, from 1.
   public let line: Int
   /// The rows after the headings.
-  public let records: ArraySlice<DelimitedText.Record>
+  public private(set) var records: ArraySlice<DelimitedText.Record>
   private let columns: [Column]
   private var places: [String: Int]
+  /// The columns that are read by their positions.
+  var readPlaces: Set<Int> = []
   private var unread: Set<String> = []
 
   /// Reads a table.
+  ///
+  /// ``Column/shared`` columns are found in every table, unless an importer's own column has the
+  /// same place.
   ///
   /// - Parameters:
   ///   - file: its records, the headings first.
@@ -50,12 +67,18 @@ public struct Table: Sendable {
     records = file.records.dropFirst()
     let found = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     self.columns = columns ?? []
-    places = found
-    guard let columns else { return }
-    places = [:]
-    for column in columns {
+    places = columns == nil ? found : [:]
+    let values = Values(records)
+    for column in self.columns {
       guard let name = column.headings.first else { continue }
-      places[name] = column.headings.lazy.compactMap { found[folded($0)] }.first
+      places[name] = column.headings.lazy.compactMap { found[folded($0)] }
+        .first { !column.isKnownByItsValues || values.areMostly(column.isRead, in: $0) }
+    }
+    let taken = columns == nil ? [] : Set(places.values)
+    for column in Column.shared {
+      guard let name = column.headings.first, places[name] == nil else { continue }
+      places[name] = column.headings.lazy.compactMap { found[folded($0)] }
+        .first { !taken.contains($0) }
     }
   }
 
@@ -72,12 +95,63 @@ public struct Table: Sendable {
     set { places[name] = newValue }
   }
 
+  /// Whether the columns are found by their own names, not by those of known columns.
+  var isByOwnNames: Bool { columns.isEmpty }
+
+  /// The positions of the columns that have names.
+  var knownPlaces: Set<Int> { Set(places.values) }
+
   /// Whether the file has all of some columns.
   public func has(_ names: String...) -> Bool { names.allSatisfy { places[$0] != nil } }
 
   /// The rows in order.
   public var rows: [Row] {
     records.map { Row(record: $0, places: places, width: names.count) }
+  }
+
+  /// Drops the rows that are equal to an earlier one, and says so in one warning.
+  ///
+  /// Only rows that satisfy the condition are dropped: they contain enough to be the only ones of
+  /// their kind.
+  public mutating func dropDuplicates(
+    to plan: inout ImportPlan, where isIdentified: (Row) -> Bool = { _ in true }
+  ) {
+    var known: Set<[String]> = []
+    var dropped: [String] = []
+    var first: Int?
+    records = ArraySlice(
+      records.filter { record in
+        let row = Row(record: record, places: places, width: names.count)
+        guard isIdentified(row) else { return true }
+        if known.insert(record.trimmed).inserted { return true }
+        first = first ?? record.line
+        dropped.append("\(record.line)")
+        return false
+      })
+    guard let first else { return }
+    let isOne = dropped.count == 1
+    plan.warn(
+      first, "duplicate",
+      isOne
+        ? "The line repeats an earlier one exactly, and is left out."
+        : "Lines \(Phrases.list(dropped, last: " and ", limit: 20)) repeat earlier ones exactly, and "
+          + "are left out.")
+  }
+
+  /// Puts the rows in the order of their times; rows without a time follow the row before them.
+  public mutating func sortRows(by times: [LocalTime?]) {
+    var last: LocalTime?
+    let keyed = zip(records, times).map { record, time in
+      last = time ?? last
+      return (record: record, time: last)
+    }
+    records = ArraySlice(
+      keyed.enumerated().sorted { one, other in
+        guard let first = one.element.time, let second = other.element.time, first != second else {
+          return one.offset < other.offset
+        }
+        return first < second
+      }.map(\.element.record))
   }
 
   /// Warns of unreadable fields of a row in known columns, once for each column.
@@ -114,6 +188,12 @@ public struct Table: Sendable {
 
     /// Returns the field with the name of a column; empty if it is missing.
     public func text(_ name: String) -> String { record.text(places[name]) }
+
+    /// The fields, without empty ones at the end.
+    public var content: [String] { record.trimmed }
+
+    /// Whether two rows have the same fields.
+    public func isEqual(to other: Row) -> Bool { record.trimmed == other.record.trimmed }
 
     /// The field at the position of a column; empty if it is missing.
     public subscript(column: Int) -> String { record.text(column) }

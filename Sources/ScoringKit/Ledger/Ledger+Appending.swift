@@ -5,7 +5,7 @@ extension Ledger {
   ///
   /// In the ordinary case, only the new entries are read, and each event is applied once. That
   /// requires that they come after all others, and contain no void, no correction in the flow and
-  /// no new seat. The cells are folded again, after the flow, if a cell changes before another in
+  /// no new seat or start. The cells are folded again, after the flow, if a cell changes before another in
   /// the order of the slots, or if the flow continues. A place in the flow that two scorers
   /// recorded differently folds the flow again. In all other cases the whole log is read again.
   /// - Throws: a refusal as in ``init(round:header:entries:loops:)``; the ledger is then unchanged.
@@ -16,7 +16,7 @@ extension Ledger {
     let read = loops.read(added)
     guard isOrdinary(added, read) else {
       self = try Ledger(
-        round: round, header: header, entries: reading.entries + added, loops: loops)
+        round: round, header: opened, entries: reading.entries + added, loops: loops)
       return
     }
     table.append(read)
@@ -53,7 +53,8 @@ extension Ledger {
         switch entry.kind {
         case .open: true
         case .event, .insert: cell != EventTable<R.Event>.Mark.flow || entry.targets.isEmpty
-        case .field: !entry.body.hasPrefix(FieldBody.seatPrefix)
+        case .field:
+          !entry.body.hasPrefix(FieldBody.seatPrefix) && !entry.body.hasPrefix(FieldBody.startedKey)
         case .remove, .undo, .redo: false
         }
       }

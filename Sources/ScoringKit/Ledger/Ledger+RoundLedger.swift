@@ -35,7 +35,7 @@ extension Ledger: RoundLedger {
     let seen = flow.context(reading).seen(by: device, upTo: heads)
     guard seen.count < reading.entries.count else { return self }
     return try Ledger(
-      round: round, header: header, entries: seen.map { reading.entries[$0] }, loops: loops)
+      round: round, header: opened, entries: seen.map { reading.entries[$0] }, loops: loops)
   }
 }
 

@@ -216,6 +216,8 @@ extension Ledger {
     case (FieldBody.archivedKey, let value): value.bool == true ? "archived" : "restored"
     case (FieldBody.sharedKey, let value):
       "shared" + (value["form"]?.string.map { " as \($0)" } ?? "")
+    case (let key, let value) where key.hasPrefix(FieldBody.seatPrefix) && value["guest"] != nil:
+      "guest \(value["guest"]?.string ?? "") is \(value["participant"]?["name"]?.string ?? key)"
     case (let key, let value) where key.hasPrefix(FieldBody.seatPrefix) && value != .null:
       "\(value["participant"]?["name"]?.string ?? key) joined"
     case (FieldBody.unitedKey, let value):

@@ -11,6 +11,8 @@ extension Ledger {
 
   /// Seats the participants of the header, and then those who joined, by number.
   ///
+  /// A field for a seat of the header replaces its participant, such as a guest by a player.
+  ///
   /// A field is ignored if it cannot be read, or if the round has no such seat, so that entries
   /// written by strangers cannot make a round unreadable.
   /// - Throws: a refusal if the header's own seats are damaged, or cannot play this round.
@@ -25,6 +27,13 @@ extension Ledger {
       seats.append(seat)
     }
     let own = seats.count
+    let opened = seats
+    for index in seats.indices {
+      guard let field = log.fields[FieldBody.seatKey(index + 1)], let seat = joined(field, log)
+      else { continue }
+      seats[index] = seat
+    }
+    if (try? round.opened(seats)) == nil { seats = opened }
     while seats.count < round.seating.seats.upperBound,
       let field = log.fields[FieldBody.seatKey(seats.count + 1)],
       let seat = joined(field, log)
@@ -35,7 +44,7 @@ extension Ledger {
     while seats.count > own, (try? round.opened(seats)) == nil { seats.removeLast() }
     return Seated(
       seats: seats, opening: try round.opened(seats),
-      strays: strays(log, own: own, count: seats.count))
+      strays: strays(log, count: seats.count))
   }
 
   /// The content of a field for a seat.
@@ -71,12 +80,12 @@ extension Ledger {
 
   /// Returns the fields in effect for seats that seat nobody.
   private static func strays(
-    _ log: EffectiveLog, own: Int, count: Int
+    _ log: EffectiveLog, count: Int
   ) -> [EffectiveLog.Refused] {
     var strays: [EffectiveLog.Refused] = []
     for (key, field) in log.fields where key.hasPrefix(FieldBody.seatPrefix) {
       let number = Int(key.dropFirst(FieldBody.seatPrefix.count)) ?? 0
-      let isSeat = FieldBody.seatKey(number) == key && number > own && number <= count
+      let isSeat = FieldBody.seatKey(number) == key && number > 0 && number <= count
       for (position, value) in zip(field.counting, field.values) {
         switch said(value, log.reading.entries[position]) {
         case .damaged: strays.append((position, unreadable))

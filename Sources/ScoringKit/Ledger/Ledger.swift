@@ -6,8 +6,10 @@
 public struct Ledger<R: Round>: Sendable {
   /// The rules.
   public let round: R
-  /// The header: everything that was agreed before play.
+  /// The header: everything that was agreed before play, with the start as it was corrected since.
   public let header: Header
+  /// The header as it was opened.
+  let opened: Header
   /// The participants in order of the seats, including those who joined later.
   public let seats: [R.Participant]
   /// The state before any event.
@@ -47,7 +49,8 @@ public struct Ledger<R: Round>: Sendable {
       LogReading(ordered, subjects: subjects, inclusion: { R.Event.stored($0, includes: $1) }),
       cells: table.slots.count, fields: keys)
     self.round = round
-    self.header = header
+    opened = header
+    self.header = header.moved(by: log.fields[FieldBody.startedKey]?.value)
     let seating = try Self.seating(round, header, joined: log)
     seats = seating.seats
     opening = seating.opening

@@ -39,6 +39,12 @@ extension RoundLedger {
       ranks.map { Rank([$0.isPlaced ? 0 : 1] + $0.key, isPlaced: false) }, names: names)
   }
 
+  /// The round's event: the last one set, or the one that the round was opened with.
+  public var event: String? {
+    guard let said = field(FieldBody.eventKey) else { return header.event }
+    return said.string
+  }
+
   /// The local time at which the round ended, if an import contained it.
   public var endedAt: LocalTime? { field(FieldBody.endedKey)?.string.flatMap { LocalTime($0) } }
 
@@ -47,15 +53,21 @@ extension RoundLedger {
   ///
   /// Nil if the round is not finished. A correction never changes it. A round that was opened more
   /// than six hours after it began was entered afterwards: its end is unknown, and the time when it
-  /// began is used.
+  /// began is used. Such times have no milliseconds; these are the header's ``Header/place``, so
+  /// that rounds of the same time keep their order.
   public var completedAt: Moment? {
     guard phase.isFinished else { return nil }
-    if let endedAt { return endedAt.moment(offset: header.offset ?? 0) }
-    if isTypedUp { return beganAt }
+    if let endedAt { return placed(endedAt.moment(offset: header.offset ?? 0)) }
+    if isTypedUp { return placed(beganAt) }
     let log = log
     guard let status = log.fields[FieldBody.statusKey] else { return nil }
     let first = zip(status.counting, status.values).first { $1.string == FieldBody.finished }
     return first.map { log.reading.entries[$0.0].time }
+  }
+
+  /// Returns a moment of whole seconds with the round's place as milliseconds.
+  private func placed(_ moment: Moment) -> Moment {
+    Moment(milliseconds: moment.milliseconds + Int64(header.place ?? 0))
   }
 
   private var beganAt: Moment { header.startedAt.moment(offset: header.offset ?? 0) }

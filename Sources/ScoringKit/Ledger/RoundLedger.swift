@@ -79,6 +79,12 @@ public protocol RoundLedger: Sendable {
   /// - Complexity: linear in the new entries if they come after all others and contain no void, and
   ///   no copy of the ledger exists; otherwise that of reading the whole log.
   mutating func append(_ entries: [Entry]) throws(Refusal)
+
+  /// Returns the prompts that may follow the present one, at most as many as `count`.
+  ///
+  /// - Complexity: O(*n*) for *n* steps, each with a trial of all that its prompt offers.
+  func lookahead(_ names: Roster, most count: Int) -> Lookahead
+
   /// Returns the ledger as it is known to a scorer who has seen a part of the log, for drafting.
   ///
   /// It contains all entries of the scorer's own device, those of others up to `heads`, and

@@ -43,6 +43,9 @@ extension FieldBody {
   public static let statusKey = "status"
   /// The local time at which the round ended, if an import contained it.
   public static let endedKey = "ended"
+  /// The corrected start of the round: `{"at":"2026-05-02T08:15","offset":36000}`; see
+  /// ``Header/moved(by:)``.
+  public static let startedKey = "started"
   /// A one-line summary of the result, for programs that lack the sport.
   public static let claimKey = "claim"
 
@@ -108,7 +111,8 @@ extension FieldBody {
   /// For example, the status is not copied: when one of two rounds was finished or abandoned, play
   /// may continue in the other.
   package static func staysWithItsRound(_ key: String) -> Bool {
-    isClaim(key) || [archivedKey, statusKey, endedKey].contains(key) || key.hasPrefix(seatPrefix)
+    isClaim(key) || [archivedKey, statusKey, startedKey, endedKey].contains(key)
+      || key.hasPrefix(seatPrefix)
   }
 
   /// Whether scorers can't have a dispute about a field.

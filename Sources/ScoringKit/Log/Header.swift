@@ -40,12 +40,20 @@ public struct Header: Hashable, Sendable {
   public var organiser: String?
   /// The source of an imported round; nil if it was typed.
   public var source: Source?
+  /// The position among rounds with the same start, 0 to 999, the earliest first; nil if unknown.
+  ///
+  /// Files and typed cards often give only a day. The place in the file, or the order of typing,
+  /// then decides which round comes first, in every store alike.
+  public var place: Int?
+
+  /// The valid values of ``place``; others are read as unknown.
+  public static let places = 0...999
 
   /// Makes a header.
   public init(
     sport: String, kind: String, notation: Int = 1, rules: ContentID, seats: [JSONValue],
     startedAt: LocalTime, offset: Int? = nil, event: String? = nil, organiser: String? = nil,
-    source: Source? = nil
+    source: Source? = nil, place: Int? = nil
   ) {
     self.sport = sport
     self.kind = kind
@@ -57,12 +65,33 @@ public struct Header: Hashable, Sendable {
     self.event = event
     self.organiser = organiser
     self.source = source
+    self.place = place.flatMap { Self.places.contains($0) ? $0 : nil }
   }
 }
 
 extension Header {
+  /// Returns the header with the start that a field of the round gives; unchanged if the value is no
+  /// start.
+  ///
+  /// The opening entry of a round never changes. A file whose clock was not local time is read
+  /// again with the right zone, and the start is corrected by a field.
+  public func moved(by value: JSONValue?) -> Header {
+    guard let time = value?["at"]?.string.flatMap({ LocalTime($0) }) else { return self }
+    var header = self
+    header.startedAt = time
+    if let offset = value?["offset"]?.integer, abs(offset) <= 18 * 3600 { header.offset = offset }
+    return header
+  }
+
+  /// Returns the field that moves the start to a local time.
+  public static func start(at time: LocalTime, offset: Int) -> FieldBody {
+    FieldBody(
+      FieldBody.startedKey, ["at": .string(time.description), "offset": .integer(offset)])
+  }
+
   private enum Key: String {
     case sport, kind, notation, rules, seats, startedAt, offset, event, organiser, source
+    case place
   }
 
   /// Reads a header from JSON and ignores fields of later versions.
@@ -85,7 +114,8 @@ extension Header {
       seats: try field(.seats, \.array) ?? [],
       startedAt: try needed(.startedAt) { $0.string.flatMap { LocalTime($0) } },
       offset: try field(.offset, \.integer), event: try field(.event, \.string),
-      organiser: try field(.organiser, \.string), source: try field(.source) { Source($0) })
+      organiser: try field(.organiser, \.string), source: try field(.source) { Source($0) },
+      place: value[Key.place.rawValue]?.integer)
   }
 
   private static func damaged(_ key: Key) -> DecodingError {
@@ -105,6 +135,7 @@ extension Header {
     fields[Key.event.rawValue] = event.map { .string($0) }
     fields[Key.organiser.rawValue] = organiser.map { .string($0) }
     fields[Key.source.rawValue] = source?.value
+    fields[Key.place.rawValue] = place.map { .integer($0) }
     return .object(fields)
   }
 }

@@ -90,10 +90,13 @@ extension Roster {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Returns a name folded for comparison: in lower case, with single spaces.
+  /// Returns a name folded for comparison: in lower case, with single spaces, and without invisible
+  /// characters such as U+200B and U+00AD.
   public static func folded(_ name: Substring) -> String {
-    foldedASCII(name.utf8)
-      ?? name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if let folded = foldedASCII(name.utf8) { return folded }
+    let visible = name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    return String(String.UnicodeScalarView(visible)).lowercased()
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// Returns a name folded for filters of lists: also without accents, so that `jose` finds José,

@@ -26,6 +26,13 @@ public protocol Round: Codable, Hashable, Sendable {
   /// default.
   var subtitle: String { get }
 
+  /// Returns what is played, in words that people use who don't know the names of rules: `Doubles
+  /// to 11`.
+  ///
+  /// `people` is the number of members of a side. Pictures, boards and shared pages show it. The
+  /// title and the subtitle by default.
+  func words(sideOf people: Int) -> String
+
   /// The number of sides that take part, and of each side's members. 1 to 100 single players or
   /// sides by default.
   var seating: Seating { get }
@@ -127,6 +134,7 @@ public protocol Round: Codable, Hashable, Sendable {
 
 extension Round {
   public var subtitle: String { "" }
+  public func words(sideOf people: Int) -> String { heading }
   public var seating: Seating { Seating() }
   public var fields: [String: JSONValue] { [:] }
   public func playOn(after resolution: Resolution) -> Event? { nil }

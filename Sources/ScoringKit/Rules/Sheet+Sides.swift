@@ -19,7 +19,7 @@ extension Sheet {
 
   /// Returns the large figures of two sides, in the order of the seats; nil if no column has one.
   ///
-  /// All come from the same column.
+  /// All come from the same column, and may be words, such as `Ad` beside `40`.
   ///
   /// During play that is the column of the current part, such as the points of a game, with the
   /// total beside it. After play, or if the parts add up to the total, it is the last column. In a
@@ -33,7 +33,7 @@ extension Sheet {
       let column = columns[first[index].column]
       // A part is shown only if both sides have a figure in it.
       return column.isNumeric && column.role != .extra
-        && lanes.contains { Int($0[index].text) != nil }
+        && lanes.contains { $0[index].text.contains { $0.isLetter || $0.isNumber } }
         && (column.role != .piece || lanes.allSatisfy { !$0[index].text.isEmpty })
     }
     guard let whole = shown.last else { return nil }

@@ -122,6 +122,9 @@ public struct Sport: Sendable {
     }
   }
 
+  /// Returns the kind of the streams that contain a kind of document, such as `course.SPORT`.
+  package func streamKind(of kind: ReferenceKind) -> String { "\(kind.noun).\(id)" }
+
   /// Returns the rules in a frozen text.
   ///
   /// - Throws: an error if the text does not contain rules of this kind.

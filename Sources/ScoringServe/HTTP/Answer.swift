@@ -33,8 +33,11 @@ package struct Answer: Sendable {
   /// forbidden, and no other page may embed this one.
   static let ownPolicy = policy(frames: "'none'")
 
-  /// The policy of a page that a phone can install and open without a network.
-  static let installablePolicy = ownPolicy + "; manifest-src 'self'; worker-src 'self'"
+  /// The policy of a page that a phone can install and open without a network, and that shows
+  /// pictures which its script has made.
+  static let installablePolicy =
+    ownPolicy.replacing("img-src 'self'", with: "img-src 'self' blob:")
+    + "; manifest-src 'self'; worker-src 'self'"
 
   /// Returns the policy of most pages, with other rules for the pages that may embed this one.
   static func policy(frames: String) -> String {

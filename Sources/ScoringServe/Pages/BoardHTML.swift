@@ -26,30 +26,66 @@ enum BoardHTML {
     let header =
       "<header><h1>\(escaped(view.title))</h1>"
       + (view.line == view.state ? "" : "<p>\(escaped(view.line))</p>")
-      + "<p class=\"\(view.isLive ? "live" : "over")\">\(view.state)</p></header>"
-    let sides = view.sides.map { side(of: $0, in: view) }.joined()
-    let kind = view.isDuel ? "duel" : "list n\(view.sides.count)"
-    let main = "<main class=\"\(kind)\">\(sides)</main>"
-    let below = view.ranked.count - view.sides.count
-    let remarks = (view.remarks + (below > 0 ? ["\(below) more stand below these."] : []))
-      .map { "<p>\(escaped($0))</p>" }.joined()
-    return header + main + card(view)
-      + "<footer>\(remarks)<p id=\"age\" role=\"status\"></p></footer>"
+      + (view.isLive
+        ? "<p class=\"live\" data-state=\"\(view.state)\">\(view.state)</p></header>"
+        : "<p class=\"over\">\(view.state)</p></header>")
+    let remarks = view.remarks.map { "<p>\(escaped($0))</p>" }.joined()
+    return header + sides(view) + card(view)
+      + "<footer>\(remarks)\(pageLine(view.pages()))<p id=\"age\" role=\"status\"></p></footer>"
   }
 
-  private static func side(of side: BoardView.Side, in view: BoardView) -> String {
+  // MARK: Sides
+
+  /// Returns all sides; if there are too many for one screen, in pages that the script turns.
+  private static func sides(_ view: BoardView) -> String {
+    let pages = view.pages()
+    guard pages.count > 1 else {
+      let sides = view.ranked.map { side(of: $0, in: view, count: view.ranked.count) }.joined()
+      return
+        "<main class=\"\(view.isDuel ? "duel" : "list n\(view.ranked.count)")\">\(sides)</main>"
+    }
+    let parts = pages.enumerated().map { index, page in
+      "<div class=\"list n\(page.count)\" \(attributes(of: index, pages))>"
+        + page.map { side(of: $0, in: view, count: page.count) }.joined() + "</div>"
+    }
+    return "<main class=\"pages\">\(parts.joined())</main>"
+  }
+
+  /// Returns the attributes of a page of a list: its range, and that it is hidden unless it is the
+  /// first.
+  private static func attributes(of index: Int, _ pages: [ArraySlice<BoardView.Side>]) -> String {
+    "data-range=\"\(range(of: index, pages))\"\(index == 0 ? "" : " hidden")"
+  }
+
+  private static func range(of index: Int, _ pages: [ArraySlice<BoardView.Side>]) -> String {
+    let before = pages.prefix(index).reduce(0) { $0 + $1.count }
+    let all = pages.reduce(0) { $0 + $1.count }
+    return
+      "\(before + 1) to \(before + (pages.indices.contains(index) ? pages[index].count : 0)) of \(all)"
+  }
+
+  /// Returns the line that says which part of a list is shown; without scripts, also how many are
+  /// not.
+  private static func pageLine(_ pages: [ArraySlice<BoardView.Side>]) -> String {
+    guard pages.count > 1, let first = pages.first else { return "" }
+    let below = pages.reduce(0) { $0 + $1.count } - first.count
+    return "<p class=\"range\">\(range(of: 0, pages))</p>"
+      + "<noscript><p>\(below) more stand below these.</p></noscript>"
+  }
+
+  private static func side(of side: BoardView.Side, in view: BoardView, count: Int) -> String {
     let spoken = "\(side.name): \(side.score)\(side.isNext ? ", next" : "")"
     let mark = side.isNext ? "<i class=\"dot\"></i>" : ""
     // If there are few sides, each has room for a long name.
     let (columns, lines) =
-      view.isDuel || view.sides.count <= 2 ? (24, 2) : (18, view.sides.count <= 8 ? 2 : 1)
+      view.isDuel || count <= 2 ? (24, 2) : (18, count <= 8 ? 2 : 1)
     let name = BoardName(side.name, of: view.shortNames, columns: columns, lines: lines)
     let sizes = "c\(min(9, side.score.count)) \(name.sizes)"
     return "<section class=\"side\(side.isMarked ? " on" : "") \(sizes)\" "
       + "aria-label=\"\(escaped(spoken))\">"
       + (view.isDuel ? "<p class=\"next\">\(mark)</p>" : "<p class=\"rank\">\(side.label)</p>")
       + "<h2 class=\"name\"><bdi>\(name.html)</bdi></h2>"
-      + "<p class=\"points\">\(escaped(side.score, limit: 20))</p>"
+      + "<p class=\"points\">\(escaped(TextMeasure.minus(side.score), limit: 20))</p>"
       + "<p class=\"beside\">\(escaped(side.note, limit: 40))</p></section>"
   }
 
@@ -74,12 +110,14 @@ enum BoardHTML {
     guard isMore, !view.isDuel || pieces > 1 || isByParts && sheet.rows.count > 1 else {
       return ""
     }
-    return card(sheet)
+    return card(sheet, names: view.shortNames)
   }
 
   /// Returns a table in bands of at most nine columns; of at most six if cells can be touched, and
   /// each cell then names its places.
-  static func card(_ sheet: Sheet, isTouched: Bool = false) -> String {
+  ///
+  /// `names` are the names of the sides; those of the rows by default.
+  static func card(_ sheet: Sheet, isTouched: Bool = false, names: ShortNames? = nil) -> String {
     func columns(_ role: Sheet.Column.Role) -> [Int] {
       sheet.columns.indices.filter { sheet.columns[$0].role == role }
     }
@@ -88,7 +126,7 @@ enum BoardHTML {
       // There are no columns to fold, so all of them keep their order, for example if the sides are
       // next to each other.
       let all = sheet.columns.indices.filter { sheet.columns[$0].role != .extra }
-      return frame([table(sheet, all, isTouched)], of: sheet)
+      return frame([table(sheet, all, isTouched, names)], of: sheet)
     }
     let size = isTouched ? 6 : pieces.count <= 10 ? max(1, pieces.count) : 9
     let bands = stride(from: 0, to: pieces.count, by: size).map {
@@ -97,7 +135,7 @@ enum BoardHTML {
     let tables = bands.enumerated().map { index, band in
       table(
         sheet,
-        heads.prefix(1) + band + (index == bands.count - 1 ? sums[...] : []), isTouched)
+        heads.prefix(1) + band + (index == bands.count - 1 ? sums[...] : []), isTouched, names)
     }
     return frame(tables, of: sheet)
   }
@@ -108,12 +146,18 @@ enum BoardHTML {
   }
 
   private static func table(
-    _ sheet: Sheet, _ columns: some Collection<Int>, _ isTouched: Bool
+    _ sheet: Sheet, _ columns: some Collection<Int>, _ isTouched: Bool, _ names: ShortNames?
   ) -> String {
+    let sides = names
     let head = columns.map { index in
-      "<th scope=\"col\">\(escaped(sheet.columns[index].brief ?? sheet.columns[index].title, limit: 24))</th>"
+      let column = sheet.columns[index]
+      let title = column.brief ?? column.title
+      // A column of a side is headed by its name.
+      let shown = column.seat == nil ? title : sides?.name(title, columns: 18) ?? title
+      return "<th scope=\"col\">\(escaped(shown, limit: 24))</th>"
     }.joined()
-    let names = ShortNames(sheet.rows.compactMap { row in row.cells.first.map { ($0.text, []) } })
+    let names =
+      names ?? ShortNames(sheet.rows.compactMap { row in row.cells.first.map { ($0.text, []) } })
     let rows = sheet.rows.map { row in
       let cells = columns.enumerated().map { place, index in
         let cell = index < row.cells.count ? row.cells[index] : .empty
@@ -133,6 +177,9 @@ enum BoardHTML {
 
   /// Returns a cell with the signs around its score drawn.
   static func mark(_ cell: Cell) -> String {
+    if let figures = cell.figures, !figures.isEmpty {
+      return figures.map(mark).joined(separator: " ")
+    }
     for (around, name) in signs
     where cell.text.hasPrefix(around.0) && cell.text.hasSuffix(around.1) {
       let inner = cell.text.dropFirst(around.0.count).dropLast(around.1.count)
@@ -141,7 +188,17 @@ enum BoardHTML {
     }
     return cell.tone == .dim
       ? "<span class=\"dim\">\(escaped(cell.text, limit: 60))</span>"
-      : escaped(cell.text, limit: 60)
+      : escaped(TextMeasure.minus(cell.text), limit: 60)
+  }
+
+  /// Returns a figure in its mark, or in a field of its colour.
+  private static func mark(_ figure: Cell.Figure) -> String {
+    let text = escaped(TextMeasure.minus(figure.text), limit: 20)
+    return switch figure.mark {
+    case .plain, .taken: text
+    case .best, .good, .worse, .worst: "<i class=\"\(figure.mark.rawValue)\">\(text)</i>"
+    default: "<i class=\"p \(figure.mark.rawValue)\">\(text)</i>"
+    }
   }
 
   /// Returns the legend of a card, with its signs drawn; empty if it has none.
@@ -168,19 +225,56 @@ enum BoardHTML {
 
   // MARK: Over a video picture
 
-  /// Returns the names and scores alone, to be laid over a video picture.
+  /// The number of sides that are laid over a picture at once.
+  private static let mostOver = 6
+
+  /// Returns the names and scores alone, to be laid over a video picture; in a duel with the earlier
+  /// parts and their numbers.
   static func overlay(_ view: BoardView) -> String {
-    let shown = view.sides.prefix(6)
-    let below = view.ranked.count - shown.count
-    let rows = shown.map { side in
-      "<tr\(side.isMarked ? " class=\"on\"" : "")><th scope=\"row\"><bdi>"
-        + "\(escaped(view.shortNames.name(side.name, columns: 32), limit: 60))</bdi></th><td class=\"dots\">"
-        + (side.isNext ? "<i class=\"dot\"></i>" : "")
-        + "</td><td class=\"now\">\(escaped(side.score, limit: 20))</td></tr>"
-    }.joined()
-    let beside = (below > 0 ? ", \(below) more" : "") + (view.isDisputed ? ", disputed" : "")
-    return "<div class=\"bug\"><table>\(rows)</table>"
-      + "<p><span>\(escaped(view.title, limit: 60))\(beside)</span></p></div>"
+    let pages = view.pages(mostOver)
+    let bodies = pages.enumerated().map { index, page in
+      let rows = zip(page.indices, page).map { row(of: $1, $0, in: view) }.joined()
+      return "<tbody\(pages.count > 1 ? " " + attributes(of: index, pages) : "")>\(rows)</tbody>"
+    }
+    let below = view.ranked.count - (pages.first?.count ?? 0)
+    let shown = pages.count > 1 ? "<span class=\"range\">\(range(of: 0, pages))</span>" : ""
+    let missing =
+      pages.count > 1 ? "<noscript><span>\(below) more stand below these.</span></noscript>" : ""
+    let totals =
+      view.isDuel && view.seats.contains { !$0.note.isEmpty } ? view.seats.map(\.note) : []
+    let beside = totals.isEmpty ? "" : "<span>\(escaped(total(totals), limit: 60))</span>"
+    return "<div class=\"bug\"><table>\(heads(view))\(bodies.joined())</table>"
+      + "<p><span>\(escaped(view.title, limit: 60))\(view.isDisputed ? ", disputed" : "")</span>"
+      + beside + shown + missing + "<span id=\"age\" role=\"status\"></span></p></div>"
+  }
+
+  /// Returns the totals of both sides in one: `Games 1–0`.
+  private static func total(_ notes: [String]) -> String {
+    let parts = notes.map { $0.split(separator: " ") }
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }), parts[0][0] == parts[1][0] else {
+      return ""
+    }
+    return "\(parts[0][0]) \(parts[0][1])–\(parts[1][1])"
+  }
+
+  /// Returns the headings of the parts of a duel; empty if there is only one.
+  private static func heads(_ view: BoardView) -> String {
+    guard !view.parts.isEmpty else { return "" }
+    let titles = view.parts.map(\.title) + [view.current]
+    return "<thead><tr><td></td><td></td>"
+      + titles.map { "<th scope=\"col\">\(escaped($0, limit: 12))</th>" }.joined() + "</tr></thead>"
+  }
+
+  private static func row(of side: BoardView.Side, _ index: Int, in view: BoardView) -> String {
+    let parts = view.parts.map { part in
+      let figure = part.figures.indices.contains(index) ? part.figures[index] : Cell.Figure("")
+      return
+        "<td\(figure.mark == .taken ? " class=\"won\"" : "")>\(escaped(figure.text, limit: 8))</td>"
+    }
+    return "<tr\(side.isMarked ? " class=\"on\"" : "")><th scope=\"row\"><bdi>"
+      + "\(escaped(view.shortNames.name(side.name, columns: 32), limit: 60))</bdi></th><td class=\"dots\">"
+      + (side.isNext ? "<i class=\"dot\"></i>" : "") + "</td>" + parts.joined()
+      + "<td class=\"now\">\(escaped(TextMeasure.minus(side.score), limit: 20))</td></tr>"
   }
 
   // MARK: Several boards

@@ -37,6 +37,15 @@ struct BoardView {
   let ranked: [Side]
   /// The first sides, as many as there is room for.
   var sides: ArraySlice<Side> { ranked.prefix(Self.most) }
+  /// A part of a duel that has begun: its heading, and each side's figure.
+  struct Part {
+    let title: String
+    let figures: [Cell.Figure]
+  }
+  /// The parts of a duel before the current one, in order.
+  let parts: [Part]
+  /// The heading of the part that the large figures belong to; empty for none.
+  let current: String
   let card: Sheet
   /// The names in short forms, for where there is little room.
   let shortNames: ShortNames
@@ -44,10 +53,10 @@ struct BoardView {
   let remarks: [String]
 
   /// The largest number of sides that are shown large.
-  private static let most = 12
+  static let most = 12
 
   init(_ round: LiveRound) {
-    title = round.title.prefix(1).uppercased() + round.title.dropFirst()
+    title = round.headline
     let isElsewhere = round.keptIn != nil
     isDisputed = round.phase == .contested || !round.disputes.isEmpty
     isLive = !isElsewhere && (round.phase == .setup || round.phase == .underway)
@@ -73,6 +82,9 @@ struct BoardView {
     let isScored = round.results.contains { $0.place != nil && $0.place != 1 }
     let marksNext = isDuel && next.count == 1 && isLive
     let figures = Self.figures(of: round, isDuel: isDuel)
+    (parts, current) = Self.parts(of: round, isDuel: isDuel)
+    // If everyone is next, nobody in particular is.
+    let isTurn = isLive && next.count < round.names.names.count
     let isDuel = isDuel
     let sides = round.names.seats.map { seat -> Side in
       let result = round.results[seat.index]
@@ -80,7 +92,7 @@ struct BoardView {
       return Side(
         name: round.names[seat], score: score, note: note, place: result.place,
         label: result.place == nil ? "" : result.label,
-        isNext: next.contains(seat),
+        isNext: isTurn && next.contains(seat),
         isMarked: marksNext ? next.contains(seat) : isScored && result.place == 1)
     }
     seats = sides
@@ -104,6 +116,40 @@ struct BoardView {
       return figures.map { ($0.text.isEmpty ? "–" : $0.text, $0.beside) }
     }
     return round.names.seats.map { figure(in: round.results[$0.index].score, isDuel: isDuel) }
+  }
+
+  /// Returns the parts of a duel that have figures of all sides, and the heading of the current one.
+  private static func parts(of round: LiveRound, isDuel: Bool) -> ([Part], String) {
+    let sheet = round.sheet
+    let rows = round.names.seats.compactMap { sheet.row(of: $0, round.names) }
+    guard isDuel, rows.count == round.names.names.count else { return ([], "") }
+    let isLive = round.phase == .setup || round.phase == .underway
+    let shown = sheet.figures(of: round.names.seats, round.names, isLive: isLive)?.first?.column
+    func cell(_ row: Sheet.Row, _ column: Int) -> Cell {
+      row.cells.indices.contains(column) ? row.cells[column] : .empty
+    }
+    let parts = sheet.columns.indices.filter { column in
+      sheet.columns[column].role == .piece && column != shown
+        && rows.allSatisfy { !cell($0, column).text.isEmpty }
+    }.map { column in
+      Part(
+        title: sheet.columns[column].title,
+        figures: rows.map { row in
+          let cell = cell(row, column)
+          let isWon = cell.tone == .good || cell.figures?.first?.mark == .taken
+          return Cell.Figure(cell.text, isWon ? .taken : .plain)
+        })
+    }
+    let current = shown.flatMap { sheet.columns[$0].role == .piece ? sheet.columns[$0].title : nil }
+    return (parts, current ?? "")
+  }
+
+  /// Returns all sides in pages of about the same length, each with at most `most` sides.
+  func pages(_ most: Int = Self.most) -> [ArraySlice<Side>] {
+    let count = (ranked.count + most - 1) / most
+    guard count > 1 else { return [ranked[...]] }
+    let size = (ranked.count + count - 1) / count
+    return (0..<count).map { ranked.dropFirst($0 * size).prefix(size) }
   }
 
   /// Returns the large number of a result, and the text next to it.

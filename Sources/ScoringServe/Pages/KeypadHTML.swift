@@ -10,7 +10,7 @@ enum KeypadHTML {
     let frame = PageFrame(
       title: "Keypad", styles: ["keypad.css"], script: "keypad.js",
       head: [
-        "<meta name=\"color-scheme\" content=\"light\">",
+        "<meta name=\"color-scheme\" content=\"light dark\">",
         "<link rel=\"manifest\" href=\"/k/manifest.json\">",
         "<link rel=\"icon\" href=\"/a/keypad.svg\">",
       ])
@@ -20,14 +20,13 @@ enum KeypadHTML {
         <header class="bar"><h1 id="title">Keypad</h1><p class="net" id="net" role="status"></p></header>
         <noscript><p>A keypad needs scripts. Allow them for this page.</p></noscript>
         <div id="ask" role="alert"></div>
-        <p class="question" id="line"></p>
-        <div class="top">
         <main id="main"></main>
-        <p class="lacks" id="lacks"></p>
-        </div>
+        <div class="wait" id="wait"></div>
         <p class="said" id="said" role="status"></p>
+        <div class="question" id="line"></div>
         <div class="keys" id="keys" role="group" aria-label="What happened"></div>
         <nav class="foot" id="foot"></nav>
+        <p class="lacks" id="lacks"></p>
         <div id="sheet" role="dialog" aria-modal="true" aria-label="Card and more" hidden></div>
         """))
     answer.route = "keypad"
@@ -44,8 +43,8 @@ enum KeypadHTML {
   /// Its text differs for each version of the files that it stores, so that browsers update them.
   static let worker: Answer = {
     let kept = [
-      String(decoding: page.body, as: UTF8.self), Embedded.keypadManifest, Embedded.keypadCSS,
-      Embedded.keypadJS, Embedded.keypadSVG,
+      String(decoding: page.body, as: UTF8.self), Embedded.keypadManifest, Embedded.tokensCSS,
+      Embedded.keypadCSS, Embedded.keypadJS, Embedded.keypadSVG,
     ]
     let version = ContentID(of: kept.joined(separator: "\n")).text.prefix(12)
     let text = Embedded.workerJS.replacing("VERSION", with: version)

@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+internal import ScoringViews
 
 /// The state of a round as it is sent to a keypad's page: everything that the page shows, and the
 /// entries that it offers.
@@ -11,12 +12,10 @@ struct KeypadState {
 
   /// The number of newest entries that the state contains.
   private static let entries = 6
-  /// The largest number of sides that are shown at once.
-  private static let mostSides = 8
-  /// The largest number of keys for numbers.
-  private static let mostNumbers = 12
   /// The largest number of values of a range that a correction offers.
   private static let mostChoices = 120
+  /// The numbers of columns of a name where there is little room, and where there is hardly any.
+  private static let (shortName, briefName) = (13, 7)
 
   init(_ round: LiveRound) {
     var fields = Self.fields(round)
@@ -34,33 +33,23 @@ struct KeypadState {
   private static func fields(_ round: LiveRound) -> [String: JSONValue] {
     let view = BoardView(round)
     let prompt = round.prompt
-    let turn = view.isLive ? prompt.next.first?.index : nil
-    // During play the sides keep the order of the seats, so that none of them moves; afterwards
-    // they are ordered by place.
-    let shown =
-      view.isLive
-      ? Self.shown(view.seats, around: turn).map { side(view.seats[$0], $0 == turn) }
-      : view.ranked.prefix(mostSides).map { side($0, false) }
-    let isElsewhere = round.keptIn != nil
-    return [
+    let isAsked = view.isLive && round.keptIn == nil
+    let asked = KeypadPrompt(prompt, round.names, beyond: beyond(round))
+    let fields: [String: JSONValue] = [
       "round": .string(round.id), "title": .string(view.title), "noun": .string(round.noun),
       "phase": .string(round.phase.rawValue), "isOver": .bool(!round.phase.isInProgress),
       "isPlayed": .bool(!view.isLive),
       "canFinish": .bool(canFinish(round)),
-      "line": .string(line(view, round)), "call": .string(prompt.call),
-      "next": .array(prompt.next.map { .string(round.names[$0]) }),
+      "line": .string(line(view, round)), "call": .string(asked.call),
+      "question": .string(isAsked ? asked.question : line(view, round)),
+      "isNamed": .bool(isAsked && asked.isNamed),
+      "turn": isAsked ? prompt.next.first.map { .integer($0.index) } ?? .null : .null,
+      "names": .array(round.names.seats.map { .string(round.names[$0]) }),
       "isDuel": .bool(view.isDuel),
-      "sides": .array(shown),
-      "keys": .array(
-        isElsewhere
-          ? [] : prompt.tokens.map { token($0, round.names, prompt) } + numbers(prompt)),
-      "others": .array(isElsewhere ? [] : prompt.ranges.compactMap { other($0) } + beyond(round)),
-      "more": .array(isElsewhere ? [] : prompt.secondary.map { token($0, round.names, prompt) }),
       "card": .string(cards(round)),
       // If the card doesn't contain all cells, each seat has a part of its own.
       "parts": .array(
         round.detail == nil ? [] : round.names.seats.map { .string(round.names[$0]) }),
-      "below": .integer(view.seats.count - shown.count),
       "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
       "entered": .integer(round.counts.values.reduce(0, +)),
       "counts": .object(round.counts.mapValues { .integer($0) }),
@@ -71,6 +60,48 @@ struct KeypadState {
       "remarks": .array(round.remarks.map { .string($0) }),
       "sight": .string(round.context.description),
       "reaction": .integer(EntryRequest.reaction),
+    ]
+    let keys = round.keptIn == nil ? asked.keys : asked.keys.mapValues { _ in [] }
+    return fields.merging(sides(view, round)) { own, _ in own }.merging(keys) { own, _ in own }
+  }
+
+  /// Returns the sides with their scores, and what they have in the part that is being filled.
+  ///
+  /// During play the sides keep the order of the seats, so that none of them moves; afterwards they
+  /// are ordered by place.
+  private static func sides(_ view: BoardView, _ round: LiveRound) -> [String: JSONValue] {
+    let seats = Array(view.seats.enumerated())
+    let isRanked = !view.isLive && !view.isDuel
+    let order =
+      isRanked
+      ? seats.sorted {
+        ($0.element.place ?? .max, $0.offset) < ($1.element.place ?? .max, $1.offset)
+      }
+      : seats
+    let part =
+      view.isLive
+      ? round.prompt.places.first.flatMap { round.sheet.part(at: $0, of: round.names) } : nil
+    let sides = order.map { index, side -> JSONValue in
+      let short = view.shortNames.name(side.name, columns: shortName)
+      let brief = view.shortNames.name(side.name, columns: briefName)
+      let pieces = part.map { $0.pieces[index] } ?? []
+      return [
+        "seat": .integer(index), "name": .string(side.name), "short": .string(short),
+        "brief": .string(brief),
+        "score": .string(side.score), "note": .string(side.note), "label": .string(side.label),
+        "isMarked": .bool(side.isMarked),
+        "pieces": .array(pieces.map { piece($0, isDisputed: round.disputed.contains($0.place)) }),
+        "sum": .string(part.map { $0.sums[index] } ?? ""),
+      ]
+    }
+    return ["sides": .array(sides), "part": part.map { .string($0.title) } ?? .null]
+  }
+
+  private static func piece(_ piece: SheetPart.Piece, isDisputed: Bool) -> JSONValue {
+    [
+      "place": .string(piece.place), "text": .string(piece.text),
+      "mark": .string(piece.mark == .plain ? "" : piece.mark.rawValue),
+      "isDisputed": .bool(isDisputed),
     ]
   }
 
@@ -117,7 +148,7 @@ struct KeypadState {
       "instead": .string(look.stands ?? look.prompt.question + whose),
       "keys": .array(
         (look.prompt.tokens + numbers + look.prompt.secondary).map {
-          token($0, round.names, look.prompt)
+          KeypadPrompt.token($0, round.names, look.prompt)
         }),
       "card": .string(round.detail.map { BoardHTML.card($0, isTouched: true) } ?? ""),
     ]
@@ -152,19 +183,6 @@ struct KeypadState {
     return "\(view.line): \(first)"
   }
 
-  /// Returns the seats for which there is room, in their own order, with the next one among them.
-  private static func shown(_ seats: [BoardView.Side], around turn: Int?) -> Range<Int> {
-    let first = min(max(0, (turn ?? 0) - mostSides / 2), max(0, seats.count - mostSides))
-    return first..<min(seats.count, first + mostSides)
-  }
-
-  private static func side(_ side: BoardView.Side, _ isTurn: Bool) -> JSONValue {
-    [
-      "name": .string(side.name), "score": .string(side.score), "note": .string(side.note),
-      "isTurn": .bool(isTurn), "isMarked": .bool(side.isMarked),
-    ]
-  }
-
   private static func entry(_ entry: LiveRound.Entry) -> JSONValue {
     [
       "id": .string(entry.id), "says": .string(entry.says), "who": .string(entry.who),
@@ -180,63 +198,18 @@ struct KeypadState {
   /// Returns all entries of play, with their places.
   static func all(_ entries: [LiveRound.Entry]) -> JSONValue { .array(entries.map(entry)) }
 
-  private static func token(_ token: Prompt.Token, _ names: Roster, _ prompt: Prompt)
-    -> JSONValue
-  {
-    [
-      "text": .string(token.text), "label": .string(token.label), "short": .string(token.short),
-      "tone": .string(token.tone.rawValue),
-      "seat": token.seat.map { .string(names[$0]) } ?? .null,
-      "isLikely": .bool(prompt.ranges.contains { "\($0.prefix)\($0.likely)" == token.text }),
-    ]
-  }
-
-  /// Returns a key for each likely number of a range: all numbers of a short range, and none that
-  /// has a key already.
-  private static func numbers(_ prompt: Prompt) -> [JSONValue] {
-    prompt.ranges.flatMap { range in
-      numbers(of: range).compactMap { number in
-        let text = "\(range.prefix)\(number)"
-        guard !prompt.tokens.contains(where: { $0.text == text }) else { return nil }
-        return [
-          "text": .string(text), "label": .string(""), "short": .string(""),
-          "tone": .string(Tone.plain.rawValue), "seat": .null,
-          "isLikely": .bool(number == range.likely),
-        ] as JSONValue
-      }
-    }
-  }
-
-  private static func numbers(of range: Prompt.Range) -> ClosedRange<Int> {
-    let bounds = range.bounds
-    guard bounds.upperBound - bounds.lowerBound >= mostNumbers else { return bounds }
-    let low = max(bounds.lowerBound, range.likely - 1)
-    return low...min(bounds.upperBound, max(low, range.likely) + 4)
-  }
-
-  /// Returns the range of the numbers that have no key of their own; nil if each number has one.
-  private static func other(_ range: Prompt.Range, place: String? = nil) -> JSONValue? {
-    guard place != nil || numbers(of: range) != range.bounds else { return nil }
-    return [
-      "from": .integer(range.bounds.lowerBound), "to": .integer(range.bounds.upperBound),
-      "likely": .integer(range.likely), "prefix": .string(range.prefix),
-      "place": place.map { .string($0) } ?? .null,
-    ]
-  }
-
   /// Returns the numbers that the cell on turn accepts beyond those that can be typed without a
-  /// place.
-  ///
-  /// They name their place.
-  private static func beyond(_ round: LiveRound) -> [JSONValue] {
+  /// place, with the place.
+  private static func beyond(_ round: LiveRound) -> [(range: Prompt.Range, place: String)] {
     guard let turn = round.turn else { return [] }
     return turn.prompt.ranges.compactMap { range in
       let typed = round.prompt.ranges.filter { $0.prefix == range.prefix }
       guard let last = typed.map(\.bounds.upperBound).max(), last < range.bounds.upperBound
       else { return nil }
-      return other(
+      return (
         Prompt.Range(last + 1...range.bounds.upperBound, likely: last + 1, prefix: range.prefix),
-        place: turn.place)
+        turn.place
+      )
     }
   }
 }

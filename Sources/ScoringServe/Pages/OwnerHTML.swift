@@ -16,18 +16,54 @@ struct OwnerHTML {
     let warnings = page.warnings.map { "<p class=\"note\">\(escaped($0.text, limit: 500))</p>" }
     // Actions that only a scorer can perform are left out.
     var blocks = page.blocks.map { block -> Page.Block in
-      if case .empty(let sentence, _) = block { return .line(Line(sentence, .dim)) }
-      return block
+      switch block {
+      case .empty(let sentence, _): return .line(Line(sentence, .dim))
+      case .card(let card): return .card(Self.titled(card))
+      default: return block
+      }
     }
     // The page shows its title above the blocks already.
     switch blocks.first {
     case .heading(title), .line(Line(title)), .line(Line(title, .strong)): blocks.removeFirst()
     default: break
     }
+    if case .round(let id) = address.place {
+      let picture = try picture(of: id)
+      return .html(
+        Self.frame(picture.title, try round(picture, page, blocks, warnings, renderer)))
+    }
     let parts =
       [ways, "<h1>\(escaped(title))</h1>", try filter()].compactMap(\.self) + warnings
       + [renderer.fragment(blocks), try onward(page)].compactMap(\.self)
     return .html(Self.frame(title, parts.joined(separator: "\n")))
+  }
+
+  private func picture(of id: String) throws -> Picture {
+    try desk.scorer().sharing.share(
+      ShareRequest(
+        round: RoundRequest(sport: address.sport, round: id), player: address.query["player"])
+    ).picture
+  }
+
+  /// Returns the content of the page of a round: the same document as a shared round, then what
+  /// only the owner sees.
+  private func round(
+    _ picture: Picture, _ page: Page, _ blocks: [Page.Block], _ warnings: [String],
+    _ renderer: HTMLRenderer
+  ) throws -> String {
+    let known = Set(picture.remarks)
+    // The document shows the standings, the card and the remarks.
+    let rest = blocks.filter { block in
+      switch block {
+      case .sheet: false
+      case .line(let line): !known.contains(line.text)
+      default: true
+      }
+    }
+    let after = warnings + [renderer.fragment(rest), try onward(page) ?? ""]
+    return ways + "\n"
+      + BlockHTML(picture, renderer: renderer)
+      .html(files: after.filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
   /// Returns the page for an error.
@@ -42,6 +78,15 @@ struct OwnerHTML {
         "<h1>Not shown</h1>\n<p>\(escaped(error.message, limit: 500))\(escaped(hint))</p>\n"
           + "<p><a href=\"/m\">Back to the beginning</a></p>"),
       status: status)
+  }
+
+  /// Returns a card without the round's id in its title, because the title is a link.
+  private static func titled(_ card: Card) -> Card {
+    let runs = card.title.runs.filter { $0.tone != .dim }
+    guard !runs.isEmpty, runs.count < card.title.runs.count else { return card }
+    return Card(
+      title: Line(runs), lines: card.lines, oneLine: card.oneLine, spoken: card.spoken,
+      words: card.words, opens: card.opens)
   }
 
   private static func frame(_ title: String, _ body: String) -> String {
@@ -95,7 +140,8 @@ struct OwnerHTML {
           })
       }
     }
-    return lines.map { "<nav>\($0.joined(separator: " "))</nav>" }.joined(separator: "\n")
+    let rows = lines.map { "<nav class=\"ways\">\($0.joined(separator: " "))</nav>" }
+    return "<div>\n\(rows.joined(separator: "\n"))\n</div>"
   }
 
   /// The filters of a page of statistics, which its links keep.
@@ -143,13 +189,21 @@ struct OwnerHTML {
       }
     }
     for action in page.next {
-      guard let next = PageAddress(action), next.query["player"] == nil || links.isEmpty else {
+      guard let next = PageAddress(action), next.query["player"] == nil || links.isEmpty,
+        !isListed(next)
+      else {
         continue
       }
       links.append(item(next, Self.words(next)))
     }
     return links.isEmpty
       ? nil : "<ul>\n" + links.map { "<li>\($0)</li>" }.joined(separator: "\n") + "\n</ul>"
+  }
+
+  /// Whether a list on this page links to an address.
+  private func isListed(_ next: PageAddress) -> Bool {
+    guard case .round = next.place else { return false }
+    return address.place == .home || address.place == .history
   }
 
   /// Returns the words for an action in a sentence.
@@ -166,7 +220,7 @@ struct OwnerHTML {
     return switch address.place {
     case .home: "Beginning"
     case .history: address.query["before"] == nil ? "History" : "Earlier ones"
-    case .round(let id): player ?? "Round \(id.prefix(4))"
+    case .round: player ?? "Open it"
     case .statistics: player.map { "Statistics of \($0)" } ?? "Statistics"
     }
   }

@@ -2,8 +2,7 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A shared round as a page in a browser: its picture, the same content in tables, and a preview
-/// for chat programs.
+/// A shared round as a document in a browser, with a preview for chat programs.
 enum SharePageHTML {
   /// Returns the page.
   ///
@@ -37,27 +36,23 @@ enum SharePageHTML {
         "<meta name=\"twitter:card\" content=\"summary_large_image\">",
       ]
     }
-    let drawing = picture.map {
-      "<figure class=\"picture\">\n"
-        + ScenePrinter(appearance: nil)
-        .fragment(PictureLayout.scene($0, .page), title: $0.spoken) + "\n</figure>\n"
-    }
-    let follow =
-      board.map { "\n<p><a href=\"\($0)\">Follow it as it is played</a></p>" } ?? ""
+    let follow = board.map { "<a href=\"\($0)\">Follow it as it is played</a>" }
+    let attached = files.map { html($0, place) }.joined(separator: "\n")
+    let body =
+      picture.map { BlockHTML($0).html(links: [follow].compactMap(\.self), files: attached) }
+      ?? [HTMLRenderer().fragment(page), attached, follow.map { "<p>\($0)</p>" } ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: "\n")
     let frame = PageFrame(title: page.title, styles: ["card.css"], head: head)
-    return .html(
-      frame.html(
-        "<main>\n\(drawing ?? "")\(HTMLRenderer().fragment(page))"
-          + files.map { html($0, place) }.joined() + "\(follow)\n</main>"))
+    return .html(frame.html("<main>\n\(body)\n</main>"))
   }
 
   /// Returns an attached file: a picture is shown, other files are linked to.
   private static func html(_ file: SharedRound.File, _ place: String) -> String {
     let (address, name) = ("\(place)/\(file.number)", escaped(file.name))
     return file.isPicture
-      ? "\n<figure class=\"image\">\n<img src=\"\(address)\" alt=\"\(name)\" loading=\"lazy\">\n"
+      ? "<figure class=\"image\">\n<img src=\"\(address)\" alt=\"\(name)\" loading=\"lazy\">\n"
         + "<figcaption>\(name)</figcaption>\n</figure>"
-      : "\n<p><a href=\"\(address)\">\(name)</a></p>"
+      : "<p><a href=\"\(address)\">\(name)</a></p>"
   }
 }
 

@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+internal import ScoringViews
 
 /// The routes of keypads: the page, joining a round, the state, and presses.
 ///
@@ -7,6 +8,7 @@ import ScoringKit
 /// `Authorization` header; after joining, followed by a dot and the phone's token.
 struct KeypadRoutes {
   let desk: Desk
+  var rematches = Rematches()
 
   func answer(_ request: Request) throws -> Answer {
     let isReading = request.method == .get || request.method == .head
@@ -15,12 +17,15 @@ struct KeypadRoutes {
     case ["manifest.json"] where isReading: return KeypadHTML.manifest
     case ["worker.js"] where isReading: return KeypadHTML.worker
     case ["state"] where isReading: return try told { try state(request) }
+    case ["ahead"] where isReading: return try told { try ahead(request) }
+    case ["picture"] where isReading: return try told { try picture(request) }
     case ["join"] where request.method == .post: return try told { try join(request) }
     case ["look"] where request.method == .post: return try told { try look(request) }
     case ["press"] where request.method == .post: return try told { try press(request) }
-    case [], ["state"], ["manifest.json"], ["worker.js"]:
+    case ["again"] where request.method == .post: return try told { try again(request) }
+    case [], ["state"], ["ahead"], ["picture"], ["manifest.json"], ["worker.js"]:
       return PlainPage.notAllowed("GET, HEAD")
-    case ["join"], ["look"], ["press"]: return PlainPage.notAllowed("POST")
+    case ["join"], ["look"], ["press"], ["again"]: return PlainPage.notAllowed("POST")
     default: return PlainPage.notFound
     }
   }
@@ -84,7 +89,7 @@ struct KeypadRoutes {
     do {
       let refused = try told {
         let (keypad, phone) = try opened(request)
-        if request.path.last == "press" { _ = try self.phone(phone, of: keypad) }
+        if request.path.last != "join" { _ = try self.phone(phone, of: keypad) }
         return .text("")
       }
       return refused.status == 200 ? nil : refused
@@ -132,6 +137,27 @@ struct KeypadRoutes {
     return answer
   }
 
+  /// Answers with the prompts that may follow, for the time in which the phone has no network.
+  private func ahead(_ request: Request) throws -> Answer {
+    let (keypad, phone) = try opened(request)
+    _ = try self.phone(phone, of: keypad)
+    let (round, ahead) = try desk.scorer().keypads.live(
+      keypad.share.round, ahead: KeypadAhead.mostSteps)
+    let answer = Answer.json(KeypadAhead.json(round, ahead))
+    return favoured(PackedAnswer(answer).answer(unpacks: request.unpacks), keypad, request)
+  }
+
+  /// Answers with the picture of the round, as SVG.
+  private func picture(_ request: Request) throws -> Answer {
+    let (keypad, phone) = try opened(request)
+    _ = try self.phone(phone, of: keypad)
+    let shared = try desk.scorer().sharing.share(keypad.share)
+    let svg = ScenePrinter(appearance: .light)
+      .file(PictureLayout.scene(shared.picture, .post), title: shared.picture.spoken)
+    return favoured(
+      .json(["title": .string(shared.page.title), "svg": .string(svg)]), keypad, request)
+  }
+
   /// Answers with the entry at a place and its possible corrections, with the part of one seat, or
   /// with all entries.
   private func look(_ request: Request) throws -> Answer {
@@ -161,6 +187,32 @@ struct KeypadRoutes {
     answer.favoured = request.bearer.flatMap { $0.contains(".") ? $0 : nil }
     answer.link = keypad.id
     return answer
+  }
+
+  /// Starts a round of the same players after one that is over, and answers with a keypad for it.
+  ///
+  /// All phones of a keypad get to the same new round. The new link ends with the old one.
+  private func again(_ request: Request) throws -> Answer {
+    let (keypad, phone) = try opened(request)
+    guard let phone else { throw DeskError(.notFound, "This phone was not let in yet.") }
+    let scorer = try desk.scorer(phone: phone, of: keypad)
+    let live = try scorer.keypads.live(keypad.share.round)
+    guard !live.phase.isInProgress else {
+      throw DeskError(.badValue, "The \(live.noun) is not over.")
+    }
+    var next = rematches[live.id]
+    if next == nil {
+      var start = StartRequest(sport: live.sport, again: true)
+      start.repeated = keypad.share.round
+      next = try scorer.starting.start(start).payload["id"]?.string
+      rematches[live.id] = next
+    }
+    let left = keypad.expires.map { $0.milliseconds(since: desk.clock.now()) / 1000 }
+    let made = try desk.scorer().sharing.makeLink(
+      LinkRequest(
+        .keypad, ShareRequest(round: RoundRequest(round: next)),
+        time: left.map { .seconds(max(1, $0)) } ?? .forever))
+    return favoured(.json(["keypad": .string(made.token.text)]), keypad, request)
   }
 
   private func press(_ request: Request) throws -> Answer {

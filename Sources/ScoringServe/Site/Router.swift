@@ -17,6 +17,8 @@ package struct Router: Sendable {
   let owner: OwnerRoutes.Keys?
   /// The preview pictures.
   package let previews: Previews
+  /// The rounds that keypads started after others.
+  let rematches = Rematches()
   /// The cache of recent answers.
   let kept = KeptAnswers()
 
@@ -58,7 +60,7 @@ package struct Router: Sendable {
 
   /// Performs a request that is allowed to write, and returns the answer.
   func write(_ request: Request) -> Answer {
-    answered { try KeypadRoutes(desk: writing).answer(request) }
+    answered { try KeypadRoutes(desk: writing, rematches: rematches).answer(request) }
   }
 
   private func answered(_ body: () throws -> Answer) -> Answer {
@@ -111,14 +113,19 @@ package struct Router: Sendable {
 
   // MARK: Assets
 
+  /// Every style sheet begins with the design tokens.
   private static let assets: [String: PackedAnswer] = [
-    "card.css": .asset("text/css; charset=utf-8", HTMLRenderer.sheet + "\n" + Embedded.cardCSS),
-    "board.css": .asset("text/css; charset=utf-8", Embedded.boardCSS),
+    "card.css": style(Embedded.cardCSS),
+    "board.css": style(Embedded.boardCSS),
     "board.js": .asset("text/javascript; charset=utf-8", Embedded.boardJS),
-    "keypad.css": .asset("text/css; charset=utf-8", Embedded.keypadCSS),
+    "keypad.css": style(Embedded.keypadCSS),
     "keypad.js": .asset("text/javascript; charset=utf-8", Embedded.keypadJS),
     "keypad.svg": .asset("image/svg+xml", Embedded.keypadSVG),
   ].mapValues(PackedAnswer.init)
+
+  private static func style(_ rules: String) -> Answer {
+    .asset("text/css; charset=utf-8", Embedded.tokensCSS + "\n" + rules)
+  }
 
   // MARK: Allowed hosts and origins
 
@@ -191,7 +198,7 @@ extension Request {
 
   /// Whether the request is of a kind that writes to the store.
   var writes: Bool {
-    method == .post && isOfKeypad && ["join", "press"].contains(path.dropFirst().first)
+    method == .post && isOfKeypad && ["join", "press", "again"].contains(path.dropFirst().first)
       && path.count == 2
   }
 
@@ -199,7 +206,7 @@ extension Request {
   fileprivate var needsStore: Bool {
     guard path.count == 2 else { return false }
     return writes || (path[1] == "look" && method == .post)
-      || (path[1] == "state" && (method == .get || method == .head))
+      || (["state", "ahead", "picture"].contains(path[1]) && (method == .get || method == .head))
   }
 }
 

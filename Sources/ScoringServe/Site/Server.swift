@@ -70,8 +70,9 @@ package final class Server: Sendable {
   static let interval: UInt32 = 40
   /// The number of ticks between two checks of links, and between two signs of life.
   ///
-  /// The cache is cleared after twice the former.
-  static let (checking, beating) = (12, 100)
+  /// The cache is cleared after twice the former. A board calls itself live only if it heard a sign
+  /// of life within the last 2 s.
+  static let (checking, beating) = (12, 18)
   /// The longest time that a keypad's request waits for a change.
   static let patience = Duration.seconds(20)
 

@@ -49,19 +49,17 @@ package struct HTMLRenderer: Sendable {
 
   /// Returns a page as a document; the title defaults to the page's first heading or its kind.
   ///
-  /// The picture is placed above the blocks, which repeat its content as text; images are placed
-  /// below.
+  /// If there is a picture, its blocks replace those of the page, because both have the same
+  /// content; images are placed below.
   package func render(
     _ page: Page, title: String? = nil, picture: Picture? = nil, images: [Image] = []
   ) -> String {
-    let drawing = picture.map { picture in
-      "<figure class=\"picture\">\n"
-        + ScenePrinter(appearance: appearance)
-        .fragment(PictureLayout.scene(picture, .page), title: picture.spoken) + "\n</figure>"
-    }
+    let files = images.map(html).joined(separator: "\n")
+    let body =
+      picture.map { BlockHTML($0, renderer: self).html(files: files) }
+      ?? fragment(page) + (files.isEmpty ? "" : "\n" + files)
     return document(
-      title: title ?? heading(of: page),
-      body: [drawing].compactMap(\.self) + page.blocks.map(html) + images.map(html),
+      title: title ?? heading(of: page), body: [body],
       policy: images.isEmpty ? Self.policy : "\(Self.policy); img-src data:")
   }
 
@@ -75,18 +73,15 @@ package struct HTMLRenderer: Sendable {
     """
   }
 
-  /// Returns only the blocks of a page, for a document that includes ``sheet`` itself.
+  /// Returns only the blocks of a page, for a document with the same style sheet.
   package func fragment(_ page: Page) -> String {
     fragment(page.blocks)
   }
 
-  /// Returns some blocks, for a document that includes ``sheet`` itself.
+  /// Returns some blocks, for a document with the same style sheet.
   package func fragment(_ blocks: [Page.Block]) -> String {
     blocks.map(html).joined(separator: "\n")
   }
-
-  /// The style sheet of fragments, as a separate file.
-  package static let sheet = style(nil)
 
   private func heading(of page: Page) -> String {
     for block in page.blocks {
@@ -146,11 +141,16 @@ package struct HTMLRenderer: Sendable {
 
   /// Returns a chart as an embedded picture, with its sentence as the alternative text.
   private func html(_ chart: Chart) -> String {
-    let drawing = ChartDrawing(chart, width: 600, height: 260, lineHeight: 20)
+    let isTrend = chart.series.count == 1
+    let (width, height) = isTrend ? (420, 160) : (600, 260)
+    let elements =
+      isTrend
+      ? TrendDrawing(chart, width: width, height: height).elements
+      : ChartDrawing(chart, width: width, height: height, lineHeight: 20).elements
     return """
       <figure>
-      <svg viewBox="0 0 600 260" role="img" aria-label="\(text(chart.spoken))">
-      \(drawing.elements)
+      <svg viewBox="0 0 \(width) \(height)" role="img" aria-label="\(text(chart.spoken))">
+      \(elements)
       </svg>
       <figcaption>\(text(chart.title))</figcaption>
       </figure>
@@ -167,7 +167,14 @@ package struct HTMLRenderer: Sendable {
   }
 
   private func html(_ sheet: Sheet) -> String {
-    let notes = (sheet.legend + sheet.notes).map { "<p class=\"note\">\(html($0))</p>" }
+    let drawn = sheet.chart.map { [html($0)] }
+    let notes = (sheet.legend + (drawn == nil ? sheet.notes : [])).map {
+      "<p class=\"note\">\(html($0))</p>"
+    }
+    if isCard(sheet) {
+      let title = sheet.title.isEmpty ? [] : ["<h2>\(text(sheet.title))</h2>"]
+      return (title + [CardHTML(sheet).html] + notes).joined(separator: "\n")
+    }
     guard !sheet.columns.isEmpty else {
       let title = sheet.title.isEmpty ? [] : ["<h2>\(text(sheet.title))</h2>"]
       return (title + notes).joined(separator: "\n")
@@ -178,19 +185,49 @@ package struct HTMLRenderer: Sendable {
         + "\(text(column.title, limit: Self.cellLimit))</th>"
     }
     let head = ["<thead>", "<tr>\(titles.joined())</tr>", "</thead>"]
-    let rows = sheet.rows.map { html($0, sheet.columns) }
+    let isWide = isWide(sheet)
+    let rows = sheet.rows.map { html($0, sheet.columns, isNamed: isWide) }
     return
-      (["<div class=\"sheet\">", "<table>"] + caption + head + ["<tbody>"] + rows
-      + ["</tbody>", "</table>", "</div>"] + notes).joined(separator: "\n")
+      (["<div class=\"sheet\">", isWide ? "<table class=\"stack\">" : "<table>"] + caption + head
+      + ["<tbody>"] + rows
+      + ["</tbody>", "</table>", "</div>"] + (drawn ?? []) + notes).joined(separator: "\n")
   }
 
-  private func html(_ row: Sheet.Row, _ columns: [Sheet.Column]) -> String {
+  /// Whether a sheet has parts that are drawn as a card.
+  private func isCard(_ sheet: Sheet) -> Bool {
+    guard !sheet.rows.isEmpty, sheet.columns.first?.role != .piece else { return false }
+    return sheet.columns.count { $0.role == .piece } > 1
+      || CardBlocks.pieces(sheet, among: Array(sheet.columns.indices)) != nil
+  }
+
+  /// Whether a table is too wide for the smallest phone, so that its rows are stacked there.
+  private func isWide(_ sheet: Sheet) -> Bool {
+    let widths = sheet.columns.indices.map { index -> Double in
+      let texts =
+        [sheet.columns[index].title]
+        + sheet.rows.map { $0.cells.indices.contains(index) ? $0.cells[index].text : "" }
+      let widest = texts.map { TextMeasure.width($0, size: Self.textSize, isBold: true) }.max() ?? 0
+      // Text can be broken into lines, figures can't.
+      return (sheet.columns[index].isNumeric ? widest : min(widest, 100)) + 10
+    }
+    return widths.reduce(0, +) > Self.phoneWidth
+  }
+
+  /// The size of text, and the width of the smallest phone without its margins, in pixels.
+  private static let textSize = 17.0
+  private static let phoneWidth = 288.0
+
+  /// `isNamed` says whether each cell carries its heading, for a table whose rows are stacked.
+  private func html(_ row: Sheet.Row, _ columns: [Sheet.Column], isNamed: Bool) -> String {
     let cells = columns.indices.map { index in
       let cell = index < row.cells.count ? row.cells[index] : .empty
       let kind = attribute(classes(columns[index], cell.tone))
-      let content = bar(cell.text) ?? text(cell.text, limit: Self.cellLimit)
+      let heading =
+        isNamed ? " data-t=\"\(text(columns[index].title, limit: Self.cellLimit))\"" : ""
+      let words = columns[index].isNumeric ? TextMeasure.minus(cell.text) : cell.text
+      let content = bar(cell.text) ?? text(words, limit: Self.cellLimit)
       return index == 0
-        ? "<th scope=\"row\"\(kind)>\(content)</th>" : "<td\(kind)>\(content)</td>"
+        ? "<th scope=\"row\"\(kind)>\(content)</th>" : "<td\(kind)\(heading)>\(content)</td>"
     }
     let summary = row.isSummary ? " class=\"summary\"" : ""
     return "<tr\(summary) aria-label=\"\(text(row.spoken))\">\(cells.joined())</tr>"

@@ -25,13 +25,16 @@ enum CardMarks {
 
   private static func plain(_ tone: Tone) -> Cell.Mark { tone == .dim ? .pending : .plain }
 
-  /// Returns the marks that the card of a picture uses, except for colours.
+  /// The marks that are shapes, which a legend explains.
+  static let shapes: Set<Cell.Mark> = [.best, .good, .worse, .worst]
+
+  /// Returns the shapes that the card of a picture uses.
   static func used(in picture: Picture) -> [Cell.Mark] {
     guard !picture.isDuel else { return [] }
     let columns = picture.card.columns
     return picture.card.rows.flatMap { row in
       zip(columns, row.cells).flatMap { figures(of: $1, in: $0).map(\.mark) }
-    }.filter { [.best, .good, .worse, .worst].contains($0) }
+    }.filter(shapes.contains)
   }
 
   /// Draws a mark around a point.

@@ -78,7 +78,7 @@ struct CourseBlock: PictureBlock {
     let parts = title.split(separator: ":", maxSplits: 1).map {
       $0.drop(while: \.isWhitespace)
     }
-    let right = parts.count > 1 ? String(parts[1]) : ""
+    let right = parts.count > 1 ? TextMeasure.dashed(String(parts[1])) : ""
     let room = frame.width - TextMeasure.width(right, size: 26) - 16
     let isBoth = parts.count > 1 && room > 60
     let left = TextMeasure.cut(

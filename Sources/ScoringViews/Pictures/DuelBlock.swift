@@ -111,21 +111,13 @@ struct DuelBlock: PictureBlock {
     return size
   }
 
-  private func note(_ side: Picture.Side) -> String {
-    if picture.hasWinner, side.isFirst, side.note.isEmpty, picture.firsts.count > 1 {
-      return "tied"
-    }
-    if picture.hasWinner, side.isFirst, side.note.isEmpty { return "won" }
-    return side.note
-  }
-
   private func draw(
     _ side: Picture.Side, _ lines: [String], _ size: Double, hasWon: Bool, in panel: Scene.Frame,
     _ scene: inout Scene
   ) {
     let paint: Theme.Paint = hasWon ? .ink : .text
     let pitch = size * 1.22
-    let note = note(side)
+    let note = picture.duelNote(of: side)
     let showsNote =
       !note.isEmpty && Double(lines.count) * pitch + 32 <= panel.height - 20
     let total = Double(lines.count) * pitch + (showsNote ? 32 : 0)

@@ -14,7 +14,7 @@ struct GridBlock: PictureBlock {
   }
 
   /// Rows that are shown or left out together: a side's row and those of its members.
-  private struct Group {
+  struct Group {
     let rows: [Sheet.Row]
     let side: Picture.Side?
   }
@@ -22,8 +22,9 @@ struct GridBlock: PictureBlock {
   private let card: Sheet
   private let picture: Picture
   private let forms: ShortNames
-  private let references: [Sheet.Row]
-  private let groups: [Group]
+  /// The rows above the participants, such as the par of each hole.
+  let references: [Sheet.Row]
+  let groups: [Group]
   private var bands: [[Slot]] = [[]]
   private var names = 0.0
   private var pitch = 0.0
@@ -301,11 +302,17 @@ struct GridBlock: PictureBlock {
     }
   }
 
-  /// Returns the sum of a band's pieces; `nil` unless all of them are numbers.
   private func sum(_ row: Sheet.Row, _ band: [Slot]) -> String? {
+    Self.sum(
+      band.filter(\.isPiece).compactMap { slot in
+        slot.column.flatMap { figures(row, $0).first }
+      })
+  }
+
+  /// Returns the sum of a band's pieces; `nil` unless all of them are numbers.
+  static func sum(_ pieces: [Cell.Figure]) -> String? {
     var (sum, count) = (0, 0)
-    for slot in band where slot.isPiece {
-      guard let column = slot.column, let figure = figures(row, column).first else { continue }
+    for figure in pieces {
       let digits = figure.text.hasSuffix("*") ? String(figure.text.dropLast()) : figure.text
       guard let number = Int(digits), number.magnitude < 1_000_000 else {
         if figure.mark == .pending || digits.isEmpty { continue }

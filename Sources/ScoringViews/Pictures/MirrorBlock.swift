@@ -3,7 +3,7 @@ import ScoringKit
 /// The card of two sides, with one row per part: the pieces of each side, and the score between
 /// them.
 struct MirrorBlock: PictureBlock {
-  private struct Half {
+  struct Half {
     let name: String
     /// The columns of the pieces, of their sum, and of the score so far.
     let pieces: Int
@@ -12,13 +12,17 @@ struct MirrorBlock: PictureBlock {
   }
 
   private let card: Sheet
-  private let halves: [Half]
-  private let count: Int
+  let halves: [Half]
+  /// The largest number of pieces in a part.
+  let count: Int
   private let head: Double
   let weight: Int? = 3
 
-  init?(_ card: Sheet, width: Double) {
-    let seats = Set(card.columns.compactMap(\.seat)).sorted()
+  /// Makes a block of a card with columns for each of two seats; `order` says which side is on the
+  /// left.
+  init?(_ card: Sheet, of order: [Seat], width: Double) {
+    let found = Set(card.columns.compactMap(\.seat)).sorted()
+    let seats = order.filter(found.contains) + found.filter { !order.contains($0) }
     guard seats.count == 2 else { return nil }
     var halves: [Half] = []
     for seat in seats {
@@ -118,7 +122,8 @@ struct MirrorBlock: PictureBlock {
           .fill(.trail))
       }
     }
-    let scores = halves.compactMap(\.score).map { cell($0).text }
+    let scores = halves.compactMap(\.score).map { cell($0) }
+      .map { $0.figures?.first?.text ?? $0.text }
     guard scores.count == 2, scores.contains(where: { !$0.isEmpty }) else { return }
     let text = scores.map { $0.isEmpty ? "0" : $0 }.joined(separator: "–")
     let box = min(height, 52)

@@ -86,6 +86,9 @@ package struct Picture: Hashable, Sendable {
   package var courses: [Course]
   /// Irregularities, as sentences.
   package var remarks: [String]
+  /// Further content of a document, for which a picture has no room: a player's details, the
+  /// scorer's note.
+  package var more: [Page.Block]
   /// The whole content as a sentence, for people who can't see the picture.
   package var spoken: String
 
@@ -94,7 +97,7 @@ package struct Picture: Hashable, Sendable {
     title: String, subtitle: String = "", date: String = "", state: String = "",
     sides: [Side] = [], field: Int? = nil, isDuel: Bool = false, isClosed: Bool = true,
     card: Sheet = Sheet(columns: []), figures: [Figure] = [], courses: [Course] = [],
-    remarks: [String] = [], spoken: String = ""
+    remarks: [String] = [], more: [Page.Block] = [], spoken: String = ""
   ) {
     self.title = title
     self.subtitle = subtitle
@@ -108,6 +111,7 @@ package struct Picture: Hashable, Sendable {
     self.figures = figures
     self.courses = courses
     self.remarks = remarks
+    self.more = more
     self.spoken = spoken
   }
 

@@ -13,18 +13,8 @@ struct PodiumBlock: PictureBlock {
     self.width = width
   }
 
-  /// The sides in the panel: all in first place, else the first of the list; none before there is a
-  /// score.
-  private var heroes: [Picture.Side] {
-    let firsts = picture.firsts
-    guard firsts.isEmpty else { return firsts }
-    return picture.hasScores ? Array(picture.sides.prefix(1)) : []
-  }
-
-  private var others: [Picture.Side] {
-    let seats = Set(heroes.map(\.seat))
-    return picture.sides.filter { !seats.contains($0.seat) }
-  }
+  private var heroes: [Picture.Side] { picture.heroes }
+  private var others: [Picture.Side] { picture.others }
 
   /// Whether the list is beside the panel rather than below it.
   private var isBeside: Bool {
@@ -99,19 +89,6 @@ struct PodiumBlock: PictureBlock {
 
   // MARK: The panel
 
-  private var label: String {
-    if !picture.state.isEmpty { return picture.state }
-    if heroes.count > 1 { return "Tied for 1st" }
-    if picture.isClosed, let field = picture.field, field > 1, let side = heroes.first,
-      let place = Int(side.place.drop { $0 == "T" })
-    {
-      return "\(side.place.hasPrefix("T") ? "Tied for " : "")\(Phrases.ordinal(place)) of \(field)"
-    }
-    if picture.isClosed, picture.firsts.isEmpty { return "No place" }
-    guard picture.sides.count > 1, picture.isClosed, !picture.firsts.isEmpty else { return "" }
-    return picture.sides.count > 4 ? "1st of \(picture.sides.count)" : "1st"
-  }
-
   private func drawPanel(_ frame: Scene.Frame, _ scene: inout Scene) {
     let hasWon = picture.hasWinner
     scene.box(frame, radius: 20, .fill(hasWon ? .accent : .panel))
@@ -181,7 +158,8 @@ struct PodiumBlock: PictureBlock {
 
   private func words(_ frame: Scene.Frame, note: Bool) -> Words {
     var words = Words(
-      label: TextMeasure.cut(label, to: frame.width, size: 28, isBold: true), lines: [], size: 32,
+      label: TextMeasure.cut(picture.resultLabel, to: frame.width, size: 28, isBold: true),
+      lines: [], size: 32,
       notes: note ? notes(width: frame.width) : [], isWhole: false)
     if let (lines, size) = names(width: frame.width, height: frame.height - words.fixed) {
       (words.lines, words.size, words.isWhole) = (lines, size, true)

@@ -21,9 +21,10 @@ package struct ScenePrinter: Sendable {
       drawn: { $0.map { $0.text() } }) + "\n"
   }
 
-  /// Returns an element for a page, as wide as its container.
+  /// Returns an element for a page, as wide as its container and without a background.
   ///
-  /// It is smaller than a file because consecutive elements share the attributes of their style.
+  /// The page's style sheet sets the colours of its classes. It is smaller than a file because
+  /// consecutive elements share the attributes of their style.
   package func fragment(_ scene: Scene, title: String) -> String {
     element(scene, title: title, size: false, extra: "", drawn: Self.grouped)
   }
@@ -54,7 +55,8 @@ package struct ScenePrinter: Sendable {
     let sizes = size ? " width=\"\(width)\" height=\"\(height)\"" : ""
     let ground = Scene.Frame(x: 0, y: 0, width: scene.width, height: scene.height)
     let elements =
-      [element(.box(ground, radius: 0, .fill(.ground)))] + scene.elements.map(element)
+      (size ? [element(.box(ground, radius: 0, .fill(.ground)))] : [])
+      + scene.elements.map(element)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)"\(sizes) \
       role="img" font-family="\(TextMeasure.faces)">

@@ -113,9 +113,17 @@ package enum TextMeasure {
   }
 
   /// Returns a number with a typographic minus sign: `−7` for `-7`.
-  static func minus(_ text: String) -> String {
+  package static func minus(_ text: String) -> String {
     guard text.hasPrefix("-"), text.dropFirst().first?.isNumber == true else { return text }
     return "−" + text.dropFirst()
+  }
+
+  /// Returns a result with a typographic dash between its numbers: `11–7` for `11-7`.
+  static func dashed(_ text: String) -> String {
+    let halves = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard halves.count == 2, halves.allSatisfy({ Int($0) != nil && $0.first?.isNumber == true })
+    else { return text }
+    return halves.joined(separator: "–")
   }
 
   // MARK: Widths

@@ -73,6 +73,23 @@ struct ClassificationRules {
     return RoundCatalogue.round(code: code) ?? round
   }
 
+  /// The round whose table is used until 2022: the full face for Portsmouth, Worcester and Bray;
+  /// the triple face as it is shot for all others; and the compound ten.
+  ///
+  /// Source: archeryutils, whose tests have separate lists for WA rounds on triple faces.
+  private var scoredUntil2022: RoundDefinition {
+    var code = round.code
+    if ["portsmouth", "worcester", "bray_i"].contains(where: code.hasPrefix) {
+      for part in ["_triple", "_5_centre"] { code.replace(part, with: "") }
+    }
+    let triple = "_triple"
+    let compound =
+      code.hasSuffix(triple)
+      ? "\(code.dropLast(triple.count))_compound\(triple)" : "\(code)_compound"
+    if category.bow.isCompound, let found = RoundCatalogue.round(code: compound) { return found }
+    return RoundCatalogue.round(code: code) ?? round
+  }
+
   // MARK: Availability
 
   private func obstacle(_ index: Int, _ age: ClassificationData.Age) -> String? {
@@ -162,7 +179,7 @@ struct ClassificationRules {
     let handicaps = data.indoor2022[bow.rawValue]?[category.gender.rawValue] ?? []
     let names = data.classes["indoor2022"] ?? []
     guard names.count == handicaps.count, !names.isEmpty else { throw incomplete }
-    let table = ExpectedScore(scored, scheme: .agbold)
+    let table = ExpectedScore(scoredUntil2022, scheme: .agbold)
     return zip(names, handicaps).map { ClassThreshold(name: $0, score: table.score(at: $1)) }
   }
 

@@ -13,6 +13,7 @@ struct ArrowList {
     table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) })
 
   private var table: Table
+  private let names: OwnDocuments
   /// Whether any line names its archer; if so, a line without a name belongs to nobody.
   private let namesArchers: Bool
   /// The columns of a line's arrows; empty if each line is one arrow.
@@ -20,7 +21,7 @@ struct ArrowList {
   private var scores: [PaperScore] = []
   private var places: [String: Int] = [:]
   /// Whether 2/1/2026 is in January; `nil` if nothing in the file shows it.
-  private let isDayFirst: Bool?
+  private let dates: FileDates
   private var plan = ImportPlan()
   /// The scores whose end numbers start again, each reported once.
   private var repeated: Set<Int> = []
@@ -29,23 +30,60 @@ struct ArrowList {
 
   // MARK: Columns
 
-  private static let columns: [Table.Column] = [
-    .init(["pass"]) { FileText.number($0, in: 1...60) != nil },
-    .init(["spot"], isRead: isNumber),
-    .init(["arrow_number", "number"]) { FileText.number($0, in: Shot.arrowNumbers) != nil },
-    .init(["points", "score"], isRead: isNumber), .init(["end_total", "et"], isRead: isNumber),
-    .init(["total", "totalscore"], isRead: isNumber),
-    .init(["x"]) { ArrowPlace(radii: $0[...], "0") != nil },
-    .init(["y"]) { ArrowPlace(radii: $0[...], "0") != nil },
-    .init(["location", "indoor"]) { PaperScore.isIndoor($0) != nil },
-    .init(["ruleset"]) { (try? Ruleset.named($0)) != nil },
-    .init(["face", "target"], isRead: PaperFace.isKnown),
-    .init(["diameter", "size"]) { PaperScore.Pass(size: $0).faceSize != nil },
-    .init(["distance"]) { !$0.hasPrefix("-") && PaperScore.Pass(distance: $0).length != nil },
-    .init(["archer", "athlete", "player", "name"]), .init(["date", "shotdate", "started"]),
-    .init(["round", "roundname", "standardround"]), .init(["title", "training", "event"]),
-    .init(["bow"]), .init(["end"]), .init(["arrow", "shot"]), .init(["symbol", "label", "value"]),
-  ]
+  private static let columns: [Table.Column] =
+    [
+      .init(["pass"]) { FileText.number($0, in: 1...60) != nil },
+      .init(["spot"], isRead: isNumber),
+      .init(["arrow_number", "number"]) { FileText.number($0, in: Shot.arrowNumbers) != nil },
+      .init(["points", "score"], isRead: isNumber),
+      .init(["end_total", "et", "end score", "end sum"], isRead: isNumber),
+      .init(["total", "totalscore", "round total"], isRead: isNumber),
+      .init(["x"]) { ArrowPlace(radii: $0[...], "0") != nil },
+      .init(["y"]) { ArrowPlace(radii: $0[...], "0") != nil },
+      .init(["location", "indoor"]) { PaperScore.isIndoor($0) != nil },
+      .init(["ruleset"]) { (try? Ruleset.named($0)) != nil },
+      .known(
+        [
+          "face", "target face", "target", "auflage", "scheibenauflage", "blason", "diana",
+          "bersaglio",
+        ],
+        ofValues: PaperFace.isKnown),
+      .init(["diameter", "size", "face size", "durchmesser"]) {
+        PaperScore.Pass(size: $0).faceSize != nil
+      },
+      .init(["distance", "entfernung", "distanz", "distancia", "distanza", "afstand", "range"]) {
+        !$0.hasPrefix("-") && PaperScore.Pass(distance: $0).length != nil
+      },
+      .init(
+        [
+          "archer", "shooter", "bowman", "schütze", "schuetze", "schützin", "bogenschütze",
+          "tireur",
+          "archère", "arquero", "arciere", "schutter", "archer name", "shooter name",
+          "name of archer",
+        ]
+          + Table.Column.personHeadings),
+      .init(["date", "shot date", "started", "datum", "fecha", "data", "day"]),
+      .init([
+        "round", "round name", "standard round", "round type", "runde", "ronde", "ronda",
+        "type of round",
+      ]),
+      .init(["title", "training"]),
+      .known(
+        [
+          "bow", "bow style", "bow type", "bow class", "equipment", "bogen", "bogenart",
+          "bogenklasse",
+          "arc", "arco", "boog", "style", "class", "klasse", "division",
+        ], ofValues: isBow),
+      .init(["end", "end number", "end no", "passe", "volée", "volee", "tanda", "volata", "serie"]),
+      .init(["arrow", "shot", "pfeil", "flèche", "fleche", "flecha", "freccia", "pijl"]),
+      .init(["symbol", "label", "value", "wert", "ring"]),
+    ] + Table.Column.partsOfNames
+
+  @Sendable private static func isBow(_ text: String) -> Bool {
+    var score = PaperScore(line: 0, name: "")
+    score.bow = text
+    return score.bowstyle != nil
+  }
 
   @Sendable private static func isNumber(_ text: String) -> Bool { FileText.number(text) != nil }
 
@@ -68,6 +106,7 @@ struct ArrowList {
     }
     let isWide = !arrows(table).isEmpty
     if table["symbol"] == nil, !isWide { table["symbol"] = table["points"] }
+    table.markRead(arrows(table))
     guard table.has("end"),
       isWide || table.has("symbol") && (table.has("arrow") || table.has("archer"))
     else {
@@ -78,17 +117,28 @@ struct ArrowList {
     return table
   }
 
-  private static func plan(_ table: Table, _ names: OwnDocuments) -> ImportPlan {
-    var list = ArrowList(table)
+  private static func plan(_ table: Table, _ names: OwnDocuments) throws(Refusal) -> ImportPlan {
+    var plan = ImportPlan()
+    let arrows = arrows(table)
+    var table = interpreted(table, arrows: arrows)
+    table.reportUnreadColumns(to: &plan)
+    if !table.rows.contains(where: { !$0.person("archer").isEmpty }) {
+      try checkNames(table, arrows: arrows, to: &plan)
+    }
+    table = try ordered(table, arrows: arrows, to: &plan)
+    var list = try ArrowList(table, names)
+    plan.isUTC = list.dates.areUTC
+    list.plan = plan
     for row in table.rows { list.take(row) }
     return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan, names)
   }
 
-  private init(_ table: Table) {
+  private init(_ table: Table, _ names: OwnDocuments) throws(Refusal) {
     self.table = table
+    self.names = names
     arrows = Self.arrows(table)
-    namesArchers = table.rows.contains { !FileText.name($0.text("archer")).isEmpty }
-    isDayFirst = FileText.isDayFirst(in: table.records.flatMap(\.fields).joined(separator: " "))
+    namesArchers = table.rows.contains { !$0.person("archer").isEmpty }
+    dates = try FileDates(table.rows.map { $0.text("date") })
   }
 
   // MARK: Lines
@@ -105,7 +155,7 @@ struct ArrowList {
       plan.warn(row.line, "row", "\(surplus): it is left out.")
       return nil
     }
-    guard !namesArchers || !FileText.name(row.text("archer")).isEmpty else {
+    guard !namesArchers || !row.person("archer").isEmpty else {
       plan.warn(row.line, "row", "The line names no archer; it is left out.")
       return nil
     }
@@ -219,10 +269,11 @@ struct ArrowList {
   /// and extra spaces of names are ignored.
   private mutating func place(of row: Table.Row) -> Int {
     let date = row.text("date")
-    let startedAt = FileText.time(date, isDayFirst: isDayFirst)
-    var score = PaperScore(line: row.line, name: FileText.name(row.text("archer")))
+    let startedAt = dates.time(date)
+    var score = PaperScore(line: row.line, name: row.person("archer"))
     score.round = String(roundName(row).prefix(100))
     score.title = String(row.text("title").prefix(100))
+    score.event = row.event ?? ""
     // The same day may be written in different ways.
     let key = "\(startedAt?.description ?? date)\u{1}\(score.foldedNames)"
     let bow = String(row.text("bow").prefix(100))
@@ -236,6 +287,7 @@ struct ArrowList {
     score.ruleset = String(row.text("ruleset").prefix(40))
     score.location = String(row.text("location").prefix(20))
     score.startedAt = startedAt
+    score.remarks = row.remarks
     if !score.round.isEmpty { score.note = score.title }
     if score.startedAt == nil, !date.isEmpty {
       let isOfLast = scores.last?.foldedNames == score.foldedNames
@@ -268,11 +320,13 @@ struct ArrowList {
   /// Reports, once per round, that a line has a different bow than the lines before it.
   private mutating func note(_ bow: String, of index: Int, _ row: Table.Row) {
     let known = scores[index].bow
-    guard !bow.isEmpty, bow.lowercased() != known.lowercased(), otherBows.insert(index).inserted
+    if known.isEmpty { scores[index].bow = bow }
+    guard !known.isEmpty, !bow.isEmpty, bow.lowercased() != known.lowercased(),
+      otherBows.insert(index).inserted
     else { return }
     plan.warn(
       row.line, "bow",
-      "The bow of this round is \(known.isEmpty ? "not said" : "\"\(known)\"") in line "
+      "The bow of this round is \"\(known)\" in line "
         + "\(scores[index].line): \"\(bow.prefix(40))\" is left out.")
   }
 
@@ -291,12 +345,23 @@ struct ArrowList {
     let said = row.text(table["pass"] == nil ? "round" : "pass")
     if let number = FileText.number(said, in: 1...60) { return number }
     let score = scores[index]
+    let described = PaperScore.Pass(distance: row.text("distance"))
+    if let number = pass(at: described.length, of: score.round) { return number }
     guard let last = score.ends.last?.pass else { return 1 }
-    let distance = PaperScore.Pass(distance: row.text("distance")).measured
+    let distance = described.measured
     if score.passes[last]?.measured == distance { return last }
     let earlier = score.passes.filter { $0.value.measured == distance }.keys.sorted()
     return earlier.first { score.isNext(end, in: $0) }
       ?? min(60, (score.passes.keys.max() ?? last) + 1)
+  }
+
+  /// Returns the number of the only distance of that length in a known round; `nil` if there is
+  /// none.
+  private func pass(at length: Distance?, of round: String) -> Int? {
+    guard let length, let definition = names.round(named: round), definition.location != .field
+    else { return nil }
+    let places = definition.passes.indices.filter { definition.passes[$0].distance == length }
+    return places.count == 1 ? places.first.map { $0 + 1 } : nil
   }
 }
 

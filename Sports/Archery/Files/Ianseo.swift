@@ -12,8 +12,25 @@ enum Ianseo {
     table: { try table($0) },
     read: { table, library in
       let names = try OwnDocuments(library, Rounds.kind)
-      return PaperCard.plan(table.rows.map { score($0, names) }, names)
+      var (table, plan) = (table, ImportPlan())
+      table.markRead(table.names.indices.filter { isKnown(table.names[$0]) })
+      table.reportUnreadColumns(to: &plan)
+      table.dropDuplicates(to: &plan)
+      let dates = try FileDates(table.rows.map { $0.text("date") })
+      plan.isUTC = dates.areUTC
+      return PaperCard.plan(table.rows.map { score($0, dates, names) }, after: plan, names)
     })
+
+  /// Whether a column is read, or follows from the arrows.
+  private static func isKnown(_ name: String) -> Bool {
+    let fixed = [
+      "waid", "familyname", "givenname", "division", "score", "round", "date", "hits", "gold",
+      "xnine", "rank",
+    ]
+    if fixed.contains(name) { return true }
+    let behind = name.dropFirst().drop { $0.isNumber }
+    return name.first == "d" && ["score", "arrows", "gold", "xnine"].contains(behind)
+  }
 
   private static let semicolon = UInt8(ascii: ";")
 
@@ -33,7 +50,9 @@ enum Ianseo {
     return table
   }
 
-  private static func score(_ row: Table.Row, _ names: OwnDocuments) -> PaperScore {
+  private static func score(_ row: Table.Row, _ dates: FileDates, _ names: OwnDocuments)
+    -> PaperScore
+  {
     let name = FileText.name("\(row.text("givenname")) \(row.text("familyname"))")
     var score = PaperScore(line: row.line, name: name.isEmpty ? row.text("waid") : name)
     func state(_ column: String, _ label: String, pass: Int?) {
@@ -41,11 +60,13 @@ enum Ianseo {
       score.stated.append(PaperScore.Stated(label: label, value: total, pass: pass))
     }
     score.round = String(row.text("round").prefix(100))
-    score.startedAt = FileText.time(row.text("date"))
+    score.startedAt = dates.time(row.text("date"))
     let division = row.text("division")
     score.bow =
       divisions.first { $0.letter == division.uppercased() }?.bow.rawValue
       ?? String(division.prefix(40))
+    score.event = row.event ?? ""
+    score.remarks = row.remarks.filter { score.bowstyle == nil || !$0.hasPrefix("Division") }
     var plans = names.round(named: score.round)?.ends[...] ?? []
     for pass in 1...60 {
       guard row.has("d\(pass)arrows") else { break }

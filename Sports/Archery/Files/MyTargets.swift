@@ -16,12 +16,17 @@ struct MyTargets {
     case number
   }
 
+  private let dates: FileDates
   private var scores: [PaperScore] = []
   private var plan = ImportPlan()
   private var group = ""
   private var groups: Set<String> = []
   private var lastEnd = (pass: 0, end: 0)
   private var lastTime = ""
+
+  private init(dates: FileDates) {
+    self.dates = dates
+  }
 
   static func recognizes(_ beginning: String) -> Bool {
     FileText.lines(beginning).first.map { fields($0.text) != nil } ?? false
@@ -35,7 +40,10 @@ struct MyTargets {
         .notation, "The file has no line of 14 or 15 quoted fields first.",
         expected: ["\"Title\";\"Date\";\"Standard round\";…"])
     }
-    var reader = MyTargets()
+    let dates = lines.dropFirst().compactMap { line in
+      fields(line.text).map { String($0[Column.date.rawValue].prefix(200)) }
+    }
+    var reader = MyTargets(dates: try FileDates(dates))
     for line in lines.dropFirst() { reader.take(line.text, line.number) }
     return PaperCard.plan(reader.scores, after: reader.plan, names)
   }
@@ -89,7 +97,7 @@ struct MyTargets {
     _ text: (Column) -> String, at place: (pass: Int, end: Int), _ line: Int
   ) {
     let names = [text(.title), text(.round)].joined(separator: "\u{1}")
-    let date = FileText.time(text(.date))
+    let date = dates.time(text(.date))
     let key = "\(names)\u{1}\(date?.isoDate ?? "")"
     defer { lastEnd = place }
     if !scores.isEmpty, place >= lastEnd {

@@ -71,7 +71,22 @@ struct PaperCard {
         line: first.line, kind: TargetRound.kindID, round: rules.round, group: first.group,
         // If there is no date, this placeholder is ignored.
         startedAt: first.startedAt ?? LocalTime(Moment(milliseconds: 0), offset: 0),
-        isDated: first.startedAt != nil, endedAt: first.endedAt, rows: rows, note: first.note))
+        isDated: first.startedAt != nil, endedAt: first.endedAt, rows: rows,
+        note: note(of: rules.scores), event: first.event.isEmpty ? nil : first.event))
+  }
+
+  /// Returns the note of a round: the file's own, and what it says about divisions and targets,
+  /// with the archers if they differ.
+  private func note(of scores: [PaperScore]) -> String {
+    guard let first = scores.first else { return "" }
+    let isShared = scores.allSatisfy { $0.remarks == first.remarks }
+    let said =
+      isShared
+      ? first.remarks
+      : scores.filter { !$0.remarks.isEmpty }.map {
+        "\($0.name): \($0.remarks.joined(separator: ", "))"
+      }
+    return ([first.note] + said).filter { !$0.isEmpty }.joined(separator: isShared ? ", " : "; ")
   }
 
   // MARK: Rows

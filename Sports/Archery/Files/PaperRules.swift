@@ -239,9 +239,10 @@ enum PaperFace {
   }
 
   private static func isSize(_ text: String) -> Bool {
-    text.lowercased().split { "0123456789. ".contains($0) }.allSatisfy {
-      ["cm", "in"].contains($0)
-    }
+    let units = text.lowercased().split { "0123456789. ".contains($0) }
+    // A number without a unit is a size only if it is that of a face: 1 is the number of a target.
+    guard !units.isEmpty else { return ["20", "40", "60", "80", "122"].contains(text) }
+    return units.allSatisfy { ["cm", "in"].contains($0) }
   }
 
   /// Whether a text names a face: by our own id, or by words of other programs.

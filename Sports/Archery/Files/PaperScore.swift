@@ -97,6 +97,10 @@ struct PaperScore {
   var namesRound = true
   /// A title that distinguishes it from other rounds of the file.
   var title = ""
+  /// The name of the event; empty for none.
+  var event = ""
+  /// The archer's division and court in the file, as parts of a note.
+  var remarks: [String] = []
   var bow = ""
   var ruleset = ""
   var location = ""
@@ -119,7 +123,16 @@ struct PaperScore {
     let text = bow.lowercased()
     return Category.Bowstyle(rawValue: text)
       ?? Category.Bowstyle.allCases.first { text.contains($0.rawValue) }
+      ?? Self.bowWords.first { text.contains($0.word) }?.bow
   }
+
+  /// Words for bows in other languages.
+  private static let bowWords: [(word: String, bow: Category.Bowstyle)] = [
+    ("blankbogen", .barebow), ("bare bow", .barebow), ("arc nu", .barebow),
+    ("arco nudo", .barebow), ("arco desnudo", .barebow), ("langbogen", .longbow),
+    ("long bow", .longbow), ("arc droit", .longbow), ("olympi", .recurve),
+    ("compuesto", .compound), ("à poulies", .compound), ("traditionell", .traditional),
+  ]
 
   var hasArrows: Bool { ends.contains { $0.shots.contains { !$0.text.isEmpty } } }
 
@@ -150,13 +163,13 @@ struct PaperScore {
 
   /// The names of the archer and the round in a comparable form.
   var foldedNames: String {
-    [name, round, title].map { Roster.folded($0[...]) }.joined(separator: "\u{1}")
+    [name, round, title, event].map { Roster.folded($0[...]) }.joined(separator: "\u{1}")
   }
 
   /// A key that all archers of one card share.
   var group: String {
     let date = startedAt.map { String($0.description.prefix(16)) } ?? "undated"
-    return "\(date)|\(round)|\(title)"
+    return "\(date)|\(round)|\(title)" + (event.isEmpty ? "" : "|\(event)")
   }
 
   /// A key of the arrows of all ends, which distinguishes scores of the same group.

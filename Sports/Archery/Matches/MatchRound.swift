@@ -160,6 +160,11 @@ extension MatchRound: ArrowRound {
     hasSets ? "sets, first to \(winningPoints)" : "\(form.ends) ends of \(form.arrows) arrows"
   }
 
+  func words(sideOf people: Int) -> String {
+    hasSets
+      ? "\(form.facts.title), first to \(winningPoints) set points" : "\(title), \(subtitle)"
+  }
+
   var seating: Seating { Seating(2, sample: form.facts.sample) }
 
   var fields: [String: JSONValue] {

@@ -71,7 +71,10 @@ extension MatchScore {
     let arrows = card.shootOff(number, of: seat)
     let isWon = rules.hasSets && shootOffWinner(number) == seat
     return [
-      Cell(arrows), Cell("\(arrows.reduce(0) { $0 + $1.points })"), Cell(isWon ? won : ""),
+      Cell(arrows), Cell("\(arrows.reduce(0) { $0 + $1.points })"),
+      Cell(
+        isWon ? won : "",
+        figures: rules.hasSets && !arrows.isEmpty ? [Cell.Figure("\(points(of: seat))")] : nil),
     ]
   }
 

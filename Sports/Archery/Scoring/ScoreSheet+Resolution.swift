@@ -13,8 +13,8 @@ extension ScoreSheet: Resolution {
   /// Archers who retired rank behind all who continued. An archer without an arrow has no score,
   /// which differs from a score of zero. In a closed round that nobody completed, nobody has a
   /// place. Archers tied where a shoot-off is due share a place until it is shot; a shoot-off
-  /// decides nothing until all tied archers have shot it. Points and counters add to an event,
-  /// unless the archer retired.
+  /// decides nothing until all tied archers have shot it. Points and counters add to an event, also
+  /// those of an archer who retired.
   func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let status = card.status(seat)
@@ -28,7 +28,7 @@ extension ScoreSheet: Resolution {
     return Rank(
       [status == .retired ? 1 : 0, -tally.total] + shootOffs
         + (isShootOffDue(for: seat) ? [] : counters),
-      isPlaced: isPlaced, share: isPlaced && status == nil ? [-tally.total] + counters : nil)
+      isPlaced: isPlaced, share: isPlaced ? [-tally.total] + counters : nil)
   }
 
   var isShotByAny: Bool { card.seats.contains { card.firstOpenEnd(of: $0) == nil } }
@@ -160,8 +160,13 @@ extension Face {
     (zones + [Zone.miss]).map { zone in
       Prompt.Token(
         zone.symbol, label: zone.points == 0 ? "miss" : Phrases.count(zone.points, "point"),
-        tone: tone(zone), short: "")
+        tone: tone(zone), short: "", mark: mark(of: zone))
     }
+  }
+
+  /// Returns the colour of a zone; plain on faces with other colours than a target's.
+  func mark(of zone: Zone) -> Cell.Mark {
+    maximum >= 9 || zone.points == 0 ? zone.mark : .plain
   }
 
   /// Returns the tone of a zone: of ten points, nine and more are green, seven blue, five amber,

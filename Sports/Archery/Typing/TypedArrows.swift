@@ -56,6 +56,7 @@ struct TypedArrows {
 
   func events() throws(Refusal) -> [ArrowEvent] {
     if let status = try statusEvent() { return [status] }
+    if let status = try leavingEvent() { return [status] }
     guard let first = words.first else { return [] }
     if first.isShootOff { return try shootOffEvents(words.dropFirst()) }
     if let (end, arrow) = first.place { return [try single(end, arrow, of: first)] }
@@ -107,6 +108,7 @@ struct TypedArrows {
   /// `nil` for any other line.
   private func statusEvent() throws(Refusal) -> ArrowEvent? {
     let isSaid = words.first?.is("status") ?? false
+    if words.first?.is("end") == true, Leaving.line(words, names: names) != nil { return nil }
     var rest = isSaid ? words.dropFirst() : words
     // A dash after a status removes it, like a dash in its place.
     let isTaken = rest.last?.isDash == true && rest.dropLast().last?.status != nil
@@ -132,6 +134,23 @@ struct TypedArrows {
         "Who? Nobody is next.", expected: names.spelled.map { "\($0) \(last.text)" })
     }
     return try self.status(last.status, of: seat, at: last.text)
+  }
+
+  /// Returns the event of a line such as `ann dnf` or `end retired ann`.
+  private func leavingEvent() throws(Refusal) -> ArrowEvent? {
+    guard let line = Leaving.line(words, names: names) else { return nil }
+    let status: ArcherStatus =
+      switch line.leaving {
+      case .retired, .withdrawn, .forfeited: .retired
+      case .absent: .dns
+      case .disqualified: .dsq
+      }
+    let next = card.seatCount == 1 ? Seat(index: 0) : score.queue.first
+    guard let seat = line.name.isEmpty ? next : try names.archer(line.name) else {
+      throw line.word.refusal(
+        "Who? Nobody is next.", expected: names.spelled.map { "\($0) \(line.word.text)" })
+    }
+    return try self.status(line.isTakenBack ? nil : status, of: seat, at: line.word.text)
   }
 
   /// Returns the event that sets the status of an archer.

@@ -16,9 +16,15 @@ struct CourseDocument {
   let name: String
   /// The layouts; the main one first, then sorted by field.
   let layouts: [Keyed]
+  /// Whether the course came with imported rounds, which know it only by its name.
+  ///
+  /// Rounds that are started on it know it by its name too, so that all of them have the same
+  /// records.
+  let isImported: Bool
 
   init(_ document: Document) {
     name = document.name
+    isImported = document.fields[Self.importedField]?.bool ?? false
     let keyed = document.fields.compactMap { field, value -> Keyed? in
       guard field.hasPrefix(Self.prefix) else { return nil }
       return (try? Layout(value)).map { Keyed(field: field, layout: $0) }
@@ -61,7 +67,21 @@ struct CourseDocument {
 
   static func field(_ layoutName: String) -> String { prefix + Slug.text(layoutName) }
 
+  /// Returns the course of an imported round as a document with its layout; `nil` if a par is
+  /// unknown.
+  static func reference(to round: StrokePlay) -> ImportPlan.Reference? {
+    guard let name = try? name(round.courseName), round.layout.par != nil,
+      let layout = try? Layout(
+        name: Self.name(round.layout.name.isEmpty ? Layout.mainName : round.layout.name),
+        holes: round.layout.holes)
+    else { return nil }
+    return ImportPlan.Reference(
+      noun: Courses.kind.noun, name: name,
+      fields: [FieldBody(importedField, true), layout.field])
+  }
+
   private static let prefix = "layout."
+  private static let importedField = "imported"
 }
 
 extension Layout {

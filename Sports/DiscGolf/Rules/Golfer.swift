@@ -1,20 +1,37 @@
 internal import ScoringKit
 
-/// A player or a side in a round, with the rating that another program gave the round.
+/// A player or a side in a round, with the facts that another program gave about the round.
 struct Golfer: Participant {
   let competitor: Competitor
   /// The rating of the round in the app it was imported from; `nil` if unknown.
   let roundRating: Int?
+  /// The division of an event, such as `MPO`; `nil` if unknown.
+  let division: String?
+  /// The number of the hole that the player began on, in a shotgun start; `nil` if unknown.
+  let startingHole: Int?
 
   static let ratings = 1...9999
   static let ratingKey = "roundRating"
+  static let divisionKey = "division"
+  static let longestDivision = 40
+  static let startingHoleKey = "startingHole"
 
   init(_ competitor: Competitor, fields: [String: JSONValue]) {
     self.competitor = competitor
     roundRating = fields[Self.ratingKey]?.integer.flatMap { Self.ratings.contains($0) ? $0 : nil }
+    division = fields[Self.divisionKey]?.string.flatMap {
+      (1...Self.longestDivision).contains($0.count) ? $0 : nil
+    }
+    startingHole = fields[Self.startingHoleKey]?.integer.flatMap {
+      Layout.holeLimits.contains($0) ? $0 : nil
+    }
   }
 
   var fields: [String: JSONValue?] {
-    [Self.ratingKey: roundRating.map { .integer($0) }]
+    [
+      Self.ratingKey: roundRating.map { .integer($0) },
+      Self.divisionKey: division.map { .string($0) },
+      Self.startingHoleKey: startingHole.map { .integer($0) },
+    ]
   }
 }

@@ -49,6 +49,10 @@ struct StrokePlay: Codable, Hashable, Sendable {
 
   var holeCount: Int { layout.holes.count }
 
+  /// The number of minutes within which nobody can start such a round twice: at least five, and
+  /// one for each hole.
+  var leastMinutes: Int { max(5, holeCount) }
+
   /// The positions of the holes in the order of the card.
   var positions: ClosedRange<Int> { 1...holeCount }
 
@@ -150,7 +154,8 @@ struct StrokePlay: Codable, Hashable, Sendable {
       start = hole
     }
     return try StrokePlay(
-      courseID: document.id.description, courseName: course.name, layout: layout,
+      courseID: course.isImported ? "" : document.id.description, courseName: course.name,
+      layout: layout,
       startHole: start, bestScore: arguments.has(bestScoreOption),
       countback: arguments.text(countbackOption).flatMap(Countback.init) ?? .shared,
       playoff: arguments.text(playoffOption).flatMap(PlayoffForm.init) ?? .sudden)

@@ -6,7 +6,26 @@ extension TypedLine {
   func wordEvents() throws(Refusal) -> [ScoreEvent]? {
     if tokens.count > 1, tokens[0].is("penalty") { return [try penalty()] }
     if tokens.count > 1, tokens[0].is("playoff") { return try playoff() }
-    return try standing().map { [$0] }
+    if let event = try standing() { return [event] }
+    return try leaving().map { [$0] }
+  }
+
+  /// Returns the event of a line such as `ann retired`, `end retired ann` or `dnf`.
+  private func leaving() throws(Refusal) -> ScoreEvent? {
+    guard let line = Leaving.line(tokens, names: names) else { return nil }
+    let status: PlayerStatus =
+      switch line.leaving {
+      case .retired, .withdrawn, .forfeited: .dnf
+      case .absent: .dns
+      case .disqualified: .dq
+      }
+    guard !line.name.isEmpty || card.isAlone else {
+      throw line.word.refusal(
+        "Who? Nobody is named.",
+        expected: names.names.prefix(10).map { "\($0.name) \(status.rawValue)" })
+    }
+    let seat = line.name.isEmpty ? Seat(index: 0) : try seat(line.name)
+    return try self.status(line.isTakenBack ? nil : status, of: seat)
   }
 
   /// Returns the event of `ann dnf` or `ann par+4`; with `-` after it, the entry is removed.

@@ -120,10 +120,26 @@ struct TypedLine {
   }
 
   /// Returns the scores of one hole: in card order, or each with its name.
+  ///
+  /// Without a hole, a score never replaces one: it could be a correction, or that of the next hole.
   private func hole(at typed: Int?, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     guard let hole = typed ?? card.holeOnTurn else { throw noHoleOnTurn(scores) }
-    return scores.contains(where: \.isName)
-      ? try pairs(scores, hole: hole) : try inOrder(scores, hole: hole, isTyped: typed != nil)
+    guard scores.contains(where: \.isName) else {
+      return try inOrder(scores, hole: hole, isTyped: typed != nil)
+    }
+    let events = try pairs(scores, hole: hole)
+    let full = events.compactMap(\.score).first { card.isSaid(of: $0.unit, hole: hole) }
+    guard typed == nil, let unit = full?.unit else { return events }
+    let holes = [hole] + [nextHole(of: unit)].compactMap(\.self)
+    throw Refusal(
+      .illegal, "\(card.name(of: unit, names)) has a score on hole \(layout.label(hole)) already.",
+      at: span(scores), expected: holes.map { "\(layout.label($0)): \(span(scores))" },
+      hint: "With the hole and a colon, the score of that hole is replaced.")
+  }
+
+  /// Returns the first hole without a score, in the order of play; `nil` if there is none.
+  private func nextHole(of unit: Scorecard.Unit) -> Int? {
+    card.rules.playOrder.first { !card.isSaid(of: unit, hole: $0) }
   }
 
   /// Returns the refusal of scores that name no hole, for a card on which no hole lacks a score:
@@ -246,15 +262,16 @@ struct TypedLine {
     return run
   }
 
-  /// Returns the events of `ann: 3 3 4 - 2`, or from a hole on: `ann 5: 3 3`.
+  /// Returns the events of `ann: 3 3 4 - 2`, the next scores of a player, or from a hole on:
+  /// `ann 5: 3 3`.
   ///
-  /// After the last hole, such a row continues at the first one, as in a round that starts there,
-  /// on holes without a score.
+  /// After the last hole, such a row continues at the first one, as in a round that starts there.
+  /// There, and without a hole, it only takes holes without a score.
   private func row(_ left: Words, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     var name = left
-    var first = 1
+    var typed: Int?
     if left.count > 1, let last = left.last, hole(of: last) != nil || !last.isName {
-      first = try place(last)
+      typed = try place(last)
       name = left.dropLast()
     }
     if let wrong = name.first(where: { !$0.isName }) {
@@ -265,6 +282,8 @@ struct TypedLine {
     let unit = try unit(name)
     let limit = card.rules.holeCount
     if scores.count > limit { throw tooMany(scores, for: limit, "hole") }
+    guard let first = typed ?? nextHole(of: unit) else { throw noHoleOnTurn(name) }
+    if typed == nil { try refuseDoubtfulRow(of: unit, name, scores, from: first) }
     return try scores.enumerated().map { offset, token throws(Refusal) in
       guard token.isValue else { throw token.isNo("score: a row has numbers only.") }
       let hole = (first - 1 + offset) % limit + 1
@@ -277,5 +296,25 @@ struct TypedLine {
       }
       return unit.scored(try value(token), hole: hole)
     }
+  }
+
+  /// Refuses a row without a hole that would replace a score, or that could be all holes of a round
+  /// that does not start at the first one.
+  private func refuseDoubtfulRow(
+    of unit: Scorecard.Unit, _ name: Words, _ scores: Words, from first: Int
+  ) throws(Refusal) {
+    let limit = card.rules.holeCount
+    let holes = scores.indices.map { (first - 1 + $0 - scores.startIndex) % limit + 1 }
+    let isWhole = first > 1 && scores.count == limit
+    let full = holes.first { card.isSaid(of: unit, hole: $0) }
+    guard full != nil || isWhole else { return }
+    let starts = isWhole ? [1, first] : [first]
+    throw Refusal(
+      .illegal,
+      full.map { "\(card.name(of: unit, names)) has a score on hole \(layout.label($0)) already." }
+        ?? "The row could begin at hole \(layout.label(1)) or at hole \(layout.label(first)).",
+      at: span(scores),
+      expected: starts.map { "\(span(name)) \(layout.label($0)): \(span(scores))" },
+      hint: "With its first hole, a row replaces what is there.")
   }
 }

@@ -8,18 +8,12 @@ struct UDiscHeader {
   let count: Int
   /// The names of repeated columns, as in the file; only the first column of each name is read.
   let repeated: [String]
+  private let repeatedColumns: [Int]
 
   /// Reads the first record, and looks at the second if the names are in another language.
   init(_ table: Table) throws(Refusal) {
     let names = table.names
     guard !names.isEmpty else { throw Refusal(.notation, "The file is empty.") }
-    guard !Self.isLeagueExport(names) else {
-      throw Refusal(
-        .notation,
-        "This is a league or event export: it has no course and no pars, so it is not a "
-          + "score card.",
-        hint: "Export the players' scorecards instead.")
-    }
     guard table.has("playername", "coursename") else {
       throw Refusal(
         .notation, "The file has no columns PlayerName and CourseName: it is no UDisc export.",
@@ -31,11 +25,33 @@ struct UDiscHeader {
     (relative, rating) = (table["+/-"], table["roundrating"])
     count = names.count
     var seen: Set<String> = []
-    repeated = zip(names, table.titles).filter { name, _ in
-      let number = Self.holeNumber(name)
-      return (number != nil || Self.fixed.contains(name))
-        && !seen.insert(number.map { "hole\($0)" } ?? name).inserted
-    }.map { String($1.prefix(40)) }
+    repeatedColumns = names.indices.filter { column in
+      let number = Self.holeNumber(names[column])
+      return (number != nil || Self.fixed.contains(names[column]))
+        && !seen.insert(number.map { "hole\($0)" } ?? names[column]).inserted
+    }
+    repeated = repeatedColumns.map { String(table.titles[$0].prefix(40)) }
+  }
+
+  /// The columns that are read, and repeated ones, which have a warning of their own.
+  var columns: [Int?] {
+    [player, course, layout, start, end, total, relative, rating] + holes + repeatedColumns
+  }
+
+  /// Finds the columns of an export of an event, which has no course and one date a player.
+  init(ofEvent table: Table) throws(Refusal) {
+    guard table.has("name") else {
+      throw Refusal(
+        .notation, "The file has no column name: nobody is named in it.", expected: ["name"])
+    }
+    holes = try Self.holes(table.names)
+    (player, course, layout, end) = (table["name"], nil, nil, nil)
+    start = table["starttime"]
+    total = table["roundtotalscore"] ?? table["totalscore"]
+    relative = table["roundrelativescore"] ?? table["relativescore"]
+    rating = table["roundrating"]
+    count = table.names.count
+    (repeated, repeatedColumns) = ([], [])
   }
 
   private static func holes(_ names: [String]) throws(Refusal) -> [Int?] {
@@ -50,14 +66,14 @@ struct UDiscHeader {
     return (1...last).map { columns[$0] }
   }
 
-  /// Whether a file begins like an export of scorecards, or of a league, which is refused.
+  /// Whether a file begins like an export of scorecards.
   static func recognizes(_ table: Table) -> Bool {
-    isLeagueExport(table.names)
-      || (table.has("playername", "coursename")
-        && table.names.contains { holeNumber($0) != nil })
+    !isOfEvent(table.names) && table.has("playername", "coursename")
+      && table.names.contains { holeNumber($0) != nil }
   }
 
-  private static func isLeagueExport(_ names: [String]) -> Bool {
+  /// Whether a file begins like an export of an event or of a league.
+  static func isOfEvent(_ names: [String]) -> Bool {
     !names.contains("coursename") && names.contains("division")
       && names.contains { $0 == "position" || $0.hasSuffix("relativescore") }
   }
@@ -86,7 +102,7 @@ struct UDiscHeader {
     let unknown = names.indices.filter { column in
       !fixed.contains(names[column]) && holeNumber(names[column]) == nil
     }
-    let dates = unknown.filter { LocalTime(sample.text($0)) != nil }
+    let dates = unknown.filter { WrittenDate(sample.text($0)) != nil }
     guard let start = named ?? dates.first else {
       throw Refusal(
         .notation, "No column of the file holds dates.", expected: ["StartDate", "Date"])

@@ -23,9 +23,12 @@ struct UDiscReader {
     recognizes: { UDiscHeader.recognizes(table($0)) }, read: { text, _ in try plan(text) })
 
   private let header: UDiscHeader
+  private let dates: FileDates
   /// Whether the file leaves holes outside of a layout blank, so that a 0 is a hole.
   private let hasBlanks: Bool
   private var plan = ImportPlan(counts: ["player_rows": 0, "hole_scores": 0])
+  /// The rows by their lines, for the columns that every sport has.
+  private var shared: [Int: Table.Row] = [:]
   /// The card that is being collected, and the completed ones.
   private var card = Card()
   private var cards: [Card] = []
@@ -35,8 +38,15 @@ struct UDiscReader {
 
   /// Reads a whole file, in O(*n*) for *n* bytes.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
-    let table = table(text)
-    var reader = UDiscReader(try UDiscHeader(table), rows: table.records)
+    var table = table(text)
+    let header = try UDiscHeader(table)
+    table.markRead(header.columns)
+    var remarks = ImportPlan()
+    table.reportUnreadColumns(to: &remarks)
+    table.dropDuplicates(to: &remarks) { !$0[header.player ?? 0].isEmpty }
+    var reader = try UDiscReader(header, rows: table.records)
+    reader.plan.warnings = remarks.warnings
+    reader.shared = Dictionary(table.rows.map { ($0.line, $0) }) { first, _ in first }
     for name in reader.header.repeated {
       reader.plan.warn(
         table.line, "row", "The column \(name) occurs twice: the first one is read.")
@@ -50,14 +60,18 @@ struct UDiscReader {
     reader.endCard()
     reader.joinOrphans()
     for card in reader.cards { reader.finish(card) }
+    reader.plan.isNewestFirst = true
+    reader.plan.isUTC = reader.dates.areUTC
     reader.plan.warnings = reader.plan.warnings.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
     }.map(\.element)
     return reader.plan
   }
 
-  private init(_ header: UDiscHeader, rows: ArraySlice<Record>) {
+  private init(_ header: UDiscHeader, rows: ArraySlice<Record>) throws(Refusal) {
     self.header = header
+    dates = try FileDates(
+      rows.flatMap { row in [header.start, header.end].map { row.text($0) } })
     hasBlanks = rows.contains { record in
       header.holes.contains { $0 != nil && record.number($0) == .blank }
     }
@@ -112,7 +126,7 @@ struct UDiscReader {
       return false
     }
     if isEqual(one, other, header.start) { return true }
-    let (first, second) = (Self.time(one.text(header.start)), Self.time(other.text(header.start)))
+    let (first, second) = (dates.time(one.text(header.start)), dates.time(other.text(header.start)))
     // A row with a mistyped date continues the card around it.
     guard let first, let second else { return (first == nil) != (second == nil) }
     return Self.minute(first) == Self.minute(second)
@@ -150,7 +164,7 @@ struct UDiscReader {
   /// Returns the minute of a row, or the text of its date field.
   private func minute(of record: Record) -> String {
     let start = record.text(header.start)
-    return Self.time(start).map(Self.minute) ?? start
+    return dates.time(start).map(Self.minute) ?? start
   }
 
   /// Adds rows that are apart from their `Par` row to its card; rows that fit several cards, or
@@ -183,7 +197,7 @@ struct UDiscReader {
               ? "\(difference): the row is a card of its own." : " and is taken to it."))
       }
       cards[index].players = own
-      if let first = own.first, !isReported, Self.time(first.text(header.start)) != nil {
+      if let first = own.first, !isReported, dates.time(first.text(header.start)) != nil {
         warn(
           first, "orphan",
           "No Par row is of the minute of this card, as of others: its pars are not known.")
@@ -254,11 +268,24 @@ struct UDiscReader {
     if let par = card.par { checkTotal(of: par, round.layout) }
     let minute = Self.minute(start)
     let kept = keptRows(rows, pars: pars, minute: minute)
-    plan.cards.append(
-      ImportPlan.Card(
-        line: first.line, kind: StrokePlay.kindID, round: round,
-        group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
-        startedAt: start, endedAt: end(of: dated, among: records, after: start), rows: kept))
+    var planned = ImportPlan.Card(
+      line: first.line, kind: StrokePlay.kindID, round: round,
+      group: "\(minute)|\(pars.map { $0.map(String.init) ?? "?" }.joined(separator: ","))",
+      startedAt: start, endedAt: end(of: dated, among: records, after: start), rows: kept,
+      note: note(of: card), event: records.compactMap { shared[$0.line]?.event }.first)
+    planned.leastMinutes = round.leastMinutes
+    planned.reference = CourseDocument.reference(to: round)
+    plan.cards.append(planned)
+  }
+
+  /// Returns what the rows of a card say about divisions, with the players if they differ.
+  private func note(of card: Card) -> String {
+    let said = card.players.map { ($0.text(header.player), shared[$0.line]?.remarks ?? []) }
+    guard let first = said.first?.1, said.contains(where: { !$0.1.isEmpty }) else { return "" }
+    if said.allSatisfy({ $0.1 == first }) { return first.joined(separator: ", ") }
+    return said.filter { !$0.1.isEmpty }.map {
+      "\(FileText.name($0)): \($1.joined(separator: ", "))"
+    }.joined(separator: "; ")
   }
 
   /// Returns the course or layout that a card names first; it also applies to rows that name none.
@@ -273,15 +300,13 @@ struct UDiscReader {
   /// Returns the first row of a card that has a date, with its time; `nil` if none has.
   private mutating func dated(_ records: [Record]) -> (Record, LocalTime)? {
     let column = header.start
-    let times = records.lazy.compactMap { record in
-      Self.time(record.text(column)).map { (record, $0) }
-    }
-    guard let found = times.first else { return nil }
-    for record in records where Self.time(record.text(column)) == nil {
+    let first = records.first { dates.time($0.text(column)) != nil }
+    guard let first, let time = dates.time(first.text(column)) else { return nil }
+    for record in records where dates.time(record.text(column)) == nil {
       let said = record.text(column).prefix(40)
       warn(record, "date", "\"\(said)\" is no date: that of the card is taken.")
     }
-    return found
+    return (first, time)
   }
 
   private mutating func end(of record: Record, among records: [Record], after start: LocalTime)
@@ -289,7 +314,7 @@ struct UDiscReader {
   {
     let text = record.text(header.end)
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }
-    guard let end = Self.time(text) else {
+    guard let end = dates.time(text) else {
       warn(record, "date", "\"\(text)\" is no date: the card is kept without its end.")
       return nil
     }
@@ -297,15 +322,10 @@ struct UDiscReader {
       warn(record, "date", "The card ends before it starts: it is kept without its end.")
       return nil
     }
-    if let other = records.first(where: { Self.time($0.text(header.end)) ?? end != end }) {
+    if let other = records.first(where: { dates.time($0.text(header.end)) ?? end != end }) {
       warn(other, "date", "The row ends at another time than its card: that of the card is taken.")
     }
     return end
-  }
-
-  /// Returns the time of a text; `nil` if it is no time.
-  private static func time(_ text: String) -> LocalTime? {
-    text.utf8.count <= 40 ? LocalTime(text.singleSpaced) : nil
   }
 
   /// Returns the minute of a time, which all copies of a card share.
@@ -360,29 +380,7 @@ struct UDiscReader {
   /// Compares a row's totals with its holes and reports differences; the holes are always kept.
   private mutating func check(_ row: UDiscRow, pars: [Int?]) {
     plan.warnings += row.problems
-    let sum = row.strokes.reduce(0) { $0 + Int($1) }
-    func contradiction(_ column: Int?, _ sum: Int) -> Int? {
-      guard case .value(let value) = row.record.number(column), value != sum,
-        value != sum + row.beyond
-      else { return nil }
-      return value
-    }
-    var said: [String] = []
-    var found: [String] = []
-    if let total = contradiction(header.total, sum) {
-      said.append("Total \(total)")
-      found.append("\(sum)")
-    }
-    let par = zip(row.strokes, pars).filter { $0.0 > 0 }.map(\.1).total
-    if let par, let relative = contradiction(header.relative, sum - par) {
-      said.append("+/- \(relative)")
-      found.append(ToPar.text(sum - par))
-    }
-    guard !said.isEmpty else { return }
-    warn(
-      row.record, "total",
-      "\(row.name.singleSpaced): the file says \(said.joined(separator: " and ")), the holes add up "
-        + "to \(found.joined(separator: " and ")). The holes are kept.")
+    if let message = row.disagreement(header, pars: pars) { warn(row.record, "total", message) }
   }
 
   private mutating func checkTotal(of par: Record, _ layout: Layout) {

@@ -73,22 +73,57 @@ struct UDiscRow {
   /// The members of a team, which is written `A + B`; empty for a single player.
   ///
   /// Their order differs between exporters and is ignored.
-  private var members: [String] {
+  private var members: [String] { Self.members(of: name) }
+
+  /// Returns the members of a team by its name, as in `A + B`; empty for a single player.
+  static func members(of name: String) -> [String] {
     let spaced = name.split(whereSeparator: \.isWhitespace)
     guard spaced.contains("+") else { return [] }
     let members = spaced.split(separator: "+").map { $0.joined(separator: " ") }
     return members.count > 1 ? members : []
   }
 
-  func planned(minute: String) -> ImportPlan.Row {
-    ImportPlan.Row(
-      line: record.line, name: name, members: members,
-      facts: rating.map { [Golfer.ratingKey: .integer($0)] } ?? [:],
+  /// Returns the row for the plan, with further facts about the player, and a status if there is
+  /// one.
+  func planned(
+    minute: String, facts: [String: JSONValue] = [:], status: PlayerStatus? = nil
+  ) -> ImportPlan.Row {
+    var facts = facts
+    facts[Golfer.ratingKey] = rating.map { .integer($0) }
+    return ImportPlan.Row(
+      line: record.line, name: name, members: members, facts: facts,
       key: "\(minute)|\(scores)", isTelling: played > 0
     ) { [strokes] seat in
       strokes.enumerated().filter { $0.element > 0 }.map { index, count in
         ScoreEvent(.strokes(hole: index + 1, seat: seat), Int(count))
-      }
+      } + (status.map { [ScoreEvent($0, of: seat)] } ?? [])
     }
+  }
+
+  /// Returns the message about totals that disagree with the holes; `nil` if none do.
+  ///
+  /// The difference to par is checked only if the pars of all played holes are known.
+  func disagreement(_ header: UDiscHeader, pars: [Int?]) -> String? {
+    let sum = strokes.reduce(0) { $0 + Int($1) }
+    func contradiction(_ column: Int?, _ sum: Int) -> Int? {
+      guard case .value(let value) = record.number(column), value != sum, value != sum + beyond
+      else { return nil }
+      return value
+    }
+    var said: [String] = []
+    var found: [String] = []
+    if let total = contradiction(header.total, sum) {
+      said.append("Total \(total)")
+      found.append("\(sum)")
+    }
+    let par = zip(strokes, pars).filter { $0.0 > 0 }.map(\.1).total
+    if let par, let relative = contradiction(header.relative, sum - par) {
+      said.append("+/- \(relative)")
+      found.append(ToPar.text(sum - par))
+    }
+    guard !said.isEmpty else { return nil }
+    return
+      "\(name.singleSpaced): the file says \(said.joined(separator: " and ")), the holes add up "
+      + "to \(found.joined(separator: " and ")). The holes are kept."
   }
 }

@@ -17,7 +17,11 @@ struct UDiscWriter {
   private typealias Item = Exporter.Item<StrokePlay>
 
   private static func write(_ items: [Item]) -> Exporter.File {
-    let items = items.sorted { $0.ledger.header.startedAt > $1.ledger.header.startedAt }
+    // Rounds with the same start stay in their order, the last one first.
+    let items = items.enumerated().sorted {
+      ($0.element.ledger.header.startedAt, $0.offset)
+        > ($1.element.ledger.header.startedAt, $1.offset)
+    }.map(\.element)
     var writer = UDiscWriter(width: items.map(\.card.rules.holeCount).max() ?? 0)
     for item in items {
       if let reason = item.obstacle {
@@ -102,6 +106,8 @@ struct UDiscWriter {
         seats.contains(where: card.countsParPlusFour),
       "the scores of the members of a side are left out.":
         seats.contains { !card.memberFields($0).isEmpty },
+      "the divisions and starting holes of players are left out.":
+        ledger.seats.contains { $0.division != nil || $0.startingHole != nil },
       "the playoff is left out.": card.hasPlayoff,
       "the countback between equal totals is left out.": card.rules.countback != .shared,
       "the event is left out.": ledger.header.event != nil,
@@ -124,7 +130,8 @@ struct UDiscWriter {
   private static func isNote(_ entry: Entry) -> Bool {
     guard entry.kind == .field, let key = FieldBody(entry.body)?.key else { return false }
     let known = [
-      FieldBody.statusKey, FieldBody.endedKey, FieldBody.claimKey, FieldBody.sharedKey,
+      FieldBody.statusKey, FieldBody.startedKey, FieldBody.endedKey, FieldBody.claimKey,
+      FieldBody.sharedKey,
       FieldBody.archivedKey,
     ]
     return !known.contains(key) && !key.hasPrefix("seat.")

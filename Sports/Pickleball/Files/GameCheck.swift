@@ -20,8 +20,13 @@ struct GameCheck {
     match = try formats.match(Self.format(game, formats))
     state = try Self.opening(game, match)
     plan.add(game.remarks)
-    seatStarters()
-    for row in game.rows { take(row) }
+    if let first = game.rows.first { seatStarters(first) }
+    var number = game.rows.first?.game ?? 1
+    for row in game.rows {
+      if row.game != number { try begin(row.game, with: row) }
+      number = row.game
+      take(row)
+    }
     finish()
   }
 
@@ -42,8 +47,14 @@ struct GameCheck {
   private static func format(_ game: LoggedGame, _ formats: OwnDocuments) throws(Refusal) -> Format
   {
     let word = game.format.isEmpty ? "sideout" : game.format.lowercased()
-    let format = try formats.format(
+    var format = try formats.format(
       words.get()[word] ?? word, or: "\"\(game.format)\" is no format.", token: game.format)
+    if let games = game.bestOf {
+      guard [1, 3, 5].contains(games) else {
+        throw Refusal(.notation, "A match is of 1, 3 or 5 games, not of \(games).")
+      }
+      format.bestOf = games
+    }
     if let target = game.target { return format.resized(to: target) }
     let last = game.rows.last { $0.event.isRally }?.number
     var unfinished: Format?
@@ -54,6 +65,13 @@ struct GameCheck {
       if end == nil, unfinished == nil { unfinished = candidate }
     }
     return unfinished ?? format
+  }
+
+  /// Returns the formats that a game may have: the file's number of points, or the usual ones.
+  static func candidates(_ game: LoggedGame, _ formats: OwnDocuments) -> [Format] {
+    guard let format = try? format(game, formats) else { return [] }
+    guard game.target == nil else { return [format] }
+    return [format] + (targets[format.name] ?? []).map { format.resized(to: $0) }
   }
 
   /// Returns the row, from 1, whose rally wins the game; `nil` if none does.
@@ -68,21 +86,36 @@ struct GameCheck {
     return nil
   }
 
-  private static func opening(_ game: LoggedGame, _ match: Match) throws(Refusal) -> MatchState {
+  static func opening(_ game: LoggedGame, _ match: Match) throws(Refusal) -> MatchState {
     try match.opened(Side.allCases.map { Entrant(guests: game.places[$0], on: $0) })
   }
 
   // MARK: Rows
 
   /// Sets the starting players so that server and receiver are those of the first row.
-  private mutating func seatStarters() {
-    guard let first = game.rows.first, let server = first.server else { return }
+  private mutating func seatStarters(_ first: LoggedGame.Row) {
+    guard let server = first.server else { return }
     if server != state.servingPlayer { apply(.server(server, number: nil)) }
     if let receiver = first.receiver, receiver.side != state.serving,
       receiver != state.receivingPlayer
     {
       apply(.receiver(receiver))
     }
+  }
+
+  /// Begins a later game of a match.
+  ///
+  /// - Throws: a refusal if the game before it is not over by the rules.
+  private mutating func begin(_ number: Int, with row: LoggedGame.Row) throws(Refusal) {
+    guard state.games.count + 1 == number, !state.isComplete else {
+      throw Refusal(
+        .notation,
+        "Line \(row.line) begins game \(number), and by the rows before it "
+          + (state.isComplete
+            ? "the match is over."
+            : "game \(state.games.count + 1) stands at \(state.score.text(from: .a))."))
+    }
+    seatStarters(row)
   }
 
   private mutating func take(_ row: LoggedGame.Row) {

@@ -5,7 +5,7 @@ struct LoggedGame {
   struct Row {
     let line: Int
     /// The position in the game, from 1, for warnings.
-    let number: Int
+    var number: Int
     /// A rally, a time-out, or the way in which the game ended without a rally.
     let event: MatchEvent
     /// The server; `nil` if the file doesn't contain it.
@@ -14,14 +14,26 @@ struct LoggedGame {
     var receiver: MatchPlayer?
     /// The points before the rally; `nil` if the file doesn't contain them.
     var score: Pair<Int>?
+    /// The number of the row in its game by the file; `nil` if the file doesn't contain it.
+    var ordinal: Int?
+    /// The fields of the row, by which repetitions are recognized; empty if it has none of its own.
+    var content: [String] = []
+    /// The number of its game in a match of several, from 1.
+    var game = 1
   }
 
   let line: Int
-  let id: String
+  var id: String
   /// The file's word for the format; empty for none.
   var format = ""
   /// The points that win the game; `nil` if the file doesn't contain them.
   var target: Int?
+  /// The maximum number of games of the match; `nil` if each game is a match of its own.
+  var bestOf: Int?
+  /// The name of the event; `nil` for none.
+  var event: String?
+  /// Further facts about the game, as a note; empty for none.
+  var note = ""
   /// The day as in the file; empty for none.
   var date = ""
   /// The names of the players of each side; empty if the file has none.

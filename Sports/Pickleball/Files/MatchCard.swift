@@ -6,7 +6,8 @@ extension ImportPlan.Card {
   /// `key` returns the key by which a side's row is recognized when it is imported again.
   init(
     _ match: Match, line: Int, startedAt: LocalTime, group: String, sides: Pair<[String]>,
-    areGuests: Bool = false, events: [MatchEvent], key: (_ side: Side) -> String
+    areGuests: Bool = false, events: [MatchEvent], note: String = "", event: String? = nil,
+    key: (_ side: Side) -> String
   ) {
     let rows = Side.allCases.map { side in
       let name = sides[side].joined(separator: " + ")
@@ -17,6 +18,6 @@ extension ImportPlan.Card {
     }
     self.init(
       line: line, kind: Match.kindID, round: match, group: group, startedAt: startedAt,
-      endedAt: nil, rows: rows)
+      endedAt: nil, rows: rows, note: note, event: event)
   }
 }

@@ -10,7 +10,11 @@ enum RallyLog {
     recognizes: { recognizes($0) },
     read: { text, library in
       let formats = try OwnDocuments(library, Formats.kind)
-      return try plan(games(text, formats), formats)
+      var unread = ImportPlan()
+      let games = try games(text, formats, to: &unread)
+      var plan = try plan(games, formats)
+      plan.warnings = unread.warnings + plan.warnings
+      return plan
     })
 
   private static func recognizes(_ beginning: String) -> Bool {
@@ -25,8 +29,16 @@ enum RallyLog {
   static func games(_ text: String, _ formats: OwnDocuments = OwnDocuments()) throws(Refusal)
     -> [LoggedGame]
   {
+    var plan = ImportPlan()
+    return try games(text, formats, to: &plan)
+  }
+
+  /// Returns the games of a file; warnings that concern none of them are added to the plan.
+  private static func games(_ text: String, _ formats: OwnDocuments, to plan: inout ImportPlan)
+    throws(Refusal) -> [LoggedGame]
+  {
     text.trimmedInFront.hasPrefix("{")
-      ? try RallyLines.games(text) : try RallyRows.games(text, formats)
+      ? try RallyLines.games(text) : try RallyRows.games(text, formats, to: &plan)
   }
 
   /// Returns the import plan of the games; each is checked against the rules.
@@ -34,8 +46,10 @@ enum RallyLog {
     -> ImportPlan
   {
     var plan = ImportPlan()
+    let dates = try FileDates(games.map { String($0.date) })
+    plan.isUTC = dates.areUTC
     for game in games {
-      guard let startedAt = LocalTime(game.date) else {
+      guard let startedAt = dates.time(String(game.date)) else {
         let name = game.id.isEmpty ? "The game" : "Game \(game.id)"
         plan.warn(game.line, "date", "\(name) has no date that can be read, and is left out.")
         continue
@@ -60,7 +74,8 @@ enum RallyLog {
             check.match, line: game.line, startedAt: startedAt,
             group: "\(startedAt.isoDate) \(game.id)\(people.joined())",
             sides: isUnnamed ? game.places : game.players, areGuests: isUnnamed,
-            events: check.events, key: { "\($0.letter) \(content)" }))
+            events: check.events, note: game.note, event: game.event,
+            key: { "\($0.letter) \(content)" }))
       } catch {
         plan.warn(game.line, "format", "Game \(game.id) is left out: \(error.message)")
       }
@@ -76,24 +91,38 @@ enum RallyRows {
     try Spellings(
       of: [
         "game", "date", "format", "to", "winner", "server", "receiver", "score a", "score b",
-        "type", "tags", "A1", "A2", "B1", "B2",
+        "type", "tags", "A1", "A2", "B1", "B2", "row", "best of",
       ], Embedded.rallyColumns, file: "RallyColumns.json")
   }
 
   static func table(_ text: String) throws(Refusal) -> Table {
-    let table = Table(text, columns: try columns.get().words)
+    let columns = try columns.get().words.map { words in
+      words.first == "type" ? Table.Column.known(words, ofValues: isType) : Table.Column(words)
+    }
+    var table = Table(DelimitedText(text), columns: columns)
+    // The call follows from the points and the server.
+    table.markRead([table.names.firstIndex(of: "call")])
     guard table.has("game", "winner") else {
       throw Refusal(.notation, "The file has no columns with a game and a winner.")
     }
     return table
   }
 
-  static func games(_ text: String, _ formats: OwnDocuments) throws(Refusal) -> [LoggedGame] {
+  @Sendable private static func isType(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return text == "rally" || text == "end" || text.hasPrefix("time")
+  }
+
+  static func games(_ text: String, _ formats: OwnDocuments, to plan: inout ImportPlan)
+    throws(Refusal) -> [LoggedGame]
+  {
     var games: [LoggedGame] = []
     var heads: [[String]] = []
     var places: [[String]: Int] = [:]
     var current = 0
-    for row in try table(text).rows {
+    let table = try table(text)
+    table.reportUnreadColumns(to: &plan)
+    for row in table.rows {
       let id = String((row["game"] ?? "").prefix(60))
       let head = head(id, row)
       // A blank field has the value of the row above: merged cells are exported like this.
@@ -114,7 +143,7 @@ enum RallyRows {
       }
       try add(row, to: &games[current])
     }
-    return games
+    return LoggedGame.matches(of: RallyOrder.arranged(games, heads: heads, formats, to: &plan))
   }
 
   /// Returns the values that all rows of a game share if they have them: number, day and players.
@@ -153,6 +182,15 @@ enum RallyRows {
           .notation, "Line \(row.line): \"\(target.prefix(40))\" is no number of points.")
       }
     }
+    if let games = row["best of"] {
+      game.bestOf = Int(games)
+      guard game.bestOf != nil else {
+        throw Refusal(
+          .notation, "Line \(row.line): \"\(games.prefix(40))\" is no number of games.")
+      }
+    }
+    game.event = row.event
+    game.note = row.remarks.joined(separator: ", ")
     game.players = Pair(["A1", "A2"].compactMap { row[$0] }, ["B1", "B2"].compactMap { row[$0] })
     guard game.players.a.count == game.players.b.count else {
       throw Refusal(
@@ -169,7 +207,11 @@ enum RallyRows {
       throw Refusal(.notation, "Line \(row.line): \(surplus).")
     }
     let type = row["type"]?.lowercased() ?? "rally"
-    if type == "end" { return game.rows.append(try end(row, of: game)) }
+    if type == "end" {
+      var end = try end(row, of: game)
+      (end.ordinal, end.content) = (row["row"].flatMap { Int($0) }, row.content)
+      return game.rows.append(end)
+    }
     let isTimeOut = type.hasPrefix("time")
     guard isTimeOut || type == "rally" else {
       throw Refusal(
@@ -197,6 +239,7 @@ enum RallyRows {
     rally.server = named("server", row, &game)
     rally.receiver = named("receiver", row, &game)
     rally.score = score(row)
+    (rally.ordinal, rally.content) = (row["row"].flatMap { Int($0) }, row.content)
     game.rows.append(rally)
   }
 

@@ -8,13 +8,17 @@ enum RallyWriter {
 
   private static let columns = [
     "game", "date", "format", "to", "type", "winner", "server", "receiver", "call", "score_a",
-    "score_b", "a1", "a2", "b1", "b2", "tags",
+    "score_b", "a1", "a2", "b1", "b2", "tags", "row",
   ]
 
   /// Writes the matches in order; a game is numbered by its match and within it.
+  ///
+  /// The columns `best_of` and `event` are written only if a match needs them.
   private static func write(_ items: [Exporter.Item<Match>]) throws -> Exporter.File {
-    var records = [columns]
+    var records: [[String]] = []
     var leftOut: [String] = []
+    let hasGames = items.contains { $0.ledger.round.format.bestOf > 1 }
+    let hasEvents = items.contains { $0.ledger.event != nil }
     for (index, item) in items.enumerated() {
       let (ledger, names) = (item.ledger, item.names)
       let (format, opening) = (ledger.round.format, ledger.opening)
@@ -23,18 +27,23 @@ enum RallyWriter {
       let players = Side.allCases.flatMap { side in
         (side.players(opening.size).map { names.name($0, of: opening.size) } + [""]).prefix(2)
       }
+      let tail =
+        (hasGames ? ["\(format.bestOf)"] : []) + (hasEvents ? [ledger.event ?? ""] : [])
       for game in games {
         let lead = [
           "\(index + 1).\(game.number)", ScoreWriter.date(ledger.header.startedAt), format.name,
           "\(format.target)",
         ]
-        records += rows(game).map { fields, tags in lead + fields + players + [tags] }
+        records += rows(game).enumerated().map { number, row in
+          lead + row.fields + players + [row.tags, "\(number + 1)"] + tail
+        }
       }
       leftOut += (losses(games) + losses(ledger.resolution, games)).map {
         "\(names[Side.a.seat]) and \(names[Side.b.seat]): \($0)"
       }
     }
-    return Exporter.File(text: DelimitedText.text(of: records), leftOut: leftOut)
+    let header = columns + (hasGames ? ["best_of"] : []) + (hasEvents ? ["event"] : [])
+    return Exporter.File(text: DelimitedText.text(of: [header] + records), leftOut: leftOut)
   }
 
   /// Returns the rallies of a game, with the time-outs and the end between them, in order, and the
@@ -53,7 +62,11 @@ enum RallyWriter {
         + game.incidents.filter { $0.after == count }.compactMap { incident in
           switch incident.event {
           case .timeOut(let side, .standard):
-            (["timeout", side.letter, "", "", "", "", ""], "")
+            (
+              [
+                "timeout", side.letter, "", "", "", "\(incident.before.a)", "\(incident.before.b)",
+              ], ""
+            )
           case .end(let ending):
             (["end", ending.side?.other.letter ?? "", "", "", "", "", ""], ending.word)
           default: nil
@@ -78,9 +91,6 @@ enum RallyWriter {
   private static func losses(_ state: MatchState, _ games: [GameRecord]) -> [String] {
     let format = state.format
     var losses = losses(format)
-    if format.bestOf > 1 {
-      losses.append("that its games are one match, best of \(format.bestOf), is left out.")
-    }
     switch state.outcome {
     case nil: losses.append("it is not over; a file of rallies can't say that.")
     case .won: break

@@ -1,4 +1,3 @@
-internal import PickleballResources
 internal import ScoringKit
 
 /// Reads a list of final scores: one match per line with its day, sides and scores of its games.
@@ -8,29 +7,23 @@ enum ScoreList {
   static let importer = Importer(
     id: "score-list",
     abstract: "Final scores as CSV, a match a line (date, side_a, side_b, scores as in "
-      + "\"11-7 9-11 11-5\"; format and to, if they are given)",
-    table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Formats.kind)) })
+      + "\"11-7 9-11 11-5\"; or a column a player and a game, as in DUPR's file of matches; format, "
+      + "to and winner, if they are there)",
+    recognizes: { (try? ScoreColumns($0)) != nil },
+    read: { try plan(ScoreColumns($0), OwnDocuments($1, Formats.kind)) })
 
-  /// The columns with the names that files use for them.
-  static let columns = Result { () throws(Refusal) in
-    try Spellings(
-      of: ["date", "side a", "side b", "scores", "score a", "score b", "format", "to"],
-      Embedded.scoreColumns, file: "ScoreColumns.json")
-  }
-
-  private static func table(_ text: String) throws(Refusal) -> Table {
-    let table = Table(text, columns: try columns.get().words)
-    guard table.has("date", "side a", "side b"),
-      table.has("scores") || table.has("score a", "score b")
-    else { throw Refusal(.notation, "The file has no columns with a date, sides and scores.") }
-    return table
-  }
-
-  private static func plan(_ table: Table, _ formats: OwnDocuments) -> ImportPlan {
+  private static func plan(_ columns: ScoreColumns, _ formats: OwnDocuments) throws(Refusal)
+    -> ImportPlan
+  {
+    let dates = try FileDates(columns.table.rows.map { $0.text("date") })
     var plan = ImportPlan()
+    plan.isUTC = dates.areUTC
+    var table = columns.table
+    table.reportUnreadColumns(to: &plan)
+    table.dropDuplicates(to: &plan)
     for row in table.rows {
       do {
-        try add(row, formats, to: &plan)
+        try add(row, columns, formats, dates, to: &plan)
         plan.count("matches")
       } catch {
         plan.count("left_out")
@@ -44,30 +37,63 @@ enum ScoreList {
   // MARK: Lines
 
   private static func add(
-    _ row: Table.Row, _ formats: OwnDocuments, to plan: inout ImportPlan
+    _ row: Table.Row, _ columns: ScoreColumns, _ formats: OwnDocuments, _ dates: FileDates,
+    to plan: inout ImportPlan
   ) throws(Refusal) {
     if let surplus = row.surplus {
       throw Refusal(.notation, "\(surplus): it is left out.")
     }
-    guard let startedAt = row["date"].flatMap({ LocalTime($0) }) else {
+    guard let startedAt = row["date"].flatMap(dates.time) else {
       throw Refusal(.notation, "The line has no date as in 2026-03-01, and is left out.")
     }
-    let sides = Pair(members(row["side a"]), members(row["side b"]))
+    let sides = Pair(members(of: .a, row), members(of: .b, row))
     guard (1...2).contains(sides.a.count), sides.a.count == sides.b.count else {
       throw Refusal(
         .notation, "The line needs two sides of as many players, and is left out.")
     }
-    let finals = try finals(row)
-    let match = try match(finals, format: row["format"], target: row["to"], formats)
-    let (events, warnings) = try events(finals, match, sides)
+    try checkType(row, size: sides.a.count)
+    var (finals, ending) = try finals(columns.words(row))
+    if ending == nil, let word = row["ending"] { ending = ScoreEnding(word).map { ($0, nil) } }
+    let format = try format(row, formats)
+    let how = try ending.map { end throws(Refusal) in
+      try self.ending(end.kind, end.side, row, sides, to: &plan)
+    }
+    let (match, events, warnings) = try played(finals, how, format, formats, sides)
     for warning in warnings { plan.warn(row.line, "score", warning) }
+    checkWinner(row, match, events, sides, to: &plan)
     // A match is recognized even if the sides, or the players of a side, are in another order.
     let people = (sides.a + sides.b).sorted().joined(separator: "+")
     plan.cards.append(
       ImportPlan.Card(
         match, line: row.line, startedAt: startedAt, group: "\(startedAt) \(people)", sides: sides,
-        events: events,
-        key: { side in finals.map { $0.text(from: side) }.joined(separator: " ") }))
+        events: events, note: row.remarks.joined(separator: ", "), event: row.event,
+        key: { side in
+          let scores = finals.map { $0.text(from: side) }
+          let end = how.map { end in
+            let isOwn = end.side.map { $0 == side ? " own" : " other" } ?? ""
+            return ["\(end.word)\(isOwn)"]
+          }
+          return (scores + (end ?? [])).joined(separator: " ")
+        }))
+  }
+
+  /// Returns the names of a side: from a column for each player, or from one column for the side.
+  private static func members(of side: Side, _ row: Table.Row) -> [String] {
+    let letter = side.letter
+    let single = ["\(letter)1", "\(letter)2"].map { FileText.name(row.text($0)) }
+    if !single.joined().isEmpty { return single.filter { !$0.isEmpty } }
+    return members(row["side \(letter.lowercased())"])
+  }
+
+  /// Refuses a line whose kind of match, `D` or `S`, contradicts its players.
+  private static func checkType(_ row: Table.Row, size: Int) throws(Refusal) {
+    guard let first = row["match type"]?.lowercased().first, "ds".contains(first) else { return }
+    guard (first == "d") == (size == 2) else {
+      throw Refusal(
+        .notation,
+        "The line is of \(first == "d" ? "doubles" : "singles"), and a side has "
+          + "\(Phrases.count(size, "player")); it is left out.")
+    }
   }
 
   /// Returns the names of a side: `Ann + Ben`, `Ann/Ben`, `Ann and Ben`.
@@ -78,18 +104,34 @@ enum ScoreList {
     }
   }
 
-  private static func finals(_ row: Table.Row) throws(Refusal) -> [Pair<Int>] {
-    var words = (row["scores"] ?? "").split { $0.isWhitespace || $0 == "," || $0 == ";" }
-    if words.isEmpty, let a = row["score a"], let b = row["score b"] { words = ["\(a)-\(b)"] }
+  /// Returns the scores of the games, and how the match ended if a word behind them says so; a
+  /// letter beside the word is the side that it concerns: `8-3 ret B`.
+  private static func finals(_ words: [Substring]) throws(Refusal) -> (
+    [Pair<Int>], ending: (kind: ScoreEnding, side: Side?)?
+  ) {
+    var words = words[...]
+    var ending: (kind: ScoreEnding, side: Side?)?
+    if let index = words.firstIndex(where: { ScoreEnding($0) != nil }) {
+      let others = words[index...].dropFirst()
+      let sides = others.compactMap { Side(letter: $0.uppercased()[...]) }
+      guard sides.count == others.count, sides.count <= 1 else {
+        throw Refusal(
+          .notation,
+          "\"\(words[index...].joined(separator: " ").prefix(40))\" is no end as in 8-3 ret; the line is "
+            + "left out.")
+      }
+      ending = ScoreEnding(words[index]).map { ($0, sides.first) }
+      words = words[..<index]
+    }
     let finals = try words.map { word throws(Refusal) in
       if let final = score(word) { return final }
       throw Refusal(
         .notation, "\"\(word.prefix(20))\" is no score as in 11-7; the line is left out.")
     }
-    guard (1...5).contains(finals.count) else {
+    guard (ending == nil ? 1...5 : 0...5).contains(finals.count) else {
       throw Refusal(.notation, "The line has no score, or more than five, and is left out.")
     }
-    return finals
+    return (finals, ending)
   }
 
   /// Returns the points of both sides, such as `11-7`.
@@ -103,37 +145,120 @@ enum ScoreList {
     return Pair(a, b)
   }
 
+  // MARK: Endings
+
+  /// Returns how a match ended, with the side that caused it.
+  ///
+  /// Without a word about the side or the winner, the side that is named first is the winner, as in
+  /// lists of results; a warning says so.
+  private static func ending(
+    _ kind: ScoreEnding, _ side: Side?, _ row: Table.Row, _ sides: Pair<[String]>,
+    to plan: inout ImportPlan
+  ) throws(Refusal) -> Ending {
+    guard kind.hasWinner else { return kind.ending(wonBy: .a) }
+    let winner = try winner(row, sides)
+    if let winner, side == winner {
+      throw Refusal(
+        .notation,
+        "The line says that side \(winner.letter) won, and that it ended the match; it is "
+          + "left out.")
+    }
+    if let winner = winner ?? side?.other { return kind.ending(wonBy: winner) }
+    plan.warn(
+      row.line, "winner",
+      "The line does not say which side it was: \(sides.a.joined(separator: " + ")), named first, is "
+        + "taken for the winner. A column \"winner\" says it.")
+    return kind.ending(wonBy: .a)
+  }
+
+  /// Returns the side in the column of winners; `nil` if it is empty.
+  private static func winner(_ row: Table.Row, _ sides: Pair<[String]>) throws(Refusal) -> Side? {
+    guard let word = row["winner"] else { return nil }
+    switch word.lowercased() {
+    case "a", "1", "team a", "team 1", "side a", "side 1", "home": return .a
+    case "b", "2", "team b", "team 2", "side b", "side 2", "away": return .b
+    default: break
+    }
+    let named = Set(members(word).map { Roster.folded($0[...]) })
+    let side = Side.allCases.first { side in
+      named.isSubset(of: Set(sides[side].map { Roster.folded($0[...]) }))
+    }
+    guard let side else {
+      throw Refusal(
+        .notation, "\"\(word.prefix(40))\" is neither side; the line is left out.")
+    }
+    return side
+  }
+
+  /// Reports a winner in the file who is not the one by the scores.
+  private static func checkWinner(
+    _ row: Table.Row, _ match: Match, _ events: [MatchEvent], _ sides: Pair<[String]>,
+    to plan: inout ImportPlan
+  ) {
+    guard let stated = try? winner(row, sides),
+      var state = try? match.opened(Side.allCases.map { Entrant(guests: sides[$0], on: $0) })
+    else { return }
+    for event in events { try? match.apply(event, to: &state) }
+    guard state.winner != stated else { return }
+    plan.warn(
+      row.line, "winner",
+      "Side \(stated.letter) won in the file, and \(state.winner.map { "side \($0.letter)" } ?? "nobody") "
+        + "by the scores, which are kept.")
+  }
+
   // MARK: Matches
 
-  /// Returns the rules: the smallest best-of number for these games, to the first usual number of
-  /// points with which all of their scores are possible.
-  private static func match(
-    _ finals: [Pair<Int>], format name: String?, target: String?, _ formats: OwnDocuments
-  ) throws(Refusal) -> Match {
-    var format = try formats.format(
-      name?.lowercased() ?? "sideout",
-      or: "\"\(name ?? "")\" is no format; the line is left out.")
-    if let target {
-      guard let points = Int(target) else {
-        throw Refusal(.notation, "\"\(target)\" is no number of points; the line is left out.")
+  private static func format(_ row: Table.Row, _ formats: OwnDocuments) throws(Refusal) -> (
+    Format, target: Int?
+  ) {
+    let name = row["format"]?.lowercased() ?? "sideout"
+    let format = try formats.format(
+      GameCheck.words.get()[name] ?? name,
+      or: "\"\(row["format"] ?? "")\" is no format; the line is left out.")
+    guard let target = row["to"] else { return (format, nil) }
+    guard let points = Int(target) else {
+      throw Refusal(.notation, "\"\(target)\" is no number of points; the line is left out.")
+    }
+    return (format, points)
+  }
+
+  /// Returns the match with its events: the smallest best-of number for these games, to the first
+  /// usual number of points with which all of their scores are possible.
+  private static func played(
+    _ finals: [Pair<Int>], _ ending: Ending?, _ wanted: (Format, target: Int?),
+    _ formats: OwnDocuments, _ sides: Pair<[String]>
+  ) throws(Refusal) -> (Match, [MatchEvent], warnings: [String]) {
+    var format = wanted.0
+    func isPossible(_ format: Format) -> Bool {
+      finals.enumerated().allSatisfy { index, final in
+        if format.isReachable(final) { return true }
+        guard ending != nil, index == finals.count - 1 else { return false }
+        return !format.isWon(max(final.a, final.b), against: min(final.a, final.b))
       }
-      format = format.resized(to: points)
+    }
+    if let target = wanted.target {
+      format = format.resized(to: target)
     } else {
       let usual = [format.target, 11, 15, 21].map { format.resized(to: $0) }
-      format = usual.first { finals.allSatisfy($0.isReachable) } ?? usual[0]
+      format = usual.first(where: isPossible) ?? usual[0]
     }
-    let before = finals.dropLast()
+    // If the match was ended, the last score may be that of a whole game, which won no match.
+    let isWhole =
+      finals.last.map { format.isWon(max($0.a, $0.b), against: min($0.a, $0.b)) } ?? false
+    let before = ending != nil && isWhole ? finals[...] : finals.dropLast()
     format.bestOf =
       [1, 3, 5].first { games in
         Side.allCases.allSatisfy { side in before.count { $0.leader == side } < games / 2 + 1 }
       } ?? 5
-    return try formats.match(format)
+    let match = try formats.match(format)
+    let (events, warnings) = try events(finals, ending, match, sides)
+    return (match, events, warnings)
   }
 
   /// Returns one `score` per game, and an `end` if the last one wins no match.
-  private static func events(_ finals: [Pair<Int>], _ match: Match, _ sides: Pair<[String]>)
-    throws(Refusal) -> ([MatchEvent], warnings: [String])
-  {
+  private static func events(
+    _ finals: [Pair<Int>], _ ending: Ending?, _ match: Match, _ sides: Pair<[String]>
+  ) throws(Refusal) -> ([MatchEvent], warnings: [String]) {
     var state = try match.opened(Side.allCases.map { Entrant(guests: sides[$0], on: $0) })
     var events: [MatchEvent] = []
     for (index, final) in finals.enumerated() {
@@ -146,7 +271,12 @@ enum ScoreList {
         )
       }
     }
-    var warnings = state.oddGames.map { "Game \($0) has a score to which the rules do not lead." }
+    if let ending {
+      events.append(.end(ending))
+      try match.apply(.end(ending), to: &state)
+      return (events, state.oddGames.filter { $0 <= state.games.count }.map(odd))
+    }
+    var warnings = state.oddGames.map(odd)
     if !state.isComplete {
       events.append(.end(.agreed))
       try match.apply(.end(.agreed), to: &state)
@@ -155,5 +285,9 @@ enum ScoreList {
         "The scores win no match; it is recorded as stopped, \(leader ?? "level").")
     }
     return (events, warnings)
+  }
+
+  private static func odd(_ game: Int) -> String {
+    "Game \(game) has a score to which the rules do not lead."
   }
 }

@@ -9,8 +9,10 @@ enum ScoreWriter {
   private static let columns = ["date", "side_a", "side_b", "scores", "format", "to"]
 
   /// Writes the matches in order; one that is not over, or has no score, is left out.
+  ///
+  /// The columns `winner` and `event` are written only if a match needs them.
   private static func write(_ items: [Exporter.Item<Match>]) -> Exporter.File {
-    var records = [columns]
+    var records: [(fields: [String], winner: String, event: String)] = []
     var leftOut: [String] = []
     for item in items {
       let (ledger, names) = (item.ledger, item.names)
@@ -24,14 +26,38 @@ enum ScoreWriter {
         continue
       }
       losses(state).forEach(leave)
-      records.append([
-        date(ledger.header.startedAt), sides[0].joined(separator: "+"),
-        sides[1].joined(separator: "+"),
-        state.reportedGames.map { $0.text(from: .a) }.joined(separator: " "), state.format.name,
-        "\(state.format.target)",
-      ])
+      let ending = ending(state)
+      let games = ending == nil ? state.reportedGames : state.playedGames
+      let words = games.map { $0.text(from: .a) } + (ending.map { [$0.word] } ?? [])
+      records.append(
+        (
+          [
+            date(ledger.header.startedAt), sides[0].joined(separator: "+"),
+            sides[1].joined(separator: "+"), words.joined(separator: " "), state.format.name,
+            "\(state.format.target)",
+          ], ending?.hasWinner == true ? state.winner?.letter.lowercased() ?? "" : "",
+          ledger.event ?? ""
+        ))
     }
-    return Exporter.File(text: DelimitedText.text(of: records), leftOut: leftOut)
+    let hasWinners = records.contains { !$0.winner.isEmpty }
+    let hasEvents = records.contains { !$0.event.isEmpty }
+    func row(_ fields: [String], _ winner: String, _ event: String) -> [String] {
+      fields + (hasWinners ? [winner] : []) + (hasEvents ? [event] : [])
+    }
+    return Exporter.File(
+      text: DelimitedText.text(
+        of: [row(columns, "winner", "event")] + records.map { row($0.fields, $0.winner, $0.event) }),
+      leftOut: leftOut)
+  }
+
+  /// Returns how a match ended other than by its score; `nil` if its score won it, or if a list of
+  /// scores can't express it.
+  private static func ending(_ state: MatchState) -> ScoreEnding? {
+    guard case .ended(let ending) = state.outcome,
+      state.games.allSatisfy({ $0.forfeitedBy == nil })
+    else { return nil }
+    // A score that wins nothing means that both sides stopped.
+    return ending == .agreed && !state.playedGames.isEmpty ? nil : ScoreEnding(ending)
   }
 
   /// Returns the day, and the time unless it is midnight, which lists without times are read as.
@@ -42,7 +68,9 @@ enum ScoreWriter {
   /// Returns why a match can't be a row; `nil` if it can.
   private static func obstacle(_ state: MatchState, _ sides: [[String]]) -> String? {
     if state.outcome == nil { return "it is not over, and is left out." }
-    if state.reportedGames.isEmpty { return "it has no score, and is left out." }
+    if state.reportedGames.isEmpty, ending(state) == nil {
+      return "it has no score, and is left out."
+    }
     let isSplit = sides.joined().contains { $0.contains { "+/&".contains($0) } }
     return isSplit ? "a name has one of + / & in it, which part players; it is left out." : nil
   }
@@ -54,7 +82,7 @@ enum ScoreWriter {
       let rallies = Phrases.count(state.rallies, "rally", plural: "rallies")
       losses.append("of its \(rallies) only the score is written.")
     }
-    if case .ended(let ending) = state.outcome {
+    if case .ended(let ending) = state.outcome, ending != .agreed, self.ending(state) == nil {
       losses.append("how it ended is left out: \(ending.words.said).")
     }
     return losses

@@ -230,6 +230,16 @@ extension Format {
     return parts.joined(separator: ", ")
   }
 
+  /// Returns the format in everyday words: `Doubles, best of 3 to 11`.
+  func words(sideOf people: Int) -> String {
+    let kind =
+      isSkinny
+      ? "Skinny singles"
+      : people == 1 ? "Singles" : people == 2 ? "Doubles" : "Teams of \(people)"
+    let games = bestOf > 1 ? "\(kind), best of \(bestOf) to \(target)" : "\(kind) to \(target)"
+    return scoring == .rally ? "\(games), rally scoring" : games
+  }
+
   /// The meaning of each rule, for people who do not know the format.
   var explanation: [(rule: String, meaning: String)] {
     let trailing = freezeTrailing.map { ", the other side then at \($0)" } ?? ""

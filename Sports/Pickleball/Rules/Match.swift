@@ -18,6 +18,7 @@ public struct Match: Codable, Hashable, Sendable {
 extension Match: Round {
   public var title: String { format.name }
   public var subtitle: String { format.numbers }
+  public func words(sideOf people: Int) -> String { format.words(sideOf: people) }
   public var seating: Seating { Seating(2, isEven: true, sample: "ann+ben cid+dan") }
 
   public var fields: [String: JSONValue] {

@@ -60,7 +60,8 @@ extension MatchState: Resolution {
     }
     var tokens = [Prompt.Token("=", label: "play the rally again")]
     if isEndChangeDue {
-      tokens.insert(Prompt.Token("ends", label: "ends were changed", tone: .fair), at: 0)
+      tokens.insert(
+        Prompt.Token("ends", label: "ends were changed", tone: .fair, due: "Change ends"), at: 0)
     }
     tokens += each({ "time \($0.letter)" }, { "time-out of \($0)" })
     if format.swaps, isDoubles, canSwap {

@@ -13,7 +13,7 @@ extension TypedMatchLine {
     guard !argument.isQuoted, let first = argument.text.utf8.first, (48...57).contains(first) else {
       return try keep(try namedScore(from: argument), at: word)
     }
-    var numbers = argument.text.split(separator: "-", omittingEmptySubsequences: false)
+    var numbers = Self.points(in: argument.text) ?? [argument.text]
     while numbers.count < 3, let next = takeNumber() { numbers.append(next) }
     guard (2...3).contains(numbers.count),
       numbers.allSatisfy({ !$0.isEmpty && $0.isDigits })
@@ -22,6 +22,10 @@ extension TypedMatchLine {
     }
     let (own, others) = (try points(numbers[0]), try points(numbers[1]))
     let number = try numbers.count == 3 ? server(numbers[2]) : nil
+    // Without rallies, as in an imported list, nobody has called a score: side A is shown first.
+    if number == nil, state.rallies == 0, !state.games.isEmpty {
+      return try keep(score(own, others, of: .a), at: word)
+    }
     if number == nil { try refuseEitherSide(own, others, at: argument) }
     let game = state.games.count
     try keep(score(own, others, of: state.serving), at: word)

@@ -32,7 +32,14 @@ struct TypedMatchLine {
   /// Returns the events of the line, none of which is illegal; events past the end are included, to
   /// be refused when they are applied.
   mutating func read() throws(Refusal) -> [MatchEvent] {
-    while let word = words.take() {
+    while let next = words.next {
+      if let line = Leaving.line(words.rest, names: names) {
+        try keep(leaving(line), at: line.word)
+        break
+      }
+      _ = words.take()
+      let word = next
+      try refuseBareScore(word)
       if let letters = batch(word) {
         for letter in letters {
           try keep(side(of: "\(letter)").map { .rally($0, .none) } ?? .replay, at: word)
@@ -217,6 +224,49 @@ struct TypedMatchLine {
   private mutating func takePlayer(of word: Word) throws(Refusal) -> (Side, MatchPlayer?) {
     let argument = try takeArgument(of: word, "a player")
     return try player(named: argument.text, isQuoted: argument.isQuoted)
+  }
+
+  // MARK: Leaving and scores
+
+  /// Returns the ending of a line such as `raj dnf` or `end retired raj`.
+  private func leaving(_ line: Leaving.Line) throws(Refusal) -> MatchEvent {
+    guard !line.isTakenBack else {
+      throw line.word.refusal(
+        "The end of a match is taken back with `undo`, or by its number in the log with `remove`.")
+    }
+    guard let first = line.name.first, let span = line.name.written else {
+      throw line.word.refusal(
+        "Who? No side is named.", expected: ["A", "B"].map { "\($0) \(line.word.text)" },
+        hint: names.whoIsWho)
+    }
+    let isQuoted = first.isQuoted && line.name.count == 1
+    let side = try player(named: isQuoted ? first.text : span, isQuoted: isQuoted).side
+    switch line.leaving {
+    case .retired: return .end(.retired(side))
+    case .withdrawn: return .end(.withdrawn(side))
+    case .absent, .disqualified, .forfeited: return .end(.forfeit(side))
+    }
+  }
+
+  /// Refuses a score without the word `score`, such as `11-9` or `11:9`, and suggests it.
+  private func refuseBareScore(_ word: Word) throws(Refusal) {
+    guard !word.isQuoted, let points = Self.points(in: word.text), points.count < 4 else { return }
+    var expected = ["score \(points.joined(separator: "-"))"]
+    if case .rally(let side, .none)? = events.last, points.count == 2 {
+      let named = "score \(side.letter) \(points[0]) \(side.other.letter) \(points[1])"
+      expected = [named] + (state.serving == side ? expected : [])
+    }
+    throw Refusal(
+      .notation, "\"\(word.text)\" is a score, and needs the word `score` before it.",
+      at: word.text, expected: expected, hint: names.whoIsWho)
+  }
+
+  /// Returns the numbers of a word such as `11-9`, with any dash or a colon between them; nil for
+  /// any other word.
+  static func points(in text: Substring) -> [Substring]? {
+    let parts = text.split(
+      omittingEmptySubsequences: false, whereSeparator: { "-–—−‑:/".contains($0) })
+    return parts.count > 1 && parts.allSatisfy { $0.isDigits && $0.count < 4 } ? parts : nil
   }
 
   // MARK: Keywords

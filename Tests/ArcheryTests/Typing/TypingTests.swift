@@ -65,6 +65,14 @@ import Testing
     #expect(refusal?.expected == ["1…20"])
   }
 
+  @Test(arguments: [
+    "ben dnf", "end retired ben", "end ben retired", "retired ben", "ben wd", "BEN DNF",
+  ]) func test_leaving_inAnyForm_isAStatus(line: String) throws {
+    var boss = try Boss("wa18", ["Ann", "Ben"])
+    try boss.enter(line)
+    #expect(boss.state.card.status(Seat(index: 1)) == .retired)
+  }
+
   @Test func test_status_isTakenBackByADash_whereThereIsOne() throws {
     var boss = try Boss("wa18", ["Ann", "Ben"])
     let refusal = boss.refusal("status ben -")

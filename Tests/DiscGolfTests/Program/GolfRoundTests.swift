@@ -105,8 +105,9 @@ import Testing
     #expect(hole["relativeToPar"] == 2)
   }
 
-  @Test func test_json_ofARound_hasTheAgreedKeys() throws {
+  @Test func test_json_ofARound_hasTheKeysOfDiscGolf() throws {
     play()
+    let first = try #require(run("discgolf log --json").payload?["entries"]?.array?[1])
     run("discgolf enter 1: Ann 4")
     run("discgolf finish --yes")
     let round = try #require(run("discgolf show --json").payload)
@@ -127,7 +128,13 @@ import Testing
     #expect(corrected["playerID"] == ids[0])
     #expect(corrected["holeNumber"] == 1)
     #expect(corrected["strokeCount"] == 4)
-    #expect(corrected["supersedes"]?.array?.count == 1)
+    #expect(first["notation"]?.string?.hasPrefix("1 1=") == true)
+    #expect(corrected["supersedes"] == .array([first["id"] ?? .null]))
+    for event in events {
+      for key in ["roundID", "playerID", "holeNumber", "strokeCount", "supersedes"] {
+        #expect(event.object?[key] != nil, "\(key)")
+      }
+    }
   }
 
   @Test(arguments: ["json", "notation", "udisc"])

@@ -27,7 +27,7 @@ import Testing
     #expect(try Input(descriptor: ends.reading).readAll() == Array("one two three".utf8))
   }
 
-  @Test(.enabled(if: Descriptors.writing("/dev/full") >= 0))
+  @Test(.enabled(if: Descriptors.writing("/dev/full") >= 0, "needs /dev/full"))
   func test_finish_fullDisk_saysSoAndEndsWith74() throws {
     let full = Descriptors.writing("/dev/full")
     let ends = Descriptors.pipePair()

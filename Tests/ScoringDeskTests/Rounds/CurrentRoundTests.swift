@@ -12,14 +12,14 @@ import Testing
     try desk.status(round).payload["id"]?.string
   }
 
-  @Test func test_echo_whereSeveralAreUnfinished_beginsWithTheId() throws {
+  @Test func test_echo_whereSeveralAreUnfinished_beginsWithTheName() throws {
     let first = try desk.started("Ann")
     #expect(try desk.enter("1").text == "Ann tosses 1\n")
     let second = try desk.started("Bob")
-    #expect(try desk.enter("2").text == "\(second.prefix(4)): Bob tosses 2\n")
-    #expect(try desk.enter("3", in: first).text == "\(first.prefix(4)): Ann tosses 3\n")
-    #expect(try desk.enter("4").text.hasPrefix("\(first.prefix(4)): Ann tosses 4\n"))
-    #expect(try desk.undo().text.hasPrefix("\(first.prefix(4)): Undone: Ann tosses 4"))
+    #expect(try desk.enter("2").text == "Duck Pond, \(second.prefix(4)): Bob tosses 2\n")
+    #expect(try desk.enter("3", in: first).text == "Duck Pond, \(first.prefix(4)): Ann tosses 3\n")
+    let undone = "Duck Pond, \(first.prefix(4)): Undone: Ann tosses 3"
+    #expect(try desk.undo(first).text.hasPrefix(undone))
   }
 
   @Test func test_next_whereSeveralAreUnfinished_namesTheRound() throws {
@@ -190,7 +190,8 @@ extension CurrentRoundTests {
     #expect(desk.entryCount == before)
     // After the round was named in answer to the question, entries continue there.
     try desk.enter("2", in: older)
-    #expect(desk.entryCount == before + 1)
+    // The second entry keeps the finished round as the current one.
+    #expect(desk.entryCount == before + 2)
   }
 
   @Test func test_enter_afterTheAnswer_saysTheRoundOnceAndGoesOn() throws {

@@ -14,7 +14,8 @@
 
   /// The law of exchanges with one of the three homes in a league: 24 random histories, and 400
   /// with `make prove-league`.
-  @Suite(.enabled(if: LeagueServer.address != nil)) struct SyncLeagueTests {
+  @Suite(.enabled(if: LeagueServer.address != nil, "needs PostgreSQL: make test-league"))
+  struct SyncLeagueTests {
     private static let each = UInt64(Proof.asked == nil ? 6 : 100)
 
     @Test(arguments: 0..<4 as Range<UInt64>)

@@ -5,24 +5,13 @@ import Testing
   @Test(
     arguments: [
       ("2026-06-21", "2026-06-21"), ("21/6/2026", "2026-06-21"), ("1.12.2026", "2026-12-01"),
-      ("31/2/2026", nil), ("1/2/26", nil),
+      ("31/2/2026", nil), ("1/2/26", nil), ("13.04.2026 10:15", "2026-04-13"),
       ("2/1/2026", nil), ("2.1.2026", "2026-01-02"), ("6/21/2026", "2026-06-21"),
       ("3/3/2026", "2026-03-03"), ("13/13/2026", nil), ("1/2/3/2026", nil), ("", nil),
       ("yesterday", nil),
     ] as [(String, String?)])
   func test_time_ofSeveralForms_isTheDay(text: String, day: String?) {
     #expect(FileText.time(text)?.isoDate == day)
-  }
-
-  @Test(
-    arguments: [
-      ("2/1/2026", nil), ("2/1/2026,Ann\n13/1/2026", true), ("2/1/2026;1/13/2026", false),
-      ("1/13/2026,13/1/2026", nil), ("1/2 99/1/2026 a/b/c", nil), ("", nil),
-    ] as [(String, Bool?)])
-  func test_isDayFirst_isWhatTheDatesOfAFileTell(text: String, isDayFirst: Bool?) {
-    #expect(FileText.isDayFirst(in: text) == isDayFirst)
-    let day = isDayFirst.map { $0 ? "2026-01-02" : "2026-02-01" }
-    #expect(FileText.time("2/1/2026", isDayFirst: isDayFirst)?.isoDate == day)
   }
 
   @Test(

@@ -28,6 +28,14 @@ import Testing
     #expect(figures(["Points"], ["7"], ["2"]) == [["7", ""], ["2", ""]])
   }
 
+  @Test func test_figures_thatAreWords_areShownToo() {
+    #expect(
+      figures(["Points", "Games"], ["Ad", "0"], ["", "1"]) == [
+        ["Ad", "Games 0"], ["", "Games 1"],
+      ])
+    #expect(figures(["Points", "Games"], ["40", "0"], ["Ad", "1"])?.map(\.[0]) == ["40", "Ad"])
+  }
+
   @Test func test_figures_afterPlayOrOfPartsThatAddUp_areTheWhole() {
     #expect(
       figures(["1", "2", "Games"], ["11", "11", "2"], ["4", "5", "0"], isLive: false)

@@ -44,7 +44,9 @@ import Testing
     let scene = PictureLayout.scene(Self.picture("Ann"), .page)
     let output = ScenePrinter(appearance: nil).fragment(scene, title: "Ann won")
     #expect(!output.contains("style=") && !output.contains("<style"))
-    #expect(output.contains("class=\"p-ground\"") && output.contains("viewBox=\"0 0 800 "))
+    #expect(output.contains("class=\"p-text\"") && output.contains("viewBox=\"0 0 800 "))
+    // The page is the background.
+    #expect(!output.contains("p-ground"))
     // Elements that look the same on light and dark have no class.
     #expect(!output.contains("p-accent"))
     #expect(ScenePrinter.style.contains(".p-ground { fill: #0B1220; }"))
@@ -58,7 +60,7 @@ import Testing
     let scene = PictureLayout.scene(card, .page)
     let printer = ScenePrinter(appearance: nil)
     let file = printer.file(scene, title: "Ann").split(separator: "\n").drop { $0 != "</style>" }
-      .dropFirst()
+      .dropFirst(2)
     var (look, lines): (Substring, [String]) = ("", [])
     for line in printer.fragment(scene, title: "Ann").split(separator: "\n").dropFirst(2) {
       if line.hasPrefix("<g ") {

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isThere("bash")),
+    .enabled(if: isThere("bash"), "needs bash"),
     arguments: [
       ("score hist", ["history"]), ("score players show an", ["Ann"]),
       ("score players show Cl", ["Cleo\\ Lee"]), ("score players show \"Cl", ["Cleo Lee"]),
@@ -48,7 +48,7 @@ import Testing
     #expect(Self.program.shell("test ! -e hit").code == 0)
   }
 
-  @Test(.enabled(if: isThere("bash"))) func test_bash_list_showsWhatTheWordsMean() {
+  @Test(.enabled(if: isThere("bash"), "needs bash")) func test_bash_list_showsWhatTheWordsMean() {
     #expect(Self.bash("score players arch", type: "63").lines.first?.contains("  (Stop ") ?? false)
   }
 
@@ -70,7 +70,7 @@ import Testing
       new ? "new" : "")
   }
 
-  @Test(.enabled(if: isThere("zsh"))) func test_zsh_offersWhatFits() {
+  @Test(.enabled(if: isThere("zsh"), "needs zsh")) func test_zsh_offersWhatFits() {
     #expect(Self.zsh("score", "hist").lines == ["history"], "\(Self.zsh("score", "hist"))")
     #expect(Self.zsh("score", "players", "show", "Cleo\\ ").lines == ["Cleo Lee"])
     #expect(
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isThere("fish")),
+    .enabled(if: isThere("fish"), "needs fish"),
     arguments: [
       ("score hist", ["history"]), ("score players show Cl", ["Cleo Lee"]),
       ("score players show Ben", ["Ben \"B\" O'Neil $(touch hit)"]),

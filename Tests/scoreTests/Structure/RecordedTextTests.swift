@@ -56,12 +56,12 @@ import Testing
     Program().shell("command -v \"$1\" >/dev/null", tool).code == 0
   }
 
-  @Test(.enabled(if: isThere("groff"))) func test_manual_groffHasNothingToSay() {
+  @Test(.enabled(if: isThere("groff"), "needs groff")) func test_manual_groffHasNothingToSay() {
     let outcome = Program().shell("\"$score\" manual | groff -man -ww -z")
     #expect(outcome.code == 0 && outcome.err.isEmpty, "\(outcome)")
   }
 
-  @Test(.enabled(if: isThere("mandoc"))) func test_manual_mandocHasNothingToSay() {
+  @Test(.enabled(if: isThere("mandoc"), "needs mandoc")) func test_manual_mandocHasNothingToSay() {
     let outcome = Program().shell("\"$score\" manual | mandoc -Tlint")
     #expect(outcome.out.isEmpty, "\(outcome)")
   }

@@ -56,7 +56,7 @@ import Testing
       ("Sources/ScoringKit", []), ("Sources/ScoringKitTesting", ["ScoringKit"]),
       ("Sources/ScoringStore", ["ScoringKit", "CSQLite", "CProcess"]),
       ("Sources/ScoringLeague", ["ScoringKit", "ScoringStore", "CPQ"]),
-      ("Sources/ScoringViews", ["ScoringKit"]),
+      ("Sources/ScoringViews", ["ScoringKit", "ServeResources"]),
       ("Sources/ScoringDesk", ["ScoringKit", "ScoringStore", "ScoringViews", "CProcess"]),
       (
         "Sources/ScoringCLI",

@@ -1,48 +1,60 @@
-import ScoringKit
-import ScoringViews
-
 /// A round as a readable text file: a header, an empty line, and one event per line.
 ///
 /// It contains the values in effect under the current names, without their history. A file may
 /// contain several rounds, each beginning with the first line.
-struct NotationFile {
+package enum NotationFile {
   /// The first line of each round, with the version of the format.
-  static let firstLine = "score-notation 1"
+  package static let firstLine = "score-notation 1"
+
+  /// The refusal of a line.
+  package struct Fault: Error {
+    /// The reason.
+    package let refusal: Refusal
+    /// The number of the line, from 1.
+    package let line: Int
+  }
 
   /// One round of a file.
-  struct Round {
+  package struct Round {
     /// The number of its first line, from 1.
-    let line: Int
+    package let line: Int
     /// The round's key.
-    let key: String
+    package let key: String
     /// The header of its opening entry.
-    let header: Header
+    package let header: Header
     /// The rules, as JSON.
-    let rules: String
+    package let rules: String
     /// The status: `finished`, `abandoned`, or `nil`.
-    let status: String?
+    package let status: String?
     /// The local end time.
-    let endedAt: LocalTime?
+    package let endedAt: LocalTime?
     /// The note.
-    let note: String?
+    package let note: String?
     /// The canonical events, with their line numbers.
-    let events: [(line: Int, body: String)]
+    package let events: [(line: Int, body: String)]
   }
 
   // MARK: Writing
 
-  /// Returns the text of a round; `names` returns a competitor's current name.
-  static func text(
-    _ record: Repository.Record, names: (Competitor) throws -> Roster.Names
+  /// Returns the text of a round.
+  ///
+  /// - Parameters:
+  ///   - ledger: the round.
+  ///   - key: the key of its stream.
+  ///   - title: its title, without line breaks.
+  ///   - names: a closure that returns a competitor's current name.
+  /// - Returns: the header, an empty line, and the events.
+  /// - Throws: the error of `names`, or of rules that can't be encoded.
+  package static func text(
+    of ledger: any RoundLedger, key: String, title: String, names: (Competitor) throws -> String
   ) throws -> String {
-    let ledger = record.ledger
     let header = ledger.header
     var lines = [
-      firstLine, "round: \(record.stream.key)", "sport: \(header.sport)", "kind: \(header.kind)",
-      "notation: \(header.notation)", "title: \(SafeText.visible(ledger.rules.title))",
-      "started: \(header.startedAt)",
+      firstLine, "round: \(key)", "sport: \(header.sport)", "kind: \(header.kind)",
+      "notation: \(header.notation)", "title: \(title)", "started: \(header.startedAt)",
     ]
     if let offset = header.offset { lines.append("offset: \(offset)") }
+    if let place = header.place { lines.append("place: \(place)") }
     if let event = ledger.event { lines.append("event: \(try CanonicalJSON.text(event))") }
     if let note = ledger.field(FieldBody.noteKey)?.string {
       lines.append("note: \(try CanonicalJSON.text(note))")
@@ -61,50 +73,60 @@ struct NotationFile {
     {
       lines.append("status: \(status)")
     }
-    lines.append("rules: \(try RulesText.of(ledger.rules))")
+    lines.append("rules: \(try CanonicalJSON.text(ledger.rules))")
     for (index, competitor) in ledger.competitors.enumerated() {
-      var seat = RulesText.participant(ledger, index).object ?? [:]
-      seat["name"] = .string(try names(competitor).name)
+      var seat = participant(ledger, index).object ?? [:]
+      seat["name"] = .string(try names(competitor))
       lines.append("seat \(index + 1): \(try CanonicalJSON.text(JSONValue.object(seat)))")
     }
     return (lines + [""] + ledger.counted).joined(separator: "\n") + "\n"
   }
 
+  /// Returns a participant as stored in the round's header or in a later entry.
+  private static func participant(_ ledger: any RoundLedger, _ index: Int) -> JSONValue {
+    let seats = ledger.header.seats
+    if seats.indices.contains(index) { return seats[index] }
+    return ledger.field(FieldBody.seatKey(index + 1))?["participant"] ?? .object([:])
+  }
+
   // MARK: Reading
 
   /// Whether a text begins like such a file.
-  static func recognizes(_ text: String) -> Bool {
+  package static func recognizes(_ text: String) -> Bool {
     text.drop(while: \.isWhitespace).hasPrefix("score-notation ")
   }
 
   /// Returns the rounds of a file.
   ///
-  /// - Throws: An error with the line that is missing something or malformed.
-  static func rounds(_ text: String, source: String) throws -> [Round] {
+  /// - Throws: the fault of the line that is missing something or malformed.
+  package static func rounds(_ text: String) throws(Fault) -> [Round] {
     // Names may contain other line separators of Unicode.
     let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
       .map(String.init)
     let starts = lines.indices.filter { lines[$0].hasPrefix("score-notation ") }
     guard let first = starts.first, lines[..<first].allSatisfy({ $0.isEmpty }) else {
-      throw Refusal(
-        .notation, "The file does not begin with \"\(firstLine)\".",
-        hint: "`export --form notation` writes such files.")
+      throw Fault(
+        refusal: Refusal(
+          .notation, "The file does not begin with \"\(firstLine)\".",
+          hint: "`export --form notation` writes such files."),
+        line: 1)
     }
-    return try starts.enumerated().map { index, start in
-      let end = index + 1 < starts.count ? starts[index + 1] : lines.count
-      return try round(Array(lines[start..<end]), from: start + 1, source: source)
+    var rounds: [Round] = []
+    for (start, end) in zip(starts, starts.dropFirst() + [lines.count]) {
+      rounds.append(try round(Array(lines[start..<end]), from: start + 1))
     }
+    return rounds
   }
 
-  private static func round(_ lines: [String], from line: Int, source: String) throws -> Round {
-    func refuse(_ offset: Int, _ message: String) -> LineRefusal {
-      LineRefusal(refusal: Refusal(.notation, message), line: line + offset, source: source)
+  private static func round(_ lines: [String], from line: Int) throws(Fault) -> Round {
+    func refuse(_ offset: Int, _ message: String) -> Fault {
+      Fault(refusal: Refusal(.notation, message), line: line + offset)
     }
     guard lines[0] == firstLine else {
       throw refuse(0, "A newer version of the form: this program reads \"\(firstLine)\".")
     }
     let (values, body) = try head(lines, refuse)
-    func required(_ name: String) throws -> String {
+    func required(_ name: String) throws(Fault) -> String {
       guard let value = values[name] else { throw refuse(0, "The line \"\(name): …\" is missing.") }
       return value
     }
@@ -124,20 +146,19 @@ struct NotationFile {
       }
       seats.append(value)
     }
-    func quoted(_ name: String) throws -> String? {
-      try values[name].map { text in
-        guard let value = try? CanonicalJSON.value(String.self, from: text) else {
-          throw refuse(offset(of: name), "\"\(name)\" is no text in quotes.")
-        }
-        return value
+    func quoted(_ name: String) throws(Fault) -> String? {
+      guard let text = values[name] else { return nil }
+      guard let value = try? CanonicalJSON.value(String.self, from: text) else {
+        throw refuse(offset(of: name), "\"\(name)\" is no text in quotes.")
       }
+      return value
     }
     let header = Header(
       sport: try required("sport"), kind: try required("kind"),
       notation: values["notation"].flatMap(Int.init) ?? 1, rules: ContentID(of: rules),
       seats: seats, startedAt: started, offset: values["offset"].flatMap(Int.init),
       event: try quoted("event"),
-      organiser: values["organiser"])
+      organiser: values["organiser"], place: values["place"].flatMap(Int.init))
     let events = lines.indices.dropFirst(body).filter {
       !lines[$0].isEmpty && !lines[$0].hasPrefix("#")
     }.map { (line: line + $0, body: lines[$0]) }
@@ -149,8 +170,8 @@ struct NotationFile {
 
   /// Returns the named values of a round's header, and the number of the first event's line.
   private static func head(
-    _ lines: [String], _ refuse: (_ offset: Int, _ message: String) -> LineRefusal
-  ) throws -> (values: [String: String], body: Int) {
+    _ lines: [String], _ refuse: (_ offset: Int, _ message: String) -> Fault
+  ) throws(Fault) -> (values: [String: String], body: Int) {
     var values: [String: String] = [:]
     var body = lines.count
     for offset in lines.indices.dropFirst() {
@@ -168,20 +189,5 @@ struct NotationFile {
       values[String(parts[0])] = String(parts[1].drop(while: \.isWhitespace))
     }
     return (values, body)
-  }
-}
-
-/// Encoding of the frozen parts of a round.
-enum RulesText {
-  /// Returns the rules as JSON.
-  static func of<R: Round>(_ rules: R) throws -> String {
-    try CanonicalJSON.text(rules)
-  }
-
-  /// Returns a participant as stored in the round's header or in a later entry.
-  static func participant(_ ledger: any RoundLedger, _ index: Int) -> JSONValue {
-    let seats = ledger.header.seats
-    if seats.indices.contains(index) { return seats[index] }
-    return ledger.field(FieldBody.seatKey(index + 1))?["participant"] ?? .object([:])
   }
 }

@@ -1,0 +1,158 @@
+import ScoringKit
+
+/// The clock of a file's times, and the conversion of its cards to local time.
+///
+/// Some programs export local time, and some UTC, without saying so. A round is shown at the local
+/// time of the place where it was played, because its day depends on it.
+struct ImportClock {
+  /// The time zone in which the rounds are shown and put in order; `nil` for the desk's own.
+  let zone: String?
+  /// Whether the file's times are UTC; otherwise they are local times as written.
+  let isUTC: Bool
+  /// Whether somebody chose the clock, so that rounds of an earlier import are corrected.
+  let isChosen: Bool
+
+  /// The words for a file in UTC, in any case.
+  private static let utcNames: Set<String> = ["utc", "z", "gmt"]
+  /// The word for a file in local time.
+  private static let localName = "local"
+
+  /// Decides the clock of a plan by the requested zone, or by an answer if the hours are
+  /// implausible.
+  ///
+  /// A named zone is the place where the rounds were played. If the hours are implausible there as
+  /// written but not as UTC, they are read as UTC. Times that the file itself marks as UTC are read
+  /// so, unless the request says `local`.
+  /// - Parameters:
+  ///   - zone: The requested zone: a name, `utc`, `local`, or `nil` if none was given.
+  ///   - answers: The answers; `nil` if nobody can be asked.
+  /// - Throws: An error for an unknown zone, or a question.
+  init(_ plan: ImportPlan, zone: String?, clock: Clock, answers: Answers?) throws {
+    var zone = zone
+    if zone == nil, !plan.isUTC, Self.isImplausible(Self.times(of: plan)), let answers {
+      zone = try Self.asked(plan, clock, answers)
+    }
+    guard let zone else {
+      (self.zone, isUTC, isChosen) = (nil, plan.isUTC, false)
+      return
+    }
+    isChosen = true
+    let word = zone.lowercased()
+    if word == Self.localName {
+      (self.zone, isUTC) = (nil, false)
+    } else if Self.utcNames.contains(word) {
+      (self.zone, isUTC) = (nil, true)
+    } else {
+      self.zone = zone
+      isUTC = try plan.isUTC || Self.isProbablyUTC(plan, zone: zone, clock)
+    }
+  }
+
+  /// Converts the times of cards from UTC to local time, if the file is in UTC.
+  ///
+  /// Cards of a file that contains no time of day at all keep their days.
+  /// - Throws: An error for an unknown zone.
+  func convert(_ plan: inout ImportPlan, _ clock: Clock) throws {
+    guard isUTC, !Self.times(of: plan).isEmpty else { return }
+    let offsets = try plan.cards.map { card in
+      try clock.offset(at: card.startedAt.moment(offset: 0), zone: zone)
+    }
+    for (index, offset) in zip(plan.cards.indices, offsets) where plan.cards[index].isDated {
+      plan.cards[index].moveTimes { LocalTime($0.moment(offset: 0), offset: offset) }
+    }
+  }
+
+  /// Returns what was done with the times, as a sentence; `nil` if they were kept as written.
+  var sentence: String? {
+    guard isUTC else { return nil }
+    return "The times of the file are read as UTC, and shown in "
+      + (zone ?? "the time zone of this machine") + "."
+  }
+
+  // MARK: Plausible hours
+
+  /// Returns the start times of a file; none if the file contains no time of day.
+  static func times(of plan: ImportPlan) -> [LocalTime] {
+    let times = plan.cards.filter(\.isDated).map(\.startedAt)
+    return times.contains { $0.hour + $0.minute + $0.second > 0 } ? times : []
+  }
+
+  /// Whether most people don't play at such hours, so that the times are probably not local.
+  ///
+  /// In ten rounds or more, fewer than half start between 8:00 and 20:00, or more than a fifth
+  /// between 22:00 and 5:00. In three rounds or more, none starts between 9:00 and 19:00, and one
+  /// at night.
+  static func isImplausible(_ times: [LocalTime]) -> Bool {
+    let night = times.count { isNight($0) }
+    if times.count >= 10 {
+      let day = times.count { (8..<20).contains($0.hour) }
+      return day * 2 < times.count || night * 5 > times.count
+    }
+    return times.count >= 3 && night > 0 && !times.contains { (9..<19).contains($0.hour) }
+  }
+
+  private static func isNight(_ time: LocalTime) -> Bool { time.hour >= 22 || time.hour < 5 }
+
+  /// Whether the hours are implausible as written and plausible if they are UTC, shown in a zone.
+  private static func isProbablyUTC(_ plan: ImportPlan, zone: String?, _ clock: Clock) throws
+    -> Bool
+  {
+    let times = times(of: plan)
+    let shown = try times.map { time in
+      let moment = time.moment(offset: 0)
+      return LocalTime(moment, offset: try clock.offset(at: moment, zone: zone))
+    }
+    return isImplausible(times) && !isImplausible(shown)
+  }
+
+  // MARK: Asking and telling
+
+  /// Returns what is implausible about the hours of a file.
+  private static func doubt(_ plan: ImportPlan) -> String {
+    let times = times(of: plan)
+    let day = times.count { (9..<19).contains($0.hour) }
+    return "\(times.count - day) of \(Phrases.count(times.count, "round")) start between 19:00 and "
+      + "09:00, so the times of the file are probably UTC."
+  }
+
+  /// Returns a warning about implausible hours that were kept as written; `nil` for plausible ones.
+  func warning(_ plan: ImportPlan, sport: String, _ clock: Clock) throws -> ImportPlan.Warning? {
+    guard !isChosen, !isUTC, Self.isImplausible(Self.times(of: plan)) else { return nil }
+    func command(_ zone: Action.Word) -> Action {
+      Action("import", of: sport, [.blank("FILE")], options: ["timezone": zone])
+    }
+    let own = try Self.isProbablyUTC(plan, zone: nil, clock)
+    let elsewhere: Line = """
+      `\(command("Australia/Brisbane"))` shows them as they were there; \
+      `\(command("local"))` says that they are right.
+      """
+    return ImportPlan.Warning(
+      line: 0, kind: "hours",
+      message: "\(Self.doubt(plan)) They are kept as written, and the day may be wrong.",
+      hint: own
+        ? "`\(command("utc"))` shows them in the time zone of this machine, " + elsewhere
+        : elsewhere)
+  }
+
+  /// Asks for the clock of a file with implausible hours.
+  private static func asked(_ plan: ImportPlan, _ clock: Clock, _ answers: Answers) throws
+    -> String
+  {
+    var choices = [
+      Question.Choice("zone", "UTC; show them in another time zone"),
+      Question.Choice(localName, "local time, as written"),
+    ]
+    if try isProbablyUTC(plan, zone: nil, clock) {
+      choices.insert(
+        Question.Choice("utc", "UTC; show them in the time zone of this machine"), at: 0)
+    }
+    let answer = try answers.answer(
+      to: Question(
+        "import:clock", "\(doubt(plan)) Which times are they?", .choice(choices),
+        assumed: localName))
+    guard answer == "zone" else { return answer }
+    return try answers.answer(
+      to: Question(
+        "import:zone", "In which time zone were the rounds played, as in Europe/Tallinn?", .text))
+  }
+}

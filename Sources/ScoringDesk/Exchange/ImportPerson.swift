@@ -1,0 +1,66 @@
+import ScoringKit
+import ScoringStore
+
+/// Establishes which name of a file is the user.
+struct ImportPerson {
+  private let own: Player?
+  /// The names of the file, the most frequent first.
+  private let names: [String]
+  private let isKnown: Bool
+
+  /// The maximum number of names that are offered.
+  private static let most = 9
+
+  /// Looks for the user among the names of a file.
+  init(_ plan: ImportPlan, _ repository: Repository) throws {
+    own = try repository.me()
+    var counts: [String: (name: String, count: Int, place: Int)] = [:]
+    for row in plan.cards.flatMap(\.rows) where !row.isGuest {
+      for name in row.members.count > 1 ? row.members : [row.name] where !name.isEmpty {
+        let folded = Roster.folded(name[...])
+        let known = counts[folded] ?? (name, 0, counts.count)
+        counts[folded] = (known.name, known.count + 1, known.place)
+      }
+    }
+    names = counts.values.sorted { ($1.count, $0.place) < ($0.count, $1.place) }.map(\.name)
+    let wanted = own.map { Set(([$0.name] + $0.aliases).map { Roster.folded($0[...]) }) } ?? []
+    isKnown = counts.keys.contains { wanted.contains($0) }
+  }
+
+  /// Whether the user is unknown among the names of the file.
+  private var isMissing: Bool { !isKnown && !names.isEmpty }
+
+  /// Asks who the user is; `nil` if that is known, or none of them.
+  ///
+  /// - Throws: The question.
+  func asked(_ answers: Answers) throws -> String? {
+    guard isMissing, own == nil else { return nil }
+    let offered = names.prefix(Self.most)
+    let choices =
+      offered.map { Question.Choice("name:\($0)", $0) }
+      + [Question.Choice(Self.nobody, names.count > offered.count ? "none of these" : "nobody")]
+    let answer = try answers.answer(
+      to: Question(
+        "import:me", "Which of these players are you?", .choice(choices), assumed: Self.nobody))
+    return names.first { "name:\($0)" == answer }
+  }
+
+  private static let nobody = "nobody"
+
+  /// Returns a remark that the user is unknown among the names; `nil` if not.
+  func remark(sport: String) -> ImportPlan.Warning? {
+    guard isMissing else { return nil }
+    let importing = Action(
+      "import", of: sport, [.blank("FILE")], options: ["me": .blank("NAME")])
+    let other: Action.Word = own.map { .text($0.name) } ?? .blank("YOU")
+    let merging = Action("players merge", [.blank("NAME"), other])
+    let message =
+      own.map { "\($0.name), who is you, is none of the names in the file." }
+      ?? "None of the names in the file is known to be you."
+    return ImportPlan.Warning(
+      line: 0, kind: "who", message: message,
+      hint: """
+        `\(importing)` says which one is you; `\(merging)` makes one player of two.
+        """)
+  }
+}

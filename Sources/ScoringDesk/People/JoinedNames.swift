@@ -1,0 +1,51 @@
+import ScoringKit
+
+/// Texts that seem to name several people in one name: `Zed & Kim`, `Ann, Ben`, `Mia/Tom`.
+enum JoinedNames {
+  /// The words between two people.
+  private static let words: Set<String> = ["and", "und", "&", "vs", "vs."]
+  /// The characters between two people.
+  private static let signs: Set<Character> = ["&", "/", ",", ";", "|"]
+
+  /// Returns the people that a name seems to consist of; `nil` if it is the name of one person.
+  ///
+  /// The result is empty for a word such as `and` alone.
+  static func people(in name: String) -> [String]? {
+    var people: [[Substring]] = [[]]
+    var isJoined = false
+    for word in name.split(whereSeparator: \.isWhitespace) {
+      if words.contains(word.lowercased()) {
+        people.append([])
+        isJoined = true
+        continue
+      }
+      for (index, part) in word.split(
+        omittingEmptySubsequences: false, whereSeparator: signs.contains
+      ).enumerated() {
+        if index > 0 {
+          people.append([])
+          isJoined = true
+        }
+        if !part.isEmpty { people[people.count - 1].append(part) }
+      }
+    }
+    guard isJoined else { return nil }
+    return people.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }
+  }
+
+  /// Returns names as they are typed after a command: with quotes if they contain spaces.
+  static func spelled(_ names: [String]) -> String {
+    names.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")
+  }
+
+  /// Returns the refusal of a text that seems to name several people where one is needed.
+  static func refusal(_ name: String, _ people: [String]) -> DeskError {
+    DeskError(
+      .notation,
+      people.isEmpty
+        ? "\"\(name)\" joins names, and is not the name of a player."
+        : "\"\(name)\" seems to name \(Phrases.count(people.count, "player")).",
+      token: name, expected: people.isEmpty ? [] : [spelled(people)],
+      hint: "Name each player by itself, and a side with a +. --new takes the name as it is.")
+  }
+}

@@ -1,0 +1,431 @@
+/// A date as people and programs write it, with or without a time of day.
+///
+/// It reads
+/// - ISO 8601 and its variants: `2026-11-24`, `2026-11-24T15:09`, `2026/11/24 15:09:30`;
+/// - days with dots, the day first: `24.11.2026`, `24.11.26`, `24. 11. 2026`;
+/// - days with slashes or hyphens, in either order: `24/11/2026`, `11/24/2026`, `24-11-2026`;
+/// - names of months in English and German: `Nov 24, 2026`, `24 November 2026`, `24-Nov-2026`;
+/// - a time of day after or before the day: `15:09`, `10:15:00 AM`, `3pm`, `15:09 Uhr`;
+/// - relative to today, if it is given: `yesterday`, `3 days ago`, `last Friday`, `Nov 24`,
+///   `24.11.`, `11/24`, and a time of day alone.
+///
+/// A text with several possible meanings has several ``readings``; this type never chooses one.
+/// A text with a UTC offset or a time zone isn't read, because a ``LocalTime`` has none.
+public struct WrittenDate: Hashable, Sendable {
+  /// The order of the day and the month in a numeric date.
+  public enum Order: Hashable, Sendable, CaseIterable {
+    /// The day comes first: `24/11/2026`.
+    case dayFirst
+    /// The month comes first: `11/24/2026`.
+    case monthFirst
+  }
+
+  /// The possible meanings, without duplicates; never empty.
+  ///
+  /// Of an ambiguous numeric date, the reading with the day first is the first. Without a time of
+  /// day, each reading is the beginning of its day.
+  public let readings: [LocalTime]
+
+  /// Whether the text contains a time of day.
+  public let hasTimeOfDay: Bool
+
+  /// The meaning; nil if there are several.
+  public var time: LocalTime? { readings.count == 1 ? readings[0] : nil }
+
+  /// The longest text that is read, in bytes.
+  private static let longest = 60
+
+  /// Reads a date; nil if the text is none, or if there is no such day.
+  ///
+  /// - Parameters:
+  ///   - text: The text, of at most 60 bytes. Case and further spaces are ignored.
+  ///   - today: The current local time, which a date without a year and a relative date need; nil
+  ///     to refuse these forms, as in a file.
+  ///   - order: The order of day and month in a date with slashes or hyphens; nil if unknown.
+  public init?(_ text: String, today: LocalTime? = nil, order: Order? = nil) {
+    guard text.utf8.count <= Self.longest else { return nil }
+    if let time = LocalTime(text) {
+      readings = [time]
+      hasTimeOfDay = text.utf8.count > 10
+      return
+    }
+    guard var words = DateWords(text) else { return nil }
+    let clock = words.clock
+    guard var days = words.days(today: today, order: order) else { return nil }
+    days = days.uniqued()
+    guard !days.isEmpty else { return nil }
+    readings = days.compactMap { day in
+      LocalTime(
+        year: day.year, month: day.month, day: day.day, hour: clock?.hour ?? 0,
+        minute: clock?.minute ?? 0, second: clock?.second ?? 0)
+    }
+    hasTimeOfDay = clock != nil
+  }
+
+  /// Returns the orders of day and month that numeric dates in texts prove.
+  ///
+  /// One order applies to all dates of a file. No order means that all of them are ambiguous, and
+  /// two mean that the dates disagree.
+  public static func orders(in texts: some Sequence<String>) -> Set<Order> {
+    var proven: Set<Order> = []
+    for text in texts {
+      // Each reading alone shows whether the date depends on the order.
+      let found = Order.allCases.filter { WrittenDate(text, order: $0) != nil }
+      if found.count == 1 { proven.insert(found[0]) }
+    }
+    return proven
+  }
+
+  /// Returns the only meaning of a text.
+  ///
+  /// - Throws: A refusal that contains all readings if there are several, or examples if the text
+  ///   is no date.
+  public static func time(_ text: String, today: LocalTime? = nil, order: Order? = nil)
+    throws(Refusal) -> LocalTime
+  {
+    guard let date = WrittenDate(text, today: today, order: order) else {
+      throw Refusal(
+        .notation, "\"\(text.prefix(longest))\" is not a date.", token: text,
+        expected: today == nil ? fullExamples : examples)
+    }
+    guard let time = date.time else { throw date.ambiguity(of: text) }
+    return time
+  }
+
+  /// Returns the refusal of a text that this ambiguous date was read from.
+  public func ambiguity(of text: String) -> Refusal {
+    Refusal(
+      .notation,
+      "\"\(text)\" may be \(readings.map(\.mediumDate).joined(separator: " or ")).",
+      token: text, expected: readings.map { hasTimeOfDay ? $0.description : $0.isoDate })
+  }
+
+  /// The date in ISO 8601, with the time of day only if the text contains one; nil if there are
+  /// several readings.
+  public var isoText: String? {
+    time.map { hasTimeOfDay ? $0.description : $0.isoDate }
+  }
+
+  /// Examples of accepted texts, for messages.
+  public static let examples = fullExamples + ["Nov 24", "yesterday"]
+
+  private static let fullExamples = [
+    "2026-11-24", "2026-11-24T15:09", "Nov 24, 2026", "24.11.2026",
+  ]
+}
+
+/// The words of a written date, sorted by their meaning.
+private struct DateWords {
+  /// A time of day.
+  struct Clock {
+    var hour: Int
+    var minute: Int
+    var second: Int
+  }
+
+  /// The time of day; nil if there is none.
+  private(set) var clock: Clock?
+  private var month: Int?
+  private var weekday: Int?
+  private var isLast = false
+  /// The number of days before today, if the text says so.
+  private var daysAgo: Int?
+  /// A numeric date, with its separator.
+  private var numeric: (parts: [Substring], separator: Character)?
+  /// The numbers beside the name of a month.
+  private var numbers: [Substring] = []
+
+  /// Sorts the words of a text; nil if a word has no place in a date.
+  init?(_ text: String) {
+    var words = Self.split(text)[...]
+    guard !words.isEmpty else { return nil }
+    while let word = words.popFirst() {
+      if word.contains(":") || Self.half(in: word) != nil {
+        guard take(clock: word, &words) else { return nil }
+      } else if let half = words.first.flatMap({ Self.halves[$0] }), let hour = Int(word) {
+        words.removeFirst()
+        guard set(clock: Clock(hour: hour, minute: 0, second: 0), half) else { return nil }
+      } else if let ago = Self.relative[word] {
+        guard daysAgo == nil else { return nil }
+        daysAgo = ago
+      } else if let span = Self.span(word, words) {
+        guard daysAgo == nil else { return nil }
+        daysAgo = span
+        words = words.dropFirst(2)
+      } else if word == "last", words.first.flatMap({ Self.weekday($0) }) != nil {
+        isLast = true
+      } else if !take(dayWord: word) {
+        return nil
+      }
+    }
+  }
+
+  /// Takes a word that is part of a day: a month, a weekday, a number, or a numeric date.
+  private mutating func take(dayWord word: Substring) -> Bool {
+    if let name = Self.month(word) {
+      guard month == nil else { return false }
+      month = name
+      return true
+    }
+    if let day = Self.weekday(word) {
+      guard weekday == nil else { return false }
+      weekday = day
+      return true
+    }
+    let bare = Self.withoutOrdinal(word)
+    if Self.isNumber(bare) {
+      numbers.append(bare)
+      return numbers.count <= 2
+    }
+    guard let separator = word.first(where: { "/.-".contains($0) }) else { return false }
+    var parts = word.split(separator: separator, omittingEmptySubsequences: false)
+    if separator == ".", parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+    if parts.contains(where: { Self.month($0) != nil }) {
+      return parts.allSatisfy { take(dayWord: $0) }
+    }
+    // Two numbers with a hyphen are a score rather than a date.
+    guard numeric == nil, parts.count == 3 || parts.count == 2 && separator != "-",
+      parts.allSatisfy(Self.isNumber)
+    else { return false }
+    numeric = (parts, separator)
+    return true
+  }
+
+  // MARK: Days
+
+  /// Returns the possible days; nil if the words don't fit together.
+  mutating func days(today: LocalTime?, order: WrittenDate.Order?) -> [LocalTime]? {
+    let kinds = [numeric != nil, month != nil, daysAgo != nil].count(where: \.self)
+    guard kinds <= 1, month != nil || numbers.isEmpty else { return nil }
+    let found: [LocalTime]?
+    if let numeric {
+      found = days(numeric.parts, numeric.separator, today, order)
+    } else if let month {
+      found = named(month, today)
+    } else if let daysAgo {
+      found = today.flatMap { Self.day($0.daysSinceEpoch - daysAgo) }.map { [$0] }
+    } else if let weekday {
+      return today.flatMap { days(of: weekday, $0) }
+    } else {
+      guard clock != nil else { return nil }
+      found = today.flatMap { Self.day($0.daysSinceEpoch) }.map { [$0] }
+    }
+    guard !isLast else { return nil }
+    // A weekday beside a date decides between its readings.
+    return found?.filter { day in weekday.map { Self.weekday(of: day) == $0 } ?? true }
+  }
+
+  /// Returns the last such weekday before today; both readings if it is that day today.
+  private func days(of weekday: Int, _ today: LocalTime) -> [LocalTime] {
+    let back = (Self.weekday(of: today) - weekday + 7) % 7
+    let choices = back > 0 ? [back] : isLast ? [7] : [0, 7]
+    return choices.compactMap { Self.day(today.daysSinceEpoch - $0) }
+  }
+
+  private func named(_ month: Int, _ today: LocalTime?) -> [LocalTime]? {
+    switch numbers.count {
+    case 1: Int(numbers[0]).flatMap { Self.yearless([(month, $0)], today) }
+    case 2:
+      // The year is the number of four digits, or the last one.
+      numbers[0].count == 4
+        ? Self.day(numbers[0], month, numbers[1]) : Self.day(numbers[1], month, numbers[0])
+    default: nil
+    }
+  }
+
+  private func days(
+    _ parts: [Substring], _ separator: Character, _ today: LocalTime?, _ order: WrittenDate.Order?
+  ) -> [LocalTime]? {
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == parts.count else { return nil }
+    if parts.count == 3, parts[0].count == 4 { return Self.day(parts[0], numbers[1], parts[2]) }
+    guard parts[0].count <= 2, parts[1].count <= 2 else { return nil }
+    // The day comes first with dots everywhere; other separators are used in both orders.
+    let orders = separator == "." ? [.dayFirst] : order.map { [$0] } ?? WrittenDate.Order.allCases
+    let pairs = orders.map { order in
+      order == .dayFirst
+        ? (month: numbers[1], day: numbers[0]) : (month: numbers[0], day: numbers[1])
+    }
+    guard parts.count == 3 else { return Self.yearless(pairs, today) }
+    // In "26-11-24", any of the three numbers may be the year.
+    guard parts[2].count == 4 || parts[2].count == 2 && separator != "-" else { return nil }
+    let found = pairs.compactMap { Self.day(parts[2], $0.month, Substring("\($0.day)")) }.flatMap(
+      \.self)
+    return found.isEmpty ? nil : found
+  }
+
+  /// Returns the day of a year in two or four digits.
+  private static func day(_ year: Substring, _ month: Int, _ day: Substring) -> [LocalTime]? {
+    guard let number = Int(year), year.count == 4 || year.count == 2, day.count <= 2,
+      let day = Int(day),
+      let found = LocalTime(year: year.count == 2 ? 2000 + number : number, month: month, day: day)
+    else { return nil }
+    return [found]
+  }
+
+  /// Returns the days that months and days without a year mean.
+  ///
+  /// That is the one of this year, unless it is yet to come. Then it is the one of last year, if
+  /// that is less than half a year ago; otherwise both are possible.
+  private static func yearless(_ pairs: [(month: Int, day: Int)], _ today: LocalTime?)
+    -> [LocalTime]?
+  {
+    guard let today else { return nil }
+    let now = today.daysSinceEpoch
+    let found = pairs.flatMap { pair -> [LocalTime] in
+      let current = LocalTime(year: today.year, month: pair.month, day: pair.day)
+      if let current, current.daysSinceEpoch <= now { return [current] }
+      let last = LocalTime(year: today.year - 1, month: pair.month, day: pair.day)
+      if let last, now - last.daysSinceEpoch < 183 { return [last] }
+      return [last, current].compactMap(\.self)
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  private static func day(_ daysSinceEpoch: Int) -> LocalTime? {
+    guard abs(daysSinceEpoch) < 4_000_000 else { return nil }
+    return LocalTime(Moment(milliseconds: Int64(daysSinceEpoch) * 86_400_000), offset: 0)
+  }
+
+  /// Returns the weekday of a day, from 0 for Monday.
+  private static func weekday(of day: LocalTime) -> Int {
+    // 1970-01-01 was a Thursday.
+    ((day.daysSinceEpoch + 3) % 7 + 7) % 7
+  }
+
+  // MARK: Time of day
+
+  private mutating func take(clock word: Substring, _ rest: inout ArraySlice<Substring>) -> Bool {
+    var half = Self.half(in: word)
+    var digits = half.map { word.dropLast($0.length) } ?? word
+    if half == nil, let next = rest.first, let following = Self.halves[next] {
+      half = (following, 0)
+      rest.removeFirst()
+    }
+    if let point = digits.firstIndex(of: "."), digits.contains(":") {
+      guard Self.isNumber(digits[digits.index(after: point)...]) else { return false }
+      digits = digits[..<point]
+    }
+    let parts = digits.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Self.isNumber($0) ? Int($0) : nil }
+    guard (1...3).contains(parts.count), numbers.count == parts.count,
+      parts[0].count <= 2, parts.dropFirst().allSatisfy({ $0.count == 2 })
+    else { return false }
+    let clock = Clock(
+      hour: numbers[0], minute: numbers.count > 1 ? numbers[1] : 0,
+      second: numbers.count > 2 ? numbers[2] : 0)
+    return set(clock: clock, half?.hours)
+  }
+
+  /// Sets the time of day, in the given half of the day.
+  private mutating func set(clock new: Clock, _ half: Int?) -> Bool {
+    var new = new
+    if let half {
+      guard (1...12).contains(new.hour) else { return false }
+      new.hour = new.hour % 12 + half
+    }
+    guard clock == nil, (0...23).contains(new.hour), (0...59).contains(new.minute),
+      (0...59).contains(new.second)
+    else { return false }
+    clock = new
+    return true
+  }
+
+  /// Returns the half of the day that a word ends with, as in `3pm`, with its length.
+  private static func half(in word: Substring) -> (hours: Int, length: Int)? {
+    for (name, hours) in halves where word.hasSuffix(name) && word.count > name.count {
+      let head = word.dropLast(name.count)
+      if head.allSatisfy({ $0 == ":" || isDigit($0) }) { return (hours, name.count) }
+    }
+    return nil
+  }
+
+  // MARK: Words
+
+  /// Returns the words in lower case, without words that mean nothing.
+  private static func split(_ text: String) -> [Substring] {
+    var words = text.lowercased().split { $0.isWhitespace || $0 == "," }
+    // "24. 11. 2026" is one numeric date.
+    var index = 0
+    while index + 1 < words.count {
+      let (word, next) = (words[index], words[index + 1])
+      let isDotted = word.last == "." && word.dropLast().allSatisfy { $0 == "." || isDigit($0) }
+      guard isDotted, !next.contains(":"), next.allSatisfy({ $0 == "." || isDigit($0) }) else {
+        index += 1
+        continue
+      }
+      words[index] = word + next
+      words.remove(at: index + 1)
+    }
+    // "2026/11/24t15:09" has two words.
+    words = words.flatMap { word -> [Substring] in
+      guard let t = word.firstIndex(of: "t"), word[..<t].last.map(isDigit) == true,
+        word[t...].dropFirst().first.map(isDigit) == true
+      else { return [word] }
+      return [word[..<t], word[word.index(after: t)...]]
+    }
+    return words.filter { !fillers.contains($0) }
+  }
+
+  /// Returns the number of days of `3 days ago`, which begins with a number.
+  private static func span(_ word: Substring, _ rest: ArraySlice<Substring>) -> Int? {
+    guard rest.dropFirst().first == "ago", let unit = rest.first.flatMap({ units[$0] }),
+      let count = counts[word] ?? (isNumber(word) ? Int(word) : nil), (0...10_000).contains(count)
+    else { return nil }
+    return count * unit
+  }
+
+  private static func withoutOrdinal(_ word: Substring) -> Substring {
+    for suffix in ["st", "nd", "rd", "th", "."] where word.hasSuffix(suffix) {
+      return word.dropLast(suffix.count)
+    }
+    return word
+  }
+
+  private static func month(_ word: Substring) -> Int? {
+    let name = word.last == "." ? word.dropLast() : word
+    guard name.count >= 3 else { return nil }
+    if let index = short.firstIndex(of: name) { return index % 12 + 1 }
+    return long.firstIndex(of: name).map { $0 % 12 + 1 }
+  }
+
+  private static func weekday(_ word: Substring) -> Int? {
+    let name = word.last == "." ? word.dropLast() : word
+    return weekdays.firstIndex { $0.contains(name) }
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    (1...6).contains(text.count) && text.allSatisfy(isDigit)
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && character.isNumber
+  }
+
+  private static let fillers: Set<Substring> = ["at", "on", "of", "the", "um", "uhr"]
+  private static let halves: [Substring: Int] = ["am": 0, "a.m.": 0, "pm": 12, "p.m.": 12]
+  private static let relative: [Substring: Int] = [
+    "now": 0, "today": 0, "heute": 0, "yesterday": 1, "gestern": 1, "vorgestern": 2,
+    "tomorrow": -1, "morgen": -1,
+  ]
+  private static let units: [Substring: Int] = ["day": 1, "days": 1, "week": 7, "weeks": 7]
+  private static let counts: [Substring: Int] = [
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+  ]
+  private static let short: [Substring] = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    "jän", "feb", "mär", "apr", "mai", "jun", "jul", "aug", "sept", "okt", "nov", "dez",
+  ]
+  private static let long: [Substring] = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+    "januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober",
+    "november", "dezember",
+  ]
+  private static let weekdays: [Set<Substring>] = [
+    ["mon", "monday", "montag"], ["tue", "tues", "tuesday", "dienstag"],
+    ["wed", "wednesday", "mittwoch"], ["thu", "thur", "thurs", "thursday", "donnerstag"],
+    ["fri", "friday", "freitag"], ["sat", "saturday", "samstag", "sonnabend"],
+    ["sun", "sunday", "sonntag"],
+  ]
+}

@@ -1,0 +1,86 @@
+import ScoringDesk
+import ScoringKit
+
+/// The prompts that may follow the present one, as they are sent to a keypad's page.
+///
+/// With them the page shows whose turn it is while it has no network. Texts and keys that occur
+/// several times are sent once, and steps name them by their index.
+struct KeypadAhead {
+  /// The largest number of steps.
+  static let mostSteps = 400
+
+  private let names: Roster
+  private var questions: [String] = []
+  private var questionIndex: [String: Int] = [:]
+  private var keys: [JSONValue] = []
+  private var keyIndex: [JSONValue: Int] = [:]
+  private var parts: [JSONValue] = []
+  private var partOfPlace: [String: Int] = [:]
+
+  /// Returns the lookahead of a round as JSON.
+  ///
+  /// It contains the causal context of the round, so that the page recognises the state to which
+  /// the first step belongs.
+  static func json(_ round: LiveRound, _ ahead: Lookahead) -> JSONValue {
+    var made = KeypadAhead(names: round.names)
+    let isOpen = round.keptIn == nil && round.phase.isInProgress && round.disputes.isEmpty
+    let steps = isOpen ? ahead.steps.map { made.step($0) } : []
+    return [
+      "round": .string(round.id), "sight": .string(round.context.description),
+      "depth": .integer(ahead.depth), "questions": .array(made.questions.map { .string($0) }),
+      "keys": .array(made.keys), "parts": .array(made.parts), "steps": .array(steps),
+    ]
+  }
+
+  private init(names: Roster) { self.names = names }
+
+  private mutating func step(_ step: Lookahead.Step) -> JSONValue {
+    let prompt = step.prompt
+    let asked = KeypadPrompt(prompt, names)
+    var fields: [String: JSONValue] = [
+      "question": .integer(index(of: asked.question)),
+      "keys": .integer(index(of: .object(asked.keys))),
+    ]
+    fields["turn"] = prompt.next.first.map { .integer($0.index) }
+    if asked.isNamed { fields["isNamed"] = true }
+    if !asked.call.isEmpty { fields["call"] = .string(asked.call) }
+    if let place = prompt.places.first {
+      fields["place"] = .string(place)
+      fields["part"] = part(at: place, step.state).map { .integer($0) }
+    }
+    switch step.next {
+    case .unknown: break
+    case .any(let index): fields["next"] = .integer(index)
+    case .each(let indices): fields["next"] = .object(indices.mapValues { .integer($0) })
+    }
+    return .object(fields)
+  }
+
+  private mutating func index(of question: String) -> Int {
+    if let index = questionIndex[question] { return index }
+    questionIndex[question] = questions.count
+    questions.append(question)
+    return questions.count - 1
+  }
+
+  private mutating func index(of offered: JSONValue) -> Int {
+    if let index = keyIndex[offered] { return index }
+    keyIndex[offered] = keys.count
+    keys.append(offered)
+    return keys.count - 1
+  }
+
+  /// Returns the index of the part that contains a place; nil if the card doesn't show the place.
+  private mutating func part(at place: String, _ state: any Resolution) -> Int? {
+    if let index = partOfPlace[place] { return index }
+    guard let part = state.sheet(names, closed: false).part(at: place, of: names) else {
+      return nil
+    }
+    for piece in part.pieces.joined() { partOfPlace[piece.place] = parts.count }
+    let places = part.pieces.map { pieces in
+      JSONValue.array(pieces.map { .string($0.place) })
+    }
+    parts.append(["title": .string(part.title), "places": .array(places)])
+    return parts.count - 1
+  }
+}

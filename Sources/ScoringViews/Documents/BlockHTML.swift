@@ -1,0 +1,215 @@
+internal import ScoringKit
+
+/// Draws the blocks of a picture as responsive HTML: header, result, card, legend, figures, charts
+/// and footer.
+///
+/// The elements have classes and no styles of their own, so that a strict content security policy
+/// allows them. The order of sides, the marks and the words are those of the picture.
+package struct BlockHTML: Sendable {
+  private let picture: Picture
+  private let renderer: HTMLRenderer
+
+  /// Makes a drawing of a picture's content; further blocks of a document are drawn by a renderer.
+  package init(_ picture: Picture, renderer: HTMLRenderer = HTMLRenderer()) {
+    self.picture = picture
+    self.renderer = renderer
+  }
+
+  /// Returns the document's content.
+  ///
+  /// `links` are elements for the footer, such as a link to the board, and `files` follows the
+  /// other content.
+  package func html(links: [String] = [], files: String = "") -> String {
+    let parts = [
+      header, result, card, legend, details, remarks,
+      picture.more.isEmpty ? "" : renderer.fragment(picture.more), files, footer(links),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  // MARK: Header and footer
+
+  /// The title, what was played, the day, and the state of a round that is not finished.
+  private var header: String {
+    let facts = [Self.bdi(picture.subtitle), "<span>\(Self.text(picture.date))</span>"]
+    let state = picture.state.isEmpty ? "" : "\n<p class=\"state\">\(Self.text(picture.state))</p>"
+    return """
+      <header class="head">
+      <h1>\(Self.text(picture.title))</h1>
+      <p>\(facts.joined(separator: " "))</p>\(state)
+      </header>
+      """
+  }
+
+  private func footer(_ links: [String]) -> String {
+    let left = links.isEmpty ? "" : "<span>\(links.joined(separator: " · "))</span>"
+    return "<footer>\(left)<span>Kept with <b>score</b></span></footer>"
+  }
+
+  // MARK: Result
+
+  private var result: String {
+    guard !picture.sides.isEmpty else { return "" }
+    return picture.isDuel && picture.sides.count == 2 ? duel : podium
+  }
+
+  private var duel: String {
+    let panels = picture.sides.prefix(2).map { side in
+      panel(
+        label: "", names: side.members.count > 1 ? side.members : [side.name],
+        notes: [picture.duelNote(of: side)], score: side.score,
+        isAccent: picture.hasWinner && side.isFirst)
+    }
+    return "<section class=\"duel\" aria-label=\"Result\">\n\(panels.joined(separator: "\n"))\n"
+      + "</section>"
+  }
+
+  private var podium: String {
+    let (heroes, others) = (picture.heroes, picture.others)
+    var parts: [String] = []
+    if let first = heroes.first {
+      // The header shows the state already.
+      let label = picture.resultLabel == picture.state ? "" : picture.resultLabel
+      parts.append(
+        panel(
+          label: label,
+          names: heroes.count == 1 && first.members.count > 1 ? first.members : heroes.map(\.name),
+          notes: heroes.count == 1 ? [first.note] : [], score: first.score,
+          isAccent: picture.hasWinner))
+    }
+    if !others.isEmpty {
+      let rows = others.map { side in
+        "<li><i>\(Self.text(side.place))</i> <span>\(Self.bdi(side.name))</span> "
+          + "<em\(side.note.count > 10 ? " class=\"long\"" : "")>\(Self.text(side.note))</em> <b>\(Self.figure(side.score))</b></li>"
+      }
+      parts.append("<ol class=\"rank\">\n\(rows.joined(separator: "\n"))\n</ol>")
+    }
+    let kind = others.isEmpty || heroes.isEmpty || others.count > 4 ? "" : " beside"
+    return "<section class=\"result\(kind)\" aria-label=\"Result\">\n"
+      + parts.joined(separator: "\n") + "\n</section>"
+  }
+
+  private func panel(
+    label: String, names: [String], notes: [String], score: String, isAccent: Bool
+  ) -> String {
+    let size = Self.size(of: names)
+    let words =
+      (label.isEmpty ? [] : ["<p class=\"label\">\(Self.text(label))</p>"])
+      + names.map { "<p class=\"name \(size)\">\(Self.bdi($0))</p>" }
+      + notes.filter { !$0.isEmpty }.map { "<p class=\"note\">\(Self.text($0))</p>" }
+    // The score gets smaller by its length, so that it never leaves the panel.
+    let length = min(9, max(1, score.count))
+    let kind = (isAccent ? " on" : "") + (names.count > 3 ? " many" : "")
+    return "<div class=\"hero\(kind)\"><div>\(words.joined())</div>"
+      + "<p class=\"n c\(length)\">\(Self.figure(score))</p></div>"
+  }
+
+  // MARK: Card
+
+  /// Whether the panels of a duel say everything that its card does.
+  private var isInPanels: Bool {
+    let roles = picture.card.columns.map(\.role)
+    return picture.isDuel && picture.card.rows.count == 2 && !roles.contains(.piece)
+      && !roles.contains(.extra) && roles.count { $0 == .sum } <= 1
+  }
+
+  private var card: String {
+    isInPanels ? "" : CardHTML(picture).html
+  }
+
+  /// The meanings of the marks and signs of the card.
+  private var legend: String {
+    guard !isInPanels else { return "" }
+    let card = picture.card
+    let used = CardHTML(picture).marks
+    let meanings = (card.meanings ?? CardMarks.standardMeanings).filter { used.contains($0.mark) }
+    var items = meanings.map { meaning in
+      let sample =
+        meaning.mark == .pending ? "<b>·</b>" : "<i class=\"m \(meaning.mark.rawValue)\"></i>"
+      return "<span>\(sample)\(Self.text(meaning.words))</span>"
+    }
+    if used.contains(.taken) {
+      items.append(
+        "<span><b class=\"taken\">9</b>\(picture.isClosed ? "won by this side" : "won by this side, or ahead")</span>"
+      )
+    }
+    let lines =
+      (card.meanings == nil && used.isDisjoint(with: CardMarks.shapes) ? card.legend : [])
+      .map { "<p class=\"legend\">\(Self.text($0.text))</p>" }
+      + card.notes.map { "<p class=\"legend\">\(Self.text($0.text))</p>" }
+    return
+      ((items.isEmpty ? [] : ["<p class=\"legend\">\(items.joined())</p>"]) + lines)
+      .joined(separator: "\n")
+  }
+
+  // MARK: Figures, charts, remarks
+
+  private var details: String {
+    let parts = [figures, charts].filter { !$0.isEmpty }
+    return parts.isEmpty
+      ? "" : "<div class=\"more\">\n\(parts.joined(separator: "\n"))\n</div>"
+  }
+
+  private var figures: String {
+    guard !picture.figures.isEmpty else { return "" }
+    let name =
+      picture.sides.count > 1
+      ? picture.sides.first.map { "<h2>\(Self.bdi($0.name))</h2>\n" } ?? "" : ""
+    let items = picture.figures.map {
+      "<div><dt>\(Self.text($0.label))</dt><dd>\(Self.figure($0.value))</dd></div>"
+    }
+    return "<section>\n\(name)<dl class=\"figs\">\(items.joined())</dl>\n</section>"
+  }
+
+  private static let chartWidth = 640.0
+
+  /// The course of play as a small chart, and the meanings of its bars.
+  private var charts: String {
+    guard let block = CourseBlock(picture, width: Self.chartWidth) else { return "" }
+    let height = block.heights.natural
+    var scene = Scene(width: Self.chartWidth, height: height)
+    block.draw(in: Scene.Frame(x: 0, y: 0, width: Self.chartWidth, height: height), &scene)
+    let title = picture.courses.map(\.chart.spoken).joined(separator: " ")
+    let bars = (CourseBlock.legend(picture) ?? []).map { bar in
+      "<span><i class=\"lead\(bar.isFilled ? " filled" : "")\"></i>\(Self.bdi(bar.words))</span>"
+    }
+    return "<section class=\"chart\">\n"
+      + ScenePrinter(appearance: renderer.appearance).fragment(scene, title: title)
+      + (bars.isEmpty ? "" : "\n<p class=\"legend\">\(bars.joined())</p>") + "\n</section>"
+  }
+
+  private var remarks: String {
+    guard !picture.remarks.isEmpty else { return "" }
+    let lines = picture.remarks.map { "<p>\(Self.text($0))</p>" }
+    return "<div class=\"remarks\">\(lines.joined())</div>"
+  }
+
+  // MARK: Text
+
+  /// The widths of a word, in ems, for which the style sheet has classes.
+  private static let widths = [6, 7, 8, 9, 10, 12, 14, 17, 20]
+
+  /// Returns the class for the width of the longest word, which decides the font size of all names
+  /// of a panel: a name breaks between words, and after a hyphen.
+  private static func size(of names: [String]) -> String {
+    let words = names.flatMap { $0.split { $0 == " " || $0 == "-" } }
+    let widest =
+      words.map { TextMeasure.width(String($0) + "-", size: 1, isBold: true) }.max() ?? 0
+    return "w\(widths.first { Double($0) >= widest * 1.03 } ?? 20)"
+  }
+
+  /// Returns escaped text.
+  static func text(_ text: String, limit: Int = SafeText.runLimit) -> String {
+    SafeText.entities(SafeText.isolated(SafeText.bounded(text, limit: limit)))
+  }
+
+  /// Returns an escaped name that does not change the direction of the text around it.
+  static func bdi(_ name: String) -> String {
+    "<bdi>\(SafeText.markup(SafeText.bounded(name, limit: 200)))</bdi>"
+  }
+
+  /// Returns a figure with a minus sign, or a dash for none.
+  static func figure(_ text: String) -> String {
+    self.text(text.isEmpty ? "–" : TextMeasure.minus(text), limit: 60)
+  }
+}

@@ -1,0 +1,154 @@
+internal import ScoringKit
+
+// Preparing the columns and the lines, before the lines are read.
+extension ArrowList {
+  /// Returns the table of a list of ends without the columns that only a list of arrows has, and
+  /// with its totals as what they are: those of the ends or those of the round.
+  static func interpreted(_ table: Table, arrows: [Int]) -> Table {
+    var table = table
+    guard !arrows.isEmpty else { return table }
+    table["total"] = table["total"] ?? table["points"]
+    for column in ["arrow", "symbol", "points", "spot", "x", "y", "arrow_number"] {
+      table[column] = nil
+    }
+    guard table["end_total"] == nil, table["total"] != nil else { return table }
+    switch TotalKind(of: table, arrows: arrows) {
+    case .round: break
+    case .end:
+      table["end_total"] = table["total"]
+      table["total"] = nil
+    case .running:
+      // It follows from the arrows, like the total.
+      table.markRead([table["total"]])
+      table["total"] = nil
+    }
+    return table
+  }
+
+  /// The arrows that a column of totals beside the arrows of an end adds up.
+  private enum TotalKind {
+    case end, running, round
+
+    init(of table: Table, arrows: [Int]) {
+      var sums: [String: Int] = [:]
+      var (ends, running, rows) = (0, 0, 0)
+      var stated: [String: Set<Int>] = [:]
+      for row in table.rows {
+        guard let total = FileText.number(row.text("total")) else { continue }
+        let key = [row.person("archer"), row.text("date"), row.text("round")].joined(
+          separator: "\u{1}")
+        let sum = arrows.reduce(0) { $0 + Self.points(row[$1]) }
+        sums[key, default: 0] += sum
+        stated[key, default: []].insert(total)
+        rows += 1
+        if total == sum { ends += 1 }
+        if total == sums[key] { running += 1 }
+      }
+      let differs = stated.values.contains { $0.count > 1 }
+      self = !differs ? .round : running > ends ? .running : .end
+      if !differs, rows > 0, ends == rows, stated.count < rows { self = .end }
+    }
+
+    /// The points of a symbol on most faces.
+    private static func points(_ text: String) -> Int {
+      text.uppercased().hasPrefix("X") ? 10 : FileText.number(text, in: 0...15) ?? 0
+    }
+  }
+
+  /// Refuses a file without names if its lines can't be those of one archer.
+  static func checkNames(_ table: Table, arrows: [Int], to plan: inout ImportPlan) throws(Refusal) {
+    // The apps that write these columns keep the arrows of one person. Those that say where the
+    // arrows hit may begin again at end 1 for each target.
+    guard !table.names.contains("standardround"), !table.has("x", "y") else { return }
+    let hint: Line = "Call the column of the names \"archer\"."
+    if let column = table.distinguishingColumn {
+      throw Refusal(
+        .notation,
+        "No column of names is known, and the texts in the column \(column) differ: the lines may be "
+          + "several archers'.", hint: hint)
+    }
+    var known: [[String]: Table.Row] = [:]
+    let columns = ["date", "round", "title", "pass", "distance"]
+    for row in table.rows where isIdentified(row, arrows) {
+      let key = columns.map { row.text($0) } + [row.text("end"), row.text("arrow")]
+      guard let other = known.updateValue(row, forKey: key), !row.isEqual(to: other) else {
+        continue
+      }
+      throw Refusal(
+        .notation,
+        "No column of names is known, and line \(row.line) repeats end \(row.text("end")) of line "
+          + "\(other.line) with other values: the lines may be several archers'.", hint: hint)
+    }
+    plan.warn(
+      table.line, "names",
+      "No column of names is known: all lines are taken for those of one archer. A column \"archer\" "
+        + "has the names.")
+  }
+
+  /// Whether a line says which arrow or which end it is, so that an equal line is a repetition.
+  static func isIdentified(_ row: Table.Row, _ arrows: [Int]) -> Bool {
+    FileText.number(row.text("end")) != nil && (!arrows.isEmpty || !row.text("arrow").isEmpty)
+  }
+
+  /// Whether the end numbers of an archer mean nothing, as in files that number each end 1: the
+  /// arrows of the only end begin again with other values.
+  static func isOutOfStep(_ rows: [Table.Row]) -> Bool {
+    guard let first = rows.first, rows.allSatisfy({ $0.text("end") == first.text("end") }) else {
+      return false
+    }
+    var known: [String: Table.Row] = [:]
+    return rows.contains { row in
+      guard let other = known.updateValue(row, forKey: row.text("arrow")) else { return false }
+      return !row.isEqual(to: other)
+    }
+  }
+
+  /// Drops repeated lines, and puts the lines in the order of their times if they have some.
+  static func ordered(_ table: Table, arrows: [Int], to plan: inout ImportPlan) throws(Refusal)
+    -> Table
+  {
+    var table = table
+    let columns = ["date", "round", "title", "event", "pass", "distance"]
+    let scores = Dictionary(grouping: table.rows) { row in
+      [row.person("archer")] + columns.map { row.text($0) }
+    }
+    var repeating: Set<Int> = []
+    if arrows.isEmpty {
+      for rows in scores.values where isOutOfStep(rows) {
+        try checkRuns(rows)
+        repeating.formUnion(rows.map(\.line))
+      }
+    }
+    table.dropDuplicates(to: &plan) { row in
+      isIdentified(row, arrows) && !repeating.contains(row.line)
+    }
+    let dates = try FileDates(table.rows.map { $0.text("date") })
+    let times = table.rows.map { dates.time($0.text("date")) }
+    var latest: [String: LocalTime] = [:]
+    let isUnsorted = zip(table.rows, times).contains { row, time in
+      guard let time else { return false }
+      let earlier = latest.updateValue(time, forKey: row.person("archer"))
+      return earlier.map { time < $0 && time.isoDate == $0.isoDate } ?? false
+    }
+    guard isUnsorted else { return table }
+    table.sortRows(by: times)
+    plan.warn(
+      table.line, "order", "The lines are not in the order of their times: they were sorted.")
+    return table
+  }
+
+  /// Refuses arrows whose end numbers mean nothing, and whose own numbers are not in order.
+  private static func checkRuns(_ rows: [Table.Row]) throws(Refusal) {
+    var last = 0
+    for row in rows {
+      guard let arrow = FileText.number(row.text("arrow"), in: 1...36) else { continue }
+      guard arrow == last + 1 || arrow == 1 else {
+        throw Refusal(
+          .notation,
+          "Line \(row.line): all arrows are of end \(row.text("end").prefix(20)), several of them have "
+            + "the same number, and they are not in order.", hint: "Number the ends.")
+      }
+      last = arrow
+    }
+  }
+}

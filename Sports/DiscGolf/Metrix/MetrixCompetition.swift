@@ -1,0 +1,128 @@
+internal import ScoringKit
+
+/// One competition of a file, with the values that a round inherits from the competition around it.
+struct MetrixCompetition {
+  let name: String
+  /// The date as in the file.
+  let date: String
+  /// The local time at which it began; `nil` if the file has none.
+  let start: LocalTime?
+  /// The results, one for each player.
+  let results: [JSONValue]
+  /// The competitions within it.
+  let parts: [JSONValue]
+  /// The holes, with their labels and pars.
+  let holes: [LayoutHole]
+  /// The number of holes for which somebody has an entry.
+  let holeCount: Int
+  private let courseName: String
+  /// The names of the competitions around it, the outermost first.
+  private let path: [String]
+
+  init(_ value: JSONValue, within outer: MetrixCompetition?) {
+    func text(_ key: String) -> String { MetrixText.plain(value[key]) }
+    name = text("Name").isEmpty ? "A competition" : text("Name")
+    date = text("Date").isEmpty ? outer?.date ?? "" : text("Date")
+    let time = text("Time")
+    let day = FileText.time(date)
+    start = day.flatMap { LocalTime("\($0.isoDate) \(time)") } ?? day
+    courseName = text("CourseName").isEmpty ? outer?.courseName ?? "" : text("CourseName")
+    results = MetrixText.list(value["Results"])
+    parts = MetrixText.list(value["SubCompetitions"])
+    path = (outer?.path ?? []) + [name]
+    holeCount = results.map { MetrixText.list($0["PlayerResults"]).count }.max() ?? 0
+    let tracks = MetrixText.list(value["Tracks"])
+    holes = Self.holes(tracks, count: max(tracks.count, holeCount), outer: outer)
+  }
+
+  /// Returns the holes; those of the competition around it if it has none of its own.
+  private static func holes(_ tracks: [JSONValue], count: Int, outer: MetrixCompetition?)
+    -> [LayoutHole]
+  {
+    if tracks.isEmpty, let outer, outer.holes.count == count { return outer.holes }
+    let pars = (0..<min(count, Layout.holeLimits.upperBound + 1)).map { index -> Int? in
+      let par = tracks.indices.contains(index) ? MetrixText.integer(tracks[index]["Par"]) : nil
+      return par.flatMap { LayoutHole.parLimits.contains($0) ? $0 : nil }
+    }
+    // NumberAlt is what the sign says; usually it is empty.
+    let labels = pars.indices.map { index -> String in
+      guard tracks.indices.contains(index) else { return "\(index + 1)" }
+      let label = ["NumberAlt", "Number"].map { MetrixText.plain(tracks[index][$0]) }
+        .first { !$0.isEmpty }
+      return label ?? "\(index + 1)"
+    }
+    let isUnique = Set(labels.map { $0.lowercased() }).count == labels.count
+    let areUsable = isUnique && labels.allSatisfy(LayoutHole.isLabel)
+    return pars.indices.map { index in
+      LayoutHole(label: areUsable ? labels[index] : "\(index + 1)", par: pars[index])
+    }
+  }
+
+  /// The course and the layout, which are written in one name: `River Bend → Blue`.
+  var courseAndLayout: (course: String, layout: String) {
+    let parts = courseName.split(separator: "→", maxSplits: 1)
+      .map { String($0).singleSpaced }
+    let course = parts.first.flatMap { $0.isEmpty ? nil : $0 } ?? "Unnamed course"
+    return (
+      String(course.prefix(Layout.nameLimit)),
+      parts.count > 1 ? String(parts[1].prefix(Layout.nameLimit)) : ""
+    )
+  }
+
+  /// The names of the competitions, and the classes of the players.
+  var note: String {
+    var classes: [(name: String, players: [String])] = []
+    for result in results {
+      let (division, player) = (
+        MetrixText.plain(result["ClassName"]), MetrixText.plain(result["Name"])
+      )
+      guard !division.isEmpty, !player.isEmpty else { continue }
+      if let known = classes.firstIndex(where: { $0.name == division }) {
+        classes[known].players.append(player)
+      } else {
+        classes.append((division, [player]))
+      }
+    }
+    // A round repeats the name of its event: "Open → Round 1".
+    let names = path.enumerated().filter { index, name in
+      !path.dropFirst(index + 1).contains { $0.hasPrefix(name) }
+    }
+    return
+      ([names.map(\.element).joined(separator: ", ")]
+      + classes.map { "Division \($0.name): \($0.players.joined(separator: ", "))." })
+      .joined(separator: "\n")
+  }
+}
+
+/// Values of a file, in which numbers are often texts and lists sometimes tables.
+enum MetrixText {
+  /// Returns a text or a number as one line of text; empty for none.
+  static func plain(_ value: JSONValue?) -> String {
+    guard let text = value?.string ?? value?.integer.map(String.init) else { return "" }
+    return String(decoded(text).singleSpaced.prefix(200))
+  }
+
+  /// Returns a whole number, or a text that is one; `nil` for anything else.
+  static func integer(_ value: JSONValue?) -> Int? {
+    if let number = value?.integer { return number }
+    return value?.string.flatMap { FileText.number($0) }
+  }
+
+  /// Returns a list, or the values of a table with numbers as keys; empty for anything else.
+  static func list(_ value: JSONValue?) -> [JSONValue] {
+    if let list = value?.array { return list }
+    guard let table = value?.object else { return [] }
+    let keys = table.keys.sorted { (Int($0) ?? .max, $0) < (Int($1) ?? .max, $1) }
+    return keys.compactMap { table[$0] }
+  }
+
+  /// Replaces the entities of HTML that names contain.
+  private static func decoded(_ text: String) -> String {
+    guard text.contains("&") else { return text }
+    let entities: KeyValuePairs = [
+      "&rarr;": "→", "&quot;": "\"", "&#039;": "'", "&apos;": "'", "&lt;": "<", "&gt;": ">",
+      "&nbsp;": " ", "&amp;": "&",
+    ]
+    return entities.reduce(text) { $0.replacing($1.key, with: $1.value) }
+  }
+}

@@ -1,0 +1,106 @@
+internal import ScoringKit
+
+/// One player's result in a competition.
+struct MetrixResult {
+  let name: String
+  /// Why the player takes no place; `nil` if they finished.
+  let status: PlayerStatus?
+  /// The remarks about values that can't be read.
+  private(set) var problems: [String] = []
+  private let division: String?
+  /// The strokes on each hole, which contain the penalty throws; 0 if it was not played.
+  private var strokes: [Int]
+  /// The penalty throws within each hole's score.
+  private var penalties: [Int]
+  /// The penalty throws on the round.
+  private let roundPenalty: Int
+  private let sum: Int?
+  private let difference: Int?
+
+  init(_ value: JSONValue, holes: Int) {
+    name = FileText.name(MetrixText.plain(value["Name"]))
+    let division = MetrixText.plain(value["ClassName"]).prefix(Golfer.longestDivision)
+    self.division = division.isEmpty ? nil : String(division)
+    strokes = [Int](repeating: 0, count: holes)
+    penalties = strokes
+    roundPenalty = MetrixText.integer(value["Penalty"]).map { max(0, $0) } ?? 0
+    sum = MetrixText.integer(value["Sum"])
+    difference = MetrixText.integer(value["Diff"])
+    let left = MetrixText.plain(value["DNF"]).lowercased()
+    let hasLeft = !["", "0", "false"].contains(left) || value["DNF"]?.bool == true
+    let played = MetrixText.list(value["PlayerResults"])
+    status = hasLeft ? (PlayerStatus(rawValue: left) ?? .dnf) : nil
+    for (index, hole) in played.enumerated() where strokes.indices.contains(index) {
+      read(hole, index)
+    }
+  }
+
+  private mutating func read(_ hole: JSONValue, _ index: Int) {
+    let said = MetrixText.plain(hole["Result"])
+    // An unplayed hole is an empty list.
+    guard hole.object != nil, !said.isEmpty, said != "0" else { return }
+    guard let count = MetrixText.integer(hole["Result"]), ScoreEvent.strokeLimits.contains(count)
+    else {
+      problems.append("hole \(index + 1): \"\(said.prefix(40))\" is no score and is left out.")
+      return
+    }
+    strokes[index] = count
+    let throwsSaid = MetrixText.plain(hole["PEN"])
+    guard !throwsSaid.isEmpty, throwsSaid != "0" else { return }
+    guard let penalty = MetrixText.integer(hole["PEN"]), (1..<count).contains(penalty) else {
+      problems.append(
+        "hole \(index + 1): \"\(throwsSaid.prefix(40))\" penalty throws don't fit in a \(count), "
+          + "and are left out.")
+      return
+    }
+    penalties[index] = penalty
+  }
+
+  /// The number of holes with a score.
+  var played: Int { strokes.count { $0 > 0 } }
+
+  private var scores: String { strokes.map(String.init).joined(separator: ",") }
+
+  /// Returns the message about sums that disagree with the holes; `nil` if they agree.
+  func disagreement(pars: [Int?]) -> String? {
+    let total = strokes.reduce(roundPenalty, +)
+    var said: [String] = []
+    var found: [String] = []
+    if let sum, sum != total, sum != total - roundPenalty {
+      said.append("Sum \(sum)")
+      found.append("\(total)")
+    }
+    let par = zip(strokes, pars).filter { $0.0 > 0 }.map(\.1).total
+    if let difference, let par, difference != total - par, difference != total - roundPenalty - par,
+      status == nil
+    {
+      said.append("Diff \(difference)")
+      found.append(ToPar.text(total - par))
+    }
+    guard !said.isEmpty else { return nil }
+    return "\(name): the file says \(said.joined(separator: " and ")), the holes add up to "
+      + "\(found.joined(separator: " and ")). The holes are kept."
+  }
+
+  func planned(minute: String) -> ImportPlan.Row {
+    var facts: [String: JSONValue] = [:]
+    facts[Golfer.divisionKey] = division.map { .string($0) }
+    return ImportPlan.Row(
+      line: 1, name: name, members: UDiscRow.members(of: name), facts: facts,
+      key: "\(minute)|\(scores)", isTelling: played > 0
+    ) { [strokes, penalties, roundPenalty, status] seat in
+      let holes = zip(strokes, penalties).enumerated().filter { $0.element.0 > 0 }
+      let scores = holes.map { ScoreEvent(.strokes(hole: $0.offset + 1, seat: seat), $0.element.0) }
+      let throwPenalties = holes.filter { $0.element.1 > 0 }.map { hole in
+        ScoreEvent(
+          .throwPenalty(hole: hole.offset + 1, seat: seat, reason: .other), hole.element.1)
+      }
+      var events = scores + throwPenalties
+      if ScoreEvent.strokeLimits.contains(roundPenalty) {
+        events.append(ScoreEvent(.roundPenalty(seat: seat, reason: .other), roundPenalty))
+      }
+      if let status { events.append(ScoreEvent(status, of: seat)) }
+      return events
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import ScoringKit
+
+/// Writes matches as DUPR's list for uploading, which ``ScoreList`` reads.
+///
+/// A game of that list has a winner, and one side has at least six points.
+enum DUPRWriter {
+  static let exporter = Exporter(
+    id: "dupr", abstract: "Matches as CSV for DUPR, a match a row", of: Match.self,
+    others: "Only matches can be written for DUPR.", write: { write($0) })
+
+  private static let players = ["A1", "A2", "B1", "B2"]
+  private static let games = 5
+
+  private static var columns: [String] {
+    ["matchType", "scoreType", "event", "date"]
+      + players.flatMap { ["player\($0)", "player\($0)DuprId"] }
+      + (1...games).flatMap { ["teamAGame\($0)", "teamBGame\($0)"] }
+  }
+
+  private static func write(_ items: [Exporter.Item<Match>]) -> Exporter.File {
+    var records = [columns]
+    var leftOut: [String] = []
+    for item in items {
+      let (ledger, names) = (item.ledger, item.names)
+      let (state, size) = (ledger.resolution, ledger.opening.size)
+      func leave(_ what: String) {
+        leftOut.append("\(names[Side.a.seat]) and \(names[Side.b.seat]): \(what)")
+      }
+      if let reason = obstacle(state, size) {
+        leave("\(reason), and is left out.")
+        continue
+      }
+      if case .ended(let ending) = state.outcome {
+        leave("how it ended is left out: \(ending.words.said).")
+      }
+      let people = Side.allCases.flatMap { side in
+        (side.players(size).map { names.name($0, of: size) } + [""]).prefix(2)
+      }
+      let scores = state.playedGames.flatMap { ["\($0.a)", "\($0.b)"] }
+      let blank = [String](repeating: "", count: games * 2 - scores.count)
+      records.append(
+        [
+          size == 2 ? "D" : "S", state.format.scoring == .rally ? "RALLY" : "SIDEOUT",
+          ledger.event ?? "", ledger.header.startedAt.isoDate,
+        ] + people.flatMap { [$0, ""] } + scores + blank)
+    }
+    if records.count > 1 {
+      leftOut.append("The columns of DUPR ids are empty: nothing here has these ids.")
+      leftOut.append("The time of day, the numbers of points that win, and rallies are left out.")
+    }
+    return Exporter.File(text: DelimitedText.text(of: records), leftOut: leftOut)
+  }
+
+  /// Returns why a match is not for that list; `nil` if it is.
+  private static func obstacle(_ state: MatchState, _ size: Int) -> String? {
+    if state.outcome == nil { return "it is not over" }
+    if size > 2 { return "a side has more than two players" }
+    let played = state.playedGames
+    if played.isEmpty || played.count > games { return "it has no score" }
+    if played.contains(where: { $0.leader == nil }) { return "a game is level" }
+    return played.contains { max($0.a, $0.b) < 6 } ? "no side has six points in a game" : nil
+  }
+}

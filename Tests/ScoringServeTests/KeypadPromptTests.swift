@@ -1,0 +1,54 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringServe
+
+/// The keys and number pads of a prompt.
+@Suite struct KeypadPromptTests {
+  private static let names = Roster(["Ann", "Ben"])
+
+  private static func shown(
+    _ prompt: Prompt, beyond: [(range: Prompt.Range, place: String)] = []
+  ) -> KeypadPrompt {
+    KeypadPrompt(prompt, names, beyond: beyond)
+  }
+
+  private static func texts(_ shown: KeypadPrompt) -> [String] {
+    shown.keys["keys"]?.array?.compactMap { $0["text"]?.string } ?? []
+  }
+
+  @Test func test_longRange_hasAFewKeys_andAPadForAllNumbers() throws {
+    let prompt = Prompt(
+      question: "Points", next: [Seat(index: 0)], ranges: [Prompt.Range(0...180, likely: 60)])
+    let shown = Self.shown(prompt)
+    #expect(Self.texts(shown) == (59...65).map(String.init))
+    let pad = try #require(shown.keys["pads"]?.array?.first)
+    #expect(pad["ranges"] == [["from": 0, "to": 180, "place": .null]])
+    #expect(shown.isNamed)
+  }
+
+  @Test func test_rangeBehindTokens_isAPadFromTheFirstNumberWithoutAKey() throws {
+    let prompt = Prompt(
+      question: "Hole 1", next: [Seat(index: 1)],
+      tokens: (1...6).map { Prompt.Token("\($0)", label: "") },
+      ranges: [Prompt.Range(1...9, likely: 3)])
+    let shown = Self.shown(prompt, beyond: [(Prompt.Range(10...99, likely: 10), "1 2=-")])
+    #expect(Self.texts(shown) == (1...6).map(String.init))
+    let pad = try #require(shown.keys["pads"]?.array?.first)
+    #expect(pad["label"] == "7+" && pad["ranges"]?.array?.count == 2)
+  }
+
+  @Test func test_shortRange_hasAKeyForEachNumber_andNoPad() {
+    let prompt = Prompt(question: "Throws", ranges: [Prompt.Range(1...6, likely: 3)])
+    #expect(Self.texts(Self.shown(prompt)) == (1...6).map(String.init))
+    #expect(Self.shown(prompt).keys["pads"] == [])
+  }
+
+  @Test func test_call_isTakenOutOfTheQuestion() {
+    let prompt = Prompt(
+      question: "4-7-2 · Ann serves", next: [Seat(index: 0)],
+      tokens: [Prompt.Token("A", label: "Ann wins", seat: Seat(index: 0))], call: "4-7-2")
+    let shown = Self.shown(prompt)
+    #expect(shown.question == "Ann serves" && shown.call == "4-7-2" && !shown.isNamed)
+  }
+}

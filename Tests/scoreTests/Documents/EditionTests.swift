@@ -1,0 +1,46 @@
+import ListedSports
+import ScoringKit
+import Testing
+
+/// The edition of the rules is fixed in a round.
+@Suite struct EditionTests {
+  /// Returns a round that is started as a sport's own first example is.
+  private static func firstRound(_ sport: Sport) throws -> RoundLog {
+    let options = sport.first.options.map { ($0.name, [$0.value?.description ?? ""]) }
+    let words = sport.first.words.isEmpty ? ["Ann"] : sport.first.words.map(\.description)
+    return try RoundLog(
+      sport, options: Dictionary(options) { $1 }, competitors: words.map(competitor),
+      startedAt: Moment(milliseconds: 1_777_802_400_000))
+  }
+
+  private static func competitor(_ text: String) -> Competitor {
+    let people = text.split(separator: "+").map {
+      Competitor(id: "", kind: .guest, name: String($0))
+    }
+    return people.count == 1 ? people[0] : .side(of: people)
+  }
+
+  @Test(arguments: sports.map(\.id)) func test_edition_ofANewRound_isInItsFrozenRules(id: String)
+    throws
+  {
+    let round = try Self.firstRound(#require(sports.first { $0.id == id }))
+    let edition = try #require(round.ledger.rules.fields["edition"]?.string)
+    let rules = try #require(
+      round.text().split(separator: "\n").first { $0.hasPrefix("rules: ") })
+    #expect(!edition.isEmpty && rules.contains(edition))
+  }
+
+  /// A round that was frozen with another edition keeps it, whatever edition new rounds have.
+  @Test(arguments: sports.map(\.id)) func test_edition_ofAnOldRound_staysThatOfItsFrozenRules(
+    id: String
+  ) throws {
+    let sport = try #require(sports.first { $0.id == id })
+    let round = try Self.firstRound(sport)
+    let edition = try #require(round.ledger.rules.fields["edition"]?.string)
+    let old = try round.text().replacing(edition, with: "Rules of 1999")
+    let copy = try RoundLog(old, of: sport)
+    #expect(copy.ledger.rules.fields["edition"] == "Rules of 1999")
+    #expect(try copy.text() == old)
+    #expect(copy.ledger.header.rules != round.ledger.header.rules)
+  }
+}

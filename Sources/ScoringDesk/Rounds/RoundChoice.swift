@@ -305,9 +305,13 @@ extension Repository {
     return nil
   }
 
-  /// Returns the title and the id of a round.
+  /// Returns who plays a match, or the title of another round, and the id.
   private func name(of record: Record) throws -> String {
-    "\(record.ledger.rules.title), \(try shortID(record.stream))"
+    let isMatch = record.ledger.rules.isDuel && record.roster.seats.count == 2
+    let title =
+      isMatch
+      ? record.ledger.opponents(record.roster, record.roster.seats) : record.ledger.rules.title
+    return "\(title), \(try shortID(record.stream))"
   }
 
   /// Returns the name of a round whose newest change is taken back or brought back; `nil` if it is

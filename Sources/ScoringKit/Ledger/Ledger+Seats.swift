@@ -28,12 +28,14 @@ extension Ledger {
     }
     let own = seats.count
     let opened = seats
+    var isReplaced = false
     for index in seats.indices {
       guard let field = log.fields[FieldBody.seatKey(index + 1)], let seat = joined(field, log)
       else { continue }
       seats[index] = seat
+      isReplaced = true
     }
-    if (try? round.opened(seats)) == nil { seats = opened }
+    if isReplaced, (try? round.opened(seats)) == nil { seats = opened }
     while seats.count < round.seating.seats.upperBound,
       let field = log.fields[FieldBody.seatKey(seats.count + 1)],
       let seat = joined(field, log)

@@ -155,7 +155,10 @@ private struct LookaheadSearch<R: Round> {
       let first = asked[0]
       guard asked.allSatisfy({ $0.isAnswered(like: first) }) else { return ahead }
       var prompt = first
-      if !asked.allSatisfy({ $0.question == first.question }) { prompt.question = "" }
+      // After the last entry the question usually names who is first.
+      if prompt.asksNothing || !asked.allSatisfy({ $0.question == first.question }) {
+        prompt.question = ""
+      }
       ahead.steps[ahead.depth].next = .any(ahead.steps.count)
       ahead.steps.append(Lookahead.Step(prompt: prompt, state: states[0]))
       ahead.depth += 1

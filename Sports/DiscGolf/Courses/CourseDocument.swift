@@ -67,21 +67,8 @@ struct CourseDocument {
 
   static func field(_ layoutName: String) -> String { prefix + Slug.text(layoutName) }
 
-  /// Returns the course of an imported round as a document with its layout; `nil` if a par is
-  /// unknown.
-  static func reference(to round: StrokePlay) -> ImportPlan.Reference? {
-    guard let name = try? name(round.courseName), round.layout.par != nil,
-      let layout = try? Layout(
-        name: Self.name(round.layout.name.isEmpty ? Layout.mainName : round.layout.name),
-        holes: round.layout.holes)
-    else { return nil }
-    return ImportPlan.Reference(
-      noun: Courses.kind.noun, name: name,
-      fields: [FieldBody(importedField, true), layout.field])
-  }
-
   private static let prefix = "layout."
-  private static let importedField = "imported"
+  static let importedField = "imported"
 }
 
 extension Layout {

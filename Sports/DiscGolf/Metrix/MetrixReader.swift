@@ -80,7 +80,7 @@ struct MetrixReader {
       startedAt: start ?? LocalTime(Moment(milliseconds: 0), offset: 0), isDated: start != nil,
       endedAt: nil, rows: rows, note: competition.note)
     card.leastMinutes = round.leastMinutes
-    card.reference = CourseDocument.reference(to: round)
+    card.reference = round.importedCourse
     plan.cards.append(card)
   }
 

@@ -274,7 +274,7 @@ struct UDiscReader {
       startedAt: start, endedAt: end(of: dated, among: records, after: start), rows: kept,
       note: note(of: card), event: records.compactMap { shared[$0.line]?.event }.first)
     planned.leastMinutes = round.leastMinutes
-    planned.reference = CourseDocument.reference(to: round)
+    planned.reference = round.importedCourse
     plan.cards.append(planned)
   }
 

@@ -128,7 +128,7 @@ import Testing
     #expect(corrected["playerID"] == ids[0])
     #expect(corrected["holeNumber"] == 1)
     #expect(corrected["strokeCount"] == 4)
-    #expect(first["notation"]?.string?.hasPrefix("1 1=") == true)
+    #expect(first["body"]?.string?.hasPrefix("1 1=") == true)
     #expect(corrected["supersedes"] == .array([first["id"] ?? .null]))
     for event in events {
       for key in ["roundID", "playerID", "holeNumber", "strokeCount", "supersedes"] {
@@ -188,7 +188,7 @@ import Testing
     run("discgolf enter 3 4 2")
     #expect(run("discgolf enter 1: 4 4 4").out.hasSuffix("; was 3, 4, 2\n"))
     #expect(run("discgolf enter 1: Ann 5").out.hasSuffix("; was 4\n"))
-    #expect(run("discgolf enter Ann: 3 4").out.hasSuffix("; was Ann, hole 1: 5\n"))
+    #expect(run("discgolf enter Ann 1: 3 4").out.hasSuffix("; was Ann, hole 1: 5\n"))
     #expect(run("discgolf amend 'Ann 1' 2").out.hasSuffix("; was 3\n"))
     #expect(run("discgolf enter 2: Bob 4").out.contains("was") == false)
   }

@@ -14,7 +14,7 @@ import Testing
     run("discgolf courses add Park --pars 3,4,3")
     run("discgolf start Ann Bob --course Park --start-hole 2 --new")
     run("discgolf join Cid --new")
-    for name in ["ann", "bob", "cid"] { run("discgolf enter '\(name): 3 4 3'") }
+    for name in ["ann", "bob", "cid"] { run("discgolf enter '\(name) 2: 3 4 3'") }
     run("discgolf finish --yes")
   }
 

@@ -20,7 +20,7 @@ import Testing
     "players restore Ann", "players add Zoe", "players show Ann", "history",
     "pebbles history", "pebbles standings", "pebbles standings --event Cup", "pebbles status",
     "pebbles log", "pebbles show", "pebbles show 1", "pebbles show --player Ann",
-    "pebbles start Ann", "pebbles enter 3", "pebbles undo", "pebbles amend 2 1",
+    "pebbles enter 3", "pebbles undo", "pebbles amend 2 1",
     "pebbles insert 2 1 2", "pebbles remove 5", "pebbles finish --yes", "pebbles abandon",
     "pebbles ponds", "pebbles ponds list", "pebbles ponds show Duck", "pebbles ponds add Lake",
     "pebbles ponds edit Duck --depth 7", "pebbles ponds archive Duck",
@@ -34,6 +34,12 @@ import Testing
     #expect(result.payload != nil, "\(result.out)")
     #expect(result.out.split(separator: "\n").count == 1)
     #expect(result.err.isEmpty)
+  }
+
+  @Test func test_json_ofAStart_isOneEnvelope_besideTheNoteOfAnOpenRound() {
+    let result = run("pebbles start Ann --json")
+    #expect(result.payload?["id"]?.string != nil, "\(result.out)")
+    #expect(result.err.hasPrefix("Also in progress: "), "\(result.err)")
   }
 
   @Test(arguments: [

@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: ["$(touch x)", "a'b\"c", "a;b&c|d", "x\\y", "`id`", "tab*?[z]", "~root"])
   func test_complete_strangeName_comesBackAsItIs(name: String) {
-    run.run(["players", "add", name])
+    run.run(["players", "add", "--new", "--", name])
     #expect(offered("players", "show", "") == [name])
     let quoted = bash("score players show ")
     #expect(quoted.compactMap { ShellWords.split("score \($0)") } == [["score", name]])

@@ -29,8 +29,10 @@ import Testing
   }
 
   @Test func test_start_atADateAsPeopleWriteIt_isRead() {
-    #expect(run("pebbles start Ann --at yesterday --json").payload?["date"] == "2026-02-28")
-    #expect(run("pebbles start Ann --at 'Feb 27 18:30' --json").payload?["date"] == "2026-02-27")
+    #expect(run("pebbles start Ann --at yesterday --json").payload?["startedAt"]
+        == "2026-02-28T00:00")
+    #expect(run("pebbles start Ann --at 'Feb 27 18:30' --json").payload?["startedAt"]
+        == "2026-02-27T18:30")
     let refused = run("pebbles start Ann --at 3/4/2025")
     #expect(refused.code == .usage)
     #expect(refused.err.contains("Apr 3, 2025 or Mar 4, 2025"))

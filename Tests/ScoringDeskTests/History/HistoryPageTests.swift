@@ -153,11 +153,10 @@ import Testing
     #expect(try cards.map { $0["id"] } == [.string(ids[0]), .string(ids[1])])
   }
 
-  @Test func test_history_ofEqualTimes_isOrderedById() throws {
+  @Test func test_history_ofEqualTimes_isInTheOrderOfTheFile_theLastFirst() throws {
     try rounds(12, equalTimes: true)
-    let ids = try cards.compactMap { $0["id"]?.string }
-    #expect(ids.count == 12)
-    #expect(ids == ids.sorted())
+    let titles = try cards.compactMap { $0["title"]?.string }
+    #expect(titles == (0..<12).reversed().map { "Pond \($0)" })
   }
 
   @Test(arguments: [false, true])

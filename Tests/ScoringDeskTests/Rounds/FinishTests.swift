@@ -63,13 +63,13 @@ import Testing
   }
 
   @Test func test_show_ofAPlayer_beginsWithTheNameAndLeadsBack() throws {
-    try desk.start("Ann", "O'Neil,Jo")
-    try desk.enter("Ann +5 O'Neil,Jo +7")
+    try desk.start("Ann", "O'Neil.Jo")
+    try desk.enter("Ann +5 O'Neil.Jo +7")
     try desk.finish()
     let next = try #require(try desk.show().next.first)
-    #expect(next.options == [Action.Option("player", "O'Neil,Jo")])
-    let detail = try desk.show(next.round, player: "O'Neil,Jo")
-    #expect(detail.lines.first == "O'Neil,Jo")
+    #expect(next.options == [Action.Option("player", "O'Neil.Jo")])
+    let detail = try desk.show(next.round, player: "O'Neil.Jo")
+    #expect(detail.lines.first == "O'Neil.Jo")
     #expect(detail.next == [Action("show", of: "pebbles", round: next.round)])
     let payload = try desk.show(player: "Ann").payload
     #expect(payload["playerName"] == "Ann")

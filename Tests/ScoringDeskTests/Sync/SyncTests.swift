@@ -58,7 +58,8 @@ import Testing
     #expect(taken.page.lines.first == "Took 6 entries (1 new round), gave 0 entries.")
     #expect(try ben.show(id).payload == ann.show(id).payload)
     try ben.enter("Bob +2", in: id)
-    #expect(number(try sync(ben), "entriesGiven") == 1)
+    // The score, and a field of the settings that keeps Ben's current round.
+    #expect(try number(sync(ben), "entriesGiven") == 2)
     let back = try sync(ann)
     #expect(back.page.payload["roundsContinued"] == [.string(id)])
     #expect(try ben.show(id).payload == ann.show(id).payload)

@@ -144,7 +144,7 @@ import Testing
     try ann.take(ben.bundle())
     try unite(kept, other)
     let undone = try ann.undo().payload["echo"]?.string
-    #expect(undone == "\(kept.prefix(4)): Undone: Bob joined; took over round \(other)")
+    #expect(undone == "Duck Pond, \(kept.prefix(4)): Undone: Bob joined; took over round \(other)")
     #expect(try ann.notation(kept) == ["1b=1"] && disputes(kept) == 0)
     #expect(try ann.show(kept).payload["playerIDs"]?.array?.count == 1)
     #expect(try ann.show(other).payload["isArchived"] == false)

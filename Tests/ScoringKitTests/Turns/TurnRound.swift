@@ -153,10 +153,14 @@ struct TurnState: Resolution {
       })
   }
 
+  private func throwNumber(of slot: TurnEvent.Slot) -> Int {
+    (seats[slot.seat.index][slot.turn]?.count ?? 0) + 1
+  }
+
   func prompt(_ names: Roster) -> Prompt {
     guard let next else { return Prompt(question: "Every turn is taken") }
     return Prompt(
-      question: "Turn \(next.turn)", next: [next.seat],
+      question: "Turn \(next.turn), throw \(throwNumber(of: next))", next: [next.seat],
       tokens: ["20", "5", "0"].map { Prompt.Token($0, label: "\($0) points") },
       places: namesPlaces ? ["\(next.seat.number) \(next.turn)=-"] : [])
   }

@@ -180,7 +180,7 @@ import Testing
     let sport = try #require(sports.first)
     var walker = try Walker(Self.home(sport), sport: nil)
     walker.press(.character("2"), .character("n"), .character("w"), .enter)
-    #expect(walker.state.message?.text == "Note saved.")
+    #expect(walker.state.message?.text.hasSuffix(": Note saved.") == true)
     walker.press(.enter)
     #expect(walker.state.openRound?.note == "w")
     walker.press(.character("A"))

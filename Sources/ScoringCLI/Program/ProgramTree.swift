@@ -44,7 +44,8 @@ enum ProgramTree {
 
   /// Returns the root of the tree.
   static func root(_ sports: SportList) -> Command<Session> {
-    let first = ActionSpelling.line(sports.sports.first?.first ?? Action("sports"))
+    let only = sports.sports.count == 1 ? sports.sports.first : nil
+    let first = ActionSpelling.line(only?.first ?? Action("start"))
     return Command(
       CommandSyntax(
         "score", "Keep score of games, alone or together with others",

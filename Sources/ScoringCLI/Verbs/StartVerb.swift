@@ -73,7 +73,7 @@ enum StartVerb {
       "cannot-ask", "The sport must be named: \(obstacle.reason).",
       exitCode: .usage,
       suggestions: session.sports.sports.map { ActionSpelling.line(Action("start", of: $0.id)) },
-      hint: "As in: \(ActionSpelling.line(try session.scorer.starting.example()))")
+      hint: try session.scorer.starting.example().map { "As in: \(ActionSpelling.line($0))" })
   }
 
   /// Returns the option that selects a kind of round, if the sport has several.

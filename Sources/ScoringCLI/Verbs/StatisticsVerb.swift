@@ -29,7 +29,6 @@ enum StatisticsVerb {
     try session.show(
       session.scorer.statistics.show(
         StatisticsRequest(
-          sport: session.scorer.statistics.onlySportPlayed(),
           players: arguments.texts(names) + arguments.texts(player),
           since: arguments.text(since).flatMap { LocalTime($0) },
           until: arguments.text(until).flatMap { LocalTime($0) })))

@@ -6,9 +6,10 @@ extension Scorer.Starting {
   /// The rules of a new round with an optional remark about them.
   typealias MadeRules = (rules: any Round, remark: Line?)
 
-  /// Returns the action that starts a round of the sport that was played last.
-  package func example() throws -> Action {
-    try read { repository in try repository.firstSport().map(repository.first) ?? Action("sports") }
+  /// Returns the action that starts a round of the only sport or of the one that was played last;
+  /// `nil` if there are several and none was played.
+  package func example() throws -> Action? {
+    try read { repository in try repository.firstSport().map(repository.first) }
   }
 
   /// Returns the round that this device began last, in one sport or in all.

@@ -3,8 +3,8 @@ import ScoringStore
 
 /// A request for statistics of players over selected rounds.
 package struct StatisticsRequest: Hashable, Sendable {
-  /// The sport's id.
-  package var sport: String
+  /// The sport's id; `nil` for the only sport that was played.
+  package var sport: String?
   /// The names of players, or of sides as in `ann+ben`; if empty, the scorer or an overview of all
   /// players is shown.
   package var players: [String]
@@ -23,7 +23,7 @@ package struct StatisticsRequest: Hashable, Sendable {
 
   /// Creates a request.
   package init(
-    sport: String, players: [String] = [], section: String? = nil, title: String? = nil,
+    sport: String? = nil, players: [String] = [], section: String? = nil, title: String? = nil,
     round: String? = nil, kind: String? = nil, since: LocalTime? = nil, until: LocalTime? = nil
   ) {
     self.sport = sport
@@ -55,7 +55,7 @@ extension Scorer.Statistics {
   /// Returns the statistics of players over all finished rounds.
   package func show(_ request: StatisticsRequest) throws -> Page {
     try page {
-      let sport = try sport(request.sport)
+      let sport = try request.sport.map { try self.sport($0) } ?? onlySportPlayed()
       let everybody = try read { try $0.players() }
       let (keys, isOverview) = try subjects(request, sport, among: everybody)
       let sections = try sport.statistics.filter { section in
@@ -95,7 +95,7 @@ extension Scorer.Statistics {
       var page = StatisticsPage(
         sport: sport, sections: counted, fold: fold, folds: folds, isOverview: isOverview,
         isOneSection: request.section != nil, dateStyle: dates,
-        name: name, first: try read { try $0.first(sport) },
+        name: name, first: try start(request.sport == nil ? nil : sport),
         hasFinished: try hasFinished(sport, .left), hasArchived: try hasFinished(sport, .only)
       ).page()
       if unreadable > 0 {
@@ -115,16 +115,23 @@ extension Scorer.Statistics {
     return try read { try !$0.reader.summaries(query).isEmpty }
   }
 
-  /// Returns the id of the only sport with finished rounds, or of the first sport if there are
-  /// none.
+  /// Returns the action that starts a round of a sport, or of the one that was played last.
+  private func start(_ sport: Sport?) throws -> Action {
+    try read { try $0.firstSport(sport).map($0.first) ?? Action("sports") }
+  }
+
+  /// Returns the only sport with finished rounds, or the first sport if there are none.
   ///
   /// - Throws: ``DeskError`` if several sports have finished rounds.
-  package func onlySportPlayed() throws -> String {
+  private func onlySportPlayed() throws -> Sport {
     let played = try sports.sports.filter { try hasFinished($0, .left) }
     guard played.count > 1 else {
       // A sport with only archived rounds is used to say so.
       let away = try played.isEmpty ? sports.sports.first { try hasFinished($0, .only) } : nil
-      return (played.first ?? away ?? sports.sports.first)?.id ?? ""
+      guard let sport = played.first ?? away ?? sports.sports.first else {
+        throw DeskError(.unknownSport, "There are no sports.")
+      }
+      return sport
     }
     let ways = played.map { Line("\(Action("stats", of: $0.id))") }
     throw DeskError(

@@ -49,7 +49,11 @@ let frameworkTargets: [Target] = [
   .systemLibrary(
     name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
   .target(name: "CProcess"),
-  .target(name: "ScoringKit", swiftSettings: settings),
+  // Rounding needs the C library's mathematics, which nothing else links into a program without
+  // Foundation.
+  .target(
+    name: "ScoringKit", swiftSettings: settings,
+    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
   .target(
     name: "ScoringKitTesting", dependencies: ["ScoringKit"], swiftSettings: settings),
   .target(

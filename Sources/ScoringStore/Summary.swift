@@ -21,7 +21,8 @@ package struct Summary: Hashable, Sendable {
   package var touched: Int
   /// The event that the round belongs to; `nil` if it belongs to none.
   package var event: String?
-  /// The entries that it was made from; empty if entries were added since.
+  /// The entries from which this summary was computed; empty if entries were added later, and the
+  /// summary is out of date.
   package var mark: StreamMark
   /// The revision of the code that made it.
   package var revision: Int

@@ -15,7 +15,7 @@ struct SeedLibrary: Library {
 }
 
 extension Importer {
-  /// Returns the import plan of a file that refers to no documents of a user.
+  /// Returns the import plan of a file; only documents included in the program can be found.
   package func read(_ text: String) throws -> ImportPlan {
     try read(text, SeedLibrary())
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringViews
 
-/// A picture's content as a document.
+/// The HTML that ``BlockHTML`` makes of the content of a result picture.
 @Suite struct BlockHTMLTests {
   /// Returns a picture of sides with 18 pieces that add up.
   private static func card(_ names: [String], pieces: Int = 18) -> Picture {

@@ -73,7 +73,7 @@ package struct Terminal: Hashable, Sendable {
     return terminal
   }
 
-  /// Makes a description of the device behind an open descriptor.
+  /// Describes an open file descriptor: whether it is a terminal, and that terminal's size and colors.
   init(descriptor: Int32, environment: Environment) {
     self.init(
       isTerminal: System.isTerminal(descriptor), size: System.windowSize(descriptor),

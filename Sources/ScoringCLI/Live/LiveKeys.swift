@@ -4,7 +4,7 @@ import ScoringViews
 
 /// The keys of the sport as they are drawn, with the value that each of them enters now.
 struct LiveKeys {
-  /// The lines, each after a space.
+  /// The lines of the screen that show the keys; each begins with a space.
   let lines: [StyledText]
 
   /// Draws the keys for a state, in a number of columns.

@@ -11,9 +11,10 @@ struct TextEditor {
 
   /// Lets the user edit a text, and returns the text as the editor saved it.
   ///
-  /// The editor is the value of VISUAL or else EDITOR, run by the shell as other programs do.
-  /// - Throws: an error if nobody can be asked, if no editor is set, or if the editor ends with an
-  ///   error.
+  /// The editor is the command in `VISUAL`, or else in `EDITOR`. The shell runs it, so that it may
+  /// have options, as in `code --wait`.
+  /// - Throws: an error if input or output is no terminal, with `--json` or `--no-input`, if no
+  ///   editor is set, if the file can't be written or read, or if the editor ends with an error.
   func edit(_ text: String) throws -> String {
     guard session.console.canAsk else {
       throw ErrorReport(

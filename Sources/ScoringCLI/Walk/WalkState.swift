@@ -108,7 +108,7 @@ extension WalkState {
     return seen.filter { !list($0).isLoaded }
   }
 
-  /// The panes that were read.
+  /// The panes whose lists were read from the store and are up to date.
   var loaded: [Pane] { Pane.allCases.filter { list($0).isLoaded } }
 
   var openRound: ShownRound? {

@@ -37,7 +37,8 @@ struct HistoryFilter {
   /// The command options that express the conditions.
   var options: [Action.Option] = []
 
-  /// Whether deciding requires reading the summaries.
+  /// Whether a condition is set that the query can't decide alone, so that each summary found must
+  /// be checked.
   var readsSummaries: Bool {
     !players.isEmpty || !sides.isEmpty || title != nil || text != nil || outcome != nil
       || kind != nil || !words.isEmpty

@@ -77,7 +77,8 @@ extension Repository {
       })
   }
 
-  /// Returns the place of a new round after all rounds of a sport with the same start.
+  /// Returns the ``Header/place`` of a new round: the number of rounds of the sport that start at the
+  /// same time, so that the new round is sorted after them.
   func nextPlace(sport: String, startedAt: LocalTime) throws -> Int {
     let same = SummaryQuery(
       sport: sport, archive: .included, startedFrom: startedAt, startedUntil: startedAt,

@@ -13,7 +13,7 @@ package enum PictureTools {
     package let isMissing: Bool
     /// The description of the error.
     package let message: String
-    /// A hint about what to do.
+    /// A suggestion for the user, such as the package to install.
     package let hint: String
   }
 

@@ -33,7 +33,7 @@ final class StatisticsFold {
 
   /// The conditions for rounds that count.
   struct Filter {
-    /// The beginning of the rounds' titles, folded; `nil` for all.
+    /// The text, in lower case, that the titles of the rounds begin with; `nil` for any title.
     var title: String?
     /// The key of the only round that counts; `nil` for all.
     var round: String?

@@ -9,7 +9,7 @@ struct ZoneRules: Hashable, Sendable {
   private var offsets: [Int] = []
   /// The offset before the first moment.
   private var first = 0
-  /// The rule after the last moment; `nil` if the last offset stays.
+  /// The yearly rule for the time after the last of `moments`; `nil` if the offset no longer changes.
   private var rest: YearlyRule?
 
   /// Creates rules with a constant offset.

@@ -95,7 +95,8 @@ public struct Table: Sendable {
     set { places[name] = newValue }
   }
 
-  /// Whether the columns are found by their own names, not by those of known columns.
+  /// Whether the importer declared no columns, so that each column is found by its heading in the
+  /// file.
   var isByOwnNames: Bool { columns.isEmpty }
 
   /// The positions of the columns that have names.

@@ -95,7 +95,7 @@ public enum EntryKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The origin of an entry in its device's log.
+/// How an entry was created: typed by a scorer, or written by the program.
 public enum EntryOrigin: String, Hashable, Sendable, CaseIterable {
   /// The entry was typed.
   case typed

@@ -24,7 +24,7 @@ public struct UnitedEntries: Hashable, Sendable {
     self.round = round
   }
 
-  /// Adds an entry and its copy.
+  /// Records that an entry of the other round was copied as `copy` to the round that was kept.
   public mutating func add(_ entry: EntryID, as copy: EntryID) {
     if let index = runs.lastIndex(where: { $0.first.device == entry.device }),
       runs[index].isFollowed(by: entry, copy)

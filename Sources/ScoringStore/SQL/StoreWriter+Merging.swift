@@ -3,7 +3,7 @@ package import ScoringKit
 /// The part of another device's log that is known: a run of its numbers.
 struct KnownLog {
   var checksums: [Int: Checksum] = [:]
-  /// The first number of the run.
+  /// The first number of the run. Its checksum is read, but ``covers(_:)`` excludes it.
   let first: Int
   /// The last number of the run; `Int.max` if the run has no end.
   var last = Int.max

@@ -28,7 +28,8 @@ struct CourseBlock: PictureBlock {
     bounds.lowerBound > -1_000_000_000 && bounds.upperBound < 1_000_000_000
   }
 
-  /// Returns the meanings of the bars: whether filled, and in words; `nil` if there are no bars.
+  /// Returns the legend of a chart of two sides: filled bars show the first side ahead, the others
+  /// the second side; `nil` if the first chart has not two sides.
   static func legend(_ picture: Picture) -> [(isFilled: Bool, words: String)]? {
     guard let series = picture.courses.first?.chart.series, series.count == 2 else { return nil }
     let forms = picture.shortNames

@@ -62,7 +62,7 @@ struct TypedArrows {
     if let (end, arrow) = first.place { return [try single(end, arrow, of: first)] }
     let isEnd = first.is(noun) || first.is("end")
     let rest = isEnd ? words.dropFirst() : words
-    // The number may follow a name.
+    // The number of the end may follow the archer's name; a colon comes after it.
     let name = rest.prefix(while: \.isName)
     let behind = rest.dropFirst(name.count)
     if let number = behind.first, number.kind == .arrows, behind.dropFirst().first?.kind == .colon {

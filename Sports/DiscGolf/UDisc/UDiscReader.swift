@@ -43,7 +43,6 @@ struct UDiscReader {
     table.markRead(header.columns)
     var remarks = ImportPlan()
     table.reportUnreadColumns(to: &remarks)
-    table.dropDuplicates(to: &remarks) { !$0[header.player ?? 0].isEmpty }
     var reader = try UDiscReader(header, rows: table.records)
     reader.plan.warnings = remarks.warnings
     reader.shared = Dictionary(table.rows.map { ($0.line, $0) }) { first, _ in first }

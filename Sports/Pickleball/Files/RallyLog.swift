@@ -143,7 +143,8 @@ enum RallyRows {
       }
       try add(row, to: &games[current])
     }
-    return LoggedGame.matches(of: RallyOrder.arranged(games, heads: heads, formats, to: &plan))
+    let arranged = RallyOrder.arranged(games, heads: heads, formats, to: &plan)
+    return LoggedGame.matches(of: arranged, to: &plan)
   }
 
   /// Returns the values that all rows of a game share if they have them: number, day and players.

@@ -9,7 +9,7 @@ enum ScoreList {
     abstract: "Final scores as CSV, a match a line (date, side_a, side_b, scores as in "
       + "\"11-7 9-11 11-5\"; or a column a player and a game, as in DUPR's file of matches; format, "
       + "to and winner, if they are there)",
-    recognizes: { (try? ScoreColumns($0)) != nil },
+    recognizes: { !RallyLog.importer.recognizes($0) && (try? ScoreColumns($0)) != nil },
     read: { try plan(ScoreColumns($0), OwnDocuments($1, Formats.kind)) })
 
   private static func plan(_ columns: ScoreColumns, _ formats: OwnDocuments) throws(Refusal)

@@ -113,7 +113,13 @@ struct CardImport {
     state.report.cards += 1
     // The remarks about similar rounds, used if the card matches none of them.
     var remarks: [ImportPlan.Warning] = []
-    if let (stream, match) = try match(card, state, &remarks, writer.repository) {
+    let earlier = try match(card, state, &remarks, writer.repository)
+    // A round that was typed and has all scores of the card is closer than an imported one that the
+    // card would correct.
+    let typed =
+      earlier?.match.isOne == true
+      ? nil : try played(card, &state, &remarks, writer.repository)
+    if let (stream, match) = earlier, typed == nil {
       state.taken.insert(stream)
       state.report.known += 1
       if let known = match.otherHeading {
@@ -127,7 +133,7 @@ struct CardImport {
       if try unite(card, with: stream, match, &state, writer) { state.report.united += 1 }
       if try move(stream, to: card, writer) { state.report.moved += 1 }
       try compare(card, with: stream, match, &state, writer)
-    } else if let (stream, match) = try played(card, &state, &remarks, writer.repository) {
+    } else if let (stream, match) = typed {
       state.taken.insert(stream)
       state.report.known += 1
       if let match, try unite(card, with: stream, match, &state, writer) {

@@ -73,11 +73,12 @@ public struct Table: Sendable {
     let values = Values(records)
     for column in self.columns {
       guard let name = column.headings.first else { continue }
-      places[name] = column.headings.lazy.compactMap { heading -> Int? in
-        guard let place = found[folded(heading)] else { return nil }
-        let isCertain = !column.doubtful.contains(heading)
-        return isCertain || values.areMostly(column.isRead, in: place) ? place : nil
-      }.first
+      places[name] =
+        column.headings.lazy.compactMap { heading -> Int? in
+          guard let place = found[folded(heading)] else { return nil }
+          let isCertain = !column.doubtful.contains(heading)
+          return isCertain || values.areMostly(column.isRead, in: place) ? place : nil
+        }.first
     }
     let taken = columns == nil ? [] : Set(places.values)
     for column in Column.shared {

@@ -58,6 +58,7 @@ struct UDiscReader {
     for record in table.records { reader.take(record) }
     reader.endCard()
     reader.joinOrphans()
+    reader.dropRepeated()
     for card in reader.cards { reader.finish(card) }
     reader.plan.isNewestFirst = true
     reader.plan.isUTC = reader.dates.areUTC
@@ -236,6 +237,45 @@ struct UDiscReader {
     let others = card.players.filter { hasSameName($0, record) }
     if !others.isEmpty { return others.contains { hasSameScores($0, record) } }
     return count == 1 && card.players.count < 100
+  }
+
+  /// Drops cards that repeat an earlier one in all fields, and reports cards that only repeat its
+  /// `Par` row.
+  ///
+  /// Nobody begins two rounds in one minute and ends them alike, so that such a card is a copy. If
+  /// the file has only days, it may be another round.
+  private mutating func dropRepeated() {
+    var known: [[[String]]: Record] = [:]
+    var pars: [[String]: [Int]] = [:]
+    for (index, card) in cards.enumerated() {
+      guard let par = card.par, let start = dates.time(par.text(header.start)),
+        !card.players.isEmpty
+      else { continue }
+      let rows =
+        [par.fields] + card.players.map(\.fields).sorted { $0.lexicographicallyPrecedes($1) }
+      let hasTime = (start.hour, start.minute, start.second) != (0, 0, 0)
+      if hasTime, let first = known[rows] {
+        warn(
+          par, "duplicate", "The card repeats that of line \(first.line) exactly, and is left out.")
+        plan.count("player_rows", -card.players.count)
+        cards[index] = Card()
+        continue
+      }
+      known[rows] = par
+      let above = (pars[par.fields] ?? []).first { above in
+        !cards[above].players.contains { row in
+          card.players.contains { hasSameName($0, row) }
+        }
+      }
+      if hasTime, let line = above.flatMap({ cards[$0].par?.line }) {
+        warn(
+          par, "same-par",
+          "The Par row repeats that of line \(line), and the players are others: they are a card of "
+            + "their own. If it is one card, delete this Par row.")
+      }
+      pars[par.fields, default: []].append(index)
+    }
+    cards.removeAll { $0.first == nil }
   }
 
   private mutating func finish(_ card: Card) {

@@ -274,7 +274,8 @@ struct TypedMatchLine {
   static func points(in text: Substring, digits: ClosedRange<Int> = 1...3) -> [Substring]? {
     let parts = text.split(
       omittingEmptySubsequences: false, whereSeparator: { "-–—−‑:/".contains($0) })
-    return parts.count > 1 && parts.allSatisfy { $0.isDigits && digits.contains($0.count) } ? parts : nil
+    return parts.count > 1 && parts.allSatisfy { $0.isDigits && digits.contains($0.count) }
+      ? parts : nil
   }
 
   // MARK: Keywords

@@ -95,7 +95,7 @@ import Testing
   /// Ann played twice in one minute, as laps are exported; another phone has one of them.
   @Test(arguments: 0..<4) func test_lapWithThePlayersScores_isTheOne(_: Int) throws {
     let laps = file([("Ann", [3, 3, 3])], [("Ann", [3, 3, 4])])
-    _ = try take(laps)
+    _ = try desk.take(laps, sport: "discgolf", me: "Ann")
     let again = try take(laps)
     #expect(again.payload["rounds_known"] == 2)
     #expect(again.warned == "")

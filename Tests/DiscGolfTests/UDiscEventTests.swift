@@ -46,6 +46,20 @@ import Testing
     #expect(page.contains("T2") == false && page.contains("Ben Oak"))
   }
 
+  @Test func test_columnsThatAreNotRead_areNamedAndRepeatedRowsDropped() {
+    let rows = Self.text.split(separator: "\n").enumerated().map { index, row in
+      "\(row),\(index == 0 ? "username,event" : index == 1 ? "anna,Cup" : ",")"
+    }
+    let text = (rows + [rows[1]]).joined(separator: "\n") + "\n"
+    let run = program()
+    let added = run("discgolf import - --course park --me 'Ann Ash'", input: text)
+    #expect(added.err.contains("line 1: The column \"username\" was not read."), "\(added)")
+    #expect(added.err.contains("line 6: The line repeats an earlier one exactly"), "\(added)")
+    #expect(added.out.contains("8 hole scores") || added.out.contains("7 hole scores"))
+    #expect(run("discgolf show 1 --json").payload?["standings"]?.array?.count == 4)
+    #expect(run("discgolf standings --event Cup").out.contains("Ann Ash"))
+  }
+
   @Test func test_totalThatDisagreesWithTheLayout_isReported() {
     let run = program()
     run("discgolf courses add Hard --pars 4,4,4")

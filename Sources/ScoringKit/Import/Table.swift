@@ -101,6 +101,13 @@ public struct Table: Sendable {
     set { places[name] = newValue }
   }
 
+  /// Returns the position of the column with a heading, whether it is a known one or not; `nil` if
+  /// the file has none.
+  public func position(of heading: String) -> Int? {
+    let wanted = heading.lowercased().filter { $0.isLetter || $0.isNumber }
+    return names.firstIndex { $0.filter { $0.isLetter || $0.isNumber } == wanted }
+  }
+
   /// Whether the columns are found by their own names, not by those of known columns.
   var isByOwnNames: Bool { columns.isEmpty }
 

@@ -222,8 +222,8 @@ enum ScoreList {
     return (format, points)
   }
 
-  /// Returns the match with its events: the smallest best-of number for these games, to the first
-  /// usual number of points with which all of their scores are possible.
+  /// Returns the match with its events: the smallest best-of number for these games, to the usual
+  /// number of points with which all of their scores are possible and that most of them reach.
   private static func played(
     _ finals: [Pair<Int>], _ ending: Ending?, _ wanted: (Format, target: Int?),
     _ formats: OwnDocuments, _ sides: Pair<[String]>
@@ -240,7 +240,13 @@ enum ScoreList {
       format = format.resized(to: target)
     } else {
       let usual = [format.target, 11, 15, 21].map { format.resized(to: $0) }
-      format = usual.first(where: isPossible) ?? usual[0]
+      // 21-19 can be the end of a game to 11, but is more probably one to 21.
+      func reached(_ format: Format) -> Int {
+        finals.count { max($0.a, $0.b) == format.target }
+      }
+      let possible = usual.filter(isPossible)
+      let most = possible.map(reached).max()
+      format = possible.first { reached($0) == most } ?? usual[0]
     }
     // If the match was ended, the last score may be that of a whole game, which won no match.
     let isWhole =

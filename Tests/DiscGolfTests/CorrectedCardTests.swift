@@ -48,7 +48,8 @@ import Testing
     let rows = text.split(separator: "\n").dropFirst().joined(separator: "\n")
     let read = run("discgolf import -", input: text + rows + "\n")
     #expect(
-      read.out.hasPrefix("Added 1 round.") && read.err.contains("repeat earlier ones exactly"),
+      read.out.hasPrefix("Added 1 round.")
+        && read.err.contains("The card repeats that of line 2 exactly"),
       "\(read)")
   }
 

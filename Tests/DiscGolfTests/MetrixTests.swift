@@ -24,7 +24,8 @@ import Testing
     let plan = try MetrixReader.plan(Self.one)
     let card = try #require(plan.cards.first)
     #expect(plan.warnings.isEmpty, "\(plan.warnings)")
-    #expect(card.startedAt.description == "2026-05-05T18:00" && card.note.hasPrefix("Weekly 5"))
+    #expect(card.startedAt.description == "2026-05-05T18:00" && card.event == "Weekly 5")
+    #expect(card.note == "Division Open: Ann Ash.")
     let round = try #require(card.round as? StrokePlay)
     #expect(round.courseName == "River Bend" && round.layout.name == "Blue")
     #expect(round.layout.holes.map(\.label) == ["1", "9B"])
@@ -45,6 +46,7 @@ import Testing
     #expect(plan.cards.map(\.round.title) == ["Park", "Hill"])
     #expect(plan.cards.map(\.startedAt.description) == ["2026-05-05T10:30", "2026-05-06T00:00"])
     #expect(plan.cards[0].note.hasPrefix("Open → Round 1"))
+    #expect(plan.cards.map(\.event) == ["Open", "Open"])
   }
 
   @Test func test_wrongSumsAndScores_areReported() throws {

@@ -25,7 +25,8 @@ import Testing
   @Test func test_eventWithACourse_isOneRoundWithDivisionsAndStatuses() throws {
     let run = program()
     let added = run("discgolf import - --course park --me 'Ann Ash'", input: Self.text)
-    #expect(added.out.hasPrefix("Added 1 round.") && added.err.isEmpty, "\(added)")
+    #expect(added.out.hasPrefix("Added 1 round."), "\(added)")
+    #expect(added.err == "next: score discgolf history\n")
     let shown = run("discgolf show 1 --json").payload
     #expect(shown?["startedAt"] == "2026-08-27T17:58")
     let page = run("discgolf show 1").out
@@ -43,6 +44,20 @@ import Testing
     let page = run("discgolf show 1").out
     #expect(page.contains("The pars of this layout are not known."), "\(page)")
     #expect(page.contains("T2") == false && page.contains("Ben Oak"))
+  }
+
+  @Test func test_columnsThatAreNotRead_areNamedAndRepeatedRowsDropped() {
+    let rows = Self.text.split(separator: "\n").enumerated().map { index, row in
+      "\(row),\(index == 0 ? "username,event" : index == 1 ? "anna,Cup" : ",")"
+    }
+    let text = (rows + [rows[1]]).joined(separator: "\n") + "\n"
+    let run = program()
+    let added = run("discgolf import - --course park --me 'Ann Ash'", input: text)
+    #expect(added.err.contains("line 1: The column \"username\" was not read."), "\(added)")
+    #expect(added.err.contains("line 6: The line repeats an earlier one exactly"), "\(added)")
+    #expect(added.out.contains("8 hole scores") || added.out.contains("7 hole scores"))
+    #expect(run("discgolf show 1 --json").payload?["standings"]?.array?.count == 4)
+    #expect(run("discgolf standings --event Cup").out.contains("Ann Ash"))
   }
 
   @Test func test_totalThatDisagreesWithTheLayout_isReported() {

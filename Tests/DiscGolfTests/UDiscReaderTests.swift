@@ -83,7 +83,8 @@ import Testing
   func test_read_headerVariants_giveTheSameCard(name: String, text: String) throws {
     for text in [text, text.split(separator: "\n").joined(separator: "\r\n"), "\u{FEFF}" + text] {
       let plan = try plan(text)
-      #expect(plan.warnings.isEmpty)
+      // A column that isn't read is named.
+      #expect(plan.warnings.map(\.kind) == (text.contains("extra") ? ["unread"] : []))
       #expect(plan.counts == ["player_rows": 1, "hole_scores": 3])
       let card = try #require(plan.cards.first)
       #expect(plan.cards.count == 1)
@@ -162,10 +163,40 @@ import Testing
       Ann,Park,Main,2020-06-07 15:09,10,0,3,4,3
 
       """
-    let plan = try plan(Self.header + card + card)
+    let lap = card.replacing("15:09,10,0,3,4,3", with: "15:09,11,1,4,4,3")
+    let plan = try plan(Self.header + card + lap)
     #expect(plan.cards.map(\.line) == [2, 4])
-    #expect(plan.cards[0].group == plan.cards[1].group)
+    #expect(plan.cards.first?.group == plan.cards.last?.group)
     #expect(plan.warnings.isEmpty)
+  }
+
+  /// A file that is appended to itself has each card once; without a time of day the second card
+  /// may be another round of that day.
+  @Test func test_read_repeatedCard_isLeftOutAndSaid() throws {
+    let card = """
+      Par,Park,Main,2020-06-07 15:09,10,,3,4,3
+      Ann,Park,Main,2020-06-07 15:09,10,0,3,4,3
+      Ben,Park,Main,2020-06-07 15:09,9,-1,3,3,3
+
+      """
+    let repeated = try plan(Self.header + card + card)
+    #expect(repeated.cards.map(\.line) == [2] && repeated.counts["player_rows"] == 2)
+    #expect(
+      repeated.warnings.map(\.message) == [
+        "The card repeats that of line 2 exactly, and is left out."
+      ])
+    let days = try plan((Self.header + card + card).replacing(" 15:09", with: ""))
+    #expect(days.cards.map(\.line) == [2, 5] && days.warnings.isEmpty)
+  }
+
+  /// A Par row that is repeated within a card parts it, and this is reported.
+  @Test func test_read_repeatedParAmongOthers_isReported() throws {
+    let par = "Par,Park,Main,2020-06-07 15:09,10,,3,4,3\n"
+    let plan = try plan(
+      Self.header + par + "Ann,Park,Main,2020-06-07 15:09,10,0,3,4,3\n" + par
+        + "Ben,Park,Main,2020-06-07 15:09,9,-1,3,3,3\n")
+    #expect(plan.cards.map(\.line) == [2, 4])
+    #expect(plan.warnings.map { "\($0.kind) \($0.line)" } == ["same-par 4"])
   }
 
   @Test func test_read_missingParRows_runsOfTheSameMinuteAreCards() throws {

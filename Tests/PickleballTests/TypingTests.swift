@@ -56,7 +56,7 @@ import Testing
       ("end forfeit-game B", "end forfeit-game B"), ("ann dnf", "end retired A"),
       ("cid retired", "end retired B"), ("retired Cid + Bea", "end retired B"),
       ("end ann retired", "end retired A"), ("B dns", "end forfeit B"),
-      ("A A cid ret", "A A end retired B"),
+      ("A A cid ret", "A|A|end retired B"),
       ("score 7–5", "score 7-5"), ("score 7:5", "score 7-5"),
       ("A:7,drop,error,net,Bea", "A:7,drop,error,net,B2"),
       ("ann:winner,12,Ben", "A:12,winner,A2"), ("w:lob", "A:lob"), ("l:B1", "B:B1"),

@@ -16,6 +16,8 @@ struct ImportClock {
   private static let utcNames: Set<String> = ["utc", "z", "gmt"]
   /// The word for a file in local time.
   private static let localName = "local"
+  /// The answer of somebody who doesn't know the clock: the times are kept, with a warning.
+  private static let unknownName = "unknown"
 
   /// Decides the clock of a plan by the requested zone, or by an answer if the hours are
   /// implausible.
@@ -31,6 +33,7 @@ struct ImportClock {
     var zone = zone
     if zone == nil, !plan.isUTC, Self.isImplausible(Self.times(of: plan)), let answers {
       zone = try Self.asked(plan, clock, answers)
+      if zone == Self.unknownName { zone = nil }
     }
     guard let zone else {
       (self.zone, isUTC, isChosen) = (nil, plan.isUTC, false)
@@ -141,6 +144,7 @@ struct ImportClock {
     var choices = [
       Question.Choice("zone", "UTC; show them in another time zone"),
       Question.Choice(localName, "local time, as written"),
+      Question.Choice(unknownName, "unknown: keep them as written for now"),
     ]
     if try isProbablyUTC(plan, zone: nil, clock) {
       choices.insert(
@@ -149,7 +153,7 @@ struct ImportClock {
     let answer = try answers.answer(
       to: Question(
         "import:clock", "\(doubt(plan)) Which times are they?", .choice(choices),
-        assumed: localName))
+        assumed: unknownName))
     guard answer == "zone" else { return answer }
     return try answers.answer(
       to: Question(

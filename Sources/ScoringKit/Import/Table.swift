@@ -7,8 +7,8 @@ public struct Table: Sendable {
   public struct Column: Sendable {
     let headings: [String]
     let isRead: @Sendable (String) -> Bool
-    /// Whether a column with such a heading counts only if at least half of its values can be read.
-    fileprivate(set) var isKnownByItsValues = false
+    /// The headings of columns that count only if at least half of their values can be read.
+    fileprivate(set) var doubtful: Set<String> = []
 
     /// Makes a column.
     ///
@@ -23,12 +23,14 @@ public struct Table: Sendable {
 
     /// Returns a column whose headings mean other things in some files.
     ///
-    /// A column of the file is used only if at least half of its different values can be read.
+    /// A column of the file is used only if at least half of its different values can be read. The
+    /// headings in `certain` have no other meaning, so that their values are not looked at.
     public static func known(
-      _ headings: [String], ofValues isRead: @escaping @Sendable (String) -> Bool
+      _ headings: [String], certain: [String] = [],
+      ofValues isRead: @escaping @Sendable (String) -> Bool
     ) -> Column {
-      var column = Column(headings, isRead: isRead)
-      column.isKnownByItsValues = true
+      var column = Column(certain + headings, isRead: isRead)
+      column.doubtful = Set(headings)
       return column
     }
   }
@@ -49,7 +51,7 @@ public struct Table: Sendable {
 
   /// Reads a table.
   ///
-  /// ``Column/shared`` columns are found in every table, unless an importer's own column has the
+  /// `Column.shared` columns are found in every table, unless an importer's own column has the
   /// same place.
   ///
   /// - Parameters:
@@ -71,8 +73,12 @@ public struct Table: Sendable {
     let values = Values(records)
     for column in self.columns {
       guard let name = column.headings.first else { continue }
-      places[name] = column.headings.lazy.compactMap { found[folded($0)] }
-        .first { !column.isKnownByItsValues || values.areMostly(column.isRead, in: $0) }
+      places[name] =
+        column.headings.lazy.compactMap { heading -> Int? in
+          guard let place = found[folded(heading)] else { return nil }
+          let isCertain = !column.doubtful.contains(heading)
+          return isCertain || values.areMostly(column.isRead, in: place) ? place : nil
+        }.first
     }
     let taken = columns == nil ? [] : Set(places.values)
     for column in Column.shared {
@@ -93,6 +99,13 @@ public struct Table: Sendable {
   public subscript(name: String) -> Int? {
     get { places[name] }
     set { places[name] = newValue }
+  }
+
+  /// Returns the position of the column with a heading, whether it is a known one or not; `nil` if
+  /// the file has none.
+  public func position(of heading: String) -> Int? {
+    let wanted = heading.lowercased().filter { $0.isLetter || $0.isNumber }
+    return names.firstIndex { $0.filter { $0.isLetter || $0.isNumber } == wanted }
   }
 
   /// Whether the importer declared no columns, so that each column is found by its heading in the

@@ -1,6 +1,6 @@
 /// The ways in which a participant leaves a round early, with the words that people use for them.
 ///
-/// Every sport reads the same lines with ``init(_:names:)`` and maps them to its own events. A word
+/// Every sport reads the same lines with ``line(_:names:)`` and maps them to its own events. A word
 /// of this vocabulary that is the whole name of a participant is a name.
 public enum Leaving: Hashable, Sendable, CaseIterable {
   /// Stopped before the end: `retired`, `dnf`.

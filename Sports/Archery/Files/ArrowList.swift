@@ -43,10 +43,8 @@ struct ArrowList {
       .init(["location", "indoor"]) { PaperScore.isIndoor($0) != nil },
       .init(["ruleset"]) { (try? Ruleset.named($0)) != nil },
       .known(
-        [
-          "face", "target face", "target", "auflage", "scheibenauflage", "blason", "diana",
-          "bersaglio",
-        ],
+        ["target", "blason", "diana", "bersaglio"],
+        certain: ["face", "target face", "auflage", "scheibenauflage"],
         ofValues: PaperFace.isKnown),
       .init(["diameter", "size", "face size", "durchmesser"]) {
         PaperScore.Pass(size: $0).faceSize != nil

@@ -14,6 +14,7 @@ enum Ianseo {
       let names = try OwnDocuments(library, Rounds.kind)
       var (table, plan) = (table, ImportPlan())
       table.markRead(table.names.indices.filter { isKnown(table.names[$0]) })
+      if isNumbering(table, "localbib") { table.markRead([table["localbib"]]) }
       table.reportUnreadColumns(to: &plan)
       table.dropDuplicates(to: &plan)
       let dates = try FileDates(table.rows.map { $0.text("date") })
@@ -30,6 +31,13 @@ enum Ianseo {
     if fixed.contains(name) { return true }
     let behind = name.dropFirst().drop { $0.isNumber }
     return name.first == "d" && ["score", "arrows", "gold", "xnine"].contains(behind)
+  }
+
+  /// Whether a column only numbers the archers, as in files that are written here.
+  private static func isNumbering(_ table: Table, _ column: String) -> Bool {
+    table.rows.allSatisfy { row in
+      row[column].map { FileText.number($0, in: 1...table.rows.count) != nil } ?? true
+    }
   }
 
   private static let semicolon = UInt8(ascii: ";")

@@ -16,12 +16,14 @@ struct MetrixCompetition {
   /// The number of holes for which somebody has an entry.
   let holeCount: Int
   private let courseName: String
+  private let hasName: Bool
   /// The names of the competitions around it, the outermost first.
   private let path: [String]
 
   init(_ value: JSONValue, within outer: MetrixCompetition?) {
     func text(_ key: String) -> String { MetrixText.plain(value[key]) }
-    name = text("Name").isEmpty ? "A competition" : text("Name")
+    hasName = !text("Name").isEmpty
+    name = hasName ? text("Name") : "A competition"
     date = text("Date").isEmpty ? outer?.date ?? "" : text("Date")
     let time = text("Time")
     let day = FileText.time(date)
@@ -29,7 +31,7 @@ struct MetrixCompetition {
     courseName = text("CourseName").isEmpty ? outer?.courseName ?? "" : text("CourseName")
     results = MetrixText.list(value["Results"])
     parts = MetrixText.list(value["SubCompetitions"])
-    path = (outer?.path ?? []) + [name]
+    path = (outer?.path ?? []) + (hasName ? [name] : [])
     holeCount = results.map { MetrixText.list($0["PlayerResults"]).count }.max() ?? 0
     let tracks = MetrixText.list(value["Tracks"])
     holes = Self.holes(tracks, count: max(tracks.count, holeCount), outer: outer)
@@ -69,7 +71,11 @@ struct MetrixCompetition {
     )
   }
 
-  /// The names of the competitions, and the classes of the players.
+  /// The event that the round belongs to: the competition around it, or else the competition itself;
+  /// `nil` if it has no name.
+  var event: String? { path.dropLast().last ?? (hasName ? name : nil) }
+
+  /// The names of the competitions other than the event, and the classes of the players.
   var note: String {
     var classes: [(name: String, players: [String])] = []
     for result in results {
@@ -85,10 +91,10 @@ struct MetrixCompetition {
     }
     // A round repeats the name of its event: "Open → Round 1".
     let names = path.enumerated().filter { index, name in
-      !path.dropFirst(index + 1).contains { $0.hasPrefix(name) }
+      name != event && !path.dropFirst(index + 1).contains { $0.hasPrefix(name) }
     }
     return
-      ([names.map(\.element).joined(separator: ", ")]
+      ((names.isEmpty ? [] : [names.map(\.element).joined(separator: ", ")])
       + classes.map { "Division \($0.name): \($0.players.joined(separator: ", "))." })
       .joined(separator: "\n")
   }

@@ -78,7 +78,8 @@ struct MetrixReader {
     var card = ImportPlan.Card(
       line: 1, kind: StrokePlay.kindID, round: round, group: "\(minute)|\(pars)",
       startedAt: start ?? LocalTime(Moment(milliseconds: 0), offset: 0), isDated: start != nil,
-      endedAt: nil, rows: rows, note: competition.note)
+      endedAt: nil, rows: rows, note: competition.note,
+      event: competition.event)
     card.leastMinutes = round.leastMinutes
     card.reference = round.importedCourse
     plan.cards.append(card)

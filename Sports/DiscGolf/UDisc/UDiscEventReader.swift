@@ -17,9 +17,12 @@ struct UDiscEventReader {
   static let layout = OptionSyntax(
     "layout", value: .text("NAME"), "its layout; needed if several have as many holes")
 
+  /// The columns that are read in addition to those of ``UDiscHeader``.
+  private static let read = ["division", "position", "positionraw", "startinghole"]
+
   private typealias Record = DelimitedText.Record
 
-  private let table: Table
+  private var table: Table
   private let header: UDiscHeader
   private var plan = ImportPlan(counts: ["player_rows": 0, "hole_scores": 0])
 
@@ -30,6 +33,10 @@ struct UDiscEventReader {
   ) throws -> ImportPlan {
     let table = table(text)
     var reader = UDiscEventReader(table: table, header: try UDiscHeader(ofEvent: table))
+    reader.table.markRead(reader.header.columns + read.map { table[$0] })
+    reader.table.reportUnreadColumns(to: &reader.plan)
+    // The export has one row for each player.
+    reader.table.dropDuplicates(to: &reader.plan)
     try reader.read(library, arguments)
     return reader.plan
   }
@@ -69,7 +76,8 @@ struct UDiscEventReader {
       ImportPlan.Card(
         line: first.line, kind: StrokePlay.kindID, round: round, group: "\(minute)|\(count)",
         startedAt: start ?? LocalTime(Moment(milliseconds: 0), offset: 0), isDated: start != nil,
-        endedAt: nil, rows: rows, note: note(Array(records.prefix(100))))
+        endedAt: nil, rows: rows, note: note(Array(records.prefix(100))),
+        event: table.rows.lazy.compactMap(\.event).first)
     ]
   }
 

@@ -7,10 +7,10 @@ internal import ScoringKit
 /// such hole, 0 that it was not played; in files without `Par` rows and without blanks the zeros
 /// after the last score are padding.
 struct UDiscReader {
-  private typealias Record = DelimitedText.Record
+  typealias Record = DelimitedText.Record
 
   /// The rows of one card, before they are read.
-  private struct Card {
+  struct Card {
     /// The card's `Par` row; `nil` if the file has none for it.
     var par: Record?
     var players: [Record] = []
@@ -22,16 +22,16 @@ struct UDiscReader {
     id: "udisc", abstract: "Scorecards exported by UDisc as CSV, of every year",
     recognizes: { UDiscHeader.recognizes(table($0)) }, read: { text, _ in try plan(text) })
 
-  private let header: UDiscHeader
-  private let dates: FileDates
+  let header: UDiscHeader
+  let dates: FileDates
   /// Whether the file leaves holes outside of a layout blank, so that a 0 is a hole.
   private let hasBlanks: Bool
-  private var plan = ImportPlan(counts: ["player_rows": 0, "hole_scores": 0])
+  var plan = ImportPlan(counts: ["player_rows": 0, "hole_scores": 0])
   /// The rows by their lines, for the columns that every sport has.
   private var shared: [Int: Table.Row] = [:]
   /// The card that is being collected, and the completed ones.
   private var card = Card()
-  private var cards: [Card] = []
+  var cards: [Card] = []
 
   /// Returns the table of columns by name; dashes are significant in one: `+/-`.
   private static func table(_ text: String) -> Table { Table(DelimitedText(text), ignoring: "_") }
@@ -43,7 +43,6 @@ struct UDiscReader {
     table.markRead(header.columns)
     var remarks = ImportPlan()
     table.reportUnreadColumns(to: &remarks)
-    table.dropDuplicates(to: &remarks) { !$0[header.player ?? 0].isEmpty }
     var reader = try UDiscReader(header, rows: table.records)
     reader.plan.warnings = remarks.warnings
     reader.shared = Dictionary(table.rows.map { ($0.line, $0) }) { first, _ in first }
@@ -59,6 +58,7 @@ struct UDiscReader {
     for record in table.records { reader.take(record) }
     reader.endCard()
     reader.joinOrphans()
+    reader.dropRepeated()
     for card in reader.cards { reader.finish(card) }
     reader.plan.isNewestFirst = true
     reader.plan.isUTC = reader.dates.areUTC
@@ -77,7 +77,7 @@ struct UDiscReader {
     }
   }
 
-  private mutating func warn(_ record: Record, _ kind: String, _ message: String) {
+  mutating func warn(_ record: Record, _ kind: String, _ message: String) {
     plan.warn(record.line, kind, message)
   }
 
@@ -117,7 +117,7 @@ struct UDiscReader {
   }
 
   /// Whether a row can belong to a card; the first row may name no course while the last does.
-  private func isOf(_ card: Card, _ record: Record) -> Bool {
+  func isOf(_ card: Card, _ record: Record) -> Bool {
     [card.first, card.players.last].allSatisfy { $0.map { isSameCard($0, record) } ?? true }
   }
 
@@ -153,90 +153,18 @@ struct UDiscReader {
     card.players.contains { hasSameName($0, record) && !hasSameScores($0, record) }
   }
 
-  private func hasSameName(_ one: Record, _ other: Record) -> Bool {
+  func hasSameName(_ one: Record, _ other: Record) -> Bool {
     Roster.folded(one.text(header.player)[...]) == Roster.folded(other.text(header.player)[...])
   }
 
-  private func hasSameScores(_ one: Record, _ other: Record) -> Bool {
+  func hasSameScores(_ one: Record, _ other: Record) -> Bool {
     header.holes.allSatisfy { one.number($0) == other.number($0) }
   }
 
   /// Returns the minute of a row, or the text of its date field.
-  private func minute(of record: Record) -> String {
+  func minute(of record: Record) -> String {
     let start = record.text(header.start)
     return dates.time(start).map(Self.minute) ?? start
-  }
-
-  /// Adds rows that are apart from their `Par` row to its card; rows that fit several cards, or
-  /// have other scores or another course than the card, stay a separate card and are reported.
-  private mutating func joinOrphans() {
-    var known: [String: [Int]] = [:]
-    for (index, card) in cards.enumerated() {
-      if let par = card.par { known[minute(of: par), default: []].append(index) }
-    }
-    guard !known.isEmpty else { return joinRuns() }
-    for index in cards.indices where cards[index].par == nil {
-      var own: [Record] = []
-      var isReported = false
-      for record in cards[index].players {
-        let near = known[minute(of: record)] ?? []
-        let like = near.filter { isOf(cards[$0], record) }
-        let found = like.first { takesOrphan(record, cards[$0], of: like.count) }
-        if let found { cards[found].players.append(record) } else { own.append(record) }
-        guard let line = (found ?? like.first ?? near.first).flatMap({ cards[$0].par?.line }) else {
-          continue
-        }
-        isReported = isReported || found == nil
-        let name = record.text(header.player).singleSpaced.prefix(100)
-        let place = like.isEmpty ? "has the minute of" : "stands away from"
-        let difference = like.isEmpty ? " and another course or layout" : ", which is like it"
-        warn(
-          record, "orphan",
-          "\(name) \(place) the card of line \(line)"
-            + (found == nil
-              ? "\(difference): the row is a card of its own." : " and is taken to it."))
-      }
-      cards[index].players = own
-      if let first = own.first, !isReported, dates.time(first.text(header.start)) != nil {
-        warn(
-          first, "orphan",
-          "No Par row is of the minute of this card, as of others: its pars are not known.")
-      }
-    }
-    cards.removeAll { $0.first == nil }
-  }
-
-  /// Joins runs of rows in a file without `Par` rows: a run of rows of a minute joins the one above
-  /// it if that is on the same course and lacks the names.
-  private mutating func joinRuns() {
-    var known: [String: [Int]] = [:]
-    for index in cards.indices {
-      guard let first = cards[index].first else { continue }
-      let minute = minute(of: first)
-      let above = known[minute]?.first { above in
-        isOf(cards[above], first) && cards[above].players.count + cards[index].players.count <= 100
-          && !cards[index].players.contains { row in
-            cards[above].players.contains { hasSameName($0, row) }
-          }
-      }
-      guard let above, let line = cards[above].first?.line else {
-        known[minute, default: []].append(index)
-        continue
-      }
-      let name = first.text(header.player).singleSpaced.prefix(100)
-      warn(first, "orphan", "\(name) stands away from the card of line \(line), and is of it.")
-      cards[above].players += cards[index].players
-      cards[index].players = []
-    }
-    cards.removeAll { $0.first == nil }
-  }
-
-  /// Whether a row belongs to a card: it is already there, or the card is the only candidate and
-  /// lacks the name.
-  private func takesOrphan(_ record: Record, _ card: Card, of count: Int) -> Bool {
-    let others = card.players.filter { hasSameName($0, record) }
-    if !others.isEmpty { return others.contains { hasSameScores($0, record) } }
-    return count == 1 && card.players.count < 100
   }
 
   private mutating func finish(_ card: Card) {

@@ -41,6 +41,8 @@ struct LoggedGame {
   var rows: [Row] = []
   /// The game's first line that comes after rows of other games; `nil` for none.
   var apart: Int?
+  /// Whether its rows agree in no order, so that it is left out.
+  var isLeftOut = false
   /// The warnings about its rows that don't depend on the rules.
   var remarks = ImportPlan()
   /// The points at the end; `nil` if the file doesn't contain them.

@@ -23,7 +23,8 @@ enum RallyLog {
       return first.contains("\"events\"") && first.contains("\"game\"")
         && !first.contains("\"kind\"")
     }
-    return (try? RallyRows.table(beginning)) != nil
+    guard let table = try? RallyRows.table(beginning) else { return false }
+    return !RallyRows.hasFinalScores(table)
   }
 
   static func games(_ text: String, _ formats: OwnDocuments = OwnDocuments()) throws(Refusal)
@@ -108,6 +109,21 @@ enum RallyRows {
     return table
   }
 
+  /// Whether each row is a whole game with its final score, not a rally with the score before it.
+  ///
+  /// Such a file repeats no game, and none of its scores is that of a first rally.
+  static func hasFinalScores(_ table: Table) -> Bool {
+    guard table.has("score a", "score b"),
+      !["server", "receiver", "type", "row", "tags"].contains(where: { table.has($0) })
+    else { return false }
+    var known: Set<[String]> = []
+    let sides = ["side a", "team a", "side b", "team b"].compactMap { table.position(of: $0) }
+    return table.rows.allSatisfy { row in
+      let head = head(row["game"] ?? "", row) + sides.map { row[$0] }
+      return known.insert(head).inserted && score(row).map { $0 != Pair(0, 0) } ?? true
+    }
+  }
+
   @Sendable private static func isType(_ text: String) -> Bool {
     let text = text.lowercased()
     return text == "rally" || text == "end" || text.hasPrefix("time")
@@ -143,7 +159,8 @@ enum RallyRows {
       }
       try add(row, to: &games[current])
     }
-    return LoggedGame.matches(of: RallyOrder.arranged(games, heads: heads, formats, to: &plan))
+    let arranged = RallyOrder.arranged(games, heads: heads, formats, to: &plan)
+    return LoggedGame.matches(of: arranged, to: &plan)
   }
 
   /// Returns the values that all rows of a game share if they have them: number, day and players.

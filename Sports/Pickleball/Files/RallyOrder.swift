@@ -126,7 +126,7 @@ struct RallyOrder {
 
 extension RallyOrder {
   /// Returns games whose rows are in the order of play, with what was done as their remarks; a game
-  /// whose rows agree in no order is left out with a warning.
+  /// whose rows agree in no order is marked as left out, with a warning.
   ///
   /// The games are in the order of the file; `heads` are the values that all rows of a game share.
   static func arranged(
@@ -173,7 +173,9 @@ extension RallyOrder {
       Int(lines.first ?? "") ?? first.line, "order",
       "Game \(first.id) is left out: \(rows) can't follow the rows before, and in no order do all rows "
         + "agree with the points before them.")
-    return []
+    var faulty = first
+    faulty.isLeftOut = true
+    return [faulty]
   }
 
   /// Whether the points never become fewer.
@@ -232,7 +234,10 @@ extension RallyOrder {
 extension LoggedGame {
   /// Joins the games of matches of several: those with the same number before the point, day and
   /// players.
-  static func matches(of games: [LoggedGame]) -> [LoggedGame] {
+  ///
+  /// Games that are marked as left out are dropped. A match that lacks one of its games would have
+  /// another result, so it is left out with a warning.
+  static func matches(of games: [LoggedGame], to plan: inout ImportPlan) -> [LoggedGame] {
     var matches: [LoggedGame] = []
     var places: [[String]: Int] = [:]
     for game in games {
@@ -252,6 +257,7 @@ extension LoggedGame {
       if let place = places[key] {
         matches[place].rows += rows
         matches[place].remarks.add(game.remarks)
+        matches[place].isLeftOut = matches[place].isLeftOut || game.isLeftOut
       } else {
         places[key] = matches.count
         var match = game
@@ -259,7 +265,12 @@ extension LoggedGame {
         matches.append(match)
       }
     }
-    return matches.map { match in
+    for match in matches where match.isLeftOut && match.bestOf ?? 1 > 1 {
+      plan.warn(
+        match.line, "order",
+        "Match \(match.id) is left out, because it would lack the game that is left out.")
+    }
+    return matches.filter { !$0.isLeftOut }.map { match in
       var match = match
       match.rows = match.rows.enumerated().sorted {
         ($0.element.game, $0.offset) < ($1.element.game, $1.offset)

@@ -9,7 +9,7 @@ enum ScoreList {
     abstract: "Final scores as CSV, a match a line (date, side_a, side_b, scores as in "
       + "\"11-7 9-11 11-5\"; or a column a player and a game, as in DUPR's file of matches; format, "
       + "to and winner, if they are there)",
-    recognizes: { (try? ScoreColumns($0)) != nil },
+    recognizes: { !RallyLog.importer.recognizes($0) && (try? ScoreColumns($0)) != nil },
     read: { try plan(ScoreColumns($0), OwnDocuments($1, Formats.kind)) })
 
   private static func plan(_ columns: ScoreColumns, _ formats: OwnDocuments) throws(Refusal)
@@ -222,8 +222,8 @@ enum ScoreList {
     return (format, points)
   }
 
-  /// Returns the match with its events: the smallest best-of number for these games, to the first
-  /// usual number of points with which all of their scores are possible.
+  /// Returns the match with its events: the smallest best-of number for these games, to the usual
+  /// number of points with which all of their scores are possible and that most of them reach.
   private static func played(
     _ finals: [Pair<Int>], _ ending: Ending?, _ wanted: (Format, target: Int?),
     _ formats: OwnDocuments, _ sides: Pair<[String]>
@@ -240,7 +240,13 @@ enum ScoreList {
       format = format.resized(to: target)
     } else {
       let usual = [format.target, 11, 15, 21].map { format.resized(to: $0) }
-      format = usual.first(where: isPossible) ?? usual[0]
+      // 21-19 can be the end of a game to 11, but is more probably one to 21.
+      func reached(_ format: Format) -> Int {
+        finals.count { max($0.a, $0.b) == format.target }
+      }
+      let possible = usual.filter(isPossible)
+      let most = possible.map(reached).max()
+      format = possible.first { reached($0) == most } ?? usual[0]
     }
     // If the match was ended, the last score may be that of a whole game, which won no match.
     let isWhole =

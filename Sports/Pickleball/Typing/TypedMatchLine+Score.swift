@@ -13,7 +13,7 @@ extension TypedMatchLine {
     guard !argument.isQuoted, let first = argument.text.utf8.first, (48...57).contains(first) else {
       return try keep(try namedScore(from: argument), at: word)
     }
-    var numbers = Self.points(in: argument.text) ?? [argument.text]
+    var numbers = Self.points(in: argument.text, digits: 1...9) ?? [argument.text]
     while numbers.count < 3, let next = takeNumber() { numbers.append(next) }
     guard (2...3).contains(numbers.count),
       numbers.allSatisfy({ !$0.isEmpty && $0.isDigits })

@@ -34,8 +34,16 @@ struct TypedMatchLine {
   mutating func read() throws(Refusal) -> [MatchEvent] {
     while let next = words.next {
       if let line = Leaving.line(words.rest, names: names) {
-        try keep(leaving(line), at: line.word)
-        break
+        do throws(Refusal) {
+          let event = try leaving(line)
+          try keep(event, at: line.word)
+          break
+        } catch {
+          // Rallies may be typed before the line: `A A cid retired`.
+          guard error.reason == .unknownName, line.name.count > 1, batch(next) != nil else {
+            throw error
+          }
+        }
       }
       _ = words.take()
       let word = next
@@ -261,12 +269,13 @@ struct TypedMatchLine {
       at: word.text, expected: expected, hint: names.whoIsWho)
   }
 
-  /// Returns the numbers of a word such as `11-9`, with any dash or a colon between them; nil for
-  /// any other word.
-  static func points(in text: Substring) -> [Substring]? {
+  /// Returns the numbers of a word such as `11-9`, with any dash or a colon between them, if each of
+  /// them has so many digits; nil for any other word.
+  static func points(in text: Substring, digits: ClosedRange<Int> = 1...3) -> [Substring]? {
     let parts = text.split(
       omittingEmptySubsequences: false, whereSeparator: { "-–—−‑:/".contains($0) })
-    return parts.count > 1 && parts.allSatisfy { $0.isDigits && $0.count < 4 } ? parts : nil
+    return parts.count > 1 && parts.allSatisfy { $0.isDigits && digits.contains($0.count) }
+      ? parts : nil
   }
 
   // MARK: Keywords

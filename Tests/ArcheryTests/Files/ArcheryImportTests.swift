@@ -40,7 +40,7 @@ import Testing
 
   @Test func test_export_arrows_isReadAgainWithoutLoss() {
     let run = Runner.archery()
-    run("archery start --shoot portsmouth --bow ann=compound Ann \"Ben, the 2nd\"")
+    run("archery start --shoot portsmouth --bow ann=compound Ann \"Ben, the 2nd\" --new")
     run("archery enter '1: ann 10 9 9, \"ben, the 2nd\" 10 8 M'")
     run("archery enter '2: ann 9 9 8'")
     run("archery enter 'ann +8'")

@@ -106,7 +106,9 @@ import Testing
         || boss.order() == "1 Ben, 2 Ann, - Cid=Dora=Eve")
     #expect(boss.state.isComplete)
     #expect(boss.state.headline(of: Seat(index: 4), closed: true).text == "DNS")
-    #expect(boss.state.share(of: Seat(index: 0)) == nil)
+    // What Ann shot before retiring counts in an event.
+    #expect(boss.state.share(of: Seat(index: 0)) == [-30, -3, 0])
+    #expect(boss.state.share(of: Seat(index: 4)) == nil)
     try boss.enter("status eve -")
     #expect(!boss.state.isComplete)
   }

@@ -135,7 +135,8 @@ import Testing
   @Test(arguments: ["4/13/2026 10:15", "13.04.2026 10:15", "4/13/2026 10:15:00 AM"])
   func test_datesOfSpreadsheets_areRead(date: String) {
     let run = Runner([.discGolf])
-    #expect(run("discgolf import - --me Ann", input: file([date])).err.isEmpty)
+    let read = run("discgolf import - --me Ann", input: file([date]))
+    #expect(read.err == "next: score discgolf history\n", "\(read)")
     #expect(run("discgolf show 1 --json").payload?["startedAt"] == "2026-04-13T10:15")
   }
 
@@ -152,7 +153,7 @@ import Testing
     run("discgolf import - --me Ann", input: file(["2026-05-01 10:15"]))
     let second = run("discgolf import -", input: file(["2026-05-01 10:18"]))
     #expect(second.err.contains("which began 3 minutes before it"), "\(second)")
-    #expect(second.err.contains("makes them one"))
+    #expect(second.err.contains("score discgolf merge"))
     // Another course, other people with other scores, and a later lap are other rounds.
     for other in [
       file(["2026-05-01 10:17"], course: "Hill"), file(["2026-05-01 10:17"], names: ["Cid"]),

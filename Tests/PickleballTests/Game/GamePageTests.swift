@@ -135,7 +135,8 @@ import Testing
     let lines = file.split(separator: "\n").map(String.init)
     #expect(
       lines.first
-        == "game,date,format,to,type,winner,server,receiver,call,score_a,score_b,a1,a2,b1,b2,tags")
+        == "game,date,format,to,type,winner,server,receiver,call,score_a,score_b,a1,a2,b1,b2,"
+        + "tags,row")
     #expect(lines.count == 11)
     #expect(lines.dropFirst().first?.contains(",rally,A,A1,B1,0-0-2,0,0,Ann,Ben,Cid,Dan,") == true)
     let games = try RallyLog.games(file)

@@ -61,13 +61,23 @@ import Testing
   }
 
   @Test(arguments: [
-    "seat.1", "seat.3", "seat.9", "seat.0", "seat.-1", "seat.02", "seat.x", "seat.",
+    "seat.3", "seat.9", "seat.0", "seat.-1", "seat.02", "seat.x", "seat.",
   ])
   func test_seat_ofANumberThatIsNotNext_isReported(key: String) throws {
     var book = try Notebook()
     Self.add("\(key)=\(Self.ben)", to: &book)
     #expect(try Self.names(book) == ["Somebody"])
     #expect(try book.ledger().orphans.map(\.refusal.reason) == [.illegal])
+  }
+
+  /// A participant of the opening can be replaced, such as a guest by a player.
+  @Test func test_seat_ofTheOpening_isReplaced() throws {
+    var book = try Notebook()
+    Self.add("seat.1=\(Self.ben)", to: &book)
+    #expect(try Self.names(book) == ["Ben"])
+    #expect(try book.ledger().orphans.isEmpty)
+    try book.type("undo")
+    #expect(try Self.names(book) == ["Somebody"])
   }
 
   @Test func test_seat_beyondTheRoundsLimit_isReported() throws {

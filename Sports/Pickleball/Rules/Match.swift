@@ -58,7 +58,7 @@ extension Match: Round {
 
   /// Applies an event.
   ///
-  /// - Throws: ``ScoringKit/Refusal/Reason/over`` if the match is over, `illegal` if the event is
+  /// - Throws: a refusal: `over` if the match is over, `illegal` if the event is
   ///   invalid at this point; a mistake of a player or a referee is never refused.
   /// - Complexity: O(1).
   public func apply(_ event: MatchEvent, to resolution: inout MatchState) throws(Refusal) {

@@ -4,7 +4,7 @@ public import ScoringKit
 ///
 /// The score, the serve and the players who started on the right determine everything in a game;
 /// positions, receiver and call are derived and never stored. The winners of rallies are not stored
-/// either: ``Match/record(_:from:)`` derives them again.
+/// either: ``Match/story(_:from:)`` derives them again.
 public struct MatchState: Hashable, Sendable {
   /// The way in which a match ended.
   public enum Outcome: Hashable, Sendable {

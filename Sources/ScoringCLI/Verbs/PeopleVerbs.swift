@@ -13,7 +13,9 @@ enum PeopleVerbs {
     "OTHER", completes: .player, "the player who stays")
   private static let all = OptionSyntax("all", short: "a", "list archived players too")
   private static let removes = OptionSyntax("remove", "remove the alias")
-  private static let new = OptionSyntax("new", "add the name even if it is similar to a known one")
+  private static let new = OptionSyntax(
+    "new",
+    "take the name as it is, even if it is similar to a known one or seems to name several players")
 
   /// `score me`.
   static let me = Command<Session>(
@@ -62,7 +64,7 @@ enum PeopleVerbs {
   private static let rename = Command<Session>(
     CommandSyntax(
       "rename", "Change the name of a player, in all rounds",
-      arguments: [player, name],
+      arguments: [player, name], options: [new],
       examples: [.init("score players rename ann 'Ann Lee'", "change the name in all rounds")])
   ) { session, arguments in
     try session.showWritten(session.scorer.people.renamePlayer(naming(arguments)))
@@ -71,7 +73,7 @@ enum PeopleVerbs {
   private static let alias = Command<Session>(
     CommandSyntax(
       "alias", "Add another name that may be typed for a player", arguments: [player, name],
-      options: [removes],
+      options: [removes, new],
       examples: [.init("score players alias ann A", "A means Ann, too")])
   ) { session, arguments in
     try session.showWritten(
@@ -149,6 +151,7 @@ enum PeopleVerbs {
   }
 
   private static func naming(_ arguments: Arguments) -> NamingRequest {
-    NamingRequest(arguments.text(player) ?? "", arguments.text(name) ?? "")
+    NamingRequest(
+      arguments.text(player) ?? "", arguments.text(name) ?? "", takesJoined: arguments.has(new))
   }
 }

@@ -7,11 +7,25 @@ package struct NamingRequest: Hashable, Sendable {
   package var player: String
   /// The name.
   package var name: String
+  /// Whether a name that seems to join several names, such as `Zed & Kim`, is taken as it is.
+  package var takesJoined: Bool
 
   /// Creates a request.
-  package init(_ player: String, _ name: String) {
+  package init(_ player: String, _ name: String, takesJoined: Bool = false) {
     self.player = player
     self.name = name
+    self.takesJoined = takesJoined
+  }
+
+  /// Returns the name if it is valid.
+  ///
+  /// - Throws: A refusal if the name is empty or too long, or seems to name several players.
+  func checkedName() throws -> String {
+    let checked = try PlayerNaming.checked(name)
+    if !takesJoined, let people = JoinedNames.people(in: checked) {
+      throw JoinedNames.refusal(checked, people)
+    }
+    return checked
   }
 }
 
@@ -148,7 +162,7 @@ extension Scorer.People {
   /// Renames a player, in all rounds; the old name becomes an alias.
   package func renamePlayer(_ request: NamingRequest) throws -> Page {
     try page {
-      let new = try PlayerNaming.checked(request.name)
+      let new = try request.checkedName()
       var namesakes: [Player] = []
       var page = try change(request.player, "Renamed") { player, players in
         let wanted = NameSearch(new[...])
@@ -181,7 +195,7 @@ extension Scorer.People {
   /// Adds or removes an alias of a player.
   package func aliasPlayer(_ request: NamingRequest, removes: Bool = false) throws -> Page {
     try page {
-      let alias = try PlayerNaming.checked(request.name)
+      let alias = removes ? try PlayerNaming.checked(request.name) : try request.checkedName()
       return try change(request.player, removes ? "Alias removed from" : "Alias added to") {
         player, players in
         let wanted = NameSearch(alias[...])

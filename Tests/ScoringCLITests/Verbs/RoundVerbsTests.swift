@@ -29,9 +29,11 @@ import Testing
   }
 
   @Test func test_start_atADateAsPeopleWriteIt_isRead() {
-    #expect(run("pebbles start Ann --at yesterday --json").payload?["startedAt"]
+    #expect(
+      run("pebbles start Ann --at yesterday --json").payload?["startedAt"]
         == "2026-02-28T00:00")
-    #expect(run("pebbles start Ann --at 'Feb 27 18:30' --json").payload?["startedAt"]
+    #expect(
+      run("pebbles start Ann --at 'Feb 27 18:30' --json").payload?["startedAt"]
         == "2026-02-27T18:30")
     let refused = run("pebbles start Ann --at 3/4/2025")
     #expect(refused.code == .usage)

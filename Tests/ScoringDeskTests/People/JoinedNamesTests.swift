@@ -94,4 +94,16 @@ import Testing
     _ = try desk.scorer.people.mergePlayers("Gus", into: "Tom", round: id)
     #expect(try desk.show(id).text.contains("Tom"))
   }
+
+  @Test(arguments: ["Ann and Tom", "Ann/Tom", "Zed & Kim"])
+  func test_renameAndAlias_withAJoinedName_areRefused(name: String) throws {
+    _ = try desk.scorer.people.addPlayer("Ann")
+    let people = desk.scorer.people
+    #expect(refusal { try people.renamePlayer(NamingRequest("Ann", name)) }?.code == .notation)
+    #expect(refusal { try people.aliasPlayer(NamingRequest("Ann", name)) }?.code == .notation)
+    _ = try people.aliasPlayer(NamingRequest("Ann", name, takesJoined: true))
+    _ = try people.aliasPlayer(NamingRequest("Ann", name), removes: true)
+    let renamed = try people.renamePlayer(NamingRequest("Ann", name, takesJoined: true))
+    #expect(renamed.text == "Renamed \(name).\n")
+  }
 }

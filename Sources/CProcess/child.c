@@ -22,7 +22,8 @@ static long long now(void) {
   return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-// Both ends are closed in every program that is started, except for the ends it gets as 0 and 1.
+// Makes a pipe. Both of its ends are closed in every program that is started, except for the copies
+// that become the program's standard input and output.
 static int make_pipe(int ends[2]) {
   if (pipe(ends) != 0) return 0;
   for (int index = 0; index < 2; index++) fcntl(ends[index], F_SETFD, FD_CLOEXEC);
@@ -60,8 +61,8 @@ static int start(pid_t *process, const char *const *words, int input, int output
   return fault;
 }
 
-// Writes the input and reads the output until both are complete. Returns 0 if the program must be
-// killed.
+// Writes the program's input and reads its output until both are complete. Returns 0 if the program
+// takes too long or prints too much, and must be killed.
 static int exchange(
     int *in, const char *input, size_t size, int *out, char **kept, size_t *length, size_t most,
     long long deadline) {

@@ -13,7 +13,7 @@ static void delete_and_end(int number) {
   int before = errno;
   if (is_guarded) unlink(guarded);
   errno = before;
-  // The default action is restored, and is performed when this returns.
+  // The signal's default action, which ends the process, is performed when this function returns.
   raise(number);
 }
 
@@ -24,7 +24,7 @@ void score_guard_file(const char *path) {
     struct sigaction action, before;
     memset(&action, 0, sizeof action);
     if (sigaction(signals[i], NULL, &before) != 0) continue;
-    // A signal that is ignored or handled by other code stays as it is.
+    // A signal that is ignored, or that other code handles, keeps its handler.
     if (before.sa_handler != SIG_DFL && before.sa_handler != delete_and_end) continue;
     action.sa_handler = length > 0 ? delete_and_end : SIG_DFL;
     action.sa_flags = length > 0 ? (int)SA_RESETHAND : 0;

@@ -11,7 +11,8 @@
 #include <sys/syscall.h>
 #endif
 
-/// Renames with the system call that does both in one step; fails with ENOSYS if there is none.
+/// Renames a file, unless there is a file with the new name, by one system call; fails with ENOSYS
+/// if the system has no such call.
 static int rename_at_once(const char *path, const char *name) {
 #if defined(__APPLE__)
   return renamex_np(path, name, RENAME_EXCL);
@@ -32,8 +33,8 @@ int score_rename_new(const char *path, const char *name) {
     return 0;
   }
   if (errno == EEXIST) return -1;
-  // This file system supports neither call: a file made between the next two calls would be
-  // replaced.
+  // This file system supports neither call, so a file that another process creates between the next
+  // two calls would be replaced.
   if (access(name, F_OK) == 0) {
     errno = EEXIST;
     return -1;

@@ -13,7 +13,7 @@ static int ends[2] = {-1, -1};
 static void note(int number) {
   int before = errno;
   unsigned char byte = (unsigned char)number;
-  // If the pipe is full, a signal is waiting in it already.
+  // If the pipe is full, another signal is already waiting in it.
   if (write(ends[1], &byte, 1) < 0) {}
   errno = before;
 }

@@ -9,7 +9,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// The signals that are reported to the program, and those that end it at once.
+// The signals that are reported to the program as bytes, and those that end it at once.
 static const int told[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGINT};
 static const int fatal[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
 
@@ -22,7 +22,7 @@ static int ends[2] = {-1, -1};
 static int keeps_typed;
 static volatile sig_atomic_t is_taken;
 
-// The signal handlers before the terminal was taken over.
+// The signal handlers that were set before the terminal was taken over.
 static struct sigaction told_before[sizeof told / sizeof *told];
 static struct sigaction fatal_before[sizeof fatal / sizeof *fatal];
 
@@ -35,7 +35,8 @@ static void give_back(void) {
     if (count <= 0 && errno != EINTR) break;
     if (count > 0) done += (size_t)count;
   }
-  // A background process that sets modes would be stopped, so SIGTTOU is blocked.
+  // A background process that sets a terminal's modes would be stopped by SIGTTOU, so this signal
+  // is blocked.
   sigset_t output, mask;
   sigemptyset(&output);
   sigaddset(&output, SIGTTOU);
@@ -61,7 +62,7 @@ static int take(void) {
 static void tell(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // If the pipe is full, a signal is waiting in it already.
+  // If the pipe is full, another signal is already waiting in it.
   ssize_t ignored = write(ends[1], &byte, 1);
   (void)ignored;
   errno = saved;
@@ -69,7 +70,7 @@ static void tell(int number) {
 
 static void give_back_and_end(int number) {
   give_back();
-  // The default action is restored, and is performed when this returns.
+  // The signal's default action, which ends the process, is performed when this function returns.
   raise(number);
 }
 
@@ -127,10 +128,10 @@ void score_terminal_end(void) {
 int score_terminal_stop(void) {
   give_back();
   handle(SIGTSTP, SIG_DFL, 0);
-  // This SIGCONT need not be reported: this function reports the result.
+  // This SIGCONT is not reported as a byte, because this function returns the result.
   handle(SIGCONT, SIG_DFL, 0);
   raise(SIGTSTP);
-  // The process is stopped here until it is continued.
+  // The process is stopped in the call above until it is continued.
   handle(SIGTSTP, tell, SA_RESTART);
   handle(SIGCONT, tell, SA_RESTART);
   if (tcgetattr(terminal, &before) != 0) return -1;
@@ -145,7 +146,7 @@ void score_terminal_note(const char *path) {
   if (note[0]) unlink(note);
   note[0] = 0;
   if (!path || strlen(path) >= sizeof note) return;
-  // A dangling symbolic link is made in one step. Its target is the number of the process.
+  // A symbolic link to no file is created in one step. Its target is the number of the process.
   char number[32];
   snprintf(number, sizeof number, "%ld", (long)getpid());
   unlink(path);

@@ -1,4 +1,4 @@
-// Open connections, and the order in which they are closed if few places are free.
+// The open connections of clients, and the order in which they are closed if few are free.
 #include "server.h"
 
 #include <stdlib.h>
@@ -6,9 +6,9 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-// The time in milliseconds in which a client must have read a complete response; the time after
-// which a reader is slow; the most connections per token; and the number of places below which
-// connections of tokens are closed too.
+// In this order: the time in milliseconds within which a client must have read a complete response;
+// the time after which a client counts as a slow reader; the maximum number of connections for each
+// token; the number of free connections below which even connections with a token are closed.
 enum { answer_deadline = 60000, slow_after = 2000, most_of_holder = 8, least_free = 4 };
 
 connection *connection_of(struct MHD_Connection *of) {
@@ -28,8 +28,8 @@ void connection_set_state(serve_server *server, struct MHD_Connection *of, conne
 
 // MARK: Addresses
 
-// Reads the address of the client; of an IPv6 address only the network prefix (64 bits), because
-// a site assigns the rest by itself.
+// Reads the address of a connection's client; of an IPv6 address only the network prefix (64 bits),
+// because a site assigns the rest by itself.
 static void read_address(struct MHD_Connection *of, uint8_t address[16]) {
   memset(address, 0, 16);
   const union MHD_ConnectionInfo *info =
@@ -45,8 +45,8 @@ static void read_address(struct MHD_Connection *of, uint8_t address[16]) {
   }
 }
 
-// Returns the peer of an address, and adds it if it is new; NULL if there is no memory. The caller
-// holds the lock.
+// Returns the record of a client address after counting one more connection, and adds it if it is
+// new; NULL if there is no memory. The caller has locked the server's lock.
 static peer *take_peer(serve_server *server, const uint8_t address[16]) {
   for (peer *each = server->peers; each != NULL; each = each->next) {
     if (memcmp(each->address, address, 16) != 0) continue;
@@ -74,7 +74,8 @@ static int is_plain(const connection *known) { return !known->is_favoured && !kn
 
 // MARK: Giving way
 
-// Shuts a connection down; the library notices this and closes it. The caller holds the lock.
+// Shuts a connection down; the library notices this and closes it. The caller has locked the
+// server's lock.
 static void dismiss(serve_server *server, connection *leaving) {
   if (leaving->is_leaving) return;
   if (is_plain(leaving) && leaving->peer != NULL) leaving->peer->plain--;
@@ -88,9 +89,9 @@ static void dismiss(serve_server *server, connection *leaving) {
   }
 }
 
-// The rank of a connection without a token; the lowest is closed first. Slow readers come first,
-// then the connections of the address with the most of them: idle ones, then streams, then those
-// that are being answered.
+// The rank of a connection without a token; the connection with the lowest rank is closed first.
+// Slow readers have the lowest rank, followed by the connections of the address with the most of
+// them: idle ones, then streams, then those whose request is being answered.
 static uint64_t reluctance(const connection *known, int64_t time) {
   if (known->state == state_answering && time - known->since > slow_after) return 0;
   unsigned crowd = known->peer == NULL ? 0 : known->peer->plain;
@@ -98,7 +99,7 @@ static uint64_t reluctance(const connection *known, int64_t time) {
   return 1 + ((uint64_t)(UINT32_MAX - crowd) << 2) + kind;
 }
 
-// The connection to close next; NULL if there is none. The caller holds the lock.
+// The connection to close next; NULL if there is none. The caller has locked the server's lock.
 static connection *find_leaving(serve_server *server, int is_favoured, const connection *staying) {
   int64_t time = server_now();
   connection *found = NULL;
@@ -113,8 +114,9 @@ static connection *find_leaving(serve_server *server, int is_favoured, const con
   return found;
 }
 
-// Closes connections until the reserved places are free. Favoured connections may use reserved
-// places, and are closed only if fewer than `least_free` are left. The caller holds the lock.
+// Closes connections until the reserved number is free. Favoured connections may use the reserved
+// ones, and are closed only if fewer than `least_free` are free. The caller has locked the server's
+// lock.
 static void make_room(serve_server *server, const connection *staying) {
   while (server->count - server->leaving + server->reserved > server->most) {
     connection *leaving = find_leaving(server, 0, staying);

@@ -3,8 +3,9 @@
 
 #include <stdlib.h>
 
-// The most requests that wait for a lane, and the longest wait in milliseconds. More are refused.
-// Some places are kept for connections of phones that were let in, and of the owner.
+// In this order: the maximum number of requests that wait for a lane; the number of them that is
+// kept for phones that have joined and for the owner; the maximum time of waiting in milliseconds.
+// Further requests are refused.
 enum { most_waiting = 256, kept_waiting = 64, patience = 5000 };
 
 static int is_favoured(serve_exchange *exchange) {
@@ -15,7 +16,7 @@ static int is_favoured(serve_exchange *exchange) {
   return result;
 }
 
-// Adds a request to a lane. Returns whether it was accepted.
+// Adds a request to the end of a lane. Returns whether the lane accepted it.
 static int add(lane *to, serve_exchange *exchange, void *task, int suspends) {
   errand *made = malloc(sizeof *made);
   if (made == NULL) return 0;
@@ -54,7 +55,7 @@ static void work(lane *own, errand *next, int is_refused) {
   }
   next->exchange->task = next->task;
   next->exchange->is_ready = 1;
-  // From here on only the server's thread may use the request.
+  // From now on, only the server's thread may use the request.
   MHD_resume_connection(next->exchange->connection);
 }
 

@@ -1,4 +1,4 @@
-// Compresses bytes with zlib, in the format that browsers accept.
+// Compression of bytes with zlib, in the gzip format that browsers accept.
 #include "serve.h"
 
 #include <limits.h>
@@ -10,7 +10,7 @@ size_t serve_pack(const uint8_t *bytes, size_t size, uint8_t *packed, size_t mos
   if (size > UINT_MAX || most > UINT_MAX) return 0;
   z_stream stream;
   memset(&stream, 0, sizeof stream);
-  // 15 is the largest window; adding 16 selects the gzip format (RFC 1952).
+  // 15 is the size of the largest window; adding 16 selects the gzip format (RFC 1952).
   if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY)
       != Z_OK)
     return 0;
@@ -24,7 +24,8 @@ size_t serve_pack(const uint8_t *bytes, size_t size, uint8_t *packed, size_t mos
   return result == Z_STREAM_END ? length : 0;
 }
 
-// Whether the parameters of a coding, which end at a comma, give it a weight of 0.
+// Whether the parameters of a coding in an `Accept-Encoding` header, which end at a comma, give it
+// a weight of 0.
 static int is_refused(const char *parameters) {
   const char *end = parameters + strcspn(parameters, ",");
   const char *weight = parameters;

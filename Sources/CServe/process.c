@@ -1,4 +1,4 @@
-// Functions of the process and the machine that the server's program needs.
+// Functions for the process and the machine that the server's program needs.
 #define _GNU_SOURCE
 #include "serve.h"
 
@@ -70,7 +70,8 @@ int serve_find_address(char *text, size_t size) {
   memset(&wanted, 0, sizeof wanted);
   wanted.ai_socktype = SOCK_DGRAM;
   wanted.ai_flags = AI_NUMERICHOST;
-  // No packet is sent: connecting a datagram socket only selects the local address of the route.
+  // No packet is sent: connecting a datagram socket only finds out which local address would be
+  // used.
   if (getaddrinfo("192.0.2.1", "9", &wanted, &far) != 0) return 0;
   int descriptor = socket(far->ai_family, SOCK_DGRAM, 0);
   struct sockaddr_storage name;

@@ -1,4 +1,4 @@
-// Requests: refusing malformed ones, reading, and answering.
+// The requests of clients: refusing malformed ones, reading the others, and answering.
 #include "requests.h"
 
 #include <stdio.h>
@@ -8,14 +8,16 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-// The library stores each argument of a query in the memory for the headers, and does not answer at
-// all if they don't fit. So a request with more arguments is refused before the library parses it.
+// The library stores each parameter of a query in the memory for the headers, and does not answer
+// at all if they don't fit. So a request with more parameters is refused before the library parses
+// it.
 enum { most_target = 4096, most_arguments = 64, most_head = 16384 };
 
 // MARK: Refusing requests that the library would answer wrongly
 
-// Answers in place of the library, and shuts the connection down, so that the library can send
-// nothing more. An encrypted connection is only shut down: only the library can encrypt an answer.
+// Answers a request in place of the library, and shuts its connection down, so that the library
+// can't send anything more. An encrypted connection is only shut down, because only the library can
+// encrypt a response.
 static void answer_directly(serve_exchange *exchange, const char *status) {
   const connection *known = connection_of(exchange->connection);
   exchange->is_dismissed = 1;
@@ -30,18 +32,18 @@ static void answer_directly(serve_exchange *exchange, const char *status) {
   shutdown(known->descriptor, SHUT_RDWR);
 }
 
-// Called if the library logs an error. The library sends two response heads if a `Content-Length`
-// is not a number or cookies take too much memory, so those requests are answered here.
+// Called when the library logs an error. If a `Content-Length` is not a number, or if cookies take
+// too much memory, the library would send two responses, so such requests are answered here.
 void request_complain(void *context, const char *format, va_list arguments) {
   (void)format;
   (void)arguments;
   serve_server *server = context;
-  // Only this thread changes the list of connections, so it may read it without the lock, which it
-  // may already hold.
+  // Only this thread changes the list of connections, so it may read the list without the lock,
+  // which it may have locked already.
   if (!server->has_thread || !pthread_equal(server->thread, pthread_self())) return;
   for (connection *each = server->connections; each != NULL; each = each->next) {
     serve_exchange *exchange = each->reading;
-    // The error is about the request whose headers are complete and not yet processed.
+    // The error is about the request whose headers were received completely but not yet processed.
     if (exchange == NULL || exchange->is_dismissed
         || MHD_get_connection_info(exchange->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)
             == NULL)
@@ -102,7 +104,8 @@ static int is_token(const char *text) {
   return 1;
 }
 
-// Whether a text has a byte that is not allowed in a header value: any control except a tab.
+// Whether a text contains a byte that is not allowed in the value of a header: any control
+// character except a tab.
 static int has_controls(const char *text) {
   for (; *text != 0; text++) {
     unsigned char byte = (unsigned char)*text;
@@ -113,12 +116,14 @@ static int has_controls(const char *text) {
 
 typedef struct {
   int lengths, encodings, hosts, faults;
-  // The bounds of the request's head in the library's buffer, and the end of the part examined.
+  // The beginning and the end of the request's headers in the library's buffer, and the end of the
+  // part that was examined.
   const char *begin, *end, *seen;
 } header_counts;
 
-// Counts the bytes, other than white space, between the parts of the head that the library returns.
-// Such bytes follow a NUL, at which the library cut a part off.
+// Counts the bytes, other than white space, between the last part of the headers that the library
+// has returned and the next one. Such bytes follow a NUL character, at which the library cut the
+// last part off.
 static void count_gap(header_counts *counts, const char *until) {
   if (until < counts->begin || until > counts->end) return;
   for (; counts->seen < until; counts->seen++)
@@ -146,8 +151,9 @@ static void refuse(serve_exchange *exchange, unsigned status, const char *words)
       (const uint8_t *)words, strlen(words));
 }
 
-// Whether a target has bytes that are not allowed, or was cut off at a NUL. The library splits the
-// request line in place, so the version must begin directly after the end of the target.
+// Whether a request's path or query has bytes that are not allowed, or was cut off at a NUL
+// character. The library splits the first line of the request in place, so the version must begin
+// directly after the end of the query.
 static int is_faulty(const serve_exchange *exchange, const char *url, const char *version) {
   if (exchange->target == NULL) return 1;
   for (const char *each = exchange->target; *each != 0; each++)
@@ -157,11 +163,12 @@ static int is_faulty(const serve_exchange *exchange, const char *url, const char
 }
 
 // Refuses a request that another HTTP parser could read differently, or whose body is too long.
+// Returns whether it was refused.
 static int refuse_faulty(serve_exchange *exchange, const char *url, const char *version) {
   header_counts counts = {0, 0, 0, 0, NULL, NULL, NULL};
   const union MHD_ConnectionInfo *head =
       MHD_get_connection_info(exchange->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
-  // The library splits the head in place, so these pointers are in one buffer.
+  // The library splits the request in place, so these pointers are in one buffer.
   if (head != NULL && url == exchange->place && url > exchange->method && version > url
       && head->header_size < 2 * most_head && url < exchange->method + head->header_size
       && version < exchange->method + head->header_size) {

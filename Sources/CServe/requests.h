@@ -1,4 +1,4 @@
-// The callbacks that the library calls for each request.
+// The functions that the library calls for each request.
 #ifndef SCORE_CSERVE_REQUESTS_H
 #define SCORE_CSERVE_REQUESTS_H
 

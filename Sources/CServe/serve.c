@@ -1,4 +1,4 @@
-// A server: starting, the regular call of `tick`, and stopping.
+// A server: its start, the regular call of `tick`, and its stop.
 #include "requests.h"
 
 #include <errno.h>
@@ -24,7 +24,7 @@ int64_t server_now(void) {
 
 void serve_wake(serve_server *server) {
   char byte = 1;
-  // If the pipe is full, the thread wakes as well.
+  // If the pipe is full, it contains unread bytes, so the thread wakes as well.
   if (write(server->wake[1], &byte, 1) < 0) return;
 }
 
@@ -50,7 +50,8 @@ static void *run_ticks(void *context) {
   }
 }
 
-// Returns a listening socket; -1, with the reason in `fault`, if that fails.
+// Returns a socket that listens for connections; -1 if that fails, and then sets `fault` to the
+// reason.
 static int listening(const serve_options *options, uint16_t *port, int *fault) {
   char service[8];
   snprintf(service, sizeof service, "%u", (unsigned)options->port);
@@ -108,7 +109,8 @@ static struct MHD_Daemon *start_daemon(
       request_end, server, MHD_OPTION_URI_LOG_CALLBACK, request_begin, server, MHD_OPTION_ARRAY, is_secure ? secure : none, MHD_OPTION_END);
 }
 
-// Raises the limit of descriptors to the number that the connections need, if the system allows it.
+// Raises the process's limit of open descriptors to the number that the connections need, if the
+// system allows it.
 static void raise_limit(unsigned connections) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -151,7 +153,8 @@ serve_server *serve_start(const serve_options *options, const serve_calls *calls
     }
     int descriptor = listening(options, &server->port, fault);
     if (descriptor >= 0) {
-      // Signals are blocked in the new threads, so that only the existing threads receive them.
+      // All signals are blocked while the new threads are started, so that only the existing
+      // threads receive them.
       sigset_t all, before;
       sigfillset(&all);
       pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -173,7 +176,8 @@ serve_server *serve_start(const serve_options *options, const serve_calls *calls
 uint16_t serve_port(const serve_server *server) { return server->port; }
 
 void serve_stop(serve_server *server) {
-  // The library aborts the process if it is stopped while a connection is suspended.
+  // The library aborts the process if it is stopped while a connection is suspended, so all are
+  // resumed first.
   lanes_stop(server);
   pthread_mutex_lock(&server->lock);
   server->is_stopping = 1;

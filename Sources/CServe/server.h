@@ -10,36 +10,36 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// The state of a connection: waiting for a request, having one that a lane works on, being sent a
-// complete response, or being sent a stream.
+// The state of a connection: it waits for a request, a lane works on its request, a complete
+// response is being sent, or a stream is being sent.
 typedef enum { state_waiting, state_working, state_answering, state_streaming } connection_state;
 
-// The address of clients (for IPv6, the 64-bit network), with the number of their connections.
+// A client address (for IPv6, the 64-bit network), with the number of connections from it.
 typedef struct peer {
   struct peer *next;
   uint8_t address[16];
   unsigned connections;
-  // The number of these connections that are neither favoured nor leaving.
+  // The number of these connections that have no token and are not being closed.
   unsigned plain;
 } peer;
 
-// One connection, from when it is opened until it is closed.
+// One connection of a client, from its opening until its closing.
 typedef struct connection {
   struct connection *next, *previous;
   int descriptor;
   connection_state state;
   int64_t since;
   int is_favoured, is_leaving;
-  // The hash of the token for which it is favoured; 0 for none.
+  // The hash of the token for which the connection is favoured; 0 if it is not favoured.
   uint64_t holder;
   uint64_t stream;
   peer *peer;
-  // The request whose headers are being read. Used only on the server's thread.
+  // The request of this connection whose headers are being read. Used only on the server's thread.
   serve_exchange *reading;
 } connection;
 
-// One place for a stream. Its number grows by the number of places each time the place is taken, so
-// the place is the number modulo the number of places.
+// An element of the array of streams, free or in use. Each time it is taken, the number of its
+// stream grows by the size of the array, so a stream's index is its number modulo that size.
 typedef struct {
   uint64_t number;
   struct MHD_Connection *connection;
@@ -76,16 +76,16 @@ struct serve_server {
   uint16_t port;
   int wake[2];
   pthread_t ticker;
-  // The thread that reads requests and writes answers; set by the first connection.
+  // The thread that reads requests and writes responses; set when the first connection is opened.
   pthread_t thread;
   int has_thread;
   lane lanes[serve_lanes];
-  // Everything below is used only with the lock held.
+  // Everything below is used only while the lock is locked.
   pthread_mutex_t lock;
   int is_stopping;
   connection *connections;
   peer *peers;
-  // The number of connections, and the number of them that were shut down and are not closed yet.
+  // The number of connections, and the number of them that were shut down but are not closed yet.
   unsigned count, leaving;
   stream *streams;
 };
@@ -93,7 +93,8 @@ struct serve_server {
 struct serve_exchange {
   serve_server *server;
   struct MHD_Connection *connection;
-  // A copy of the target as it was sent, and its address in the library's buffer.
+  // A copy of the request's path and query as the client sent them, and the address of the original
+  // in the library's buffer.
   char *target;
   const char *place;
   const char *method;
@@ -101,11 +102,11 @@ struct serve_exchange {
   enum MHD_Result result;
   uint8_t *body;
   size_t size;
-  // The task that a lane has performed.
+  // The task that a lane has performed for the request.
   void *task;
 };
 
-// Milliseconds of a monotonic clock.
+// The current time in milliseconds on a monotonic clock.
 int64_t server_now(void);
 
 // MARK: Connections
@@ -115,14 +116,14 @@ void connection_set_state(serve_server *server, struct MHD_Connection *of, conne
 void connection_notify(
     void *context, struct MHD_Connection *of, void **socket_context,
     enum MHD_ConnectionNotificationCode code);
-// Shuts down connections whose time is over, and closes others if few places are free.
+// Shuts down connections whose time is over, and closes others if few connections are free.
 void connections_police(serve_server *server);
 
 // MARK: Streams
 
-// The stream with a number; NULL if it has ended. The caller holds the lock.
+// The stream with a number; NULL if it has ended. The caller has locked the server's lock.
 stream *stream_find(serve_server *server, uint64_t number);
-// Resumes a stream that is suspended. The caller holds the lock.
+// Resumes a stream if it is suspended. The caller has locked the server's lock.
 void stream_resume(stream *known);
 
 // MARK: Answers and lanes
@@ -130,7 +131,7 @@ void stream_resume(stream *known);
 void answer_add_headers(struct MHD_Response *response, const char *headers);
 void answer_queue(serve_exchange *exchange, unsigned status, struct MHD_Response *response);
 int lanes_start(serve_server *server);
-// Stops the lanes. Requests that still wait are refused.
+// Stops all lanes. Requests that are still waiting are refused.
 void lanes_stop(serve_server *server);
 
 #endif

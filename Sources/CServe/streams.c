@@ -16,7 +16,7 @@ stream *stream_find(serve_server *server, uint64_t number) {
   return known != NULL && known->is_taken && known->number == number ? known : NULL;
 }
 
-// The reference to a stream that the library passes to the callbacks of its response.
+// The reference to a stream that the library passes to the functions for the stream's response.
 typedef struct {
   serve_server *server;
   uint64_t number;
@@ -73,8 +73,9 @@ static void free_stream(void *context) {
   free(name);
 }
 
-// Takes a place for a stream, and returns the stream's number; 0 if there is no place. Only
-// favoured connections get reserved places. The caller holds the lock.
+// Takes a free element of the array of streams, and returns the number of the new stream; 0 if no
+// element is free. Only favoured connections get the reserved elements. The caller has locked the
+// server's lock.
 static uint64_t take_place(serve_server *server, struct MHD_Connection *of) {
   const connection *holder = connection_of(of);
   unsigned kept = holder != NULL && holder->is_favoured ? 0 : server->reserved;

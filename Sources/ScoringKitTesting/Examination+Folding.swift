@@ -68,7 +68,8 @@ extension Examination {
     }
   }
 
-  /// Checks that illegal events in between change nothing and are reported one by one.
+  /// Tests that illegal events between legal ones change nothing in the replayed state, and that
+  /// each is reported.
   private func replayWithImpossible(_ ordered: [R.Event], _ pool: [R.Event]) throws {
     var generator = generator
     let mixed = ordered.flatMap { event in
@@ -146,7 +147,7 @@ extension Examination {
     }
   }
 
-  /// Checks that a cell never affects whether a flow event is legal.
+  /// Tests that the values of cells never decide whether a flow event is legal.
   private func cellsLeaveFlowAlone(
     _ without: R.Resolution, _ with: R.Resolution, _ flow: [R.Event]
   ) throws {
@@ -173,21 +174,23 @@ extension Examination {
     if seed % 8 == LawBudget.fixedSeed % 8 { try growth() }
   }
 
-  /// Checks that a state grows no faster than its log, in a round that is played beyond its end.
+  /// Tests that the state of a round grows no faster than its log, also in a round that is played
+  /// beyond its end.
   private func growth() throws {
     var player = RandomPlayer(fold, names: names, seed: seed)
     player.play(48, correcting: true, stopping: false)
     let (whole, half) = (player.events, player.events.prefix(player.events.count / 2))
     let empty = weight(of: fold.opening)
     let (large, small) = (weight(of: fold.state(whole)), weight(of: fold.state(Array(half))))
-    // The layout of a card may be allocated at once, so a fixed number of parts for each entry is
-    // allowed.
+    // The first entries may allocate the layout of a whole card at once, so a fixed number of
+    // values for each entry is allowed.
     try expect(
       large - empty <= max(32 * whole.count + 256, 5 * (small - empty) / 2),
       "After \(whole.count) entries a state has \(large) parts, after half of them \(small).")
   }
 
-  /// Returns the number of values that a state consists of.
+  /// Returns the number of values of which a state consists, including nested ones, as a measure of
+  /// its size.
   private func weight(of value: Any, depth: Int = 0) -> Int {
     let children = Mirror(reflecting: value).children
     guard !children.isEmpty, depth < 12 else { return 1 }
@@ -196,7 +199,7 @@ extension Examination {
 }
 
 extension Array {
-  /// All permutations of the elements.
+  /// All orders of the array's elements, for a test that tries each of them.
   var permutations: [[Element]] {
     guard count > 1 else { return [self] }
     return indices.flatMap { index in
@@ -207,13 +210,14 @@ extension Array {
   }
 }
 
-/// A round that counts how often events are applied, and otherwise behaves as the round it wraps.
+/// A round for tests that counts how often events are applied, and otherwise behaves as the round
+/// that it wraps.
 struct CountingRound<Base: Round>: Round {
   typealias Event = Base.Event
   typealias Resolution = Base.Resolution
   typealias Participant = Base.Participant
 
-  /// A number that several copies share.
+  /// A counter of applied events that all copies of the round share.
   final class Tally: Sendable {
     private let count = Mutex(0)
 

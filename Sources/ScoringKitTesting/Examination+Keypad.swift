@@ -1,8 +1,8 @@
 import ScoringKit
 
 extension Examination {
-  /// Checks that every offer can be entered with keys, that each key has one meaning, and that
-  /// every cell that is shown or requested can be filled there.
+  /// Tests that everything the prompt offers can be entered with the keys of its keypad, that each
+  /// key has one meaning, and that every cell that is shown or requested can be filled.
   func keypad(_ history: History<R>) throws {
     var generator = generator
     for step in history.states.shuffled(using: &generator).prefix(2) {
@@ -38,7 +38,8 @@ extension Examination {
     }
   }
 
-  /// Checks that the lookahead from a state names the prompts that random entries then lead to.
+  /// Tests that the lookahead, which predicts the next prompts from a state, is right for random
+  /// entries.
   private func looksAhead(from state: R.Resolution, _ generator: inout SeededGenerator) throws {
     let ahead = Lookahead(of: round, at: state, names, most: 60)
     var state = state
@@ -90,7 +91,8 @@ extension Examination {
     try expect(keypad.likely.map { reaches($0, keypad) } ?? true, "Enter enters no offer.")
   }
 
-  /// Whether the keys of a text, or the digits of a number, enter it.
+  /// Whether a text can be entered on a keypad: by its own key, or by the keys of its letters or
+  /// digits.
   private func reaches(_ text: String, _ keypad: Keypad) -> Bool {
     if let button = keypad.buttons.first(where: { $0.token.text == text }) {
       return keypad.press(button.key) == .enter(text)
@@ -106,14 +108,15 @@ extension Examination {
       switch keypad.press(key, after: gathered) {
       case .enter(let entered): return entered == text
       case .gather(let more): gathered = more
-      // The keypad ignored the letter, because no other was possible.
+      // The keypad ignores a letter if no entry can continue with it.
       case .refused: continue
       }
     }
     return keypad.entry(of: gathered) == text
   }
 
-  /// Checks that a place is a cell and accepts what its prompt offers.
+  /// Tests that the text of a place on the card names a cell, and that this cell accepts what its
+  /// prompt offers.
   private func canBeFilled(_ place: String, _ state: R.Resolution) throws {
     guard let slot = try R.Event(canonical: place).slot else {
       throw Broken("\"\(place)\" is the place of no cell.")

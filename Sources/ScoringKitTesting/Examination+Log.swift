@@ -39,8 +39,8 @@ extension Examination {
     }
   }
 
-  /// Checks that a log with corrections of one entry gives the same state as the log with the last
-  /// value in its place.
+  /// Tests that a log in which one entry is corrected gives the same state as a log in which the
+  /// last value was entered at once.
   private func corrected(_ index: Int, in events: [R.Event], to values: [R.Event]) throws {
     guard let last = values.last else { return }
     var log = try LawLog(sport)
@@ -49,7 +49,8 @@ extension Examination {
     let ledger = try log.ledger()
     var expected = events
     expected[index] = last
-    // If a later entry superseded the cell's entry, a correction doesn't restore it.
+    // If a later entry superseded the corrected entry of the cell, the correction has no effect on
+    // the state.
     if let slot = last.slot, events[(index + 1)...].contains(where: { $0.slot == slot }) { return }
     let replay = round.played(fold.order(expected), from: fold.opening)
     try expect(
@@ -82,8 +83,8 @@ extension Examination {
     }
   }
 
-  /// Checks that two scorers don't disagree if one entry includes the other, and that the less
-  /// complete entry is not lost.
+  /// Tests that entries of two scorers are not disputed if one includes the other, and that the
+  /// less complete one is not lost.
   private func agree(_ event: R.Event, _ other: R.Event) throws {
     for (one, two) in [(event, other), (other, event)] {
       var log = try LawLog(sport)
@@ -100,7 +101,7 @@ extension Examination {
     }
   }
 
-  /// Checks that a line that is typed for a cell gives a value to that cell only.
+  /// Tests that a line that is typed for a certain cell gives a value only to that cell.
   private func cellIsKept(_ event: R.Event, _ state: R.Resolution) throws {
     guard let slot = event.slot else { return }
     for line in state.prompt(names).samples.prefix(40) {
@@ -112,7 +113,8 @@ extension Examination {
     }
   }
 
-  /// Returns other events that are possible at a position.
+  /// Returns up to three other events with which a test can replace the event at a position in a
+  /// log.
   private func alternatives(
     to index: Int, in events: [R.Event], using generator: inout SeededGenerator
   ) -> [R.Event] {
@@ -135,7 +137,7 @@ extension Examination {
     _ = base.enter(Array(events[..<split]))
     var (one, other) = (base, base)
     for event in events[split...] { one.enter(event) }
-    // The second device enters events that it saw, and others that the prompt offers.
+    // In this test, the second device enters events that it saw, and others that the prompt offers.
     let others = Set(events[..<split] + offers(fold.state(Array(events[..<split]))))
       .sorted { $0.canonical < $1.canonical }
     for event in others.shuffled(using: &generator).prefix(4) {
@@ -194,7 +196,7 @@ extension Examination {
     if state.isComplete { try finishes(whole, state) }
   }
 
-  /// Checks that a round that was played to its end can be finished and reopened.
+  /// Tests that a complete round can be finished, and reopened without a change of its state.
   private func finishes(_ log: LawLog<R>, _ state: R.Resolution) throws {
     var log = log
     try expect(try log.ledger().phase == .complete, "A round that is complete is not so called.")

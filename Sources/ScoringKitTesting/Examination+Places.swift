@@ -1,8 +1,8 @@
 import ScoringKit
 
 extension Examination {
-  /// Checks that a line goes to the place that the prompt names first, with or without the name of
-  /// the place, and that an earlier entry at that place is not lost.
+  /// Tests that a typed line fills the cell that the prompt names first, whether the cell is named
+  /// with the line or not, and that an earlier entry of that cell is not lost.
   func places(_ history: History<R>) throws {
     var generator = generator
     for step in history.states {
@@ -23,7 +23,8 @@ extension Examination {
     }
   }
 
-  /// Checks that a line means the same with and without the place that the prompt names.
+  /// Tests that a typed line means the same events with and without the name of the cell that the
+  /// prompt names.
   private func goes(
     _ line: String, to slot: R.Event.Slot, _ place: String, _ state: R.Resolution
   ) throws {
@@ -37,13 +38,15 @@ extension Examination {
       "\"\(line)\" means \(say(typed)), and \(say(placed)) at the place \"\(place)\".")
   }
 
-  /// Checks that a line at a place that the prompt names includes the earlier entry there.
+  /// Tests that a line that is typed for a cell which the prompt names includes the earlier entry
+  /// of that cell.
   private func keepsWhatStands(
     at slot: R.Event.Slot, _ lines: ArraySlice<String>, _ step: History<R>.Step
   ) throws {
     guard let old = step.events.last(where: { $0.slot == slot }) else { return }
     let others = step.events.filter { $0.slot != slot }
-    // An entry without effect may be replaced: it may say that the cell is empty.
+    // An earlier entry that doesn't affect the state may be replaced, because it may say that the
+    // cell is empty.
     guard fold.state(others) != step.state else { return }
     for line in lines {
       let taken = try fold.taken(line, at: step.state, names: names, in: slot)
@@ -53,10 +56,11 @@ extension Examination {
     }
   }
 
-  /// Checks that a line fills its place completely, so that the next line does not add to it.
+  /// Tests that a typed line fills its cell completely, so that the next line does not add to the
+  /// same cell.
   ///
-  /// If it did, the next line would replace the first one when it is entered with the name of the
-  /// place.
+  /// If the next line added to the cell, it would replace the first line when it is entered with
+  /// the name of the cell.
   private func areWhole(
     _ line: String, _ next: String, at place: String, _ state: R.Resolution
   ) throws {
@@ -78,7 +82,8 @@ extension Examination {
       "\"\(line) \(next)\" in one line is \(say(both)), and one by one \(say(events + more)).")
   }
 
-  /// Checks that the column that pictures and boards show large has a figure for each side.
+  /// Tests that the column of the card that pictures and boards show in large type has a number for
+  /// each side.
   func sides(_ history: History<R>) throws {
     for step in history.states {
       for (closed, isLive) in [(false, true), (false, false), (true, false)] {

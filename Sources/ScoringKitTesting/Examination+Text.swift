@@ -30,7 +30,8 @@ extension Examination {
     try phrasesDiffer(Array(spelt.values))
   }
 
-  /// Checks that an event in a cell, read for another order of the seats, changes only its owner.
+  /// Tests that only the owner of a cell's event changes if its text is read for another order of
+  /// the seats.
   private func isReadForOtherSeats(_ event: R.Event) throws {
     guard event.slot != nil, let owner = event.owner else { return }
     let count = max(sport.seats.count, owner.number)
@@ -103,7 +104,7 @@ extension Examination {
       } catch let refusal as Refusal {
         try isHelpful(refusal, line)
       }
-      // A long line takes long to read, so it is tried only once.
+      // A long line takes long to read, so it is not read in further ways.
       guard line.utf8.count <= 200 else { continue }
       do { _ = try round.cell(named: line[...], names: names) } catch {
         try isHelpful(error, line)
@@ -185,7 +186,8 @@ extension Examination {
     }
   }
 
-  /// Checks that a complete round accepts no further play.
+  /// Tests that a complete round refuses the entries that were possible before its end, except one
+  /// that explicitly continues play.
   private func playIsOver(_ state: R.Resolution, since open: R.Resolution) throws {
     let flow = open.prompt(names).primarySamples.flatMap { line in
       ((try? fold.taken(line, at: open, names: names)) ?? []).prefix(1).filter { $0.slot == nil }
@@ -210,7 +212,7 @@ extension Examination {
 }
 
 extension String {
-  /// Whether there are no control characters and no line breaks.
+  /// Whether the text contains no control characters and no line breaks.
   var isClean: Bool {
     unicodeScalars.allSatisfy {
       $0.value >= 32 && !(127...159).contains($0.value) && $0.value != 0x2028

@@ -8,7 +8,8 @@ extension Examination {
     try expect(again.hashValue == round.hashValue, "Equal rules have two hashes.")
     try expect(
       try CanonicalJSON.text(again) == text, "The rules are encoded again as other bytes.")
-    // An unknown field of a newer version is ignored, or refused with an error.
+    // When rules are decoded, an unknown field of a newer version must be ignored, or refused with
+    // an error.
     guard var fields = try CanonicalJSON.value(JSONValue.self, from: text).object else { return }
     fields["a field of the future"] = ["x": [1, 2]]
     let newer = try CanonicalJSON.text(JSONValue.object(fields))
@@ -49,7 +50,7 @@ extension Examination {
   }
 
   func oracle() throws {
-    // A recording run writes all rounds before it fails.
+    // A test run that records writes all recorded rounds before it fails.
     let differences = try sport.goldens.compactMap { try $0.difference(from: sport) }
     if !differences.isEmpty { throw Broken(differences.joined(separator: "\n")) }
   }
@@ -121,7 +122,8 @@ extension Examination {
       one.isComplete == other.isComplete, "The round is complete or not \(how).")
   }
 
-  /// Returns the participants and the roster with other names, otherwise unchanged.
+  /// Returns the participants of the round under test and their roster with other names, otherwise
+  /// unchanged.
   private func renamed(_ name: (Int) -> String) throws -> (seats: [R.Participant], roster: Roster) {
     let seats = try sport.seats.enumerated().map { index, seat in
       var fields = seat.value.object ?? [:]

@@ -9,7 +9,8 @@ extension Examination {
     ]
     for (index, step) in history.states.enumerated() {
       let state = step.state
-      // The last state is shown with all rosters, each other state with the plain one and one more.
+      // The last state is shown with the names of all rosters, each other state with ordinary names
+      // and one further roster.
       let isWhole = index == history.states.count - 1
       let chosen = isWhole ? rosters : [rosters[0], rosters[1 + index % (rosters.count - 1)]]
       for (roster, isPlain) in chosen {
@@ -27,7 +28,8 @@ extension Examination {
     _ = try CanonicalJSON.text(round.fields)
   }
 
-  /// Returns all views of a state.
+  /// Returns everything that is shown of a state, for a test that compares states as they are
+  /// shown.
   func shown(_ state: R.Resolution, _ names: Roster) -> Shown {
     var shown = Shown()
     for closed in [false, true] {
@@ -110,13 +112,13 @@ extension Examination {
   }
 }
 
-/// The views of a state.
+/// Everything that is shown of a state during play and after the end, for tests that compare it.
 struct Shown: Hashable {
   var sheets: [Sheet] = []
   var fields: [[String: JSONValue]] = []
   var words: [String] = []
 
-  /// All views in one text.
+  /// All views of the state as one text.
   var text: String {
     get throws {
       try
@@ -127,7 +129,8 @@ struct Shown: Hashable {
 }
 
 extension Prompt {
-  /// The lines that try all primary offers: tokens, the ends of ranges, and the likely numbers.
+  /// The lines with which a test tries all primary offers of the prompt: its tokens, and of each
+  /// range of numbers both ends and the likely number.
   var primarySamples: [String] {
     tokens.map(\.text)
       + ranges.flatMap { range in
@@ -137,20 +140,22 @@ extension Prompt {
       }
   }
 
-  /// The lines that try all offers.
+  /// The lines with which a test tries all offers of the prompt, including the secondary ones.
   var samples: [String] {
     primarySamples + secondary.map(\.text)
   }
 
-  /// Returns a random line; a secondary offer once in six times, unless only primary ones are
-  /// allowed.
+  /// Returns a random line that the prompt offers, as an entry for a test: usually a primary offer,
+  /// and once in six times a secondary one unless `primaryOnly` is true. `nil` if nothing is
+  /// offered.
   func randomSample(using generator: inout SeededGenerator, primaryOnly: Bool = false) -> String? {
     if !primaryOnly, generator.happens(onceIn: 6),
       let token = secondary.randomElement(using: &generator)
     {
       return token.text
     }
-    // Numbers usually advance a round, so they are chosen two times in three if there are any.
+    // Numbers usually advance a round, so they are chosen two times in three if the prompt offers
+    // any.
     let takesToken = ranges.isEmpty || generator.happens(onceIn: 3)
     if takesToken, let token = tokens.randomElement(using: &generator) { return token.text }
     guard let range = ranges.randomElement(using: &generator) else {

@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// A broken law, described in words.
+/// The error of a test that finds that a sport breaks a law, with a description.
 struct Broken: Error {
   let difference: String
 
@@ -9,10 +9,10 @@ struct Broken: Error {
   }
 }
 
-/// One random round of a sport under test, for checking one law after the other.
+/// The test of the laws on one random round of a sport, one law after the other.
 ///
-/// Every check is a function of the events alone, so that a shorter log can be tried in place of a
-/// longer one.
+/// Every test depends only on the events, so that a shorter log can be tried in place of a longer
+/// one.
 struct Examination<R: Round>: Sendable {
   let sport: SportUnderTest<R>
   let seed: UInt64
@@ -33,7 +33,8 @@ struct Examination<R: Round>: Sendable {
       hasOrderedCells: sport.hasOrderedCells)
   }
 
-  /// Returns the random history of the seed, for a round of a length, in entries.
+  /// Returns the random events and states of a round to test, which depend on the seed and on the
+  /// usual length of the round in entries.
   func history(length: Int) -> History<R> {
     var generator = SeededGenerator(seed: seed ^ 0x5eed)
     let form = HistoryForm(seed: seed)
@@ -48,7 +49,7 @@ struct Examination<R: Round>: Sendable {
     return History(player.events, self)
   }
 
-  /// Returns the number of entries until the round ends, limited by the budget.
+  /// Returns the number of entries until the round under test is complete, limited by the budget.
   func length() -> Int {
     let most = min(budget.mostEntries ?? .max, Self.longest)
     if let end = sport.end { return max(1, min(end, most)) }
@@ -57,10 +58,11 @@ struct Examination<R: Round>: Sendable {
     return max(1, player.events.count)
   }
 
-  /// The limit of entries for rounds that may never end.
+  /// The maximum number of entries in the tests of a round that may never end.
   static var longest: Int { 160 }
 
-  /// Returns how a history breaks a law; nil if the law holds.
+  /// Tests a law on a round, and returns a description of how the round breaks it; `nil` if it
+  /// doesn't.
   func difference(_ law: Law, _ history: History<R>) -> String? {
     do {
       try check(law, history)
@@ -74,7 +76,8 @@ struct Examination<R: Round>: Sendable {
     }
   }
 
-  /// Returns the shortest log found that still breaks the law, by removing events.
+  /// Removes events from a log that breaks a law as long as it still does, and returns the shortest
+  /// log found, with its description.
   func shrunk(_ law: Law, _ events: [R.Event], _ difference: String) -> ([R.Event], String) {
     var (events, difference) = (events, difference)
     var budget = 300
@@ -135,8 +138,8 @@ struct Examination<R: Round>: Sendable {
     guard condition else { throw Broken(difference()) }
   }
 
-  /// Returns the numbers of events after which the laws look at the state: the first and the last
-  /// ones, and some between them that the seed chooses.
+  /// Returns the numbers of events after which tests examine the state of a round with `count`
+  /// events: the first and the last ones, and some between them that the seed chooses.
   func checkpoints(_ count: Int) -> [Int] {
     guard count > 8 else { return Array(0...count) }
     var generator = SeededGenerator(seed: seed &+ UInt64(count))
@@ -144,13 +147,14 @@ struct Examination<R: Round>: Sendable {
     return Array(0..<4) + between.sorted() + [count - 1, count]
   }
 
-  /// Returns the numbers of events after which a cheap law looks at the state: all of them in a
-  /// short history, the checkpoints in a longer one.
+  /// Returns the numbers of events after which a fast test examines the state: all of them in a
+  /// short round, the checkpoints in a longer one.
   func steps(_ count: Int) -> [Int] {
     count <= 24 ? Array(0...count) : checkpoints(count)
   }
 
-  /// The rounds that consist of one line which the first prompt offers.
+  /// The short rounds to test that consist of one line, one for each line that the first prompt
+  /// offers.
   var firstLines: [[R.Event]] {
     fold.opening.prompt(names).samples.prefix(budget.firstLines).compactMap { line in
       let taken = (try? fold.taken(line, at: fold.opening, names: names)) ?? []
@@ -158,7 +162,7 @@ struct Examination<R: Round>: Sendable {
     }
   }
 
-  /// Returns the events that the prompt of a state offers.
+  /// Returns the events that the prompt of a state offers, for tests that try them.
   func offers(_ state: R.Resolution) -> [R.Event] {
     state.prompt(names).samples.prefix(60).flatMap { line in
       (try? fold.taken(line, at: state, names: names)) ?? []

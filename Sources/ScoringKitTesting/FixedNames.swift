@@ -1,22 +1,24 @@
 public import ScoringKit
 
-/// Names for tests: ordinary, awkward and malicious ones.
+/// Names of players for tests: ordinary, awkward and malicious ones.
 public enum FixedNames {
-  /// Ordinary names, no two alike.
+  /// Ordinary names of players, all of them different.
   public static let plain = ["Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gus", "Hana"]
 
-  /// Plausible names that conflict with notation and need quotes.
+  /// Plausible names of players that conflict with the notation of scores and need quotes.
   public static let quotable = [
     "Ann Lee", "7", "X", "p 3", "O'Neil, Jo", "=", "A+B", "Zoë 😀",
   ]
 
-  /// Names that try to break something: control bytes, quotes, long, right to left, equal.
+  /// Names of players that try to break something: with control characters, quotes or right-to-left
+  /// text, empty, very long, or equal to another name.
   public static let hostile = [
     "\u{1B}[31mred", "a\nb\tc", "\"", "", String(repeating: "long", count: 50), "\u{202E}drawkcab",
     "Dave", "dave",
   ]
 
-  /// Returns a roster of as many ordinary names as there are seats.
+  /// Returns a roster for a test with a name for each seat; the names are ordinary ones by default,
+  /// and get a number if there are too few.
   public static func roster(_ names: [String] = plain, count: Int) -> Roster {
     Roster(
       (0..<max(0, count)).map { index in
@@ -26,7 +28,7 @@ public enum FixedNames {
       })
   }
 
-  /// Returns competitors with ordinary names: players, and every third one a guest.
+  /// Returns competitors for a test with ordinary names: players, and every third one a guest.
   public static func competitors(count: Int) -> [Competitor] {
     roster(count: count).names.enumerated().map { index, names in
       Competitor(

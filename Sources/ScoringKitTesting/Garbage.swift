@@ -1,4 +1,4 @@
-/// Random bytes and lines that a parser should refuse.
+/// Makes random bytes and lines of text for tests of parsers, which should refuse most of them.
 enum Garbage {
   private static let pieces = [
     "", " ", "=", "-", "+", ".", ",", "\"", "\\", "/", "#", "*", "0", "00", "1", "-1", "+1",
@@ -8,7 +8,7 @@ enum Garbage {
     "p", "none", "nil", "true", ";", ":", "(", ")", "'", "“",
   ]
 
-  /// Returns a canonical text with an error or two, or random bytes.
+  /// Returns, for a test of a parser, a canonical text with one or two errors, or random bytes.
   static func bytes(like text: String, using generator: inout SeededGenerator) -> [UInt8] {
     if generator.happens(onceIn: 5) {
       return (0..<Int.random(in: 0..<24, using: &generator)).map { _ in
@@ -32,7 +32,8 @@ enum Garbage {
     return bytes
   }
 
-  /// Returns all texts with one extra byte that a lenient reader would ignore.
+  /// Returns, for a test of a parser, all texts with one inserted byte that a lenient parser would
+  /// ignore, such as a leading zero or a space.
   static func insertions(into text: String) -> [[UInt8]] {
     let bytes = Array(text.utf8)
     return (0...bytes.count).flatMap { place in
@@ -44,7 +45,8 @@ enum Garbage {
     }
   }
 
-  /// Returns a line made of parts of a legal one, names and random pieces.
+  /// Returns, for a test of a parser, a line made of parts of a legal line, players' names and
+  /// random pieces.
   static func line(
     like text: String, names: [String], using generator: inout SeededGenerator
   ) -> String {

@@ -1,58 +1,66 @@
-/// A property that every sport must have, independent of its rules.
+/// A property that every sport must have, independent of its rules, and that `ScoringKitTesting`
+/// tests.
 public enum Law: String, CaseIterable, Hashable, Sendable {
   /// The round opens with as many seats as it declares, and with no other number of them.
   case loads
-  /// The same events give the same state and the same words.
+  /// The same events give the same state, which is shown in the same words.
   case deterministic
-  /// A refusal changes nothing, and garbage is refused without a trap.
+  /// A refused event or text changes nothing, and random text never makes the program crash.
   case refusal
-  /// Folding the log gives the state of every prefix.
+  /// Folding the first entries of a log gives the same state as applying their events one by one.
   case replay
-  /// Undo drops the last line and redo restores it.
+  /// Undo cancels the last line, and redo restores it.
   case undo
-  /// Encoding and decoding gives the same value, and encoding again gives the same bytes.
+  /// Encoding and decoding the rules gives equal rules, and encoding them again gives the same
+  /// bytes.
   case roundTrip
-  /// Play can continue until the round is complete, and everything that the prompt offers is
-  /// accepted.
+  /// Play can continue until the round is complete, and the rules accept everything that the prompt
+  /// offers.
   case progress
-  /// A round is complete after no more entries than declared.
+  /// A round is complete after at most the number of entries that the sport declares.
   case end
-  /// The declared sums and bounds hold in every state.
+  /// The sums and bounds that the sport declares are right in every state.
   case accounting
-  /// Only the seats that are next may play.
+  /// Only the seats that the prompt lists as next may play.
   case turns
-  /// Renaming changes names only; exchanging symmetric seats exchanges their results.
+  /// Renaming the participants changes only names, and exchanging symmetric seats exchanges their
+  /// results.
   case names
-  /// Canonical text is unique and reversible.
+  /// The canonical text of an event is unique, and reading it gives the event.
   case text
-  /// A correction is the same as playing the new value in that place.
+  /// A corrected entry has the same effect as if the new value had been entered at once.
   case correction
-  /// Cells can be filled in any order.
+  /// The cells of the card can be filled in any order.
   case independence
-  /// An entry that includes another, or says the same in another way, does not contradict it.
+  /// An entry that includes another entry, or says the same in another way, causes no dispute with
+  /// it.
   case inclusion
-  /// Two merged logs mean the same in any order and with any duplicates.
+  /// Merged logs have the same meaning in any order and with any repeated entries.
   case merge
   /// A round that is read from the store again continues as if it had stayed in memory.
   case resume
-  /// Every state can be shown, during play and when closed, with any names.
+  /// Every state of a round can be shown, during play and after the end, with any names of players.
   case views
-  /// Every offer can be entered with keys, and every cell that is shown can be filled.
+  /// Everything that the prompt offers can be entered with keys, and every cell that is shown can
+  /// be filled.
   case keypad
-  /// A line goes to the place that the prompt names first, and no entry is lost there.
+  /// A typed line fills the cell that the prompt names first, and no earlier entry of that cell is
+  /// lost.
   case places
-  /// In a duel both sides have a figure in the column that pictures and boards show large.
+  /// In a match of two sides, both have a number in the column that pictures and boards show in
+  /// large type.
   case sides
-  /// Recorded rounds give the recorded results.
+  /// Rounds that were recorded for tests give the recorded results when they are played again.
   case oracle
   /// A state grows no faster than its log, and folding applies each event once.
   case cost
-  /// Figures are within their own bounds.
+  /// The metrics of a round have keys that are not empty or repeated, and counts that are not
+  /// negative.
   case metrics
-  /// The participants can be read without knowing the sport.
+  /// The stored participants can be read by a program that doesn't know the sport.
   case participants
 
-  /// The law in one sentence.
+  /// The law in one sentence, for the report of a violation.
   public var sentence: String {
     switch self {
     case .loads: "The round opens with as many seats as it declares, and with no other number."
@@ -83,7 +91,7 @@ public enum Law: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the law is checked over random rounds; the others are checked once.
+  /// Whether the law is tested on each random round; the others are tested once.
   var needsHistories: Bool {
     switch self {
     case .loads, .oracle, .participants: false

@@ -4,27 +4,29 @@
   internal import Foundation
 #endif
 
-/// The number and the length of the random histories for the laws, and their first seed.
+/// The number of the random rounds on which the laws are tested, their maximum length, and the
+/// first seed.
 ///
-/// The length of a history depends on the number of entries until the round ends, which the kit
-/// finds out. A sport chooses neither.
+/// The length of a random round depends on the number of entries until a round is complete, which
+/// the tests find out. A sport chooses neither.
 ///
-/// By default the laws use ``test``. The environment variable `SCORE_LAWS` sets the number of
-/// histories of each round and removes the limit of their length. `SCORE_SEED` sets the first seed:
-/// `SCORE_LAWS=1` with the seed of a violation plays that history again.
+/// By default the tests use ``test``. The environment variable `SCORE_LAWS` sets the number of
+/// random rounds for each sport under test, and removes the limit of their length. `SCORE_SEED`
+/// sets the first seed: `SCORE_LAWS=1` with the seed of a violation plays that round again.
 public struct LawBudget: Hashable, Sendable {
-  /// The seed of the first history.
+  /// The seed of the first random round.
   ///
-  /// The seeds of the others are the numbers after it.
+  /// The seeds of the other random rounds are the numbers after it.
   public var seed: UInt64
-  /// The number of histories of each round.
+  /// The number of random rounds for each sport under test.
   public var histories: Int
-  /// The most entries in a history; nil if only the length of the round limits them.
+  /// The maximum number of entries in a random round; `nil` if only the length of the round limits
+  /// them.
   public var mostEntries: Int?
-  /// The number of rounds that consist of one offered line.
+  /// The maximum number of further rounds that consist of one line, which the first prompt offers.
   public var firstLines: Int
 
-  /// Makes a budget.
+  /// Makes a budget for tests of the laws.
   public init(
     seed: UInt64 = fixedSeed, histories: Int, mostEntries: Int? = nil, firstLines: Int = 24
   ) {
@@ -34,14 +36,14 @@ public struct LawBudget: Hashable, Sendable {
     self.firstLines = firstLines
   }
 
-  /// The seed of all test runs.
+  /// The seed of the first random round in ordinary test runs.
   public static let fixedSeed: UInt64 = 20_260_301
-  /// The default for test runs: a few short histories from the fixed seed.
+  /// The default for test runs: two short random rounds from the fixed seed.
   public static let test = LawBudget(histories: 2, mostEntries: 16, firstLines: 0)
-  /// The budget that the process's environment sets.
+  /// The budget that the environment variables of the process set.
   public static let current = LawBudget(environment: ProcessInfo.processInfo.environment)
 
-  /// Reads the budget from an environment; ``test`` if no variable is set.
+  /// Reads the budget from environment variables; it is ``test`` if none is set.
   init(environment: [String: String]) {
     self = .test
     if let histories = environment["SCORE_LAWS"].flatMap({ Int($0) }), histories > 0 {
@@ -51,24 +53,26 @@ public struct LawBudget: Hashable, Sendable {
   }
 }
 
-/// The way in which a history is played.
+/// The way in which a random round for the tests is played.
 ///
-/// Its seed decides.
+/// The seed of the round decides which one is used.
 enum HistoryForm: UInt64, CaseIterable {
-  /// Random entries, up to a random place in the round.
+  /// Random entries, up to a random point of the round.
   case part
-  /// Random entries up to the end of the round, and some more if the limit allows them.
+  /// Random entries up to the end of the round, and some more if the budget allows them.
   case whole
-  /// A few random entries.
+  /// A few random entries, at most sixteen.
   case short
-  /// Only primary offers, without corrections, up to the end; then corrections.
+  /// Only primary offers of the prompt, without corrections, up to the end of the round; then some
+  /// corrections.
   case finished
 
   init(seed: UInt64) {
     self = Self.allCases[Int(seed % UInt64(Self.allCases.count))]
   }
 
-  /// Returns the most entries of a history, for a round of a length.
+  /// Returns the maximum number of entries in a random round, given the number of entries until
+  /// such a round is complete.
   func entries(of length: Int, _ budget: LawBudget, using generator: inout SeededGenerator) -> Int {
     let entries =
       switch self {

@@ -1,9 +1,10 @@
 import ScoringKit
 
-/// A log of one round under test, written event by event without the kit's own drafting.
+/// A log of one round under test, to which tests write event by event without the kit's own code
+/// for new entries.
 ///
-/// The laws compare the kit's result for the log with a plain fold of the events, so this type must
-/// not depend on the ledger.
+/// The tests compare the kit's result for this log with a plain fold of the events, so the log must
+/// not depend on the kit's ledger.
 struct LawLog<R: Round> {
   let round: R
   private(set) var log: TestLog
@@ -15,10 +16,11 @@ struct LawLog<R: Round> {
     log = try TestLog(sport.round, seats: sport.seats)
   }
 
-  /// The number of events that were entered.
+  /// The number of events that were entered in the test log.
   private(set) var count = 0
 
-  /// Enters an event as a line of its own; the newest value of its cell is superseded.
+  /// Enters an event in the test log as a line of its own; an event of a cell supersedes the cell's
+  /// newest value.
   @discardableResult
   mutating func enter(_ event: R.Event, by device: DeviceID = TestLog.firstDevice) -> EntryID? {
     var draft = Draft(kind: .event, body: event.canonical)
@@ -37,7 +39,7 @@ struct LawLog<R: Round> {
     events.map { enter($0) }
   }
 
-  /// Replaces an earlier event with another one.
+  /// Corrects an earlier event of the test log, and returns the id of the correction.
   @discardableResult
   mutating func correct(_ id: EntryID, to event: R.Event) -> EntryID? {
     let new = log.append([Draft(kind: .event, targets: [id], body: event.canonical)])

@@ -1,19 +1,20 @@
 public import ScoringKit
 
-/// Checks sports against the laws.
+/// Tests whether sports obey the laws.
 ///
-/// This is independent of any test framework: a caller expects that no violation is returned.
+/// The tests are independent of any test framework: a caller expects that no violation is returned.
 public enum Laws {
-  /// Returns the violations of some laws, by default of all.
+  /// Tests some laws, by default all of them, and returns the violations; empty if there are none.
   public static func violations<R: Round>(
     of sport: SportUnderTest<R>, laws: [Law] = Law.allCases, budget: LawBudget = .current
   ) -> [Violation] {
     reports(of: sport, laws: laws, budget: budget).compactMap(\.violation)
   }
 
-  /// Checks some laws, by default all of them, and returns a report for each in the same order.
+  /// Tests some laws, by default all of them, and returns a report for each in the same order.
   ///
-  /// All laws look at the same histories, so one call for several laws is faster than one for each.
+  /// All laws are tested on the same random rounds, so one call for several laws is faster than one
+  /// for each.
   public static func reports<R: Round>(
     of sport: SportUnderTest<R>, laws: [Law] = Law.allCases, budget: LawBudget = .current
   ) -> [LawReport] {
@@ -25,19 +26,19 @@ public enum Laws {
 }
 
 extension SportUnderTest {
-  /// Checks one law over random rounds and over rounds that consist of one line, and shrinks the
-  /// first log that breaks it.
+  /// Tests one law on random rounds and on rounds that consist of one line, and shortens the first
+  /// log that breaks it.
   public func check(_ law: Law, budget: LawBudget = .current) -> LawReport {
     Laws.reports(of: self, laws: [law], budget: budget)[0]
   }
 }
 
-/// A check of some laws, and the results so far.
+/// The test of some laws on one sport, with the results so far.
 private struct Survey<R: Round> {
   private let sport: SportUnderTest<R>
   private let laws: [Law]
   private let budget: LawBudget
-  /// The number of rounds checked so far, for each law that concerns the sport.
+  /// The number of rounds tested so far, for each law that concerns the sport.
   private var rounds: [Law: Int] = [:]
   private var broken: [Law: Violation] = [:]
 
@@ -58,10 +59,10 @@ private struct Survey<R: Round> {
     }
   }
 
-  /// Returns the laws to check over a further round: those that are not broken and concern the
-  /// sport.
+  /// Returns the laws to test on a further round: those that concern the sport and that no round
+  /// has broken yet.
   ///
-  /// Laws that need no history are checked only once.
+  /// Laws that need no random round are tested only once.
   private func open(isFirst: Bool) -> [Law] {
     laws.filter { rounds[$0] != nil && broken[$0] == nil && (isFirst || $0.needsHistories) }
   }
@@ -113,31 +114,31 @@ private struct Survey<R: Round> {
   }
 }
 
-/// The result of checking one law.
+/// The result of the test of one law on a sport.
 public struct LawReport: Hashable, Sendable {
-  /// The outcome of a check.
+  /// The outcome of the test of a law.
   public enum Outcome: Hashable, Sendable {
-    /// The law held in a number of rounds.
+    /// No round broke the law, with the number of rounds that were tested.
     case held(rounds: Int)
-    /// The law does not concern this sport, for a reason.
+    /// The law was not tested, because it does not concern the sport for this reason.
     case skipped(reason: String)
-    /// The law was broken.
+    /// A round of the sport broke the law.
     case broken(Violation)
   }
 
-  /// The law.
+  /// The law that was tested.
   public let law: Law
-  /// The outcome.
+  /// The outcome of the test of this law.
   public let outcome: Outcome
 
-  /// The violation, if there is one.
+  /// The violation of the law; `nil` if none was found or the law was not tested.
   public var violation: Violation? {
     if case .broken(let violation) = outcome { violation } else { nil }
   }
 }
 
 extension LawReport: CustomStringConvertible {
-  /// The law's name and the outcome.
+  /// The name of the tested law, and the outcome of the test.
   public var description: String {
     switch outcome {
     case .held(let rounds): "\(law.rawValue): held in \(rounds)"
@@ -147,22 +148,22 @@ extension LawReport: CustomStringConvertible {
   }
 }
 
-/// A broken law, with the sport, the random round and the difference.
+/// A violation of a law by a sport under test, with the shortest log that breaks the law.
 public struct Violation: Error, Hashable, Sendable {
-  /// The law.
+  /// The law that the sport breaks.
   public let law: Law
   /// The name of the sport under test.
   public let sport: String
-  /// The seed of the random round; the same seed reproduces it.
+  /// The seed of the random round that breaks the law; the same seed plays the round again.
   public let seed: UInt64
-  /// The shortest log found that still breaks the law, in canonical text.
+  /// The events, in canonical text, of the shortest log found that breaks the law.
   public let log: [String]
-  /// The expected and the actual result.
+  /// A sentence about the difference between the result and what the law requires.
   public let difference: String
 }
 
 extension Violation: CustomStringConvertible {
-  /// The violation in several lines, for the message of a failed test.
+  /// The violation as several lines of text, for the message of a failed test.
   public var description: String {
     """
     \(sport) breaks the law "\(law.rawValue)": \(law.sentence)

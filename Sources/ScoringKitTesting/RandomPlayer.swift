@@ -1,19 +1,21 @@
 public import ScoringKit
 
-/// A simulated scorer who enters random offers of the prompt, and sometimes corrects an entry.
+/// A simulated scorer for tests, who enters random offers of the prompt, and sometimes corrects an
+/// entry.
 public struct RandomPlayer<R: Round>: Sendable {
-  /// The accepted events, in order; a later value of a cell supersedes earlier ones.
+  /// The events that were entered in the round and accepted, in order; a later value of a cell
+  /// supersedes earlier ones.
   public private(set) var events: [R.Event] = []
 
   private let fold: RoundFold<R>
   private let names: Roster
   private var generator: SeededGenerator
-  /// The state after the events.
+  /// The state of the round after the events entered so far.
   private var state: R.Resolution
 
-  /// Makes a player for a round without events.
+  /// Makes a simulated scorer of a round without events.
   ///
-  /// - Throws: the refusal of the seats.
+  /// - Throws: a refusal if the rules refuse the seats.
   public init(_ sport: SportUnderTest<R>, seed: UInt64) throws(Refusal) {
     let opening = try sport.round.opening(sport.seats)
     self.init(
@@ -29,12 +31,12 @@ public struct RandomPlayer<R: Round>: Sendable {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// The state after the events entered so far.
+  /// The state of the round after the events entered so far, computed by a plain fold.
   public var resolution: R.Resolution {
     fold.state(events)
   }
 
-  /// Plays until the round is complete, or until `maximum` events have been entered.
+  /// Enters random events until the round is complete or has `maximum` events.
   ///
   /// If `correcting` is true, earlier entries are sometimes corrected, and play sometimes continues
   /// after the end.
@@ -42,8 +44,8 @@ public struct RandomPlayer<R: Round>: Sendable {
     play(maximum, correcting: correcting, stopping: true)
   }
 
-  /// Plays in the same way; if `stopping` is false, it continues past every end that the rules
-  /// allow it to pass.
+  /// Enters random events until the round is complete or has `maximum` events. If `stopping` is
+  /// false and `correcting` is true, the scorer always continues after the end.
   mutating func play(_ maximum: Int, correcting: Bool, stopping: Bool) {
     var tries = 0
     while events.count < maximum, tries < 4 * maximum {

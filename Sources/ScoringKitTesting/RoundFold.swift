@@ -1,14 +1,15 @@
 public import ScoringKit
 
-/// A plain fold of a list of entered events: flow events in order, then the newest value of each
-/// cell.
+/// A plain fold of entered events, with which tests compare the kit's own: flow events in order,
+/// then the newest value of each cell.
 struct RoundFold<R: Round>: Sendable {
   let round: R
   let opening: R.Resolution
-  /// Whether the rules for a cell may depend on the cells before it.
+  /// Whether the legality of a value for a cell may depend on the values of earlier cells.
   var hasOrderedCells = false
 
-  /// Returns the events in effect, in the order in which a log folds them.
+  /// Returns those of some entered events that are in effect, in the order in which a log folds
+  /// them.
   func order(_ events: [R.Event]) -> [R.Event] {
     var flow: [R.Event] = []
     var cells: [R.Event.Slot: R.Event] = [:]
@@ -18,13 +19,14 @@ struct RoundFold<R: Round>: Sendable {
     return flow + cells.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Returns the state after some events, computed by the plain loop.
+  /// Returns the state of the round after some events, computed by the plain loop in
+  /// `Round.played(_:from:)`.
   func state(_ events: [R.Event]) -> R.Resolution {
     round.played(order(events), from: opening).resolution
   }
 
-  /// Whether new events come after all others in the order of the fold, so that it is enough to
-  /// apply them to the state after the others.
+  /// Whether new events may be applied to the state after the others instead of folding all events
+  /// again, because a fold would apply them last or their order does not matter.
   func follows(_ new: [R.Event], _ others: [R.Event]) -> Bool {
     var last: R.Event.Slot?
     var filled: Set<R.Event.Slot> = []
@@ -45,12 +47,12 @@ struct RoundFold<R: Round>: Sendable {
     return true
   }
 
-  /// Returns the number of events that the rules refuse at their positions.
+  /// Returns the number of events that the rules refuse when all are folded in order.
   func refusals(_ events: [R.Event]) -> Int {
     round.played(order(events), from: opening).orphans.count
   }
 
-  /// Returns the events as a ledger has them: encoded, stored and read.
+  /// Returns the events as they are in a ledger, after they were written as entries and read again.
   func table(_ events: [R.Event]) -> EventTable<R.Event> {
     let entries = events.enumerated().map { index, event in
       Entry(
@@ -61,8 +63,7 @@ struct RoundFold<R: Round>: Sendable {
     return EventTable(entries)
   }
 
-  /// Returns the events without those that the rules refuse, in the order in which they were
-  /// entered.
+  /// Returns some entered events without those that the rules refuse, in the same order.
   func possible(_ events: [R.Event]) -> [R.Event] {
     var kept = events
     while refusals(kept) > 0 {
@@ -75,7 +76,8 @@ struct RoundFold<R: Round>: Sendable {
           fine[event, default: 0] += 1
         } catch { refused.insert(event) }
       }
-      // Of equal flow events, the first ones were legal, so that many are kept.
+      // If only some of several equal events were legal, these were the first ones, so as many of
+      // them are kept.
       kept = kept.filter { event in
         guard refused.contains(event) else { return true }
         guard let left = fine[event], left > 0 else { return false }
@@ -100,8 +102,8 @@ struct RoundFold<R: Round>: Sendable {
 }
 
 extension Round {
-  /// Returns the state after some events in the given order, computed by the plain loop, and the
-  /// events that are refused.
+  /// Applies some events one by one in the given order, and returns the state after them and the
+  /// events that the rules refuse.
   public func played(_ events: [Event], from opening: Resolution) -> Replay<Self> {
     var state = opening
     var orphans: [Replay<Self>.Refused] = []

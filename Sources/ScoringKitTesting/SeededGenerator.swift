@@ -1,16 +1,16 @@
-/// A random number generator that gives the same numbers for the same seed on every platform
-/// (SplitMix64).
+/// A random number generator for tests that gives the same numbers for the same seed on every
+/// platform (SplitMix64).
 ///
-/// A failure prints its seed; the same seed reproduces the rounds.
+/// A failed test prints its seed; the same seed plays the same random rounds again.
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// Makes a generator.
+  /// Makes a generator that begins with a seed.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// Returns the next sixty-four bits.
+  /// Returns the next sixty-four random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var bits = state
@@ -19,7 +19,8 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// Returns true with a probability of one in `count`.
+  /// Returns true with a probability of one in `count`, to let something happen sometimes in a
+  /// test.
   mutating func happens(onceIn count: Int) -> Bool {
     Int.random(in: 0..<max(1, count), using: &self) == 0
   }

@@ -1,9 +1,10 @@
 public import ScoringKit
 
-/// Checks of the texts and facts that a sport declares about itself, which the framework shows to
+/// Tests of the words and commands that a sport declares about itself and that programs show to
 /// people.
 public enum SportFacts {
-  /// Returns sentences about missing or malformed facts; empty if there are none.
+  /// Tests the declarations of a sport, and returns sentences about missing or malformed ones;
+  /// empty if there are none.
   public static func problems(of sport: Sport) -> [String] {
     var problems: [String] = []
     func expect(_ condition: Bool, _ problem: String) {

@@ -6,10 +6,11 @@ public import ScoringKit
   internal import Foundation
 #endif
 
-/// A round of a sport as the laws examine it: its rules, its seats, and what it declares.
+/// A round of a sport on which the laws are tested: its rules, its seats, and what the sport
+/// declares about it.
 ///
-/// Give every kind of round, and every option that changes the rules, a value of
-/// its own, and expect no violations:
+/// Make a value for every kind of round and for every option that changes the rules, and expect no
+/// violations:
 ///
 /// ```swift
 /// let sport = SportUnderTest("stroke", round, seats: seats)
@@ -17,41 +18,46 @@ public import ScoringKit
 /// #expect(violations.isEmpty, "\(violations)")
 /// ```
 public struct SportUnderTest<R: Round>: Sendable {
-  /// The name in messages.
+  /// The name of the round under test in messages.
   public var name: String
-  /// The rules.
+  /// The rules of the round under test.
   public var round: R
-  /// The participants.
+  /// The participants of the round under test, in the order of their seats.
   public var seats: [R.Participant]
-  /// The roster; by default the participants' own names.
+  /// The names of the participants under test; by default their own names.
   public var names: Roster
-  /// The greatest number of primary entries until the round is complete; nil if there is no limit.
+  /// The maximum number of entries until the round is complete, if only primary offers of the
+  /// prompt are entered; `nil` if there is no limit.
   public var end: Int?
-  /// A function that returns the same event with other seats; nil if an event cannot be moved.
+  /// A function that returns an event with its seats replaced by others; `nil` if events cannot be
+  /// moved.
   ///
-  /// It is used by the laws of names and of turns.
+  /// The tests of ``Law/names`` and ``Law/turns`` use it.
   public var moving: (@Sendable (_ event: R.Event, _ seat: (Seat) -> Seat) -> R.Event)?
-  /// Whether exchanging two seats only exchanges their results.
+  /// Whether the seats of the round are symmetric, so that exchanging two of them only exchanges
+  /// their results.
   public var isSymmetric = false
-  /// Whether only the seats that the prompt lists as next may play.
+  /// Whether the round has turns, so that only the seats that the prompt lists as next may play.
   public var hasTurns = false
-  /// Whether the legality of an event in a cell may depend on the cells before it.
+  /// Whether the legality of a value for a cell may depend on the values of earlier cells.
   public var hasOrderedCells = false
-  /// A function that returns what is wrong with the sums of a state, in words; nil if they are
-  /// right.
+  /// A function that tests the sums in a state, and returns a sentence about what is wrong; `nil`
+  /// if they are right.
   public var accounting: (@Sendable (R.Resolution) -> String?)?
   /// Obsolete stored forms that logs may still contain, with the events that they mean.
   ///
-  /// Each is read as its event, which now has another canonical form.
+  /// A test reads each of them, and expects its event, whose canonical form is another one now.
   public var oldForms: [String: R.Event] = [:]
-  /// Recorded rounds.
+  /// The recorded rounds of the sport, which a test plays again and compares with the record.
   public var goldens: [GoldenRound] = []
-  /// The loops of its kind, if it has a faster one of its own.
+  /// The loops that fold events under these rules; the kit's own by default, or faster ones of the
+  /// sport.
   public var loops = RoundLoops<R>()
   /// The laws from which this sport is exempt, with the reasons; reports print them.
   public var exceptions: [Law: String] = [:]
 
-  /// Makes a sport under test; the names are those of the seats by default.
+  /// Makes a round on which the laws can be tested; the names are those of the participants by
+  /// default.
   public init(_ name: String, _ round: R, seats: [R.Participant], names: Roster? = nil) {
     self.name = name
     self.round = round
@@ -61,12 +67,12 @@ public struct SportUnderTest<R: Round>: Sendable {
 }
 
 extension SportUnderTest: CustomStringConvertible {
-  /// The name, for the output of a test run.
+  /// The name of the round under test, for the output of a test run.
   public var description: String { name }
 }
 
 extension SportUnderTest {
-  /// Returns why a law does not concern this sport; nil if it does.
+  /// Returns the reason why a law is not tested on this sport; `nil` if it is tested.
   func reasonToSkip(_ law: Law) -> String? {
     if let reason = exceptions[law] { return reason }
     switch law {
@@ -81,36 +87,36 @@ extension SportUnderTest {
   }
 }
 
-/// A recorded round: canonical events, and the effect of each in words.
+/// A recorded round for a test: canonical events, and the effect of each in words.
 ///
-/// The text is both input and expected output. A line that begins with `> ` is an event; the lines
-/// below it are its recorded effect. To record, write only the events, run the test with
-/// `SCORE_RECORD_GOLDEN=1`, and check the result. A recording run always fails, so that recording
-/// can't replace testing.
+/// The text of the record is both the input and the expected output of the test. A line that begins
+/// with `> ` is an event, and the lines below it are its recorded effect. To record, write only the
+/// events, run the test with `SCORE_RECORD_GOLDEN=1`, and check the result. A recording run always
+/// fails, so that recording can't replace testing.
 public struct GoldenRound: Hashable, Sendable {
-  /// The name in messages.
+  /// The name of the recorded round in messages.
   public let name: String
-  /// Events and recorded lines.
+  /// The text of the record: the events, and the lines with their effects.
   public let text: String
-  /// The file that it was read from; nil if the text is in a test.
+  /// The path of the file from which the record was read; `nil` if its text is in a test.
   public let path: String?
 
-  /// The environment variable that turns on recording.
+  /// The environment variable that makes a test run record rounds instead of comparing them.
   public static let recordingVariable = "SCORE_RECORD_GOLDEN"
 
-  /// Whether this run records.
+  /// Whether this test run records rounds instead of comparing them.
   public static var isRecording: Bool {
     !(ProcessInfo.processInfo.environment[recordingVariable] ?? "").isEmpty
   }
 
-  /// Makes a recorded round from a text.
+  /// Makes a recorded round from the text of the record.
   public init(_ name: String, text: String) {
     self.name = name
     self.text = text
     path = nil
   }
 
-  /// Reads a recorded round from a file.
+  /// Reads a recorded round from the file with the record.
   ///
   /// - Throws: an error if the file cannot be read.
   public init(contentsOfFile path: String) throws {
@@ -119,12 +125,13 @@ public struct GoldenRound: Hashable, Sendable {
     self.path = path
   }
 
-  /// The canonical events, in order.
+  /// The events of the recorded round in canonical text, in order.
   public var notation: [String] {
     text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
   }
 
-  /// Returns the actual course of the round, in the recorded form.
+  /// Plays the recorded events again, and returns the transcript in the form of the record; an
+  /// event that the rules refuse appears in it as refused.
   ///
   /// - Throws: a refusal of the seats, or of an event that is not canonical.
   public func transcript<R: Round>(of sport: SportUnderTest<R>) throws(Refusal) -> String {
@@ -147,9 +154,11 @@ public struct GoldenRound: Hashable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the difference from the record; nil if there is none.
+  /// Plays the recorded round again, and returns a sentence about the first difference from the
+  /// record; `nil` if there is none.
   ///
-  /// If `recording` is true, a new record is written, and this is also reported as a difference.
+  /// If `recording` is true, a new record is written to the file instead, and the returned sentence
+  /// says so, so that the test fails.
   ///
   /// - Throws: the errors of ``transcript(of:)``, or an error if the record cannot be written.
   public func difference<R: Round>(

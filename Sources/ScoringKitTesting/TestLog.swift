@@ -1,26 +1,26 @@
 public import ScoringKit
 
-/// A log in memory that is written entry by entry, without the kit's own drafting and reading.
+/// A log in memory to which tests write entry by entry, without the kit's own code for new entries.
 ///
-/// The laws compare the kit with it; elsewhere a `RoundLog` is simpler. It is one replica of a
-/// stream, to which several devices can write.
+/// The tests of the laws compare the kit with this log; elsewhere a `RoundLog` is simpler. The log
+/// is one replica of a stream, to which several devices can write.
 ///
-/// A copy of the value is another replica. Give each copy a device of its own: if the *same* device
+/// A copy of the log is another replica. Give each copy a device of its own: if the *same* device
 /// wrote to two copies, it would use its numbers twice.
 package struct TestLog: Hashable, Sendable {
-  /// The header: everything that was agreed before play.
+  /// The header of the round in the test log: everything that was agreed before play.
   package let header: Header
-  /// The stream.
+  /// The stream to which all entries of the test log belong.
   package let stream: StreamID
-  /// The entries in order of arrival.
+  /// The entries of the test log in the order in which they arrived.
   package private(set) var entries: [Entry] = []
 
-  /// The device that opens a log.
+  /// The device that opens a test log by default.
   package static let firstDevice = DeviceID(bits: 0x0123_4567_89ab)
-  /// Another device that writes to the log.
+  /// A second device with which tests write to a log.
   package static let secondDevice = DeviceID(bits: 0x0fed_cba9_8765)
 
-  /// Opens a log with its header.
+  /// Makes a test log that contains only the opening entry with a header.
   ///
   /// - Throws: an error if the header cannot be encoded.
   package init(
@@ -32,7 +32,7 @@ package struct TestLog: Hashable, Sendable {
     append([Draft(kind: .open, body: try CanonicalJSON.text(header))], by: device)
   }
 
-  /// Opens a log for a round and its participants.
+  /// Makes a test log that contains only the opening entry of a round with some participants.
   ///
   /// - Throws: an error if the rules or the seats cannot be encoded.
   package init<R: Round>(_ round: R, seats: [R.Participant], by device: DeviceID = firstDevice)
@@ -45,9 +45,9 @@ package struct TestLog: Hashable, Sendable {
       by: device)
   }
 
-  /// Appends the drafts of one typed line.
+  /// Appends the drafts of one typed line to the test log as entries.
   ///
-  /// - Returns: the line's id, which is its first entry's; nil if there are no drafts.
+  /// - Returns: the id of the line, which is that of its first entry; `nil` if there are no drafts.
   @discardableResult
   package mutating func append(
     _ drafts: [Draft], by device: DeviceID = firstDevice, author: StreamID? = nil
@@ -77,39 +77,40 @@ package struct TestLog: Hashable, Sendable {
     return drafts.isEmpty ? nil : line
   }
 
-  /// Adds the entries of another replica that this one lacks.
+  /// Adds the entries of another replica of the log that this one lacks.
   package mutating func merge(_ other: TestLog) {
     merge(other.entries)
   }
 
-  /// Adds the entries of a list that this log lacks.
+  /// Adds those entries of a list that this test log lacks.
   package mutating func merge(_ others: [Entry]) {
     let known = Set(entries.map(\.id))
     entries += others.filter { !known.contains($0.id) }
   }
 
-  /// Returns a log with the same entries in another order, some of them twice.
+  /// Returns, for a test, a log with the same entries in another order, some of them twice.
   package func shuffled(using generator: inout some RandomNumberGenerator) -> TestLog {
     var copy = self
     copy.entries = (entries + entries.prefix(entries.count / 2)).shuffled(using: &generator)
     return copy
   }
 
-  /// Returns a log with only the first entries.
+  /// Returns a log with only the first `count` entries, and at least one.
   package func prefix(_ count: Int) -> TestLog {
     var copy = self
     copy.entries = Array(entries.prefix(max(1, count)))
     return copy
   }
 
-  /// Reads the log according to the rules of a round.
+  /// Reads the test log with the kit's own code, under the rules of a round.
   ///
   /// - Throws: a refusal if the header's seats cannot play this round.
   package func ledger<R: Round>(_ round: R) throws(Refusal) -> Ledger<R> {
     try Ledger(round: round, header: header, entries: entries)
   }
 
-  /// Returns the newest entries of other devices that the device's earlier entries do not imply.
+  /// Returns the ids of the newest entries of other devices that the earlier entries of a device do
+  /// not name as seen.
   private func unseen(by device: DeviceID, _ own: [Entry]) -> [EntryID] {
     var told: [DeviceID: Int] = [:]
     for id in own.flatMap(\.seen) {
@@ -126,13 +127,13 @@ package struct TestLog: Hashable, Sendable {
 
 /// A clock with a fixed time, for tests.
 public enum FixedClock {
-  /// 1 March 2026, 15:09:30 UTC.
+  /// The moment 1 March 2026, 15:09:30 UTC.
   public static let moment = Moment(milliseconds: 1_772_377_770_000)
 
-  /// The local time in Greenwich at ``moment``.
+  /// The local time at ``moment`` in UTC.
   public static let time = LocalTime(moment, offset: 0)
 
-  /// Returns the moment some seconds after ``moment``.
+  /// Returns the moment that is a number of seconds after ``moment``.
   public static func moment(after seconds: Int) -> Moment {
     Moment(milliseconds: moment.milliseconds &+ Int64(seconds) &* 1000)
   }

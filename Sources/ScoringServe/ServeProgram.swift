@@ -7,14 +7,15 @@ internal import ScoringStore
   internal import ScoringLeague
 #endif
 
-/// The server's program, which `score serve` runs with a list of sports.
+/// The program of the server, which a package runs with its list of sports; `score serve` starts
+/// it.
 ///
-/// A package with sports of its own makes its own server with it:
+/// A package with sports of its own makes its own server:
 /// ```swift
 /// ServeProgram.main(sports: [.pebbles, .lanterns])
 /// ```
 public enum ServeProgram {
-  /// Runs this process's server until a signal ends it.
+  /// Runs the server in this process until a signal ends it.
   public static func main(sports: @autoclosure () -> [Sport]) -> Never {
     serve_hold_signals()
     do {
@@ -33,8 +34,8 @@ public enum ServeProgram {
     }
   }
 
-  /// Ends the process with one of the exit codes of `score`: 1 for a refusal, 64 for a wrong
-  /// command line, 66 for a missing file.
+  /// Prints an error, and ends the process with one of the exit codes of `score`: 1 for a refusal,
+  /// 64 for a wrong command line, 66 for a missing round.
   private static func end(_ message: String, _ hint: String?, _ code: Int32 = 1) -> Never {
     serve_complain("score serve: \(message)\n" + (hint.map { "\($0)\n" } ?? ""))
     serve_leave(code)
@@ -47,24 +48,29 @@ public enum ServeProgram {
     running.stop()
   }
 
-  /// One run of the server.
+  /// One run of the server, from the words of its command line.
   ///
-  /// Its clock, its random numbers and its output can be replaced by tests.
+  /// Tests can replace its clock, its random numbers and its output.
   package struct Run {
     let sports: SportList
     let words: [String]
     let league: String?
     let clock: Clock
-    /// The source of new ids and tokens.
+    /// The source of random numbers for new ids and tokens.
     package var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
-    /// Whether previews of shared rounds are drawn, if `rsvg-convert` is installed.
+    /// Whether the server draws preview pictures of shared rounds, if `rsvg-convert` is installed.
     package var drawsPictures = true
-    /// Prints a text on standard output.
+    /// Prints a text on the standard output.
     package var say: @Sendable (String) -> Void = { serve_say($0) }
 
-    /// Makes a run from the words of its command line.
+    /// Creates a run of the server from the words of its command line.
     ///
-    /// `league` is the address of a league's server, or `nil` for the file that the words name.
+    /// - Parameters:
+    ///   - sports: The sports that the server knows.
+    ///   - words: The words of the command line, without the program's name.
+    ///   - league: The address of a league's server; `nil` or an empty text for the store's file
+    ///     that the words name.
+    ///   - clock: The clock for new entries and links.
     package init(_ sports: SportList, _ words: [String], league: String? = nil, clock: Clock) {
       self.sports = sports
       self.words = words
@@ -74,7 +80,8 @@ public enum ServeProgram {
 
     /// Starts the server, and prints its addresses.
     ///
-    /// - Throws: the reason why it can't be started.
+    /// - Throws: ``Server/Failure``, or an error of the desk or the store, if the server can't be
+    ///   started.
     package func start() throws -> Running {
       var options: ServeOptions
       do {
@@ -89,7 +96,8 @@ public enum ServeProgram {
         )
       }
       if !options.isQuiet { options.settings.log = { [say] in say($0 + "\n") } }
-      // Writes use a desk and a connection of their own, so that pages don't wait for them.
+      // Writes use a separate desk and a separate connection to the store, so that pages don't wait
+      // for them.
       let (desk, writing) = (try desk(options.store), try desk(options.store))
       let keypad = try options.keypad.map { try ServeProgram.makeKeypad($0, options.time, desk) }
       let isSecure = options.certificatePath != nil || options.publicURL.hasPrefix("https:")
@@ -99,7 +107,7 @@ public enum ServeProgram {
           desk: desk, writing: writing, publicURL: options.publicURL, owner: owner,
           previews: drawsPictures ? Previews() : Previews(draw: nil)), options.settings)
       let address = ServeProgram.announce(options, server, keypad, owner, say)
-      // `score` starts new links with this address while the server runs.
+      // While the server runs, `score` begins the addresses of new links with this address.
       return Running(server: server, place: ServerPlace(address, besides: options.store))
     }
 
@@ -110,29 +118,30 @@ public enum ServeProgram {
     }
   }
 
-  /// A running server.
+  /// A server that was started and can be stopped.
   package struct Running {
     let server: Server
-    /// The server's address for `score`, published as long as this value exists; `nil` if no file
-    /// can be written.
+    /// The published address of the server, from which `score` makes links as long as this value
+    /// exists; `nil` if its file can't be written.
     let place: ServerPlace?
 
-    /// The port on which it listens.
+    /// The port on which the server listens; 0 after it was stopped.
     package var port: UInt16 { server.port }
 
-    /// Stops the server.
+    /// Stops the server and ends its open connections.
     package func stop() {
       server.stop()
     }
   }
 
-  /// Returns the access to the store, which is read-only if it can't be written.
+  /// Returns the access to the store: for reading and writing, or only for reading if the file
+  /// can't be written.
   ///
   /// A league's address can contain a password, so it is never passed on the command line, which
-  /// every user of the machine can see.
+  /// every user of the machine can read.
   private static func access(_ path: String, league: String?) throws -> StoreAccess {
     if let league, !league.isEmpty {
-      // Opened at once, so that errors are reported at the start.
+      // The store is opened now, so that errors are reported when the server starts.
       let store = try open(league, besides: path)
       return StoreAccess(forReading: { store }, forWriting: { store })
     }
@@ -148,8 +157,8 @@ public enum ServeProgram {
       forWriting: { try SQLiteStore(path: path, mode: .readWrite) })
   }
 
-  /// Opens a league's store on its server, given its address; files of this device go to the folder
-  /// of `path`.
+  /// Opens the store of a league at an address; files of this home are in the folder of the store's
+  /// path.
   private static func open(_ league: String, besides path: String) throws -> any Store {
     #if League
       let home = path.split(separator: "/").dropLast().joined(separator: "/")
@@ -184,9 +193,9 @@ public enum ServeProgram {
 
   // MARK: Output
 
-  /// Prints the site's address and the links of the keypad and the owner.
+  /// Prints the address of the site, and the links of the keypad and of the owner's pages.
   ///
-  /// - Returns: the beginning of every address of the site.
+  /// - Returns: The address of the site, with which all its links begin.
   private static func announce(
     _ options: ServeOptions, _ server: Server, _ keypad: MadeLink?, _ owner: OwnerRoutes.Keys?,
     _ say: (String) -> Void
@@ -218,7 +227,7 @@ public enum ServeProgram {
     return base
   }
 
-  /// The address of this machine in its local network; nil if there is none.
+  /// The address of this machine in its local network; nil if it is in none.
   private static func neighbourly() -> String? {
     var bytes = [CChar](repeating: 0, count: 64)
     guard serve_find_address(&bytes, bytes.count) != 0 else { return nil }

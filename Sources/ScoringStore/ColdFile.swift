@@ -1,33 +1,33 @@
 package import ScoringKit
 
-/// A file that finished rounds were moved to.
+/// A description of a file to which finished rounds of a store were moved.
 ///
-/// It is a store of its own, from which the store reads these rounds.
+/// The store reads these rounds from the file as if they were still its own.
 package struct ColdFile: Hashable, Sendable {
-  /// The absolute path.
+  /// The absolute path of the file.
   package let path: String
   /// The number of rounds in the file.
   package let rounds: Int
-  /// The reason, in a sentence, why the file can't be read now; `nil` if it can be read.
+  /// A sentence that explains why the file can't be read now; `nil` if it can be read.
   package let problem: String?
 
-  /// Whether the file contains rounds and can't be read.
+  /// Whether the file contains rounds but can't be read now.
   package var isMissed: Bool { rounds > 0 && problem != nil }
 
-  /// Creates a description of a file.
+  /// Creates a description of a file for moved rounds.
   package init(path: String, rounds: Int, problem: String?) {
     self.path = path
     self.rounds = rounds
     self.problem = problem
   }
 
-  /// A round to move, with the frozen texts that are copied with it.
+  /// A round to move into the file, with the frozen texts to copy with it.
   package struct Round: Hashable, Sendable {
-    /// The round.
+    /// The stream of the round.
     package let stream: StreamID
-    /// The names of the texts.
+    /// The ids of the frozen texts that the round refers to, such as its course.
     ///
-    /// With them, the file can be read without its store.
+    /// They are copied, so that the round can be read from the file alone.
     package let texts: [ContentID]
 
     /// Creates a description of a round to move.
@@ -38,10 +38,10 @@ package struct ColdFile: Hashable, Sendable {
   }
 }
 
-/// A file that rounds were moved to, as recorded in the store's table.
+/// The row of a store's table that records a file to which rounds were moved.
 package struct ColdPlace: Sendable {
   let number: Int64
   let id: String
-  /// A name in the store's own folder, or an absolute path.
+  /// The path of the file: an absolute path, or only a name if the file is in the store's folder.
   let path: String
 }

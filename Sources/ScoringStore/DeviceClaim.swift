@@ -8,30 +8,30 @@ package import ScoringKit
   internal import Musl
 #endif
 
-/// A claim of a process on a device while it reads key presses, so that no second process does the
-/// same: one could then undo the entries of the other.
+/// A claim of a process on a device while the process reads key presses.
 ///
-/// The claim ends with the object, and with the process, however the process ends. Writing needs no
-/// claim: a single command and a keypad may share a device, because one person uses both.
+/// No second process can claim the same device: otherwise each could undo the entries of the other.
+///
+/// The claim ends when this object is released or the process ends, even if it is killed. Writing
+/// needs no claim: a single command and a keypad may share a device, because one person uses both.
 package final class DeviceClaim: Sendable {
-  /// The file whose byte is locked; negative if no other process can see the store.
+  /// The descriptor of the file in which a byte is locked; negative if no file is locked.
   private let descriptor: Int32
 
-  /// Creates a claim that no other process can contest.
+  /// Creates a claim without a lock, for a store that no other process can open.
   package init() {
     descriptor = -1
   }
 
-  /// Claims a device in a file beside the store.
+  /// Claims a device by a lock on one byte of a file, which is created if necessary; `nil` if
+  /// another process has claimed the device.
   ///
-  /// Each device has one byte, beyond the end of the file.
+  /// Each device has its own byte, usually beyond the end of the file. Its offset is the lowest
+  /// forty bits of the device id, because a whole id is too large for an offset. Two devices with
+  /// the same forty bits would share a claim; the probability is one in 10¹².
   ///
-  /// A device id is too large for an offset in a file, so forty of its bits are used. Two devices
-  /// of one store that share these bits share a claim; the probability is one in 10¹².
-  ///
-  /// If the file can't be created or locked, the claim succeeds: scoring must not fail for that.
-  ///
-  /// - Returns: `nil` if another process has the claim.
+  /// If the file can't be created or locked, the claim succeeds nevertheless: scoring must not fail
+  /// because of it.
   package init?(_ device: DeviceID, in path: String) {
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

@@ -1,10 +1,10 @@
 package import ScoringKit
 
-/// A set of entry ids, stored as runs of consecutive numbers of each device.
+/// A set of entry ids, stored as runs of consecutive numbers for each device.
 ///
-/// A device numbers its entries without gaps, so a log of any length is mostly one run.
+/// A device numbers its entries without gaps, so usually one run describes its whole log.
 package struct EntryRuns: Hashable, Sendable {
-  /// The runs of each device in ascending order; there is a gap between each two.
+  /// The runs of each device, in ascending order, with a gap between one run and the next.
   private var runs: [DeviceID: [ClosedRange<Int>]] = [:]
 
   /// Creates an empty set.
@@ -13,31 +13,33 @@ package struct EntryRuns: Hashable, Sendable {
   /// Whether the set is empty.
   package var isEmpty: Bool { runs.isEmpty }
 
-  /// The number of entries.
+  /// The number of entry ids in the set.
   package var count: Int {
     runs.values.reduce(0) { $0 + $1.reduce(0) { $0 + ($1.upperBound - $1.lowerBound + 1) } }
   }
 
-  /// All runs, in order of devices and numbers.
+  /// All runs in the set, sorted by device and then by number.
   package var all: [(device: DeviceID, numbers: ClosedRange<Int>)] {
     runs.sorted { $0.key < $1.key }.flatMap { device, runs in runs.map { (device, $0) } }
   }
 
-  /// Returns whether the set contains an entry.
+  /// Returns whether the set contains an entry id.
   ///
-  /// - Complexity: O(log *n*) for *n* runs of its device.
+  /// - Complexity: O(log *n*) for *n* runs of the entry's device.
   package func contains(_ id: EntryID) -> Bool {
     guard let runs = runs[id.device] else { return false }
     let place = Self.place(of: id.sequence, in: runs)
     return place < runs.count && runs[place].lowerBound <= id.sequence
   }
 
-  /// Adds an entry.
+  /// Adds one entry id to the set.
   package mutating func insert(_ id: EntryID) {
     insert(id.sequence...id.sequence, of: id.device)
   }
 
-  /// Adds a run of numbers of a device; no number may exceed ``StoreLimits/number``.
+  /// Adds consecutive numbers of a device to the set.
+  ///
+  /// No number may exceed ``StoreLimits/number``.
   package mutating func insert(_ numbers: ClosedRange<Int>, of device: DeviceID) {
     var known = runs.removeValue(forKey: device) ?? []
     defer { runs[device] = known }
@@ -53,12 +55,12 @@ package struct EntryRuns: Hashable, Sendable {
     known.replaceSubrange(first..<end, with: [merged])
   }
 
-  /// Adds all entries of another set.
+  /// Adds all entry ids of another set to this one.
   package mutating func formUnion(_ other: EntryRuns) {
     for (device, numbers) in other.all { insert(numbers, of: device) }
   }
 
-  /// Returns the entries that another set lacks.
+  /// Returns the entry ids of this set that another set lacks.
   package func subtracting(_ other: EntryRuns) -> EntryRuns {
     var left = EntryRuns()
     for (device, numbers) in all {
@@ -74,19 +76,20 @@ package struct EntryRuns: Hashable, Sendable {
     return left
   }
 
-  /// Returns the entries that are in both sets.
+  /// Returns the entry ids that both this set and another one contain.
   package func intersection(_ other: EntryRuns) -> EntryRuns {
     subtracting(subtracting(other))
   }
 
-  /// Returns the entries that are in at least one of the sets.
+  /// Returns the entry ids that this set, another one or both contain.
   package func union(_ other: EntryRuns) -> EntryRuns {
     var all = self
     all.formUnion(other)
     return all
   }
 
-  /// Returns the index of the first run that ends at a number or later.
+  /// Returns the index of the first of a device's runs that ends at a number or later; the number
+  /// of runs if there is none.
   private static func place(of number: Int, in runs: [ClosedRange<Int>]) -> Int {
     if let last = runs.last, last.upperBound < number { return runs.count }
     var (low, high) = (0, runs.count)

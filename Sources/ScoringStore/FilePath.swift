@@ -6,9 +6,9 @@
   internal import Musl
 #endif
 
-/// File operations that a store needs in addition to SQLite.
+/// File operations that a store needs and that SQLite does not provide.
 package enum FilePath {
-  /// The kind of file at a path.
+  /// The result of looking up a path: no file, a regular file, or anything else.
   enum Found: Equatable {
     case nothing
     /// A regular file, with its length in bytes and its inode number.
@@ -16,9 +16,9 @@ package enum FilePath {
     case other
   }
 
-  /// Returns the absolute path.
+  /// Returns a path as an absolute path; a relative one begins at the working directory.
   ///
-  /// SQLite never takes a path that begins with a slash for a URI.
+  /// SQLite could take a path for a URI, but never one that begins with a slash.
   static func absolute(_ path: String) -> String {
     guard !path.utf8.starts(with: "/".utf8) else { return path }
     guard let folder = getcwd(nil, 0) else { return "./" + path }
@@ -26,7 +26,7 @@ package enum FilePath {
     return String(cString: folder) + "/" + path
   }
 
-  /// Returns the part of a path before the last slash.
+  /// Returns the folder of a path: the part before the last slash, or `.` if there is no slash.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -45,7 +45,7 @@ package enum FilePath {
     return .file(size: Int64(status.st_size), node: UInt64(status.st_ino))
   }
 
-  /// Creates a folder and its missing parent folders, with access for the owner only.
+  /// Creates a folder and its missing parent folders, with access for their owner only.
   package static func makeFolder(_ path: String) throws(StoreError) {
     if mkdir(path, 0o700) == 0 {
       try synchronise(folder(of: path))
@@ -68,9 +68,10 @@ package enum FilePath {
       : StoreError(errno: errno, "make the folder \(path)", path: path)
   }
 
-  /// Waits until a file or folder is on disk.
+  /// Waits until the content of a file or folder is on disk.
   ///
-  /// Don't call it for an open database: closing its descriptor would drop SQLite's locks.
+  /// Never call it for a database that is open: closing the descriptor of this call would release
+  /// SQLite's locks on the file.
   package static func synchronise(_ path: String) throws(StoreError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreError(errno: errno, "open the file", path: path) }
@@ -80,7 +81,7 @@ package enum FilePath {
     }
   }
 
-  /// Waits until a folder's list of files is on disk, if the folder may be opened.
+  /// Waits until a folder's list of files is on disk; does nothing if the folder can't be opened.
   static func synchronise(folder: String) throws(StoreError) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -94,7 +95,8 @@ package enum FilePath {
     #if canImport(Darwin)
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
     #endif
-    // Some file systems don't support this for folders, and some not at all.
+    // Some file systems can't synchronise folders, and some can't synchronise anything. Neither is
+    // an error.
     return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP
   }
 
@@ -104,9 +106,14 @@ package enum FilePath {
     }
   }
 
-  /// Creates a hard link to a file, or a copy if the file system has no hard links.
+  /// Gives a file a second name by a hard link, or copies it if the file system has no hard links.
   ///
-  /// - Returns: The copy, to keep open as long as locks on the file are needed; `nil` for a link.
+  /// - Parameters:
+  ///   - path: The existing file.
+  ///   - name: The second path; no file may exist there.
+  /// - Returns: The copy, which must be kept as long as SQLite's locks on the file are needed;
+  ///   `nil` for a hard link.
+  /// - Throws: ``StoreError`` if the file can neither be linked nor copied.
   static func keep(_ path: String, as name: String) throws(StoreError) -> Copied? {
     if link(path, name) == 0 { return nil }
     guard [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EXDEV].contains(errno) else {
@@ -115,9 +122,10 @@ package enum FilePath {
     return try Copied(path, to: name)
   }
 
-  /// A file that was copied byte for byte.
+  /// A copy of a file, with a descriptor of the original.
   ///
-  /// Its descriptor stays open: closing it would drop SQLite's locks on the same file.
+  /// The descriptor is open until this object is released: closing it releases SQLite's locks on
+  /// the original.
   final class Copied {
     private let descriptor: Int32
 
@@ -144,7 +152,7 @@ package enum FilePath {
     deinit { if descriptor >= 0 { close(descriptor) } }
   }
 
-  /// Returns the names in a folder; none if it can't be read.
+  /// Returns the names of the files in a folder; an empty list if the folder can't be read.
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -158,19 +166,22 @@ package enum FilePath {
     return names
   }
 
-  /// Deletes a file if it exists.
+  /// Deletes a file, and ignores every failure.
   package static func remove(_ path: String) {
     unlink(path)
   }
 
-  /// Returns the first of `path-1`, `path-2`, … that does not exist.
+  /// Returns the first of the paths `path-1`, `path-2`, … at which no file exists.
   static func unused(_ path: String) throws(StoreError) -> String {
     var number = 1
     while try look(at: "\(path)-\(number)") != .nothing { number += 1 }
     return "\(path)-\(number)"
   }
 
-  /// Returns the text of a small file without surrounding white space; `nil` if there is none.
+  /// Returns the content of a small file without white space; `nil` if the file is empty, doesn't
+  /// exist or may not be read.
+  ///
+  /// Only printable ASCII characters among the first 256 bytes are returned.
   package static func line(of path: String) throws(StoreError) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -187,7 +198,7 @@ package enum FilePath {
     return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the machine's host name.
+  /// Returns the host name of the machine; `unknown` if the system has none.
   static func hostName() -> String {
     var bytes = [UInt8](repeating: 0, count: 256)
     let code = bytes.withUnsafeMutableBytes { buffer in

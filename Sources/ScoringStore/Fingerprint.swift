@@ -1,25 +1,27 @@
 internal import CSQLite
 internal import ScoringKit
 
-/// A value that distinguishes a store from its copies, because copying a file does not preserve it.
+/// A function that distinguishes a store's file from its copies: it computes a text from facts that
+/// copying a file does not preserve.
 package struct Fingerprint: Sendable {
-  /// Returns the fingerprint of the file at a path.
+  /// Returns the fingerprint of the file at a path, or throws if it can't be computed now.
   package let text: @Sendable (_ path: String) throws(StoreError) -> String
 
-  /// Creates a fingerprint with another function, for tests.
+  /// Creates a fingerprint from another function, for tests.
   ///
   /// - Parameter text: A function that returns the fingerprint of the file at a path.
   package init(_ text: @escaping @Sendable (_ path: String) throws(StoreError) -> String) {
     self.text = text
   }
 
-  /// A digest of the machine's id and the file's inode number.
+  /// The fingerprint that the program uses: a digest of the machine's id and the file's inode
+  /// number.
   ///
-  /// A copy of the file has another fingerprint, and so has a home directory that was brought to
-  /// another machine. A renamed file keeps its fingerprint.
+  /// A copy of the file has another fingerprint, and so has a home that was moved to another
+  /// machine. A renamed file keeps its fingerprint.
   ///
-  /// If an input can't be read, because descriptors are used up or the disk fails, an error is
-  /// thrown: otherwise the same file would look like a copy.
+  /// An error is thrown if the machine's id or the inode number can't be read, for example because
+  /// the process has too many open files: a made-up value would make the file seem to be a copy.
   package static let machine = Fingerprint { (path) throws(StoreError) -> String in
     var node: UInt64 = 0
     if case .file(_, let number) = try FilePath.look(at: path) {

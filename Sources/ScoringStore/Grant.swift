@@ -1,28 +1,29 @@
 package import ScoringKit
 
-/// The right of a link's visitor to see or do something.
+/// The permission that a share link gives to its visitors, such as to see a round or to score it.
 ///
-/// It is stored beside the log and never exported.
+/// It is stored in the same file as the log, but it is not an entry and is never exported.
 ///
-/// The link contains a token. The store contains only the token's digest, so a copy of the store
-/// gives no access.
+/// The link contains a secret token. The store contains only the token's digest, so a copy of the
+/// store gives nobody access.
 package struct Grant: Hashable, Sendable {
-  /// The SHA-256 digest of the token: 32 bytes.
+  /// The SHA-256 digest of the link's token: 32 bytes.
   package let digest: [UInt8]
-  /// The kind of link: `share` or `keypad`.
+  /// The purpose of the link: `share` to see a round, or `keypad` to score it.
   package let kind: String
-  /// The round that the link shows or scores; `nil` if it is about none.
+  /// The round that the link shows or scores; `nil` if the link is not for one round.
   package let stream: StreamID?
-  /// The details of the grant, in a format of the caller.
+  /// Further details of the permission, as a text that the caller writes and reads; the store does
+  /// not parse it.
   package let body: String
-  /// The time at which the grant was made.
+  /// The time at which the link was created.
   package let made: Moment
-  /// The first moment at which the grant is no longer valid; `nil` if it does not expire.
+  /// The first moment at which the link is no longer valid; `nil` if it does not expire.
   package let expires: Moment?
-  /// The time at which the grant was revoked; `nil` if it was not.
+  /// The time at which the link was revoked; `nil` if it was not.
   package var revoked: Moment?
 
-  /// Makes a grant.
+  /// Creates a grant.
   package init(
     digest: [UInt8], kind: String, stream: StreamID?, body: String, made: Moment,
     expires: Moment? = nil, revoked: Moment? = nil
@@ -36,7 +37,8 @@ package struct Grant: Hashable, Sendable {
     self.revoked = revoked
   }
 
-  /// The time at which the grant expired or was revoked; `nil` if neither is set.
+  /// The time at which the link stops being valid: the earlier of its expiry and its revocation;
+  /// `nil` if neither is set.
   package var ended: Moment? {
     [expires, revoked].compactMap(\.self).min()
   }

@@ -1,11 +1,12 @@
 package import ScoringKit
 
-/// A small file of a home that names the device under which the home writes to a shared store.
+/// A small file in a home that names the device under which this home writes to a league's
+/// database.
 ///
-/// As in a store's file, a fingerprint of the file is stored with the device, so that a copied home
-/// continues as a new device.
+/// The file also contains its own fingerprint. If the home is copied, the fingerprint no longer
+/// matches, and the copy writes under a new device.
 package struct HomeDevice: Sendable {
-  /// The folder of the home's data.
+  /// The path of the folder with the home's data, in which the file with the device is.
   package let folder: String
   private let fingerprint: Fingerprint
 
@@ -16,7 +17,8 @@ package struct HomeDevice: Sendable {
 
   private func path(_ store: DeviceID) -> String { "\(folder)/league-\(store)" }
 
-  /// Returns the device that the file names; `nil` if there is no file or the file is a copy.
+  /// Returns the device that the file names for a database; `nil` if there is no file, or if the
+  /// file is a copy.
   package func known(in store: DeviceID) throws(StoreError) -> DeviceID? {
     let path = path(store)
     let parts = try FilePath.line(of: path)?.split(separator: "/") ?? []
@@ -24,11 +26,15 @@ package struct HomeDevice: Sendable {
     return DeviceID(parts[0])
   }
 
-  /// Returns the device that the file names.
+  /// Returns the device under which this home writes to a database.
   ///
-  /// If there is no file or the file is a copy, a new device is stored.
+  /// If there is no file, or if the file is a copy, the new device is stored in the file.
   ///
-  /// - Returns: The device, and whether the file was a copy.
+  /// - Parameters:
+  ///   - store: The id of the database.
+  ///   - new: The device to use if the file names none.
+  /// - Returns: The device that the file names now, and whether the file was a copy.
+  /// - Throws: ``StoreError`` if the file can't be read or written.
   package func own(
     in store: DeviceID, new: DeviceID
   ) throws(StoreError) -> (device: DeviceID, isCopy: Bool) {
@@ -37,11 +43,16 @@ package struct HomeDevice: Sendable {
     return (try keep(new, in: store, replacing: isCopy), isCopy)
   }
 
-  /// Stores a device, completely or not at all.
+  /// Writes a device into the file, completely or not at all.
   ///
-  /// If another process was faster, its device is kept.
+  /// If another process creates the file at the same time, the device of that process is used.
   ///
+  /// - Parameters:
+  ///   - device: The new device.
+  ///   - store: The id of the database.
+  ///   - replacing: Whether to replace an existing file.
   /// - Returns: The device that the file names now.
+  /// - Throws: ``StoreError`` if the file can't be read or written.
   package func keep(
     _ device: DeviceID, in store: DeviceID, replacing: Bool
   ) throws(StoreError) -> DeviceID {

@@ -6,14 +6,15 @@
   internal import Musl
 #endif
 
-/// A recursive lock: one thread at a time, and the thread that has the lock may take it again.
+/// A recursive lock: only one thread at a time has it, and that thread may lock it again.
 ///
-/// `Mutex` of the standard library can neither return values that aren't sendable nor be locked
-/// again by the same thread. Reading inside a write needs both.
+/// `Mutex` of the standard library is not enough: its body can't return values that aren't
+/// sendable, and a thread can't lock it twice. A body that reads its store during a write needs
+/// both.
 package final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Creates a lock.
+  /// Creates a lock that no thread has.
   package init() {
     mutex = .allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()
@@ -28,7 +29,7 @@ package final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs a body while holding the lock.
+  /// Calls a body while the current thread has the lock, after waiting for other threads.
   package func hold<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure)
     -> Value
   {
@@ -38,7 +39,7 @@ package final class Lock: @unchecked Sendable {
   }
 }
 
-/// Waits.
+/// Pauses the current thread.
 package enum Pause {
   package static func sleep(_ duration: Duration) {
     let (seconds, fraction) = duration.components

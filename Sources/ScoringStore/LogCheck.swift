@@ -1,35 +1,37 @@
 package import ScoringKit
 
-/// A check of the logs of all devices, entry by entry, that reports what is inconsistent.
+/// A check of the logs of all devices, entry by entry, which reports gaps and wrong checksums.
 ///
-/// Pass each device's entries in their order; `outside` describes the entries between them.
+/// Pass the entries of each device in ascending order of their numbers.
 package struct LogCheck {
-  /// The knowledge about an entry that is not among the entries in effect.
+  /// The facts that a store has about an entry that is missing from the checked entries.
   package enum Outside {
     /// The store has no trace of the entry.
     case absent
-    /// The entry was deleted with its round, or set aside; with its checksum, if known.
+    /// The entry was deleted with its round or set aside; with its checksum, if the store has that.
     case known(Checksum?)
   }
 
-  /// The findings so far.
+  /// The report with all findings so far.
   package var report = StoreReport()
   private var last: EntryID?
   private var chain: Checksum?
-  /// The first number of the run without gaps that ends with the last entry.
+  /// The first of the consecutive numbers that end with the last checked entry.
   private var start = 1
 
-  /// Begins a check.
+  /// Begins a check with an empty report.
   package init() {}
 
-  /// Checks the next entry.
+  /// Checks the numbers and the checksum of the next entry, and adds problems to the report.
   ///
   /// - Parameters:
-  ///   - entry: The entry.
-  ///   - checksum: The checksum that is stored with it.
-  ///   - isOwn: Whether this store wrote under the entry's device. If so, no number may be missing.
-  ///   - outside: Describes an entry between the last one and this one.
-  /// - Throws: The errors of `outside`.
+  /// - entry: The next entry of the same device, or the first checked one of another device.
+  /// - checksum: The checksum that is stored with the entry.
+  /// - isOwn: Whether this store wrote under the entry's device. If so, a missing number is damage;
+  ///   otherwise it is only a remark.
+  /// - outside: Called with each id between the last checked entry and this one; returns the
+  ///   store's facts about that entry.
+  /// - Throws: Only the errors of `outside`.
   package mutating func follow(
     _ entry: Entry, checksum: Checksum, isOwn: Bool,
     outside: (EntryID) throws(StoreError) -> Outside
@@ -59,7 +61,8 @@ package struct LogCheck {
     chain = checksum
   }
 
-  /// Returns whether an entry was among the last ones checked, so that it needs no query.
+  /// Returns whether an entry is one of the consecutive entries of its device that were checked
+  /// last, so that it certainly exists.
   package func hasFollowed(_ id: EntryID) -> Bool {
     guard let last, last.device == id.device else { return false }
     return start <= id.sequence && id.sequence <= last.sequence
@@ -71,7 +74,8 @@ package struct LogCheck {
   ) throws(StoreError) -> Checksum? {
     var result: Checksum?
     var lacking: [Int] = []
-    // A gap in the numbers of another device can be of any width, so only its end is checked.
+    // The gap between two numbers of another device can be of any size, so only its last 100,000
+    // numbers are looked up.
     let near = max(last.sequence + 1, id.sequence - 100_000)
     for number in near..<id.sequence {
       switch try outside(EntryID(device: id.device, sequence: number)) {
@@ -93,7 +97,13 @@ package struct LogCheck {
     return result
   }
 
-  /// Reports that an entry refers to one that the store does not have.
+  /// Reports that an entry refers to another entry that the store does not have.
+  ///
+  /// - Parameters:
+  ///   - target: The missing entry.
+  ///   - entry: The entry that refers to it.
+  ///   - isOwn: Whether this store wrote under the device of the missing entry. If so, it is
+  ///     damage.
   package mutating func missing(_ target: EntryID, in entry: Entry, isOwn: Bool) {
     let sentence = "This entry in \(entry.stream) refers to \(target), which isn't here."
     if isOwn {
@@ -105,7 +115,8 @@ package struct LogCheck {
 }
 
 extension Entry {
-  /// All entries that this one refers to, except by its line.
+  /// The ids of all entries that this entry refers to as a target, as seen, or as the entry that it
+  /// follows.
   package var references: [EntryID] {
     targets + seen + (after.map { [$0] } ?? [])
   }

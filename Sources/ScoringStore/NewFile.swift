@@ -9,28 +9,28 @@ internal import ScoringKit
   internal import Musl
 #endif
 
-/// A file that has a temporary name until it is complete and on disk.
+/// A new file that has a temporary name until its content is complete and on disk.
 ///
-/// Every permanent file is created this way, so a killed process or a full disk leaves no
-/// incomplete file under the final name. A killed process leaves a file under the temporary name.
-/// The next `NewFile` in the same folder removes it.
+/// Every permanent file is created in this way, so a killed process or a full disk never leaves an
+/// incomplete file under the final name. A killed process can leave a file under a temporary name;
+/// the next `NewFile` in the same folder deletes it.
 ///
-/// A file that was not published is removed when this object is released, and when a signal ends
-/// the process. A process creates one file at a time.
+/// If the file was not published, it is deleted when this object is released, and when a signal
+/// ends the process. A process creates one such file at a time.
 package final class NewFile {
-  /// The final path.
+  /// The final path of the file.
   package let path: String
-  /// The temporary path: a hidden file in the same folder.
+  /// The temporary path of the file: a hidden file in the folder of the final path.
   package let partial: String
   private var isPublished = false
 
-  /// Chooses a temporary name.
+  /// Chooses a temporary path for a file.
   ///
-  /// No file is created yet.
+  /// The file itself is created later, by ``write(_:)`` or ``make(mode:)``.
   ///
   /// - Parameters:
-  ///   - path: the final name, as an absolute path.
-  ///   - sweeps: whether to remove files that killed processes left in the folder.
+  /// - path: The final path, which must be absolute.
+  /// - sweeps: Whether to delete temporary files in the folder that killed processes left.
   package init(_ path: String, sweeps: Bool = true) {
     self.path = path
     let folder = FilePath.folder(of: path)
@@ -46,7 +46,7 @@ package final class NewFile {
     score_guard_file(nil)
   }
 
-  /// Appends bytes to the file under its temporary name, and creates it if it doesn't exist.
+  /// Appends bytes to the file at its temporary path, and creates the file if it doesn't exist.
   ///
   /// - Throws: ``StoreError`` if the file can't be created or written.
   package func write(_ bytes: [UInt8]) throws(StoreError) {
@@ -62,22 +62,22 @@ package final class NewFile {
     }
   }
 
-  /// Creates the file under its temporary name.
+  /// Creates an empty file at the temporary path.
   ///
-  /// - Parameter mode: the permissions, to which the process's mask is applied.
-  /// - Returns: a descriptor to write to, which the caller closes.
-  /// - Throws: ``StoreError`` if the file can't be created.
+  /// - Parameter mode: The permissions of the file, before the process's umask is applied.
+  /// - Returns: A descriptor for writing, which the caller must close.
+  /// - Throws: ``StoreError`` if the file exists already or can't be created.
   package func make(mode: UInt16 = 0o600) throws(StoreError) -> Int32 {
     let descriptor = open(partial, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode_t(mode))
     guard descriptor >= 0 else { throw StoreError(errno: errno, "make the file", path: path) }
     return descriptor
   }
 
-  /// Waits until the file is on disk, and renames it to its final name in one step.
+  /// Waits until the file is on disk, and then renames it to its final path in one step.
   ///
-  /// - Parameter replacing: whether an existing file with the name is replaced.
-  /// - Returns: whether the file was renamed; false only if another file has the name and is not
-  ///   to be replaced.
+  /// - Parameter replacing: Whether to replace an existing file at the final path.
+  /// - Returns: Whether the file was renamed; false only if another file has the final path and
+  ///   must not be replaced.
   /// - Throws: ``StoreError`` if the disk is full or fails.
   @discardableResult
   package func publish(replacing: Bool = true) throws(StoreError) -> Bool {
@@ -97,13 +97,14 @@ package final class NewFile {
 
   private static let mark = ".partial-"
 
-  /// A short digest of this machine's name.
+  /// A short digest of this machine's host name.
   ///
-  /// The temporary name contains it, because only this machine can find out whether the process
-  /// still runs.
+  /// Every temporary name contains it, because only the machine that created a file can find out
+  /// whether the process that wrote it still runs.
   private static let host = String(ContentID(of: FilePath.hostName()).text.prefix(8))
 
-  /// Removes the temporary files in a folder whose processes ran on this machine and were killed.
+  /// Deletes the temporary files in a folder that processes of this machine left when they were
+  /// killed.
   package static func removeLeftovers(in folder: String) {
     for name in FilePath.names(in: folder) {
       if let process = process(of: name), kill(process, 0) != 0, errno == ESRCH {
@@ -112,7 +113,7 @@ package final class NewFile {
     }
   }
 
-  /// Returns the process in a temporary name of this machine; `nil` for other names.
+  /// Returns the process id in a temporary file name of this machine; `nil` for any other name.
   private static func process(of name: String) -> pid_t? {
     guard name.hasPrefix("."), let mark = name.ranges(of: mark).last else {
       return nil

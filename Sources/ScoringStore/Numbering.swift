@@ -1,22 +1,23 @@
 package import ScoringKit
 
-/// Functions that number and seal entries in the same way for all stores.
+/// Functions that give entries their numbers and checksums in the same way in every store.
 package enum Numbering {
-  /// An entry with its checksum.
+  /// An entry together with its checksum.
   package typealias Sealed = (entry: Entry, checksum: Checksum)
 
-  /// Numbers one typed line.
+  /// Makes entries from the drafts of one typed line, with their numbers.
   ///
   /// - Parameters:
-  ///   - drafts: The line.
-  ///   - stream: The stream of the line.
-  ///   - device: The device that writes.
-  ///   - author: The player who writes.
-  ///   - time: The time on the wall clock.
-  ///   - sequence: The newest number of that device.
-  ///   - context: The entries of the stream that the writer had seen.
-  /// - Returns: The entries of the line.
-  /// - Throws: An error if a draft is beyond the limits, or the first one follows a previous one.
+  /// - drafts: The drafts of the line, in order.
+  /// - stream: The stream to which the line belongs.
+  /// - device: The device under which the line is written.
+  /// - author: The player who writes the line; `nil` if unknown.
+  /// - time: The current time on the writer's clock.
+  /// - sequence: The number of the device's newest entry; 0 if it has none.
+  /// - context: The state of the stream as far as the writer had seen it.
+  /// - Returns: The entries of the line, without checksums.
+  /// - Throws: An error if a draft is larger than the limits allow, or if the first draft refers to
+  ///   a previous draft.
   package static func line(
     _ drafts: [Draft], in stream: StreamID, by device: DeviceID, author: StreamID?, time: Moment,
     after sequence: Int, seeing context: StreamState
@@ -28,7 +29,8 @@ package enum Numbering {
     ).entries(drafts, author: author, time: time.clampedToSupported)
   }
 
-  /// Seals a numbered line that continues its device's log, and advances the end of that log.
+  /// Computes the checksums of a line's entries, each from the one before, and moves the end of the
+  /// device's log to the last of them.
   package static func seal(_ entries: [Entry], after chain: inout Chain) -> [Sealed] {
     entries.map { entry in
       chain = Chain(
@@ -48,16 +50,18 @@ package enum Numbering {
     }
   }
 
-  /// Checks that every part of an entry from elsewhere is within its range.
+  /// Checks that every part of an entry from another device is within its range.
   ///
-  /// - Throws: `impossible`, with the entry, its stream and the reason.
+  /// - Throws: ``StoreError`` of the kind `impossible`, with a message that names the entry, its
+  ///   stream and the fault.
   package static func check(_ entry: Entry) throws(StoreError) {
     guard let fault = fault(in: entry) else { return }
     throw StoreError(
       .impossible, "Entry \(entry.id) of \(entry.stream) is not accepted: \(fault).")
   }
 
-  /// Returns the first fault of an entry from elsewhere, as a clause; `nil` if it has none.
+  /// Returns the first fault of an entry from another device, as in `its number is out of range`;
+  /// `nil` if it has none.
   ///
   /// The ranges are wider than those of the entries that this store writes (see ``LamportLimit``
   /// and ``StoreLimits/number``). So after any accepted entry the store can write its next entry,
@@ -89,17 +93,18 @@ package enum Numbering {
   }
 }
 
-/// The end of a device's log: its newest number and the checksum that the next entry follows.
+/// The end of a device's log: the number of its newest entry, and the checksum from which the next
+/// entry's checksum is computed.
 package struct Chain: Hashable, Sendable {
-  /// The newest number; 0 if there is none.
+  /// The number of the device's newest entry; 0 if the log is empty.
   package var sequence: Int
-  /// The checksum of that entry.
+  /// The checksum of the device's newest entry; zero if the log is empty.
   package var checksum: Checksum
 
-  /// The end of an empty log.
+  /// The end of a log without entries.
   package static let empty = Chain(sequence: 0, checksum: .zero)
 
-  /// Creates the end of a log.
+  /// Creates a description of the end of a device's log.
   package init(sequence: Int, checksum: Checksum) {
     self.sequence = sequence
     self.checksum = checksum

@@ -6,24 +6,24 @@
   internal import Musl
 #endif
 
-/// The address of a running server, published in a file beside its store.
+/// The web address of a running `score-serve`, which it publishes in a file in the folder of its
+/// store.
 ///
-/// Each server keeps a lock on a file of its own while it runs. The lock ends with the process,
+/// Each server keeps a lock on its own file while it runs. The lock ends with the server's process,
 /// even if that is killed, so the address of a killed server is ignored.
 package final class ServerPlace: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// Returns the beginning of the paths of a store's address files.
+  /// Returns the beginning of the paths of all files with addresses of a store's servers.
   private static func prefix(_ store: String) -> String { store + ".serving-" }
-  /// The most bytes of an address.
+  /// The maximum length of an address, in bytes.
   private static let longest = 1_000
 
-  /// Publishes an address until the object is released or the process ends.
+  /// Publishes the address of a server until this object is released or the process ends; `nil` if
+  /// no file can be written in the store's folder, or if the address is too long.
   ///
-  /// Removes the files of killed servers.
-  ///
-  /// - Returns: `nil` if no file can be written beside the store.
+  /// The files that killed servers left are deleted.
   package init?(_ address: String, besides store: String) {
     for note in Self.notes(besides: store) where !note.isHeld { unlink(note.path) }
     let number = UInt64.random(in: 0 ... .max)
@@ -31,7 +31,7 @@ package final class ServerPlace: Sendable {
     let descriptor = open(partial, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
     let bytes = Array(address.utf8)
-    // The file is locked and complete before it gets the name that readers look for.
+    // The file is locked and complete before it is renamed to a path that readers look for.
     guard bytes.count <= Self.longest, flock(descriptor, LOCK_EX | LOCK_NB) == 0,
       write(descriptor, bytes, bytes.count) == bytes.count, rename(partial, path) == 0
     else {
@@ -48,7 +48,8 @@ package final class ServerPlace: Sendable {
     close(descriptor)
   }
 
-  /// Returns the address of the store's server that was started last; `nil` if none is running.
+  /// Returns the address of the running server of a store that was started last; `nil` if none is
+  /// running.
   package static func address(besides store: String) -> String? {
     notes(besides: store).filter { $0.isHeld && !$0.address.isEmpty }
       .max { $0.began < $1.began }?.address
@@ -57,9 +58,9 @@ package final class ServerPlace: Sendable {
   private struct Note {
     let path: String
     let address: String
-    /// The time at which the file was written, in nanoseconds.
+    /// The time at which the file with the address was written, in nanoseconds since 1970.
     let began: Int64
-    /// Whether the file's server still runs.
+    /// Whether the server that wrote the file still runs, because the file is locked.
     let isHeld: Bool
   }
 

@@ -1,59 +1,62 @@
 package import ScoringKit
 
-/// The reason why a store could not do an operation.
+/// An error of a store: the reason why a call failed, with a message for the user.
 package struct StoreError: Error, Hashable, Sendable {
-  /// The kind of failure, as far as a program can react to it.
+  /// The categories of errors, so that a program can react to them.
   package enum Kind: Hashable, Sendable {
     /// The file isn't a database.
     case notADatabase
     /// The file is another program's database.
     case foreign
-    /// A newer version of this program wrote it, in a format that this version does not know.
+    /// A newer version of this program wrote the store, in a format that this version does not
+    /// know.
     case newer(version: Int)
-    /// The content is broken.
+    /// The content of the store is damaged.
     case damaged
-    /// Another process uses it.
+    /// Another process uses the store, or a body called its own store.
     ///
-    /// A later attempt may succeed.
+    /// If another process uses the store, a later call may succeed.
     case busy
-    /// The file was moved, replaced or deleted while it was open.
+    /// The store's file was moved, replaced or deleted while it was open, or the league's server
+    /// can't be reached.
     ///
-    /// Another attempt opens the file that exists then.
+    /// A later call opens the store that exists then.
     case gone
-    /// The disk or the quota is full.
+    /// The disk is full, or the user has no space left on it.
     case full
-    /// The store was opened for reading only, or the file is read-only.
+    /// The store was opened for reading only, or its file or server is read-only.
     case readOnly
-    /// The user lacks the permission to open it.
+    /// The user lacks the permission to do this.
     case permission
     /// A file or folder can't be created.
     case cannotCreate
-    /// The disk failed.
+    /// The disk or the database failed to read or write.
     case inputOutput
-    /// Something else exists under the same name, or the content contradicts itself.
+    /// Another value exists under the same id, or the store refuses the value.
     case conflict
-    /// A part of an entry is out of range, so no device can have written it.
+    /// A part of an entry is out of range, so no device can have written this entry.
     case impossible
-    /// The named item does not exist.
+    /// The file, stream or device that the call needs does not exist.
     case missing
-    /// The named item is in a file that is missing or can't be read.
+    /// The round is in a file for moved rounds that is missing or can't be read.
     case away
   }
 
-  /// The kind of failure.
+  /// The category of the error.
   package let kind: Kind
-  /// A sentence for the user.
+  /// A sentence for the user about what failed.
   package let message: String
-  /// Advice for the user; `nil` if there is none.
+  /// Advice for the user about what to do next; `nil` if there is none.
   package let hint: String?
-  /// The file, or the address of the database; `nil` if it doesn't matter.
+  /// The path of the file, or the address of the database without the password; `nil` if the error
+  /// is not about one.
   package let path: String?
-  /// SQLite's extended result code; `nil` if the error isn't one of SQLite's.
+  /// SQLite's extended result code; `nil` if SQLite did not report the error.
   package let code: Int32?
-  /// Whether all data was stored nevertheless, because the failure came after the commit.
+  /// Whether all data was stored nevertheless, because the failure followed the commit.
   package let isStored: Bool
 
-  /// Creates an error.
+  /// Creates an error of a store.
   package init(
     _ kind: Kind, _ message: String, hint: String? = nil, path: String? = nil, code: Int32? = nil,
     isStored: Bool = false
@@ -68,9 +71,10 @@ package struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-  /// Whether the same call can succeed later: the store is busy, full or gone.
+  /// Whether the same call can succeed later, because the store is busy, its disk is full, or it
+  /// can't be reached now.
   ///
-  /// Nothing was stored. A program can keep the data and try again.
+  /// If so, nothing was stored; the caller can keep the data and try again.
   package var isTemporary: Bool {
     switch kind {
     case .busy, .full, .gone: true
@@ -80,7 +84,8 @@ extension StoreError {
 }
 
 extension StoreError {
-  /// Returns the value of a body; `nil` if the body needs a file that is missing or can't be read.
+  /// Returns the value of a body; `nil` if the body throws an error of the kind `away`, because it
+  /// needs a file for moved rounds that is missing or can't be read.
   package static func unlessAway<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value? {
@@ -94,57 +99,59 @@ extension StoreError {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// The message without the hint.
+  /// The message of the error without the advice.
   package var description: String {
     message
   }
 }
 
-// The errors that all stores have in common.
+// The errors that SQLite and league stores have in common.
 extension StoreError {
-  /// Returns the error for a round that was deleted.
+  /// Returns the error for a call about a round that was deleted.
   package static func deleted(_ stream: StreamID) -> StoreError {
     StoreError(.missing, "\(stream) was deleted.")
   }
 
-  /// Returns the error for a stream that does not exist.
+  /// Returns the error for a call about a stream that does not exist.
   package static func noEntries(_ stream: StreamID) -> StoreError {
     StoreError(.missing, "There is no \(stream).")
   }
 
-  /// Returns the error for an id that another entry already has.
+  /// Returns the error for an entry whose id the store has for another entry.
   package static func otherContent(_ id: EntryID) -> StoreError {
     StoreError(
       .conflict, "Another entry is here under the name \(id).",
       hint: twoCopies)
   }
 
-  /// Returns the error for an entry from elsewhere whose device is this store's own.
+  /// Returns the error for an entry from another store that was written under this store's own
+  /// device.
   package static func ownName(_ id: EntryID) -> StoreError {
     StoreError(
       .conflict, "Entry \(id) bears this device's name, but wasn't written here.",
       hint: twoCopies)
   }
 
-  /// The usual cause of two entries with one id, and the remedy.
+  /// Advice about two entries with the same id: the usual cause and the remedy.
   private static let twoCopies = """
     A home was copied, and both copies went on under the same device. Run `score doctor \
     --new-device` in one of them, and bring its rounds over as text (`export --form notation`).
     """
 
-  /// Returns the error for an entry whose checksum does not follow from the previous one.
+  /// Returns the error for an entry whose checksum does not follow from that of its device's
+  /// previous entry.
   package static func brokenChain(_ id: EntryID) -> StoreError {
     StoreError(
       .conflict, "Entry \(id) doesn't follow from the entry before it.",
       hint: "It was changed, or \(twoCopies.prefix(1).lowercased())\(twoCopies.dropFirst())")
   }
 
-  /// Returns the error for a name that another text already has.
+  /// Returns the error for a text whose digest the store has for another text.
   package static func otherText(_ id: ContentID) -> StoreError {
     StoreError(.conflict, "Another text is frozen under the name \(id.text).")
   }
 
-  /// Returns the error for a store that was moved or replaced while it was open.
+  /// Returns the error for a store whose file was moved or replaced while it was open.
   package static func gone(_ path: String, code: Int32? = nil) -> StoreError {
     StoreError(
       .gone, "The store was moved or replaced while it was open.",
@@ -158,7 +165,7 @@ extension StoreError {
       path: path, code: code)
   }
 
-  /// Returns the error for a failure after the commit: the data was stored.
+  /// Returns the error for a failure after a commit, when all data was already stored.
   package static func stored(despite error: StoreError) -> StoreError {
     StoreError(
       .inputOutput, "What you entered is stored. Then the disk failed: \(error.message)",
@@ -166,26 +173,27 @@ extension StoreError {
       path: error.path, code: error.code, isStored: true)
   }
 
-  /// Returns the error for a device that does not belong to this store.
+  /// Returns the error for a device under which this store may not write.
   package static func notOwn(_ device: DeviceID) -> StoreError {
     StoreError(
       .missing, "This store doesn't write under the device \(device).",
       hint: "It was copied, restored, or went on as a new device: make another one.")
   }
 
-  /// Returns the error for a line that wasn't numbered in this write.
+  /// Returns the error for a line that can't be stored, because it wasn't numbered in this
+  /// transaction.
   package static func notNumbered(_ id: EntryID) -> StoreError {
     StoreError(.conflict, "Entry \(id) wasn't numbered in this write, or its number was taken.")
   }
 
-  /// The error for a text beyond the limits.
+  /// The error for a text that is longer than the store accepts.
   package static let longText = StoreError(.conflict, "A text is too long to be stored.")
 
-  /// The error for a file beyond the limits.
+  /// The error for an attached file that is empty or larger than the store accepts.
   package static let noAttachment = StoreError(
     .conflict, "A file is empty, or too large to be kept.")
 
-  /// The error for a body that called its own store.
+  /// The error for a body that writes to its own store, or that asks it for changes.
   package static let nested = StoreError(
     .busy, "This store is already being read or written in the same thread.")
 }

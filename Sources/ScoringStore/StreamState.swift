@@ -1,25 +1,26 @@
 package import ScoringKit
 
-/// The facts about a stream that are needed to number its next entry.
+/// The facts about a stream's entries that are needed to number its next entry.
 package struct StreamState: Hashable, Sendable {
-  /// The number of entries.
+  /// The number of entries in the stream.
   package var count: Int
-  /// The greatest Lamport number.
+  /// The greatest Lamport number of an entry in the stream; 0 if it has none.
   package var lamport = 0
-  /// The newest number of every device.
+  /// The number of each device's newest entry in the stream.
   package var heads: [DeviceID: Int] = [:]
-  /// For each device that writes, the newest numbers that its entries list as seen.
+  /// For each device that has been read, the newest entries of other devices that its entries list
+  /// as seen.
   ///
-  /// Devices that weren't asked for are missing.
+  /// A device whose lists have not been read yet is missing.
   package var listed: [DeviceID: [DeviceID: Int]]
 
-  /// Makes the state of a stream before any entry is taken into account.
+  /// Creates the state of a stream before any entry is taken into account.
   package init(count: Int = 0, listed: [DeviceID: [DeviceID: Int]] = [:]) {
     self.count = count
     self.listed = listed
   }
 
-  /// Makes the state of a stream from all its entries, and leaves out the quarantined ones.
+  /// Creates the state of a stream from all its entries; quarantined entries are only counted.
   package init(of entries: [Entry]) {
     self.init(count: entries.count)
     for entry in entries { see(entry.id, lamport: entry.lamport) }
@@ -30,37 +31,39 @@ package struct StreamState: Hashable, Sendable {
 
   /// Whether an entry of the stream may be quarantined (see ``LamportLimit``).
   ///
-  /// If so, the state must be made from all entries and can't be kept, because each further entry
-  /// can end the quarantine of another one.
+  /// If so, the state must be computed from all entries and can't be cached, because each further
+  /// entry can end the quarantine of another one.
   package var mayHoldQuarantined = false
 
-  /// Whether an entry with a Lamport number has an effect, because it is not quarantined.
+  /// Returns whether an entry with a Lamport number has an effect in the stream, because it is not
+  /// quarantined.
   package func isInEffect(_ lamport: Int) -> Bool {
     lamport <= LamportLimit.limit(count: count)
   }
 
-  /// Whether some of the entries are in another file.
+  /// Whether some of the stream's entries were moved to another file.
   var isCold = false
 
-  /// The mark of the stream's content.
+  /// The content of the stream in short: its number of entries, and the newest entry of each
+  /// device.
   package var mark: StreamMark {
     StreamMark(count: count, heads: heads.map { EntryID(device: $0.key, sequence: $0.value) })
   }
 
-  /// Takes the references of one of a device's entries into account.
+  /// Adds the entries that one of a device's entries lists as seen.
   package mutating func list(_ seen: [EntryID], by device: DeviceID) {
     for id in seen {
       listed[device, default: [:]][id.device, default: 0].raise(to: id.sequence)
     }
   }
 
-  /// Takes a new entry into account.
+  /// Adds an entry that was written or imported, and increases the number of entries.
   package mutating func add(_ entry: Entry) {
     count += 1
     take(entry)
   }
 
-  /// Takes an entry into account that ``count`` already includes.
+  /// Takes an entry into account that the number of entries already includes.
   package mutating func take(_ entry: Entry) {
     let device = entry.id.device
     if heads[device] == nil, listed[device] == nil { listed[device] = [:] }
@@ -68,14 +71,14 @@ package struct StreamState: Hashable, Sendable {
     if listed[device] != nil { list(entry.seen, by: device) }
   }
 
-  /// Takes an entry's numbers into account.
+  /// Takes the device, the sequence number and the Lamport number of an entry into account.
   package mutating func see(_ id: EntryID, lamport number: Int) {
     lamport.raise(to: number)
     if number > LamportLimit.base { mayHoldQuarantined = true }
     heads[id.device, default: 0].raise(to: id.sequence)
   }
 
-  /// Takes entries in another file into account.
+  /// Adds the state of those of the stream's entries that were moved to another file.
   mutating func join(_ other: StreamState) {
     for (device, sequence) in other.heads {
       see(EntryID(device: device, sequence: sequence), lamport: other.lamport)
@@ -84,7 +87,11 @@ package struct StreamState: Hashable, Sendable {
     isCold = isCold || other.isCold
   }
 
-  /// Returns the newest entry of each device that a writer had seen; `nil` if it had seen all.
+  /// Returns the entries of the stream that a writer had seen; `nil` if the writer had seen all of
+  /// them.
+  ///
+  /// All entries of the writer's device count as seen, and so do those that the writer names as
+  /// seen, and those that the drafts to be written refer to.
   package func horizon(of device: DeviceID, _ identity: WriterIdentity, _ drafts: [Draft])
     -> Horizon?
   {
@@ -92,14 +99,16 @@ package struct StreamState: Hashable, Sendable {
     var horizon = Horizon(ends: [device: .max])
     for id in knowing { horizon.reach(id) }
     for draft in drafts {
-      // A reference to an entry whose Lamport number isn't smaller would be void.
+      // If a referred entry counted as unseen, the new entry's Lamport number might not be greater,
+      // and the reference would have no effect.
       for id in draft.targets { horizon.reach(id) }
       if case .entry(let id) = draft.anchor { horizon.reach(id) }
     }
     return heads.allSatisfy { $0.value <= horizon.ends[$0.key] ?? 0 } ? nil : horizon
   }
 
-  /// Returns the entries that a device has seen and not yet listed as seen, in order.
+  /// Returns the entries of other devices that a device has seen but not yet listed as seen,
+  /// sorted: the newest of each device.
   func unlisted(by device: DeviceID) -> [EntryID] {
     let listed = listed[device] ?? [:]
     return heads.filter { $0.key != device && $0.value > listed[$0.key] ?? 0 }
@@ -107,16 +116,16 @@ package struct StreamState: Hashable, Sendable {
   }
 }
 
-/// The entries of a stream that a writer had seen, given by the newest of each device.
+/// The entries of a stream that a writer had seen, stored as the newest one of each device.
 package struct Horizon: Hashable, Sendable {
-  /// The greatest number of each device that was seen.
+  /// The number of the newest entry of each device that the writer had seen.
   private(set) var ends: [DeviceID: Int]
 
   mutating func reach(_ id: EntryID) {
     ends[id.device, default: 0].raise(to: id.sequence)
   }
 
-  /// Returns whether an entry had been seen.
+  /// Returns whether the writer had seen an entry.
   package func holds(_ id: EntryID) -> Bool {
     id.sequence <= ends[id.device] ?? 0
   }
@@ -128,38 +137,43 @@ extension Int {
   }
 }
 
-/// The content of a stream, in short: its number of entries, and the newest of each device.
+/// A short description of a stream's content: its number of entries, and the newest entry of each
+/// device.
 ///
-/// Two states of one stream with equal marks contain the same entries, because a device numbers its
-/// entries upwards and late arrivals change the number of entries.
+/// If two descriptions of one stream are equal, the stream had the same entries both times: a
+/// device numbers its entries upwards, and an entry that arrives late changes the number of
+/// entries.
 package struct StreamMark: Hashable, Sendable {
-  /// The number of entries.
+  /// The number of entries in the stream.
   package let count: Int
-  /// The newest entry of each device, in order of the devices.
+  /// The newest entry of each device in the stream, sorted by device.
   package let heads: [EntryID]
 
-  /// The mark of a stream without entries.
+  /// The description of a stream without entries.
   package static let empty = StreamMark(count: 0, heads: [])
 
-  /// Creates a mark, and sorts the heads.
+  /// Creates the description of a stream's content, with the newest entry of each device in any
+  /// order.
   package init(count: Int, heads: [EntryID]) {
     self.count = count
     self.heads = heads.sorted()
   }
 
-  /// Creates the mark of a stream with these entries, each once.
+  /// Creates the description of a stream that consists of the given entries, each of which occurs
+  /// once.
   package init(of entries: [Entry]) {
     self = StreamState(of: entries).mark
   }
 }
 
 extension StreamMark: CustomStringConvertible, LosslessStringConvertible {
-  /// The number of entries and the heads, as in `23 7h3k9qv2m0ad-45`.
+  /// The number of entries and the newest entry of each device, as in `23 7h3k9qv2m0ad-45`.
   package var description: String {
     heads.reduce(into: "\(count)") { $0 += " \($1)" }
   }
 
-  /// Parses the form of ``description``; `nil` for any other text.
+  /// Parses the description of a stream's content from the form of ``description``; `nil` for any
+  /// other text.
   package init?(_ description: String) {
     let parts = description.split(separator: " ", omittingEmptySubsequences: false)
     guard let first = parts.first, let count = Int(first), count >= 0 else { return nil }

@@ -1,38 +1,40 @@
 package import ScoringKit
 
-/// The cached data of a round, with which a list shows it without reading its log.
+/// The cached data of a round, with which lists show it without reading its entries.
 ///
-/// It is made from the stream's entries by a revision of the code. It is out of date if its mark is
-/// empty, which every write of an entry sets it to, or if the revision of the code is another one.
+/// It is computed from the stream's entries by code that has a revision number. It is out of date
+/// if ``mark`` is empty, as it is after each write to the round, or if the code has another
+/// revision number.
 package struct Summary: Hashable, Sendable {
-  /// The round.
+  /// The stream of the round.
   package var stream: StreamID
-  /// The sport's id.
+  /// The id of the round's sport.
   package var sport: String
-  /// The phase of the round.
+  /// The phase of the round, such as in play or finished.
   package var phase: Phase
   /// Whether the round is archived.
   package var isArchived: Bool
   /// The local time at which the round began.
   package var startedAt: LocalTime
-  /// The time at which it was completed; `nil` if it is not complete.
+  /// The time at which the round was completed; `nil` if it is not complete.
   package var completedAt: Moment?
-  /// The number of this device's newest entry in the stream; 0 if it has none.
+  /// The number of the newest entry that was typed in the round under this home's own device; 0 if
+  /// there is none.
   package var touched: Int
-  /// The event that the round belongs to; `nil` if it belongs to none.
+  /// The competition that the round belongs to; `nil` if it belongs to none.
   package var event: String?
-  /// The entries from which this summary was computed; empty if entries were added later, and the
-  /// summary is out of date.
+  /// A short description of the entries from which this summary was computed; empty if entries were
+  /// added later, so that the summary is out of date.
   package var mark: StreamMark
-  /// The revision of the code that made it.
+  /// The revision number of the code that computed this summary.
   package var revision: Int
-  /// The data to show, as JSON; the store doesn't read it.
+  /// The data that lists show, as JSON that the store doesn't read.
   package var body: String
-  /// The case-folded text in which a search looks; `nil` if unknown, and then every search finds
-  /// the round.
+  /// The text that a search of the history is compared with, in lower case and without extra
+  /// spaces; `nil` if unknown, so that every search finds the round.
   package var search: String?
 
-  /// Creates a summary.
+  /// Creates a summary of a round.
   package init(
     stream: StreamID, sport: String, phase: Phase, isArchived: Bool = false,
     startedAt: LocalTime,
@@ -55,9 +57,10 @@ package struct Summary: Hashable, Sendable {
 }
 
 extension Summary {
-  /// Whether the round was played before another one: by the start, then by the completion.
+  /// Returns whether the round was played before another one: it began earlier or, if both began at
+  /// the same time, it was completed earlier.
   ///
-  /// Of rounds with equal times the one with the smaller id is first.
+  /// If both times are equal, the round with the smaller stream id is the earlier one.
   package func precedes(_ other: Summary) -> Bool {
     let (own, its) = (completedAt?.milliseconds ?? .min, other.completedAt?.milliseconds ?? .min)
     return (startedAt, own, stream) < (other.startedAt, its, other.stream)

@@ -1,56 +1,61 @@
 package import ScoringKit
 
-/// A query for one page of summaries.
+/// A query for one page of a list of summaries.
 package struct SummaryQuery: Hashable, Sendable {
-  /// The order of a list.
+  /// The order of the rounds in a list.
   package enum Order: Hashable, Sendable {
-    /// The newest completion first, rounds without one last; equal ones by stream.
+    /// The round that was completed last is first; rounds that aren't complete are last. Equal ones
+    /// are sorted by stream.
     case completedDescending
-    /// The round that this device wrote to last comes first; equal ones by stream.
+    /// The round that this home wrote to last is first; rounds that it never wrote to are last.
+    /// Equal ones are sorted by stream.
     case touchedDescending
   }
 
-  /// The treatment of archived rounds.
+  /// The choice whether a list contains archived rounds.
   package enum Archive: Hashable, Sendable {
-    /// Archived rounds are left out.
+    /// The list contains no archived rounds.
     case left
-    /// Only archived rounds.
+    /// The list contains only archived rounds.
     case only
-    /// Archived rounds are included.
+    /// The list contains archived rounds and others.
     case included
   }
 
-  /// Only rounds of this sport; `nil` for all sports.
+  /// The id of the sport whose rounds are listed; `nil` for the rounds of all sports.
   package var sport: String?
-  /// Only rounds in these phases.
+  /// The phases of the rounds that are listed; an empty list finds no rounds.
   package var phases: [Phase]
-  /// The treatment of archived rounds.
+  /// The choice whether archived rounds are listed.
   package var archive: Archive
-  /// Only rounds of this event; `nil` for all events.
+  /// The competition whose rounds are listed; `nil` for all rounds.
   package var event: String?
-  /// Only rounds that began at this local time or later; `nil` for no limit.
+  /// The earliest local time at which a listed round began; `nil` for no limit.
   package var startedFrom: LocalTime?
-  /// Only rounds that began at this local time or earlier; `nil` for no limit.
+  /// The latest local time at which a listed round began; `nil` for no limit.
   package var startedUntil: LocalTime?
-  /// Texts that the body must contain, byte for byte: at least one of each group.
+  /// Groups of texts; the JSON body of a listed summary contains at least one text of each group,
+  /// byte for byte.
   ///
-  /// They narrow a list before its bodies are decoded. The caller checks what a body means.
+  /// They reduce the number of bodies to decode. The caller must check what a body means.
   package var bodyTexts: [[String]]
-  /// A text that ``Summary/search`` must contain, folded in the same way; `nil` for no search.
+  /// The text to search for, in lower case and without extra spaces as in ``Summary/search``; `nil`
+  /// for no search.
   ///
-  /// A summary without a search text always matches, and the caller must check it.
+  /// A summary without a search text is always found, and the caller must check it.
   package var text: String?
-  /// Texts of which one in the body is as good as ``text``: the keys of players whose current names
-  /// contain it.
+  /// The keys of players whose current names contain the search text; a summary whose body contains
+  /// one of them is found as well.
   package var textKeys: [String]
-  /// The order.
+  /// The order of the list.
   package var order: Order
-  /// The end of the previous page; `nil` for the first page.
+  /// The position after which the page begins, which is the end of the previous page; `nil` for the
+  /// first page.
   package var after: SummaryCursor?
-  /// The maximum number of summaries.
+  /// The maximum number of summaries in the page.
   package var limit: Int
 
-  /// Creates a query.
+  /// Creates a query for summaries.
   package init(
     sport: String? = nil, phases: [Phase] = Phase.allCases, archive: Archive = .left,
     event: String? = nil, startedFrom: LocalTime? = nil, startedUntil: LocalTime? = nil,
@@ -73,7 +78,7 @@ package struct SummaryQuery: Hashable, Sendable {
 }
 
 extension SummaryQuery.Archive {
-  /// Returns whether the query includes a round that is archived, or one that is not.
+  /// Returns whether the list contains an archived round, or one that is not archived.
   package func admits(archived: Bool) -> Bool {
     switch self {
     case .left: !archived
@@ -84,7 +89,8 @@ extension SummaryQuery.Archive {
 }
 
 extension SummaryQuery.Order {
-  /// Returns the position of a summary in this order: the cursor of the page that ends with it.
+  /// Returns the position of a summary in a list with this order; a page after it begins with the
+  /// next summary.
   package func cursor(of summary: Summary) -> SummaryCursor {
     let rank: Int64 =
       switch self {
@@ -95,21 +101,22 @@ extension SummaryQuery.Order {
   }
 }
 
-/// A position in a list of summaries: that of the last summary of a page.
+/// A position in a list of summaries, given by the last summary of a page.
 package struct SummaryCursor: Hashable, Sendable {
-  /// The value by which the list is sorted, the greatest first.
+  /// The value of the last summary by which the list is sorted, the greatest first: its time of
+  /// completion, or the number of this home's newest entry.
   package let rank: Int64
-  /// The stream, which decides between equal values, the smallest first.
+  /// The stream of the last summary, which decides between equal values, the smallest first.
   package let stream: StreamID
 }
 
 extension SummaryCursor: CustomStringConvertible, LosslessStringConvertible {
-  /// The value and the stream, as in `12@round/7h3k9qv2m0ad`.
+  /// The sorting value and the stream of the position, as in `12@round/7h3k9qv2m0ad`.
   package var description: String {
     "\(rank)@\(stream)"
   }
 
-  /// Parses the form of ``description``; `nil` for any other text.
+  /// Parses a position from the form of ``description``; `nil` for any other text.
   package init?(_ description: String) {
     let parts = description.split(
       separator: "@", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,19 +1,22 @@
 package import ScoringKit
 
-/// A run of consecutive numbers of one device whose entries were deleted with their round.
+/// A run of consecutive numbers of one device whose entries were deleted with their round, or moved
+/// to another file with it.
 ///
-/// The checksum of the last entry is kept, so that the chain can be followed across the run.
+/// The checksum of the run's last entry is kept, so that the checksum of the device's next entry
+/// can be checked.
 package struct Tombstone: Hashable, Sendable {
-  /// The device that numbered the entries.
+  /// The device under which the removed entries were written.
   package let device: DeviceID
-  /// The first number.
+  /// The number of the first removed entry of the run.
   package let first: Int
-  /// The last number.
+  /// The number of the last removed entry of the run.
   package let last: Int
-  /// The checksum of the last entry.
+  /// The checksum of the last removed entry of the run.
   package let checksum: Checksum
 
-  /// Returns the runs that a stream's entries form.
+  /// Returns the runs of consecutive numbers that the given entries form, sorted by device and
+  /// number.
   package static func runs(of ids: [(id: EntryID, checksum: Checksum)]) -> [Tombstone] {
     var runs: [Tombstone] = []
     for (id, checksum) in ids.sorted(by: { $0.id < $1.id }) {

@@ -18,7 +18,7 @@ extension Sport {
 }
 
 extension Action {
-  /// Returns an action of this sport.
+  /// Returns an action, a command that a page suggests, of archery.
   static func archery(
     _ verb: String, _ words: [Word] = [], options: KeyValuePairs<String, Word?> = [:]
   ) -> Action {

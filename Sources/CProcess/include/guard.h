@@ -3,15 +3,16 @@
 #ifndef SCORE_CPROCESS_GUARD_H
 #define SCORE_CPROCESS_GUARD_H
 
-/// Has a file deleted if SIGHUP, SIGINT or SIGTERM ends the process; NULL guards no file.
+/// Makes the process delete a file if SIGHUP, SIGINT or SIGTERM ends it; NULL means no file.
 ///
-/// Only one file can be guarded at a time, by its absolute path. Signals that are already ignored
-/// or handled stay as they are.
+/// Only one file can be guarded at a time, by its absolute path. Signals that are ignored or
+/// handled by other code keep their handlers.
 void score_guard_file(const char *path);
 
-/// Renames a file unless the new name is taken, in one step if the file system can do that.
+/// Renames a file, unless there is a file with the new name; in one step if the file system can do
+/// that.
 ///
-/// Returns 0, or -1 and the reason in errno: EEXIST if the name is taken.
+/// Returns 0; or -1, with the reason in errno: EEXIST if there is a file with the new name.
 int score_rename_new(const char *path, const char *name);
 
 #endif

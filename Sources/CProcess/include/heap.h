@@ -2,8 +2,8 @@
 #ifndef SCORE_CPROCESS_HEAP_H
 #define SCORE_CPROCESS_HEAP_H
 
-/// Keeps up to 16 MiB of freed memory for later allocations instead of returning it to the system.
-/// Does nothing if the C library doesn't support it.
+/// Makes the C library keep up to 16 MiB of freed memory for later allocations, instead of
+/// returning it to the system. Does nothing if the C library doesn't support it.
 void score_keep_memory(void);
 
 #endif

@@ -1,15 +1,15 @@
-// A terminal that is used key by key, and is restored however the process ends.
+// A terminal that is used key by key, and that is restored however the process ends.
 #ifndef SCORE_CPROCESS_TERMINAL_H
 #define SCORE_CPROCESS_TERMINAL_H
 
-/// Takes the terminal over: keys are read one by one and without echo, and signals as bytes of a
-/// pipe.
+/// Takes the terminal over: each key is read at once and is not displayed, and signals are read as
+/// bytes from a pipe.
 ///
-/// `reset` is written to the output whenever the terminal is restored: by `score_terminal_end`, at
-/// the end of the process, and by a signal that ends it at once (a fault, an abort).
-/// If `keeps` is not 0, input that was typed earlier is read as well; otherwise it is discarded.
-/// Returns a descriptor from which each byte is the number of a signal that arrived (window size,
-/// stop, continue, terminate, hang up, interrupt); -1 if the input is not a terminal.
+/// The text `reset` is written to the output whenever the terminal is restored: by
+/// `score_terminal_end`, at the end of the process, and by a signal that ends it at once (a fault,
+/// an abort). If `keeps` is not 0, input that was typed earlier is read as well; otherwise it is
+/// discarded. Returns a descriptor from which each byte is the number of a signal that arrived
+/// (window size, stop, continue, terminate, hang up, interrupt); -1 if the input is not a terminal.
 int score_terminal_begin(int input, int output, const char *reset, int keeps);
 
 /// Restores the terminal and the signal handlers. Does nothing if the terminal was not taken over.
@@ -23,13 +23,14 @@ int score_terminal_stop(void);
 /// or -1 if the terminal is lost.
 int score_terminal_retake(void);
 
-/// Records under a path that this process uses the terminal; NULL removes the record.
+/// Records at a path that this process uses the terminal; NULL removes the record.
 void score_terminal_note(const char *path);
 
-/// Whether the process that left a record under a path has ended. The record is then removed.
+/// Whether there is a record at a path whose process has ended, so that it could not restore the
+/// terminal. The record is then removed.
 int score_terminal_was_left(const char *path);
 
-/// Makes a terminal collect and echo lines again, as a shell needs it.
+/// Makes a terminal display typed text and deliver it line by line again, as a shell needs it.
 void score_terminal_cook(int terminal);
 
 /// Writes the name of a terminal, such as `/dev/pts/3`, to `name`. Returns 0 if the terminal has no

@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// Standard input, which is read to its end or line by line.
+/// Standard input of the program, which is read to its end or line by line.
 package final class Input: Sendable {
   private struct State {
-    /// The bytes that were read; those before ``start`` were already returned.
+    /// The bytes that were read from the descriptor; those before `start` were already returned.
     var buffer: [UInt8] = []
     var start = 0
     var hasEnded = false
   }
 
-  /// The largest input that is read by default: 64 MiB.
+  /// The maximum number of bytes that are read to the end by default: 64 MiB.
   package static let defaultLimit = 64 * 1024 * 1024
 
   /// Whether the input is a terminal.
@@ -17,29 +17,29 @@ package final class Input: Sendable {
   private let descriptor: Int32?
   private let state: Mutex<State>
 
-  /// Whether the input is the terminal of this process, whose keys can be read one by one.
+  /// Whether the input is the terminal of this process, so that its keys can be read one by one.
   var isOwnTerminal: Bool { isTerminal && descriptor == System.standardInput }
 
-  /// Reads from an open descriptor, which stays open.
+  /// Makes an input that reads from an open descriptor, which stays open.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
     isTerminal = System.isTerminal(descriptor)
     state = Mutex(State())
   }
 
-  /// Reads from a text, which may be treated as a terminal.
+  /// Makes an input that reads from a text, which may be treated as a terminal; for tests.
   package init(text: String, isTerminal: Bool = false) {
     descriptor = nil
     self.isTerminal = isTerminal
     state = Mutex(State(buffer: Array(text.utf8), hasEnded: true))
   }
 
-  /// The standard input of this process.
+  /// Returns the standard input of this process.
   package static func process() -> Input {
     Input(descriptor: System.standardInput)
   }
 
-  /// Reads all bytes to the end.
+  /// Reads and returns all remaining bytes of the input.
   ///
   /// - Throws: an error if there are more than `limit` bytes, or if reading fails.
   package func readAll(limit: Int = defaultLimit) throws(InputError) -> [UInt8] {
@@ -60,7 +60,7 @@ package final class Input: Sendable {
     return try result.get()
   }
 
-  /// Returns the first of the remaining bytes, which the next call reads again.
+  /// Returns at most `count` of the remaining bytes; the next call that reads returns them again.
   ///
   /// - Throws: an error if reading fails.
   package func peek(_ count: Int) throws(InputError) -> [UInt8] {
@@ -75,7 +75,7 @@ package final class Input: Sendable {
     return try result.get()
   }
 
-  /// Reads the next line without its end (LF or CR LF); nil at the end of the input.
+  /// Reads the next line of text without its end (LF or CR LF); nil at the end of the input.
   ///
   /// Bytes that are not UTF-8 become U+FFFD.
   /// - Throws: an error if the line is longer than `limit` bytes, or if reading fails.
@@ -90,7 +90,8 @@ package final class Input: Sendable {
     return try result.get()
   }
 
-  /// Takes the bytes that were read but not yet returned as a line.
+  /// Returns the bytes that were read but not yet returned as a line, and removes them from the
+  /// buffer.
   func takeRest() -> String {
     state.withLock { state in
       defer { (state.buffer, state.start) = ([], 0) }
@@ -98,7 +99,7 @@ package final class Input: Sendable {
     }
   }
 
-  /// Puts text back, so that it is read next.
+  /// Puts text back into the input, so that it is read next.
   func putBack(_ text: String) {
     state.withLock { state in
       state.buffer.replaceSubrange(..<state.start, with: text.utf8)
@@ -151,12 +152,12 @@ package final class Input: Sendable {
 
 /// An error while reading standard input.
 package enum InputError: Error, Hashable, Sendable {
-  /// There are more bytes than the limit.
+  /// The input has more bytes than the limit.
   case tooLong(limit: Int)
-  /// The system reported an error, with its number (`errno`).
+  /// The system reported an error, with its error number (`errno`).
   case failed(number: Int32)
 
-  /// The error in a sentence.
+  /// The message of the error for people, as a sentence.
   package var message: String {
     switch self {
     case .tooLong(let limit):

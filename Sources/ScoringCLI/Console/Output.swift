@@ -4,8 +4,8 @@ internal import Synchronization
 /// The output of the program: results to standard output, everything else to standard error.
 ///
 /// Results are buffered. After a failed write the later results are dropped; ``flush()`` and
-/// ``finish()`` report the failure, so that a loss is never silent. Notes are written at once,
-/// after the results before them.
+/// ``finish(_:)`` report the failure, so that a loss is never silent. Notes are written to standard
+/// error at once, after all earlier results.
 package final class Output: Sendable {
   private enum Sink {
     case descriptors(results: Int32, notes: Int32)
@@ -15,7 +15,7 @@ package final class Output: Sendable {
   private struct State {
     var pending: [UInt8] = []
     var lost: LostOutput?
-    /// Whether the results report something that was stored.
+    /// Whether the results report something that the program has stored.
     var isStored = false
     var capturedResults: [UInt8] = []
     var capturedNotes: [UInt8] = []
@@ -37,11 +37,11 @@ package final class Output: Sendable {
     self.noteTerminal = noteTerminal
   }
 
-  /// Returns the streams of this process.
+  /// Returns the standard output and standard error of this process.
   ///
-  /// It also prepares the streams: closed ones are opened, so that no other file gets their number,
-  /// and a broken pipe ends the process as usual, even if the parent process ignored the signal. So
-  /// it must be called before any file is opened.
+  /// It also prepares these streams: closed ones are opened, so that no other file gets their
+  /// number, and a broken pipe ends the process as usual, even if the parent process ignored the
+  /// signal. So it must be called before any file is opened.
   package static func process(_ environment: Environment) -> Output {
     System.holdStandardDescriptors()
     System.restorePipeSignal()
@@ -49,7 +49,7 @@ package final class Output: Sendable {
       results: System.standardOutput, notes: System.standardError, environment: environment)
   }
 
-  /// Writes to open descriptors, which stay open.
+  /// Makes an output that writes to open descriptors, which stay open.
   package convenience init(results: Int32, notes: Int32, environment: Environment) {
     self.init(
       .descriptors(results: results, notes: notes),
@@ -57,14 +57,14 @@ package final class Output: Sendable {
       noteTerminal: Terminal(descriptor: notes, environment: environment))
   }
 
-  /// Returns streams that write to memory, for ``capturedResults`` and ``capturedNotes``.
+  /// Returns an output for tests that writes to memory: ``capturedResults`` and ``capturedNotes``.
   package static func captured(
     terminal: Terminal = Terminal(), noteTerminal: Terminal = Terminal()
   ) -> Output {
     Output(.captured, terminal: terminal, noteTerminal: noteTerminal)
   }
 
-  /// Returns the terminals with the choice of `--color` applied.
+  /// Returns the properties of both terminals, with the colours that `--color` selects.
   package func terminals(_ choice: GlobalOptions.ColorChoice, _ environment: Environment) -> (
     results: Terminal, notes: Terminal
   ) {
@@ -87,19 +87,19 @@ package final class Output: Sendable {
     }
   }
 
-  /// Records that the results report something that was stored.
+  /// Records that the results report something that the program has stored.
   package func noteStored() {
     state.withLock { $0.isStored = true }
   }
 
-  /// Adds a line to the results.
+  /// Adds a line of text to the results.
   package func line(_ text: some StringProtocol) {
     write(text + "\n")
   }
 
   /// Writes text to standard error at once, unchanged.
   ///
-  /// A failure is not reported, because there is nowhere left to report it.
+  /// A failure is not reported, because there is no other stream to report it on.
   package func note(_ text: some StringProtocol) {
     state.withLock { state in
       send(&state)
@@ -111,12 +111,12 @@ package final class Output: Sendable {
     }
   }
 
-  /// Writes a line to standard error at once.
+  /// Writes a line of text to standard error at once.
   package func noteLine(_ text: some StringProtocol) {
     note(text + "\n")
   }
 
-  /// Writes the buffered results.
+  /// Writes the buffered results to standard output.
   ///
   /// - Throws: an error if these or earlier results could not be written.
   package func flush() throws(LostOutput) {
@@ -144,9 +144,9 @@ package final class Output: Sendable {
 
   // MARK: Paging
 
-  /// Shows a text in a pager on standard output, after the results before it.
+  /// Shows a text in a pager on standard output, after all earlier results.
   ///
-  /// A user who leaves the pager early has seen enough, so that is no loss.
+  /// A user who leaves the pager early has seen enough, so this is not lost output.
   /// - Returns: false if the pager can't be started, and nothing was shown.
   func show(_ text: String, through pager: Pager) -> Bool {
     guard case .descriptors(let results, _) = sink else { return false }
@@ -160,12 +160,12 @@ package final class Output: Sendable {
 
   // MARK: Captured output
 
-  /// The results so far, if they are captured.
+  /// The results written so far, if the output is captured; for tests.
   package var capturedResults: String {
     state.withLock { String(decoding: $0.capturedResults + $0.pending, as: UTF8.self) }
   }
 
-  /// The text written to standard error so far, if it is captured.
+  /// The text written to standard error so far, if the output is captured; for tests.
   package var capturedNotes: String {
     state.withLock { String(decoding: $0.capturedNotes, as: UTF8.self) }
   }
@@ -176,21 +176,21 @@ package final class Output: Sendable {
 package struct LostOutput: Error, Hashable, Sendable {
   /// The system's error number (`errno`).
   package let number: Int32
-  /// Whether the output reports something that was stored.
+  /// Whether the lost output reports something that the program has stored.
   package var isStored = false
 
-  /// Whether the reader of a pipe has ended, which is not reported as an error.
+  /// Whether the program that reads the pipe has ended, which is not reported as an error.
   package var isBrokenPipe: Bool { System.Failure(number: number).isBrokenPipe }
 
-  /// The error in a sentence.
+  /// The message of the error for people, as a sentence.
   package var message: String {
     "The output could not be written: \(System.Failure(number: number).meaning)."
       + (isStored ? " What was entered is stored." : "")
   }
 }
 
-/// Returns a text that is safe to print on one line of a terminal, even if it quotes input from
-/// outside.
+/// Returns a text that is safe to print on one line of a terminal, even if it quotes untrusted
+/// input.
 func escaped(_ text: some StringProtocol) -> String {
   SafeText.sentence(text)
 }

@@ -1,31 +1,32 @@
-/// The folders of the program's files, by the XDG base directory rules on every system.
+/// The folders of the program's files, chosen by the XDG base directory rules on every system.
 ///
-/// `SCORE_HOME` overrides the folder of the data. A relative XDG value is invalid and ignored, as
-/// those rules say. A relative `SCORE_HOME` is relative to the current folder, because ignoring it
-/// would open a different store from the one that was meant.
+/// `SCORE_HOME` overrides the folder of the data. A relative XDG path is invalid and ignored,
+/// according to those rules. A relative `SCORE_HOME` is relative to the current folder, because
+/// ignoring it would open a different store from the one that the user meant.
 package struct Paths: Hashable, Sendable {
-  /// The folder of the store.
+  /// The path of the folder of the store.
   package let data: String
-  /// The folder of settings.
+  /// The path of the folder of settings.
   package let config: String
-  /// The folder of usage data: the last round, typed lines.
+  /// The path of the folder of usage data: the last round, typed lines.
   package let state: String
-  /// The folder of files that can be made again.
+  /// The path of the folder of files that can be made again.
   package let cache: String
 
   /// The path of the store's file.
   package var store: String { "\(data)/score.db" }
 
-  /// All folders, with the names that `score paths` prints.
+  /// All folders and the store, with the names that `score paths` prints.
   package var entries: [(name: String, path: String)] {
     [
       ("data", data), ("store", store), ("config", config), ("state", state), ("cache", cache),
     ]
   }
 
-  /// Determines the folders.
+  /// Determines the folders from the environment variables.
   ///
-  /// - Throws: an error if a home folder is needed and none is known.
+  /// - Throws: an error if neither `SCORE_HOME` nor `XDG_DATA_HOME` nor `HOME` names the folder of
+  ///   the data.
   package init(_ environment: Environment) throws(NoHome) {
     func absolute(_ value: String?) -> String? {
       value.flatMap { $0.hasPrefix("/") ? Self.withoutTrailingSlash($0) : nil }
@@ -36,7 +37,8 @@ package struct Paths: Hashable, Sendable {
     }
     let base = absolute(environment["XDG_DATA_HOME"]) ?? home.map { "\($0)/.local/share" }
     guard let data = own ?? base.map({ Self.joined($0, "score") }) else { throw NoHome() }
-    /// Returns the folder of one kind; without a home folder, a folder within the data folder.
+    /// Returns the folder of an XDG variable; without a home folder, a folder within the data
+    /// folder.
     func folder(_ variable: String, _ fallback: String, _ name: String) -> String {
       if let base = absolute(environment[variable]) { return Self.joined(base, "score") }
       return home.map { Self.joined($0, "\(fallback)/score") } ?? Self.joined(data, name)
@@ -58,11 +60,11 @@ package struct Paths: Hashable, Sendable {
   }
 }
 
-/// No home folder is known, so there is no place for files.
+/// The error that no home folder is known, so that files can't be stored.
 package struct NoHome: Error, Hashable, Sendable {
-  /// The error in a sentence.
+  /// The message of the error for people, as a sentence.
   package var message: String { "No home folder is known, so files can't be stored." }
 
-  /// A suggestion for what to do.
+  /// A sentence that suggests what the user can do about the error.
   package var hint: String { "Set HOME to an absolute path, or SCORE_HOME to a folder." }
 }

@@ -1,21 +1,19 @@
-/// Decides whether a person can be asked, and asks.
-///
-/// No other type does.
+/// Decides whether the person at the terminal can be asked, and asks; no other type does this.
 ///
 /// A question needs a terminal on standard input and on standard error, and neither `--no-input`
 /// nor `--json`. Questions are written to standard error, so that they don't mix with the results.
-/// Quoted text is escaped.
+/// Text that a question quotes is escaped.
 package struct Prompter: Sendable {
   private let output: Output
   private let input: Input
   private let options: GlobalOptions
-  /// Whether the terminal supports redrawing a line.
+  /// Whether the terminal can redraw a line, so that the person can edit an answer.
   private let editsLines: Bool
 
-  /// Makes a prompter on the streams of a program.
+  /// Makes a prompter on the streams of the program.
   ///
-  /// If `editsLines` is true and the input is the terminal of the process, lines can be edited:
-  /// they are redrawn after each key.
+  /// If `editsLines` is true and the input is the terminal of the process, answers can be edited:
+  /// the line is redrawn after each key.
   package init(output: Output, input: Input, options: GlobalOptions, editsLines: Bool = false) {
     self.output = output
     self.input = input
@@ -23,17 +21,17 @@ package struct Prompter: Sendable {
     self.editsLines = editsLines && input.isOwnTerminal
   }
 
-  /// The reason why nobody can be asked; nil if somebody can.
+  /// The reason why nobody can be asked; nil if the person at the terminal can be asked.
   package var obstacle: Obstacle? {
     if options.json { return .json }
     if options.noInput { return .noInput }
     return input.isTerminal && output.noteTerminal.isTerminal ? nil : .noTerminal
   }
 
-  /// Asks a question to be answered with yes or no.
+  /// Asks a question that is answered with yes or no.
   ///
-  /// `--yes` answers it without asking, even if nobody can be asked. Enter alone accepts the
-  /// default, `assumed`.
+  /// `--yes` answers it without asking, even if nobody can be asked. Enter alone means the default,
+  /// `assumed`.
   package func confirm(_ question: String, assumed: Bool = false) -> Answer<Bool> {
     if options.yes { return .given(true) }
     return ask("\(question) \(assumed ? "[Y/n]" : "[y/N]")", hint: "Answer yes or no.") { answer in
@@ -46,7 +44,8 @@ package struct Prompter: Sendable {
     }
   }
 
-  /// Asks for one of several choices, by its number or its name, and returns its index.
+  /// Asks for one of several choices, by its number or its name; the answer is the index of the
+  /// choice.
   package func choose(_ question: String, among choices: [String]) -> Answer<Int> {
     if let obstacle { return .impossible(obstacle) }
     guard !choices.isEmpty else { return .withheld }
@@ -63,9 +62,10 @@ package struct Prompter: Sendable {
 
   /// Asks for a line of text.
   ///
-  /// Enter alone accepts the default, `assumed`, if there is one.
+  /// Enter alone means the default, `assumed`, if there is one; `isShown` prints it with the
+  /// question.
   ///
-  /// The up arrow recalls the typed lines, of which the newest is last; Tab completes words.
+  /// The up arrow recalls the `typed` lines, of which the newest is last; Tab completes to `words`.
   package func line(
     _ question: String, assumed: String? = nil, isShown: Bool = true, typed: [String] = [],
     words: @escaping () -> [String] = { [] }
@@ -94,7 +94,7 @@ package struct Prompter: Sendable {
     return .withheld
   }
 
-  /// Reads the answer to a question; nil at the end of the input.
+  /// Reads the answer to a question as a line of text; nil at the end of the input.
   private func answer(
     to question: String, _ typed: [String], _ words: @escaping () -> [String]
   ) -> String? {
@@ -106,7 +106,7 @@ package struct Prompter: Sendable {
         input.putBack(rest)
         return line
       case .ended: return nil
-      // Raw keys are not available, for example because the process is in the background: the
+      // Keys can't be read one by one, for example because the process is in the background: the
       // terminal collects the line.
       case nil: break
       }
@@ -115,8 +115,8 @@ package struct Prompter: Sendable {
     return (try? input.readLine()).map(Self.typed)
   }
 
-  /// Returns the choice that an answer names: by number, else by name, else by the unique beginning
-  /// of a name.
+  /// Returns the index of the choice that an answer names: by number, else by name, else by the
+  /// unique beginning of a name; nil for none.
   private static func choice(_ answer: String, among choices: [String]) -> Int? {
     if let number = Int(answer), number > 0, number <= choices.count { return number - 1 }
     let wanted = answer.lowercased()
@@ -128,9 +128,9 @@ package struct Prompter: Sendable {
     return beginning.count == 1 ? beginning[0] : nil
   }
 
-  /// Returns the text of a line without its special keys.
+  /// Returns the text that a person typed into a line, without special keys such as arrows.
   ///
-  /// A terminal that edits lines itself passes arrow keys on unchanged.
+  /// A terminal that edits lines itself passes such keys on unchanged.
   private static func typed(_ line: String) -> String {
     guard line.unicodeScalars.contains("\u{1b}") else { return line }
     var decoder = KeyDecoder()
@@ -152,13 +152,13 @@ package struct Prompter: Sendable {
   }
 }
 
-/// The result of a question.
+/// The outcome of asking the person at the terminal.
 package enum Answer<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The person answered.
+  /// The person gave a valid answer.
   case given(Value)
-  /// The person gave no answer: the input ended, or three answers were invalid.
+  /// The person gave no valid answer: the input ended, or three answers were invalid.
   case withheld
-  /// Nobody could be asked.
+  /// Nobody could be asked, for the given reason.
   case impossible(Obstacle)
 }
 
@@ -180,10 +180,10 @@ package enum Obstacle: Error, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the usage error for a missing answer, whose exit code is 64.
+  /// Returns the usage error for an answer that is missing, whose exit code is 64.
   ///
-  /// `what` begins a sentence: `The course`. `instead` is the way to give it on the command line:
-  /// `--layout NAME`.
+  /// `what` is the missing thing at the beginning of a sentence: `The course`. `instead` is the way
+  /// to give it on the command line: `--layout NAME`.
   package func usageError(missing what: String, instead: String) -> UsageError {
     UsageError(
       .cannotAsk, "\(what) is missing, and \(reason).", expected: [instead],

@@ -1,21 +1,21 @@
 package import ScoringViews
 
-/// The properties of the device behind a stream.
+/// The properties of a stream that may be a terminal, such as standard output.
 package struct Terminal: Hashable, Sendable {
-  /// Whether the device is a terminal.
+  /// Whether the stream is a terminal rather than a file or a pipe.
   package var isTerminal: Bool
-  /// The number of columns, from 20 to 500; 80 if unknown.
+  /// The number of columns of the terminal, from 20 to 500; 80 if unknown.
   package var width: Int
-  /// The number of rows, from 5 to 500; 24 if unknown.
+  /// The number of rows of the terminal, from 5 to 500; 24 if unknown.
   package var height: Int
-  /// The number of colours to use.
+  /// The colours that the program may write to the stream.
   package var color: ColorLevel
   /// Whether the terminal shows links (OSC 8).
   package var hasLinks: Bool
 
-  /// Makes a description.
+  /// Makes the description of a stream.
   ///
-  /// The size is limited to the bounds above.
+  /// A size out of bounds is clamped; links need a terminal.
   package init(
     isTerminal: Bool = false, width: Int = 80, height: Int = 24, color: ColorLevel = .none,
     hasLinks: Bool = false
@@ -27,7 +27,7 @@ package struct Terminal: Hashable, Sendable {
     self.hasLinks = isTerminal && hasLinks
   }
 
-  /// Makes a description from the system, the environment and `--color`.
+  /// Makes the description of a stream from the system, the environment and `--color`.
   ///
   /// The size is the one that the terminal reports; if it reports none, `COLUMNS` and `LINES` are
   /// used.
@@ -46,9 +46,9 @@ package struct Terminal: Hashable, Sendable {
       hasLinks: isTerminal && Self.hasLinks(environment))
   }
 
-  /// Returns whether a terminal is known to show links.
+  /// Returns whether the environment names a terminal that is known to show links.
   ///
-  /// Unknown terminals count as having none, since some print the address as text.
+  /// Unknown terminals are treated as having none, since some print the address as text.
   static func hasLinks(_ environment: Environment) -> Bool {
     if let choice = environment["FORCE_HYPERLINK"] { return choice != "0" }
     let type = environment["TERM"] ?? ""
@@ -63,7 +63,7 @@ package struct Terminal: Hashable, Sendable {
     return environment["WT_SESSION"] != nil
   }
 
-  /// Returns the same terminal with the choice of `--color` applied.
+  /// Returns the same description with the colours that `--color` selects.
   package func colored(_ choice: GlobalOptions.ColorChoice, _ environment: Environment)
     -> Terminal
   {
@@ -73,7 +73,8 @@ package struct Terminal: Hashable, Sendable {
     return terminal
   }
 
-  /// Describes an open file descriptor: whether it is a terminal, and that terminal's size and colors.
+  /// Describes an open file descriptor: whether it is a terminal, and that terminal's size and
+  /// colours.
   init(descriptor: Int32, environment: Environment) {
     self.init(
       isTerminal: System.isTerminal(descriptor), size: System.windowSize(descriptor),
@@ -82,11 +83,12 @@ package struct Terminal: Hashable, Sendable {
 }
 
 extension ColorLevel {
-  /// Determines the number of colours to use on a stream.
+  /// Determines the colours to use on a stream.
   ///
-  /// `--color always` and `never` come first; then a `NO_COLOR` that is not empty (no-color.org), a
-  /// `CLICOLOR_FORCE` other than `0`, `TERM=dumb`, and whether the stream is a terminal at all. The
-  /// number of colours is read from `COLORTERM` and `TERM`.
+  /// The first of these rules that applies decides: `--color always` and `never`; a `NO_COLOR` that
+  /// is not empty (no-color.org); a `CLICOLOR_FORCE` other than `0`; whether the stream is a
+  /// terminal. The number of colours is then read from `COLORTERM` and `TERM`; `TERM=dumb` has
+  /// none, unless colours are forced.
   package init(
     isTerminal: Bool, environment: Environment, choice: GlobalOptions.ColorChoice = .auto
   ) {
@@ -102,7 +104,7 @@ extension ColorLevel {
     self = isForced && available == .none ? .basic : available
   }
 
-  /// Returns the number of colours that the terminal supports according to the environment.
+  /// Returns the colours that the terminal supports according to the environment.
   private static func available(_ environment: Environment) -> ColorLevel {
     guard let terminal = environment["TERM"]?.lowercased(), terminal != "dumb" else {
       return .none
@@ -115,7 +117,8 @@ extension ColorLevel {
   }
 }
 
-/// The characters that a terminal can show, according to the locale.
+/// Decides whether the program's own signs, such as `…`, must be replaced by ASCII, and replaces
+/// them.
 enum Charset {
   /// Returns whether the locale names a character set other than UTF-8.
   ///
@@ -128,9 +131,7 @@ enum Charset {
     return !["utf8", ""].contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
   }
 
-  /// Returns a text with the program's own signs in ASCII.
-  ///
-  /// All other characters are kept.
+  /// Returns a text with the program's own signs replaced by ASCII; all other characters are kept.
   ///
   /// Each sign becomes one character, so that columns stay aligned; only `…` becomes three.
   static func ascii(_ text: String) -> String {
@@ -149,17 +150,17 @@ enum Charset {
   }
 }
 
-/// The program that shows long output one screen at a time.
+/// The program that shows long output, one screen at a time.
 struct Pager: Hashable, Sendable {
-  /// The shell command that starts it.
+  /// The shell command that starts the pager.
   let command: String
-  /// The environment variables of the pager.
+  /// The environment variables for the pager's process.
   let variables: [String: String]
 
-  /// Finds the pager that the environment selects; nil for none.
+  /// Finds the pager that the environment variables select; nil for none.
   ///
   /// `SCORE_PAGER` is used first, then `PAGER`, then `less`. An empty `SCORE_PAGER`, and `cat`,
-  /// mean no pager. A terminal without capabilities gets a pager only if `SCORE_PAGER` is set.
+  /// mean no pager. If `TERM` is `dumb` or not set, only `SCORE_PAGER` is used.
   init?(_ environment: Environment) {
     let own = environment.value(of: "SCORE_PAGER")
     guard own != nil || (environment["TERM"] ?? "dumb") != "dumb" else { return nil }
@@ -167,7 +168,7 @@ struct Pager: Hashable, Sendable {
     case "", "cat": return nil
     case let named?: command = named
     case nil:
-      // If there is no `less`, the text is shown without a pager and without a message.
+      // If `less` is not installed, the text is shown without a pager and without a message.
       command = "command -v less >/dev/null 2>&1 || exit 127; exec less"
     }
     variables = environment.variables.merging(["LESS": environment["LESS"] ?? "FIRX"]) { $1 }

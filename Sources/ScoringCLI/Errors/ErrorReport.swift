@@ -2,34 +2,35 @@ package import ScoringDesk
 package import ScoringKit
 internal import ScoringViews
 
-/// An error as it is reported: to people on standard error, or to programs as JSON.
+/// An error as the program reports it: to people on standard error, or to programs as JSON.
 ///
-/// Verbs may throw it. Every other error of the program is converted to a report.
+/// Commands may throw it. Every other error of the program is converted to a report.
 package struct ErrorReport: Error, Hashable, Sendable {
-  /// A code for programs, which never changes: `unknown-option`.
+  /// The code of the error for programs, which never changes: `unknown-option`.
   package var code: String
-  /// The error in a sentence.
+  /// The error as a sentence for people.
   package var message: String
-  /// The piece of text that is wrong.
+  /// The piece of typed or imported text that is wrong; nil for none.
   package var token: String?
-  /// The source of the token, such as a file's name.
+  /// The source of the wrong text, such as a file's name; nil for the command line.
   package var source: String?
-  /// The line of the token, from 1.
+  /// The line number of the wrong text in its source, from 1; nil if unknown.
   package var line: Int?
-  /// The column of the token, from 1: UTF-8 bytes before it, plus one.
+  /// The column of the wrong text in its line: the number of UTF-8 bytes before it, plus one; nil
+  /// if unknown.
   package var column: Int?
-  /// The texts that would be accepted.
+  /// The texts that would be accepted instead of the wrong one; empty if unknown.
   package var expected: [String]
-  /// The texts that were probably meant, likeliest first.
+  /// The texts that the user probably meant, likeliest first; empty for none.
   package var suggestions: [String]
-  /// A suggestion for what to do.
+  /// A sentence that suggests what the user can do about the error; nil for none.
   package var hint: String?
-  /// The usage of the command.
+  /// The usage line of the command; nil if it doesn't help.
   package var usage: String?
-  /// The exit code of the program.
+  /// The exit code with which the program ends.
   package var exitCode: ExitCode
 
-  /// Makes a report.
+  /// Makes an error report from its parts.
   package init(
     _ code: String, _ message: String, exitCode: ExitCode, token: String? = nil,
     source: String? = nil, line: Int? = nil, column: Int? = nil, expected: [String] = [],
@@ -58,7 +59,7 @@ extension ErrorReport {
       usage: error.usage)
   }
 
-  /// Makes the report of an error of the desk.
+  /// Makes the report of an error that the desk has thrown.
   package init(_ error: DeskError) {
     self.init(
       error.code.rawValue, error.message, exitCode: ExitCode(error), token: error.token,
@@ -67,7 +68,7 @@ extension ErrorReport {
       hint: error.hint?.spelled(by: ActionSpelling.line).text)
   }
 
-  /// Makes the report of lost output.
+  /// Makes the report of output that could not be written.
   package init(_ error: LostOutput) {
     self.init(
       "lost-output", error.message, exitCode: ExitCode(error))
@@ -79,14 +80,14 @@ extension ErrorReport {
     self.init("unreadable-input", error.message, exitCode: isTooLong ? .data : .inputOutput)
   }
 
-  /// Makes the report of a missing home folder.
+  /// Makes the report of the error that no home folder is known.
   package init(_ error: NoHome) {
     self.init("no-home", error.message, exitCode: .configuration, hint: error.hint)
   }
 
-  /// Makes the report of any error.
+  /// Makes the report of any error that the program may catch.
   ///
-  /// An unknown one is a defect of the program.
+  /// An error of an unknown type is reported as a defect of the program.
   package init(any error: any Error) {
     switch error {
     case let report as ErrorReport: self = report
@@ -107,12 +108,13 @@ extension ErrorReport {
 }
 
 extension ErrorReport {
-  /// The number of characters of a token that are shown.
+  /// The maximum number of characters of a wrong text that a report shows.
   private static var shownLength: Int { 60 }
 
-  /// The report for people: the error, its place, the texts that were expected, and a suggestion.
+  /// The report for people: the error, the position of the wrong text, the texts that were
+  /// expected, and a suggestion.
   ///
-  /// Everything is escaped, so that each part is one line.
+  /// All control characters are escaped, so that each part of the report is one line of text.
   package var text: String {
     var lines = ["score: \(escaped(message))"]
     if let place { lines.append("  \(place)") }
@@ -128,9 +130,9 @@ extension ErrorReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The report for programs: the envelope of every JSON document, with the kind `error`.
+  /// The report for programs: the envelope of every JSON output, with the kind `error`.
   ///
-  /// Its texts are shortened as in the report for people.
+  /// Long texts are shortened as in the report for people.
   package var json: JSONValue {
     [
       "version": "1.0", "kind": "error",
@@ -147,13 +149,13 @@ extension ErrorReport {
     ]
   }
 
-  /// Writes the report to standard error, as JSON or as text.
+  /// Writes the report to standard error, as JSON if `wantsJSON` is true, else as text.
   package func tell(_ output: Output, json wantsJSON: Bool) {
     guard wantsJSON else { return output.note(text) }
     output.noteLine((try? JSONRenderer.escaped(CanonicalJSON.text(json))) ?? text)
   }
 
-  /// The place of the token: `scores.txt, line 3, column 5: "x19"`.
+  /// The position of the wrong text: `scores.txt, line 3, column 5: "x19"`; nil if unknown.
   private var place: String? {
     var parts: [String] = []
     if let source { parts.append(escaped(source)) }
@@ -167,7 +169,7 @@ extension ErrorReport {
     return parts.isEmpty ? quoted : "\(parts.joined(separator: ", ")): \(quoted)"
   }
 
-  /// Returns whether the message contains the token already, in quotes or as an option.
+  /// Returns whether the message already contains the wrong text, in quotes or as an option.
   private func isInMessage(_ token: String) -> Bool {
     message.contains("\"\(token)\"") || (token.hasPrefix("-") && message.contains(token))
   }
@@ -176,7 +178,8 @@ extension ErrorReport {
     text.map { short($0) } ?? .null
   }
 
-  /// Returns a text, escaped and shortened in the middle if it is longer than a message may be.
+  /// Returns a text as JSON; a text that is longer than a message may be is escaped and shortened
+  /// in the middle.
   private func short(_ text: String) -> JSONValue {
     .string(text.unicodeScalars.count > SafeText.sentenceLimit ? escaped(text) : text)
   }

@@ -2,40 +2,40 @@ package import ScoringDesk
 
 /// The exit codes of the program.
 ///
-/// All of them are documented, and no others are used.
+/// All codes are documented by `score help exit-codes`, and the program uses no others.
 package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
-  /// Done, even if there was nothing to show.
+  /// The command was done, even if there was nothing to show.
   case done = 0
-  /// Understood, but not possible now.
+  /// The command was understood, but is not possible now.
   case refused = 1
-  /// A command line or typed notation that cannot be understood.
+  /// The command line or the typed notation cannot be understood.
   case usage = 64
-  /// Wrong content of a file, of standard input or of the store.
+  /// The content of a file, of standard input or of the store is wrong.
   case data = 65
-  /// A named file or round does not exist.
+  /// A file or round that the command names does not exist.
   case missing = 66
-  /// A defect of the program.
+  /// The program has a defect.
   case software = 70
   /// A file or folder cannot be created.
   case cannotCreate = 73
-  /// Reading or writing failed.
+  /// Reading or writing a file or stream failed.
   case inputOutput = 74
-  /// Busy; trying again may help.
+  /// The store, a file or the system is busy; trying again may help.
   case busy = 75
-  /// Not permitted.
+  /// A file or folder may not be read or written.
   case permission = 77
   /// The configuration or the environment is wrong.
   case configuration = 78
-  /// Interrupted with Ctrl-C (SIGINT).
+  /// The user interrupted the program with Ctrl-C (SIGINT).
   case interrupted = 130
-  /// The reader of the output has ended (SIGPIPE).
+  /// The program that reads the output has ended (SIGPIPE).
   case brokenPipe = 141
-  /// The process was asked to end (SIGTERM).
+  /// Another process asked the program to end (SIGTERM).
   case terminated = 143
 }
 
 extension ExitCode {
-  /// A short name for programs, which never changes: `cannot-create`.
+  /// The name of the exit code for programs, which never changes: `cannot-create`.
   package var name: String {
     switch self {
     case .done: "done"
@@ -55,7 +55,7 @@ extension ExitCode {
     }
   }
 
-  /// The meaning, in one sentence without a period.
+  /// The meaning of the exit code for people, in one sentence without a period.
   package var meaning: String {
     switch self {
     case .done: "done, also if there was nothing to show"
@@ -81,9 +81,9 @@ extension ExitCode {
 }
 
 extension ExitCode {
-  /// Returns the exit code for an error of the desk.
+  /// Returns the exit code for an error that the desk has thrown.
   ///
-  /// This is the complete table.
+  /// All error codes of the desk are listed here.
   package init(_ error: DeskError) {
     switch error.code {
     case .notation, .unknownName, .ambiguousName:
@@ -108,15 +108,15 @@ extension ExitCode {
 }
 
 extension ExitCode {
-  /// Returns the exit code for lost output.
+  /// Returns the exit code for output that could not be written.
   init(_ error: LostOutput) {
     self = error.isBrokenPipe ? .brokenPipe : .inputOutput
   }
 }
 
 extension Output {
-  /// Writes the buffered results at the end of the program, and reports lost ones on standard
-  /// error.
+  /// Writes the buffered results at the end of the program, and reports on standard error if that
+  /// fails.
   ///
   /// - Returns: the given exit code if all output was written, otherwise the code of the failure.
   package func finish(_ code: ExitCode = .done) -> ExitCode {

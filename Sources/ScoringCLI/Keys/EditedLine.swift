@@ -1,28 +1,29 @@
 import ScoringKit
 import ScoringViews
 
-/// A line of text that is being typed, with its cursor.
+/// A line of text that a person is typing, with its cursor.
 ///
 /// The keys are the usual ones of shells (GNU readline): arrows, Home and End, Ctrl-A and Ctrl-E
-/// move; Backspace and Delete erase; Ctrl-U and Ctrl-K erase to an end of the line, Ctrl-W a word.
+/// move the cursor; Backspace and Delete erase a character, Ctrl-U and Ctrl-K the text to the left
+/// and to the right of the cursor, and Ctrl-W a word.
 package struct EditedLine: Hashable, Sendable {
-  /// The text before the cursor, and after it.
+  /// The text to the left of the cursor, and the text to the right of it.
   private(set) var before: String
   private(set) var after = ""
-  /// The lines that the up and down arrows recall, newest last.
+  /// The earlier lines that the up and down arrows recall, newest last.
   package var history: [String] = []
-  /// The number of steps that the line is back in the history; 0 for a new line.
+  /// The number of steps that the up arrow has gone back in the history; 0 for a new line.
   private var back = 0
 
-  /// The whole line.
+  /// The whole text of the line.
   package var text: String { before + after }
   /// Whether the line is empty.
   package var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
-  /// Begins with a text, with the cursor at its end.
+  /// Makes a line with a text, and the cursor at its end.
   package init(_ text: String = "") { before = text }
 
-  /// Applies a key, and returns whether the key has a meaning for a line.
+  /// Applies a key to the line, and returns whether the key has a meaning for it.
   package mutating func press(_ key: Keystroke) -> Bool {
     switch key {
     case .character(let character): before.append(character)
@@ -52,17 +53,18 @@ package struct EditedLine: Hashable, Sendable {
     return true
   }
 
-  /// Inserts a text as one line, without control characters.
+  /// Inserts a text at the cursor, without control characters; a line break becomes a space.
   package mutating func insert(_ text: String) {
     before += text.map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { !$0.isControl }
   }
 
-  /// Completes the word before the cursor with the text that all fitting words have in common.
+  /// Completes the word to the left of the cursor with the text that all matching words have in
+  /// common.
   ///
   /// Case and accents are ignored, and a name of several words is completed as a whole.
   ///
   /// - Parameter words: the words that are possible at the cursor.
-  /// - Returns: the words that fit, if there are several.
+  /// - Returns: the words that match, if there are several; else an empty list.
   package mutating func complete(from words: [String]) -> [String] {
     for start in starts {
       let isBehindSpace = start < before.endIndex && before.last == " "
@@ -81,7 +83,7 @@ package struct EditedLine: Hashable, Sendable {
     return []
   }
 
-  /// The positions at which the word before the cursor may begin, longest word first.
+  /// The positions at which the text to be completed may begin; the longest text comes first.
   private var starts: [String.Index] {
     let behind = before.indices.filter { " :=,".contains(before[$0]) }.map {
       before.index(after: $0)
@@ -95,7 +97,7 @@ package struct EditedLine: Hashable, Sendable {
   }
 
   /// Returns the part of the line that fits in a number of columns and contains the cursor, and the
-  /// column of the cursor.
+  /// column of the cursor in that part.
   package func window(_ columns: Int) -> (text: String, column: Int) {
     var shown = Substring(SafeText.visible(before))
     while !shown.isEmpty, DisplayWidth.columns(of: shown) >= columns { shown.removeFirst() }

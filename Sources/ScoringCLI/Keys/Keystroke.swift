@@ -1,10 +1,10 @@
-/// A key of a terminal, or pasted text.
+/// A key that was pressed on a terminal, or text that was pasted.
 package enum Keystroke: Hashable, Sendable {
-  /// A character.
+  /// A key that types a character, such as a letter or a space.
   case character(Character)
-  /// A character with Alt.
+  /// A key pressed together with Alt.
   case alt(Character)
-  /// A letter with Ctrl.
+  /// A letter pressed together with Ctrl.
   case control(Character)
   case enter, tab, backTab, backspace, escape
   case up, down, left, right, home, end, pageUp, pageDown, delete
@@ -12,36 +12,37 @@ package enum Keystroke: Hashable, Sendable {
   case paste(String)
 }
 
-/// Decodes the bytes that a terminal sends into keys.
+/// Converts the bytes that a terminal sends to keys.
 ///
-/// Incomplete sequences wait for more bytes. A lone Esc differs from the beginning of a sequence
-/// only by time: the caller calls ``flush()`` if no byte arrived for a while. The rest of a
-/// sequence that arrives later is still recognized, so that an arrow key over a slow connection
-/// never enters a letter.
+/// A key such as an arrow is a sequence of bytes that begins with Esc. Incomplete sequences wait
+/// for more bytes. The Esc key differs from the beginning of a sequence only by time: the caller
+/// calls ``flush()`` if no byte arrived for a while. The rest of a sequence that arrives later is
+/// still recognized, so that an arrow key over a slow connection never enters a letter.
 package struct KeyDecoder: Sendable {
   private var bytes: [UInt8] = []
   private var pasted: [UInt8]?
-  /// Whether an Esc was returned that may turn out to be the beginning of a sequence.
+  /// Whether an Esc key was returned that may turn out to be the beginning of a sequence.
   private var wasEscape = false
 
-  /// The largest number of bytes of a paste that are kept.
+  /// The maximum number of bytes that are kept of a pasted text.
   private static let longestPaste = 10_000
-  /// The smallest number of characters, arriving at once, that can be a paste.
+  /// The minimum number of characters, arriving at once, that can be pasted text.
   private static let fewestPasted = 12
   private static let escape: UInt8 = 0x1b
   private static let pasteStart = Array("200~".utf8)
   private static let pasteEnd = [escape] + Array("[201~".utf8)
 
-  /// Makes a decoder.
+  /// Makes a decoder that has received no bytes.
   package init() {}
 
-  /// Whether an incomplete sequence waits for more bytes.
+  /// Whether the decoder has received an incomplete sequence and waits for more bytes.
   package var isWaiting: Bool { !bytes.isEmpty && pasted == nil }
 
-  /// Returns the keys that are complete after some more bytes.
+  /// Returns the keys that are complete after some more bytes have arrived.
   ///
-  /// A terminal that doesn't mark pasted text sends it as if it were typed. A dozen characters that
-  /// arrive at once, with white space among them, are treated as a paste: nobody types that fast.
+  /// A terminal that doesn't mark pasted text sends it as if it were typed. Twelve or more
+  /// characters that arrive at once, with white space among them, are treated as pasted: nobody
+  /// types that fast.
   package mutating func keys(_ new: some Sequence<UInt8>) -> [Keystroke] {
     bytes += new
     var keys: [Keystroke] = []
@@ -49,7 +50,7 @@ package struct KeyDecoder: Sendable {
     return Self.text(of: keys).map { [.paste($0)] } ?? keys
   }
 
-  /// Returns the text of keys that are a paste; nil if they are single keys.
+  /// Returns the text of keys that must have been pasted; nil if they are single keys.
   private static func text(of keys: [Keystroke]) -> String? {
     guard keys.count >= fewestPasted else { return nil }
     var text = ""
@@ -64,7 +65,7 @@ package struct KeyDecoder: Sendable {
     return text.contains(where: \.isWhitespace) && !text.allSatisfy(\.isWhitespace) ? text : nil
   }
 
-  /// Returns the keys of the waiting bytes when no more arrived.
+  /// Returns the keys of the bytes that wait for more, if no more have arrived for a while.
   package mutating func flush() -> [Keystroke] {
     guard isWaiting else { return [] }
     defer { bytes = [] }
@@ -73,8 +74,8 @@ package struct KeyDecoder: Sendable {
     return bytes.count == 1 ? [.escape] : []
   }
 
-  /// Returns the next key; an empty array for a sequence without a meaning; nil if more bytes are
-  /// needed.
+  /// Returns the next key of the received bytes; an empty array for a sequence without a meaning;
+  /// nil if more bytes are needed.
   private mutating func next() -> [Keystroke]? {
     if pasted != nil { return pastedText() }
     guard let first = bytes.first else { return nil }
@@ -93,7 +94,7 @@ package struct KeyDecoder: Sendable {
     return character().map { [.character($0)] }
   }
 
-  /// Returns the key of a sequence that begins with Esc.
+  /// Returns the key of a sequence that begins with Esc; nil if the sequence is incomplete.
   private mutating func sequence() -> [Keystroke]? {
     guard bytes.count > 1 else { return nil }
     switch bytes[1] {
@@ -116,11 +117,12 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// Returns the key of `ESC [`, parameters, and a final byte (ECMA-48, 5.4).
+  /// Returns the key of a sequence of `ESC [`, parameters, and a final byte (ECMA-48, 5.4); nil if
+  /// it is incomplete.
   private mutating func controlSequence() -> [Keystroke]? {
     guard let end = bytes.indices.dropFirst(2).first(where: { !(0x20..<0x40).contains(bytes[$0]) })
     else {
-      // No terminal sends that many parameters.
+      // No terminal sends that many parameters, so the bytes are dropped.
       if bytes.count > 64 { bytes = [] }
       return nil
     }
@@ -147,7 +149,7 @@ package struct KeyDecoder: Sendable {
     return [.paste(String(decoding: text.prefix(Self.longestPaste), as: UTF8.self))]
   }
 
-  /// Returns the next UTF-8 character; nil if it is incomplete.
+  /// Returns the next UTF-8 character of the received bytes; nil if it is incomplete.
   private mutating func character() -> Character? {
     guard let first = bytes.first else { return nil }
     let length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1

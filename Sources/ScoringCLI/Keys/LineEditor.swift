@@ -1,55 +1,57 @@
 import ScoringKit
 import ScoringViews
 
-/// Asks for one line on the terminal of the process, and lets the user edit it.
+/// Asks for one line of text on the terminal of the process, and lets the person edit it.
 ///
 /// Tab completes a word, the up and down arrows recall earlier lines. Keys are read one by one:
-/// what was typed ahead stays in the terminal's buffer for the next reader.
+/// keys that are typed ahead stay in the terminal's buffer for the next reader.
 struct LineEditor {
-  /// The result of reading a line.
+  /// The outcome of asking for a line.
   enum Outcome: Hashable {
-    /// A line, and pasted text after its end.
+    /// The line that was typed, and pasted text after its end.
     case line(String, rest: String)
-    /// The end of the input: Ctrl-D on an empty line, or the terminal is gone.
+    /// The input has ended: Ctrl-D on an empty line, or the terminal is closed.
     case ended
   }
 
   private let question: String
   private let words: () -> [String]
   private var line = EditedLine()
-  /// Whether Tab was pressed a moment ago: in unmarked pasted text it is white space.
+  /// Whether the last key was Tab, less than a moment ago: in pasted text that is not marked, it is
+  /// white space.
   private var isTabbed = false
 
   private static let output = System.standardError
-  /// The longest time for the rest of a key sequence, and for text that is pasted after a tab, in
-  /// milliseconds.
+  /// The maximum times, in milliseconds, to wait for the rest of a key sequence, and after a tab
+  /// for the rest of a pasted text.
   private static let pauses = (escape: Int32(100), tab: Int32(30))
-  /// The largest number of fitting words that are listed.
+  /// The maximum number of matching words that are listed.
   private static let most = 60
-  /// The sequences that make terminals mark pasted text (xterm, "Bracketed Paste Mode").
+  /// The control sequences that make terminals mark pasted text, and stop it (xterm, "Bracketed
+  /// Paste Mode").
   private static let marks = (
     opening: Theme.control("?2004h"), closing: Theme.control("?2004l")
   )
-  /// The smallest number of columns for the line next to the question; with fewer it gets a line of
-  /// its own.
+  /// The minimum number of columns for the answer next to the question; if there are fewer, the
+  /// answer gets a line of its own.
   private static let room = 20
 
-  /// Prepares to ask.
+  /// Makes an editor for the answer to a question.
   ///
   /// - Parameters:
-  ///   - question: the text before the line.
-  ///   - typed: the earlier lines, newest last.
-  ///   - words: the words to which Tab completes; called when Tab is pressed.
+  /// - question: the text that is shown to the left of the answer.
+  /// - typed: the earlier lines that the arrows recall, newest last.
+  /// - words: returns the words to which Tab completes; called when Tab is pressed.
   init(_ question: String, typed: [String], words: @escaping () -> [String]) {
     (self.question, self.words) = (question, words)
     line.history = typed
   }
 
-  /// Reads until the line ends; nil if there is no suitable terminal.
+  /// Reads keys until the line ends; returns nil if there is no suitable terminal.
   ///
-  /// Ctrl-C ends the process as usual, and Ctrl-Z stops it.
+  /// Ctrl-C ends the process as usual, and Ctrl-Z stops it until it is continued.
   ///
-  /// An initial text is treated as if it had been pasted.
+  /// `text` is treated as if it had been pasted at the beginning.
   mutating func read(_ text: String = "") -> Outcome? {
     guard
       let terminal = RawTerminal(
@@ -93,7 +95,7 @@ struct LineEditor {
     case .control("z"): return terminal.stop() ? nil : .ended
     case .tab: isTabbed = true
     case .paste(let text):
-      // Pasted lines are treated as typed lines.
+      // Each line of a pasted text is treated as a typed line.
       let parts = text.split(
         maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       line.insert(parts.first.map(String.init) ?? "")
@@ -121,9 +123,9 @@ struct LineEditor {
     _ = terminal.write("\n\(rows.joined(separator: "\n"))\n")
   }
 
-  /// Redraws the line.
+  /// Redraws the line with the question.
   ///
-  /// If it is longer than the terminal is wide, it scrolls with the cursor.
+  /// If the line is wider than the terminal, only the part with the cursor is shown.
   private func draw(_ terminal: RawTerminal, isAtEnd: Bool = false) {
     let label = room(terminal) < Self.room ? "> " : "\(question) "
     let window = line.window(max(Self.room / 2, terminal.size.columns - 1) - columns(of: label))
@@ -131,7 +133,7 @@ struct LineEditor {
     _ = terminal.write("\r\(label)\(window.text)\(Theme.control("K"))\(place)")
   }
 
-  /// Returns the number of columns next to the question.
+  /// Returns the number of columns that remain next to the question.
   private func room(_ terminal: RawTerminal) -> Int {
     terminal.size.columns - columns(of: question) - 2
   }

@@ -1,34 +1,38 @@
 import ScoringDesk
 import ScoringKit
 
-/// The connection of a live screen to the desk: performs its requests, and updates its state.
+/// The connection between the screen of a round and the desk: it performs the requests of keys, and
+/// updates the state of the screen.
 struct LiveDesk {
-  /// The scorer of the round.
+  /// The scorer whose entries the keys write.
   private(set) var scorer: Scorer
-  /// The round, by its id.
+  /// The request that names the round on the screen by its id.
   let round: RoundRequest
-  /// The change cursor of the last read.
+  /// The change cursor after the last reading of changes; nil for none.
   private var mark: DeskChanges.Cursor?
-  /// This keypad's place among those of the scorer; nil while the round is only watched.
+  /// The registration of this keypad among those of the scorer; nil while the round is only
+  /// watched.
   private var place: KeypadPlace?
-  /// The states that were shown recently: the causal context, whose turn it was, and the time.
+  /// The states of the round that were shown recently: the causal context, the position whose turn
+  /// it was, and the time since when.
   private var shown: [Seen] = []
   private typealias Seen = (context: CausalContext, turn: String?, since: ContinuousClock.Instant)
   private let now: @Sendable () -> ContinuousClock.Instant
-  /// The id of the last written settlement; nil if something else was written since.
+  /// The id of the entry that settled a dispute, if nothing else was written since; else nil.
   private var settled: String?
-  /// The scorer's own entries that undo skips, and about which the scorer was informed.
+  /// The ids of this scorer's entries that undo skips, and which the scorer was shown in a
+  /// question.
   private var passed: Set<String> = []
-  /// The id of the entry that the last undo was to take back; `nil` for none.
+  /// The id of the entry that the last undo asked for would take back; nil for none.
   private var offered: String?
-  /// The time of the next check for scorers who left.
+  /// The time of the next check whether other scorers have left the round.
   private var nextLook: ContinuousClock.Instant
 
-  /// The time for which others' changes must be on the screen before a key can be a reaction to
-  /// them.
+  /// The time for which a change by others must be on the screen before a key can be a reaction to
+  /// it.
   private static let reaction: Duration = .milliseconds(EntryRequest.reaction)
 
-  /// Begins with a round that is named by its id.
+  /// Makes the connection for a round that is named by its id.
   init(
     scorer: Scorer, round: RoundRequest,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
@@ -40,9 +44,9 @@ struct LiveDesk {
     nextLook = now() + .seconds(60)
   }
 
-  /// Takes a place for a keypad, which gives it an undo of its own.
+  /// Registers the keypad, so that it undoes only its own entries.
   ///
-  /// Adds a message to the state if it is the scorer's second keypad.
+  /// Adds a message to the state if the same scorer has another keypad on the round.
   mutating func keep(_ state: inout LiveState) throws {
     guard place == nil else { return }
     let place = try scorer.keypads.keypad(for: round)
@@ -56,16 +60,16 @@ struct LiveDesk {
         + "--as PLAYER tells them apart.", tone: .fair)
   }
 
-  /// Performs a request.
+  /// Performs the request that a key made.
   ///
-  /// When this returns, the request is stored, or the state contains the reason why not.
+  /// After this, the request is stored, or the state contains the reason why it is not.
   ///
   /// - Parameters:
-  ///   - request: the request.
-  ///   - state: the state of the screen, which is updated with the result.
+  /// - request: the request of the key.
+  /// - state: the state of the screen, which is updated with the outcome.
   mutating func perform(_ request: LiveRequest, for state: inout LiveState) {
     let meant = meant(state.view)
-    // A key that follows this scorer's own key was pressed in knowledge of it.
+    // A key pressed after this scorer's own key was pressed in knowledge of that key's entry.
     defer {
       if state.view.context != shown.last?.context {
         shown = [seen(state.view, now() - Self.reaction)]
@@ -91,7 +95,7 @@ struct LiveDesk {
     }
   }
 
-  /// Writes the request, and updates the state with the desk's answer.
+  /// Writes an entry for the request, and updates the state with the round and the desk's answer.
   private mutating func write(
     _ request: LiveRequest, _ meant: (context: CausalContext, turn: String?),
     for state: inout LiveState
@@ -105,11 +109,11 @@ struct LiveDesk {
     state.show(view, after: request, said, filling: filled)
   }
 
-  /// Reads the round again if anybody has written since.
+  /// Reads the round again if another scorer has written since the last reading.
   ///
-  /// If that fails, the next call tries again.
+  /// If reading fails, the next call tries again.
   ///
-  /// - Returns: whether it was read.
+  /// - Returns: whether the state may have changed.
   mutating func follow(_ state: inout LiveState) -> Bool {
     guard let changes = try? scorer.desk.changes(after: mark) else { return false }
     guard !changes.isEmpty else { return lookAtTheClock(&state) }
@@ -134,9 +138,10 @@ struct LiveDesk {
     return true
   }
 
-  /// Reads the round again once a minute if other scorers are present: leaving it writes nothing.
+  /// Once a minute, reads the round again if it has other scorers: a scorer who leaves writes
+  /// nothing.
   ///
-  /// - Returns: whether somebody has left.
+  /// - Returns: whether the list of scorers has changed.
   private mutating func lookAtTheClock(_ state: inout LiveState) -> Bool {
     let time = now()
     guard state.view.keepers.contains(where: { $0.until == nil }), time >= nextLook else {
@@ -152,10 +157,11 @@ struct LiveDesk {
     return true
   }
 
-  /// Asks once before an unexpected undo.
+  /// Asks a question before an unexpected undo, and returns whether it asked.
   ///
-  /// Undo is unexpected if others have superseded this scorer's last entry, or if that entry
-  /// settled a dispute a while ago.
+  /// Undo is unexpected if others have superseded this scorer's last entry, or if it would take
+  /// back a settlement after which something else was written. Each skipped entry is asked about
+  /// once.
   private mutating func asksBeforeUndo(_ state: inout LiveState) throws -> Bool {
     let undoing = try scorer.keypads.undoing(round)
     offered = undoing?.id
@@ -167,7 +173,7 @@ struct LiveDesk {
     return true
   }
 
-  /// Returns whether the turn has moved although nothing was entered at its earlier place.
+  /// Returns whether another position has the turn although the earlier one is still empty.
   private func hasMoved(from before: LiveRound.Look?, to turn: LiveRound.Look?) -> Bool {
     guard before?.place != turn?.place else { return false }
     guard let before else { return true }
@@ -176,10 +182,10 @@ struct LiveDesk {
 
   // MARK: Causal context
 
-  /// Returns the causal context of a key that is pressed now.
+  /// Returns the causal context of a key that is pressed now, and the position whose turn it was.
   ///
-  /// If others wrote a moment ago, it excludes their change: two scorers who press for the same
-  /// event then write to the same place.
+  /// If others wrote a moment ago, the context excludes their change: if two scorers press a key
+  /// for the same rally or hole at once, both write to the same position.
   private func meant(_ view: LiveRound) -> (context: CausalContext, turn: String?) {
     let latest = now() - Self.reaction
     let shown = shown.last { $0.since <= latest } ?? shown.first
@@ -190,11 +196,11 @@ struct LiveDesk {
     (view.context, view.turn?.place, since)
   }
 
-  /// Records that a round is shown.
+  /// Records that a state of the round is on the screen now.
   private mutating func note(_ view: LiveRound) {
     guard shown.last?.context != view.context else { return }
     let time = now()
-    // Of the states that were shown long enough, only the newest is needed.
+    // Of the states that were shown for longer than the reaction time, only the newest is needed.
     if let old = shown.lastIndex(where: { $0.since <= time - Self.reaction }) {
       shown.removeFirst(old)
     }
@@ -214,7 +220,7 @@ struct LiveDesk {
     }
   }
 
-  /// Performs a request, and returns the desk's answer.
+  /// Writes the entry or note of a request, and returns the desk's answer as a message.
   private func answer(
     to request: LiveRequest, at view: LiveRound, _ meant: (context: CausalContext, turn: String?)
   ) throws -> String {
@@ -239,7 +245,8 @@ struct LiveDesk {
       if let question { pressed.answers = Answers(agreeingTo: question) }
     case .finish:
       pressed = press(.finish)
-      // The outcome was shown before, so its questions count as answered.
+      // The outcome was shown before the finish was confirmed, so its questions are answered with
+      // yes.
       pressed.answers = .agreeingToAll
     case .note(let text):
       _ = try scorer.notes.writeNote(text.isEmpty ? .clear : .write(text), of: round)

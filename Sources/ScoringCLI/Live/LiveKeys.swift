@@ -2,16 +2,16 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The keys of the sport as they are drawn, with the value that each of them enters now.
+/// The keys of the sport as they are drawn on the screen, with the value that each key enters now.
 struct LiveKeys {
-  /// The lines of the screen that show the keys; each begins with a space.
+  /// The lines on the screen that show the keys; each begins with a space.
   let lines: [StyledText]
 
-  /// Draws the keys for a state, in a number of columns.
+  /// Draws the keys that have a meaning in a state, in a number of columns.
   init(_ state: LiveState, columns: Int, isNarrow: Bool) {
     let chips = Self.chips(state, isNarrow: isNarrow)
     let widths = chips.map(\.columns)
-    // On a narrow screen short keys are drawn in four columns, as on a keypad with buttons.
+    // On a narrow screen, short labels are drawn in four columns, like the buttons of a keypad.
     let cell = (columns - 1) / 4
     let isGrid = isNarrow && chips.count > 4 && widths.allSatisfy { $0 < cell }
     var lines: [StyledText] = []
@@ -28,7 +28,7 @@ struct LiveKeys {
       line.appendSpaces(space)
       line.pieces += chip.pieces
       used += space + widths[index]
-      // Text that is wider than the screen continues on lines indented below its key.
+      // A label that is wider than the screen continues on the next lines with an indent.
       guard used > columns else { continue }
       let parts = line.wrapped(to: columns - 5)
       lines += parts.prefix(1)
@@ -92,7 +92,7 @@ struct LiveKeys {
     return chip
   }
 
-  /// Returns the box that shows an entry that takes several keys.
+  /// Returns the keys typed so far for an entry that takes several keys, and a hint how it ends.
   private static func gathered(_ state: LiveState) -> [StyledText] {
     var box = StyledText(SafeText.bounded(state.gathered), .strong)
     box.append("_")

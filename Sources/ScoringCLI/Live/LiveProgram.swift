@@ -2,7 +2,8 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A round that is scored or watched on a terminal: keys become requests to the desk.
+/// The full-screen program that shows one round, for a scorer or a watcher: keys become requests to
+/// the desk.
 struct LiveProgram: ScreenProgram {
   var state: LiveState
   var desk: LiveDesk
@@ -16,7 +17,7 @@ struct LiveProgram: ScreenProgram {
     System.keepMemory()
   }
 
-  /// Whether the round was finished while it was on the screen.
+  /// Whether the round was finished while the program showed it.
   var isFinishedHere: Bool { wasOpen && state.view.phase.isFinished }
 
   mutating func press(_ key: Keystroke) -> ScreenStep {

@@ -1,33 +1,36 @@
 import ScoringDesk
 import ScoringKit
 
-/// A request that a key makes.
+/// A request to the desk that a key makes while a round is on the screen.
+///
+/// A position is a cell of the card, or an entry of the log if the card has no cells.
 enum LiveRequest: Hashable, Sendable {
-  /// Enters a value, at a place or where the turn is.
+  /// Enters a value at a position; `nil` for the position whose turn it is.
   case enter(String, place: String?, force: Bool = false)
-  /// Inserts a value before the one at a place.
+  /// Inserts a value before the one at a position.
   case insert(String, before: String, force: Bool = false)
-  /// Removes the value at a place.
+  /// Removes the value at a position.
   case remove(String, force: Bool = false)
   case undo, redo, finish
-  /// Undoes the entry that a question named, because it is not the newest one.
+  /// Takes back the entry that a question described, because it is not the newest one.
   case undoNamed
   /// Reopens a round that another scorer has finished.
   case reopen
-  /// Writes the note; an empty text removes it.
+  /// Replaces the note of the round; an empty text removes it.
   case note(String)
-  /// Settles a dispute for an entry, by its id. `confirmed` is the id of the question that was
-  /// answered with yes.
+  /// Settles a dispute in favour of an entry, by its id. `confirmed` is the id of the desk's
+  /// question that the user answered with yes.
   case settle(String, confirmed: String? = nil)
-  /// Looks at a place, or at none.
+  /// Selects a position; `nil` to select none.
   case look(String?)
-  /// Shows the outcome if the round were finished now.
+  /// Shows the outcome that the round would have if it were finished now.
   case weigh
-  /// Starts scoring a round that was only watched.
+  /// Starts to keep score of a round that was only watched.
   case keep
   case leave
 
-  /// Returns the place that the request fills, if that place is empty and being looked at.
+  /// Returns the position that the request fills, if that position is selected and empty; else
+  /// `nil`.
   func filled(of view: LiveRound) -> String? {
     guard case .enter(_, let place?, _) = self, let look = view.look, look.place == place,
       look.stands == nil
@@ -35,7 +38,7 @@ enum LiveRequest: Hashable, Sendable {
     return place
   }
 
-  /// The text that was pressed or typed, if the request writes; empty otherwise.
+  /// The keys or the text that the user typed for the request; empty if the request writes nothing.
   var keys: String {
     switch self {
     case .enter(let text, _, _), .insert(let text, _, _): text
@@ -49,8 +52,8 @@ enum LiveRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the request in its confirmed form, which is performed even if later events become
-  /// impossible; `nil` if there is no such form.
+  /// Returns the request in the form that is performed after the user confirmed it, even if later
+  /// events become impossible; `nil` if there is no such form.
   func forced(by question: String) -> LiveRequest? {
     switch self {
     case .undo, .undoNamed: .reopen
@@ -64,23 +67,24 @@ enum LiveRequest: Hashable, Sendable {
   }
 }
 
-/// A line of text that is being typed.
+/// A line of text that a person is typing below the card.
 struct LineInput: Hashable, Sendable {
   enum Purpose: Hashable, Sendable {
-    /// Notation, for a place or where the turn is; or before a place.
+    /// Notation for a position, or for the one whose turn it is if `place` is `nil`; or to insert
+    /// before a position.
     case notation(place: String?)
     case inserted(before: String)
     case note
-    /// The name of a place.
+    /// The name of a position, such as `4 Ann`, to select it.
     case place
   }
 
   let purpose: Purpose
   var line: EditedLine
 
-  /// Begins with a text.
+  /// Begins the line with a text, for a purpose.
   ///
-  /// The up arrow recalls the `typed` lines of notation.
+  /// In notation, the up arrow recalls the `typed` lines.
   init(purpose: Purpose, _ text: String, typed: [String]) {
     self.purpose = purpose
     line = EditedLine(text)
@@ -100,15 +104,15 @@ struct LineInput: Hashable, Sendable {
   }
 }
 
-/// The keys and lines that were refused recently: a fast typist presses the next keys before
-/// reading the first message.
+/// The keys and lines of text that were refused recently: a fast typist presses the next keys
+/// before reading the first message.
 struct Missed: Hashable, Sendable {
-  /// The refused keys, newest last.
+  /// The refused keys or lines of text, newest last.
   private var keys: [String] = []
-  /// The number of keys for which they are still shown.
+  /// The number of further keys after which the refused ones are forgotten.
   private var left = 0
 
-  /// Adds the keys that were refused; empty for none.
+  /// Adds the text of keys that were refused; an empty text means that a key was accepted.
   mutating func note(_ refused: String) {
     if !refused.isEmpty {
       keys.append(refused)
@@ -120,7 +124,7 @@ struct Missed: Hashable, Sendable {
     }
   }
 
-  /// The message `x was NOT written.`; empty for none.
+  /// The message about the refused keys: `x was NOT written.`; empty for none.
   var sentence: String {
     guard !keys.isEmpty else { return "" }
     let named = Phrases.list(keys, last: " and ", limit: 3)

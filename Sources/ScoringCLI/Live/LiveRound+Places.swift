@@ -1,20 +1,21 @@
 import ScoringDesk
 import ScoringKit
 
-// The places between which arrows and Tab move: cells of the card, or entries if the card has no
-// places.
+// The positions between which arrows and Tab move: cells of the card, or entries of the log if the
+// card has no cells that can be entered.
 extension LiveRound {
-  /// The place that is looked at, or whose turn it is.
+  /// The position that is selected, or else the one whose turn it is.
   private var here: String? { look?.place ?? turn?.place }
 
-  /// The places of the card, then those of the table below it, row by row.
+  /// The positions of the card, then those of the details below it, row by row; each with its
+  /// column.
   private var rows: [[(column: Int, place: String)]] {
     var seen: Set<String> = []
     return [sheet, detail].compactMap(\.self).flatMap(\.rows).compactMap { row in
       var places: [(column: Int, place: String)] = []
       for (column, cell) in row.cells.enumerated() {
         for (word, place) in (cell.places ?? []).enumerated() where seen.insert(place).inserted {
-          // Words within a cell are closer to each other than words of two cells.
+          // Words within one cell are closer to each other than words of two cells.
           places.append((column * 100 + word, place))
         }
       }
@@ -22,14 +23,14 @@ extension LiveRound {
     }
   }
 
-  /// Returns the request to look at the place in the direction of an arrow; `nil` for no change.
+  /// Returns the request to select the position in the direction of an arrow; `nil` for no change.
   func request(toMove key: Keystroke) -> LiveRequest? {
     let rows = rows
     guard !rows.isEmpty else { return request(toMoveOverEntries: key) }
     guard let row = rows.firstIndex(where: { $0.contains { $0.place == here } }),
       let index = rows[row].firstIndex(where: { $0.place == here })
     else {
-      // After the end, the last cell is the nearest.
+      // If no position has the turn, as after the end of the round, an arrow selects the last cell.
       return rows.last?.last.map { .look($0.place) }
     }
     var place = here
@@ -59,7 +60,8 @@ extension LiveRound {
     }
   }
 
-  /// Returns the request to look at the next open place of the question.
+  /// Returns the request to select the next position at which the prompt allows an entry; `nil` if
+  /// there is only one.
   func openPlace(by step: Int) -> LiveRequest? {
     let places = prompt.places
     guard places.count > 1 else { return nil }
@@ -68,8 +70,8 @@ extension LiveRound {
     return .look(next == 0 ? nil : places[next])
   }
 
-  /// Returns a hint on typing a place of the card, with an example from the typed column or row: `@
-  /// 4 Ann`.
+  /// Returns a hint on how to type the name of a cell, with an example from the typed column or row
+  /// if possible: `@ 4 Ann`.
   func placeHint(_ typed: String) -> String {
     let names = Set(self.names.seats.map { self.names[$0] })
     var examples: [(title: String, name: String)] = []
@@ -90,8 +92,8 @@ extension LiveRound {
 // MARK: - What others changed
 
 extension LiveRound {
-  /// Returns which entries of a device, and how many, others have voided since; `nil` for none, or
-  /// if another entry now has the same text.
+  /// Returns a sentence about the entries of a device that others have voided since an earlier
+  /// state; `nil` if there are none, or if another entry now has the same text.
   func loss(of device: String, since before: LiveRound) -> String? {
     let gone = before.counts[device, default: 0] - counts[device, default: 0]
     guard gone > 0 else { return nil }
@@ -107,7 +109,7 @@ extension LiveRound {
       : "Others changed it: your \(named) \(silenced.count == 1 ? "counts" : "count") no more."
   }
 
-  /// Returns the reason why the turn moved: another scorer's entry.
+  /// Returns the reason why another position has the turn than before: the entry of another scorer.
   func reason(since before: LiveRound) -> String {
     let (known, now) = (Set(before.entries.map(\.id)), Set(entries.map(\.id)))
     let newest = entries.last { !known.contains($0.id) }
@@ -125,7 +127,7 @@ extension LiveRound {
 }
 
 extension LiveRound.Dispute {
-  /// One entry for each distinct text, in order.
+  /// One entry of the dispute for each distinct text, in order.
   var distinctSides: [LiveRound.Entry] {
     sides.enumerated().filter { index, side in
       !sides[..<index].contains { $0.says == side.says }

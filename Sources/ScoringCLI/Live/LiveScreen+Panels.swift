@@ -2,9 +2,10 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-// The panels that are shown instead of the card while something else is open.
+// The panels that replace the card on the screen: menu, help, finishing, a dispute, or a question.
 extension LiveScreen {
-  /// Returns the lines of the open panel, and the marked line; nil if the card is shown.
+  /// Returns the lines of the open panel, and the index of its marked line; nil if the card is
+  /// shown.
   func panel(height: Int) -> (lines: [StyledText], marked: Int?)? {
     switch state.mode {
     case .menu(let menu): return self.menu(menu, height)
@@ -12,16 +13,16 @@ extension LiveScreen {
     case .finishing: return (texts(finishing, height, keepsLast: true), nil)
     case .dispute(let index): return dispute(index, height).map { ($0, nil) }
     case .asking(let question, _):
-      // A question that doesn't fit below the card is shown in its place.
+      // A question that doesn't fit below the card is shown instead of the card.
       let lines = texts([Line(question, .fair)], height)
       return lines.count > messageLines ? (lines, nil) : nil
     case .play, .line, .letters: return nil
     }
   }
 
-  /// Returns the lines that fit, each after a space.
+  /// Returns lines wrapped to the screen, as many as fit in a height, each after a space.
   ///
-  /// Blank lines are left out first, and if `keepsLast` is true, the last line is kept because it
+  /// Blank lines are left out first. If `keepsLast` is true, the last line is kept, because it
   /// names the keys for the answer.
   private func texts(_ lines: [Line], _ height: Int, keepsLast: Bool = false) -> [StyledText] {
     let parts = lines.map { styled($0).wrapped(to: columns - 2).map { $0.behind(" ") } }
@@ -32,9 +33,9 @@ extension LiveScreen {
     return Array((rest.prefix(max(0, height - last.count)) + last).prefix(height))
   }
 
-  /// Returns the help text from a line on.
+  /// Returns the help page, beginning with its line number `first`.
   ///
-  /// If there is more, the last line names the keys to scroll.
+  /// If the page doesn't fit, the last line names the keys that scroll it.
   private func help(from first: Int, _ height: Int) -> [StyledText] {
     let all = texts(state.isWatching ? Self.watchingHelp : Self.help, .max)
     guard all.count > height, height > 1 else { return all }
@@ -72,7 +73,8 @@ extension LiveScreen {
     )
   }
 
-  /// Returns the marked token of a menu in full, if it is cut off in its row.
+  /// Returns the marked value of a menu in full, if its row in the menu is cut off; `nil`
+  /// otherwise.
   func marked(_ menu: LiveState.Menu) -> Line? {
     let tokens = menu.tokens(in: state)
     guard let token = menu.list.chosen(of: tokens) else { return nil }
@@ -133,7 +135,7 @@ extension LiveScreen {
     [Line("Keys", .strong)] + LiveState.keys.rows.dropLast().map { Line($0.help) }
     + LiveState.keys.rows.suffix(1).map { Line($0.help, .dim) }
 
-  /// The keys of a watcher, who can't write.
+  /// The help page of a watcher, who can't write.
   private static let watchingHelp: [Line] =
     [
       Line("Keys", .strong),

@@ -2,23 +2,24 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The screen of a scorer or a watcher, drawn from a state alone.
+/// The screen of a round for a scorer or a watcher, drawn from a ``LiveState`` alone.
 ///
-/// From top to bottom, always in the same places: the title, the card, details of the next player,
-/// the last entries, the question, the keys, the message, and the program's own keys.
+/// From top to bottom, always in the same order: the title, the card, details of the next player,
+/// the last entries, the question, the keys of the sport, the message, and the program's own keys.
 struct LiveScreen {
   let state: LiveState
   let columns: Int
   let rows: Int
 
-  /// The number of columns from which two things fit side by side.
+  /// The minimum number of columns at which two tables are drawn side by side.
   private static let wide = 110
-  /// The number of columns below which keys are drawn in a grid, and entries without their times.
+  /// The number of columns below which keys are drawn in a grid, and entries without times and
+  /// authors.
   private static let narrow = 60
 
   private var view: LiveRound { state.view }
   private var isNarrow: Bool { columns < Self.narrow }
-  /// The number of lines for a sentence below the card.
+  /// The maximum number of lines on the screen for a message below the card.
   var messageLines: Int { isNarrow ? 3 : rows < 20 ? 2 : 4 }
 
   func screen() -> Screen {
@@ -46,7 +47,7 @@ struct LiveScreen {
 
   // MARK: Texts
 
-  /// Returns a line as styled text without control characters.
+  /// Returns a line of a page as styled text without control characters.
   func styled(_ line: Line) -> StyledText {
     StyledText(
       line.runs.map { run in
@@ -54,7 +55,8 @@ struct LiveScreen {
       })
   }
 
-  /// Returns a line wrapped to several, each after a space.
+  /// Returns a line of a page wrapped to at most `limit` lines, each after a space; `…` ends a cut
+  /// text.
   private func wrapped(_ line: Line, _ limit: Int = .max) -> [StyledText] {
     let lines = styled(line).wrapped(to: columns - 1)
     var shown = lines.prefix(limit).map { $0.behind(" ") }
@@ -86,9 +88,10 @@ struct LiveScreen {
     return line
   }
 
-  /// The scorers of the round.
+  /// The names of the scorers of the round, for the title line.
   ///
-  /// If there is only one, also the last other scorer, and until when.
+  /// If there is at most one, also the last scorer who left, and the time of that scorer's last
+  /// entry.
   private var keepers: [String] {
     var names = Set(view.keepers.filter { $0.until == nil }.map(\.name))
     if !state.isWatching, !state.who.isEmpty { names.insert(state.who) }
@@ -108,10 +111,11 @@ extension LiveScreen {
       focus: state.place, turn: view.prompt.next.first.map { view.names[$0] },
       disputed: view.disputed)
     let card = CardLayout(state.sheet, width: columns, height: bottom - top, marks: marks)
-    // The list of entries is shortened before the card is.
+    // If there is little space, the list of entries is shortened before the card is.
     let counts = columns >= Self.wide ? [] : isNarrow ? [2] : [3, 1]
     let room = bottom - top - card.lines.count
-    // A card without cells shows no course of play, so the entries get all the room.
+    // A card without cells doesn't show each entry, so the list of entries gets all remaining
+    // space.
     let hasCells = state.sheet.rows.contains { $0.cells.contains { $0.places != nil } }
     let isTold = !hasCells && !counts.isEmpty
     let count = isTold ? max(0, room - 1) : counts.first { $0 <= room } ?? 0
@@ -139,7 +143,7 @@ extension LiveScreen {
     if screen.cursor == nil { screen.cursor = cursor ?? Screen.Point(row: bottom + 1, column: 1) }
   }
 
-  /// Draws the standings or details on the left, and the last entries on the right.
+  /// Draws the standings or details on the left below the card, and the last entries on the right.
   private func drawBeside(
     from top: Int, to bottom: Int, _ marks: CardLayout.Marks, _ cursor: inout Screen.Point?,
     on screen: inout Screen
@@ -158,7 +162,8 @@ extension LiveScreen {
     screen.put(entryLines(height, columns - left - 3), at: top + 2, column: left + 3)
   }
 
-  /// Returns the newest rows of a table that is too long and has no cell that the next key fills.
+  /// Returns a table with only its newest rows, unless the table has the cell that the next key
+  /// fills.
   private func recent(_ sheet: Sheet, _ height: Int) -> Sheet {
     let places = sheet.rows.lazy.flatMap(\.cells).flatMap { $0.places ?? [] }
     guard places.first == nil || state.place == nil else { return sheet }
@@ -167,9 +172,10 @@ extension LiveScreen {
     return sheet
   }
 
-  /// Returns the entries that fit, newest last, including the one that is looked at.
+  /// Returns the newest entries of the log that fit, newest last, or those next to the selected
+  /// one.
   ///
-  /// A narrow screen with room for only one wraps it.
+  /// A narrow screen with space for fewer than four lines shows only one entry, and wraps it.
   private func entryLines(_ count: Int, _ width: Int) -> [StyledText] {
     let looked = view.entries.firstIndex { $0.id == view.look?.place }
     guard count > 0, let last = view.entries.indices.last else { return [] }
@@ -217,7 +223,7 @@ extension LiveScreen {
       lines.append(line.text)
     case .menu(let menu):
       let key = menu.tagged == nil ? "Space" : "t"
-      // The line below says the same about Esc.
+      // A narrow screen shows only in its last line that Esc goes back.
       let back = isNarrow ? "" : ", Esc goes back"
       lines += wrapped(Line("\(key) \(menu.list.filter)   ⏎ writes the marked one\(back)"), 1)
     default:
@@ -229,7 +235,7 @@ extension LiveScreen {
       }
     }
     let message = message
-    // If there is little room, the card matters more than a confirmation.
+    // If there is little space, the card is more important than a confirmation.
     let isShort = rows < 12 && state.message?.tone == .good
     let said = message.flatMap { wrapped($0, messageLines) }.prefix(
       isShort ? 1 : max(3, messageLines))
@@ -254,14 +260,14 @@ extension LiveScreen {
     case .asking(let question, _): return [Line(question, .fair)]
     case .menu(let menu):
       if let marked = marked(menu) { return [marked] }
-    // The dispute is shown in full above.
+    // The panel already shows the dispute in full.
     case .dispute: return []
     default: break
     }
     return dispute
   }
 
-  /// The dispute that `<` and `>` would settle, shown in addition to other messages.
+  /// The line about the dispute that `<` and `>` would settle, shown in addition to other messages.
   private var dispute: [Line] {
     guard let dispute = view.disputes.first else { return [] }
     let sides = dispute.distinctSides
@@ -269,9 +275,9 @@ extension LiveScreen {
     return [Line("≠ d in full:  \(said.joined(separator: "   "))", .fair)]
   }
 
-  /// The program's own keys, as many as fit.
+  /// The last line of the screen: the program's own keys, as many as fit.
   ///
-  /// If the sport uses a letter, its key is shown with Alt.
+  /// If the sport uses a letter, the program's key with that letter is shown with Alt.
   private var footer: StyledText {
     switch state.mode {
     case .play, .letters: break

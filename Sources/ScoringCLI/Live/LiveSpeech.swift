@@ -2,20 +2,20 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// Spoken output of a live round: a sentence for each change, instead of a screen.
+/// The spoken output of a round: a sentence for each change, instead of a screen.
 struct LiveSpeech {
   private var question = ""
   private var message = ""
   private var marked = ""
   private var typed = ""
 
-  /// Returns the text that is new in a state, ready to be written.
+  /// Returns the sentences about changes since the last call, one on each line, to be written.
   mutating func news(of state: LiveState) -> String {
     if case .line(let input) = state.mode { return echo(input) }
     var lines: [String] = typed.isEmpty ? [] : [""]
     typed = ""
     let message = state.message?.text ?? ""
-    // The same message may come twice in a row: it is new if the question has changed.
+    // The same message as last time is spoken again only if the question has changed.
     if !message.isEmpty, message != self.message || state.question != question {
       lines.append(message)
     }
@@ -39,7 +39,7 @@ struct LiveSpeech {
     return lines.map { "\(SafeText.bounded($0))\n" }.joined()
   }
 
-  /// Returns the characters of a line as they are typed.
+  /// Returns the characters that were added to a typed line since the last call, or the whole line.
   private mutating func echo(_ input: LineInput) -> String {
     let text = "\(input.label) \(SafeText.visible(input.line.text))"
     defer { typed = text }

@@ -2,7 +2,7 @@ import ScoringDesk
 import ScoringKit
 
 extension LiveState {
-  /// The program's own keys, and the help page.
+  /// The program's own keys while a round is on the screen, with their actions and the help page.
   static let keys: KeyTable<LiveState, LiveRequest> = .init(rows: [
     .init("What the sport offers has its own key: letter or digit, in either case."),
     .init("0 is ten if there is no value 0; + and a digit are ten more."),
@@ -75,7 +75,7 @@ extension LiveState {
       .init("?", "keys", run: { $0.mode = .help(from: 0) })),
   ])
 
-  /// Handles a key, and returns its request; `nil` for none.
+  /// Handles a key, and returns the request to the desk that it makes; `nil` for none.
   mutating func press(_ key: Keystroke) -> LiveRequest? {
     (struckBefore, struck, doubt) = (struck, nil, "")
     (hadSettled, hasSettled) = (hasSettled, false)
@@ -184,7 +184,7 @@ extension LiveState {
     return nil
   }
 
-  /// Enters a value at the place that is looked at, or where the turn is.
+  /// Enters a value at the position that is selected, or at the one whose turn it is.
   mutating func value(_ text: String, isRare: Bool = false) -> LiveRequest? {
     gathered = ""
     if let stands = view.look?.stands, correction == nil {
@@ -195,14 +195,15 @@ extension LiveState {
     if correction == .before, let look = view.look {
       return correct(.insert(text, before: look.place), "\(text) would come before \(stands)")
     }
-    // A rare value may not belong to the cell.
+    // A value from the menu may not belong to the cell whose turn it is.
     let request = LiveRequest.enter(text, place: isRare && view.look == nil ? nil : place)
     return correct(request, "\(stands) would be \(text)")
   }
 
-  /// Returns a request that corrects.
+  /// Returns a request that corrects an entry.
   ///
-  /// In a finished round it is confirmed first, with its outcome.
+  /// If the round is finished, a question is asked first, and the request is made when the answer
+  /// is yes.
   private mutating func correct(_ request: LiveRequest, _ outcome: String) -> LiveRequest? {
     guard view.phase.isFinished, !isWatching else { return write(request) }
     mode = .asking(
@@ -211,7 +212,7 @@ extension LiveState {
     return nil
   }
 
-  /// Returns a request that writes; watchers get a message instead.
+  /// Returns a request that writes; for a watcher, sets a message instead and returns `nil`.
   private mutating func write(_ request: LiveRequest) -> LiveRequest? {
     guard isWatching else { return request }
     say("Nothing is written here; k keeps score too.")
@@ -220,7 +221,7 @@ extension LiveState {
 
   private mutating func enter() -> LiveRequest? {
     if isWaiting {
-      // The outcome is shown before the finish is confirmed, as with f.
+      // The outcome of the round is shown before the finish is confirmed, as with the key `f`.
       if view.phase == .complete { return command("f") }
       confirmed = pauseMark
       return nil
@@ -231,7 +232,7 @@ extension LiveState {
     return nil
   }
 
-  /// Adds a message that a key has no meaning, and lists the keys that have one.
+  /// Sets a message that a key has no meaning, and lists the keys of the sport that have one.
   private mutating func refuse(_ character: Character) {
     let keys = "\(gathered)\(character)"
     if isDeleted {
@@ -248,14 +249,14 @@ extension LiveState {
     gathered = ""
   }
 
-  /// The keys of the sport in short.
+  /// The keys of the sport as a short sentence, for a message.
   private var offers: String {
     let keys = keypad.buttons.map { "\($0.key)" } + keypad.words.map(\.text)
     let all = keys.isEmpty ? [] : [keys.joined(separator: " ") + "."]
     return (all + (keypad.menu.isEmpty ? [] : ["Space: more."])).joined(separator: " ")
   }
 
-  /// Scrolls the help page with arrows; any other key closes it.
+  /// Scrolls the help page if the key is an arrow; any other key closes it.
   private mutating func pressInHelp(_ key: Keystroke, from first: Int) {
     switch key {
     case .down: mode = .help(from: min(first + 1, 2 * LiveScreen.help.count))
@@ -271,7 +272,7 @@ extension LiveState {
     }
   }
 
-  /// Performs the command of one of the program's own letters.
+  /// Performs the command of one of the program's own letters, such as `u` for undo.
   private mutating func command(_ letter: Character) -> LiveRequest? {
     gathered = ""
     if isWatching, !"qkd?".contains(letter) { return write(.undo) }
@@ -280,9 +281,9 @@ extension LiveState {
     return nil
   }
 
-  /// Makes the next value replace the value that is looked at, or go before it.
+  /// Makes the next value replace the selected value, or be inserted before it.
   ///
-  /// If no value is looked at, the newest entry is chosen.
+  /// If no value is selected, the newest entry of play is.
   private mutating func correct(_ correction: Correction) -> LiveRequest? {
     if let look = view.look, correction == .before, !look.makesRoom {
       say(
@@ -298,14 +299,15 @@ extension LiveState {
     return view.look == nil ? view.entries.last(where: \.isPlay).map { .look($0.id) } : nil
   }
 
-  /// Settles the oldest dispute in favour of its first or second side.
+  /// Settles the oldest dispute in favour of its first or second side; `number` is 0 or 1.
   private mutating func settle(_ number: Int) -> LiveRequest? {
     guard let sides = view.disputes.first?.distinctSides else {
       say("Nobody disagrees.")
       return nil
     }
     guard sides.indices.contains(number) else { return nil }
-    // A second press of the key that settled one dispute was not meant for the next.
+    // If the key that settled a dispute is pressed twice, the second press is not meant for the
+    // next dispute.
     guard !hadSettled else {
       say("Another dispute comes next: < or > settles it.")
       return nil
@@ -338,13 +340,13 @@ extension LiveState {
 }
 
 extension Keypad {
-  /// Returns a message if a number may have been typed digit by digit: `1` and `0`, where the
-  /// second key alone means 10, or `1` and `2` where 12 is possible; empty otherwise.
+  /// Returns a warning if a number may have been typed digit by digit: `1` and `0`, if the second
+  /// key alone means 10, or `1` and `2`, if 12 is possible; empty otherwise.
   fileprivate func doubt(of text: String, by key: Character, after last: Character?) -> String {
     guard let last else { return "" }
     let (whole, said) = ("\(last)\(key)", "That is \(last) and then \(text): for one")
     if text == whole { return "\(said) \(text), u twice and then \(key)." }
-    // A typed line may need a name next to a number, but keys apply to the current place.
+    // In a typed line, a number may need a name next to it, but keys apply to the current position.
     guard last == "1", press(key, after: "\(Keypad.teen)") == .enter(whole) else { return "" }
     return "\(said) \(whole), u twice and then \(Keypad.teen)\(key)."
   }

@@ -1,11 +1,11 @@
 import ScoringDesk
 import ScoringKit
 
-// The menu, and lines of text.
+// The menu of rare values, and the lines of text that are typed below the card.
 extension LiveState {
-  /// Handles a key in a menu.
+  /// Handles a key while a menu is open.
   ///
-  /// Letters only mark a row; Enter enters it.
+  /// Letters mark the first row that begins with them; only Enter enters the value of the row.
   mutating func pressInMenu(_ key: Keystroke, _ menu: Menu) -> LiveRequest? {
     var menu = menu
     switch key {
@@ -19,7 +19,7 @@ extension LiveState {
     default:
       if menu.list.find(key) {
         menu.list.filter = menu.list.filter.lowercased()
-        // If no row begins with the text, no row is marked, so that Enter enters nothing.
+        // If no row begins with the typed text, no row is marked, so that Enter enters nothing.
         if case .character = key, menu.tokens(in: self).isEmpty {
           say("Nothing here begins with \(menu.list.filter).")
         }
@@ -31,7 +31,7 @@ extension LiveState {
     return nil
   }
 
-  /// The purpose of a line of notation.
+  /// The purpose of a line of notation that is opened now, which depends on the started correction.
   var notation: LineInput.Purpose {
     switch correction {
     case .before: place.map { .inserted(before: $0) } ?? .notation(place: nil)
@@ -73,7 +73,7 @@ extension LiveState {
         mode = .play
         return input.purpose == .note ? .note(text) : text.isEmpty ? nil : .look(text)
       }
-      // The colon opens the line, and may have been copied with it.
+      // The colon opens the line, and may have been copied together with the notation.
       let entered = String(text.drop { $0 == ":" || $0 == " " })
       if typed.last != entered { typed.append(entered) }
       input.line.history = typed

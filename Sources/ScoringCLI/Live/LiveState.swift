@@ -1,66 +1,67 @@
 import ScoringDesk
 import ScoringKit
 
-/// The state of a scorer's or a watcher's screen, which keys change.
+/// The state of the screen that shows a round to a scorer or a watcher; keys change it.
 ///
-/// It reads and writes nothing: a key returns a ``LiveRequest``, and the desk updates the state.
+/// It reads and writes no store: a key returns a ``LiveRequest``, and ``LiveDesk`` updates the
+/// state.
 struct LiveState: Hashable, Sendable, ScreenState {
-  /// The meaning of keys.
+  /// The current meaning of the keys while a round is on the screen.
   enum Mode: Hashable, Sendable {
-    /// Keys enter values.
+    /// Keys enter values of the sport.
     case play
-    /// Keys choose a rare value, or a note on an entry.
+    /// Keys choose a row of a menu: a rare value, or a tag for an entry.
     case menu(Menu)
     case line(LineInput)
-    /// Keys scroll the help page, from a line on.
+    /// Keys scroll the help page, whose first visible line has the number `from`.
     case help(from: Int)
     /// The next letter is a command of the program, even if the sport uses it too.
     case letters
     case finishing
     case dispute(index: Int)
-    /// Keys answer whether a request is performed nevertheless.
+    /// Keys answer a question; `y` performs the request.
     case asking(String, LiveRequest)
   }
 
-  /// Whether the next value replaces the value that is looked at, or goes before it.
+  /// Whether the next value replaces the selected value, or is inserted before it.
   enum Correction: Hashable, Sendable {
     case instead, before
   }
 
   struct Menu: Hashable, Sendable {
-    /// The entry whose notes are listed; `nil` for rare values.
+    /// The id of the entry whose possible tags are listed; `nil` for a menu of rare values.
     var tagged: String?
     var list = Picker()
   }
 
   private(set) var view: LiveRound
-  /// The scorer's name; empty if unknown.
+  /// The name of the scorer at the keys; empty if unknown.
   let who: String
   var isWatching = false
-  /// Whether the end of a part, and of the round, is confirmed with a key.
+  /// Whether each finished game or end, and the finish of the round, must be confirmed with a key.
   var confirmsEnds = false
-  /// Whether hints are hidden.
+  /// Whether the hints on keys and the legend are hidden.
   var isExpert = false
   var mode = Mode.play
-  /// The correction that the next value makes; `nil` if it corrects nothing.
+  /// The correction that the next value makes; `nil` if it makes none.
   var correction: Correction?
-  /// The beginning of an entry that takes several keys.
+  /// The keys typed so far for an entry that takes several keys.
   var gathered = ""
-  /// The last key and the one before it, each only if it entered something by itself.
+  /// The last key and the one before it; each is `nil` unless it entered a value alone.
   var struck: Character?
   var struckBefore: Character?
-  /// Whether this key settles a dispute, and whether the one before it did.
+  /// Whether the current key settles a dispute, and whether the key before it did.
   var hasSettled = false
   var hadSettled = false
-  /// A warning about the value that is being entered; empty for none.
+  /// A warning about the value that is being entered, for the next message; empty for none.
   var doubt = ""
   var message: Notice?
   var missed = Missed()
-  /// The request that could not be stored and is tried again.
+  /// The request that could not be stored and can be tried again; `nil` for none.
   var held: LiveRequest?
-  /// The typed lines, newest last.
+  /// The lines of notation that were typed, newest last.
   var typed: [String] = []
-  /// The place at which the pause was confirmed.
+  /// The value of `pauseMark` when the scorer last confirmed a pause; empty if never.
   var confirmed = ""
   private(set) var isDeleted = false
 
@@ -71,33 +72,34 @@ struct LiveState: Hashable, Sendable, ScreenState {
 }
 
 extension LiveState {
-  /// The values that are possible at the place that is looked at, or where the turn is.
+  /// The values that are possible at the selected position, or at the one whose turn it is.
   var prompt: Prompt {
     if let look = view.look { return look.prompt }
     guard let turn = view.turn else { return view.prompt }
-    // The cell knows more about its values than a line does; the round knows the rare ones.
+    // The prompt of a cell has more exact values than that of the round, but not the rare ones.
     var prompt = turn.prompt
     prompt.secondary = view.prompt.secondary
     return prompt
   }
 
-  /// The keys of the sport; none if nothing can be entered.
+  /// The keys of the sport that have a meaning now; none if nothing can be entered.
   var keypad: Keypad {
     isWaiting || isOver ? Keypad(Prompt(question: "")) : Keypad(prompt)
   }
 
-  /// The keys that the sport uses at any time of the round.
+  /// The keys that the sport uses at any time of the round, which the program must not use itself.
   var claimed: Set<Character> {
     Keypad(view.opening).keys.union(Keypad(view.prompt).keys).union(Keypad(prompt).keys)
   }
 
-  /// The place of the next value; `nil` at the end of a sequence.
+  /// The position of the next value; `nil` if it continues the sequence of entries.
   var place: String? { view.look?.place ?? view.turn?.place }
 
-  /// Whether the round is closed, and nothing is being corrected.
+  /// Whether the round is no longer in progress, and no correction was started.
   var isOver: Bool { !view.phase.isInProgress && correction == nil }
 
-  /// Whether only two things can happen, so that the left and right arrows enter them.
+  /// Whether two keys are the sides of the next point, so that the left and right arrows enter
+  /// them.
   var hasSides: Bool {
     view.turn == nil && !isWatching && keypad.buttons.contains { $0.other != nil }
   }
@@ -106,27 +108,29 @@ extension LiveState {
     "The \(view.noun) \(view.phase == .abandoned ? "was abandoned" : "is finished")"
   }
 
-  /// Whether the end of a part must be confirmed before anything else is entered.
+  /// Whether a finished game or end, or the finish of the round, must be confirmed before anything
+  /// else is entered.
   var isWaiting: Bool {
     guard confirmsEnds, view.look == nil else { return false }
     return view.isDecided || (!view.prompt.pause.isEmpty && confirmed != pauseMark)
   }
 
-  /// Whether a break between two parts must be confirmed: the screen still shows the first one.
+  /// Whether a break between two games or ends must be confirmed, while the screen still shows the
+  /// first of them.
   private var isPaused: Bool { isWaiting && !view.isDecided }
 
-  /// The card on the screen.
+  /// The card that the screen shows.
   var sheet: Sheet { (isPaused ? view.prompt.pausedSheet : nil) ?? view.sheet }
 
-  /// The pause or the end that Enter confirms.
+  /// The words for the pause or for the end of the round that Enter confirms.
   var pause: String { view.isDecided ? finishLabel : view.prompt.pause }
 
-  /// The name of finishing: `Finish Round`.
+  /// The words for finishing the round: `Finish Round`.
   var finishLabel: String { "Finish \(view.noun.prefix(1).uppercased())\(view.noun.dropFirst())" }
 
   var pauseMark: String { view.turn?.place ?? "\(view.entries.count)" }
 
-  /// The question, whose turn it is, and who is next.
+  /// The question on the screen, with the player whose turn it is and the next players.
   var question: String {
     if isOver { return ending }
     if isPaused, !view.prompt.pausedQuestion.isEmpty { return view.prompt.pausedQuestion }
@@ -151,7 +155,7 @@ extension LiveState {
 }
 
 extension LiveState.Menu {
-  /// Returns the tokens that match the filter.
+  /// Returns the values of the menu that match the typed text; all if nothing was typed.
   func tokens(in state: LiveState) -> [Prompt.Token] {
     let tokens = tagged == nil ? Keypad(state.prompt).menu : state.view.tags?.tokens ?? []
     guard !list.filter.isEmpty else { return tokens }
@@ -166,7 +170,7 @@ extension LiveState.Menu {
 // MARK: - Results of a request
 
 extension LiveState {
-  /// Updates the round.
+  /// Replaces the round on the screen with its current state.
   mutating func show(_ view: LiveRound) {
     self.view = view
     isDeleted = false
@@ -174,13 +178,15 @@ extension LiveState {
     if case .dispute(let index) = mode, index >= view.disputes.count { mode = .play }
     if case .menu(var menu) = mode {
       menu.list.marked = min(menu.list.marked, max(0, menu.tokens(in: self).count - 1))
-      // The menu is closed if its entry is gone or belongs to another scorer now.
+      // The menu is closed if its entry is no longer the one to be tagged.
       mode = menu.tagged == nil || menu.tagged == view.tags?.entry.id ? .menu(menu) : .play
     }
   }
 
-  /// Updates the round after a request, with the place that the request filled if that was looked
-  /// at.
+  /// Replaces the round on the screen after a request, with a message.
+  ///
+  /// `place` is the position that the request filled, if it was selected; the message then also
+  /// repeats the question.
   mutating func show(
     _ view: LiveRound, after request: LiveRequest, _ said: String, filling place: String?
   ) {
@@ -191,7 +197,8 @@ extension LiveState {
     }
   }
 
-  /// Updates the state after a request succeeded, with a message.
+  /// Updates the state after the desk has performed a request, with a message; an empty one is not
+  /// shown.
   mutating func done(_ request: LiveRequest, _ said: String) {
     held = nil
     switch request {
@@ -206,7 +213,7 @@ extension LiveState {
     doubt = ""
   }
 
-  /// Updates the state after a request was refused, and changed nothing.
+  /// Updates the state after the desk has refused a request, which changed nothing.
   mutating func refuse(_ request: LiveRequest, _ error: DeskError) {
     if error.isTemporary {
       held = request
@@ -215,30 +222,33 @@ extension LiveState {
     } else if error.code == .orphans, request.forced(by: "") != nil {
       ask(error.message, before: request)
     } else {
-      // A line that is still being typed is not lost.
+      // A line of notation that is still open for typing is not lost.
       let isTyping = if case .line = mode { true } else { false }
       say(error.sentence, refusing: isTyping ? "" : request.keys)
     }
   }
 
-  /// Asks before a request is performed that changes more than it seems to.
+  /// Asks a question before a request is performed that changes more than it seems to.
   ///
-  /// `y` performs it.
+  /// If the answer is `y`, the request is performed.
   ///
-  /// `question` is the id of the desk's question; empty if the desk refused the request.
+  /// `question` is the id of the desk's question; empty if the desk refused the request with an
+  /// error.
   mutating func ask(_ sentence: String, _ question: String = "", before request: LiveRequest) {
     guard let forced = request.forced(by: question) else { return say(sentence) }
     mode = .asking("\(sentence) y does it all the same; any other key leaves it.", forced)
   }
 
-  /// Updates the round after others wrote, with a message if that affects this scorer.
+  /// Updates the round after other scorers wrote, with a message if that affects this scorer.
   ///
-  /// `device` is this scorer's device. `hasMoved` is whether the turn moved although its earlier
-  /// place is still empty.
+  /// - Parameters:
+  ///   - view: the round as it is now.
+  ///   - device: the id of this scorer's device; `nil` if unknown.
+  ///   - hasMoved: whether another position has the turn although the earlier one is still empty.
   mutating func follow(_ view: LiveRound, device: String?, hasMoved: Bool) {
     let before = self.view
     show(view)
-    // A confirmation of this scorer's entry may no longer be true.
+    // A message that confirmed this scorer's entry may no longer be true.
     if message?.tone == .good { message = nil }
     let said = message
     if let device { sayWhatIsGone(of: device, since: before) }
@@ -255,14 +265,15 @@ extension LiveState {
         "The \(view.noun) was put away by somebody else: what is entered is kept, and no list has "
           + "it. q leaves.")
     }
-    // The answer would be to a different question.
+    // The answer would no longer fit the question.
     if view.context != before.context, case .asking = mode {
       mode = .play
       say("Others wrote since that was asked: nothing was done.")
     }
   }
 
-  /// Adds a message if others finished or abandoned the round, or voided entries of a device.
+  /// Sets a message if others finished or abandoned the round, or voided entries of this scorer's
+  /// device.
   mutating func sayWhatIsGone(of device: String, since before: LiveRound) {
     if view.phase.isFinished, !before.phase.isFinished {
       let opens = isWatching ? "" : "u asks to open it, "
@@ -288,7 +299,7 @@ extension LiveState {
 }
 
 extension UndoPreview {
-  /// The question before an unexpected undo.
+  /// The question that is asked before an unexpected undo.
   var question: String {
     let named = "\"\(says)\" (\(time))"
     let why = passed.last.map { "Others settled or changed your \"\($0.says)\": u" } ?? "U"

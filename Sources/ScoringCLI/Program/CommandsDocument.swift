@@ -1,8 +1,10 @@
 package import ScoringKit
 
-/// The command tree for programs: the payload of `score help --json`.
+/// Describes the command tree for programs: the payload of `score help --json`.
 package enum CommandsDocument {
-  /// Returns the tree below a command, with the options of every command.
+  /// Returns the description of a command and of all commands below it, with their options.
+  ///
+  /// `path` contains the commands from the root to this one; an empty path returns `null`.
   package static func payload<Context>(
     _ path: [Command<Context>], globals: [OptionSyntax] = GlobalOptions.all
   ) -> JSONValue {

@@ -1,23 +1,24 @@
 import ScoringDesk
 import ScoringKit
 
-/// The completions at a place of a command line, including names from the store.
+/// The words that a shell may offer at the cursor of a command line, including names from the
+/// store.
 ///
-/// It only reads. Failures are ignored, because a shell that completes shows no errors.
+/// The store is only read. Errors are ignored, because a shell that completes a word shows none.
 struct CompletionAnswer {
-  /// The largest number of rounds and names that are offered.
+  /// The maximum number of words that are offered.
   private static let limit = 200
-  /// The largest range whose numbers are offered one by one.
+  /// The length of the longest range whose numbers are offered one by one.
   private static let longestRange = 20
 
-  /// The place in the command line.
+  /// The position of the cursor in the command line, and what is typed there.
   let point: CompletionPoint<Session>
-  /// The run of the program; nil if no folder for its files is known.
+  /// The run of the program, whose store provides names; nil for no names.
   let session: Session?
-  /// The sports of the program.
+  /// The sports that the program was built with.
   let sports: SportList
 
-  /// Whether the shell should complete file names.
+  /// Whether the shell should offer file names.
   var wantsFiles: Bool {
     switch point.target {
     case .value(let option, _): option.completion == .file
@@ -26,7 +27,7 @@ struct CompletionAnswer {
     }
   }
 
-  /// The completions that begin with the typed text, ignoring case.
+  /// The offered words that begin with the typed text, ignoring case.
   var candidates: [CompletionCandidate] {
     let typed = Roster.folded(point.typed[...])
     return all.filter {
@@ -84,7 +85,7 @@ struct CompletionAnswer {
 
   private func names(_ kind: Scorer.History.NameKind) throws -> [CompletionCandidate] {
     try (session?.scorer.history.names(of: kind, sport: sport?.id) ?? []).compactMap { name in
-      // Rounds are completed by id, because a title is not accepted here.
+      // Rounds are offered by their ids, because a title is not accepted as an argument.
       if kind == .rounds { return CompletionCandidate(name.id, name.meaning) }
       let candidate = CompletionCandidate(
         name: name.name, id: name.id, isShared: name.isShared, meaning: name.meaning)
@@ -92,7 +93,7 @@ struct CompletionAnswer {
     }
   }
 
-  /// The sport of the command; nil for commands of all sports.
+  /// The sport that the command belongs to; nil for a command of all sports.
   private var sport: Sport? {
     point.path.count > 1 ? sports[point.path[1].syntax.name] : nil
   }

@@ -4,17 +4,19 @@ import ScoringKit
 /// The hidden command that the completion scripts call: `score __complete SHELL …`.
 ///
 /// It is not in the command tree, so that help doesn't list it and the words being completed are
-/// not treated as its own options. It prints one candidate per line, with a tab and its meaning; a
-/// line `:files` means that file names fit too. It never asks and never reports errors.
+/// not treated as its own options. It prints one offered word per line, with a tab and its meaning;
+/// a line `:files` means that file names fit too. It never asks a question and never reports
+/// errors.
 enum CompletionService {
-  /// The name of the command.
+  /// The name of the hidden command.
   static let name = "__complete"
 
-  /// Returns the lines of the answer.
+  /// Returns the lines that the hidden command prints.
   ///
-  /// `words` are the words after the command's name. The first is the shell. For bash, the next are
-  /// the characters at which it breaks words, and the line up to the cursor. For other shells, they
-  /// are the words of the line after the program's name, the last one being typed.
+  /// `words` are the words after the hidden command's name. The first is the name of the shell. For
+  /// bash, the next are the characters at which it breaks words, and the line up to the cursor. For
+  /// other shells, they are the words of the line after the program's name, of which the last is
+  /// being typed.
   static func answer(_ words: [String], sports: SportList, session: Session?) -> [String] {
     guard let shell = words.first.flatMap(CompletionShell.init) else { return [] }
     let rest = Array(words.dropFirst())
@@ -36,9 +38,10 @@ enum CompletionService {
   }
 }
 
-/// `score completions`: prints the scripts with which shells complete command lines.
+/// The command `score completions`, which prints the scripts with which shells complete command
+/// lines.
 enum CompletionVerb {
-  /// The command.
+  /// The command with one subcommand for each shell.
   static let command = Command<Session>(
     CommandSyntax(
       "completions", "Print a script for the completion of commands in a shell",

@@ -2,21 +2,21 @@ import ScoringDesk
 import ScoringKit
 
 extension HelpTopic {
-  /// Returns all topics of a program with some sports, in the order in which help lists them.
+  /// Returns all help topics of a program with some sports, in the order in which help lists them.
   static func all(_ sports: SportList) -> [HelpTopic] {
     [options, exitCodes, environment, notation(sports), dates]
   }
 
-  /// The options that every command accepts.
+  /// The help topic on the options that every command accepts.
   static let options = HelpTopic(
     name: "options", abstract: "The options of every command",
     blocks: [.rows(GlobalOptions.all.map { Row($0.fullForm, $0.description) })])
 
-  /// The exit codes of the program.
+  /// The help topic on the exit codes of the program.
   static let exitCodes = HelpTopic(
     name: "exit-codes", abstract: "The exit codes of the program", blocks: [.rows(ExitCode.rows)])
 
-  /// The variables that the program reads.
+  /// The help topic on the environment variables that the program reads.
   static let environment = HelpTopic(
     name: "environment", abstract: "The environment variables of the program",
     blocks: [
@@ -62,7 +62,7 @@ extension HelpTopic {
       .text("An empty variable counts as not set, except SCORE_PAGER."),
     ])
 
-  /// The forms of dates.
+  /// The help topic on the forms of dates.
   static let dates = HelpTopic(
     name: "dates", abstract: "The forms of dates",
     blocks: [
@@ -86,7 +86,7 @@ extension HelpTopic {
         """),
     ])
 
-  /// Returns the topic on notation: general rules, and then each sport's own grammar.
+  /// Returns the help topic on notation: general rules, and then the grammar of each sport.
   static func notation(_ sports: SportList) -> HelpTopic {
     let own = sports.sports.filter { !$0.grammar.isEmpty }.flatMap { sport in
       [Block.heading("\(sport.name): score \(sport.id) enter"), .text(sport.grammar)]
@@ -115,7 +115,7 @@ extension HelpTopic {
 }
 
 extension ExitCode {
-  /// All exit codes with their names and meanings.
+  /// The rows of the help topic: all exit codes with their names and meanings.
   fileprivate static var rows: [HelpTopic.Row] {
     allCases.map { code in
       let digits = String(code.rawValue)

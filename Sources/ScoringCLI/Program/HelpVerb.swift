@@ -1,13 +1,12 @@
 import ScoringDesk
 import ScoringKit
 
-/// `score help` and `score manual`: the help of commands, and topics that apply to no single
-/// command.
+/// The commands `score help` and `score manual`, which print the help of commands and of topics.
 enum HelpVerb {
   private static let words = ArgumentSyntax(
     "COMMAND", optional: true, repeats: true, completes: .topic, "a command, or a topic")
 
-  /// `score help`.
+  /// The command `score help`.
   static let command = Command<Session>(
     CommandSyntax(
       "help", "Show the help of a command or a topic",
@@ -23,7 +22,7 @@ enum HelpVerb {
       ])
   ) { session, arguments in try show(arguments.texts(words), session) }
 
-  /// `score manual`.
+  /// The command `score manual`.
   static let manual = Command<Session>(
     CommandSyntax(
       "manual", "Print the manual page, for `man`",
@@ -31,20 +30,20 @@ enum HelpVerb {
   ) { session, _ in
     let page = ManualPage.roff(
       ProgramTree.root(session.sports), globals: GlobalOptions.all,
-      // The page has a section of its own for the options.
+      // The manual page has a section of its own for the options.
       topics: HelpTopic.all(session.sports).filter { $0.name != HelpTopic.options.name },
       files: files, version: ProgramTree.version)
     try write(page, named: "manual", session)
   }
 
-  /// Prints a text unchanged for other programs; with `--json`, in the usual document.
+  /// Prints a text unchanged for other programs; with `--json`, in the envelope of JSON output.
   static func write(_ text: String, named name: String, _ session: Session) throws {
     guard session.options.json else { return session.console.write(text) }
     try session.show(
       Page(kind: "topic", payload: ["name": .string(name), "text": .string(text)], blocks: []))
   }
 
-  /// The files of the program, for the manual page.
+  /// The files of the program, for the section of the manual page.
   static let files = [
     HelpTopic.Row(
       "$SCORE_HOME/score.db",
@@ -77,7 +76,7 @@ enum HelpVerb {
       HelpText.text(path, length: .full, width: session.console.width, topics: topics))
   }
 
-  /// Returns an error with the topics whose names are similar to the word that was typed.
+  /// Returns an error that also suggests the help topics with names similar to the typed word.
   private static func suggesting(_ topics: [HelpTopic], _ names: [String], _ error: UsageError)
     -> UsageError
   {

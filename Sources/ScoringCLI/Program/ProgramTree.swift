@@ -1,17 +1,17 @@
 import ScoringDesk
 import ScoringKit
 
-/// The command tree of a program with some sports.
+/// Builds the command tree of a program from its list of sports.
 enum ProgramTree {
   /// The version of the program.
   static let version = "0.1.0"
 
-  /// Returns the words that can't be the name of a sport.
+  /// Returns the names of commands, which can't be the id of a sport.
   static func reserved() -> [String] {
     shared.map(\.name)
   }
 
-  /// The commands that work for every sport, each made when it is needed.
+  /// The commands that work for every sport; each is made only when it is needed.
   private static let shared: [Command<Session>] = [
     Command("sports") { ProgramVerbs.sports }, Command("me") { PeopleVerbs.me },
     Command("start") { StartVerb.all },
@@ -42,7 +42,7 @@ enum ProgramTree {
     Command("manual") { HelpVerb.manual }, Command("completions") { CompletionVerb.command },
   ]
 
-  /// Returns the root of the tree.
+  /// Returns the root of the command tree, which is the command `score`.
   static func root(_ sports: SportList) -> Command<Session> {
     let only = sports.sports.count == 1 ? sports.sports.first : nil
     let first = ActionSpelling.line(only?.first ?? Action("start"))
@@ -65,7 +65,7 @@ enum ProgramTree {
     ) { session, _ in try ProgramVerbs.home(session) }
   }
 
-  /// The headings of help after the first ones, with the commands below each.
+  /// The headings in the list of commands after the first ones, with the commands below each.
   private static let headings: [Command<Session>.Heading] = [
     .init(
       title: "Keep score",
@@ -88,16 +88,17 @@ enum ProgramTree {
     .init(title: "The program", names: ["help", "manual", "completions"]),
   ]
 
-  /// The commands that a newcomer needs.
+  /// The heading with the commands that a newcomer needs.
   private static let first = Command<Session>.Heading(
     title: "Start with", names: ["me", "start", "live", "enter", "undo", "history"])
 
-  /// Returns the headings of the program's help.
+  /// Returns the headings in the list of the program's commands.
   private static func headings(_ sports: SportList) -> [Command<Session>.Heading] {
     [first, .init(title: "Sports", names: sports.sports.map(\.id) + ["sports"])] + headings
   }
 
-  /// Returns the headings of a sport's help, beginning with the commands of this sport only.
+  /// Returns the headings in the list of a sport's commands, beginning with those of this sport
+  /// only.
   private static func headings(_ sport: Sport) -> [Command<Session>.Heading] {
     let own = sport.references.map(\.plural) + sport.commands.map(\.syntax.name)
     return [.init(title: "Only for \(sport.name.lowercased())", names: own), first] + headings

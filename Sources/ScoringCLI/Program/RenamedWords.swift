@@ -1,6 +1,6 @@
 /// The commands and options that were renamed since they were first published.
 enum RenamedWords {
-  /// One row for each old name.
+  /// The rows of the table, one for each old name.
   static let all: [RenamedWord] = [
     .init("unite", now: "merge", .everywhere),
     .init("offload", now: "move-out", .program),

@@ -4,17 +4,18 @@ internal import ScoringViews
 
 /// The command-line program for a list of sports.
 ///
-/// A package with sports of its own makes its own program with it:
+/// A package with sports of its own makes a program with it:
 /// ```swift
 /// ScoreProgram.main(sports: [.pebbles, .lanterns])
 /// ```
 public enum ScoreProgram {
-  /// Runs this process's command line and ends the process.
+  /// Runs the command line of this process, and ends the process.
   ///
-  /// The sports are made when they are first needed: `--version` needs none.
+  /// `sports` are the sports of the program; they are made when they are first needed, and
+  /// `--version` needs none.
   public static func main(sports: @autoclosure () -> [Sport]) -> Never {
     System.ignoreFileSizeSignal()
-    // Scripts ask for the version most often, and it needs neither sports nor commands.
+    // Scripts mostly run `score --version`, which needs neither sports nor commands.
     if System.arguments.dropFirst() == ["--version"] { endWithVersion() }
     let environment = Environment.process()
     let output = Output.process(environment)
@@ -44,19 +45,20 @@ public enum ScoreProgram {
 
   private static var versionLine: String { "score \(ProgramTree.version)" }
 
-  /// One run of the program.
+  /// One run of the program, with one command line.
   ///
-  /// The caller passes everything that it reads and writes.
+  /// The caller passes everything that the run reads and writes, so that tests can pass other
+  /// values.
   package struct Run {
     let sports: SportList
     let environment: Environment
     let output: Output
     let input: Input
     let clock: Clock
-    /// The source of new ids.
+    /// The source of random numbers for new ids.
     package var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
 
-    /// Describes a run.
+    /// Makes a run; ``perform(access:)`` performs it.
     package init(
       sports: SportList, environment: Environment, output: Output, input: Input, clock: Clock
     ) {
@@ -67,13 +69,15 @@ public enum ScoreProgram {
       self.clock = clock
     }
 
-    /// Performs the run, with a given store instead of the store's file.
+    /// Performs the run, and reports an error if there is one.
     ///
+    /// - Parameter access: the store to use; nil for the one that the environment names.
     /// - Returns: the exit code.
     package func perform(access: StoreAccess?) -> ExitCode {
       let words = environment.arguments
       if words.first == CompletionService.name { return complete(access: access) }
-      // A killed process may have left the screen in use, which would hide the output.
+      // A killed process may have left the terminal in full-screen mode, which would hide the
+      // output.
       if input.isOwnTerminal, output.terminal.isTerminal, let paths = try? Paths(environment) {
         RawTerminal.mend(beside: paths.store, closing: ScreenPainter.closing)
       }
@@ -94,7 +98,7 @@ public enum ScoreProgram {
       }
     }
 
-    /// Answers a shell that completes a line, and reports no errors.
+    /// Prints the words that a shell may offer to complete a line; errors are not reported.
     private func complete(access: StoreAccess?) -> ExitCode {
       let words = Array(environment.arguments.dropFirst())
       let session = session(GlobalOptions(), access: access)

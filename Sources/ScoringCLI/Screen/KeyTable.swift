@@ -1,9 +1,9 @@
 import ScoringViews
 
-/// The keys of a program: one table for their actions, the hints below the screen, and the help
-/// page.
+/// The keys of a full-screen program: one table for their actions, the hints in the last line of
+/// the screen, and the help page.
 struct KeyTable<State, Request>: Sendable {
-  /// A key, the word of its hint, and its action.
+  /// A key with the word for its hint, and its action.
   struct Binding: Sendable {
     let key: Character
     let word: String
@@ -18,7 +18,7 @@ struct KeyTable<State, Request>: Sendable {
       (self.key, self.word, self.isEnabled, self.act) = (key, word, isEnabled, act)
     }
 
-    /// Makes a key that returns no request.
+    /// Makes a binding whose action returns no request.
     init(
       _ key: Character, _ word: String = "",
       when isEnabled: @escaping @Sendable (State) -> Bool = { _ in true },
@@ -31,7 +31,7 @@ struct KeyTable<State, Request>: Sendable {
     }
   }
 
-  /// A line of the help page, with the keys that it explains.
+  /// A line of the help page, with the bindings of the keys that it explains.
   struct Row: Sendable {
     let help: String
     let bindings: [Binding]
@@ -43,12 +43,12 @@ struct KeyTable<State, Request>: Sendable {
 
   let rows: [Row]
 
-  /// Returns the binding of a key; `nil` if the key has no meaning now.
+  /// Returns the enabled binding of a key; `nil` if the key has no meaning in this state.
   func binding(_ key: Character, in state: State) -> Binding? {
     rows.lazy.flatMap(\.bindings).first { $0.key == key && $0.isEnabled(state) }
   }
 
-  /// Returns the hints for some keys: `u undo`.
+  /// Returns the hints on some keys, such as `u undo`; keys in `alt` are shown with Alt.
   func hints(_ keys: String, alt: Set<Character> = []) -> [String] {
     keys.compactMap { key in
       let binding = rows.lazy.flatMap(\.bindings).first { $0.key == key }
@@ -58,7 +58,7 @@ struct KeyTable<State, Request>: Sendable {
 }
 
 extension StyledText {
-  /// Makes a line of hints, with as many of the middle ones as fit.
+  /// Makes a line of hints on keys, with as many of the middle ones as fit.
   init(hints first: [String], _ middle: [String] = [], _ last: [String] = [], columns: Int) {
     var shown = first + last
     for count in 0...middle.count {

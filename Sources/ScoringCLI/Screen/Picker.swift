@@ -1,19 +1,19 @@
-/// A list with one marked row, in which typed text finds rows.
+/// A list on a screen with one marked row, in which typed text finds rows.
 ///
-/// It contains only the number of the marked row and the text. Its owner has the rows.
+/// The value contains only the index of the marked row and the typed text. Its owner has the rows.
 struct Picker: Hashable, Sendable {
   var filter = ""
   var marked = 0
 
-  /// Moves the mark among `count` rows, and returns whether the key is one that moves it.
+  /// Marks another row among `count` rows, and returns whether the key is one that does so.
   mutating func move(_ key: Keystroke, count: Int, page: Int = 10) -> Bool {
     guard let place = Self.moved(marked, key, count: count, page: page) else { return false }
     marked = place
     return true
   }
 
-  /// Changes the text and marks the first row, and returns whether the key is one that edits the
-  /// text.
+  /// Changes the typed text and marks the first row, and returns whether the key is one that edits
+  /// the text.
   mutating func find(_ key: Keystroke) -> Bool {
     switch key {
     case .character(let character): filter.append(character)
@@ -26,10 +26,10 @@ struct Picker: Hashable, Sendable {
     return true
   }
 
-  /// Returns the marked row; `nil` if there is none.
+  /// Returns the marked row of the list; `nil` if no row has the marked index.
   func chosen<Row>(of rows: [Row]) -> Row? { rows.indices.contains(marked) ? rows[marked] : nil }
 
-  /// Returns the row to which a key moves the mark; `nil` if the key doesn't move it.
+  /// Returns the index of the row that a key marks; `nil` if the key marks no other row.
   static func moved(_ row: Int, _ key: Keystroke, count: Int, page: Int) -> Int? {
     let there: Int
     switch key {
@@ -44,7 +44,8 @@ struct Picker: Hashable, Sendable {
     return min(max(0, there), max(0, count - 1))
   }
 
-  /// Returns the rows that fit in a height, with one of them near the middle.
+  /// Returns the indexes of the rows of a list that fit in a height, with one of them in the middle
+  /// if possible.
   static func window(around row: Int, of count: Int, height: Int) -> Range<Int> {
     let height = min(max(0, height), count)
     let first = min(max(0, row - height / 2), count - height)

@@ -1,23 +1,25 @@
 import ScoringViews
 
-/// A full-screen program: a state that keys change, and the screen that is drawn from it.
+/// A full-screen program: a state that keys change, and the screen that is drawn from the state.
 protocol ScreenProgram {
   associatedtype State: ScreenState
 
   var state: State { get set }
   var size: ScreenSize { get set }
-  /// Whether Ctrl-C ends the process, as it does when a command asks a question.
+  /// Whether Ctrl-C ends the process, as it does when a command asks a question; if not, it leaves
+  /// the program.
   var endsByInterrupt: Bool { get }
 
   mutating func press(_ key: Keystroke) -> ScreenStep
-  /// Reads changes by others, and returns whether there are any.
+  /// Reads changes that others have written to the store, and returns whether there are any.
   mutating func follow() -> Bool
-  /// Loads visible data that is not loaded yet. Called before the screen is drawn.
+  /// Loads data that the screen shows and that is not loaded yet; called before the screen is
+  /// drawn.
   mutating func read()
   func screen() -> Screen
-  /// Returns the changes since the last call, in sentences.
+  /// Returns the changes since the last call as sentences, for spoken output.
   mutating func news() -> String
-  /// Continues after a program that it opened, and returns whether it continues.
+  /// Continues after another program that this one opened, and returns whether it still runs.
   mutating func resume(after program: any ScreenProgram) -> Bool
 }
 
@@ -28,21 +30,22 @@ extension ScreenProgram {
   mutating func resume(after program: any ScreenProgram) -> Bool { true }
 }
 
-/// The next step after a key.
+/// The next step of a full-screen program after a key.
 enum ScreenStep {
   case stay, leave
-  /// Opens another program, which receives the keys that were typed ahead and runs until it is
-  /// left.
+  /// Opens another program, which receives the keys that were typed ahead and runs until the user
+  /// leaves it.
   case open(any ScreenProgram)
 }
 
-/// Runs programs on the terminal of the process: the only loop that reads keys and draws screens.
+/// Runs full-screen programs on the terminal of the process: the only loop that reads keys and
+/// draws screens.
 final class ScreenSession {
-  /// The form of the output.
+  /// The form in which a program's output appears on the terminal.
   enum Surface {
-    /// The whole terminal is a screen.
+    /// The program draws the whole screen of the terminal.
     case screen(ScreenPainter, ascii: Bool)
-    /// Sentences are written one below another, to be read aloud.
+    /// The program writes sentences one below another, to be read aloud.
     case spoken
   }
 
@@ -51,16 +54,16 @@ final class ScreenSession {
   private var decoder = KeyDecoder()
   private var typed: ArraySlice<Keystroke> = []
   private var shown: Screen?
-  /// Whether anything has happened since the screen was drawn.
+  /// Whether something has happened since the screen was drawn, so that it must be drawn again.
   ///
-  /// If not, it is not laid out again.
+  /// Otherwise the screen is not laid out again.
   private var isStale = true
-  /// Whether the terminal is gone, or a signal asked the process to end.
+  /// Whether the terminal is closed, or a signal asked the process to end.
   private var isOver = false
   private var signal: Int32?
 
-  /// The longest time for the rest of a key sequence, and the time between checks for changes by
-  /// others, in milliseconds.
+  /// The maximum time to wait for the rest of a key sequence, and the time between checks for
+  /// changes by others, in milliseconds.
   private static let pauses = (escape: Int32(100), changes: Int32(400))
 
   private var size: ScreenSize {
@@ -73,9 +76,9 @@ final class ScreenSession {
     self.surface = surface
   }
 
-  /// Runs a program until it is left, and restores the terminal.
+  /// Runs a program until the user leaves it, and restores the terminal.
   ///
-  /// - Returns: the program at its end; `nil` if the terminal can't be taken over.
+  /// - Returns: the program with its last state; `nil` if the terminal can't be used for it.
   static func run<Program: ScreenProgram>(
     _ program: Program, on surface: Surface, _ session: Session
   ) throws -> Program? {
@@ -118,11 +121,11 @@ final class ScreenSession {
     }
   }
 
-  /// Passes the typed keys to a program, and returns whether it continues.
+  /// Passes the typed keys to a program, and returns whether the program still runs.
   private func press(_ program: inout some ScreenProgram) -> Bool {
     guard !typed.isEmpty, !isOver else { return !isOver }
     while !isOver, let key = typed.popFirst() {
-      // Keys that change something invisible are ignored.
+      // On a screen that is too small, keys whose effect can't be seen are ignored.
       if case .screen = surface, !program.size.takes(key) { continue }
       switch key {
       case .control("c"):
@@ -146,7 +149,7 @@ final class ScreenSession {
     }
     isStale = true
     // A key applies to the state that was shown when it was pressed, so changes by others are read
-    // afterwards.
+    // only after it.
     _ = program.follow()
     return !isOver
   }

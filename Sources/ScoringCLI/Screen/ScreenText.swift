@@ -2,12 +2,12 @@ import ScoringKit
 import ScoringViews
 
 extension Screen {
-  /// Draws lines one below another.
+  /// Draws lines one below another, beginning in a row and a column.
   mutating func put(_ lines: [StyledText], at row: Int, column: Int = 0) {
     for (index, line) in lines.enumerated() { put(line, row: row + index, column: column) }
   }
 
-  /// Returns a screen with a message that the terminal is too small.
+  /// Returns a screen with the message that the terminal is too small.
   static func tooSmall(_ size: ScreenSize, _ needs: String, _ rest: String) -> Screen {
     var screen = Screen(columns: size.columns, rows: size.rows)
     let least = "\(ScreenSize.least.columns)×\(ScreenSize.least.rows)"
@@ -18,13 +18,12 @@ extension Screen {
 }
 
 extension StyledText {
-  /// Returns the marker before a row of a list.
+  /// Returns the sign at the beginning of a list's row: `▸` if the row is marked, else a space.
   static func sign(_ isMarked: Bool, _ before: String = "", _ after: String = "") -> StyledText {
     StyledText("\(before)\(isMarked ? "▸" : " ")\(after)", TextStyle(tone: .accent))
   }
 
-  /// Returns a text wrapped to a number of columns, each line after a space, and at most `most`
-  /// lines.
+  /// Returns a text wrapped to at most `most` lines of a number of columns, each after a space.
   static func lines(
     _ text: String, _ style: TextStyle = .plain, _ columns: Int, most: Int = .max
   ) -> [StyledText] {
@@ -32,18 +31,19 @@ extension StyledText {
       .map { $0.behind(" ") }
   }
 
-  /// Adds text that ends in the second last column.
+  /// Adds text at the right end of a line, so that one column remains free.
   mutating func append(_ text: String, atEndOf columns: Int, _ style: TextStyle = .dim) {
     appendSpaces(columns - 1 - self.columns - DisplayWidth.columns(of: text))
     append(text, style)
   }
 
-  /// Returns the row, with its text inverted from a column on if it is marked.
+  /// Returns the line with its colours swapped from a column on if `isMarked` is true, else
+  /// unchanged.
   func marked(_ isMarked: Bool, from column: Int = 1) -> StyledText {
     isMarked ? inverted(from: column, columns: columns - column) : self
   }
 
-  /// Returns the line cut to a number of columns, with a sign if it was cut.
+  /// Returns the line cut to a number of columns, with `…` at its end if it was cut.
   func cut(to columns: Int) -> StyledText {
     guard self.columns > columns else { return self }
     var result = StyledText()
@@ -68,7 +68,8 @@ extension StyledText {
 }
 
 extension EditedLine {
-  /// Returns the line after a label, and the column of its cursor.
+  /// Returns the typed line after a label, cut to a number of columns, and the column of its
+  /// cursor.
   func drawn(_ label: String, columns: Int) -> (text: StyledText, column: Int) {
     var text = StyledText(" \(label) ", TextStyle(tone: .accent))
     let window = window(columns - text.columns - 1)

@@ -4,20 +4,20 @@ import ScoringViews
 
 /// The input and output of one run of the program.
 struct Console {
-  /// The two output streams.
+  /// The streams for results (standard output) and for notes (standard error).
   let output: Output
-  /// Standard input.
+  /// The standard input of the run.
   let input: Input
-  /// The options that every command accepts.
+  /// The options of the run that every command accepts.
   let options: GlobalOptions
-  /// The properties of the terminals.
+  /// The properties of standard output, with the colours that `--color` selects.
   private let results: Terminal
   private let prompter: Prompter
   private let pager: Pager?
   /// Whether the program's own signs are drawn in ASCII.
   let ascii: Bool
 
-  /// Makes a console.
+  /// Makes the input and output of a run.
   init(output: Output, input: Input, options: GlobalOptions, environment: Environment) {
     self.output = output
     self.input = input
@@ -42,12 +42,12 @@ struct Console {
     output.write(bytes: bytes)
   }
 
-  /// Writes text for people: in ASCII if that is requested, and in a pager if the text is longer
-  /// than the screen.
+  /// Writes text for people: in ASCII if that is needed, and in a pager if the text is longer than
+  /// the screen.
   func page(_ text: String) {
     let text = ascii ? Charset.ascii(text) : text
     let rows = text.utf8.count { $0 == 10 }
-    // Not every pager passes links on.
+    // Not every pager passes links to the terminal unchanged.
     if let pager, rows >= results.height,
       output.show(Hyperlink.removed(from: text), through: pager)
     {
@@ -56,18 +56,18 @@ struct Console {
     output.write(text)
   }
 
-  /// Writes a note to standard error, unless `--quiet` was given.
+  /// Writes a line of text to standard error, unless `--quiet` was given.
   func note(_ text: String) {
     guard !options.quiet else { return }
     output.noteLine(escaped(text))
   }
 
-  /// Writes a note that contains actions.
+  /// Writes a line to standard error, with its actions as commands, unless `--quiet` was given.
   func note(_ line: Line) {
     note(line.spelled(by: ActionSpelling.line).text)
   }
 
-  /// Writes the suggested next commands to standard error, unless the options exclude hints.
+  /// Writes the suggested next commands to standard error, unless an option excludes them.
   func hint(_ next: [Action]) {
     guard !options.quiet, !options.json, !options.oneLine, options.speech == .off, !next.isEmpty
     else { return }
@@ -78,24 +78,24 @@ struct Console {
   /// Whether standard output is a terminal.
   var isTerminal: Bool { results.isTerminal }
 
-  /// Whether a full-screen program can run: both streams are a terminal.
+  /// Whether a full-screen program can run: standard input and standard output are a terminal.
   var canTakeKeys: Bool { results.isTerminal && input.isOwnTerminal }
 
-  /// The number of colours in results.
+  /// The colours that results may use.
   var color: ColorLevel { results.color }
 
-  /// Writes a note only if `--verbose` was given.
+  /// Writes a line of text to standard error only if `--verbose` was given.
   func detail(_ text: String) {
     if options.verbose { note(text) }
   }
 
-  /// Shows the progress of a long task if standard error is a terminal.
+  /// Shows the progress of a long task on standard error if that is a terminal.
   func progress(_ text: String) {
     guard output.noteTerminal.isTerminal, !options.quiet, !options.json else { return }
     output.note("\(escaped(text))\n")
   }
 
-  /// The renderer of pages for the terminal.
+  /// The renderer that draws pages for standard output.
   var renderer: TerminalRenderer {
     TerminalRenderer(
       width: results.width, height: results.height, color: results.color,
@@ -104,17 +104,18 @@ struct Console {
       address: results.hasLinks ? Self.address : nil)
   }
 
-  /// Returns the address of the page that an action shows; nil if it shows none.
+  /// Returns the address of the page that an action shows, for a link; nil if the action shows
+  /// none.
   @Sendable private static func address(of action: Action) -> String? {
     guard let address = PageAddress(action) else { return nil }
     return PageAddress.scheme + address.path
   }
 
-  /// The columns of the terminal.
+  /// The number of columns of the terminal, or 80 if the output is not one.
   var width: Int { results.width }
 
-  /// The number of cards on a page: as many as fit the screen, or 50 if the output is not a
-  /// terminal.
+  /// The number of rounds on one page of a list: as many as fit on the screen, or 50 if the output
+  /// is not a terminal.
   var cardsPerPage: Int {
     results.isTerminal && !options.oneLine && !options.json ? renderer.cardsPerScreen : 50
   }
@@ -123,21 +124,22 @@ struct Console {
 
   /// Reads all of standard input as text.
   ///
-  /// - Throws: an error if it is too long, or not text.
+  /// - Throws: an error if the input is too long, can't be read, or is not UTF-8 text.
   func readAll() throws -> String {
     try Self.text(input.readAll(), source: "Standard input")
   }
 
-  /// Reads the next line of standard input; nil at its end.
+  /// Reads the next line of text from standard input; nil at its end.
   ///
   /// - Throws: an error if the line is too long, or can't be read.
   func readLine() throws -> String? {
     try input.readLine()
   }
 
-  /// Converts bytes to text.
+  /// Converts the bytes of a file or of standard input to text.
   ///
-  /// - Throws: an error if the bytes are not UTF-8, with the line of the first invalid byte.
+  /// - Throws: an error if the bytes are another format, such as a picture, or not UTF-8; it names
+  ///   the line of the first invalid byte.
   static func text(_ bytes: [UInt8], source: String) throws -> String {
     let text = String(validating: bytes, as: UTF8.self)
     if let signature = FileSignature(Array(bytes.prefix(ImportSource.telling))) {
@@ -155,14 +157,14 @@ struct Console {
 
   // MARK: Asking
 
-  /// Whether a person can be asked.
+  /// Whether a question can be asked: there is a terminal, and no option forbids it.
   var canAsk: Bool {
     prompter.obstacle == nil
   }
 
-  /// Returns the answer to a question; `nil` if there was none.
+  /// Returns the answer to a question; `nil` if the person gave none.
   ///
-  /// - Throws: an error if nobody can be asked.
+  /// - Throws: an error if nobody can be asked; `missing` is the beginning of its message.
   private func value<Value>(_ answer: Answer<Value>, missing: String, hint: String? = nil) throws
     -> Value?
   {
@@ -175,9 +177,9 @@ struct Console {
     }
   }
 
-  /// Asks for a line.
+  /// Asks the person at the terminal for a line of text.
   ///
-  /// - Throws: an error if nobody can be asked, or if there is no answer.
+  /// - Throws: an error if nobody can be asked, or if the person gives no answer.
   func askLine(_ question: String, instead hint: String) throws -> String {
     let missing = "The answer to \"\(question)\" is missing"
     guard let line = try value(prompter.line(question), missing: missing, hint: hint) else {
@@ -186,9 +188,9 @@ struct Console {
     return line
   }
 
-  /// Asks for the next of several lines.
+  /// Asks the person at the terminal for the next of several lines of text.
   ///
-  /// An empty line is an answer; `nil` is the end of the input.
+  /// An empty line is an answer; the result is `nil` at the end of the input.
   ///
   /// The up arrow recalls the `typed` lines, and Tab completes words.
   ///
@@ -201,12 +203,12 @@ struct Console {
       missing: "The answer to \"\(question)\" is missing", hint: hint)
   }
 
-  /// Reports an error without ending the program.
+  /// Writes the report of an error to standard error, without ending the program.
   func note(_ report: ErrorReport) {
     output.note(ascii ? Charset.ascii(report.text) : report.text)
   }
 
-  /// Asks a question that is answered with yes or no.
+  /// Asks a question that is answered with yes or no; no answer means no.
   ///
   /// - Throws: an error if nobody can be asked and `--yes` was not given.
   func confirm(_ question: String, assumed: Bool = false) throws -> Bool {
@@ -215,10 +217,12 @@ struct Console {
       hint: "--yes answers yes.") ?? false
   }
 
-  /// Asks a question of the desk, and returns the answer.
+  /// Asks the person at the terminal a question that the desk has thrown, and returns the answer.
   ///
-  /// - Throws: an error if nobody can be asked and the question has no default, or if there is no
-  ///   answer.
+  /// With `--yes`, or if nobody can be asked, a default of the question is the answer.
+  ///
+  /// - Throws: an error if nobody can be asked and the question has no default, or if the person
+  ///   gives no answer.
   func answer(to question: Question) throws -> String {
     if options.yes, let agreed = question.agreed { return agreed }
     if prompter.obstacle != nil {

@@ -2,23 +2,23 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// One run of the program: its options, its input and output, and its desk.
+/// One run of the program: its options, its input and output, and the scorer at the terminal.
 final class Session {
-  /// The options that every command accepts.
+  /// The options of the run that every command accepts.
   let options: GlobalOptions
   /// The input and output of the run.
   let console: Console
-  /// The command line and the environment variables.
+  /// The arguments and the environment variables of the run.
   let environment: Environment
-  /// The folders of the program's files.
+  /// The paths of the folders of the program's files.
   ///
   /// - Throws: an error if no home folder is known.
   var paths: Paths { get throws(NoHome) { try foundPaths.get() } }
   private let foundPaths: Result<Paths, NoHome>
-  /// The scorer at the terminal.
+  /// The scorer of the run, through which commands use the desk.
   let scorer: Scorer
 
-  /// Begins a session.
+  /// Begins a run with its options, streams and desk.
   init(
     options: GlobalOptions, console: Console, environment: Environment,
     paths: Result<Paths, NoHome>, desk: Desk
@@ -35,11 +35,11 @@ final class Session {
 
   // MARK: Asking
 
-  /// Runs a body that may need answers.
+  /// Runs a closure that may throw a question of the desk, and returns its result.
   ///
-  /// Each question is asked, and the body is run again with the answer.
+  /// Each question is asked at the terminal, and the closure is run again with the answer.
   ///
-  /// - Throws: the errors of the desk, and an error if a question can't be answered.
+  /// - Throws: the errors of the closure, and an error if a question can't be answered.
   func asking<Value>(_ body: (Answers) throws -> Value) throws -> Value {
     var answers: Answers = [:]
     while true {
@@ -53,7 +53,7 @@ final class Session {
 
   // MARK: Output
 
-  /// Shows a page in the requested form.
+  /// Prints a page in the form that the options request, such as JSON, and its hints.
   func show(_ page: Page) throws {
     for warning in page.warnings { console.note(warning) }
     let text = try render(page)
@@ -61,14 +61,14 @@ final class Session {
     if !isHintShown { console.hint(page.next) }
   }
 
-  /// Shows a page about something that was written, with the store's notice if there is one.
+  /// Prints a page about something that was stored, with the store's notice if there is one.
   func showWritten(_ page: Page) throws {
     console.output.noteStored()
     if let notice = try scorer.notice { console.note(notice) }
     try show(page)
   }
 
-  /// Shows a page without a pager, and flushes the output.
+  /// Prints a page without a pager, and writes buffered output at once.
   func showNow(_ page: Page) throws {
     for warning in page.warnings { console.note(warning) }
     let text = try render(page)
@@ -77,16 +77,16 @@ final class Session {
     if !isHintShown { console.hint(page.next) }
   }
 
-  /// Shows a page as one self-contained HTML file.
+  /// Prints a page as one self-contained HTML file.
   func showHTML(_ page: Page) {
     console.write(
       HTMLRenderer(spell: ActionSpelling.line)
         .render(page, title: page.title.isEmpty ? nil : page.title))
   }
 
-  /// Whether hints are part of the results.
+  /// Whether suggested commands are printed together with the page, on standard output.
   ///
-  /// In a pipe they are not.
+  /// In a pipe they are written to standard error instead.
   private var isHintShown: Bool { console.isTerminal && !options.quiet }
 
   private func render(_ page: Page) throws -> String {

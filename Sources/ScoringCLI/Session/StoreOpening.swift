@@ -5,19 +5,21 @@ import ScoringStore
   internal import ScoringLeague
 #endif
 
-/// Opens the store.
-///
-/// No other type knows whether it is a file or a league's server.
+/// Opens the store; no other type knows whether it is a file or a league's server.
 package enum StoreOpening {
-  /// Returns the address of a league's server; nil if the store is a file.
+  /// Returns the address of a league's server, which the environment names; nil if the store is a
+  /// file.
   static func league(in environment: Environment) -> String? { environment["SCORE_STORE"] }
 
-  /// Returns the access to the store that the environment names, or to the file of the home.
+  /// Returns the access to the store that the environment names, or else to the file in the data
+  /// folder.
+  ///
+  /// `say` receives a note about each opening.
   static func access(
     _ environment: Environment, _ paths: Result<Paths, NoHome>,
     say: @escaping @Sendable (String) -> Void
   ) -> StoreAccess {
-    // Help and similar commands open no store, so they need no folder.
+    // Help and similar commands open no store, so an unknown data folder is no error for them.
     let found: Paths
     do {
       found = try paths.get()
@@ -40,7 +42,8 @@ package enum StoreOpening {
       })
   }
 
-  /// Opens the store on a league's server; nil if nothing was ever written and it is only read.
+  /// Opens the store on a league's server; nil if it is opened for reading and nothing was ever
+  /// written.
   private static func league(
     _ text: String, _ home: String, isReading: Bool, _ say: (String) -> Void
   ) throws -> (any Store)? {
@@ -68,9 +71,9 @@ package enum StoreOpening {
       SCORE_STORE to use the store of this machine.
       """)
 
-  /// Returns the access to the store's file in a home.
+  /// Returns the access to a store in a file, by the path of the file.
   ///
-  /// The first write makes the file.
+  /// The first write makes the file; until then, reading finds no store.
   static func access(_ path: String, say: @escaping @Sendable (String) -> Void) -> StoreAccess {
     StoreAccess(
       forReading: {
@@ -87,9 +90,10 @@ package enum StoreOpening {
       })
   }
 
-  /// Restores a backup copy in place of a store.
+  /// Replaces a store by a backup copy.
   ///
-  /// Returns the path to which the existing store was moved, if there was one.
+  /// - Returns: the path to which the replaced store was moved; nil if there was none.
+  /// - Throws: an error if the copy is no store, or if the file can't be replaced.
   static func restore(_ copy: String, to path: String) throws -> String? {
     do throws(StoreError) {
       return try SQLiteStore.restore(from: copy, to: path)

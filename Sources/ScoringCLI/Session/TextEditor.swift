@@ -1,15 +1,15 @@
 import ScoringDesk
 
-/// The user's text editor, for longer texts.
+/// The user's own text editor, for longer texts such as a round's note.
 struct TextEditor {
   private let session: Session
 
-  /// Makes an editor for a session.
+  /// Makes an editor for a run of the program.
   init(_ session: Session) {
     self.session = session
   }
 
-  /// Lets the user edit a text, and returns the text as the editor saved it.
+  /// Lets the user edit a text, and returns the text as it was saved in the editor.
   ///
   /// The editor is the command in `VISUAL`, or else in `EDITOR`. The shell runs it, so that it may
   /// have options, as in `code --wait`.
@@ -41,7 +41,7 @@ struct TextEditor {
     return try TextFile.read(file, session)
   }
 
-  /// Writes a new file with access for its owner only, from the moment it is made.
+  /// Writes a new file that only its owner can read and write, from the moment it is made.
   private func write(_ text: String, to path: String) throws {
     guard let descriptor = System.openNew(path, mode: 0o600) else {
       throw ErrorReport("cannot-create", "\(path) cannot be written.", exitCode: .cannotCreate)

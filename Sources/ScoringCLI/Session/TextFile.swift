@@ -1,21 +1,21 @@
 import ScoringDesk
 
-/// Functions for the files that are named on the command line.
+/// Reads and writes the files that are named on the command line.
 struct TextFile {
-  /// The largest file that is read, in bytes.
+  /// The maximum size of a file that is read as text, in bytes.
   static let limit = Input.defaultLimit
 
   /// Reads the text of a file, or of standard input if the name is `-`.
   ///
-  /// - Throws: an error if the file is missing, may not be read, is too large, or is not text.
+  /// - Throws: an error if the file is missing, can't be read, is too large, or is not UTF-8 text.
   static func read(_ path: String, _ session: Session) throws -> String {
     guard path != "-" else { return try session.console.readAll() }
     return try open(path, session) { try text($0, path, session) }
   }
 
-  /// Opens a file for reading in pieces, or standard input if the name is `-`.
+  /// Opens a file to read it in pieces, or standard input if the name is `-`.
   ///
-  /// - Throws: an error if the file is missing or may not be read, and the errors of the body.
+  /// - Throws: an error if the file is missing or can't be read, and the errors of the closure.
   static func open<Value>(
     _ path: String, _ session: Session, _ body: (Input) throws -> Value
   ) throws -> Value {
@@ -43,9 +43,9 @@ struct TextFile {
 
   /// Reads the bytes of a file, or of standard input if the name is `-`.
   ///
-  /// The file must not be a device.
+  /// Device files, such as `/dev/zero`, are refused.
   ///
-  /// - Throws: an error if the file is missing, may not be read, or has more than `limit` bytes.
+  /// - Throws: an error if the file is missing, can't be read, or has more than `limit` bytes.
   static func bytes(of path: String, limit: Int, _ session: Session) throws -> [UInt8] {
     let found = path == "-" ? nil : System.look(at: session.environment.absolutePath(path))
     guard found?.isDevice != true else {
@@ -63,9 +63,9 @@ struct TextFile {
     }
   }
 
-  /// Reads the text of an open file.
+  /// Reads the text of an open file; `path` is its name, as on the command line.
   ///
-  /// - Throws: an error if the file is too large, or not text.
+  /// - Throws: an error if the file is too large, can't be read, or is not UTF-8 text.
   static func text(_ input: Input, _ path: String, _ session: Session) throws -> String {
     guard path != "-" else { return try session.console.readAll() }
     guard System.look(at: session.environment.absolutePath(path))?.size ?? 0 <= limit else {
@@ -75,10 +75,10 @@ struct TextFile {
     return try Console.text(input.readAll(limit: limit), source: path)
   }
 
-  /// Returns the name of a file for messages: its path, or `standard input`.
+  /// Returns the name of a file for messages: its path, or `standard input` for `-`.
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// Returns an open file as a source for the desk to import.
+  /// Returns an open file as a source from which the desk can import.
   static func source(_ input: Input, _ path: String, _ session: Session) -> ImportSource {
     ImportSource(
       name: name(of: path),
@@ -93,11 +93,13 @@ struct TextFile {
       text: { try text(input, path, session) })
   }
 
-  /// Writes a new file in pieces.
+  /// Writes a new file in pieces, or standard output if the path is `-`; the closure receives a
+  /// function that writes a piece.
   ///
-  /// It becomes visible only when it is complete.
+  /// The file becomes visible only when it is complete.
   ///
-  /// - Throws: an error if the file exists and must not be replaced, or if it can't be made.
+  /// - Throws: an error if the file exists and `replacing` is false, or if the file can't be
+  ///   written, and the errors of the closure.
   static func write(
     to path: String, replacing: Bool, _ session: Session,
     _ body: (@escaping (String) throws -> Void) throws -> Void
@@ -106,9 +108,10 @@ struct TextFile {
     try make(path, replacing, session) { output in try body { output.write($0) } }
   }
 
-  /// Writes a new file of bytes; `-` is standard output.
+  /// Writes bytes to a new file, or to standard output if the path is `-`.
   ///
-  /// - Throws: an error if the file exists and must not be replaced, or if it can't be made.
+  /// - Throws: an error if the file exists and `replacing` is false, or if the file can't be
+  ///   written.
   static func write(_ bytes: [UInt8], to path: String, replacing: Bool, _ session: Session) throws {
     guard path != "-" else { return session.console.write(bytes) }
     try make(path, replacing, session) { $0.write(bytes: bytes) }
@@ -142,9 +145,10 @@ struct TextFile {
     }
   }
 
-  /// Writes a new file; `-` is standard output.
+  /// Writes text to a new file, or to standard output if the path is `-`.
   ///
-  /// - Throws: an error if the file exists and must not be replaced, or if it can't be made.
+  /// - Throws: an error if the file exists and `replacing` is false, or if the file can't be
+  ///   written.
   static func write(_ text: String, to path: String, replacing: Bool, _ session: Session) throws {
     try write(to: path, replacing: replacing, session) { try $0(text) }
   }

@@ -1,8 +1,8 @@
 package import ScoringKit
 
-/// Spells actions as command lines: `score pebbles show 7h3k --player Ann`.
+/// Writes actions as command lines: `score pebbles show 7h3k --player Ann`.
 package enum ActionSpelling {
-  /// The verbs that accept the round as an argument; others need `--round`.
+  /// The commands that accept the round as an argument; all others need `--round`.
   static let takingRounds: Set<String> = [
     "live", "watch", "show", "share", "note", "attach", "detach", "archive", "restore", "delete",
     "timeline",
@@ -30,8 +30,8 @@ package enum ActionSpelling {
     }
   }
 
-  /// Returns a text as one word of a shell: unquoted if possible, else in double quotes if nothing
-  /// in it is special there, else in single quotes.
+  /// Returns a text as one word of a shell: unquoted if possible, else in double quotes if no
+  /// character of the text is special between these, else in single quotes.
   static func quoted(_ text: String) -> String {
     func holds(only others: String) -> Bool {
       text.unicodeScalars.allSatisfy { scalar in

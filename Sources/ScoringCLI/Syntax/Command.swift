@@ -1,22 +1,22 @@
 package import ScoringKit
 
-/// A node of the command tree: the command's name, syntax and action.
+/// A command in the command tree, with its name, its syntax, its subcommands and its action.
 ///
-/// The tree is plain data. Parsing, help, the reference page and the validator all read it. Only
+/// The tree is plain data, which parsing, help, the reference page and its tests all read. Only
 /// ``run`` depends on the program, through its context.
 package struct Command<Context>: Sendable {
-  /// The word that is typed.
+  /// The word with which the command is typed.
   package let name: String
   private let parts: Parts
 
-  /// A heading of help, and the commands listed below it.
+  /// A heading in the help of a command, with the subcommands listed below it.
   package struct Heading: Sendable {
     let title: String
-    /// The names in the order of the list.
+    /// The names of the subcommands, in the order of the list.
     let names: [String]
   }
 
-  /// The parts of a command.
+  /// The parts of a command that have been made.
   private struct Made: Sendable {
     let syntax: CommandSyntax
     let subcommands: [Command<Context>]
@@ -31,10 +31,14 @@ package struct Command<Context>: Sendable {
     case later(@Sendable () -> Command<Context>)
   }
 
-  /// Makes a command.
+  /// Makes a command with all its parts.
   ///
-  /// `headings` group its subcommands in help. A last group contains those that no heading names.
-  /// `renames` are the old names in the tree below the command, if it is the program's.
+  /// - Parameters:
+  ///   - syntax: the name, the arguments and the options of the command, and its texts for help.
+  ///   - subcommands: the commands below this one, in the order of help.
+  ///   - headings: the groups of the subcommands in help; further ones are listed in a last group.
+  ///   - renames: the old names of commands and options below this command; only for the root.
+  ///   - run: the action of the command; nil for a command that only groups its subcommands.
   package init(
     _ syntax: CommandSyntax, subcommands: [Command<Context>] = [],
     headings: @autoclosure @escaping @Sendable () -> [Heading] = [], renames: [RenamedWord] = [],
@@ -46,13 +50,13 @@ package struct Command<Context>: Sendable {
         syntax: syntax, subcommands: subcommands, headings: headings, renames: renames, run: run))
   }
 
-  /// Makes a command of which everything except the name is made on demand.
+  /// Makes a command of which everything except the name is made when it is needed.
   package init(_ name: String, make: @escaping @Sendable () -> Command<Context>) {
     self.name = name
     parts = .later(make)
   }
 
-  /// The command with its parts made, so that they are not made again.
+  /// A copy of the command with its parts made, so that they are not made again.
   package var made: Command<Context> {
     switch parts {
     case .here: self
@@ -67,18 +71,19 @@ package struct Command<Context>: Sendable {
     }
   }
 
-  /// The syntax of the command.
+  /// The name, the arguments and the options of the command, and its texts for help.
   package var syntax: CommandSyntax { content.syntax }
   /// The subcommands, in the order in which help lists them.
   package var subcommands: [Command<Context>] { content.subcommands }
-  /// The headings of the subcommands; empty if they are listed under one heading.
+  /// The headings of the subcommands in help; empty if one heading is enough.
   package var headings: [Heading] { content.headings() }
-  /// The old names of commands and options in the tree below the program's command.
+  /// The old names of commands and options below the program's command; empty for any other
+  /// command.
   var renames: [RenamedWord] { content.renames }
   /// The action of the command; nil if it only groups its subcommands.
   package var run: (@Sendable (Context, Arguments) throws -> Void)? { content.run }
 
-  /// Returns the direct subcommand with a name, ignoring case, with its parts made.
+  /// Returns the direct subcommand with a name, ignoring case, with its parts made; nil for none.
   package func subcommand(_ name: String) -> Command<Context>? {
     let found =
       subcommands.first { $0.name == name }
@@ -87,9 +92,9 @@ package struct Command<Context>: Sendable {
   }
 }
 
-/// Functions that depend on a command's place in the tree.
+/// Functions that depend on a command's position in the command tree.
 package enum CommandTree {
-  /// Returns the words that call the last command of a path: `score players rename`.
+  /// Returns the words that call the last command of a path, such as `score players rename`.
   package static func words<Context>(_ path: [Command<Context>]) -> String {
     path.map(\.name).spaced
   }
@@ -114,21 +119,21 @@ package enum CommandTree {
       hint: "\(group) --help shows what there is.", usage: UsageLine.text(path))
   }
 
-  /// Returns the commands with a similar name elsewhere: below one of the groups here, or at the
-  /// top.
+  /// Returns command lines with the same or a similar command elsewhere: below a subcommand of the
+  /// last command of the path, or directly below the program.
   private static func elsewhere<Context>(_ word: String, _ path: [Command<Context>]) -> [String] {
     guard let here = path.last, let root = path.first else { return [] }
     let below = here.subcommands.filter { $0.subcommand(word) != nil }
       .map { words(path + [$0]) + " \(word)" }
     guard path.count > 1 else { return below }
     let top = root.subcommands.map(\.name)
-    // If the word is a subcommand only of other groups here, a top-level command of that name is
-    // not what was meant.
+    // If only other groups have a subcommand of that name, a top-level command with the name is
+    // probably not meant.
     let isOfOthers = root.subcommands.contains { $0.subcommand(word) != nil }
     let near =
       top.contains(word)
       ? (isOfOthers ? [] : [word]) : NearName.suggestions(for: word, among: top)
-    // Some subcommands exist only below a sport.
+    // Some subcommands exist only in the commands of a sport.
     let others = root.subcommands.filter { $0.subcommand(here.name)?.run != nil }
       .map { "\(root.syntax.name) \($0.name) \(here.name) \(word)" }
     return below + near.prefix(1).map { "\(root.syntax.name) \($0)" }
@@ -136,7 +141,7 @@ package enum CommandTree {
   }
 }
 
-/// The line that shows how a command is typed.
+/// The line of text that shows how a command is typed.
 package enum UsageLine {
   /// Returns the usage of the last command of a path in one line: `score start [--layout NAME]
   /// COURSE`.
@@ -144,13 +149,14 @@ package enum UsageLine {
     texts(path).joined(separator: " | ")
   }
 
-  /// Returns the usages of the last command of a path: one for the command itself, one for its
-  /// subcommands.
+  /// Returns the usages of the last command of a path: one for the command itself, and one for its
+  /// subcommands if it has any.
   package static func texts<Context>(_ path: [Command<Context>]) -> [String] {
     pieces(path).map { $0.joined(separator: " ") }
   }
 
-  /// Returns the same usages in pieces, between which a line may be broken.
+  /// Returns the usages of the last command of a path in pieces; lines may be broken between
+  /// pieces.
   static func pieces<Context>(_ path: [Command<Context>]) -> [[String]] {
     guard let command = path.last else { return [] }
     let words = CommandTree.words(path)
@@ -165,7 +171,7 @@ package enum UsageLine {
     return usages
   }
 
-  /// Returns an argument in the form of the usage: `COURSE`, `[COURSE]`, `PLAYER ...`.
+  /// Returns an argument in the form of the usage line: `COURSE`, `[COURSE]`, `PLAYER ...`.
   package static func form(_ argument: ArgumentSyntax) -> String {
     let name = argument.isRepeated ? "\(argument.name) ..." : argument.name
     return argument.isOptional ? "[\(name)]" : name

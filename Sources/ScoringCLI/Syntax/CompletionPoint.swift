@@ -1,36 +1,38 @@
 import ScoringKit
 import ScoringViews
 
-/// The place of a command line that a shell completes.
+/// The position of the cursor in a command line that a shell completes, and what may be typed
+/// there.
 ///
-/// It is parsed leniently: an unknown word or option is skipped, because the line is not complete.
+/// The line is not complete, so an unknown word or option in it is skipped instead of an error.
 struct CompletionPoint<Context> {
-  /// The kind of word that is being typed.
+  /// The form of the word that is being typed.
   enum Target: Hashable {
-    /// The value of an option, with the text before it in the same word: `--name=`.
+    /// The word is the value of an option; `before` is the text before it in the same word:
+    /// `--name=`.
     case value(OptionSyntax, before: String)
-    /// The name of an option.
+    /// The word is the name of an option.
     case option
-    /// A command or an argument.
+    /// The word is a command or an argument.
     case word
   }
 
-  /// The commands from the root down.
+  /// The commands in the line, from the program's own command to the last one.
   private(set) var path: [Command<Context>]
-  /// The arguments before the word.
+  /// The arguments in the line before the word that is being typed.
   private(set) var positionals: [String] = []
-  /// The values of the options before the word, by name.
+  /// The values of the options before the word that is being typed, by the option's name.
   private(set) var values: [String: [String]] = [:]
-  /// The kind of word that is being typed.
+  /// The form of the word that is being typed.
   private(set) var target = Target.word
-  /// The part of the word that was typed already.
+  /// The part of the word that was already typed, without the name of its option.
   private(set) var typed: String
 
   private let globals: [OptionSyntax]
   private var pending: (option: OptionSyntax, count: Int)?
   private var isEnded = false
 
-  /// Parses the words before the one that is being typed, and the typed part of that one.
+  /// Parses the complete words of a line, and the typed part of the last one.
   init(root: Command<Context>, globals: [OptionSyntax], words: [String], typed: String) {
     path = [root]
     self.globals = globals
@@ -39,18 +41,18 @@ struct CompletionPoint<Context> {
     aim()
   }
 
-  /// The options that are accepted here, without those that were given already.
+  /// The options that are accepted at the cursor, without those that were already given.
   var options: [OptionSyntax] {
     (path.reversed().flatMap(\.syntax.options) + globals)
       .filter { $0.isRepeated || values[$0.name] == nil }
   }
 
-  /// The commands that are accepted here.
+  /// The subcommands that are accepted at the cursor; empty after the first argument.
   var commands: [Command<Context>] {
     positionals.isEmpty ? path.last?.subcommands ?? [] : []
   }
 
-  /// The argument that is accepted here; nil if there is none.
+  /// The argument that is accepted at the cursor; nil if there is none.
   var argument: ArgumentSyntax? {
     guard let arguments = path.last?.syntax.arguments, let last = arguments.last else { return nil }
     if positionals.count < arguments.count { return arguments[positionals.count] }
@@ -120,26 +122,26 @@ struct CompletionPoint<Context> {
   }
 }
 
-/// A word that a shell may offer, unquoted, with its meaning.
+/// A word that a shell may offer, without quotes, with its meaning.
 struct CompletionCandidate: Hashable {
-  /// The number of characters of a meaning that a shell shows.
+  /// The maximum number of characters of a meaning that a shell shows.
   private static let longestMeaning = 60
 
-  /// The complete word, as the program would receive it.
+  /// The whole word, as the program would receive it.
   let text: String
-  /// Its meaning in one line, without control characters; may be empty.
+  /// The meaning of the word in one line, without control characters; may be empty.
   let meaning: String
 
-  /// Makes a candidate, and removes control characters from its meaning.
+  /// Makes an offered word, and escapes control characters in its meaning.
   init(_ text: String, _ meaning: String = "") {
     self.text = text
     self.meaning = SafeText.bounded(meaning, limit: Self.longestMeaning)
   }
 
-  /// Makes a candidate from a name, or from an id if the name would not be understood.
+  /// Makes an offered word from a name, or from an id if the name would not be understood.
   ///
-  /// A name with control characters is never passed to a shell. Digits would be a number in a list,
-  /// a leading dash an option, and a name that is not unique is ambiguous.
+  /// A name with control characters is never passed to a shell. Digits would mean a number in a
+  /// list, a leading dash an option, and a name that others share is ambiguous.
   init(name: String, id: String, isShared: Bool, meaning: String = "") {
     let isName =
       !isShared && !name.isEmpty && !name.hasPrefix("-") && Int(name) == nil

@@ -1,13 +1,13 @@
-/// A shell that has a completion script.
+/// A shell for which there is a completion script.
 ///
-/// Each script only calls ``CompletionService``, so it never becomes outdated: the installed
-/// program determines the completions.
+/// Each script only calls the hidden command of ``CompletionService``, so it never becomes
+/// outdated: the installed program determines the offered words.
 enum CompletionShell: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// Instructions for installing the script, for help.
+  /// The instructions for installing the script, for help.
   var installation: String {
     switch self {
     case .bash:
@@ -24,7 +24,7 @@ enum CompletionShell: String, CaseIterable {
     }
   }
 
-  /// Returns the script for a program with some name.
+  /// Returns the completion script for a program with a name.
   func script(_ program: String) -> String {
     let function = "_\(program)"
     switch self {

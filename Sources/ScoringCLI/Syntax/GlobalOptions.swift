@@ -1,59 +1,57 @@
 package import ScoringDesk
 package import ScoringKit
 
-/// The parsed options that every command accepts.
+/// The options that every command accepts, as parsed from a command line.
 package struct GlobalOptions: Hashable, Sendable {
-  /// Whether results are tables or spoken sentences.
+  /// The form of results: tables, or sentences for reading aloud.
   package enum Speech: Hashable, Sendable {
-    /// Tables and cards.
+    /// Results are tables and cards.
     case off
-    /// Sentences with figures: "+1 par".
+    /// Results are sentences with numbers: "+1 par".
     case figures
-    /// Sentences in words: "one over par".
+    /// Results are sentences with numbers in words: "one over par".
     case words
   }
 
-  /// The cases in which colour is used.
+  /// The conditions under which output has colours.
   package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
-    /// On a terminal, unless the environment forbids it.
+    /// Output has colours on a terminal, unless the environment forbids it.
     case auto
-    /// Always, even in a file.
+    /// Output always has colours, even in a file.
     case always
-    /// Never.
+    /// Output never has colours.
     case never
   }
 
-  /// Whether results and errors are JSON.
-  ///
-  /// Nothing is asked then.
+  /// Whether results and errors are printed as JSON; no questions are asked then.
   package var json = false
-  /// The cases in which colour is used.
+  /// The conditions under which output has colours.
   package var color = ColorChoice.auto
-  /// Whether questions are forbidden.
+  /// Whether `--no-input` forbids questions.
   package var noInput = false
-  /// Whether yes-or-no questions are answered with yes.
+  /// Whether every yes-or-no question is answered with yes.
   package var yes = false
-  /// The form of printed dates.
+  /// The form in which dates are printed.
   package var date = DateStyle.medium
-  /// Whether additional notes are written to standard error.
+  /// Whether more notes are written to standard error.
   package var verbose = false
-  /// Whether only results and errors are printed.
+  /// Whether only results and errors are printed, without notes and hints.
   package var quiet = false
-  /// Whether results are spoken sentences.
+  /// The form of results: tables, or sentences for reading aloud.
   package var speech = Speech.off
-  /// Whether each item takes one line.
+  /// Whether each item of a list is printed on one line.
   package var oneLine = false
   /// Whether long output is never shown in a pager.
   package var noPager = false
   /// Whether the program's own signs are drawn in ASCII, regardless of the locale.
   package var ascii = false
 
-  /// Makes the default options.
+  /// Makes the options of a command line that has none.
   package init() {}
 
-  /// Reads the options from checked arguments.
+  /// Makes the options from the arguments of a parsed command line.
   ///
-  /// - Throws: a usage error if two of them contradict each other.
+  /// - Throws: a usage error if `--verbose` and `--quiet` were both given.
   package init(_ arguments: Arguments) throws(UsageError) {
     json = arguments.has(Self.jsonOption)
     color = arguments.text(Self.colorOption).flatMap(ColorChoice.init) ?? .auto
@@ -78,9 +76,9 @@ package struct GlobalOptions: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a command line probably requests JSON, without parsing it.
+  /// Returns whether a command line probably asks for JSON, without parsing it.
   ///
-  /// This is for the errors of a line that could not be parsed.
+  /// This is for the errors of a command line that could not be parsed.
   package static func asksForJSON(_ words: some Sequence<String>) -> Bool {
     words.prefix { $0 != "--" }.contains("--json")
   }
@@ -124,7 +122,7 @@ extension GlobalOptions {
   /// The option `--version`.
   package static let versionOption = OptionSyntax("version", "show the version")
 
-  /// All options, in the order in which help lists them.
+  /// All options that every command accepts, in the order in which help lists them.
   package static let all = [
     jsonOption, speakOption, oneLineOption, dateOption, colorOption, noColorOption, asciiOption,
     noPagerOption, noInputOption, yesOption, quietOption, verboseOption, helpOption, versionOption,

@@ -1,13 +1,13 @@
 package import ScoringKit
 
-/// The help of a command as plain text.
+/// Writes the help of a command as plain text.
 package enum HelpText {
   /// Returns the help of the last command of a path, whose first command is the program.
   ///
-  /// Brief help fits a screen: a summary, the usage, the arguments and the options. Full help
+  /// Brief help fits on a screen: a summary, the usage, the arguments and the options. Full help
   /// begins with the examples and adds the discussion; the program's full help also lists the
-  /// options of every command. The text depends only on the tree and the width, the largest number
-  /// of columns of a line. Words longer than that are not broken.
+  /// options of every command. The text depends only on the parameters. `width` is the maximum
+  /// number of columns of a line; words longer than that are not broken.
   package static func text<Context>(
     _ path: [Command<Context>], length: HelpLength, width: Int = 80,
     globals: [OptionSyntax] = GlobalOptions.all, topics: [HelpTopic] = []
@@ -43,7 +43,7 @@ package enum HelpText {
       .joined(separator: "\n")
   }
 
-  /// Returns the subcommands grouped by their headings, in the order of the headings.
+  /// Returns the subcommands in groups, one for each heading; a last group contains all others.
   private static func groups<Context>(_ parent: Command<Context>)
     -> [(title: String, commands: [Command<Context>])]
   {
@@ -73,9 +73,8 @@ package enum HelpText {
     }
   }
 
-  /// Returns the rows of options.
-  ///
-  /// Those without a one-letter name are indented if others have one.
+  /// Returns the labels and texts that describe options; those without a one-letter name are
+  /// indented if others have one.
   private static func rows(_ options: [OptionSyntax]) -> [(label: String, text: String)] {
     let hasShort = options.contains { $0.short != nil }
     return options.map { option in
@@ -108,9 +107,9 @@ package enum HelpText {
   }
 }
 
-/// The length of help.
+/// The length of the help that a command line asks for.
 package enum HelpLength: Hashable, Sendable {
-  /// Help that fits a screen, for `-h`.
+  /// The help that fits on a screen, for `-h`.
   case brief
   /// The complete help, examples first, for `--help`.
   case full

@@ -22,10 +22,10 @@ struct LineReader<Context> {
     self.today = today
   }
 
-  /// Parses the line.
+  /// Parses the command line, and returns the request that it makes.
   ///
-  /// A request for help succeeds even if other options are wrong; only a command that does not
-  /// exist has no help.
+  /// If the line asks for help, wrong options are not reported, because there is help for every
+  /// command that exists.
   mutating func read() throws(UsageError) -> ParsedLine<Context> {
     do {
       try readWords()
@@ -33,7 +33,7 @@ struct LineReader<Context> {
       if wantsVersion { return .version(options: options) }
       return try invocation()
     } catch {
-      // An old name does nothing, not even with a request for help.
+      // A renamed command does nothing; even with a request for help, the error names the new name.
       if error.code == .renamed { throw error }
       if error.code != .unknownCommand, let help = help ?? helpAhead { return helpRequest(help) }
       throw error.with(usage: UsageLine.text(path), elsewhere: belowSports(error))
@@ -111,8 +111,8 @@ struct LineReader<Context> {
     }
   }
 
-  /// Returns whether a word is one or more one-letter options, and not a value such as `-`, `-3` or
-  /// `- x`.
+  /// Returns whether a word consists of one or more one-letter options, and is not a value such as
+  /// `-`, `-3` or `- x`.
   private func isShortOptions(_ word: String) -> Bool {
     guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
     if option(short: second) != nil { return true }
@@ -126,8 +126,8 @@ struct LineReader<Context> {
     throws(UsageError)
   {
     if option.needsValue {
-      // A default in an alias may be overridden, but giving an option of the command itself twice
-      // is reported as a mistake.
+      // An alias in the shell may contain a global option, which the typed line may override. To
+      // give an option of the command itself twice is reported as a mistake.
       let isGlobal = globals.contains { $0.name == option.name }
       if !option.isRepeated, !isGlobal, arguments.options[option.name] != nil {
         throw UsageError(
@@ -181,7 +181,7 @@ struct LineReader<Context> {
     return word
   }
 
-  /// The options that are accepted here, those of the innermost command first.
+  /// All options that are accepted in the line so far, those of the innermost command first.
   private var scope: [OptionSyntax] {
     path.reversed().flatMap(\.syntax.options) + globals
   }
@@ -202,7 +202,7 @@ struct LineReader<Context> {
 
   // MARK: Errors
 
-  /// Returns the same line with each sport whose command of this name accepts the word: `score
+  /// Returns the line with each sport whose command of the same name accepts the wrong word: `score
   /// SPORT start Ann` for `score start Ann`.
   private func belowSports(_ error: UsageError) -> [String] {
     guard path.count == 2, let root = path.first, let here = path.last,
@@ -227,25 +227,25 @@ struct LineReader<Context> {
       token: value, hint: "Write \(typed) alone.")
   }
 
-  /// Returns the error for an old name of a command, with the whole line as it is typed now; nil if
+  /// Returns the error for the old name of a command, with the line as it must be typed now; nil if
   /// the word is no old name.
   private func renamedCommand(_ word: String) -> UsageError? {
     guard let renamed = RenamedWord.command(word, below: path) else { return nil }
     let new = path.last?.subcommand(renamed.new)
-    // A group accepts only its own subcommands after it.
+    // A command that only groups subcommands accepts nothing but one of these after it.
     let isGroup = new.map { $0.run == nil } ?? true
     let accepted = words.dropFirst(next).first.flatMap { new?.subcommand($0) } != nil
     guard isGroup, !accepted else { return renamed.error(line: line([renamed.new])) }
     return renamed.error(line: "\(CommandTree.words(path)) \(renamed.new)")
   }
 
-  /// Returns the line with new words in place of the one that was read last.
+  /// Returns the typed command line, with new words instead of the word that was read last.
   private func line(_ new: [String]) -> String {
     let words = words.prefix(max(0, next - 1)) + new + words.dropFirst(next)
     return ([path.first?.name ?? ""] + words.map(quoted)).spaced
   }
 
-  /// Returns a word as it is typed in a shell; options need no quotes.
+  /// Returns a word as it is typed in a shell; an option needs no quotes.
   private func quoted(_ word: String) -> String {
     let isOption =
       word.hasPrefix("-")
@@ -280,7 +280,7 @@ struct LineReader<Context> {
 
   // MARK: Results
 
-  /// The options of every command that were read so far, for help and version.
+  /// The options of every command that were read so far, for a request for help or the version.
   private var options: GlobalOptions {
     (try? GlobalOptions(arguments)) ?? GlobalOptions()
   }
@@ -289,7 +289,7 @@ struct LineReader<Context> {
     .help(path: path.map(\.syntax.name), length: length, options: options)
   }
 
-  /// The request for help in the words after an error, if there is one.
+  /// The request for help in the words after the one with an error; nil if there is none.
   private var helpAhead: HelpLength? {
     guard globals.contains(GlobalOptions.helpOption) else { return nil }
     for word in words[next...].prefix(while: { $0 != "--" }) {
@@ -320,9 +320,9 @@ struct LineReader<Context> {
 
 /// Assigns the words of a command line that are not options to the arguments of a command.
 enum PositionalBinding {
-  /// Returns the values of each argument by its name.
+  /// Returns the values of each argument, by the argument's name.
   ///
-  /// - Throws: a usage error with all missing arguments, or with the first surplus word.
+  /// - Throws: a usage error that names all missing arguments, or the first surplus word.
   static func bind(_ words: [String], to arguments: [ArgumentSyntax], of command: String)
     throws(UsageError) -> [String: [String]]
   {
@@ -358,20 +358,21 @@ enum PositionalBinding {
   }
 }
 
-/// A command line that was understood: the command and its arguments.
+/// A command line that was understood, with the command that it calls.
 package struct Invocation<Context>: Sendable {
-  /// The names from the program's on: `score`, `players`, `rename`.
+  /// The names of the commands from the program's own: `score`, `players`, `rename`.
   package let path: [String]
-  /// The command that was meant.
+  /// The command that the line calls.
   package let command: Command<Context>
-  /// The given arguments and options, including those of its parents and of every command.
+  /// The arguments and options of the line, including options of parent commands and of every
+  /// command.
   package let arguments: Arguments
-  /// The options that every command accepts.
+  /// The options of the line that every command accepts.
   package let options: GlobalOptions
-  /// The action of the command.
+  /// The action of the command that the line calls.
   package let run: @Sendable (Context, Arguments) throws -> Void
 
-  /// Performs the action.
+  /// Performs the action of the command in a context, which is usually the session.
   ///
   /// - Throws: the errors of the action.
   package func perform(in context: Context) throws {
@@ -379,12 +380,13 @@ package struct Invocation<Context>: Sendable {
   }
 }
 
-/// The request of a command line.
+/// The request that a command line makes.
 package enum ParsedLine<Context>: Sendable {
-  /// Runs a command.
+  /// The line runs a command.
   case run(Invocation<Context>)
-  /// Shows the help of the command at a path, whose first name is the program's.
+  /// The line asks for the help of the command with these names, of which the first is the
+  /// program's.
   case help(path: [String], length: HelpLength, options: GlobalOptions)
-  /// Shows the program's version.
+  /// The line asks for the program's version.
   case version(options: GlobalOptions)
 }

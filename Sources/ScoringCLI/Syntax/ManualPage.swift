@@ -1,11 +1,11 @@
 import ScoringKit
 
-/// The manual page of a program, made from its command tree and its topics.
+/// Writes the manual page of a program from its command tree and its help topics.
 enum ManualPage {
-  /// The date of the version, which the page contains.
+  /// The date of the program's version, which the manual page contains.
   private static let date = "2026-11-21"
 
-  /// Returns the page in the format of `man`.
+  /// Returns the manual page in the format of `man`.
   static func roff<Context>(
     _ root: Command<Context>, globals: [OptionSyntax], topics: [HelpTopic], files: [HelpTopic.Row],
     version: String
@@ -31,8 +31,8 @@ enum ManualPage {
     return withoutEmptyParagraphs(lines).joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines without paragraph requests directly below a heading, because these have no
-  /// effect.
+  /// Returns lines of roff without the paragraph requests directly below a heading, because these
+  /// have no effect.
   private static func withoutEmptyParagraphs(_ lines: [String]) -> [String] {
     var result: [String] = []
     for line in lines {
@@ -80,7 +80,8 @@ enum ManualPage {
     [".TP", label] + filled(meaning)
   }
 
-  /// Returns paragraphs as in ``TextColumns``: one with an indented line is not wrapped.
+  /// Returns paragraphs as roff, by the rules of ``TextColumns``: one with an indented line is not
+  /// wrapped.
   private static func paragraphs(_ discussion: String) -> [String] {
     var blocks: [[Substring]] = [[]]
     for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -98,7 +99,7 @@ enum ManualPage {
     }
   }
 
-  /// Returns a paragraph in short lines, for editors and for `mandoc`.
+  /// Returns a paragraph as short lines of roff, for editors and for `mandoc`.
   private static func filled(_ plain: String) -> [String] {
     TextColumns.wrapped(plain, width: 60).map(text)
   }
@@ -130,7 +131,7 @@ enum ManualPage {
     return result.hasPrefix(".") ? "\\&" + result : result
   }
 
-  /// Returns text as one argument of a roff request.
+  /// Returns text in quotes, as one argument of a roff request.
   private static func quoted(_ plain: String) -> String {
     "\"\(text(plain).replacing("\"", with: "\\(dq"))\""
   }

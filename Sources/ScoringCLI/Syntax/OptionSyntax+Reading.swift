@@ -1,21 +1,22 @@
 import ScoringKit
 
 extension OptionSyntax {
-  /// Whether the value is optional: `--speak` and `--speak=words`, never `--speak words`.
+  /// Whether the option may be given with or without a value: `--speak` and `--speak=words`, never
+  /// `--speak words`.
   ///
   /// Such an option is a choice or a text with a placeholder in square brackets. It sets the flag
-  /// with its name; if it has a value, the value is stored too.
+  /// with its name; if a value is given, the value is stored too.
   var hasOptionalValue: Bool {
     guard let placeholder else { return false }
     return placeholder.hasPrefix("[") && placeholder.hasSuffix("]")
   }
 
-  /// Whether the option requires a value.
+  /// Whether the option must be given with a value.
   package var needsValue: Bool {
     value != .none && !hasOptionalValue
   }
 
-  /// The placeholder of the value in help; nil if there is none.
+  /// The placeholder for the value in help, such as `NAME`; nil for an option without a value.
   var placeholder: String? {
     switch value {
     case .none: nil
@@ -38,12 +39,12 @@ extension OptionSyntax {
     return "\(long)[=\(placeholder.dropFirst().dropLast())]"
   }
 
-  /// The form with the one-letter name in front: `-n, --holes N`.
+  /// The option as it is typed, with its one-letter name first if it has one: `-n, --holes N`.
   package var fullForm: String {
     short.map { "-\($0), \(form)" } ?? form
   }
 
-  /// The meaning of the option and its possible values.
+  /// The meaning of the option and its possible values, for help.
   package var description: String {
     var notes: [String] = []
     switch value {
@@ -58,15 +59,18 @@ extension OptionSyntax {
   }
 }
 
-/// Checks of an option's value.
+/// Checks and converts the typed values of options.
 enum OptionValue {
-  /// Returns the value of an option from a typed text.
+  /// Returns the value of an option in its stored form, from the typed text.
   ///
-  /// `typed` is the option as typed: `-n`.
+  /// The words of a choice may be typed in capitals, and with or without hyphens. Dates become ISO
+  /// 8601.
   ///
-  /// The words of a choice may be typed in capitals, and with or without hyphens.
-  ///
-  /// Dates become ISO 8601; `today` is the day that relative ones refer to.
+  /// - Parameters:
+  ///   - value: the typed value.
+  ///   - option: the option that the value belongs to.
+  ///   - typed: the name of the option as it was typed, such as `-n`, for errors.
+  ///   - today: the local time to which relative dates refer; nil if they are refused.
   /// - Throws: a usage error if the option does not accept the value.
   static func read(
     _ value: String, of option: OptionSyntax, typed: String, _ today: () -> LocalTime?
@@ -93,7 +97,7 @@ enum OptionValue {
     }
   }
 
-  /// Returns a date in ISO 8601, with the time of day only if the text contains one.
+  /// Returns a typed date in ISO 8601, with the time of day only if the text contains one.
   private static func date(_ value: String, typed: String, _ today: LocalTime?) throws(UsageError)
     -> String
   {

@@ -1,29 +1,30 @@
-/// A command or an option that has another name now.
+/// A command or an option that has a new name since a version of the program.
 ///
 /// The old name does nothing: the error names the new one, and completions don't offer the old one.
 package struct RenamedWord: Hashable, Sendable {
-  /// The place where the old name was accepted.
+  /// The commands below which the old name was accepted.
   package enum Place: Hashable, Sendable {
-    /// A command directly below the program.
+    /// The name of a command directly below the program.
     case program
-    /// A command directly below the program, and below each group with the new command.
+    /// The name of a command directly below the program, and of each group with the new command.
     case everywhere
-    /// An option of the command with this name, wherever the command is.
+    /// The name of an option of every command with this name.
     case option(of: String)
-    /// An option of the command with this name directly below the program.
+    /// The name of an option of the command with this name directly below the program.
     case programOption(of: String)
   }
 
-  /// The old name, without dashes.
+  /// The old name of the command or option, without dashes.
   let old: String
-  /// The words that replace it, without dashes; empty if the option is not needed any more.
+  /// The words that replace the old name, without dashes; empty if the option is not needed any
+  /// more.
   let new: String
-  /// The place of the old name.
+  /// The commands below which the old name was accepted.
   let place: Place
-  /// A further sentence, about something else that the old name could mean.
+  /// A further sentence for the error, about something else that the user could mean; nil for none.
   let remark: String?
 
-  /// Makes a row of a table of old names.
+  /// Makes a row of the table of old names.
   package init(_ old: String, now new: String, _ place: Place, remark: String? = nil) {
     self.old = old
     self.new = new
@@ -31,7 +32,8 @@ package struct RenamedWord: Hashable, Sendable {
     self.remark = remark
   }
 
-  /// Returns the row for a word that is not a subcommand of the last command of a path.
+  /// Returns the row for a word that is not a subcommand of the last command of a path; nil if the
+  /// word is no old name.
   static func command<Context>(_ word: String, below path: [Command<Context>]) -> RenamedWord? {
     path.first?.renames.first { row in
       guard row.old == word else { return false }
@@ -43,7 +45,8 @@ package struct RenamedWord: Hashable, Sendable {
     }
   }
 
-  /// Returns the row for a name that is not an option of the last command of a path.
+  /// Returns the row for a name that is not an option of the last command of a path; nil if it is
+  /// no old name.
   static func option<Context>(_ name: String, of path: [Command<Context>]) -> RenamedWord? {
     path.first?.renames.first { row in
       guard row.old == name else { return false }
@@ -55,12 +58,12 @@ package struct RenamedWord: Hashable, Sendable {
     }
   }
 
-  /// Whether the old name is an option that is an argument now, which is written in capitals.
+  /// Whether the old name is an option that has become an argument, whose name is in capitals.
   private var isArgument: Bool { !new.isEmpty && new.allSatisfy(\.isUppercase) }
 
   /// Returns the words that replace an old option, with the value that was typed after `=`.
   ///
-  /// They are nil if the value moves to another place of the line.
+  /// They are nil if the option has become an argument, because the value then moves in the line.
   func replacement(value: String) -> [String]? {
     if new.isEmpty { return [] }
     if isArgument { return nil }
@@ -70,7 +73,8 @@ package struct RenamedWord: Hashable, Sendable {
     return words
   }
 
-  /// Returns the error for the old name; `line` is the command line as it is typed now.
+  /// Returns the error for the use of the old name; `line` is the command line as it must be typed
+  /// now.
   func error(line: String) -> UsageError {
     let hint = ["Type `\(line)`.", remark].compactMap(\.self).spaced
     return UsageError(.renamed, message, hint: hint)

@@ -1,19 +1,20 @@
-/// A line of a POSIX shell that is still being typed: the words before the cursor, and the open
-/// word.
+/// A command line in a shell that is still being typed: the words before the cursor, and the word
+/// at the cursor.
 ///
-/// Quotes and backslashes are removed; nothing is expanded.
+/// Quotes and backslashes are removed; variables and patterns are not expanded.
 struct ShellLine: Hashable {
-  /// The words that are complete, beginning with the command's name.
+  /// The complete words of the line, beginning with the command's name.
   private(set) var words: [String] = []
-  /// The word at the cursor, unquoted; empty if no word was begun.
+  /// The word at the cursor, without quotes; empty if no word was begun.
   private(set) var current = ""
-  /// The open quote at the cursor.
+  /// The quote that is open at the cursor; nil for none.
   private(set) var quote: Character?
-  /// The part of the word at the cursor that the shell doesn't replace, unquoted: everything up to
-  /// an open quote, or up to the last character at which the shell breaks words.
+  /// The first part of the word at the cursor, without quotes, which the shell doesn't replace:
+  /// everything up to an open quote, or up to the last character at which the shell breaks words.
   private(set) var kept = ""
 
-  /// Parses a line up to the cursor; `breaks` are the characters at which the shell breaks words.
+  /// Parses a line up to the cursor; `breaks` contains the characters at which the shell breaks
+  /// words.
   init(_ line: String, breaks: String) {
     let breaks = breaks.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
     var isBegun = false
@@ -43,8 +44,8 @@ struct ShellLine: Hashable {
     }
   }
 
-  /// Returns the text that completes the word when it takes the place of what the shell replaces;
-  /// nil if the word doesn't begin with the kept part.
+  /// Returns the text by which the shell must replace the rest of the word at the cursor, so that
+  /// it becomes `word`; nil if that word doesn't begin with the part that is kept.
   func replacement(_ word: String) -> String? {
     guard word.hasPrefix(kept) else { return nil }
     let rest = word.dropFirst(kept.count)
@@ -70,10 +71,10 @@ struct ShellLine: Hashable {
   }
 }
 
-/// Splits a line into the words that a shell would pass to a program.
+/// Splits a line of text into the words that a shell would pass to a program.
 ///
 /// Single quotes, double quotes and backslashes are supported. A pipe, a redirection, a semicolon,
-/// `&` or a comment ends the words. Nothing is expanded.
+/// `&` or a comment ends the words. Variables and patterns are not expanded.
 package enum ShellWords {
   /// Returns the words of the first command of a line; nil if a quote is not closed.
   package static func split(_ line: String) -> [String]? {

@@ -1,16 +1,15 @@
-/// Plain text in lines of a given width.
+/// Formats plain text in lines of at most a given width.
 ///
-/// It counts characters instead of terminal columns, which is the same for the program's own texts.
-/// Names from outside are not formatted here.
+/// Characters are counted instead of terminal columns, which is the same for the program's own
+/// texts. Names of players and other stored texts are not formatted here.
 enum TextColumns {
-  /// Returns the lines of a text broken at spaces.
-  ///
-  /// A word that is longer than a line is not broken.
+  /// Returns the lines of a text, broken at spaces; a word that is longer than a line is not
+  /// broken.
   static func wrapped(_ text: String, width: Int) -> [String] {
     filled(text.split(whereSeparator: \.isWhitespace).map(String.init), width: width)
   }
 
-  /// Returns lines filled with pieces that are not broken.
+  /// Returns lines filled with pieces of text, such as words, that are not broken.
   static func filled(_ pieces: [String], width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -28,10 +27,10 @@ enum TextColumns {
     return lines
   }
 
-  /// Returns rows of a label and a text, with the texts aligned.
+  /// Returns lines with a label on the left and a text on the right, with all texts aligned.
   ///
-  /// The labels take at most two fifths of the width. The text of a longer label begins on the next
-  /// line.
+  /// The column of the labels takes at most two fifths of the width. The text of a longer label
+  /// begins on the next line.
   static func lines(_ rows: [(label: String, text: String)], width: Int, indent: Int = 2)
     -> [String]
   {
@@ -52,9 +51,8 @@ enum TextColumns {
     }
   }
 
-  /// Returns paragraphs with blank lines between them.
-  ///
-  /// One with an indented line is not wrapped.
+  /// Returns the lines of paragraphs, with an empty line between two of them; a paragraph with an
+  /// indented line is not wrapped.
   static func paragraphs(_ text: String, width: Int) -> [String] {
     var blocks: [[Substring]] = [[]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

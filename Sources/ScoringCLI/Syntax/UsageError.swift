@@ -1,51 +1,51 @@
-/// A command line that cannot be understood, with suggestions.
+/// The error for a command line that cannot be understood, with suggestions.
 ///
-/// Its texts contain typed text, unescaped: print it through ``ErrorReport``.
+/// Its texts contain typed text with control characters: print it through ``ErrorReport``, which
+/// escapes them.
 package struct UsageError: Error, Hashable, Sendable {
-  /// The kind of error, with a code that never changes.
+  /// The code of a usage error, which never changes.
   package enum Code: String, Hashable, Sendable, CaseIterable {
-    /// No command has that name.
+    /// There is no command with the name that was typed.
     case unknownCommand = "unknown-command"
-    /// A command or an option has another name now.
+    /// A command or an option has a new name.
     case renamed
-    /// A command of a group is missing.
+    /// A command is typed that needs one of its subcommands.
     case missingCommand = "missing-command"
-    /// No option has that name here.
+    /// The command has no option with the name that was typed.
     case unknownOption = "unknown-option"
-    /// An option has no value but needs one.
+    /// An option was given without a value but needs one.
     case missingValue = "missing-value"
-    /// An option has a value but accepts none.
+    /// An option was given with a value but accepts none.
     case surplusValue = "surplus-value"
-    /// An option does not accept its value.
+    /// An option was given with a value that it does not accept.
     case badValue = "bad-value"
-    /// An argument is missing.
+    /// An argument that the command needs is missing.
     case missingArgument = "missing-argument"
-    /// There is one argument too many.
+    /// The line has more arguments than the command accepts.
     case surplusArgument = "surplus-argument"
-    /// Two options contradict each other.
+    /// Two options were given that contradict each other.
     case conflict = "conflicting-options"
-    /// A question is necessary, but nobody can be asked.
+    /// A question must be answered, but nobody can be asked.
     case cannotAsk = "cannot-ask"
   }
 
-  /// The kind of error.
+  /// The code of the error for programs.
   package let code: Code
-  /// The error in a sentence.
+  /// The error as a sentence for people.
   package var message: String
-  /// The wrong word, if any.
+  /// The wrong word of the command line; nil for none.
   package var token: String?
-  /// The words that were probably meant, likeliest first.
-  ///
-  /// They are never used automatically.
+  /// The words or command lines that the user probably meant, likeliest first; the program only
+  /// shows them.
   package var suggestions: [String]
-  /// The words that would be accepted.
+  /// The words that would be accepted instead of the wrong one; empty if unknown.
   package var expected: [String]
-  /// A suggestion for what to do.
+  /// A sentence that suggests what the user can do about the error; nil for none.
   package var hint: String?
-  /// The usage of the command; nil if no command was found.
+  /// The usage line of the command; nil if no command was found.
   package var usage: String?
 
-  /// Makes an error.
+  /// Makes a usage error from its parts.
   package init(
     _ code: Code, _ message: String, token: String? = nil, suggestions: [String] = [],
     expected: [String] = [], hint: String? = nil, usage: String? = nil
@@ -59,8 +59,8 @@ package struct UsageError: Error, Hashable, Sendable {
     self.usage = usage
   }
 
-  /// Returns the same error with the usage line of a command, unless it has one already, and with
-  /// similar commands that would be understood.
+  /// Returns the error with the usage line of a command, unless it already has one, and with
+  /// command lines elsewhere that would be understood.
   package func with(usage line: String, elsewhere lines: [String] = []) -> UsageError {
     var error = self
     error.usage = usage ?? line

@@ -1,8 +1,8 @@
 extension [String] {
-  /// The words separated by spaces.
+  /// All words of the array in one text, separated by spaces.
   ///
-  /// This is a specialized `joined`: at the start of a process, instantiating the generic one takes
-  /// longer than parsing the command line.
+  /// At the start of a process, instantiating the generic `joined` takes longer than parsing the
+  /// command line, so this doesn't use it.
   var spaced: String {
     dropFirst().reduce(first ?? "") { "\($0) \($1)" }
   }

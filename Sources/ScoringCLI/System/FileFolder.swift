@@ -1,23 +1,24 @@
 import ScoringDesk
 import ScoringKit
 
-/// A shared folder on a disk.
+/// A shared folder on a disk, through which devices exchange entries.
 struct FileFolder: SyncFolder {
   let name: String
-  /// Its absolute path.
+  /// The absolute path of the folder.
   private let path: String
-  /// The file that is locked while this store exchanges entries.
+  /// The path of the file that is locked while this store exchanges entries.
   private let lock: String
 
-  /// The longest wait for another process of the same store, in milliseconds.
+  /// The maximum time to wait for another process that exchanges entries of the same store, in
+  /// milliseconds.
   private static let patience = 5000
 
-  /// Makes a folder.
+  /// Makes a folder from its path, without reading it.
   ///
   /// - Parameters:
-  ///   - name: the name as it was typed.
-  ///   - path: the absolute path.
-  ///   - store: the path of the store that exchanges entries.
+  /// - name: the path of the folder as it was typed, for messages.
+  /// - path: the absolute path of the folder.
+  /// - store: the path of the store whose entries are exchanged.
   init(name: String, path: String, store: String) {
     self.name = name
     self.path = path
@@ -67,7 +68,7 @@ struct FileFolder: SyncFolder {
   }
 
   func replace(_ file: String, _ body: (SyncWrite) throws -> Void) throws -> SyncFile {
-    // The files of killed processes were removed when the folder was listed.
+    // Temporary files of killed processes were removed when the folder was listed.
     let new = OutputFile("\(path)/\(file)", sweeps: false)
     let descriptor = try publishing(file) { () throws(DeskError) in try new.make() }
     do {
@@ -94,7 +95,7 @@ struct FileFolder: SyncFolder {
 
   // MARK: Writing
 
-  /// The number of bytes that are written at once.
+  /// The number of bytes that are collected before they are written to a file.
   private static let piece = 64 * 1024
 
   private func write(_ file: String, to descriptor: Int32, _ body: (SyncWrite) throws -> Void)
@@ -120,7 +121,8 @@ struct FileFolder: SyncFolder {
     return SyncFile(found)
   }
 
-  /// Performs a write to the folder, and converts a failure to an error with a suggestion.
+  /// Performs a write to a file in the folder, and converts a failure to an error with a
+  /// suggestion.
   private func making<Value>(
     _ file: String, _ body: () throws(System.Failure) -> Value
   ) throws -> Value {
@@ -137,7 +139,8 @@ struct FileFolder: SyncFolder {
     }
   }
 
-  /// Creates or publishes a file, and converts a failure to an error with a suggestion.
+  /// Creates or publishes a file in the folder, and converts a failure to an error with a
+  /// suggestion.
   private func publishing<Value>(
     _ file: String, _ body: () throws(DeskError) -> Value
   ) throws -> Value {
@@ -155,7 +158,7 @@ struct FileFolder: SyncFolder {
 }
 
 extension SyncFile {
-  /// A file that was found on a disk.
+  /// Makes the description of a file that was found in a shared folder.
   fileprivate init(_ found: System.Found) {
     self.init(name: found.name, size: found.size, version: found.version)
   }

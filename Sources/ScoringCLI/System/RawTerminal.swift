@@ -8,26 +8,27 @@ internal import CProcess
   @preconcurrency internal import Darwin
 #endif
 
-/// The terminal of the process, used key by key, and restored however the process ends.
+/// The terminal of the process, from which keys are read one by one, and which is restored no
+/// matter how the process ends.
 ///
 /// SIGKILL can't be caught: after it, ``mend(beside:closing:)`` restores the terminal in the next
-/// process. There is one instance at a time, and one thread uses it.
+/// process. There is one instance at a time, and only one thread uses it.
 final class RawTerminal {
-  /// An event on the terminal.
+  /// An event that a program waits for on the terminal.
   enum Event: Hashable {
-    /// Bytes were typed.
+    /// Keys were typed; the terminal sent these bytes.
     case bytes([UInt8])
-    /// The size of the window has changed.
+    /// The size of the terminal's window has changed.
     case resized
-    /// The process is asked to stop, as Ctrl-Z does.
+    /// The process is asked to stop until it is continued, as by Ctrl-Z.
     case stop
-    /// The process continues after another process stopped it.
+    /// The process continues after another process has stopped it.
     case continued
-    /// A signal asks the process to end.
+    /// A signal with this number asks the process to end.
     case end(Int32)
-    /// The terminal is gone.
+    /// The terminal is closed, or can't be read.
     case lost
-    /// Nothing happened in the given time.
+    /// Nothing happened for the given time.
     case quiet
   }
 
@@ -36,14 +37,14 @@ final class RawTerminal {
   private let output: Int32
   private static let input = System.standardInput
 
-  /// Takes the terminal over; nil if standard input is not a terminal.
+  /// Changes the terminal so that keys are read one by one; nil if standard input is not a
+  /// terminal.
   ///
   /// - Parameters:
-  ///   - opening: the text that is written now, and whenever the terminal is taken over again.
-  ///   - closing: the text that is written whenever the terminal is restored. It may be written
-  ///     twice.
-  ///   - output: the descriptor to which they are written.
-  ///   - keepsTyped: whether input that was typed earlier is read as well.
+  /// - opening: the text that is written now, and whenever the process continues after a stop.
+  /// - closing: the text that is written whenever the terminal is restored, possibly twice.
+  /// - output: the descriptor to which both texts are written.
+  /// - keepsTyped: whether input that was typed earlier is read as well.
   init?(
     opening: String, closing: String, output: Int32 = System.standardOutput,
     keepsTyped: Bool = false
@@ -56,23 +57,25 @@ final class RawTerminal {
     _ = write(opening)
   }
 
-  /// Takes the terminal over, and records this beside a file, for ``mend(beside:closing:)``.
+  /// Changes the terminal, and records this in a file next to the store, for
+  /// ``mend(beside:closing:)``; `path` is the store's.
   convenience init?(opening: String, closing: String, notedBeside path: String) {
     self.init(opening: opening, closing: closing)
     if let note = Self.note(beside: path) { score_terminal_note(note) }
   }
 
-  /// Restores the terminal of this process if another process that used it was killed.
+  /// Restores the terminal of this process if an earlier process was killed while it used the
+  /// terminal.
   ///
-  /// - Complexity: two system calls if nothing is to be restored.
+  /// - Complexity: two system calls if nothing must be restored.
   static func mend(beside path: String, closing: String) {
     guard let note = note(beside: path), score_terminal_was_left(note) != 0 else { return }
     try? System.write(Array(closing.utf8), to: System.standardOutput)
     score_terminal_cook(input)
   }
 
-  /// Returns the path of the record that a process uses the terminal; nil if the terminal has no
-  /// name.
+  /// Returns the path of the file that records that a process uses the terminal, next to the file
+  /// `path`; nil if the terminal has no name.
   private static func note(beside path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: 256)
     guard score_terminal_name(input, &bytes, Int32(bytes.count)) != 0 else { return nil }
@@ -81,7 +84,7 @@ final class RawTerminal {
     return "\(path).keys\(name.replacing("/", with: "-"))"
   }
 
-  /// The size of the terminal; 80 columns and 24 rows if unknown.
+  /// The size of the terminal, at most 500 each; 80 columns and 24 rows if unknown.
   var size: (columns: Int, rows: Int) {
     let size = System.windowSize(output)
     return (
@@ -89,15 +92,16 @@ final class RawTerminal {
     )
   }
 
-  /// Writes a text in one piece if possible; false if the terminal is gone.
+  /// Writes a text to the terminal, in one piece if possible; returns false if the terminal is
+  /// closed.
   func write(_ text: String) -> Bool {
     guard !text.isEmpty else { return true }
     return (try? System.write(Array(text.utf8), to: output)) != nil
   }
 
-  /// Waits for an event, at most for some milliseconds; without a limit for -1.
+  /// Waits for an event, at most for a number of milliseconds; for -1, without a limit.
   ///
-  /// At most `most` bytes are read; the rest is left for other readers.
+  /// At most `most` bytes of typed keys are read; further ones remain for the next call or reader.
   func wait(_ milliseconds: Int32, most: Int = 4096) -> [Event] {
     var requests = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -112,7 +116,7 @@ final class RawTerminal {
       events += told.compactMap { Self.event(Int32($0)) }
     }
     if requests[1].revents & Int16(POLLIN) != 0 {
-      // A closed window reads as the end of the input, or as an error.
+      // If the window of the terminal is closed, reading returns nothing or fails.
       let bytes = (try? System.read(most, from: Self.input)) ?? []
       events.append(bytes.isEmpty ? .lost : .bytes(bytes))
     } else if requests[1].revents != 0 {
@@ -130,27 +134,29 @@ final class RawTerminal {
     }
   }
 
-  /// Restores the terminal, stops the process, and takes the terminal over again when it continues.
+  /// Restores the terminal, stops the process, and changes the terminal again when the process
+  /// continues.
   ///
-  /// - Returns: false if the terminal is gone.
+  /// - Returns: false if the terminal is closed.
   func stop() -> Bool {
     score_terminal_stop() == 0 && write(opening)
   }
 
-  /// Takes the terminal over again, after another process stopped this one.
+  /// Changes the terminal again, after another process has stopped and continued this one; returns
+  /// false if the terminal is closed.
   func retake() -> Bool {
     score_terminal_retake() == 0 && write(opening)
   }
 
-  /// Restores the terminal.
+  /// Restores the terminal to its state before it was changed.
   func close() {
     score_terminal_end()
   }
 
-  /// The signal of Ctrl-C on a terminal that collects lines.
+  /// The signal that Ctrl-C sends on a terminal that collects lines.
   static let interrupt = SIGINT
 
-  /// Ends the process with a signal, as if the signal had no handler.
+  /// Ends the process by a signal, as if the signal had no handler.
   static func end(by signal: Int32) {
     score_terminal_die(signal)
   }

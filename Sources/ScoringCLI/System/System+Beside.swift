@@ -7,7 +7,7 @@
 #endif
 
 extension System {
-  /// Returns the path of a program in the same folder as this one; nil if it is not there.
+  /// Returns the path of a program in the same folder as this program; nil if there is none.
   static func program(beside name: String) -> String? {
     ownPath.flatMap { path in
       let other = path.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/" + name
@@ -15,7 +15,7 @@ extension System {
     }
   }
 
-  /// The path of this program with links resolved; nil if the system doesn't provide it.
+  /// The path of this program with symbolic links resolved; nil if the system doesn't provide it.
   private static var ownPath: String? {
     #if canImport(Darwin)
       var size = UInt32(0)
@@ -31,9 +31,9 @@ extension System {
     return String(cString: real)
   }
 
-  /// Replaces this process with another program, which gets its environment variables.
+  /// Replaces this process with another program, which gets the same environment variables.
   ///
-  /// - Returns: the failure; on success it doesn't return.
+  /// - Returns: the failure; if the other program starts, this function does not return.
   static func become(_ path: String, _ words: [String]) -> Failure {
     var arguments = ([path] + words).map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }

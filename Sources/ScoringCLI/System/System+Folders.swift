@@ -9,17 +9,17 @@ internal import CProcess
 #endif
 
 extension System {
-  /// A file in a folder, with a value that changes when the file changes.
+  /// A file in a folder, with a number that changes when the file changes.
   struct Found {
     let name: String
     let size: Int
-    /// The time of the last change, mixed with the number of the file.
+    /// The time of the file's last change, combined with the file's number in the file system.
     let version: Int64
   }
 
-  /// Returns the regular files in a folder, except hidden ones.
+  /// Returns the regular files in a folder, without hidden ones.
   ///
-  /// - Throws: the failure if the folder can't be read.
+  /// - Throws: the failure of the system if the folder can't be read.
   static func files(in folder: String) throws(Failure) -> [Found] {
     guard let stream = opendir(folder) else { throw .last }
     defer { closedir(stream) }
@@ -36,7 +36,7 @@ extension System {
     return found
   }
 
-  /// Returns the current state of a regular file; nil if there is none.
+  /// Returns the current size and version of a regular file; nil if the path is none.
   static func file(_ path: String, name: String) -> Found? {
     var information = stat()
     guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
@@ -53,55 +53,56 @@ extension System {
       version: changed ^ Int64(truncatingIfNeeded: information.st_ino).byteSwapped)
   }
 
-  /// Moves to an offset from the beginning of a file.
+  /// Moves the position for reading to an offset from the beginning of an open file.
   ///
-  /// - Throws: the failure if that isn't possible.
+  /// - Throws: the failure of the system, as for a pipe.
   static func seek(_ offset: Int, in descriptor: Int32) throws(Failure) {
     guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .last }
   }
 
-  /// Opens a file to append to it.
+  /// Opens an existing file to append to it, and returns the descriptor.
   ///
-  /// - Throws: the failure if the file doesn't exist or can't be written.
+  /// - Throws: the failure of the system if the file doesn't exist or can't be written.
   static func openForAppending(_ path: String) throws(Failure) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }
 
-  /// Makes a folder.
+  /// Makes a folder that all users can read.
   ///
-  /// - Throws: the failure if the folder exists or can't be made.
+  /// - Throws: the failure of the system if the path exists or the folder can't be made.
   static func makeFolder(_ path: String) throws(Failure) {
     guard mkdir(path, 0o755) == 0 else { throw .last }
   }
 
-  /// Returns the size of an open file in bytes.
+  /// Returns the size of an open file in bytes; nil if the system doesn't provide it.
   static func size(of descriptor: Int32) -> Int? {
     var information = stat()
     return fstat(descriptor, &information) == 0 ? Int(information.st_size) : nil
   }
 
-  /// Waits until the written data of a file is on disk.
+  /// Waits until all data written to an open file is on the disk.
   ///
-  /// - Throws: the failure of the disk.
+  /// - Throws: the failure of the system if the data can't be written.
   static func sync(_ descriptor: Int32) throws(Failure) {
     #if canImport(Darwin)
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
-    // Some file systems don't support it.
+    // Some file systems don't support `fsync`, so that error is ignored.
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw .last }
   }
 
-  /// Opens a file for locking; nil if it can't be made.
+  /// Opens a file for locking, and makes it if necessary; nil if it can't be made.
   static func openLock(_ path: String) -> Int32? {
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Locks a file; false if another process has kept it locked for some milliseconds.
+  /// Locks an open file; returns false if another process kept it locked for a number of
+  /// milliseconds.
   ///
-  /// If locks are not supported, it succeeds at once.
+  /// If the file system doesn't support locks, it returns true at once.
   static func lock(_ descriptor: Int32, atMost milliseconds: Int) -> Bool {
     var left = milliseconds
     while lockf(descriptor, F_TLOCK, 0) != 0 {
@@ -113,30 +114,30 @@ extension System {
     return true
   }
 
-  /// Makes Ctrl-C, and the signals that ask a process to end, interrupt the next ``pause(_:)``
-  /// instead.
+  /// Changes the effect of Ctrl-C and of signals that ask the process to end: they end the next
+  /// ``pause(_:)`` instead of the process.
   static func holdSignals() {
     _ = score_signals_begin()
   }
 
-  /// Waits for some milliseconds.
+  /// Waits for a number of milliseconds, or until such a signal arrives.
   ///
-  /// Returns whether a signal asked the process to end.
+  /// - Returns: whether a signal asked the process to end.
   static func pause(_ milliseconds: Int32) -> Bool {
     score_signals_await(milliseconds) != 0
   }
 
-  /// Makes signals end the process again.
+  /// Gives signals their usual effect again: they end the process.
   static func releaseSignals() {
     score_signals_end()
   }
 }
 
 extension System.Failure {
-  /// Whether the disk or the quota is full.
+  /// Whether the disk or the user's quota is full, or the file would become too large.
   var isFull: Bool { number == ENOSPC || number == EDQUOT || number == EFBIG }
-  /// Whether the file system is read-only.
+  /// Whether the file system can only be read.
   var isReadOnly: Bool { number == EROFS }
-  /// Whether the path does not exist.
+  /// Whether the path of the file does not exist.
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 }

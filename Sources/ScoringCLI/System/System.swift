@@ -9,45 +9,46 @@ import ScoringKit
   @preconcurrency internal import Darwin
 #endif
 
-/// The functions of the C library that the command line uses.
+/// The functions of the C library and the system that the command-line program uses.
 enum System {
-  /// The number of a failed system call, with its meaning in words.
+  /// The failure of a system call, as an error number.
   struct Failure: Error, Hashable, Sendable {
-    /// The value of `errno`.
+    /// The error number of the system (`errno`).
     let number: Int32
 
-    /// The system's message: `No space left on device`.
+    /// The system's message for the error number: `No space left on device`.
     var meaning: String {
       String(cString: strerror(number))
     }
 
-    /// Whether the reader of a pipe has ended.
+    /// Whether the call failed because the program that reads a pipe has ended.
     var isBrokenPipe: Bool { number == EPIPE }
-    /// Whether the operation is not permitted.
+    /// Whether the call failed because the operation is not permitted.
     var isPermission: Bool { number == EACCES || number == EPERM }
-    /// Whether there is no descriptor left, so that trying again may help.
+    /// Whether the call failed because too many files are open, so that trying again may help.
     var isShortage: Bool { number == EMFILE || number == ENFILE }
 
-    /// The failure of this thread's last failed call.
+    /// The failure of the last failed system call of this thread.
     static var last: Failure { Failure(number: errno) }
   }
 
-  /// Makes the process keep freed memory, for long-running programs that need the same amount
-  /// repeatedly.
+  /// Makes the process keep memory that it no longer uses, for programs that run long and need the
+  /// same amount again and again.
   static func keepMemory() {
     score_keep_memory()
   }
 
   // MARK: Descriptors
 
-  /// Standard input.
+  /// The descriptor of standard input.
   static let standardInput: Int32 = 0
-  /// Standard output.
+  /// The descriptor of standard output.
   static let standardOutput: Int32 = 1
-  /// Standard error.
+  /// The descriptor of standard error.
   static let standardError: Int32 = 2
 
-  /// Writes all bytes, and continues after interruptions, short writes and full pipes.
+  /// Writes all bytes to a descriptor, and continues after interruptions, partial writes and full
+  /// pipes.
   ///
   /// - Throws: the failure of the first write that wrote nothing.
   static func write(_ bytes: borrowing [UInt8], to descriptor: Int32) throws(Failure) {
@@ -79,9 +80,9 @@ enum System {
     }
   }
 
-  /// Reads at most `limit` bytes; none at the end.
+  /// Reads at most `limit` bytes from a descriptor; returns none at the end of the input.
   ///
-  /// - Throws: the failure of the read.
+  /// - Throws: the failure of the system if the bytes can't be read.
   static func read(_ limit: Int, from descriptor: Int32) throws(Failure) -> [UInt8] {
     while true {
       var count = 0
@@ -115,18 +116,19 @@ enum System {
     isatty(descriptor) == 1
   }
 
-  /// Returns the columns and rows of a terminal; nil if it is not a terminal or its size is
-  /// unknown.
+  /// Returns the numbers of columns and rows of a terminal; nil if the descriptor is not a terminal
+  /// or its size is unknown.
   static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Opens descriptors, on which every use fails, for standard streams that are closed.
+  /// Opens `/dev/null` for each standard stream that is closed, in a way that every use of it
+  /// fails.
   ///
-  /// Otherwise the next file that is opened would get the number of a stream, and output would be
-  /// written to it.
+  /// Otherwise the next file that is opened would get the descriptor of that stream, and output
+  /// would be written into the file.
   static func holdStandardDescriptors() {
     for descriptor in standardInput...standardError
     where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
@@ -139,7 +141,7 @@ enum System {
     _ = signal(SIGPIPE, SIG_DFL)
   }
 
-  /// Ends the process as a broken pipe does by default: silently, with status 141.
+  /// Ends the process like a broken pipe does by default: without a message, with status 141.
   static func endByBrokenPipe() -> Never {
     restorePipeSignal()
     _ = raise(SIGPIPE)
@@ -151,27 +153,28 @@ enum System {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Ends the process with a status.
+  /// Ends the process with an exit status.
   static func end(_ status: Int32) -> Never {
     exit(status)
   }
 
-  /// Opens a file or a pipe for reading.
+  /// Opens a file or a pipe for reading, and returns the descriptor.
   ///
-  /// - Throws: the failure if that is not permitted or not possible.
+  /// - Throws: the failure of the system if the file can't be opened.
   static func openForReading(_ path: String) throws(Failure) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }
 
-  /// Makes a file for its owner, and opens it for writing; nil if it exists or can't be made.
+  /// Makes a file with the given permissions, and opens it for writing; nil if the path exists or
+  /// the file can't be made.
   static func openNew(_ path: String, mode: UInt16) -> Int32? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Deletes a file, if it is there.
+  /// Deletes a file if it exists; a failure is ignored.
   static func remove(_ path: String) {
     unlink(path)
   }
@@ -201,10 +204,10 @@ enum System {
     private static var noAttributes: Attributes { posix_spawnattr_t() }
   #endif
 
-  /// Shows bytes in a pager, a shell command that writes to a descriptor, and waits until it is
-  /// left.
+  /// Shows bytes in a pager, which is a shell command that writes to a descriptor, and waits until
+  /// the user leaves it.
   ///
-  /// Meanwhile Ctrl-C goes to the pager, and leaving the pager early does not break the pipe.
+  /// Meanwhile Ctrl-C affects only the pager, and leaving the pager early is no broken pipe.
   /// - Returns: false if the pager could not be started.
   static func show(
     _ bytes: [UInt8], through command: String, variables: [String: String], on descriptor: Int32
@@ -273,12 +276,12 @@ enum System {
     }
   }
 
-  /// Returns an environment variable; nil if it is not set.
+  /// Returns the value of an environment variable; nil if it is not set.
   static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// The environment variables.
+  /// The environment variables of the process.
   static var variables: [String: String] {
     var variables: [String: String] = [:]
     var next = environ
@@ -292,16 +295,17 @@ enum System {
     return variables
   }
 
-  /// Returns whether a path exists, readable or not.
+  /// Returns whether a path exists, even if it can't be read.
   ///
-  /// A path that may not be looked at counts as existing: opening it reports the reason.
+  /// If the system doesn't permit the check, it returns true: opening the path then reports the
+  /// reason.
   static func exists(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0 || ![ENOENT, ENOTDIR].contains(errno)
   }
 
-  /// Returns whether a path is a folder or a device, and its size in bytes; nil if it doesn't
-  /// exist.
+  /// Returns whether a path is a folder or a device file, and its size in bytes; nil if it doesn't
+  /// exist or can't be checked.
   static func look(at path: String) -> (isFolder: Bool, isDevice: Bool, size: Int)? {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }
@@ -309,14 +313,14 @@ enum System {
     return (kind == S_IFDIR, kind == S_IFCHR || kind == S_IFBLK, Int(information.st_size))
   }
 
-  /// Returns the current folder; nil if it was deleted.
+  /// Returns the path of the current folder; nil if the folder was deleted.
   static func currentDirectory() -> String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// Returns a random file name with sixty-four bits.
+  /// Returns a random file name, made of sixty-four random bits.
   static func randomName() -> String {
     String(UInt64.random(in: 0 ... .max), radix: 36)
   }
@@ -331,11 +335,13 @@ enum System {
 #endif
 
 extension System {
-  /// Runs a shell command with one argument, which is its `$0`, and waits for it.
+  /// Runs a shell command with one argument, which is `$0` in the command, and waits until it ends.
   ///
-  /// It gets this program's streams. The command is the user's own (an editor), never from outside.
+  /// The command uses the standard streams of this program. It is the user's own, such as an
+  /// editor, and never contains other input.
   ///
-  /// - Returns: its exit status; nil if it could not be started or was stopped.
+  /// - Returns: the exit status of the command; nil if it could not be started, or if a signal
+  ///   ended it.
   static func runShell(_ line: String, argument: String) -> Int32? {
     let words = ["/bin/sh", "-c", line, argument]
     var arguments = words.map { strdup($0) } + [nil]

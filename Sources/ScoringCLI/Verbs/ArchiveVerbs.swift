@@ -1,13 +1,13 @@
 import ScoringDesk
 import ScoringKit
 
-/// `archive` and `restore`: hides a round from lists, and lists it again.
+/// The commands `archive` and `restore`, which hide a round from lists and list it again.
 enum ArchiveVerbs {
   private static let round = ArgumentSyntax(
     "ROUND", completes: .round,
     "the round: a number in the history, or the beginning of its id or title")
 
-  /// Returns the commands of a sport.
+  /// Returns the commands `archive` and `restore` of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [
       Command("archive") { archive(sport) },
@@ -15,7 +15,7 @@ enum ArchiveVerbs {
     ]
   }
 
-  /// Returns the command that archives a round, of one sport or of any.
+  /// Returns the command `archive` of a sport; if `sport` is nil, the one for any sport.
   static func archive(_ sport: Sport?) -> Command<Session> {
     command(
       sport,
@@ -30,7 +30,7 @@ enum ArchiveVerbs {
       archives: true)
   }
 
-  /// Returns the command that restores a round, of one sport or of any.
+  /// Returns the command `restore` of a sport; if `sport` is nil, the one for any sport.
   static func restore(_ sport: Sport?) -> Command<Session> {
     command(
       sport,
@@ -55,13 +55,13 @@ enum ArchiveVerbs {
   }
 }
 
-/// `delete`: removes a whole round from the store.
+/// The command `delete`, which removes a whole round from the store.
 enum DeleteVerb {
   private static let round = ArgumentSyntax(
     "ROUND", completes: .round,
     "the round: a number in the history, or the beginning of its id or title")
 
-  /// Returns the command of a sport, or of all sports.
+  /// Returns the command `delete` of a sport; if `sport` is nil, the one for any sport.
   static func command(_ sport: Sport?) -> Command<Session> {
     let noun = RoundOptions.noun(sport)
     return Command(

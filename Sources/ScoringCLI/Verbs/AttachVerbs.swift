@@ -1,7 +1,8 @@
 import ScoringDesk
 import ScoringKit
 
-/// `attach` and `detach`: the files of a round, such as a picture of the paper card.
+/// The commands `attach` and `detach` for the files of a round, such as a picture of the paper
+/// card.
 enum AttachVerbs {
   private static let round = ArgumentSyntax(
     "ROUND", completes: .round,
@@ -21,12 +22,13 @@ enum AttachVerbs {
     "the file that --save writes; - is standard output; by default, its own name in this folder")
   private static let force = OptionSyntax("force", "replace an existing file")
 
-  /// Returns the commands of a sport, or of all sports.
+  /// Returns the commands `attach` and `detach` of a sport; if `sport` is nil, those for any sport.
   static func commands(_ sport: Sport?) -> [Command<Session>] {
     [Command("attach") { attach(sport) }, Command("detach") { detach(sport) }]
   }
 
-  /// Returns the command that attaches files, lists them and writes them out.
+  /// Returns the command `attach`, which attaches a file to a round, lists its files, or writes one
+  /// to disk.
   static func attach(_ sport: Sport?) -> Command<Session> {
     let program = RoundOptions.program(sport)
     return Command(
@@ -64,7 +66,7 @@ enum AttachVerbs {
     }
   }
 
-  /// Returns the command that removes a file from a round.
+  /// Returns the command `detach`, which removes a file from a round.
   static func detach(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -89,7 +91,7 @@ enum AttachVerbs {
     _ name: String, of request: RoundRequest, _ arguments: Arguments, _ session: Session
   ) throws {
     let found = try session.scorer.notes.attachment(name, of: request)
-    // A file may be named "-", which must not be read as standard output.
+    // An attached file may have the name "-", which must not be read as standard output.
     let path = arguments.text(output) ?? (found.name == "-" ? "./-" : found.name)
     try TextFile.write(found.bytes, to: path, replacing: arguments.has(force), session)
     guard path != "-" else { return }

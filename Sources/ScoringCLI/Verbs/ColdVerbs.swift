@@ -1,7 +1,8 @@
 import ScoringDesk
 import ScoringKit
 
-/// `move-out` and `bring-back`: moves old rounds to a file of their own, and back.
+/// The commands `move-out` and `bring-back`, which move old rounds to a file of their own, and
+/// back.
 enum ColdVerbs {
   private static let older = OptionSyntax(
     "older", value: .text("AGE"), "only rounds that were finished this long ago: 30d, 8w, 2y")
@@ -14,7 +15,7 @@ enum ColdVerbs {
     "ROUND", optional: true,
     "the round: a number in the history, or the beginning of its id or title")
 
-  /// `score move-out`.
+  /// The command `score move-out`.
   static let moveOut = Command<Session>(
     CommandSyntax(
       "move-out", "Move old finished rounds into a second file",
@@ -41,7 +42,7 @@ enum ColdVerbs {
     try session.showWritten(page)
   }
 
-  /// `score bring-back`.
+  /// The command `score bring-back`.
   static let bringBack = Command<Session>(
     CommandSyntax(
       "bring-back", "Move rounds back from a second file into the store",

@@ -1,7 +1,8 @@
 import ScoringDesk
 import ScoringKit
 
-/// `undo`, `redo`, `amend`, `insert` and `remove`: corrections, which only append to the log.
+/// The commands `undo`, `redo`, `amend`, `insert` and `remove`: corrections, which only add entries
+/// to the log.
 enum CorrectionVerbs {
   static let of = OptionSyntax(
     "of", value: .text("NAME"), completes: .player, "undo the newest line of this scorekeeper")
@@ -9,7 +10,7 @@ enum CorrectionVerbs {
   private static let newValue = ArgumentSyntax("TEXT", repeats: true, "the new value")
   private static let events = ArgumentSyntax("TEXT", repeats: true, "what happened")
 
-  /// Returns the commands of a sport.
+  /// Returns the commands of a sport that correct a round.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [
       Command("undo") { undo(sport) },
@@ -97,9 +98,9 @@ enum CorrectionVerbs {
     }
   }
 
-  /// Applies a correction to a round.
+  /// Applies the correction of a command line to a round, and prints the result.
   ///
-  /// If the round is finished and was not named, it asks first.
+  /// If the round is finished and the command line doesn't name it, a question is asked first.
   private static func take(
     _ action: EntryRequest.Action, _ session: Session, _ sport: Sport?, _ arguments: Arguments
   ) throws {

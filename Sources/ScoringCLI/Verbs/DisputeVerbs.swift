@@ -1,7 +1,8 @@
 import ScoringDesk
 import ScoringKit
 
-/// `disputes` and `resolve`: lists and settles the events that two scorers recorded differently.
+/// The commands `disputes` and `resolve`, which list and settle the events that two scorers
+/// recorded differently.
 enum DisputeVerbs {
   private static let dispute = ArgumentSyntax(
     "DISPUTE", optional: true, "its number in `disputes`; not needed if there is only one")
@@ -14,7 +15,7 @@ enum DisputeVerbs {
   private static let only = OptionSyntax(
     "only", "in a sport with turns: the side is right at that place only, not from there on")
 
-  /// Returns the commands of a sport.
+  /// Returns the commands `disputes` and `resolve` of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [
       Command("disputes") { disputes(sport) },
@@ -71,7 +72,7 @@ enum DisputeVerbs {
 
   private static let every = OptionSyntax("all", short: "a", "all disputes; only with --from")
 
-  /// `score disputes`.
+  /// The command `score disputes`, which lists all disputes of the store.
   static let all = Command<Session>(
     CommandSyntax(
       "disputes", "List the entries about which scorekeepers disagree",
@@ -82,7 +83,7 @@ enum DisputeVerbs {
       examples: [.init("score disputes", "list all disputes with numbers")])
   ) { session, _ in try session.show(session.scorer.disputes.list()) }
 
-  /// `score resolve`.
+  /// The command `score resolve`, which settles disputes by their numbers in that list.
   static let settle = Command<Session>(
     CommandSyntax(
       "resolve", "Settle a dispute between scorekeepers",

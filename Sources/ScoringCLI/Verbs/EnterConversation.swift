@@ -1,18 +1,18 @@
 import ScoringDesk
 import ScoringKit
 
-/// `enter` without a line: asks for one line after the other, until an empty one.
+/// The command `enter` without a line: it asks for one line after another, until an empty one.
 ///
-/// Errors are reported, and the question is repeated. Some words are commands instead of notation;
-/// in quotes they are names.
+/// Errors are printed, and the question is asked again. Some words, such as `undo`, are commands
+/// instead of notation; in quotes they are names.
 struct EnterConversation {
-  /// A command in place of notation.
+  /// A word that is a command instead of notation.
   private enum Word: String, CaseIterable {
     case undo, redo, status, log, finish
     case help = "?"
     case quit
 
-    /// The effect of the command, in a few words.
+    /// The effect of the command in a few words, for the list of possible answers.
     var meaning: String {
       switch self {
       case .undo: "undo the newest line"
@@ -29,15 +29,15 @@ struct EnterConversation {
   private let session: Session
   private let round: RoundRequest
 
-  /// Prepares to ask for the lines of a round.
+  /// Makes a conversation that asks for the lines of a round.
   init(_ session: Session, _ round: RoundRequest) {
     self.session = session
     self.round = round
   }
 
-  /// Asks until an empty line, the end of the input, or the end of the round.
+  /// Asks until an empty line, the end of the input, or the answers `quit` and `finish`.
   ///
-  /// - Throws: an error if nobody can be asked, or if there is no round.
+  /// - Throws: an error if nobody can be asked, or if the round does not exist.
   func hold() throws {
     var typed: [String] = []
     while let line = try session.console.askNext(
@@ -59,7 +59,7 @@ struct EnterConversation {
     }
   }
 
-  /// Returns the words that Tab completes: players, notation, and commands.
+  /// Returns the words to which Tab completes: names of players, notation, and commands.
   private func words() -> [String] {
     let names = (try? session.scorer.keypads.live(round))?.names.names ?? []
     let tokens = (try? session.scorer.history.tokens(in: round, longestRange: 0)) ?? []
@@ -90,7 +90,7 @@ struct EnterConversation {
     try session.showNow(page)
   }
 
-  /// Returns a page with the possible answers, notation first.
+  /// Returns a page that lists the possible answers: notation first, then commands.
   private func help() throws -> Page {
     let tokens = try session.scorer.history.tokens(in: round, longestRange: 1)
     let rows =

@@ -1,13 +1,13 @@
 import ScoringDesk
 import ScoringKit
 
-/// `enter`: enters typed lines in a round.
+/// The command `enter`, which enters typed lines in a round.
 enum EnterVerb {
   private static let key = OptionSyntax(
     "key", value: .text("KEY"),
     "a name for the line; a line that is sent twice with one name is stored once")
 
-  /// Returns the command of a sport, or of all sports.
+  /// Returns the command `enter` of a sport; if `sport` is nil, the one for any sport.
   static func command(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -41,7 +41,7 @@ enum EnterVerb {
     }
   }
 
-  /// Enters each line of standard input as it arrives.
+  /// Enters each line of standard input in a round as soon as it arrives.
   ///
   /// Blank lines and lines that begin with `#` are skipped.
   private static func enterLines(_ session: Session, _ round: RoundRequest) throws {
@@ -57,10 +57,10 @@ enum EnterVerb {
         }
         payloads.append(page.payload)
         session.console.output.noteStored()
-        // The program that sends the lines sees each of them acknowledged before it sends the next.
+        // A program that sends lines gets the answer to each of them before it sends the next.
         if !session.options.json { try session.showNow(page) }
       } catch var error as DeskError {
-        // The lines before the wrong one are stored, and are reported.
+        // The lines before the wrong one are stored, and the answer says so.
         if session.options.json {
           try session.show(Page(kind: "entered-lines", payload: .array(payloads)))
         } else {
@@ -79,7 +79,8 @@ enum EnterVerb {
 }
 
 extension Sport {
-  /// Returns the examples of a verb: those of the sport's kinds of round, else a general one.
+  /// Returns the examples for the help of a command: those of the sport's kinds of round, else a
+  /// general one.
   func examples(
     _ verb: String, else words: String = "", for what: String = "in the current round"
   ) -> [CommandSyntax.Example] {
@@ -93,7 +94,7 @@ extension Sport {
 }
 
 extension CommandSyntax {
-  /// Returns the syntax with complete command lines in its examples.
+  /// Returns the syntax with examples that are whole command lines, beginning with `command`.
   func below(_ command: String) -> CommandSyntax {
     CommandSyntax(
       name, abstract, discussion: discussion, arguments: arguments, options: options,
@@ -102,7 +103,7 @@ extension CommandSyntax {
 }
 
 extension CommandSyntax.Example {
-  /// Returns the example as it is typed after a command.
+  /// Returns the example as a whole command line, beginning with `command`.
   func below(_ command: String) -> CommandSyntax.Example {
     CommandSyntax.Example("\(command) \(line)", meaning)
   }

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// The options of `standings` that determine how the rounds of an event are combined.
+/// The options of the command `standings` that determine how the rounds of an event are combined.
 enum EventOptions {
   private static let by = OptionSyntax(
     "by", value: .choice("WAY", ["total", "places", "points", "wins"]),
@@ -19,11 +19,12 @@ enum EventOptions {
     "ties", value: .choice("GET", EventPolicy.Ties.allCases.map(\.rawValue)),
     "the points of a shared place: those of the place for each, or the mean of the shared places")
 
-  /// All of these options.
+  /// All options of the command `standings` about the rounds of an event.
   static let all = [by, points, best, absent, ties]
 
-  /// Returns how the rounds of an event are combined, given the sport's usual policy; nil if no
-  /// option was given.
+  /// Returns how a command line combines the rounds of an event; nil if it has no such option.
+  ///
+  /// `usual` is the usual policy of the sport; nil for none.
   static func choice(_ arguments: Arguments, usual: EventPolicy?) throws -> EventChoice? {
     let table = try arguments.text(points).map { text -> [Int] in
       let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -64,7 +65,7 @@ enum EventOptions {
       ties: arguments.text(ties).flatMap(EventPolicy.Ties.init))
   }
 
-  /// Returns the error for `--ties` without points to share.
+  /// Returns the error for `--ties` if no points are given that could be shared.
   private static func noPoints(_ get: String) -> UsageError {
     UsageError(
       .conflict, "--ties is about points for places, and there are none.",

@@ -2,7 +2,7 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// `export`: writes rounds in a form that `import` can read.
+/// The command `export`, which writes rounds in a form that `import` can read.
 enum ExportVerb {
   private static let rounds = ArgumentSyntax(
     "ROUND", optional: true, repeats: true, completes: .round,
@@ -14,7 +14,7 @@ enum ExportVerb {
   private static let bare = OptionSyntax(
     "no-attachments", "leave out the content of attached files")
 
-  /// Returns the command of a sport.
+  /// Returns the command `export` of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     let form = OptionSyntax(
       "form", short: "f",
@@ -51,7 +51,7 @@ enum ExportVerb {
     }
   }
 
-  /// The command of all sports, which writes bundles.
+  /// The command `export` for all sports, which writes a bundle.
   static let all = Command<Session>(
     CommandSyntax(
       "export", "Write all rounds and players to a file for another device",
@@ -78,7 +78,7 @@ enum ExportVerb {
   }
 }
 
-/// `import`: adds the rounds of a file.
+/// The command `import`, which adds the rounds of a file to the store.
 enum ImportVerb {
   private static let file = ArgumentSyntax(
     "FILE", completes: .file, "the file; - is standard input")
@@ -91,10 +91,10 @@ enum ImportVerb {
   private static let me = OptionSyntax(
     "me", value: .text("NAME"), completes: .player, "the name in the file that is you")
 
-  /// Returns the command of a sport, or of all sports.
+  /// Returns the command `import` of a sport; if `sport` is nil, the one for any sport.
   static func command(_ sport: Sport?) -> Command<Session> {
     let forms = (sport?.importers ?? []).map(\.abstract).joined(separator: "; ")
-    // Importers of a sport share options, such as a course.
+    // Importers of a sport share options, such as a course, which help lists once.
     let options = (sport?.importers ?? []).flatMap(\.options).reduce(into: [OptionSyntax]()) {
       if !$0.contains($1) { $0.append($1) }
     }

@@ -2,16 +2,16 @@ import ScoringDesk
 import ScoringKit
 
 extension Sport {
-  /// The completion for the beginning of a round's title: the documents on which rounds are played,
-  /// if the sport has any.
+  /// The completion for the beginning of a round's title: the names of the sport's courses or other
+  /// documents on which rounds are played; none if it has no such documents.
   var frames: Completion {
     references.contains { $0.noun == nouns.frame } ? .document(nouns.frame) : .none
   }
 }
 
-/// The options of `history` that filter and group rounds.
+/// The options of the command `history` that filter and group rounds.
 struct HistoryOptions {
-  /// The sport; nil for all sports.
+  /// The sport whose rounds are listed; nil for all sports.
   let sport: Sport?
 
   private var frame: String { sport?.nouns.frame ?? "title" }
@@ -46,17 +46,17 @@ struct HistoryOptions {
       "put headings above the rounds of a page")
   }
 
-  /// The filters.
+  /// The options that filter rounds.
   var filters: [OptionSyntax] {
     [Self.player, title] + kind + [
       Self.event, Self.since, Self.until, Self.on, Self.text, Self.result,
     ]
   }
 
-  /// The filters and the grouping.
+  /// The options that filter rounds, and the one that groups them.
   var all: [OptionSyntax] { filters + [group] }
 
-  /// Returns the request of a command line.
+  /// Returns the request to the desk that a command line makes.
   func request(_ arguments: Arguments) -> HistoryRequest {
     var request = HistoryRequest(sport: sport?.id)
     request.players = arguments.texts(Self.player)

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `history` and `standings`: lists of rounds, and results of rounds and events.
+/// The commands `history` and `standings`, which list rounds, and the results of rounds and events.
 enum HistoryVerbs {
   private static let before = OptionSyntax(
     "before", value: .text("ROUND"), completes: .round,
@@ -21,7 +21,7 @@ enum HistoryVerbs {
   private static let explain = OptionSyntax(
     "explain", "explain the order of equal totals in words; for one round")
 
-  /// Returns `history`, of one sport or of all sports.
+  /// Returns the command `history` of a sport; if `sport` is nil, the one for all sports.
   static func history(_ sport: Sport?) -> Command<Session> {
     let command = sport.map { "score \($0.id) history" } ?? "score history"
     let options = HistoryOptions(sport: sport)
@@ -56,7 +56,7 @@ enum HistoryVerbs {
     }
   }
 
-  /// Returns `standings`, of the current round or of an event.
+  /// Returns the command `standings` of a sport, for a round or an event.
   static func standings(_ sport: Sport) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -95,9 +95,9 @@ enum HistoryVerbs {
   }
 }
 
-/// `timeline`: the course of a round, step by step.
+/// The command `timeline`, which shows how a round developed, step by step.
 enum TimelineVerb {
-  /// Returns the command of a sport whose rounds have a timeline, or of all sports.
+  /// Returns the command `timeline` of a sport; if `sport` is nil, the one for any sport.
   static func command(_ sport: Sport?) -> Command<Session> {
     let (program, noun) = (RoundOptions.program(sport), sport?.nouns.round ?? "round")
     return Command(
@@ -116,7 +116,7 @@ enum TimelineVerb {
   }
 }
 
-/// `replay`: folds notation step by step without storing anything.
+/// The command `replay`, which folds typed notation step by step, and stores nothing.
 enum ReplayVerb {
   private static let text = ArgumentSyntax(
     "TEXT", repeats: true, "what happened, in short form; - reads standard input")
@@ -124,7 +124,7 @@ enum ReplayVerb {
     "player", short: "p", value: .text("NAME"), repeats: true, completes: .player,
     "a participant, in the order of play; ann+ben is a side")
 
-  /// Returns the command of a sport.
+  /// Returns the command `replay` of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -153,7 +153,7 @@ enum ReplayVerb {
     }
   }
 
-  /// Returns an error with the line and the column of its place in standard input.
+  /// Returns an error about notation with the line and the column in standard input.
   private static func placed(_ error: DeskError, in notation: String) -> DeskError {
     guard let offset = error.offset, offset <= notation.utf8.count else { return error }
     let before = notation.utf8.prefix(offset)

@@ -1,7 +1,8 @@
 import ScoringDesk
 import ScoringKit
 
-/// Links to shared rounds: `share --link` makes them; these commands list and revoke them.
+/// The commands for links to shared rounds: `share --link` makes a link; these list and revoke
+/// links.
 enum LinkVerbs {
   static let link = OptionSyntax(
     "link", "make a link for score serve instead of a file")
@@ -20,7 +21,7 @@ enum LinkVerbs {
   private static let name = ArgumentSyntax(
     "LINK", optional: true, "the link, or the beginning of its id in the list")
 
-  /// `score links`.
+  /// The command `score links`.
   static let links = Command<Session>(
     CommandSyntax(
       "links", "List the links that you made for others, and revoke them",
@@ -88,7 +89,7 @@ enum LinkVerbs {
     try session.showWritten(session.scorer.sharing.revokeLink(name))
   }
 
-  /// Makes a link to a round.
+  /// Makes a link to a round, as the options of the command line say, and prints its address.
   static func make(_ share: ShareRequest, _ arguments: Arguments, _ session: Session) throws {
     let time = try arguments.text(expires).map { try LinkTime($0) } ?? .standard
     let made = try session.scorer.sharing.makeLink(LinkRequest(.share, share, time: time))
@@ -99,7 +100,7 @@ enum LinkVerbs {
     try show(made, "s", hasBoard: isFollowed, arguments, session)
   }
 
-  /// Prints a link's address, and the time for which it is valid.
+  /// Prints the address of a new link, and the time for which it works.
   private static func show(
     _ made: MadeLink, _ place: String, hasBoard: Bool, _ arguments: Arguments, _ session: Session
   ) throws {
@@ -126,9 +127,9 @@ enum LinkVerbs {
     try session.showWritten(page)
   }
 
-  /// Returns the beginning of addresses, without a slash at the end.
+  /// Returns the beginning of the address of links, without a slash at its end.
   private static func base(_ given: String?, _ session: Session) throws -> String {
-    // A running server has published its address.
+    // A running server publishes its address in a file next to the store.
     var base =
       try
       (given ?? session.environment["SCORE_URL"] ?? Desk.serverAddress(besides: session.paths.store)

@@ -2,7 +2,7 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// `live` and `watch`: scores or follows a round on a full-screen terminal.
+/// The commands `live` and `watch`, which score or follow a round on a full screen.
 enum LiveVerbs {
   private static let confirmEnds = OptionSyntax(
     "confirm-ends", "wait for Enter after each finished end, and ask before the round is finished")
@@ -10,7 +10,7 @@ enum LiveVerbs {
     "as", value: .text("PLAYER"), completes: .player,
     "keep score as this player beside other scorekeepers, with a separate undo")
 
-  /// Returns `live`, which scores a round with one key per event.
+  /// Returns the command `live` of a sport; if `sport` is nil, the one for any sport.
   static func live(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -38,7 +38,7 @@ enum LiveVerbs {
     }
   }
 
-  /// Returns `watch`, which follows a round that another scorer keeps.
+  /// Returns the command `watch` of a sport; if `sport` is nil, the one for any sport.
   static func watch(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -59,8 +59,8 @@ enum LiveVerbs {
     }
   }
 
-  /// Returns the request with the round's id, which stays the same while other rounds are started
-  /// and finished.
+  /// Returns the request for the round that a command line means, by its id, which stays the same
+  /// while other rounds are started and finished.
   private static func request(_ session: Session, _ sport: Sport?, _ arguments: Arguments) throws
     -> RoundRequest
   {
@@ -69,7 +69,8 @@ enum LiveVerbs {
     return RoundRequest(sport: view.sport, round: view.id)
   }
 
-  /// Returns the form of output for the terminal; nil if there is no suitable terminal.
+  /// Returns how a full-screen program appears on the terminal; nil if there is no suitable
+  /// terminal.
   static func surface(_ session: Session) -> ScreenSession.Surface? {
     let environment = session.environment
     guard session.console.canTakeKeys, !session.options.json, !session.options.noInput else {
@@ -77,7 +78,7 @@ enum LiveVerbs {
     }
     guard session.options.speech == .off else { return .spoken }
     guard environment["TERM"] != "dumb" else { return nil }
-    // The last number is the background: 7 and 15 are white.
+    // The last number of `COLORFGBG` is the background colour: 7 and 15 are white.
     let ground = environment["COLORFGBG"]?.split(separator: ";").last
     let appearance: Theme.Appearance = ["7", "15"].contains(ground) ? .light : .dark
     return .screen(

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `join` and `event`: adds players or an event to a round that has started.
+/// The commands `join` and `event`, which add players or an event to a round that has started.
 enum MendVerbs {
   private static let players = ArgumentSyntax(
     "PLAYER", repeats: true, completes: .player,
@@ -10,7 +10,7 @@ enum MendVerbs {
     "NAME", optional: true, completes: .event, "the event that the round belongs to")
   private static let clear = OptionSyntax("clear", "remove the round from its event")
 
-  /// Returns the commands of a sport.
+  /// Returns the commands `join` and `event` of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [Command("join") { join(sport) }, Command("event") { event(sport) }]
   }
@@ -24,7 +24,8 @@ enum MendVerbs {
           takes it back.
           """,
         arguments: [players],
-        // Options for the whole round belong to its start, so only repeated ones are accepted here.
+        // Options for the whole round are accepted only by `start`, so these are the repeatable
+        // ones.
         options: (sport.map(RoundOptions.ofKinds) ?? []).filter(\.isRepeated)
           + [RoundOptions.round, StartVerb.new],
         examples: [.init("\(RoundOptions.program(sport)) join Dave", "Dave plays from now on")])

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `merge`: combines two rounds that were started on two devices into one.
+/// The command `merge`, which makes one round of two that record the same game.
 enum MergeVerb {
   private static let kept = ArgumentSyntax(
     "KEPT", completes: .round,
@@ -9,7 +9,7 @@ enum MergeVerb {
   private static let other = ArgumentSyntax(
     "OTHER", completes: .round, "the round whose entries are added to it")
 
-  /// Returns the command of a sport, or of all sports.
+  /// Returns the command `merge` of a sport; if `sport` is nil, the one for any sport.
   static func command(_ sport: Sport?) -> Command<Session> {
     let noun = RoundOptions.noun(sport)
     return Command(

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `note`: the note of a round.
+/// The command `note`, which shows or changes the note of a round.
 enum NoteVerb {
   private static let round = ArgumentSyntax(
     "ROUND", completes: .round,
@@ -11,7 +11,7 @@ enum NoteVerb {
   private static let edit = OptionSyntax("edit", "write the note in $VISUAL or $EDITOR")
   private static let clear = OptionSyntax("clear", "remove the note")
 
-  /// Returns the command of a sport, or of all sports.
+  /// Returns the command `note` of a sport; if `sport` is nil, the one for any sport.
   static func command(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
@@ -49,7 +49,7 @@ enum NoteVerb {
   private static func edit(_ request: RoundRequest, _ session: Session) throws {
     let (round, old) = try session.scorer.notes.noteForEditing(of: request)
     let edited = Prompter.trimmed(try TextEditor(session).edit(old))
-    // If the editor changed nothing, a note that somebody else wrote meanwhile is kept.
+    // If the text was not changed in the editor, a note that somebody else wrote meanwhile is kept.
     guard edited.isEmpty || edited == old else {
       let found = RoundRequest(sport: request.sport, round: round)
       return try session.showWritten(session.scorer.notes.writeNote(.write(edited), of: found))

@@ -1,11 +1,11 @@
 import ScoringDesk
 import ScoringKit
 
-/// `open`: shows the page that a link names.
+/// The command `open`, which prints the page that a `score://` link names.
 enum OpenVerb {
   private static let link = ArgumentSyntax("LINK", "as in score://SPORT/stats?gameId=ID")
 
-  /// The command.
+  /// The command `score open`.
   static let command = Command<Session>(
     CommandSyntax(
       "open", "Show the page that a score:// link leads to",

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `me` and `players`: the scorer's name, and the players.
+/// The commands `me` and `players`, for the name of the scorer and for all players.
 enum PeopleVerbs {
   private static let name = ArgumentSyntax("NAME", "a name; in quotes if it has spaces")
   private static let optionalName = ArgumentSyntax(
@@ -17,7 +17,7 @@ enum PeopleVerbs {
     "new",
     "take the name as it is, even if it is similar to a known one or seems to name several players")
 
-  /// `score me`.
+  /// The command `score me`.
   static let me = Command<Session>(
     CommandSyntax(
       "me", "Set which player you are, or show it",
@@ -34,7 +34,7 @@ enum PeopleVerbs {
     try session.showWritten(session.scorer.people.setMe(name, allowsNear: arguments.has(new)))
   }
 
-  /// `score players`.
+  /// The command `score players`.
   static let players = Command<Session>(
     CommandSyntax(
       "players", "List players; add, rename, merge or archive them",

@@ -1,9 +1,10 @@
 import ScoringDesk
 import ScoringKit
 
-/// `score`, `score <sport>` and `score sports`: the first pages that a user sees.
+/// The commands `score`, `score SPORT` and `score sports`, which show the first pages that a user
+/// sees.
 enum ProgramVerbs {
-  /// Shows the page of `score`, or of a sport.
+  /// Shows the rounds in progress and the latest results, of one sport or of all sports.
   static func home(_ session: Session, _ sport: Sport? = nil) throws {
     if session.console.canAsk, try session.scorer.people.isUnnamed() {
       try session.asking { try session.scorer.people.introduce($0) }
@@ -18,7 +19,7 @@ enum ProgramVerbs {
     try session.show(session.scorer.history.home(sport: sport?.id))
   }
 
-  /// `score sports`.
+  /// The command `score sports`.
   static let sports = Command<Session>(
     CommandSyntax(
       "sports", "List the sports that this program knows",
@@ -43,7 +44,7 @@ enum ProgramVerbs {
         next: sports.prefix(3).map { Action("", of: $0.id) }))
   }
 
-  /// Returns a command that the sport itself defines.
+  /// Returns a command that a sport itself defines.
   static func own(_ command: SportCommand, of sport: Sport) -> Command<Session> {
     Command(command.syntax.below("score \(sport.id)")) { session, arguments in
       try session.show(session.scorer.history.run(command, of: sport, arguments))

@@ -1,11 +1,11 @@
 import ScoringDesk
 import ScoringKit
 
-/// The commands for one kind of a sport's documents, such as courses, faces or formats.
+/// The commands for one kind of documents of a sport, such as courses, faces or formats.
 struct ReferenceVerbs {
-  /// The sport of the documents.
+  /// The sport that the documents belong to.
   let sport: Sport
-  /// The kind of the documents.
+  /// The kind of the documents, such as courses.
   let kind: ReferenceKind
 
   private static let all = OptionSyntax("all", short: "a", "archived ones too")
@@ -17,7 +17,7 @@ struct ReferenceVerbs {
 
   private var name: ArgumentSyntax {
     ArgumentSyntax(
-      // In other commands ROUND is a recorded round.
+      // In other commands, ROUND is a recorded round.
       kind.noun == sport.nouns.round ? "NAME" : kind.noun.uppercased(),
       completes: .document(kind.noun),
       "a \(kind.noun): a number in the list, or the beginning of the id or name")
@@ -27,7 +27,7 @@ struct ReferenceVerbs {
     ActionSpelling.quoted(kind.sample)
   }
 
-  /// The command with its subcommands.
+  /// The command that lists the documents, with its subcommands.
   var command: Command<Session> {
     Command(
       CommandSyntax(

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// The options and arguments that the verbs of every sport share.
+/// The options and arguments that several commands share.
 enum RoundOptions {
   static let round = OptionSyntax(
     "round", short: "r", value: .text("ROUND"), completes: .round,
@@ -22,22 +22,25 @@ enum RoundOptions {
     "player", short: "p", value: .text("PLAYER"), completes: .player,
     "only this participant; the beginning of the name is enough")
 
-  /// Returns the options of all kinds of round, without duplicates: kinds may share some.
+  /// Returns the options of all kinds of round of a sport; one that several kinds share is listed
+  /// once.
   static func ofKinds(_ sport: Sport) -> [OptionSyntax] {
     sport.kinds.flatMap(\.syntax.options).reduce(into: []) { options, option in
       if !options.contains(option) { options.append(option) }
     }
   }
 
-  /// Returns the option that selects a kind of round; empty if the sport has only one kind.
+  /// Returns the option `--kind`, which selects a kind of round; empty if the sport has only one
+  /// kind.
   static func kind(_ sport: Sport, _ abstract: String) -> [OptionSyntax] {
     guard sport.kinds.count > 1 else { return [] }
     return [OptionSyntax("kind", value: .choice("KIND", sport.kinds.map(\.id)), abstract)]
   }
 
-  /// Returns the round of a command line, given by option or as an argument.
+  /// Returns the request for the round that a command line names, by an option or an argument;
+  /// without a name, for the current round.
   ///
-  /// - Throws: an error if it is given by both.
+  /// - Throws: an error if both the option and the argument name a round.
   static func request(_ sport: Sport?, _ arguments: Arguments) throws(DeskError) -> RoundRequest {
     let (named, placed) = (arguments.text(round), arguments.text(roundArgument))
     if let named, let placed {
@@ -48,17 +51,19 @@ enum RoundOptions {
     return RoundRequest(sport: sport?.id, round: named ?? placed)
   }
 
-  /// Returns the beginning of command lines: the program, and the sport if there is one.
+  /// Returns the first words of a command line: the program's name, and the sport's id if there is
+  /// one.
   static func program(_ sport: Sport?) -> String {
     sport.map { "score \($0.id)" } ?? "score"
   }
 
-  /// Returns the sport's word for a round; "round" if there is no sport.
+  /// Returns the sport's word for a round, such as `match`; `round` if the sport is nil.
   static func noun(_ sport: Sport?) -> String {
     sport?.nouns.round ?? "round"
   }
 
-  /// Returns the examples of a verb, for one sport or for any.
+  /// Returns the examples for the help of a command of a sport; if `sport` is nil, a general
+  /// example.
   static func examples(_ sport: Sport?, _ verb: String, else words: String = "")
     -> [CommandSyntax.Example]
   {

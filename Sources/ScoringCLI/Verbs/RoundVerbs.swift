@@ -1,9 +1,10 @@
 import ScoringDesk
 import ScoringKit
 
-/// `status`, `log`, `show`, `finish` and `abandon`: shows or ends one round.
+/// The commands `status`, `log`, `show`, `finish`, `reopen` and `abandon`, which show or end a
+/// round, or continue it.
 enum RoundVerbs {
-  /// Returns the commands of a sport.
+  /// Returns the commands of a sport that show, finish, reopen or abandon a round.
   static func commands(_ sport: Sport) -> [Command<Session>] {
     [
       Command("status") { status(sport) },

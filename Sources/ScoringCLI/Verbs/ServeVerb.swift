@@ -1,9 +1,9 @@
 import ScoringDesk
 import ScoringKit
 
-/// `serve`: answers links, with a separate program in the same folder.
+/// The command `serve`, which runs a separate program in the same folder: the web server for links.
 enum ServeVerb {
-  /// The name of that program.
+  /// The file name of the web server's program.
   private static let program = "score-serve"
 
   private static let bind = OptionSyntax(
@@ -27,7 +27,7 @@ enum ServeVerb {
   private static let expires = OptionSyntax(
     "expires", value: .text("TIME"), "how long the link of the keypad works; 1d by default")
 
-  /// The command.
+  /// The command `score serve`.
   static let command = Command<Session>(
     CommandSyntax(
       "serve", "Run a web server for links: rounds, scoreboards and keypads",
@@ -49,7 +49,7 @@ enum ServeVerb {
         "no-server", "There is no \(program) beside this program.", exitCode: .missing,
         hint: "Build or install both: `make install` does.")
     }
-    // A wrong time is reported before the other program starts.
+    // A time that can't be understood is reported before the other program starts.
     if let time = arguments.text(expires) { _ = try LinkTime(time) }
     var words = try ["--store", session.paths.store]
     for option in [bind, publicURL, certificate, key, keypad, expires] {

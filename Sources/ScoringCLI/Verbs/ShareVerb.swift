@@ -2,7 +2,8 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// `share`: the card of a round, or of one participant, for other people.
+/// The command `share`, which makes a text, picture, page or link of a round, or of one
+/// participant, for other people.
 enum ShareVerb {
   private static let form = OptionSyntax(
     "form", short: "f", value: .choice("FORM", SharedFile.Form.allCases.map(\.rawValue)),
@@ -28,7 +29,7 @@ enum ShareVerb {
   private static let open = OptionSyntax("open", "show the file in its usual program")
   private static let force = OptionSyntax("force", "replace an existing file")
 
-  /// Returns the command of a sport.
+  /// Returns the command `share` of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     Command(syntax(sport)) { session, arguments in
       let request = ShareRequest(
@@ -37,7 +38,7 @@ enum ShareVerb {
         player: arguments.text(RoundOptions.player),
         sheet: sheetOption(sport).flatMap { arguments.text($0) }, names: shownNames(arguments),
         showsNote: arguments.has(note), showsFiles: arguments.has(attachments))
-      // Only a link can expire, so `--expires` implies a link.
+      // Only a link can expire, so `--expires` alone also asks for a link.
       guard !arguments.has(LinkVerbs.link), arguments.text(LinkVerbs.expires) == nil else {
         return try LinkVerbs.make(request, arguments, session)
       }
@@ -76,8 +77,8 @@ enum ShareVerb {
     arguments.text(names).flatMap(ShownNames.init) ?? .full
   }
 
-  /// Makes the card, and delivers it as the options say: to a file, to the clipboard, in a viewer,
-  /// or on standard output.
+  /// Makes the card of a round, and delivers it as the options say: to a file, to the clipboard, in
+  /// a viewer, or on standard output.
   private static func handOut(
     _ request: ShareRequest, _ arguments: Arguments, _ session: Session
   ) throws {
@@ -115,7 +116,8 @@ enum ShareVerb {
         copied: isOnClipboardAlone))
   }
 
-  /// Returns the card in a form, with the attached files if they are requested.
+  /// Returns the card of a round in a form, with the attached files if the command line asks for
+  /// them.
   private static func file(
     of shared: SharedRound, _ form: SharedFile.Form, _ request: ShareRequest,
     _ arguments: Arguments, _ session: Session
@@ -135,9 +137,9 @@ enum ShareVerb {
       isSheet: request.sheet != nil, appearance: appearance(arguments), images: images, session)
   }
 
-  /// Writes the card of a round as a picture to the current folder, as `--form svg` does.
+  /// Writes the card of a round as an SVG picture to the current folder, like `share --form svg`.
   ///
-  /// - Returns: the name of the file.
+  /// - Returns: the name of the file that was written.
   static func writePicture(of round: RoundRequest, replacing: Bool, _ session: Session) throws
     -> String
   {
@@ -149,12 +151,13 @@ enum ShareVerb {
     return path
   }
 
-  /// Returns the file name for a card if none is given.
+  /// Returns the name of the file for a card if the command line names none: `pebbles-a1b2c3.svg`.
   private static func file(_ shared: SharedRound, _ form: String) -> String {
     "\(shared.sport)-\(shared.round.prefix(6)).\(form == "text" ? "txt" : form)"
   }
 
-  /// Returns the page for programs: the name of the file, or the text if no file was written.
+  /// Returns the page that reports the share: the name of the file, or the text if no file was
+  /// written.
   private static func result(
     _ round: String, _ form: SharedFile.Form, file: String?, text: String?, copied: Bool = false
   ) -> Page {
@@ -167,7 +170,8 @@ enum ShareVerb {
       blocks: [copied ? .line("Copied.") : .verbatim(file ?? "")])
   }
 
-  /// Returns the option that selects a score sheet, if the sport has any.
+  /// Returns the option `--sheet`, which selects a score sheet; nil if the sport has no score
+  /// sheets.
   private static func sheetOption(_ sport: Sport) -> OptionSyntax? {
     guard !sport.sheets.isEmpty else { return nil }
     return OptionSyntax(

@@ -2,19 +2,25 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A shared round in one of its forms: text, a page, or a picture.
+/// The card of a round in one of the forms in which it can be shared: text, page or picture.
 struct SharedFile {
-  /// The form of the file.
+  /// A form in which the card of a round can be shared.
   enum Form: String, CaseIterable {
     case text, html, svg, png
 
-    /// File extensions that differ from the names of their forms.
+    /// The file extensions that differ from the names of their forms.
     private static let endings: [String: Form] = ["txt": .text, "htm": .html]
 
-    /// Chooses the given form, else the form of the file's extension, else the form that the other
-    /// options imply.
+    /// Chooses the form that is named, else the form of the file's extension, else a form that fits
+    /// the other options.
     ///
-    /// - Throws: an error if no form is given and the file's extension belongs to none.
+    /// - Parameters:
+    ///   - name: the value of `--form`; nil if it was not given.
+    ///   - path: the path of the file; nil if none was given.
+    ///   - isPicture: whether the size of a picture was given.
+    ///   - isHandedOn: whether the card is copied to the clipboard or opened in a viewer.
+    ///
+    /// - Throws: an error if no form is named and the file's extension belongs to none.
     init(named name: String?, path: String?, isPicture: Bool, isHandedOn: Bool) throws(ErrorReport)
     {
       let ending = path.flatMap { path in
@@ -32,7 +38,7 @@ struct SharedFile {
         ?? (isHandedOn ? .png : isPicture ? .svg : .text)
     }
 
-    /// The media type for the clipboard.
+    /// The media type of the form, for the clipboard.
     var type: String {
       switch self {
       case .text: "text/plain"
@@ -45,12 +51,12 @@ struct SharedFile {
 
   private let form: Form
   private let bytes: [UInt8]
-  /// Warnings about the file, such as letters that no font contains.
+  /// Warnings about the shared file, such as letters that no font contains.
   let warnings: [String]
 
-  /// Makes the file.
+  /// Makes the content of the shared file.
   ///
-  /// - Throws: an error if a PNG is requested and the program that draws it is missing or fails.
+  /// - Throws: an error if the form is PNG and the program that draws it is missing or fails.
   init(
     _ shared: SharedRound, _ form: Form, _ format: PictureFormat, isSheet: Bool,
     appearance: Theme.Appearance?, images: [HTMLRenderer.Image] = [], _ session: Session
@@ -70,10 +76,11 @@ struct SharedFile {
           ).utf8)
       warnings = Self.leftOut(shared, images)
     case .svg, .png:
-      // The reader's appearance is unknown, and a PNG can have only one background.
+      // It is unknown whether the reader prefers light or dark, and a PNG can have only one
+      // background.
       let ground = form == .png ? appearance ?? .light : appearance
       let scene = isSheet ? nil : PictureLayout.scene(shared.picture, format)
-      // A score sheet is a page of paper, as wide as necessary.
+      // A score sheet is a page on paper, as wide as necessary.
       let svg =
         scene.map {
           ScenePrinter(appearance: ground).file(
@@ -90,7 +97,7 @@ struct SharedFile {
     }
   }
 
-  /// Returns warnings about the attached files that a page can't contain.
+  /// Returns warnings about the attached files that an HTML page can't contain.
   private static func leftOut(_ shared: SharedRound, _ images: [HTMLRenderer.Image]) -> [String] {
     let names = shared.files.filter { file in !images.contains { $0.name == file.name } }.map(
       \.name)
@@ -98,14 +105,15 @@ struct SharedFile {
       ? [] : ["Not in the page, which can contain only pictures: \(names.joined(separator: ", "))."]
   }
 
-  /// The text; nil for a PNG.
+  /// The content of the file as text; nil for a PNG.
   var text: String? {
     form == .png ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes the file; `-` is standard output.
+  /// Writes the shared file to a path, or to standard output if the path is `-`.
   ///
-  /// - Throws: an error if the file exists and must not be replaced, or if it can't be made.
+  /// - Throws: an error if the file exists and `replacing` is false, or if the file can't be
+  ///   written.
   func write(to path: String, replacing: Bool, _ session: Session) throws {
     if let text {
       try TextFile.write(text, to: path, replacing: replacing, session)
@@ -114,23 +122,23 @@ struct SharedFile {
     }
   }
 
-  /// Copies the file to the clipboard.
+  /// Copies the content of the shared file to the clipboard.
   ///
-  /// - Throws: an error if there is no clipboard.
+  /// - Throws: an error if no program for the clipboard is found, or if it fails.
   func copy() throws {
     try Self.told { () throws(PictureTools.Failure) in
       try PictureTools.copy(bytes, type: form.type)
     }
   }
 
-  /// Opens a file that was written in a viewer.
+  /// Opens a file that was written in the usual viewer of the system.
   ///
-  /// - Throws: an error if there is no viewer.
+  /// - Throws: an error if no program that opens files is found, or if it fails.
   func open(_ path: String) throws {
     try Self.told { () throws(PictureTools.Failure) in try PictureTools.open(path) }
   }
 
-  /// Runs a body, and converts a failure of another program to a report.
+  /// Runs a closure, and converts the failure of another program to an error report.
   private static func told<Value>(
     _ body: () throws(PictureTools.Failure) -> Value
   ) throws -> Value {

@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `start`: starts a round.
+/// The command `start`, which starts a round.
 enum StartVerb {
   private static let players = ArgumentSyntax(
     "PLAYER", optional: true, repeats: true, completes: .player,
@@ -18,7 +18,7 @@ enum StartVerb {
     "again", "with the players and the settings of the last round")
   static let new = OptionSyntax("new", "add players even if their names are similar to known ones")
 
-  /// Returns the command of a sport.
+  /// Returns the command `start` of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     let own = RoundOptions.ofKinds(sport)
     return Command(
@@ -56,7 +56,7 @@ enum StartVerb {
     }
   }
 
-  /// `start` without a sport: the sport is chosen on a terminal.
+  /// The command `start` without a sport, which lets the user choose the sport on a terminal.
   static let all = Command<Session>(
     CommandSyntax(
       "start", "Choose a sport and start a round",
@@ -76,12 +76,13 @@ enum StartVerb {
       hint: try session.scorer.starting.example().map { "As in: \(ActionSpelling.line($0))" })
   }
 
-  /// Returns the option that selects a kind of round, if the sport has several.
+  /// Returns the option `--kind`, which selects a kind of round; nil if the sport has only one
+  /// kind.
   static func kindOption(_ sport: Sport) -> OptionSyntax? {
     RoundOptions.kind(sport, "the kind of \(sport.nouns.round)").first
   }
 
-  /// Returns the kind of round that was requested; nil for none.
+  /// Returns the id of the kind of round that a command line names; nil if it names none.
   static func kind(_ sport: Sport, _ arguments: Arguments) -> String? {
     kindOption(sport).flatMap { arguments.text($0) }
   }

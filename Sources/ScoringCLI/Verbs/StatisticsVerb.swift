@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `stats`: the statistics of a player's finished rounds.
+/// The command `stats`, which shows the statistics of a player's finished rounds.
 enum StatisticsVerb {
   private static let names = ArgumentSyntax(
     "PLAYER", optional: true, repeats: true, completes: .player,
@@ -18,7 +18,7 @@ enum StatisticsVerb {
     "until", value: .date("DATE"), "only rounds up to this day")
   private static let html = OptionSyntax("html", "print one self-contained HTML file instead")
 
-  /// The command without a sport, for scorers who have played only one.
+  /// The command `stats` without a sport, for scorers whose rounds are all of one sport.
   static let all = Command<Session>(
     CommandSyntax(
       "stats", "Show statistics of finished rounds",
@@ -34,9 +34,9 @@ enum StatisticsVerb {
           until: arguments.text(until).flatMap { LocalTime($0) })))
   }
 
-  /// Returns the command of a sport.
+  /// Returns the command `stats` of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
-    // An error in the sport's data is reported by the command, not by its help.
+    // An error in the sport's statistics is reported when the command runs, not in its help.
     let sections = ((try? sport.statistics) ?? []).map(\.id)
     let frame = OptionSyntax(
       sport.nouns.frame, value: .text("NAME"), completes: sport.frames,

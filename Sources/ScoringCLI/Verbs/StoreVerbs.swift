@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `doctor`, `backup` and `paths`: maintenance of the store.
+/// The commands `doctor`, `backup` and `paths`, which check, copy and locate the store.
 enum StoreVerbs {
   private static let rebuild = OptionSyntax(
     "rebuild", "compute stored results and search data again from the entries")
@@ -11,7 +11,7 @@ enum StoreVerbs {
   private static let restore = OptionSyntax("restore", "replace the store by the copy")
   private static let force = OptionSyntax("force", "replace an existing file")
 
-  /// `score doctor`.
+  /// The command `score doctor`.
   static let doctor = Command<Session>(
     CommandSyntax(
       "doctor", "Check the stored data for damage",
@@ -39,7 +39,7 @@ enum StoreVerbs {
     if let damage = diagnosis.damage { throw damage }
   }
 
-  /// `score backup`.
+  /// The command `score backup`.
   static let backup = Command<Session>(
     CommandSyntax(
       "backup", "Save a copy of the stored data, or restore one",
@@ -70,7 +70,7 @@ enum StoreVerbs {
         "A copy takes the place of a file, and SCORE_STORE names a league's server.",
         exitCode: .configuration, hint: "Unset SCORE_STORE to bring a copy back on this machine.")
     }
-    // The present store may be damaged, so it is replaced without being opened.
+    // The current store may be damaged, so it is replaced without being opened.
     guard
       try !System.exists(session.paths.store)
         || session.console.confirm(
@@ -87,7 +87,7 @@ enum StoreVerbs {
         blocks: [.verbatim(lines.joined(separator: "\n"))]))
   }
 
-  /// `score paths`.
+  /// The command `score paths`.
   static let paths = Command<Session>(
     CommandSyntax(
       "paths", "Show where the program stores its files",
@@ -101,10 +101,10 @@ enum StoreVerbs {
     if StoreOpening.league(in: session.environment) != nil,
       let place = entries.firstIndex(where: { $0.name == "store" })
     {
-      // The address can contain a password.
+      // The address of the server can contain a password, so it is not printed.
       entries[place].path = "a league's server, from SCORE_STORE"
     }
-    // A path is never cut, because users copy it.
+    // A path is never cut or wrapped, because users copy it.
     let lines = entries.map { name, path in
       name + String(repeating: " ", count: max(1, 8 - name.count)) + path
     }

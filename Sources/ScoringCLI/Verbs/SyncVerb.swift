@@ -1,7 +1,7 @@
 import ScoringDesk
 import ScoringKit
 
-/// `sync`: exchanges entries with other devices through a folder.
+/// The command `sync`, which exchanges entries with other devices through a shared folder.
 enum SyncVerb {
   private static let folder = ArgumentSyntax(
     "FOLDER", completes: .file, "the folder that the devices share")
@@ -12,10 +12,10 @@ enum SyncVerb {
   private static let deletions = OptionSyntax(
     "deletions", "also delete what was deleted on other devices, after a question")
 
-  /// The time between two looks at the folder, in milliseconds.
+  /// The time between two checks of the shared folder with `--watch`, in milliseconds.
   private static let pause: Int32 = 1000
 
-  /// The command.
+  /// The command `score sync`.
   static let command = Command<Session>(
     CommandSyntax(
       "sync", "Exchange everything with other devices through a shared folder",
@@ -67,7 +67,8 @@ enum SyncVerb {
     try session.showNow(outcome.page)
   }
 
-  /// Exchanges new entries repeatedly, until a signal arrives.
+  /// Exchanges new entries through the shared folder repeatedly, until a signal asks the process to
+  /// end.
   private static func follow(_ known: inout SyncSession, _ session: Session) throws {
     System.holdSignals()
     defer { System.releaseSignals() }
@@ -80,7 +81,7 @@ enum SyncVerb {
         if trouble != nil || !outcome.isQuiet { try show(outcome, session) }
         trouble = nil
       } catch let error as DeskError where passes(error) {
-        // A drive that is not connected may come back, so the error is reported only once.
+        // A drive that is not connected may be connected later, so the error is reported only once.
         let report = ErrorReport(error)
         if report != trouble { session.console.note(report) }
         trouble = report
@@ -89,7 +90,7 @@ enum SyncVerb {
     session.console.note("Stopped.")
   }
 
-  /// Returns whether the next attempt may succeed.
+  /// Returns whether an exchange that failed with an error may succeed at the next attempt.
   private static func passes(_ error: DeskError) -> Bool {
     switch error.code {
     case .missing, .inputOutput, .permission, .readOnly: true

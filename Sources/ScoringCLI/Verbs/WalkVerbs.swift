@@ -2,20 +2,20 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// Full-screen programs: browsing rounds, and choosing what to start.
+/// Runs the full-screen program for browsing rounds, and for choosing a round to start.
 enum WalkVerbs {
-  /// Browses the rounds of a sport, or of all sports.
+  /// Lets the user browse the rounds of a sport, or of all sports, on a full screen.
   ///
-  /// - Returns: false if there is no suitable terminal, or if text output was requested.
+  /// - Returns: false if there is no suitable terminal, or if an option asks for text output.
   static func walk(_ session: Session, _ sport: Sport?) throws -> Bool {
     try run(session, sport, nil)
   }
 
-  /// Lets the user choose what to start, and then scores the round.
+  /// Lets the user choose the rules and the players of a round, starts it, and scores it.
   ///
-  /// Options from the command line are kept.
+  /// `given` contains the values from the command line, which are preset; nil for none.
   ///
-  /// - Returns: false if there is no suitable terminal.
+  /// - Returns: false if there is no suitable terminal, or if an option asks for text output.
   static func start(_ session: Session, _ sport: Sport?, _ given: StartRequest? = nil) throws
     -> Bool
   {
@@ -49,7 +49,7 @@ enum WalkVerbs {
     return true
   }
 
-  /// Whether the terminal has room for a list.
+  /// Whether the terminal is large enough for a list.
   private static var isLargeEnough: Bool {
     guard let size = System.windowSize(System.standardOutput) else { return true }
     let rows = size.rows == 0 ? ScreenSize.least.rows : size.rows

@@ -2,8 +2,8 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The screen for choosing what to start: the steps with their answers, and the choices of the
-/// present step.
+/// The screen on which the user chooses a round to start: the steps with their answers, and the
+/// choices of the current step.
 struct StartScreen {
   let start: StartState
   let message: Notice?
@@ -35,7 +35,7 @@ struct StartScreen {
       }
       row += 1
       guard isHere else { continue }
-      // The present step gets the rows that the others don't need.
+      // The current step gets the rows of the screen that the other steps don't need.
       let list = choices(height: max(1, end - 2 - steps.count))
       screen.put(list.lines, at: row)
       if let marked = list.marked, start.list.filter.isEmpty {
@@ -52,7 +52,7 @@ struct StartScreen {
     isOption ? choice.word : choice.name
   }
 
-  /// Returns the part of the choices around the marked one.
+  /// Returns as many choices next to the marked one as fit in a height, and the index of its line.
   private func choices(height: Int) -> (lines: [StyledText], marked: Int?) {
     let choices = start.choices
     guard !choices.isEmpty else {
@@ -81,7 +81,8 @@ struct StartScreen {
     return (lines, start.list.marked - shown.lowerBound)
   }
 
-  /// The text if there are no choices: none fits the filter, or there are none yet.
+  /// The text that replaces the list of choices: none matches the typed text, or there are none
+  /// yet.
   private var emptyText: String {
     guard start.step == .frame, start.list.filter.isEmpty, let offer = start.offer,
       let adding = offer.adding
@@ -120,7 +121,7 @@ struct StartScreen {
     return (lines, nil)
   }
 
-  /// The marked choice in full, if its meaning is cut off in its row.
+  /// The marked choice in full, if its meaning is cut off in the list; `nil` otherwise.
   private var marked: String? {
     guard let choice = start.chosen, !choice.meaning.isEmpty else { return nil }
     let widest = start.choices.map { DisplayWidth.columns(of: name($0)) }.max() ?? 0

@@ -1,43 +1,40 @@
 import ScoringDesk
 import ScoringKit
 
-/// The state of choosing what to start, step by step.
+/// The state of the screen on which the user chooses a round to start, step by step.
 ///
-/// Each answer is preset, so that Enter alone starts the last round again.
+/// The answers of the last round are preset, so that Enter alone starts the same round again.
 struct StartState: Hashable, Sendable {
   enum Step: Hashable, Sendable {
-    /// The sport, and the kind of round.
+    /// The sport and the kind of the round.
     case kind
-    /// The document on which it is played, such as a course.
+    /// The document on which the round is played, such as a course.
     case frame
     case players, options
   }
 
-  /// A question of the desk before it starts the round, with the answer so far.
+  /// A question that the desk asks before it starts the round, with the answer typed so far.
   struct Asked: Hashable, Sendable {
     let question: Question
     var line = EditedLine()
   }
 
   let kinds: [StartKind]
-  /// The values from the command line, which are incomplete.
+  /// The values from the command line, some of which are missing; `nil` if there was none.
   private let given: StartRequest?
-  /// The choices for a kind; `nil` until the kind is chosen.
+  /// The choices for the chosen kind of round; `nil` until it is chosen.
   private(set) var offer: StartOffer?
   private(set) var step = Step.kind
-  /// The choices of the step.
-  ///
-  /// The typed text can also be a new name.
+  /// The list of choices of the current step; its typed text can also be the name of a new player.
   var list = Picker()
-  /// The chosen players.
+  /// The players that the user has chosen.
   private(set) var taken: [StartOffer.Choice] = []
-  /// The values of options, including the frame.
-  ///
-  /// An option without a value has an empty text.
+  /// The values of the options by name, including the document on which the round is played; a flag
+  /// without a value has an empty text.
   private(set) var values: [String: String] = [:]
   var asked: Asked?
   private var answers: Answers = [:]
-  /// The reason why the last key did nothing; empty if it did something.
+  /// The reason why the last key had no effect; empty if it had one.
   private(set) var refusal = ""
 
   init(_ kinds: [StartKind], given: StartRequest? = nil) {
@@ -45,13 +42,13 @@ struct StartState: Hashable, Sendable {
     self.given = given
   }
 
-  /// Continues with the choices for a kind.
+  /// Continues with the choices for a kind of round.
   mutating func show(_ offer: StartOffer) {
     self.offer = offer
     values = offer.values
     taken = offer.company
     if let given {
-      // Values from the command line are kept; the missing ones are preset from the last round.
+      // Values from the command line are kept; missing ones are preset from the last round.
       let frame = offer.frame.flatMap { frame in values[frame.name].map { [frame.name: $0] } }
       values = given.options.values.merging(frame ?? [:]) { said, _ in said }
       let people = offer.company + offer.others
@@ -65,7 +62,7 @@ struct StartState: Hashable, Sendable {
     go(to: offer.frame == nil ? .players : .frame)
   }
 
-  /// Goes to a step, and marks its answer.
+  /// Goes to a step, and marks the choice that answers it.
   private mutating func go(to step: Step) {
     self.step = step
     list = Picker()
@@ -74,10 +71,10 @@ struct StartState: Hashable, Sendable {
     }
   }
 
-  /// The steps that follow the choice of the kind.
+  /// The steps after the choice of the sport and the kind of round.
   private var order: [Step] { (offer?.frame == nil ? [] : [.frame]) + [.players, .options] }
 
-  /// The steps that are shown.
+  /// The steps that the screen shows.
   var steps: [Step] {
     guard let offer, step != .kind else { return [.kind] }
     return offer.options.isEmpty ? order.filter { $0 != .options } : order
@@ -89,10 +86,10 @@ struct StartState: Hashable, Sendable {
 extension StartState {
   private var frameValue: String? { offer?.frame.flatMap { values[$0.name] } }
 
-  /// The marked row.
+  /// The marked choice; `nil` if no choice matches the typed text.
   var chosen: StartOffer.Choice? { list.chosen(of: choices) }
 
-  /// The choices of the step that match the filter.
+  /// The choices of the current step that match the typed text.
   var choices: [StartOffer.Choice] {
     switch step {
     case .kind:
@@ -144,7 +141,7 @@ extension StartState {
     }
   }
 
-  /// Returns the answer to a step, in one line.
+  /// Returns the answer to a step as one line of text.
   func answer(_ step: Step) -> String {
     switch step {
     case .kind: return offer?.title ?? ""
@@ -164,19 +161,19 @@ extension StartState {
 // MARK: - Result
 
 extension StartState {
-  /// Whether nothing was changed, so that the last round is started again.
+  /// Whether the user changed no preset value, so that the last round is started again.
   var isRepeat: Bool {
     guard let offer, offer.isRepeatable, given == nil else { return false }
     return values == offer.values && taken.map(\.word) == offer.company.map(\.word)
   }
 
-  /// The request to the desk; `nil` before a kind is chosen.
+  /// The request to the desk that starts the round; `nil` before a kind of round is chosen.
   var request: StartRequest? {
     guard let offer else { return nil }
     if isRepeat {
       return StartRequest(sport: offer.sport, again: true, answers: answers)
     }
-    // Options with several values are kept as given on the command line.
+    // Options with several values on the command line are kept as they were given.
     var options = Arguments(values: values)
     options.options.merge(given?.options.options.filter { $0.value.count > 1 } ?? [:]) { $1 }
     return StartRequest(
@@ -185,10 +182,11 @@ extension StartState {
       event: given?.event, allowsNear: given?.allowsNear ?? false, answers: answers)
   }
 
-  /// The choice as an action, for the command that does the same.
+  /// The action that starts the round, to show the command that does the same; `nil` before a kind
+  /// of round is chosen.
   var action: Action? {
     var next = self
-    // Enter accepts the marked choice.
+    // Enter would accept the marked choice, so the command already contains it.
     if step == .frame, let frame = offer?.frame, let chosen {
       next.values[frame.name] = chosen.word
     }
@@ -211,7 +209,8 @@ extension StartState {
 // MARK: - Keys
 
 extension StartState {
-  /// Handles a key, and returns its request; `nil` for none, and `leave` to start no round.
+  /// Handles a key, and returns the request that it makes; `nil` for none, and `leave` to start no
+  /// round.
   mutating func press(_ key: Keystroke) -> WalkRequest? {
     refusal = ""
     if let asked { return answer(key, asked.question, asked.line.text) }
@@ -231,7 +230,7 @@ extension StartState {
     return nil
   }
 
-  /// Handles a key while the desk asks a question before it starts the round.
+  /// Handles a key while the user answers a question that the desk asks before it starts the round.
   private mutating func answer(_ key: Keystroke, _ question: Question, _ text: String)
     -> WalkRequest?
   {
@@ -289,7 +288,7 @@ extension StartState {
     return nil
   }
 
-  /// The error in a typed number; `nil` if there is none.
+  /// The message about the first option whose typed number is not valid; `nil` if there is none.
   private var fault: String? {
     for option in offer?.options ?? [] {
       guard case .integer(_, let bounds) = option.value, let text = values[option.name],
@@ -300,7 +299,7 @@ extension StartState {
     return nil
   }
 
-  /// Removes values that belong to the previous frame, such as a layout of a course.
+  /// Removes preset texts that belong to the previous course or other document, such as a layout.
   private mutating func forgetLast() {
     for option in offer?.options ?? [] {
       guard case .text = option.value, values[option.name] == offer?.values[option.name]
@@ -309,9 +308,9 @@ extension StartState {
     }
   }
 
-  /// Chooses the marked player, or removes them.
+  /// Adds the marked player to the chosen ones, or removes the player from them.
   ///
-  /// While a new name is typed, it adds a space.
+  /// If the only choice is a new name that is being typed, a space is added to the name instead.
   private mutating func takeOrType() {
     guard let choice = chosen else { return }
     if choice.word == list.filter, choices.count == 1 {
@@ -333,12 +332,12 @@ extension StartState {
     step == .options ? list.chosen(of: offer?.options ?? []) : nil
   }
 
-  /// Whether the marked option has a few values, through which arrows cycle; otherwise its value is
-  /// typed.
+  /// Whether the marked option has only a few values, which the left and right arrows change; other
+  /// values are typed.
   var isTurned: Bool { option.flatMap(Self.values) != nil }
 
-  /// Returns the values of an option that has only a few, beginning with none; `nil` for any other
-  /// option.
+  /// Returns the values of an option that has only a few, the missing value first; `nil` for an
+  /// option whose value is typed.
   private static func values(of option: OptionSyntax) -> [String?]? {
     switch option.value {
     case .none: [nil, ""]
@@ -347,7 +346,7 @@ extension StartState {
     }
   }
 
-  /// Changes the value of the marked option.
+  /// Changes the value of the marked option with a key.
   private mutating func change(_ key: Keystroke) {
     guard let option else { return }
     let turns = Self.values(of: option)

@@ -1,29 +1,31 @@
 import ScoringDesk
 import ScoringKit
 
-/// The connection of browsing to the desk: performs its requests, and updates its state.
+/// The connection between the screen for browsing and the desk: it performs the requests of keys,
+/// and updates the state of the screen.
 struct WalkDesk {
-  /// The scorer at the terminal.
+  /// The scorer who browses and scores rounds at the terminal.
   let scorer: Scorer
-  /// Writes the card of a round to a file, as `share` does, and returns the file's name.
+  /// Writes the card of a round to a file, like the command `share`, and returns the file's name.
   let share: (_ round: RoundRequest, _ replaces: Bool) throws -> String
-  /// The change cursor of the last read.
+  /// The change cursor after the last reading of changes; nil for none.
   private var mark: DeskChanges.Cursor?
 
-  /// The number of rounds of the history that are read at once.
+  /// The number of rounds that are read at once for the list of finished rounds.
   private static let page = 50
-  /// The row of a history up to which changes by others are followed.
+  /// If the marked row is farther down than this, the list of finished rounds is not read again
+  /// after changes by others.
   private static let far = 500
 
-  /// Makes a connection for a scorer.
+  /// Makes the connection for a scorer, with a function that writes the card of a round to a file.
   init(scorer: Scorer, share: @escaping (RoundRequest, Bool) throws -> String) {
     self.scorer = scorer
     self.share = share
   }
 
-  /// Performs a request, or adds the reason for its failure to the state.
+  /// Performs a request; if that fails, the state gets a message with the reason.
   ///
-  /// - Returns: the round to score next, if one was opened.
+  /// - Returns: the round to score on a screen of its own next; nil for none.
   mutating func perform(_ request: WalkRequest, for state: inout WalkState) -> RoundRequest? {
     do {
       return try done(request, &state)
@@ -51,7 +53,8 @@ struct WalkDesk {
     return nil
   }
 
-  /// Reads what is visible and was not read yet.
+  /// Reads the lists on the screen that were not read yet, and the next page of the history if
+  /// needed.
   mutating func read(_ state: inout WalkState) {
     do {
       for pane in state.missing { try load(pane, &state) }
@@ -120,14 +123,14 @@ struct WalkDesk {
     try refresh(&state)
   }
 
-  /// Returns the text of a page's first line.
+  /// Returns the text of a page's first block if that is a line of text; else an empty text.
   private static func said(_ page: Page) -> String {
     if case .line(let line)? = page.blocks.first { line.text } else { "" }
   }
 
   // MARK: Starting
 
-  /// Offers what can be started, preset from the last round if there is one.
+  /// Shows the kinds of round that can be started; the values of the last round are preset.
   private func start(_ given: StartRequest?, _ state: inout WalkState) throws {
     var (kinds, hasLast) = try scorer.starting.startKinds(sport: state.sport)
     if let given {
@@ -153,9 +156,9 @@ struct WalkDesk {
     return RoundRequest(sport: request.sport, round: id)
   }
 
-  /// Starts a round.
+  /// Starts a round that the user has chosen.
   ///
-  /// New players are confirmed without a question, because they were marked as new when chosen.
+  /// New players are confirmed without a question, because the list showed them as new.
   private func started(_ request: inout StartRequest) throws -> Page {
     while true {
       do {
@@ -170,21 +173,21 @@ struct WalkDesk {
 
   // MARK: Reading
 
-  /// Reads the loaded data again if anybody has written since.
+  /// Reads the loaded lists again if another scorer has written since the last reading.
   ///
-  /// If that fails, the next call tries again.
+  /// If reading fails, the next call tries again.
   ///
-  /// - Returns: whether it was read.
+  /// - Returns: whether the lists were read again.
   mutating func follow(_ state: inout WalkState) -> Bool {
     guard let changes = try? scorer.desk.changes(after: mark), !changes.isEmpty else {
       return false
     }
-    // Far down in a long history, the list is not read again.
+    // If the user has scrolled far down in the history, it is not read again, because that is slow.
     let isFar = state.list(.history).marked > Self.far
     return (try? refresh(&state, without: isFar ? .history : nil)) != nil
   }
 
-  /// Reads the loaded panes, except for one, and the open round again.
+  /// Reads the loaded lists, except for one, and the open round again.
   mutating func refresh(_ state: inout WalkState, without omitted: WalkState.Pane? = nil) throws {
     mark = try scorer.desk.changes(after: mark).mark
     for pane in state.loaded where pane != omitted { try load(pane, &state) }
@@ -217,7 +220,7 @@ struct WalkDesk {
       }
     case .history:
       var request = history(state, after: nil)
-      // The rows down to the marked one are read again, so that the list doesn't move.
+      // All rows up to the marked one are read again, so that it stays in its position.
       request.limit = max(Self.page, state.list(.history).marked + 10)
       let list = try scorer.history.list(request)
       state.change(pane) {
@@ -253,15 +256,15 @@ struct WalkDesk {
     scorer.desk.sports.sports.filter { state.sport == nil || $0.id == state.sport }
   }
 
-  /// Returns the text if no sport has documents: the text of the first kind, and the command that
-  /// adds one.
+  /// Returns the text for an empty list of documents: that of the first kind of documents, and the
+  /// command that adds one.
   private static func emptyText(of sports: [Sport]) -> String {
     sports.lazy.flatMap(\.references).first.map {
       "\($0.emptyText) By hand: \(ActionSpelling.line($0.adding))"
     } ?? "There is nothing here yet."
   }
 
-  /// Returns the documents of all kinds, for the sports that are shown.
+  /// Returns the documents of all kinds, such as courses, of the sports that are shown.
   private func references(_ state: WalkState) throws -> [WalkList.Item] {
     let groups = try sports(state).flatMap { sport in
       try sport.references.map { kind -> [WalkList.Item] in
@@ -280,7 +283,7 @@ struct WalkDesk {
         }
       }
     }
-    // Short groups come first, so that long ones don't hide them.
+    // Short groups of documents come first, so that long ones don't hide them.
     return groups.sorted { $0.count < $1.count }.flatMap(\.self)
   }
 

@@ -1,26 +1,27 @@
 import ScoringDesk
 import ScoringKit
 
-/// The list of a pane: rounds in progress, finished ones, or reference data.
+/// One of the three lists for browsing: rounds in progress, finished rounds, or documents such as
+/// courses.
 struct WalkList: Hashable, Sendable {
   struct Item: Hashable, Sendable {
-    /// The heading of the item's group; empty for none.
+    /// The heading above the item and others of its group; empty for none.
     var heading = ""
     let title: Line
-    /// The lines below the title.
+    /// The lines of text below the title; empty for a document.
     var lines: [Line] = []
     let opens: Target
   }
 
-  /// The target that opens when an item is chosen.
+  /// The target that opens when the user chooses an item.
   enum Target: Hashable, Sendable {
-    /// A round in progress, to be scored.
+    /// A round in progress, which is then scored.
     case live(RoundList.Item)
-    /// A round, to be viewed.
+    /// A finished round, which is then shown.
     case round(RoundList.Item)
-    /// A document, by its number in the list of its kind.
+    /// A document, by its number in the list of documents of its kind.
     case document(ReferenceRequest, Int)
-    /// The choice of a round to start.
+    /// The screen on which the user chooses a round to start.
     case start
 
     var round: RoundList.Item? {
@@ -32,18 +33,18 @@ struct WalkList: Hashable, Sendable {
 
   }
 
-  /// Whether the desk filters the list; otherwise the list filters itself.
+  /// Whether the desk filters the items by the typed text; otherwise the list does.
   var isFilteredByDesk = false
-  /// All items that were read.
+  /// The items of the list that were read so far.
   private(set) var items: [Item] = []
   private var picker = Picker()
-  /// The cursor of the next page; `nil` at the end.
+  /// The cursor with which the next page of items is read; `nil` if there is none.
   private(set) var next: String?
-  /// Whether it lists archived rounds.
+  /// Whether the list contains only archived rounds.
   var isOfArchived = false { didSet { isLoaded = false } }
-  /// Whether the list is up to date with its settings.
+  /// Whether the items were read with the current settings of the list.
   private(set) var isLoaded = false
-  /// Whether the marked item stays marked when the list is read again, even at the top.
+  /// Whether the marked item stays marked when the list is read again, even if it is the first.
   private var keepsMark = false
   var emptyText = ""
 
@@ -52,7 +53,7 @@ struct WalkList: Hashable, Sendable {
   var marked: Int { picker.marked }
   var filter: String { picker.filter }
 
-  /// The items that match the filter.
+  /// The items that match the typed filter.
   var shown: [Item] {
     guard !isFilteredByDesk, !filter.isEmpty else { return items }
     return items.filter {
@@ -60,19 +61,20 @@ struct WalkList: Hashable, Sendable {
     }
   }
 
-  /// The marked item.
+  /// The marked item; `nil` if the list is empty.
   var chosen: Item? { picker.chosen(of: shown) }
 
-  /// Whether there are no rounds even without a filter, so that a first one can be offered.
+  /// Whether the list has no rounds even without a filter, so that starting the first one can be
+  /// offered.
   var isWithoutRounds: Bool {
     isLoaded && filter.isEmpty && !isOfArchived && (items.isEmpty || items.map(\.opens) == [.start])
   }
 
-  /// Whether the mark is so near to the end that the next page must be read.
+  /// Whether so few items follow the marked one that the next page must be read.
   var isNearItsEnd: Bool { next != nil && marked + 10 > items.count }
 
-  /// Returns whether each word of a filter is the beginning of a word in some texts, ignoring
-  /// accents.
+  /// Returns whether each word of a filter is the beginning of a word in one of several texts,
+  /// ignoring case and accents.
   static func fits(_ filter: String, _ texts: [String]) -> Bool {
     let plain = texts.map { Roster.plain($0[...]) }
     return Roster.plain(filter[...]).split(separator: " ").allSatisfy { word in
@@ -83,9 +85,10 @@ struct WalkList: Hashable, Sendable {
     }
   }
 
-  /// Replaces the items.
+  /// Replaces the items of the list with newly read ones.
   ///
-  /// The same item stays marked if it still exists; at the top, the newest is marked.
+  /// The marked item stays marked if it still exists; if the first was marked, the new first one
+  /// is.
   mutating func show(_ items: [Item], next: String? = nil) {
     let old = marked == 0 && !keepsMark ? nil : chosen?.opens
     keepsMark = false
@@ -101,15 +104,15 @@ struct WalkList: Hashable, Sendable {
     }
   }
 
-  /// Adds the next page.
+  /// Appends the next page of items to the list.
   mutating func append(_ items: [Item], next: String?) {
     self.items += items
     self.next = next
   }
 
-  /// Filters by a text, and marks the first item.
+  /// Filters the list by a text, and marks the first item that matches.
   ///
-  /// If the filter is cleared, the mark is kept.
+  /// If the filter is removed, the marked item stays marked.
   mutating func find(_ text: String) {
     let old = text.isEmpty ? chosen?.opens : nil
     keepsMark = old != nil
@@ -118,7 +121,7 @@ struct WalkList: Hashable, Sendable {
     picker.marked = Self.index(of: old, in: shown) ?? 0
   }
 
-  /// Changes the filter, and returns whether the key is one that edits it.
+  /// Changes the filter with a key, and returns whether the key is one that edits the filter.
   mutating func find(_ key: Keystroke) -> Bool {
     var picker = picker
     guard picker.find(key) else { return false }

@@ -2,13 +2,13 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// Browsing on a terminal: keys become requests to the desk.
+/// The full-screen program for browsing rounds: keys become requests to the desk.
 ///
-/// Scoring a round takes the terminal over until the round is left.
+/// Scoring a round is another program, which uses the terminal until the user leaves it.
 struct WalkProgram: ScreenProgram {
   var state: WalkState
   var desk: WalkDesk
-  /// Whether a request was performed that may write to the store.
+  /// Whether a request was performed that may have written to the store.
   private(set) var hasWritten = false
 
   init(_ state: WalkState, _ desk: WalkDesk) { (self.state, self.desk) = (state, desk) }
@@ -18,11 +18,12 @@ struct WalkProgram: ScreenProgram {
     set { state.size = newValue }
   }
 
-  /// Whether Ctrl-C ends the process, as in any command that has only asked a question so far.
+  /// Whether Ctrl-C ends the process, as it does in any command that has only asked a question so
+  /// far.
   var endsByInterrupt: Bool { state.startsOnly && !hasWritten }
 
   mutating func press(_ key: Keystroke) -> ScreenStep {
-    // While a filter is typed, the list is read once for all letters that arrive together.
+    // Letters of a filter that arrive together are all handled before the list is read once.
     if case .character = key, state.mode == .filter {} else { read() }
     guard let request = state.press(key) else { return .stay }
     if request == .leave { return .leave }

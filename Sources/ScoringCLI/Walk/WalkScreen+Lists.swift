@@ -2,9 +2,9 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-// The lists of the three panes.
+// The part of the screen with the three lists for browsing.
 extension WalkScreen {
-  /// Draws the visible panes, with the cursor in the active one.
+  /// Draws the visible lists, with the cursor in the active one.
   func drawPanes(to bottom: Int, on screen: inout Screen) {
     let width = isWide ? columns / 3 : columns
     for pane in isWide ? WalkState.Pane.allCases : [state.pane] {
@@ -26,7 +26,8 @@ extension WalkScreen {
     }
   }
 
-  /// Returns the filter of a pane, and the number of matches; `nil` for none.
+  /// Returns the line with the filter of a list and the number of matches; `nil` if nothing is
+  /// filtered.
   private func filterLine(_ pane: WalkState.Pane, _ width: Int) -> StyledText? {
     let list = state.list(pane)
     guard !list.filter.isEmpty || state.mode == .filter && pane == state.pane else { return nil }
@@ -37,14 +38,15 @@ extension WalkScreen {
     return line
   }
 
-  /// Returns the end of a typed text, as much as fits.
+  /// Returns the end of a typed text, as much as fits on the line.
   private func typed(_ text: String, _ width: Int) -> String {
     var shown = Substring(SafeText.visible(text))
     while DisplayWidth.columns(of: shown) > width - 16, !shown.isEmpty { shown.removeFirst() }
     return String(shown)
   }
 
-  /// Returns the part of a list around the marked item, and the line of that item.
+  /// Returns the lines of as many items next to the marked one as fit, and the index of its first
+  /// line.
   private func lines(of pane: WalkState.Pane, width: Int, height: Int) -> (
     lines: [StyledText], marked: Int?
   ) {
@@ -55,7 +57,7 @@ extension WalkScreen {
       return empty(list, pane, width, height)
     }
     let isFocused = pane == state.pane
-    // Each item has at least one line, so no other items can be visible.
+    // Each item has at least one line, so items farther from the marked one can't be visible.
     let near = max(0, list.marked - height)...min(items.count - 1, list.marked + height)
     var (lines, marked): ([StyledText], Int) = ([], 0)
     for index in near {
@@ -67,7 +69,7 @@ extension WalkScreen {
     return (Array(lines[shown]), marked - shown.lowerBound)
   }
 
-  /// Returns the heading above the first item of a group.
+  /// Returns the lines of a group's heading if the item is the first of its group; empty otherwise.
   private func heading(of index: Int, in items: [WalkList.Item], _ width: Int) -> [StyledText] {
     let heading = items[index].heading
     guard !heading.isEmpty, index == 0 || items[index - 1].heading != heading else { return [] }
@@ -75,7 +77,8 @@ extension WalkScreen {
     return index == 0 ? [line] : [StyledText(), line]
   }
 
-  /// Returns the lines of an item: its title after a sign, and the lines below it.
+  /// Returns the lines of an item: its title after the sign of a marked item, and the text below
+  /// it.
   private func drawn(_ item: WalkList.Item, _ width: Int, isMarked: Bool) -> [StyledText] {
     let renderer = WalkText.renderer(max(22, width))
     var lines: [StyledText] = []
@@ -98,11 +101,11 @@ extension WalkScreen {
     for line in item.lines {
       lines += renderer.styled(line).wrapped(to: max(8, width - 3)).map { $0.behind("  ") }
     }
-    // Rounds are separated by empty lines; documents are not.
+    // Rounds are separated by empty lines on the screen, documents are not.
     return item.lines.isEmpty && !isButton ? lines : lines + [StyledText()]
   }
 
-  /// Returns the lines of an empty list: an explanation, and a suggestion for what to do.
+  /// Returns the lines for a list without items: an explanation, and a button that starts a round.
   private func empty(_ list: WalkList, _ pane: WalkState.Pane, _ width: Int, _ height: Int) -> (
     lines: [StyledText], marked: Int?
   ) {

@@ -2,9 +2,11 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-// The views that are opened above a list: a round, one seat's part, an entry, a page.
+// The views that open instead of the lists: a round, one participant's part of it, an entry, a
+// page.
 extension WalkScreen {
-  /// The smallest number of columns at which a part and one of its entries are side by side.
+  /// The minimum number of columns at which a participant's part and one of its entries are side by
+  /// side.
   private static let beside = 76
 
   /// Draws the open view, with the cursor on the marked item.

@@ -2,15 +2,16 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The screen for browsing rounds, drawn from a state alone.
+/// The screen for browsing rounds, drawn from a ``WalkState`` alone.
 ///
-/// From top to bottom: the location, the content, a message or typed text, and the keys.
+/// From top to bottom: the names of the lists or of the open views, the content, a message or typed
+/// text, and the keys.
 struct WalkScreen {
   let state: WalkState
 
   var columns: Int { state.size.columns }
   private var rows: Int { state.size.rows }
-  /// Whether the panes are side by side.
+  /// Whether the screen is so wide that the three lists are side by side.
   var isWide: Bool { columns >= WalkState.wide }
 
   func screen() -> Screen {
@@ -44,9 +45,8 @@ struct WalkScreen {
     }
   }
 
-  /// The tabs of the panes.
-  ///
-  /// On a wide screen each tab is above its pane.
+  /// The line with the names of the three lists, of which the active one is marked; on a wide
+  /// screen each name is above its list.
   private var tabs: StyledText {
     var line = StyledText(" ")
     for pane in WalkState.Pane.allCases {
@@ -64,7 +64,7 @@ struct WalkScreen {
     return line
   }
 
-  /// The path to the open view: `History › Maple Hill › Cid › Cid, hole 8: 4`.
+  /// The names of the list and of the open views: `History › Maple Hill › Cid › Cid, hole 8: 4`.
   private var trail: StyledText {
     let words =
       [title(state.pane)]
@@ -81,7 +81,7 @@ struct WalkScreen {
       if index > 0 { line.append(" › ", .dim) }
       line.append(SafeText.bounded(word), index == words.count - 1 ? .strong : .plain)
     }
-    // If it is too long, its end matters most.
+    // If the names don't fit on the line, the first ones are left out.
     while line.columns > columns - 1,
       let first = line.pieces.indices.first(where: {
         !line.pieces[$0].text.trimmingPrefix(" ").isEmpty

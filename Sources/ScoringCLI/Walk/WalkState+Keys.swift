@@ -2,7 +2,7 @@ import ScoringDesk
 import ScoringKit
 
 extension WalkState {
-  /// The keys for a list, and for the views above it.
+  /// The keys for browsing the lists and the open views, with their actions and the help page.
   static let keys: KeyTable<WalkState, WalkRequest> = .init(rows: [
     .init(
       "1 2 3, Tab: scoring, history, reference. Each list keeps its position.",
@@ -50,7 +50,7 @@ extension WalkState {
 
   private static let help: WalkView = .text("Keys", keys.rows.map { .line(Line($0.help)) })
 
-  /// Handles a key, and returns its request; `nil` for none.
+  /// Handles a key, and returns the request to the desk that it makes; `nil` for none.
   mutating func press(_ key: Keystroke) -> WalkRequest? {
     message = nil
     switch mode {
@@ -104,7 +104,8 @@ extension WalkState {
     go(to: all[(pane.rawValue + step + all.count) % all.count])
   }
 
-  /// Goes back by one step, to the line that was marked there.
+  /// Closes the open view, or else removes the filter, or else shows the rounds that are not
+  /// archived.
   private mutating func back() {
     if !path.isEmpty {
       path.removeLast()
@@ -139,7 +140,7 @@ extension WalkState {
     }
   }
 
-  /// Makes a request for the open round, or else for the marked one.
+  /// Returns the request that a function makes for the open round, or else for the marked one.
   private mutating func act(_ request: (WalkState, RoundRequest) -> WalkRequest) -> WalkRequest? {
     if let meant { return request(self, meant) }
     say("No round is marked here.")
@@ -184,7 +185,7 @@ extension WalkState {
     switch key {
     case .left: if isWide { go(toNext: -1) }
     case .right: if isWide { go(toNext: 1) }
-    // Rounds have several lines, documents one.
+    // Rounds have several lines on the screen, documents one.
     default: list.move(key, page: max(1, pane == .reference ? size.rows - 6 : size.rows / 5))
     }
   }
@@ -202,13 +203,15 @@ extension WalkState {
 }
 
 extension ShownPart {
-  /// The places that can be opened, row by row: those of the cells, else of the entries.
+  /// The positions of the part that can be opened, row by row: cells of the card, or entries if it
+  /// has no cells.
   var rows: [[String]] {
     let cells = sheet.rows.map { $0.cells.flatMap { $0.places ?? [] } }.filter { !$0.isEmpty }
     return cells.isEmpty ? entries.map { [$0.id] } : cells
   }
 
-  /// Returns the marked place; `nil` if there is none.
+  /// Returns the position in a row and a column, or the last of the row; `nil` if there is no such
+  /// row.
   func place(_ row: Int, _ column: Int) -> String? {
     let rows = rows
     guard rows.indices.contains(row) else { return nil }

@@ -1,16 +1,17 @@
 import ScoringDesk
 import ScoringKit
 
-/// The state of browsing rounds, which keys change.
+/// The state of the screen for browsing rounds; keys change it.
 ///
-/// It reads and writes nothing: a key returns a ``WalkRequest``, and the desk updates the state.
+/// It reads and writes no store: a key returns a ``WalkRequest``, and ``WalkDesk`` updates the
+/// state.
 struct WalkState: Hashable, Sendable, ScreenState {
-  /// One of the three panes.
+  /// One of the three lists: rounds in progress, finished rounds, or documents.
   enum Pane: Int, Hashable, Sendable, CaseIterable {
     case scoring, history, reference
   }
 
-  /// The meaning of keys.
+  /// The current meaning of the keys while rounds are browsed.
   enum Mode: Hashable, Sendable {
     case walk, filter
     case note(RoundRequest, EditedLine)
@@ -20,14 +21,14 @@ struct WalkState: Hashable, Sendable, ScreenState {
 
   /// The sport whose rounds are shown; `nil` for all sports.
   var sport: String?
-  /// The scorer's name; empty if unknown.
+  /// The name of the scorer at the terminal; empty if unknown.
   var who = ""
-  /// The title of the third pane.
+  /// The title of the list of documents, such as `Courses`.
   var referenceTitle = "Reference"
-  /// Whether the program only starts a round, so that there is no list to go back to.
+  /// Whether the program only starts a round, so that no lists are shown before and after.
   var startsOnly = false
   var size = ScreenSize()
-  /// The active pane.
+  /// The list that keys apply to.
   private(set) var pane = Pane.scoring
   var mode = Mode.walk
   var message: Notice?
@@ -37,30 +38,31 @@ struct WalkState: Hashable, Sendable, ScreenState {
   init(sport: String? = nil, who: String = "") { (self.sport, self.who) = (sport, who) }
 }
 
-/// A view that is open above a list.
+/// A view that is open instead of a list.
 enum WalkView: Hashable, Sendable {
-  /// A round. The position is an index of its participants, and then of the lines of its text.
+  /// A round; the position is the index of a participant, or else of a line of the text below them.
   case round(ShownRound, position: Int = 0)
-  /// The part of a seat, with the marked row and the marked place in it.
+  /// One participant's part of a round, with the marked row and the marked column in it.
   case part(ShownPart, seat: Int, row: Int = 0, column: Int = 0)
-  /// The entries at a place.
+  /// The entries at one position: for a cell of the card, or one entry of play.
   case place(ShownPlace)
-  /// A page, with the number of its lines above the screen.
+  /// A page of text, with the number of its lines that are scrolled off the top of the screen.
   case text(String, [Page.Block], top: Int = 0)
 }
 
-/// A request that a key makes.
+/// A request to the desk that a key makes while browsing.
 enum WalkRequest: Hashable, Sendable {
   case open(WalkList.Target)
-  /// Opens the part of a seat in the open round, or one of its places.
+  /// Opens the part of a participant in the open round, or a position in that part.
   case part(Int)
   case place(String)
-  /// Scores a round. If there is a place, its value is corrected.
+  /// Scores a round; if there is a position, its value is corrected first.
   case live(RoundRequest, place: String?)
-  /// Chooses what to start, with the values from the command line.
+  /// Opens the screen on which a round to start is chosen; the request contains the values from the
+  /// command line, and is `nil` if there are none.
   case start(StartRequest? = nil)
   case offer(StartKind)
-  /// Starts the chosen round.
+  /// Starts the round that the user has chosen.
   case begin
   case note(RoundRequest, String)
   case editNote(RoundRequest)
@@ -81,18 +83,18 @@ enum WalkRequest: Hashable, Sendable {
 }
 
 extension WalkState {
-  /// The smallest number of columns at which the panes are side by side.
+  /// The minimum number of columns at which the three lists are side by side.
   static let wide = 110
 
   func list(_ pane: Pane) -> WalkList { lists[pane.rawValue] }
 
-  /// The list of the active pane.
+  /// The list that keys apply to.
   var list: WalkList {
     get { lists[pane.rawValue] }
     set { lists[pane.rawValue] = newValue }
   }
 
-  /// The views that are open above the list, nearest last.
+  /// The views that are open instead of the active list; the last one is on the screen.
   var path: [WalkView] {
     get { paths[pane.rawValue] }
     set { paths[pane.rawValue] = newValue }
@@ -102,13 +104,13 @@ extension WalkState {
     body(&lists[pane.rawValue])
   }
 
-  /// The visible panes that were not read yet.
+  /// The visible lists that must be read.
   var missing: [Pane] {
     let seen = size.columns >= Self.wide ? Pane.allCases : [pane]
     return seen.filter { !list($0).isLoaded }
   }
 
-  /// The panes whose lists were read from the store and are up to date.
+  /// The lists that were read from the store and are up to date.
   var loaded: [Pane] { Pane.allCases.filter { list($0).isLoaded } }
 
   var openRound: ShownRound? {
@@ -116,25 +118,25 @@ extension WalkState {
     return nil
   }
 
-  /// The open round, or else the marked one.
+  /// The request for the open round, or else for the marked one; `nil` if there is none.
   var meant: RoundRequest? {
     if let round = openRound { return RoundRequest(sport: round.sport, round: round.id) }
     guard path.isEmpty, let item = list.chosen?.opens.round else { return nil }
     return RoundRequest(sport: item.sport, round: item.id)
   }
 
-  /// Whether the open or marked round is archived.
+  /// Whether the open round, or else the marked one, is archived.
   var isMeantArchived: Bool {
     openRound?.isArchived ?? list.chosen?.opens.round?.isArchived ?? false
   }
 
-  /// Goes to a pane, in the state in which it was left.
+  /// Makes another list active, with the views that were open when it was left.
   mutating func go(to pane: Pane) {
     self.pane = pane
     mode = .walk
   }
 
-  /// The number of lines on the screen for a page.
+  /// The number of lines on the screen that show a page of text.
   var textRows: Int { max(1, size.rows - 4) }
 
   // MARK: Results of a request

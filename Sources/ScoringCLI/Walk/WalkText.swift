@@ -2,9 +2,9 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// Pages as lines of a screen, for scrolling and for drawing.
+/// Draws pages as lines on the screen for browsing, which are scrolled.
 enum WalkText {
-  /// Returns a renderer for lines after a space.
+  /// Returns a renderer for a screen of `columns` columns, whose lines are drawn after a space.
   static func renderer(_ columns: Int) -> TerminalRenderer {
     TerminalRenderer(width: columns - 2, isTerminal: true, spell: ActionSpelling.line)
   }
@@ -13,13 +13,13 @@ enum WalkText {
     renderer(columns).lines(of: Page(kind: "", payload: .null, blocks: blocks))
   }
 
-  /// Returns the lines above the participants.
+  /// Returns the lines on the screen above the participants of a round.
   static func head(of round: ShownRound, columns: Int) -> [StyledText] {
     lines(of: round.facts.dropFirst().map { .line($0) }, columns: columns) + [StyledText()]
   }
 
-  /// Returns the number of positions in a round: one for each participant, and one for each line
-  /// below them if they don't all fit the screen.
+  /// Returns the number of positions that arrows can mark in a round: one for each participant, and
+  /// one for each line of text below them if not everything fits on the screen.
   static func positions(of round: ShownRound, columns: Int, rows: Int) -> Int {
     let text = lines(of: round.blocks, columns: columns).count
     let all = head(of: round, columns: columns).count + round.participants.count + 1 + text

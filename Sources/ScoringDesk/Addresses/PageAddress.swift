@@ -1,49 +1,51 @@
 package import ScoringKit
 
-/// The address of a page, independent of the front end that shows it.
+/// The address of a page of the desk, independent of the front end that shows the page.
 ///
 /// ```text
 /// score://pebbles/stats/results?gameId=7h3k9qv2m0ad&gameTypeId=duck-pond
 /// ```
 ///
-/// A browser uses the same path and query after `/m/`.
+/// A browser uses the same path and query, after `/m/`.
 package struct PageAddress: Hashable, Sendable {
-  /// The kinds of pages.
+  /// The kinds of pages that have an address.
   package enum Place: Hashable, Sendable {
-    /// The start page with rounds in progress and the latest results.
+    /// The start page, with the rounds in progress and the latest results.
     case home
-    /// The finished rounds.
+    /// The page that lists the finished rounds.
     case history
-    /// A round, by its id.
+    /// The page of a round, by its id.
     case round(String)
-    /// The statistics of finished rounds; one section, or all if it is `nil`.
+    /// The page with the statistics of finished rounds: one section by its id, or all sections if
+    /// it is `nil`.
     case statistics(String?)
   }
 
-  /// The kind of page.
+  /// The kind of page that the address means.
   package var place: Place
-  /// The sport's id; `nil` for all sports.
+  /// The id of the sport that the page is about; `nil` for all sports.
   package var sport: String?
-  /// The conditions, by the names in ``names``.
+  /// The conditions for the rounds on the page: values by the names in ``names``.
   package var query: [String: String]
 
-  /// The allowed names in a query: the round and the title to count, a player by name or key, the
-  /// first and the last day, a text to search for, and the round after which a list continues.
+  /// The names that a query may contain. `gameId` and `gameTypeId` select the round and the title
+  /// for statistics, `player` is a name or key, `since` and `until` are the first and the last day,
+  /// `text` is searched for, and a list continues after the round `before`.
   package static let names: Set<String> = [
     "gameId", "gameTypeId", "player", "since", "until", "text", "before",
   ]
-  /// The scheme of an address in a terminal.
+  /// The scheme that an address in a terminal begins with.
   package static let scheme = "score://"
   private static let longest = 1024
 
-  /// Creates an address.
+  /// Creates the address of a page.
   package init(_ place: Place, of sport: String? = nil, query: [String: String] = [:]) {
     self.place = place
     self.sport = sport
     self.query = query
   }
 
-  /// Parses `score://…`.
+  /// Parses an address that begins with `score://`.
   ///
   /// - Throws: `invalidLink` with the reason, for any other text.
   package init(_ text: String) throws(DeskError) {
@@ -55,9 +57,10 @@ package struct PageAddress: Hashable, Sendable {
     try self.init(path: String(text.dropFirst(Self.scheme.count)))
   }
 
-  /// Parses a path with its query, as `pebbles/round/7h3k9qv2m0ad`.
+  /// Parses an address without its scheme: a path, and a query if there is one, as in
+  /// `pebbles/round/7h3k9qv2m0ad`.
   ///
-  /// - Throws: `invalidLink` for a path to no page, and for an invalid query.
+  /// - Throws: `invalidLink` if no page has this path, or the query is invalid.
   package init(path text: String) throws(DeskError) {
     let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let parts = (halves.first ?? "").split(separator: "/").map(String.init)
@@ -84,12 +87,12 @@ package struct PageAddress: Hashable, Sendable {
       guard let value = PercentCode.text(sides[1]) else {
         throw wrong("The value of \(name) can't be read.")
       }
-      // An empty field of a form counts as not given.
+      // A browser sends an empty field of a form too; it counts as not given.
       if !value.isEmpty { query[name] = value }
     }
   }
 
-  /// The path and the query, without the scheme.
+  /// The path and the query of the address, without the scheme.
   package var path: String {
     let start = sport.map { [$0] } ?? []
     let parts: [String] =
@@ -106,7 +109,8 @@ package struct PageAddress: Hashable, Sendable {
 }
 
 extension PageAddress {
-  /// Creates the address of the page that an action shows; `nil` for an action without a page.
+  /// Creates the address of the page that an action shows; `nil` if the action shows no page or its
+  /// options have no form in a query.
   package init?(_ action: Action) {
     func text(_ word: Action.Word?) -> String? {
       if case .text(let text)? = word { text } else { nil }
@@ -131,7 +135,7 @@ extension PageAddress {
     }
   }
 
-  /// The names of options in a query.
+  /// The names of conditions in a query, by the names of the command options with the same meaning.
   private static let query = [
     "game": "gameId", "type": "gameTypeId", "player": "player", "since": "since", "until": "until",
     "before": "before", "grep": "text",
@@ -139,10 +143,10 @@ extension PageAddress {
 }
 
 extension Scorer.Sharing {
-  /// Returns the page at an address.
+  /// Returns the page that an address means.
   ///
-  /// - Throws: The errors of the page's own operation, and `invalidLink` for an invalid section or
-  ///   day.
+  /// - Throws: The errors of the page's own operation, and `invalidLink` if the sport is missing,
+  ///   or the section of the statistics or a day is invalid.
   package func page(at address: PageAddress) throws -> Page {
     let query = address.query
     switch address.place {

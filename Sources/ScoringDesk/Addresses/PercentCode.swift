@@ -1,9 +1,10 @@
 internal import ScoringKit
 
-/// Percent-encoding of text in an address (RFC 3986, 2.1): reserved and non-ASCII bytes are written
-/// as `%` and two digits.
+/// The percent-encoding of text in an address (RFC 3986, 2.1): reserved and non-ASCII bytes are
+/// written as `%` and two hexadecimal digits.
 package enum PercentCode {
-  /// Decodes a text in a query; `nil` if the bytes are not valid UTF-8.
+  /// Decodes a text in a query; `nil` if a `%` is not followed by two digits, or the bytes are not
+  /// valid UTF-8.
   ///
   /// A plus sign means a space, as in submitted forms.
   static func text(_ code: Substring) -> String? {
@@ -24,7 +25,7 @@ package enum PercentCode {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Encodes a text for use in an address.
+  /// Encodes a text for the path or the query of an address.
   package static func code(_ text: String) -> String {
     text.utf8.reduce(into: "") { code, byte in
       switch byte {

@@ -2,12 +2,12 @@ package import ScoringKit
 
 /// The style of dates that are printed for people.
 package enum DateStyle: String, Hashable, Sendable, CaseIterable {
-  /// `Mar 1, 2026`
+  /// Dates are printed as `Mar 1, 2026`.
   case medium
-  /// `2026-03-01`
+  /// Dates are printed as `2026-03-01`.
   case iso
 
-  /// Returns the date of a local time.
+  /// Returns the date of a local time in this style.
   package func date(_ time: LocalTime) -> String {
     switch self {
     case .medium: time.mediumDate
@@ -15,7 +15,7 @@ package enum DateStyle: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the date and the time of day.
+  /// Returns the date and the time of day in this style: `Mar 1, 2026 14:05`.
   package func dateAndTime(_ time: LocalTime) -> String {
     let clock = time.description.split(separator: "T").last.map(String.init) ?? ""
     return "\(date(time)) \(clock.prefix(5))"

@@ -5,25 +5,25 @@ package import ScoringStore
 ///
 /// Each front end presents it in its own way, such as an exit code or an HTTP status.
 package struct DeskError: Error, Hashable, Sendable {
-  /// The kind of error, for programs; a code never changes.
+  /// The code of the error, for programs; a code never changes.
   package let code: Code
-  /// The message, one sentence.
+  /// The message for people, one sentence.
   package var message: String
-  /// The rejected piece of text.
+  /// The piece of the input that was rejected; `nil` if the error is about no single piece.
   package var token: String?
-  /// The name of the file that contains the token; `nil` for typed text.
+  /// The name of the file that contains the rejected piece of text; `nil` for typed text.
   package var source: String?
-  /// The line of the token in its source, from 1.
+  /// The number of the line of text that contains the rejected piece, from 1; `nil` if unknown.
   package var line: Int?
-  /// The UTF-8 bytes before the token in its line.
+  /// The number of UTF-8 bytes before the rejected piece in its line of text; `nil` if unknown.
   package var offset: Int?
-  /// The accepted alternatives.
+  /// The texts that would be accepted instead of the rejected piece; empty if there is no list.
   package var expected: [String]
-  /// A hint about what to do.
+  /// A hint for people about how to proceed; `nil` if there is none.
   package var hint: Line?
   /// Whether the requested change was stored although a later step failed.
   package var isStored = false
-  /// Whether the error comes from the store, whose messages may contain file names.
+  /// Whether the error was thrown by the store, whose messages may contain file names.
   private var isOfStore = false
 
   /// Creates an error.
@@ -44,9 +44,9 @@ package struct DeskError: Error, Hashable, Sendable {
   /// Creates an error from a refusal by the rules or the grammar.
   ///
   /// - Parameters:
-  ///   - refusal: The refusal.
+  ///   - refusal: The refusal by a sport's rules, or by the reader of typed or stored text.
   ///   - source: The name of the file that was read; `nil` for typed text.
-  ///   - line: The line in the file, from 1.
+  ///   - line: The number of the line in the file, from 1; `nil` if unknown.
   package init(_ refusal: Refusal, source: String? = nil, line: Int? = nil) {
     self.init(
       Code(refusal.reason), refusal.message, token: refusal.token, source: source, line: line,
@@ -85,9 +85,9 @@ package struct DeskError: Error, Hashable, Sendable {
 }
 
 extension DeskError {
-  /// The error codes.
+  /// The codes of errors.
   package enum Code: String, Hashable, Sendable, CaseIterable {
-    // Refused by a sport or its grammar.
+    // Codes of refusals by a sport or its grammar.
     case notation
     case unknownName = "unknown-name"
     case ambiguousName = "ambiguous-name"
@@ -95,7 +95,7 @@ extension DeskError {
     case over
     case damaged
 
-    // Requested of the wrong round or at the wrong time.
+    // Codes for requests about the wrong round or at the wrong time.
     case unknownSport = "unknown-sport"
     case unknownRound = "unknown-round"
     case ambiguousRound = "ambiguous-round"
@@ -116,23 +116,23 @@ extension DeskError {
     case conflictingOptions = "conflicting-options"
     case unknownZone = "unknown-zone"
 
-    // Links that can't be opened.
+    // Codes for links that can't be opened.
     case invalidLink = "invalid-link"
     case expired
     case notFound = "not-found"
     case revoked
 
-    // Results of a question.
+    // Codes for a question that was answered with no.
     case notAdded = "not-added"
     case notConfirmed = "not-confirmed"
 
-    // Content of files.
+    // Codes for the contents of files.
     case unknownForm = "unknown-form"
     case newerFile = "newer-file"
     case changedFile = "changed-file"
     case damagedBundle = "damaged-bundle"
 
-    // Errors of the store.
+    // Codes for errors of the store.
     case noStore = "no-store"
     case notADatabase = "not-a-database"
     case foreignStore = "foreign-store"
@@ -186,7 +186,7 @@ extension DeskError.Code {
 }
 
 extension DeskError.Code {
-  /// Whether the store could not be read or written.
+  /// Whether the code means that the store could not be read or written.
   package var isOfStorage: Bool {
     switch self {
     case .noStore, .notADatabase, .foreignStore, .newerStore, .damagedStore, .busy, .gone,
@@ -215,7 +215,7 @@ extension DeskError {
     }
   }
 
-  /// Runs a body and converts its errors: see ``told(_:)``.
+  /// Runs a body and converts its errors with ``told(_:)``.
   ///
   /// Reading and writing a desk's store convert errors already. This function is for other code.
   static func telling<Value>(_ body: () throws -> Value) throws -> Value {
@@ -228,7 +228,8 @@ extension DeskError {
 
   /// Runs a body that reads a file, and adds the file's name to refusals.
   ///
-  /// An illegal event in a file is reported as wrong notation, because nobody played it now.
+  /// An illegal event in a file is reported as wrong notation, because it is an error of the file
+  /// and not of a scorer.
   static func reading<Value>(_ source: String, _ read: () throws -> Value) throws -> Value {
     do {
       return try read()
@@ -254,16 +255,16 @@ extension DeskError {
   }
 }
 
-// Messages that several operations share.
+// Errors that several operations throw.
 extension DeskError {
-  /// Returns the error for a sport that the program was built without.
+  /// Returns the error for a sport that this program was built without.
   static func unknownSport(_ id: String) -> DeskError {
     DeskError(
       .unknownSport, "This program does not know the sport \"\(id)\".",
       hint: "`\(Action("sports"))` lists those that it knows.")
   }
 
-  /// Returns the error for an item in the store that cannot be read.
+  /// Returns the error for stored data that cannot be read.
   static func damaged(_ message: String) -> DeskError {
     DeskError(.damaged, message, hint: "`\(Action("doctor"))` checks the whole store.")
   }
@@ -285,12 +286,12 @@ extension DeskError {
   }
 }
 
-/// A refusal of one line of standard input or of a file, with its number.
+/// A refusal of one line of text in a file or in standard input, with the line's number.
 struct LineRefusal: Error {
-  /// The reason for the refusal.
+  /// The refusal of the line's text.
   let refusal: Refusal
-  /// The line's number, from 1.
+  /// The number of the refused line, from 1.
   let line: Int
-  /// The origin of the line: a file's name, or `standard input`.
+  /// The name of the file that contains the refused line, or `standard input`.
   let source: String
 }

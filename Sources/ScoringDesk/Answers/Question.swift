@@ -6,25 +6,25 @@
 package struct Question: Error, Hashable, Sendable {
   /// One allowed answer.
   package struct Choice: Hashable, Sendable {
-    /// The answer.
+    /// The answer as programs send it.
     package let id: String
-    /// The label for people.
+    /// The answer as people see it.
     package let label: String
 
-    /// Creates a choice.
+    /// Creates an allowed answer.
     package init(_ id: String, _ label: String) {
       self.id = id
       self.label = label
     }
   }
 
-  /// The form of an answer.
+  /// The form that an answer must have.
   package enum Form: Hashable, Sendable {
-    /// ``yes`` or ``no``.
+    /// The answer is ``yes`` or ``no``.
     case yesOrNo
-    /// One of several choices.
+    /// The answer is the id of one of several choices.
     case choice([Choice])
-    /// Any text in one line.
+    /// The answer is any text in one line that is not empty.
     case text
   }
 
@@ -33,17 +33,20 @@ package struct Question: Error, Hashable, Sendable {
   package let id: String
   /// The question as shown to a person.
   package let sentence: String
-  /// The form of the answer.
+  /// The form that the answer must have.
   package let form: Form
-  /// The default answer if nobody can be asked; `nil` if there is none.
+  /// The answer to assume if no person can be asked, as in a script; `nil` if the question needs a
+  /// person.
   package let assumed: String?
-  /// The answer that means consent to everything; `nil` if no answer does.
+  /// The answer that `--yes` gives; `nil` if `--yes` does not answer the question.
   package let agreed: String?
-  /// The error if nobody can be asked and there is no default; `nil` for "it needs an answer".
+  /// The error to report if no person can be asked and no answer may be assumed; `nil` for the
+  /// general error that the question needs an answer.
   package let refusal: DeskError?
-  /// The causal context at the time of the question.
+  /// The causal context at the time of the question; `nil` if the question does not depend on
+  /// entries.
   ///
-  /// If others have written since, the question is asked again.
+  /// If others have written since then, the question is asked again.
   package var context: CausalContext?
 
   /// Creates a question.
@@ -59,7 +62,7 @@ package struct Question: Error, Hashable, Sendable {
     self.refusal = refusal
   }
 
-  /// Runs a body, and adds a causal context to the question that it asks.
+  /// Runs a body, and adds a causal context to the question that the body throws, if any.
   static func based<Value>(on context: CausalContext, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -69,15 +72,16 @@ package struct Question: Error, Hashable, Sendable {
     }
   }
 
-  /// The answer yes.
+  /// The id of the answer "yes".
   package static let yes = "yes"
-  /// The answer no.
+  /// The id of the answer "no".
   package static let no = "no"
 }
 
-/// The answers given so far, by question id.
+/// The answers that a person has given so far, by the ids of the questions.
 package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// An answer with the sentence it was given to; `nil` if the question was known by id only.
+  /// An answer, with the sentence of the question; the sentence is `nil` if only the question's id
+  /// was known.
   private struct Given: Hashable, Sendable {
     let answer: String
     var sentence: String?
@@ -90,7 +94,7 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     given = Dictionary(elements.map { ($0, Given(answer: $1)) }) { _, last in last }
   }
 
-  /// Creates answers that agree to one question, named by its id.
+  /// Creates answers that contain only a "yes" to the question with an id.
   package init(agreeingTo question: String) {
     given = [question: Given(answer: Question.yes)]
   }
@@ -104,7 +108,7 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   private init() {}
 
-  /// Whether there are no answers.
+  /// Whether no answers were given.
   var isEmpty: Bool { given.isEmpty && !agreesToAll }
 
   /// Stores the answer to a question.
@@ -112,10 +116,10 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     given[question.id] = Given(answer: answer, sentence: question.sentence)
   }
 
-  /// Returns the answer to a question.
+  /// Returns the answer that was given to a question.
   ///
-  /// - Throws: The question if it has no answer or a disallowed one, or if its sentence has changed
-  ///   because somebody else has written since.
+  /// - Throws: The question if it was not answered, if its answer is not allowed, or if its
+  ///   sentence has changed because somebody else has written since.
   func answer(to question: Question) throws(Question) -> String {
     if agreesToAll, question.form == .yesOrNo { return Question.yes }
     guard let given = given[question.id], given.sentence ?? question.sentence == question.sentence
@@ -129,7 +133,7 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Whether a question was answered with yes.
+  /// Whether a question was answered with "yes".
   ///
   /// - Throws: The question if it was not answered yet.
   func confirms(_ question: Question) throws(Question) -> Bool {

@@ -3,14 +3,14 @@ import ScoringStore
 
 /// A request to attach a file to a round.
 package struct AttachRequest: Hashable, Sendable {
-  /// The round.
+  /// The round to which the file is attached.
   package var round: RoundRequest
-  /// The name of the file: its path, or a chosen name.
+  /// The name of the file to attach: its path, or a chosen name.
   package var name: String
-  /// The content of the file.
+  /// The content of the file to attach.
   package var bytes: [UInt8]
 
-  /// Creates a request.
+  /// Creates a request to attach a file.
   package init(_ bytes: [UInt8], name: String, to round: RoundRequest) {
     self.bytes = bytes
     self.name = name
@@ -18,20 +18,21 @@ package struct AttachRequest: Hashable, Sendable {
   }
 }
 
-/// An attached file of a round, with its bytes.
+/// A file that is attached to a round, with its content.
 package struct AttachedFile: Hashable, Sendable {
-  /// The round's id.
+  /// The id of the round to which the file is attached.
   package let round: String
-  /// The name, without a path.
+  /// The name of the attached file, without a path.
   package let name: String
-  /// The media type; `nil` if this program would not accept the file.
+  /// The media type of the attached file; `nil` if it is not one of those that this program
+  /// accepts.
   package let type: MediaType?
-  /// The content of the file.
+  /// The content of the attached file.
   package let bytes: [UInt8]
 }
 
 extension Scorer.Notes {
-  /// Returns the list of a round's attached files.
+  /// Returns a page with the list of the files attached to a round.
   package func attachments(of request: RoundRequest) throws -> Page {
     try page {
       try read { repository in
@@ -57,9 +58,9 @@ extension Scorer.Notes {
     }
   }
 
-  /// Returns an attached file by its number or its name.
+  /// Returns a file attached to a round, by its number in the list or its name.
   ///
-  /// - Throws: An error if there is no such file, or the store lacks its bytes.
+  /// - Throws: An error if there is no such file, or if the store lacks its content.
   package func attachment(_ name: String, of request: RoundRequest) throws -> AttachedFile {
     try read { repository in
       let record = try repository.record(named(request, repository))
@@ -95,7 +96,7 @@ extension Scorer.Notes {
             hint: "`\(Action("detach", of: record.sport.id, round: id, [.blank("N")]))` "
               + "takes one off.")
         }
-        // The bytes of a file that was known only by name are stored now.
+        // If the store knew only the name of the file, its content is stored now.
         try writer.writer.attach(request.bytes)
         let payload: JSONValue = [
           "roundID": .string(record.stream.key), "name": .string(name),
@@ -121,7 +122,7 @@ extension Scorer.Notes {
     }
   }
 
-  /// Detaches a file from a round; `undo` brings it back.
+  /// Detaches a file from a round, by its number in the list or its name; `undo` attaches it again.
   package func detach(_ name: String, of request: RoundRequest) throws -> Page {
     try page {
       try write { writer in
@@ -142,7 +143,8 @@ extension Scorer.Notes {
     }
   }
 
-  /// Returns the checked name and type of a file to attach.
+  /// Returns the name and the media type of a file to attach; throws an error if the file is not
+  /// accepted.
   private static func checked(_ request: AttachRequest) throws -> (String, MediaType) {
     let name = Attachment.cleaned(request.name)
     let shown = name ?? "The file"

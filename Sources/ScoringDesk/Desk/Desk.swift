@@ -13,11 +13,11 @@ package import ScoringStore
 /// try ann.start(StartRequest(sport: "pebbles", players: ["Ann"]))
 /// ```
 package struct Desk: Sendable {
-  /// The sports of the desk.
+  /// The sports that the front ends of the desk can use.
   package let sports: SportList
-  /// The time, and the time zone of the place.
+  /// The clock that supplies the current time and the local time zone.
   package let clock: Clock
-  /// The source of random bits for new ids.
+  /// Returns random bits for the ids of new rounds, players and documents.
   let random: @Sendable () -> UInt64
   let access: StoreAccess
   let rulesCache = RulesCache()
@@ -36,9 +36,10 @@ package struct Desk: Sendable {
 
   /// Creates a desk with an open store, which no other desk may use.
   ///
-  /// A desk caches what it wrote last until somebody else writes, and takes every write through its
-  /// store object for its own. A second desk needs a second store object for the same file; a
-  /// second front end in the same process uses a further scorer.
+  /// A desk caches the round that it wrote last until somebody else writes to the store. It takes
+  /// every write through its store object for one of its own. So a second desk needs a second store
+  /// object for the same file; a second front end in the same process uses another scorer of this
+  /// desk.
   package init(
     store: any Store, sports: SportList, clock: Clock,
     random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
@@ -55,7 +56,8 @@ package struct Desk: Sendable {
 
   /// Creates a scorer with a new device on the same store, for a phone or a second keypad.
   ///
-  /// The device is recorded in the store. Its name, ``Scorer/device``, gives the same scorer again.
+  /// The device is recorded in the store. ``scorer(device:for:dates:)`` returns the same scorer
+  /// again, by the name in ``Scorer/device``.
   ///
   /// - Throws: An error if the player is unknown, or the store can't be written.
   package func newScorer(for player: String, dates: DateStyle = .medium) throws -> Scorer {
@@ -66,9 +68,9 @@ package struct Desk: Sendable {
     }
   }
 
-  /// Returns a scorer that was created before, by the name of its device.
+  /// Returns a scorer that ``newScorer(for:dates:)`` created before, by the name of its device.
   ///
-  /// - Throws: An error if the store has no such device of its own, or the player is unknown.
+  /// - Throws: An error if this store did not create the device, or the player is unknown.
   package func scorer(device name: String, for player: String, dates: DateStyle = .medium) throws
     -> Scorer
   {
@@ -85,7 +87,7 @@ package struct Desk: Sendable {
 // MARK: - Reading and writing
 
 extension Desk {
-  /// Reads one consistent state of the store.
+  /// Runs a body that reads the store; all that it reads is from one moment.
   func read<Value>(_ body: (Repository) throws -> Value) throws -> Value {
     try DeskError.telling {
       try storeForReading().read { reader in
@@ -94,41 +96,41 @@ extension Desk {
     }
   }
 
-  /// Returns the store, opened for reading only; an empty store if there is none yet.
+  /// Returns the store, opened for reading only; an empty one in memory if it was not created yet.
   func storeForReading() throws -> any Store {
     try access.reading(remakeLostSummaries) ?? SQLiteStore.inMemory()
   }
 
-  /// Returns the store, opened for writing.
+  /// Returns the store, opened for writing; it is created if necessary.
   func storeForWriting() throws -> any Store {
     try access.writing(remakeLostSummaries)
   }
 
-  /// Returns whether there is a store yet.
+  /// Returns whether the store was created already.
   func hasStore() throws -> Bool {
     try access.reading(remakeLostSummaries) != nil
   }
 
-  /// Makes all summaries again if somebody deleted them, because lists are read from summaries.
+  /// Computes all summaries again if somebody deleted them, because lists are read from summaries.
   private func remakeLostSummaries(_ store: any Store) throws {
-    // The first write makes them.
+    // The first write of a scorer computes the deleted summaries, so an empty write is enough.
     if try store.read({ try $0.hasLostSummaries }) { try? scorer().write { _ in } }
   }
 }
 
-/// The changes in a desk's store after a mark, by this process or another.
+/// The changes in a desk's store since an earlier call of ``Desk/changes(after:)``, by this process
+/// or another.
 package struct DeskChanges: Hashable, Sendable {
-  /// The mark after these changes, to pass to the next call.
+  /// The change cursor after these changes, to pass to the next call of ``Desk/changes(after:)``.
   package let mark: Cursor
-  /// The ids of the rounds that got or lost entries; `nil` if more changed than the store
-  /// remembers.
-  ///
-  /// In that case read everything again.
+  /// The ids of the rounds that got or lost entries; `nil` if the store can't list them, so that
+  /// everything must be read again.
+  /// The store can't list the changes if there were too many, or if the call passed no cursor.
   package let rounds: [String]?
-  /// Whether anything other than rounds changed: players, documents or settings.
+  /// Whether players, documents or settings changed.
   package let changesOthers: Bool
 
-  /// Whether nothing changed.
+  /// Whether nothing in the store changed.
   package var isEmpty: Bool { rounds == [] && !changesOthers }
 
   fileprivate init(_ changes: Changes) {
@@ -144,7 +146,8 @@ package struct DeskChanges: Hashable, Sendable {
     }
   }
 
-  /// A change cursor of a store, which can be stored as text.
+  /// A change cursor: the state of a store up to which a reader knows the changes. It can be stored
+  /// as text.
   package struct Cursor: Hashable, Sendable, LosslessStringConvertible {
     let mark: Changes.Cursor
 
@@ -152,7 +155,7 @@ package struct DeskChanges: Hashable, Sendable {
       self.mark = mark
     }
 
-    /// Parses the form of ``description``; `nil` for any other text.
+    /// Parses a cursor from the form of ``description``; `nil` for any other text.
     package init?(_ description: String) {
       guard let mark = Changes.Cursor(description) else { return nil }
       self.mark = mark
@@ -163,9 +166,9 @@ package struct DeskChanges: Hashable, Sendable {
 }
 
 extension Desk {
-  /// Returns the changes after a mark, by this process or another that writes the same store.
+  /// Returns the changes in the store after a change cursor, by this process or another.
   ///
-  /// Without a mark, the answer is that everything changed, with the first mark. If nothing has
+  /// Without a cursor, it returns that everything changed, and the first cursor. If nothing has
   /// changed, no table of the store is read, so this can be called ten times a second.
   package func changes(after mark: DeskChanges.Cursor? = nil) throws -> DeskChanges {
     try DeskError.telling {
@@ -175,10 +178,10 @@ extension Desk {
 }
 
 extension StoreReader {
-  /// Whether there are rounds but no summaries.
+  /// Whether the store contains rounds but no summaries, because somebody deleted them.
   var hasLostSummaries: Bool {
     get throws {
-      // Rounds that wait for their openings have no summaries.
+      // A round whose opening entry has not arrived yet has no summary, so it is ignored here.
       try !hasSummaries
         && streams(ofKind: StreamID.roundKind, matchingKeyPrefix: "", limit: 20)
           .contains { try entries(of: $0).contains { $0.kind == .open } }

@@ -1,9 +1,9 @@
 import ScoringKit
 import ScoringStore
 
-/// A group of a scorer's operations.
+/// A group of a scorer's operations, such as those for players.
 protocol Facet {
-  /// The scorer that runs the operations.
+  /// The scorer whose operations are grouped.
   var scorer: Scorer { get }
 }
 
@@ -23,29 +23,29 @@ extension Facet {
 }
 
 extension Scorer {
-  /// Writing to rounds and showing them.
+  /// The operations that write to rounds and show them.
   package var rounds: Rounds { Rounds(scorer: self) }
-  /// Starting rounds.
+  /// The operations that start rounds.
   package var starting: Starting { Starting(scorer: self) }
-  /// The data of keypads and boards, and the devices that write with keypads.
+  /// The operations for keypads and boards, and for the devices that write with keypads.
   package var keypads: Keypads { Keypads(scorer: self) }
-  /// Disputes between scorers, and uniting rounds.
+  /// The operations that list and settle disputes between scorers, and that merge rounds.
   package var disputes: Disputes { Disputes(scorer: self) }
-  /// The notes and attached files of rounds.
+  /// The operations for the notes and attached files of rounds.
   package var notes: Notes { Notes(scorer: self) }
-  /// The players.
+  /// The operations that list, add and change players.
   package var people: People { People(scorer: self) }
-  /// The documents that rounds are played on, such as courses and formats.
+  /// The operations for stored documents that rounds are played by, such as courses and formats.
   package var documents: Documents { Documents(scorer: self) }
-  /// Lists of rounds, and completions of names.
+  /// The operations that list rounds, and that complete typed names.
   package var history: History { History(scorer: self) }
-  /// Import, export and synchronization.
+  /// The operations that import, export and synchronize.
   package var exchange: Exchange { Exchange(scorer: self) }
-  /// Links, boards and shared rounds.
+  /// The operations for links, boards and shared rounds.
   package var sharing: Sharing { Sharing(scorer: self) }
-  /// Statistics.
+  /// The operations that compute statistics.
   package var statistics: Statistics { Statistics(scorer: self) }
-  /// Archiving rounds, and the store.
+  /// The operations that archive rounds and maintain the store.
   package var storage: Storage { Storage(scorer: self) }
 
   package struct Rounds: Facet { let scorer: Scorer }

@@ -1,30 +1,32 @@
 package import ScoringKit
 internal import ScoringStore
 
-/// A scorer at a desk, with a device and an author.
+/// A person who works at a desk: their operations, and the device and the author that their entries
+/// get.
 ///
-/// Several scorers can work on one store in one process. `undo` takes back this scorer's entries,
-/// and two scorers who disagree make a dispute, as with two stores. Each operation is a method of a
-/// scorer: it receives a request, and returns a ``Page`` or throws a ``Question`` or a
+/// Several scorers can work on one store in one process. `undo` takes back this scorer's own
+/// entries, and two scorers who disagree cause a dispute, as with two stores. Each operation is a
+/// method of a scorer: it receives a request, and returns a ``Page`` or throws a ``Question`` or a
 /// ``DeskError``.
 package struct Scorer: Sendable {
-  /// The author of the entries.
+  /// The author that the scorer's entries get.
   package enum Author: Hashable, Sendable {
-    /// The user of the store's device.
+    /// The user of the store's own device; the settings contain their name.
     case me
-    /// A player.
+    /// A player, by the stream that stores them.
     case player(StreamID)
   }
 
-  /// The desk.
+  /// The desk that the scorer works at.
   package let desk: Desk
-  /// The device that the scorer writes with; `nil` for the store's own.
+  /// The device that numbers the scorer's entries; `nil` for the store's own device.
   let identity: DeviceID?
-  /// The author of the entries.
+  /// The author that the scorer's entries get.
   package let author: Author
-  /// The scorer's style of dates.
+  /// The style of the dates on the scorer's pages.
   package let dates: DateStyle
-  /// Whether an answer begins with the round's name if several rounds are in progress.
+  /// Whether the reply to an entry begins with the name of its round if several rounds are in
+  /// progress.
   ///
   /// A keypad on one round sets it to false: its screen shows the name.
   package var namesRounds = true
@@ -43,18 +45,19 @@ extension Scorer {
   var sports: SportList { desk.sports }
   var clock: Clock { desk.clock }
 
-  /// Returns the UTC offset of the place's clock at a moment, in seconds.
+  /// Returns the UTC offset of local time at a moment, in seconds.
   var offset: @Sendable (Moment) -> Int { { [clock] in clock.offset(at: $0) } }
 
   /// Returns the sport with an id.
   ///
-  /// - Throws: ``DeskError`` if the desk does not know the sport.
+  /// - Throws: ``DeskError`` if the desk has no such sport.
   func sport(_ id: String) throws -> Sport {
     guard let sport = sports[id] else { throw DeskError.unknownSport(id) }
     return sport
   }
 
-  /// Builds a page, converts errors, and adds the store's warning about missing files.
+  /// Builds a page, converts errors to ``DeskError``, and adds the store's warning about missing
+  /// files.
   func page(_ body: () throws -> Page) throws -> Page {
     try DeskError.telling {
       var page = try body()
@@ -63,19 +66,20 @@ extension Scorer {
     }
   }
 
-  /// Reads one consistent state of the store.
+  /// Runs a body that reads the store; all that it reads is from one moment.
   func read<Value>(_ body: (Repository) throws -> Value) throws -> Value {
     try desk.read(body)
   }
 
-  /// Writes to the store in one transaction; the data is on disk when the call returns.
+  /// Runs a body that writes to the store in one transaction; the data is on disk when the call
+  /// returns.
   @discardableResult
   func write<Value>(_ body: (RepositoryWriter) throws -> Value) throws -> Value {
     desk.ledgers.clear()
     return try write(to: desk.access.writing(), body)
   }
 
-  /// Writes a line to a round, using the cached ledgers.
+  /// Runs a body that writes a line to a round and may use the cached ledgers.
   func writeLine<Value>(_ body: (RepositoryWriter, KeptLedgers) throws -> Value) throws -> Value {
     let kept = KeptLedgers(cache: desk.ledgers)
     let value = try write(to: desk.access.writing()) { try body($0, kept) }
@@ -83,7 +87,7 @@ extension Scorer {
     return value
   }
 
-  /// Runs a write and rolls it back, to find out its result.
+  /// Runs a body that writes to the store, undoes its writes, and returns its result.
   func rehearse<Value>(_ body: (RepositoryWriter) throws -> Value) throws -> Value {
     let store = try desk.hasStore() ? desk.storeForWriting() : SQLiteStore.inMemory()
     var rehearsed: Value?
@@ -97,10 +101,10 @@ extension Scorer {
     return rehearsed
   }
 
-  /// The error that rolls a rehearsal back.
+  /// The error that makes the store undo the writes of ``rehearse(_:)``.
   private struct TakenBack: Error {}
 
-  /// Returns the author of the entries; `nil` if unknown.
+  /// Returns the stream of the player who is the author of the scorer's entries; `nil` if unknown.
   func authorID(in repository: Repository) throws -> StreamID? {
     switch author {
     case .me: try repository.me()?.id
@@ -128,18 +132,19 @@ extension Scorer {
     return value
   }
 
-  /// The name of the device that the scorer writes with.
+  /// The name of the device that numbers the scorer's entries.
   package var device: String {
     get throws {
       try (identity ?? read { try $0.reader.device }).description
     }
   }
 
-  /// The store's one-time notice after a write: that it continues under a new device.
+  /// The store's one-time notice after a write: that this copy of the store continues under a new
+  /// device. `nil` if there is no notice.
   package var notice: Line? {
     get throws {
       guard let notice = try desk.storeForWriting().identityNotice else { return nil }
-      // If several users were known, the user of the new device is unknown.
+      // If the settings name several users, the user of the new device is unknown.
       return try read { try $0.me() } == nil
         ? "\(notice) Who uses it has to be said again: `\(Action("me", [.blank("NAME")]))`."
         : Line(notice)

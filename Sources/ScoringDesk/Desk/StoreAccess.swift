@@ -1,12 +1,12 @@
 package import ScoringStore
 internal import Synchronization
 
-/// The access of a desk to its store, which is opened only when it is needed.
+/// Opens the store of a desk when it is first needed, and keeps it open.
 package final class StoreAccess: Sendable {
   private struct Opened {
     var reading: (any Store)?
     var writing: (any Store)?
-    /// Whether lost caches of the store have been looked for.
+    /// Whether deleted summaries of the store have been computed again, if there were any.
     var isPrepared = false
   }
 
@@ -14,11 +14,11 @@ package final class StoreAccess: Sendable {
   private let openForWriting: @Sendable () throws -> any Store
   private let opened = Mutex(Opened())
 
-  /// Creates the access to a store.
+  /// Creates the access to a store without opening it.
   ///
   /// - Parameters:
-  ///   - forReading: Opens the store for reading; returns `nil` if there is none yet.
-  ///   - forWriting: Opens the store for writing, and creates it if there is none.
+  ///   - forReading: Opens the store for reading; returns `nil` if the store was not created yet.
+  ///   - forWriting: Opens the store for writing, and creates it if necessary.
   package init(
     forReading: @escaping @Sendable () throws -> (any Store)?,
     forWriting: @escaping @Sendable () throws -> any Store
@@ -27,12 +27,14 @@ package final class StoreAccess: Sendable {
     openForWriting = forWriting
   }
 
-  /// A sentence about data that could not be read because its file is away; `nil` if all was read.
+  /// A sentence for the user that data of the store could not be read, because the file that
+  /// contains it is away; `nil` if all data could be read.
   var awayNotice: String? {
     opened.withLock { ($0.writing ?? $0.reading)?.awayNotice }
   }
 
-  /// Returns the store for reading, prepared if necessary; `nil` if there is none yet.
+  /// Returns the store for reading; the first call runs `prepare` on it. `nil` if the store was not
+  /// created yet.
   func reading(_ prepare: (any Store) throws -> Void) throws -> (any Store)? {
     if let known = opened.withLock({ $0.writing ?? $0.reading }) {
       return try prepared(known, prepare)
@@ -45,12 +47,13 @@ package final class StoreAccess: Sendable {
     return try prepared(kept, prepare)
   }
 
-  /// Returns the store for writing, prepared if necessary.
+  /// Returns the store for writing; the first call runs `prepare` on it.
   func writing(_ prepare: (any Store) throws -> Void) throws -> any Store {
     try prepared(writing(), prepare)
   }
 
-  /// Returns the store for writing, without preparing it: the caller does so with the first write.
+  /// Returns the store for writing without checking it for deleted summaries: the caller does so
+  /// with the first write.
   func writing() throws -> any Store {
     if let known = opened.withLock({ $0.writing }) { return known }
     let store = try openForWriting()
@@ -60,10 +63,11 @@ package final class StoreAccess: Sendable {
     }
   }
 
-  /// Whether the store was prepared since it was opened.
+  /// Whether deleted summaries of the store have been computed again since it was opened, if there
+  /// were any.
   var isPrepared: Bool { opened.withLock { $0.isPrepared } }
 
-  /// Notes that the store is prepared.
+  /// Records that the store was checked for deleted summaries.
   func notePrepared() {
     opened.withLock { $0.isPrepared = true }
   }

@@ -2,13 +2,13 @@ import ScoringKit
 
 /// Builds the list of all disputes of a store, numbered for `score resolve`.
 struct AllDisputesPage {
-  /// The disputes.
+  /// The disputes to list.
   let list: DisputeList
   /// The repository that the disputes are read from.
   let repository: Repository
-  /// The style of dates.
+  /// The style of the dates on the page.
   let dateStyle: DateStyle
-  /// Returns the clock's UTC offset at a moment, in seconds.
+  /// Returns the UTC offset of local time at a moment, in seconds.
   let offset: (Moment) -> Int
 
   func page() throws -> Page {

@@ -1,42 +1,42 @@
 import ScoringKit
 import ScoringStore
 
-/// All disputes of a store, the oldest first: of rounds, players, documents and settings.
+/// All disputes of a store: of rounds, players, documents and settings, the oldest first.
 struct DisputeList {
-  /// One side of a dispute.
+  /// One side of a dispute: an entry with its author and time.
   struct Side {
     let entry: EntryID
     /// The entry's number in the log of its stream, from 1.
     let number: Int
-    /// The description of the entry.
+    /// The description of the entry for people.
     let says: String
-    /// The author; `nil` if unknown.
+    /// The author of the entry; `nil` if unknown.
     let author: StreamID?
-    /// The time by the writer's clock.
+    /// The time of the entry by its writer's clock.
     let time: Moment
   }
 
-  /// The subject of a dispute.
+  /// The stored item that a dispute is about.
   enum Subject {
-    /// A round.
+    /// The dispute is about a round.
     case round(Repository.Record)
-    /// A player, a document or the settings.
+    /// The dispute is about a player, a document or the settings.
     case document(DocumentLedger)
   }
 
-  /// One dispute.
+  /// One dispute, with the item that it is about.
   struct Item {
-    /// The stream of the subject.
+    /// The stream that contains the disputed entries.
     let stream: StreamID
-    /// The name of the subject: `player Ann`.
+    /// The name of the item that the dispute is about: `player Ann`.
     let title: String
     let subject: Subject
     let dispute: Dispute
-    /// The sides; the one that is in effect for now comes last.
+    /// The disputed entries; the one that is in effect for now is the last.
     let sides: [Side]
 
-    /// Returns the drafts that settle the dispute in favor of an entry, at its place only or from
-    /// there on.
+    /// Returns the drafts that settle the dispute in favor of an entry. With `onward`, they also
+    /// void the later events of the other sides.
     ///
     /// - Throws: A refusal if the entry does not belong to the dispute.
     func drafts(by entry: EntryID, onward: Bool) throws(Refusal) -> [Draft] {
@@ -48,12 +48,12 @@ struct DisputeList {
     }
   }
 
-  /// The disputes, sorted by the oldest side in each stream.
+  /// The disputes, sorted by the time of the oldest entry among all disputes of the same stream.
   let items: [Item]
 
-  /// Finds the disputes of a repository.
+  /// Finds all disputes in a store.
   ///
-  /// Finished rounds are read only if their summaries report disputes.
+  /// A round that is final or abandoned is read only if its summary reports disputes.
   init(_ repository: Repository) throws {
     var items = try Self.rounds(repository)
     let kinds = [(StreamID.playerKind, "player"), (StreamID.settingsKind, "")]
@@ -75,8 +75,8 @@ struct DisputeList {
         }
       }
     }
-    // Disputes of one stream stay together in its own order, so that they have the same order in
-    // the round.
+    // The disputes of one stream stay together and keep the order that they have in the page of the
+    // round.
     let ages = Dictionary(grouping: items, by: \.stream).mapValues { items in
       items.map(Self.age).min() ?? 0
     }

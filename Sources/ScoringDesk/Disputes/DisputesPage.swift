@@ -1,14 +1,15 @@
 import ScoringKit
 
-/// Builds the list of a round's disputes: author, time, content and number of each entry.
+/// Builds the list of a round's disputes: the author, time, content and number of each disputed
+/// entry.
 struct DisputesPage {
-  /// The round.
+  /// The round whose disputes are listed.
   let record: Repository.Record
   /// The repository that the round is read from.
   let repository: Repository
-  /// The style of dates.
+  /// The style of the dates on the page.
   let dateStyle: DateStyle
-  /// Returns the clock's UTC offset at a moment, in seconds.
+  /// Returns the UTC offset of local time at a moment, in seconds.
   let offset: (Moment) -> Int
 
   func page() throws -> Page {

@@ -2,7 +2,8 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.Disputes {
-  /// Returns the disputes of a round, or of the whole store if the round is `nil`.
+  /// Returns the page that lists the disputes of a round, or of the whole store if the round is
+  /// `nil`.
   package func list(in round: RoundRequest? = nil) throws -> Page {
     try page {
       try read { repository in
@@ -20,7 +21,7 @@ extension Scorer.Disputes {
     }
   }
 
-  /// Settles disputes by adding one entry for each, which replaces all sides.
+  /// Settles disputes: for each, a new entry replaces the entries of all sides.
   package func resolve(_ request: ResolveRequest) throws -> Page {
     try page {
       guard request.name == nil || request.entry == nil else {

@@ -1,6 +1,7 @@
 import ScoringKit
 
-/// Selects the disputes of a whole store to settle, and the right side of each.
+/// Selects the disputes that a request settles among all of a store, and the side of each that is
+/// right.
 struct StoreSettlement {
   let request: ResolveRequest
   let list: DisputeList
@@ -8,7 +9,7 @@ struct StoreSettlement {
 
   typealias Choice = (item: DisputeList.Item, side: DisputeList.Side)
 
-  /// Returns the disputes to settle, each with the right side.
+  /// Returns the disputes to settle, each with the side that is right.
   func choices() throws -> [Choice] {
     guard !list.items.isEmpty else { throw Refusal(.illegal, "There are no disputes.") }
     let items = try items(list.items)
@@ -44,7 +45,7 @@ struct StoreSettlement {
       expected: items.flatMap(\.sides).prefix(20).map { "\($0.number)" })
   }
 
-  /// Returns the requested disputes: the numbered one, the only one, or all.
+  /// Returns the disputes that the request means: the one with a number, the only one, or all.
   private func items(_ items: [DisputeList.Item]) throws -> [DisputeList.Item] {
     if let text = request.dispute {
       guard let number = Int(text), number > 0, number <= items.count else {

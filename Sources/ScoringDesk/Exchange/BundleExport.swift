@@ -1,11 +1,11 @@
 import ScoringKit
 import ScoringStore
 
-/// Writes a bundle: entries with their checksums, the frozen texts they need, and the attached
-/// files.
+/// Writes a bundle, the text file that carries entries from one store to another: the entries with
+/// their checksums, the rules that they refer to, and the attached files.
 ///
-/// The store is read in short pieces, up to the entries that it had at the beginning. It is not
-/// open while lines are written.
+/// The store is read in short pieces, up to the entries that it had when the export began. No read
+/// transaction is open while lines of the bundle are written.
 struct BundleExport {
   private let read: ((StoreReader) throws -> Void) throws -> Void
   private let write: (String) throws -> Void
@@ -15,22 +15,22 @@ struct BundleExport {
   private var files: Set<ContentID> = []
   private var heads: [DeviceID: Int] = [:]
 
-  /// The number of entries per read, which takes a few milliseconds.
+  /// The number of entries that an export reads in one transaction, which takes a few milliseconds.
   private static let piece = 256
 
-  /// Prepares a bundle.
+  /// Prepares the export of a store to a bundle.
   ///
   /// - Parameters:
-  ///   - store: The store to read.
-  ///   - carriesFiles: Whether the bytes of attached files are included.
-  ///   - write: Writes a line, which includes its newline.
+  ///   - store: The store whose entries are exported.
+  ///   - carriesFiles: Whether the bytes of attached files are written to the bundle.
+  ///   - write: A closure that writes one line of the bundle; the line ends in a newline.
   init(_ store: any Store, carriesFiles: Bool, write: @escaping (String) throws -> Void) {
     self.carriesFiles = carriesFiles
     read = { try store.read($0) }
     self.write = write
   }
 
-  /// Writes a bundle of all streams, including those of unknown sports.
+  /// Writes a bundle of all streams of the store, including those of unknown sports.
   mutating func everything() throws {
     try begin()
     for (device, last) in heads.sorted(by: { $0.key < $1.key }) {
@@ -49,7 +49,7 @@ struct BundleExport {
     try end()
   }
 
-  /// Writes a bundle of some streams.
+  /// Writes a bundle that contains only some streams of the store.
   mutating func streams(_ streams: [StreamID]) throws {
     try begin()
     for stream in streams {
@@ -90,7 +90,8 @@ struct BundleExport {
     }
   }
 
-  /// Writes the bytes of an attached file after the first entry that names it.
+  /// Writes the bytes of the file that an entry attaches, after the first entry that names the
+  /// file.
   private mutating func emit(fileOf entry: Entry) throws {
     guard carriesFiles, let content = entry.attachment, files.insert(content).inserted else {
       return

@@ -1,14 +1,14 @@
 import ScoringKit
 import ScoringStore
 
-/// An entry for export, with its checksum and the frozen text it needs.
+/// An entry to export to a bundle, with its checksum and the frozen rules that it names.
 struct BundleItem {
   let entry: Entry
   let checksum: Checksum
-  /// The rules that an opening entry names; otherwise `nil`.
+  /// The text of the round's rules, if the entry opens a round; `nil` for other entries.
   let text: BundleForm.Text?
 
-  /// Looks up an entry's checksum and rules.
+  /// Looks up in the store the checksum of an entry, and the rules that an opening entry names.
   init(_ entry: Entry, in reader: StoreReader) throws {
     guard let checksum = try reader.checksum(of: entry.id) else {
       throw DeskError.damaged("Entry \(entry.id) has no checksum.")
@@ -26,8 +26,8 @@ struct BundleItem {
     self.text = BundleForm.Text(id: id.text, text: text)
   }
 
-  /// Returns the lines for an entry: the frozen text that it needs, unless `written` contains that
-  /// text already, and then the entry itself.
+  /// Returns the bundle lines for this entry: its frozen rules, unless `written` contains their id
+  /// already, and then the entry itself.
   func lines(_ written: inout Set<String>) throws -> [BundleLine] {
     var lines: [BundleLine] = []
     if let text, written.insert(text.id).inserted {
@@ -37,7 +37,7 @@ struct BundleItem {
     return lines + [BundleLine(kind: BundleForm.entry, body: body)]
   }
 
-  /// Returns the line of a frozen text.
+  /// Returns the bundle line that contains a frozen text and its id.
   static func line(id: String, text: String) throws -> BundleLine {
     BundleLine(
       kind: BundleForm.text, body: try CanonicalJSON.text(BundleForm.Text(id: id, text: text)))

@@ -4,12 +4,13 @@ import ScoringViews
 
 /// One line of a bundle: a checksum, the kind of the line, and a JSON object.
 ///
-/// `{"sum":"<32 digits>","entry":{…}}`: the sum covers every byte from the quote before the kind to
-/// the end of the line, so damage is detected line by line.
+/// `{"sum":"<32 digits>","entry":{…}}`: the checksum `sum` covers every byte from the quote before
+/// the kind (here `entry`) to the end of the line, so damage is detected line by line.
 struct BundleLine {
-  /// The first sixteen bytes of the SHA-256 of the covered bytes.
+  /// The checksum of a bundle line: the first sixteen bytes of the SHA-256 of the bytes that it
+  /// covers.
   struct Sum: Hashable, Comparable {
-    /// The first eight bytes, the most significant one first.
+    /// The first eight bytes of the checksum, the most significant one first.
     let high: UInt64
     let low: UInt64
 
@@ -18,18 +19,21 @@ struct BundleLine {
     }
   }
 
-  /// The kind of the line: `head`, `text`, `entry`, `end`, or a kind of a newer version.
+  /// The kind of the bundle line: `head`, `text`, `entry`, `file`, `end`, or a kind that only a
+  /// newer version of the program knows.
   let kind: String
-  /// The object, as JSON.
+  /// The JSON object of the bundle line.
   let body: String
   let sum: Sum
 
   private static let prefix = Array("{\"sum\":\"".utf8)
   private static let digits = 32
-  /// The number of bytes before the covered ones.
+  /// The number of bytes of a bundle line that its checksum does not cover: the checksum itself and
+  /// the characters around it.
   private static let start = prefix.count + digits + 2
 
-  /// Creates a line from an object, and escapes control characters in the object's strings.
+  /// Creates a bundle line from a JSON object, and escapes control characters in the object's
+  /// strings.
   init(kind: String, body: String) {
     let body = SafeText.escaped(body)
     self.kind = kind
@@ -37,12 +41,12 @@ struct BundleLine {
     sum = Self.sum(of: Array("\"\(kind)\":\(body)}".utf8))
   }
 
-  /// Parses a line; `nil` if its form or its checksum is wrong.
+  /// Parses a line of a bundle; `nil` if its form or its checksum is wrong.
   init?(_ text: String) {
     self.init(Array(text.utf8))
   }
 
-  /// Parses a line's bytes; `nil` if its form or its checksum is wrong.
+  /// Parses the bytes of a line of a bundle; `nil` if its form or its checksum is wrong.
   init?(_ bytes: [UInt8]) {
     guard Self.isLine(bytes),
       let digits = String(validating: bytes[Self.prefix.count..<Self.start - 2], as: UTF8.self)
@@ -58,28 +62,29 @@ struct BundleLine {
     self.body = body
   }
 
-  /// The text of the line, without a newline.
+  /// The bundle line as text, without a newline.
   var text: String {
     "{\"sum\":\"\(sum)\",\"\(kind)\":\(body)}"
   }
 
-  /// The content of a line that a store can import.
+  /// The content of a bundle line that a store can import.
   enum Content {
-    /// A frozen text.
+    /// A frozen text, such as the rules of a round.
     case text(String)
-    /// An entry and the checksum of its device's chain.
+    /// An entry, and the checksum of its device's entries up to this one.
     case entry(Entry, Checksum)
-    /// The bytes of an attached file.
+    /// The bytes of an attached file, with the name of its content.
     case file(BundleForm.File)
   }
 
-  /// A line whose content does not match its kind or its name.
+  /// The error for a bundle line whose content does not match its kind or its name.
   struct Unreadable: Error {
-    /// The reason, worded to follow "Line 7".
+    /// The reason why the line can't be read, worded to follow "Line 7".
     let reason: String
   }
 
-  /// Returns the content of the line; `nil` if the line is of another kind.
+  /// Returns the text, entry or file that the bundle line contains; `nil` if the line is of another
+  /// kind.
   func content() throws(Unreadable) -> Content? {
     switch kind {
     case BundleForm.text:
@@ -102,7 +107,8 @@ struct BundleLine {
     }
   }
 
-  /// The entry and its stream, as far as they can be read.
+  /// The id of an unreadable entry and the name of its stream, as in `entry … of round/…`; `an
+  /// entry` if they can't be read.
   private var nameOfEntry: String {
     guard let fields = try? CanonicalJSON.value(JSONValue.self, from: body),
       let id = fields["id"]?.string, let stream = fields["stream"]?.string
@@ -110,7 +116,7 @@ struct BundleLine {
     return "entry \(id.prefix(40)) of \(stream.prefix(80))"
   }
 
-  /// Decodes the object of the line.
+  /// Decodes the JSON object of the bundle line.
   func decode<Value: Decodable>(_ type: Value.Type) throws(Unreadable) -> Value {
     do {
       return try CanonicalJSON.value(type, from: body)
@@ -119,7 +125,7 @@ struct BundleLine {
     }
   }
 
-  /// Whether some bytes begin like a bundle.
+  /// Whether some bytes begin with the first line of a bundle.
   static func begins(_ bytes: [UInt8]) -> Bool {
     isLine(bytes) && bytes[start...].starts(with: "\"head\":".utf8)
   }
@@ -137,30 +143,30 @@ struct BundleLine {
 }
 
 extension BundleLine.Sum: CustomStringConvertible {
-  /// The checksum as thirty-two hexadecimal digits.
+  /// The checksum of the bundle line as thirty-two hexadecimal digits.
   var description: String { Hexadecimal.text(bytes) }
 
-  /// The checksum as sixteen bytes.
+  /// The checksum of the bundle line as sixteen bytes.
   var bytes: [UInt8] {
     [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
   }
 }
 
-/// The number of lines and their digest, as stored in a bundle's last line.
+/// The number of the lines of a bundle and their digest, which the bundle's last line contains.
 ///
-/// The order of the lines and repeated lines do not change them.
+/// Neither the order of the lines nor a repeated line changes these two values.
 struct BundleTally {
   private var sums: Set<BundleLine.Sum> = []
 
-  /// The number of different lines.
+  /// The number of different lines of the bundle.
   var count: Int { sums.count }
 
-  /// Counts a line; returns `false` if the same line came before.
+  /// Counts a line of the bundle, and returns `false` if an identical line was counted before.
   mutating func add(_ line: BundleLine) -> Bool {
     sums.insert(line.sum).inserted
   }
 
-  /// The SHA-256 of the checksums of all lines in ascending order.
+  /// The SHA-256 of the checksums of all counted lines, in ascending order.
   ///
   /// - Complexity: O(*n* log *n*) for *n* lines.
   var digest: String {
@@ -168,42 +174,46 @@ struct BundleTally {
   }
 }
 
-/// The format of a bundle.
+/// The file format of a bundle.
 package enum BundleForm {
-  /// The major version that this program writes; a greater one is refused.
+  /// The major version of the bundle format that this program writes; a bundle of a greater one is
+  /// refused.
   static let major = 1
-  /// The minor version; a greater one may have kinds of lines that this program skips.
+  /// The minor version of the bundle format that this program writes; a bundle of a greater one may
+  /// have kinds of lines that this program skips.
   static let minor = 1
-  /// The maximum length of a line, in bytes: the largest entry with every byte escaped.
+  /// The maximum length of a bundle line, in bytes: enough for the largest entry with every byte
+  /// escaped.
   ///
-  /// The largest attached file needs less than half of it.
+  /// The line of the largest attached file is less than half as long.
   package static let longestLine = 32 << 20
-  /// The maximum number of lines that are read.
+  /// The maximum number of lines of a bundle; a longer bundle is refused.
   static let mostLines = 20_000_000
 
-  /// The kind of the first line.
+  /// The word for the kind of a bundle's first line.
   static let head = "head"
-  /// The kind of a line with a frozen text.
+  /// The word for the kind of a bundle line that contains a frozen text.
   static let text = "text"
-  /// The kind of a line with an entry.
+  /// The word for the kind of a bundle line that contains an entry.
   static let entry = "entry"
-  /// The kind of a line with the bytes of an attached file.
+  /// The word for the kind of a bundle line that contains the bytes of an attached file.
   static let file = "file"
-  /// The kind of the last line.
+  /// The word for the kind of a bundle's last line.
   static let end = "end"
 
-  /// The first line: the format, the store, and the newest entry of each of its devices.
+  /// The first line of a bundle: the format, the store that wrote the bundle, and the newest entry
+  /// of each device in that store.
   struct Head: Codable {
-    /// The name of the format, `score-bundle`.
+    /// The name of the bundle's format, `score-bundle`.
     let form: String
-    /// Major and minor version, as in `1.0`.
+    /// The major and minor version of the bundle's format, as in `1.0`.
     let version: String
-    /// The device of the store that wrote it.
+    /// The device of the store that wrote the bundle.
     let device: String
-    /// The newest entry of each device in that store.
+    /// The ids of the newest entry of each device in the store that wrote the bundle.
     let heads: [String]
 
-    /// The two numbers of the version; `nil` if it is malformed.
+    /// The major and minor version of the bundle as numbers; `nil` if the version is malformed.
     var numbers: (major: Int, minor: Int)? {
       let parts = version.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 2, let major = Int(parts[0]), let minor = Int(parts[1]) else {
@@ -213,25 +223,26 @@ package enum BundleForm {
     }
   }
 
-  /// A frozen text with its name.
+  /// A frozen text in a bundle, with the name computed from its content.
   struct Text: Codable {
-    /// The text's name.
+    /// The name of the frozen text: a digest of its content.
     let id: String
     let text: String
   }
 
-  /// The bytes of an attached file with the name of their content: `{"id":"…","bytes":"…"}`.
+  /// The bytes of an attached file in a bundle, with the name that is computed from them:
+  /// `{"id":"…","bytes":"…"}`.
   ///
-  /// The bytes are base64, which needs no escapes. A line of many megabytes is therefore read
-  /// without a JSON parser, and decoded only if the bytes are needed.
+  /// The bytes are written in base64, which needs no escapes. A line of many megabytes is therefore
+  /// read without a JSON parser, and decoded only if the bytes are needed.
   package struct File {
-    /// The name of the content.
+    /// The name of the attached file's content: a digest of its bytes.
     let id: ContentID
     private let letters: ArraySlice<UInt8>
 
     private static let (before, between, after) = ("{\"id\":\"", "\",\"bytes\":\"", "\"}")
 
-    /// Parses a line's body; `nil` if it has another form.
+    /// Parses the JSON object of a `file` line of a bundle; `nil` if it has another form.
     init?(_ body: String) {
       let body = Array(body.utf8)
       let name = Self.before.utf8.count..<(Self.before.utf8.count + 32)
@@ -246,16 +257,18 @@ package enum BundleForm {
       letters = body[start..<end]
     }
 
-    /// Returns the bytes of the file.
+    /// Returns the bytes of the attached file.
     ///
-    /// - Throws: An error if the bytes don't match the name or are too many.
+    /// - Throws: An error if the bytes don't match the content's name, or if the file is too large
+    ///   for a store.
     func bytes() throws(BundleLine.Unreadable) -> [UInt8] {
       try Self.bytes(letters, of: id)
     }
 
-    /// Decodes the base64 text of a file.
+    /// Decodes the base64 text of an attached file.
     ///
-    /// - Throws: An error if the bytes don't match the name or are too many.
+    /// - Throws: An error if the bytes don't match the content's name, or if the file is too large
+    ///   for a store.
     static func bytes(
       _ letters: some Collection<UInt8>, of id: ContentID
     ) throws(BundleLine.Unreadable) -> [UInt8] {
@@ -268,7 +281,7 @@ package enum BundleForm {
       return bytes
     }
 
-    /// Returns the line of a file.
+    /// Returns the bundle line that contains an attached file.
     static func line(_ id: ContentID, _ bytes: [UInt8]) -> BundleLine {
       BundleLine(
         kind: BundleForm.file,
@@ -276,14 +289,14 @@ package enum BundleForm {
     }
   }
 
-  /// The last line.
+  /// The last line of a bundle, by which a truncated bundle is recognized.
   struct End: Codable {
-    /// The number of different lines before this one.
+    /// The number of different lines of the bundle before this last one.
     let lines: Int
-    /// The digest of these lines: see ``BundleTally/digest``.
+    /// The digest of all lines of the bundle before this last one: see ``BundleTally/digest``.
     let digest: String
   }
 
-  /// The name of the format.
+  /// The name of the format in the first line of each bundle.
   static let name = "score-bundle"
 }

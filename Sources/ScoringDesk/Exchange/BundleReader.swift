@@ -5,31 +5,35 @@ import ScoringStore
 ///
 /// A line with a correct checksum whose content this program can't read is skipped.
 struct BundleReader {
-  /// The file's name, for messages.
+  /// The name of the bundle's file, for messages.
   let source: String
-  /// The number of the last line read, from 1.
+  /// The number of the line of the bundle that was read last, from 1; 0 before the first.
   private(set) var line = 0
-  /// The number of skipped lines of kinds that only a newer version knows.
+  /// The number of lines of the bundle that were skipped because only a newer version of the
+  /// program knows their kind.
   private(set) var unknownLines = 0
-  /// The lines whose content can't be read.
+  /// The lines of the bundle whose content can't be read or is not accepted.
   var refused = RefusedLines()
   private let nextLine: () throws -> String?
   private var tally = BundleTally()
   private var head: BundleForm.Head?
-  /// The newest entry of each device of the store, as listed in the head.
+  /// The sequence number of the newest entry of each device, as listed in the bundle's first line.
   private var heads: [DeviceID: Int] = [:]
   private var hasEnded = false
 
-  /// Reads lines from a closure, which returns `nil` at the end.
+  /// Creates a reader that gets the lines of the bundle from a closure, which returns `nil` at the
+  /// end.
   init(source: String, nextLine: @escaping () throws -> String?) {
     self.source = source
     self.nextLine = nextLine
   }
 
-  /// Returns the content of the next line; `nil` after the bundle's proper end.
+  /// Returns the content of the bundle's next line that a store can import; `nil` after the last
+  /// line, if that line matches the lines before it.
   ///
-  /// Repeated lines are skipped.
-  /// - Throws: An error with the number of a damaged, missing or unknown line.
+  /// Repeated lines of the bundle are skipped.
+  /// - Throws: An error with the number of the first line that is damaged, missing or of an unknown
+  ///   kind.
   mutating func next() throws -> BundleLine.Content? {
     while let text = try read() {
       guard let read = BundleLine(text) else {
@@ -116,7 +120,7 @@ struct BundleReader {
     head = found
   }
 
-  /// Returns the newest sequence number of each device.
+  /// Returns the sequence numbers of the newest entry of each device, from the bundle's first line.
   private func heads(of head: BundleForm.Head) throws -> [DeviceID: Int] {
     var heads: [DeviceID: Int] = [:]
     for text in head.heads {
@@ -146,7 +150,7 @@ struct BundleReader {
     }
   }
 
-  /// Returns the error that refuses the bundle because of the current line.
+  /// Returns the error that refuses the bundle because of the line that was read last.
   func fault(_ what: String, hint: Line? = nil) -> DeskError {
     DeskError(
       .damagedBundle, "Line \(line) \(what).", source: source, line: line,
@@ -154,15 +158,15 @@ struct BundleReader {
   }
 }
 
-/// An error for a line that is longer than its file format allows.
+/// The error for a line of text that is longer than its file's format allows.
 package struct LineTooLong: Error, Hashable, Sendable {
-  /// Creates the error.
+  /// Creates the error for a line that is too long.
   package init() {}
 }
 
-/// Imports the entries of a bundle.
+/// Imports the entries, frozen texts and attached files of a bundle.
 struct BundleImport {
-  /// Imports all lines, and reports those that are not accepted.
+  /// Imports all lines of a bundle, and reports those that are not accepted.
   ///
   /// - Throws: An error with the number of the line if the bundle is damaged or incomplete, or if
   ///   none of its entries is accepted; the caller must then roll the transaction back.

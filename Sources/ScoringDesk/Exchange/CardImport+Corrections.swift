@@ -1,13 +1,14 @@
 import ScoringKit
 import ScoringStore
 
-// Cards that differ from the round that an earlier file made.
+// Cards of an imported file that differ from the round that an earlier import made of them.
 extension CardImport {
-  /// The share of a card's events that a round must have to be the same one if the card has only a
-  /// day: people may play twice on a day.
+  /// The share of a card's events that a stored round must have to count as the same round, if the
+  /// card has a day but no time: people may play twice on a day.
   private static let likely = 0.5
 
-  /// Whether a card is a corrected version of a stored round: the same people, title and time.
+  /// Whether a card of the file is a corrected version of a stored round: it has the same people,
+  /// title and time, but other scores.
   func isCorrection(
     _ card: ImportPlan.Card, of record: Repository.Record, _ match: CardMatch
   ) -> Bool {
@@ -17,7 +18,7 @@ extension CardImport {
     let time = card.startedAt
     let hasTime = card.isDated && (time.hour, time.minute, time.second) != (0, 0, 0)
     guard hasTime || isUpdate || CardMatch.share(card, record) >= Self.likely else { return false }
-    // Another card of the file may be this round.
+    // Another card of the file may match this stored round exactly.
     return !(groups[card.group] ?? []).contains { other in
       guard other.line != card.line else { return false }
       let match = CardMatch(other, record)
@@ -25,7 +26,8 @@ extension CardImport {
     }
   }
 
-  /// Reports what a card says otherwise than its round, or corrects the round.
+  /// Compares a card with its stored round, and reports the differences, or corrects the round if
+  /// the import is an update.
   func compare(
     _ card: ImportPlan.Card, with stream: StreamID, _ match: CardMatch, _ state: inout State,
     _ writer: RepositoryWriter

@@ -1,19 +1,20 @@
 import ScoringKit
 import ScoringStore
 
-// Cards that are probably one round, kept on two devices.
+// Cards of an imported file that probably record a stored round once more, written on another
+// device.
 extension CardImport {
-  /// The maximum number of minutes between the starts of two cards that are compared.
+  /// The maximum number of minutes between the starts of a card and of a round that are compared.
   private static let farthest = 120
-  /// The maximum number of rounds that a card is compared with.
+  /// The maximum number of stored rounds that a card of the file is compared with.
   private static let mostNear = 20
 
-  /// Returns a remark about a new round that is probably the same as another one, minutes apart;
-  /// `nil` if there is none.
+  /// Returns a remark about a newly imported round that is probably the same as another round,
+  /// which began minutes earlier or later; `nil` if there is no such round.
   ///
-  /// Two cards are probably one if they have the same course and a common person, and start within
-  /// a time in which nobody plays a round twice; or if they have the same people with the same
-  /// scores, and start within two hours.
+  /// Two rounds of the same kind and title, such as the same course, are probably one if they have
+  /// a person in common and start within a time in which nobody plays a round twice; or if they
+  /// have the same people with the same scores and start within two hours.
   func remarkOnNear(
     _ card: ImportPlan.Card, stored stream: StreamID, _ state: inout State,
     _ writer: RepositoryWriter
@@ -41,7 +42,7 @@ extension CardImport {
 
   private func isOne(_ card: ImportPlan.Card, _ record: Repository.Record, minutes: Int) -> Bool {
     let ledger = record.ledger
-    // Copies of one card are compared by their rows.
+    // Copies of one card were already compared by their rows.
     if ledger.header.source?.importer == importer.id, ledger.header.source?.group == card.group {
       return false
     }

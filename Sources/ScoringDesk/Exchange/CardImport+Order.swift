@@ -1,12 +1,12 @@
 import ScoringKit
 import ScoringStore
 
-// The order of rounds that start at the same time.
+// The order of imported rounds that start at the same time.
 extension CardImport {
-  /// Returns the place of each card among the cards with its start, in the order of the file.
+  /// Returns for each card its position, from 0, among the cards of the file with the same start.
   ///
-  /// A file in which the dates only descend lists the newest round first, so it is read from its
-  /// end. If all dates are equal, the form of the file decides.
+  /// If the dates in the file only descend, the file lists the newest round first, so the positions
+  /// are counted from its end. If all dates are equal, the format of the file decides.
   static func places(of plan: ImportPlan) -> [Int] {
     let starts = plan.cards.map(\.startedAt)
     let steps = zip(starts, starts.dropFirst()).filter { $0 != $1 }
@@ -20,15 +20,15 @@ extension CardImport {
     return isNewestFirst ? places.reversed() : places
   }
 
-  /// Returns the place of a new round: that of its card, after the rounds with the same start that
-  /// the store had before.
+  /// Returns the position of a new round among the rounds with the same start: the position of its
+  /// card, plus the number of such rounds before the import. `nil` for a card without a date.
   func place(of card: ImportPlan.Card, _ state: inout State, _ repository: Repository) throws
     -> Int?
   {
     guard card.isDated else { return nil }
     let known = try known(&state, repository)[card.startedAt.daysSinceEpoch] ?? []
     let earlier = known.count { $0.at == card.startedAt }
-    // The card was counted already.
+    // The report counts the card already, so its index is one less than the count.
     let index = state.report.cards - 1
     let place = state.places.indices.contains(index) ? state.places[index] : 0
     return min(earlier + place, Header.places.upperBound)

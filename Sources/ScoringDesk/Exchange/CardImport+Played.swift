@@ -1,12 +1,12 @@
 import ScoringKit
 import ScoringStore
 
-// Recognizing cards that were exported from rounds of this store.
+// Recognizes cards of a file that were exported from rounds of this store.
 extension CardImport {
-  /// Returns the round that contains a card's data, typed or imported: the same minute, course or
-  /// format, people and scores.
+  /// Returns the stored round, typed or imported, that has all data of a card: the same minute,
+  /// course or format, people and scores. `nil` if there is none.
   ///
-  /// If the round lacks some people of the card, the result includes how they match.
+  /// If the round lacks some people of the card, the result contains the comparison of the two.
   func played(
     _ card: ImportPlan.Card, _ state: inout State, _ remarks: inout [ImportPlan.Warning],
     _ repository: Repository
@@ -18,21 +18,23 @@ extension CardImport {
       let isTaken = state.taken.contains(stream)
       guard let record = try repository.readable(stream) else { continue }
       let source = record.ledger.header.source
-      // Rounds from such a file in the same group were compared with the card before.
+      // Rounds that the same importer made of a card of this group were compared with the card
+      // before.
       let isOfSuchAFile = source?.importer == importer.id
       guard !isOfSuchAFile || source?.group != card.group else { continue }
       guard CardMatch.areAtTheSame(card, record) else { continue }
-      // A round with different rules, such as other pars, is not the same.
+      // An imported round with different rules, such as other pars, is not the same.
       let isByThese =
         !isOfSuchAFile || AnyHashable(card.round) == AnyHashable(record.ledger.rules)
       if !isTaken, isByThese, Self.holds(record, card) { return (stream, nil) }
       let parts = isByThese ? try exported(record, repository) : []
-      // A round may export as several cards, such as the games of a match.
+      // One round may be exported as several cards, such as the games of a match.
       if !isTaken || parts.count > 1, parts.contains(where: { Self.areOne($0, card) }) {
         return (stream, nil)
       }
       guard !isTaken else { continue }
-      // The round as such a file would contain it: minute, pars, and one key per seat.
+      // The card that an export of the stored round would contain, with its minute, its pars and
+      // one key per seat.
       let part = parts.first { $0.group == card.group }
       let match = CardMatch(card, record, keys: part?.rows.map(\.key))
       let isByItsRules = AnyHashable(card.round) == AnyHashable(record.ledger.rules)
@@ -46,14 +48,15 @@ extension CardImport {
     return nil
   }
 
-  /// Returns the rounds that existed before the import, by start day, and keeps them in the state.
+  /// Returns the sport's rounds that existed before the import, by start day, and keeps them in the
+  /// state of the import.
   func known(_ state: inout State, _ repository: Repository) throws -> [Int: [State.Begun]] {
     let begun = try state.begun ?? begun(repository)
     state.begun = begun
     return begun
   }
 
-  /// Returns the rounds that existed before the import, by start day.
+  /// Reads from the store the sport's rounds that existed before the import, by start day.
   private func begun(_ repository: Repository) throws -> [Int: [State.Begun]] {
     var begun: [Int: [State.Begun]] = [:]
     let query = SummaryQuery(sport: sport.id, archive: .included, limit: Repository.summaryPage)
@@ -64,17 +67,17 @@ extension CardImport {
     return begun
   }
 
-  /// Whether a round may have started at a card's time.
+  /// Whether a stored round may have started at the time that a card of the file states.
   ///
-  /// Files have no seconds, and some have only the day, which is read as midnight.
+  /// The files contain no seconds, and some contain only the day, which is read as midnight.
   private static func began(_ time: LocalTime, _ card: ImportPlan.Card) -> Bool {
     let said = card.startedAt
     let isDay = (said.hour, said.minute, said.second) == (0, 0, 0)
     return isDay || (time.hour, time.minute) == (said.hour, said.minute)
   }
 
-  /// Returns the cards that a round becomes when exported in this format, such as the sums of
-  /// single entries.
+  /// Returns the cards that a stored round becomes when it is exported in the format of the
+  /// imported file; empty if the sport can't write that format.
   private func exported(_ record: Repository.Record, _ repository: Repository) throws -> [ImportPlan
     .Card]
   {
@@ -90,7 +93,8 @@ extension CardImport {
     return []
   }
 
-  /// Whether two cards have the same rows; rows and members of a side may be in any order.
+  /// Whether two cards have the same rows, in any order, with the members of each side in any
+  /// order.
   static func areOne(_ one: ImportPlan.Card, _ other: ImportPlan.Card) -> Bool {
     func said(_ card: ImportPlan.Card) -> [[String]] {
       card.rows.map { row in
@@ -101,10 +105,10 @@ extension CardImport {
     return one.rows.contains(where: \.isTelling) && said(one) == said(other)
   }
 
-  /// Whether a round contains all data of a card.
+  /// Whether a stored round contains the people of a card and all of their events.
   ///
-  /// A sequence of events must match completely, because the rallies of one match may occur in any
-  /// other.
+  /// If the order of the events matters, the whole sequence must match, because the rallies of one
+  /// match may occur in any other.
   private static func holds(_ record: Repository.Record, _ card: ImportPlan.Card) -> Bool {
     let notation = record.ledger.notation
     let said = Set(notation)

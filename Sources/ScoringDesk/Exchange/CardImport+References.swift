@@ -1,13 +1,14 @@
 import ScoringKit
 import ScoringStore
 
-// The documents, such as courses, that imported rounds were played with.
+// Imports the documents, such as courses and formats, with which the rounds of a file were played.
 extension CardImport {
-  /// Adds the documents of a plan that are unknown, and missing fields such as further layouts.
+  /// Adds the documents, such as courses, that the file's cards name and the store lacks, and adds
+  /// missing fields, such as further layouts, to known documents.
   ///
-  /// A field has its value in the newest card. If the stored value is that of an older card, it is
-  /// replaced; any other stays, because somebody chose it. Built-in, archived and deleted documents
-  /// stay as they are.
+  /// A field gets its value from the newest card that has it. A stored value is replaced if it is
+  /// that of an older card; any other value stays, because somebody chose it. Built-in, archived
+  /// and deleted documents stay as they are.
   func addReferences(of plan: ImportPlan, _ writer: RepositoryWriter, _ report: inout ImportReport)
     throws
   {
@@ -31,10 +32,11 @@ extension CardImport {
     }
   }
 
-  /// A document of the file, with all values that its cards give to each field.
+  /// A document, such as a course, that cards of the file name, with all values that the cards give
+  /// to each of its fields.
   private struct Found {
     let name: String
-    /// The values of each field, the newest last.
+    /// The keys of the document's fields, and the values of each field, the newest last.
     var fields: [(key: String, values: [JSONValue])] = []
 
     mutating func add(_ field: FieldBody) {
@@ -49,13 +51,14 @@ extension CardImport {
       fields.compactMap { field in field.values.last.map { FieldBody(field.key, $0) } }
     }
 
-    /// Returns the fields that a stored document lacks, or has with an older value of the file.
+    /// Returns the fields that a stored document lacks, or that it has with a value from an older
+    /// card.
     func changes(to document: Document) -> [FieldBody] {
       let isAlike = fields.contains { document.fields[$0.key] != nil }
       return fields.compactMap { field in
         guard let newest = field.values.last else { return nil }
         guard let stored = document.fields[field.key] else {
-          // A document that somebody else made is not marked as imported.
+          // A stored document that was not imported does not get the mark of an imported one.
           return newest.object == nil && !isAlike ? nil : FieldBody(field.key, newest)
         }
         return field.values.dropLast().contains(stored) ? FieldBody(field.key, newest) : nil
@@ -79,8 +82,8 @@ extension CardImport {
     return found
   }
 
-  /// Adds a document under an id that depends only on its name, so that devices that import the
-  /// same file have one document.
+  /// Adds a document under an id that depends only on the document's name, so that two devices that
+  /// import the same file don't make two documents.
   private func add(_ document: Found, _ kind: ReferenceKind, _ writer: RepositoryWriter) throws {
     let digest = SHA256.digest(Array(Roster.folded(document.name[...]).utf8))
     let bits = digest.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -1,72 +1,81 @@
 import ScoringKit
 import ScoringStore
 
-/// Imports the cards of a file; a card is stored once even if the file is read again.
+/// Imports the cards of another program's file as rounds; a card that is imported again adds no
+/// second round.
 struct CardImport {
   let sport: Sport
   /// The importer that read the file.
   let importer: Importer
-  /// The name in the file that means the scorer; `nil` if none does.
+  /// The name in the file that belongs to the user; `nil` if unknown.
   ///
-  /// In a file without names, all cards are this person's.
+  /// In a file without names, all cards belong to this person.
   let me: String?
-  /// Whether the file contains no names.
+  /// Whether the imported file contains no names of players.
   var namesNobody = false
-  /// Whether the clock of the file was chosen, so that known rounds take the start of their cards.
+  /// Whether the user chose the time zone of the file, so that rounds which the store has already
+  /// get the start of their cards.
   var movesKnown = false
-  /// Returns the file's UTC offset at a local time, in seconds.
+  /// A closure that returns the UTC offset of the file's times at a local time, in seconds.
   let offset: (LocalTime) throws -> Int
-  /// Returns the current local time, for cards without a date.
+  /// A closure that returns the current local time, at which cards without a date begin.
   var now: () throws -> LocalTime = { LocalTime(Moment(milliseconds: 0), offset: 0) }
 
-  /// Whether values of the file replace different ones of known rounds.
+  /// Whether scores and events of the file replace different ones in rounds that the store has
+  /// already.
   var isUpdate = false
-  /// The cards of the file, by group, to find the rounds that another card matches exactly.
+  /// All cards of the file, by their group key, to find out whether another card matches a stored
+  /// round exactly.
   var groups: [String: [ImportPlan.Card]] = [:]
 
-  /// The number of cards per transaction, so that others can write in between.
+  /// The number of cards that are imported in one transaction, so that other writers can write in
+  /// between.
   static let batch = 500
 
-  /// The number of earlier cards of a group among which a repetition is searched.
+  /// The number of earlier cards with the same group key that are searched for a repetition of a
+  /// card.
   private static let nearest = 100
 
-  /// The state of an import.
+  /// The state of an import of cards between two transactions.
   struct State {
-    /// The report so far.
+    /// The report on the cards imported so far.
     var report = ImportReport()
-    /// The rounds that matched a card of this file or were made from one.
+    /// The stored rounds that matched a card of this file or were made from one.
     var taken: Set<StreamID> = []
-    /// The added cards, by group.
+    /// The cards of the file that became new rounds, by their group key.
     var added: [String: [ImportPlan.Card]] = [:]
-    /// Whether the owner of cards without a name was reported.
+    /// Whether the report already contains the warning that cards without a name are stored as the
+    /// user's.
     var hasSaidWhose = false
-    /// The place of each card among those with its start, in the order of the file.
+    /// The position of each card of the file, from 0, among its cards with the same start.
     var places: [Int] = []
-    /// The latest plausible date: a year from now, in milliseconds.
+    /// The latest plausible start of a round: a year from now, in milliseconds since 1970.
     var latest = Int64.max
-    /// The players, by folded name and alias.
+    /// The players by name and alias, in lower case and without extra spaces.
     var players: [String: Player] = [:]
-    /// The frozen texts of the rules used so far, with their names.
+    /// The rules used so far in this import, with their frozen texts and the ids of these texts.
     var rules: [AnyHashable: (text: String, id: ContentID)] = [:]
     /// A round that existed before the import.
     struct Begun {
       let at: LocalTime
       let stream: StreamID
     }
-    /// The rounds that existed before the import, by start day in days since 1970; `nil` until they
-    /// are first needed.
+    /// The sport's rounds that existed before the import, by start day in days since 1970; `nil`
+    /// until they are first needed.
     var begun: [Int: [Begun]]?
-    /// The rounds of this import, by start day.
+    /// The rounds that this import added, by start day in days since 1970.
     var begunHere: [Int: [Begun]] = [:]
   }
 
-  /// Creates the state for a file.
+  /// Creates the state for the import of a file, and links the user to a name in it if one was
+  /// given.
   func begin(_ plan: ImportPlan, _ writer: RepositoryWriter) throws -> State {
     var state = State()
     state.places = Self.places(of: plan)
     state.latest = try now().moment(offset: 0).milliseconds + 366 * 86_400_000
     for player in try writer.repository.players() where !player.isDeleted {
-      // A merged player is also found by the old name unless another player has it now.
+      // A player who was merged into another is also found by the old name, unless another player
+      // has that name now.
       let today = try writer.repository.player(key: player.id.key) ?? player
       for name in [player.name] + player.aliases {
         let folded = Roster.folded(name[...])
@@ -85,7 +94,7 @@ struct CardImport {
     return state
   }
 
-  /// Adds a name of the file as an alias of the scorer, who has another name.
+  /// Adds a name of the file as an alias of the user, who has another name in the store.
   ///
   /// - Throws: A refusal with the command to merge the players if the name is another player's.
   private func link(
@@ -108,10 +117,10 @@ struct CardImport {
     state.players[folded] = try writer.repository.player(own.id)
   }
 
-  /// Imports one card.
+  /// Imports one card: finds its stored round and compares the two, or adds a new round.
   func take(_ card: ImportPlan.Card, _ state: inout State, _ writer: RepositoryWriter) throws {
     state.report.cards += 1
-    // The remarks about similar rounds, used if the card matches none of them.
+    // The remarks about similar rounds are reported only if the card matches none of them.
     var remarks: [ImportPlan.Warning] = []
     let earlier = try match(card, state, &remarks, writer.repository)
     // A round that was typed and has all scores of the card is closer than an imported one that the
@@ -160,7 +169,8 @@ struct CardImport {
     }
   }
 
-  /// Whether two cards of a group have the same people with the same scores.
+  /// Whether two cards with the same group key have the same people with the same scores, in the
+  /// same order.
   private static func saySame(_ one: ImportPlan.Card, _ other: ImportPlan.Card) -> Bool {
     one.rows.count == other.rows.count
       && zip(one.rows, other.rows).allSatisfy {
@@ -206,7 +216,8 @@ struct CardImport {
     return stream
   }
 
-  /// Returns the event of a card as the store spells it; `nil` for none.
+  /// Returns the name of the competition that a card belongs to, spelled as in the store; `nil` for
+  /// none.
   func event(of card: ImportPlan.Card, _ writer: RepositoryWriter) throws -> String? {
     guard let name = card.event.map(Self.playerName), !name.isEmpty else { return nil }
     return try writer.repository.event(named: name)
@@ -222,9 +233,9 @@ struct CardImport {
     return frozen
   }
 
-  /// Returns the competitors of a card.
+  /// Returns the competitors for the rows of a card, and adds unknown players to the store.
   ///
-  /// If two rows are the same player today, the second becomes a guest.
+  /// If two rows belong to the same player of the store, the second becomes a guest.
   private func competitors(
     _ rows: [ImportPlan.Row], _ state: inout State, _ writer: RepositoryWriter
   ) throws -> [Competitor] {
@@ -285,7 +296,7 @@ struct CardImport {
     return Competitor(id: "", kind: .side, name: row.name, members: row.members.map(guest))
   }
 
-  /// Returns a name of the file in the form of a player's name.
+  /// Returns a name from the file, cleaned and shortened like the name of a player.
   private static func playerName(_ name: String) -> String {
     String(PlayerNaming.cleaned(name).prefix(Player.longestName))
   }
@@ -303,9 +314,10 @@ struct CardImport {
   }
 }
 
-/// Encoding of the participants of an imported round.
+/// Encodes the participants of an imported round.
 enum RoundOpening {
-  /// Returns competitors as JSON participants of a round, with the file's extra fields.
+  /// Returns competitors as JSON participants of a round, with the file's further fields for each,
+  /// such as a bow.
   static func encoded<R: Round>(
     _ rules: R, _ competitors: [Competitor], facts: [[String: JSONValue]] = []
   ) throws -> [JSONValue] {
@@ -321,7 +333,7 @@ enum RoundOpening {
 }
 
 extension Draft {
-  /// The same draft marked as imported, so that undo skips it.
+  /// The same draft of an entry, marked as imported, so that `undo` skips it.
   var imported: Draft {
     var draft = self
     draft.origin = .imported

@@ -1,43 +1,44 @@
 import ScoringKit
 
-/// A comparison of a card with a stored round, row by row.
+/// A comparison of a card from a file with a stored round, row by row.
 ///
-/// Files of one round may have different names, and rounds of the same minute may share scores.
-/// Neither names nor scores alone prove that a row is already stored.
+/// Two files may record one round under different names, and two rounds of the same minute may
+/// share scores. So neither names nor scores alone prove that a row is already stored.
 struct CardMatch {
-  /// A row with scores that the round has under another name.
+  /// A row of the card whose scores the stored round has under another name.
   struct Renamed {
     let row: ImportPlan.Row
-    /// The name of the player who has these scores in the round.
+    /// The name of the player who has the row's scores in the stored round.
     let known: String
   }
 
-  /// The number of conclusive rows whose name and scores the round has.
+  /// The number of rows of the card whose name and scores the stored round has, and which contain
+  /// enough data to be conclusive.
   private(set) var agreeing = 0
-  /// The rows whose scores the round has under another name.
+  /// The rows of the card whose scores the stored round has under another name.
   private(set) var renamed: [Renamed] = []
-  /// The rows whose name has other scores in the round, with their seats there.
+  /// The rows of the card whose name has other scores in the stored round, with their seats there.
   private(set) var conflicts: [(row: ImportPlan.Row, seat: Seat)] = []
-  /// The rows whose name and scores the round has, with their seats there.
+  /// The rows of the card whose name and scores the stored round has, with their seats there.
   private(set) var agreements: [(row: ImportPlan.Row, seat: Seat)] = []
-  /// The rows that the round lacks.
+  /// The rows of the card of which the stored round has neither the name nor the scores.
   private(set) var lacking: [ImportPlan.Row] = []
-  /// Whether card and round contain the same scores, even under different names.
+  /// Whether the card and the stored round contain the same scores, even under different names.
   let isWhole: Bool
-  /// Whether card and round have the same title, such as a course.
+  /// Whether the card and the stored round have the same title, such as the name of a course.
   let isAtTheSame: Bool
-  /// Whether card and round have the same title and the same people.
+  /// Whether the card and the stored round have the same title and the same people.
   let isOfTheSame: Bool
-  /// The heading of the round if it differs from the card's; otherwise `nil`.
+  /// The heading of the stored round if it differs from the card's; otherwise `nil`.
   let otherHeading: String?
 
-  /// Compares a card with a round, in time proportional to rows × seats.
+  /// Compares a card with a stored round, in time proportional to rows × seats.
   ///
   /// - Parameters:
-  ///   - card: The card.
-  ///   - record: The round.
-  ///   - keys: The keys that such a file has for the seats at the round's opening; `nil` for those
-  ///     of the file that the round came from.
+  ///   - card: The card from the file.
+  ///   - record: The stored round.
+  ///   - keys: The row keys that an export of the round has for its first seats; `nil` for the keys
+  ///     of the file from which the round was imported.
   init(_ card: ImportPlan.Card, _ record: Repository.Record, keys: [String]? = nil) {
     let heading = record.ledger.rules.heading
     otherHeading = heading == card.round.heading ? nil : heading
@@ -45,7 +46,7 @@ struct CardMatch {
     let count = free.count
     var rest: [ImportPlan.Row] = []
     var agreed = 0
-    // Corrected values are compared as they are in effect now.
+    // The card is compared with the values in effect now, after all corrections.
     let said = Events(record.ledger)
     for row in card.rows {
       let found =
@@ -74,7 +75,7 @@ struct CardMatch {
         lacking.append(row)
       }
     }
-    // A side without events of its own agrees if the other one, which has all of them, does.
+    // One side of a match may have all events. Then the other side agrees if that one does.
     if said.isFlow, agreeing > 0, conflicts.allSatisfy({ $0.row.events($0.seat).isEmpty }) {
       agreed += conflicts.count
       agreements += conflicts
@@ -86,41 +87,44 @@ struct CardMatch {
       isAtTheSame && conflicts.count + agreed == card.rows.count && card.rows.count == count
   }
 
-  /// Whether a card and a round have the same title, such as a course.
+  /// Whether a card and a stored round have the same title, such as the name of a course.
   static func areAtTheSame(_ card: ImportPlan.Card, _ record: Repository.Record) -> Bool {
     Roster.folded(card.round.title[...]) == Roster.folded(record.ledger.rules.title[...])
   }
 
-  /// Whether the card and the round are the same.
+  /// Whether the card and the stored round are the same.
   ///
-  /// If the card matches completely, names may differ on the same course. Otherwise at least one
-  /// row must have both the name and the scores.
+  /// At least one conclusive row must agree in name and scores. If all scores match, the same
+  /// title, such as a course, is enough, and all names may differ.
   var isOne: Bool {
     isWhole ? agreeing > 0 || isAtTheSame : agreeing > 0
   }
 
-  /// Whether only scores and the start time match.
+  /// Whether only scores and the start time of the card and the round match, so that they are not
+  /// the same.
   var isAlike: Bool { !isOne && (isWhole || !renamed.isEmpty) }
 
-  /// Whether this match is closer than another one.
+  /// Whether this round matches the card better than another round does: all scores match, or more
+  /// rows agree.
   func isCloser(than other: CardMatch) -> Bool {
     (isWhole ? 1 : 0, agreeing) > (other.isWhole ? 1 : 0, other.agreeing)
   }
 
-  /// A seat of the round with the file's data about it.
+  /// A seat of the stored round, with the key of its row in the file that the round came from.
   private struct KnownSeat {
     let seat: Seat
     let name: String
     let key: String?
-    /// The current and former names of the player, folded.
+    /// The current and former names of the seat's player, in lower case and without extra spaces.
     let names: Set<String>
-    /// The current and former names of each member of a side, folded.
+    /// The current and former names of each member of the seat's side, in lower case and without
+    /// extra spaces.
     let members: [Set<String>]
 
     func isCalled(_ row: ImportPlan.Row) -> Bool {
       if row.name.isEmpty || names.contains(Roster.folded(row.name[...])) { return true }
       guard row.members.count > 1, row.members.count == members.count else { return false }
-      // Members may be in any order.
+      // The members of a side may be in any order.
       var free = members
       return row.members.allSatisfy { member in
         let folded = Roster.folded(member[...])
@@ -130,17 +134,17 @@ struct CardMatch {
       }
     }
 
-    /// Whether the row has scores and all of them are in effect in the round.
+    /// Whether a row has events and all of them are in effect in the stored round.
     func holds(_ row: ImportPlan.Row, in said: Events) -> Bool {
       let events = row.events(seat)
       return !events.isEmpty && said.hold(events)
     }
   }
 
-  /// The events in effect in a round.
+  /// The events in effect in a stored round.
   ///
-  /// The events of a sequence mean something only together: the rallies of one match occur in every
-  /// other.
+  /// If the order of the events matters, they are compared only as a whole, because the rallies of
+  /// one match occur in every other.
   private struct Events {
     let notation: [String]
     let all: Set<String>
@@ -157,7 +161,7 @@ struct CardMatch {
     }
   }
 
-  /// Returns the share of a card's events that are in effect in the round, from 0 to 1.
+  /// Returns the share of a card's events that are in effect in a stored round, from 0 to 1.
   static func share(_ card: ImportPlan.Card, _ record: Repository.Record) -> Double {
     let names = record.roster.names.map { [$0.name] + $0.aliases }
     var free = record.ledger.notation.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
@@ -176,7 +180,8 @@ struct CardMatch {
     return all == 0 ? 0 : Double(shared) / Double(all)
   }
 
-  /// Returns the seats of a round, with the keys that the files had for them.
+  /// Returns the seats of a stored round, with the keys of their rows in the file that they came
+  /// from.
   private static func seats(_ record: Repository.Record, _ keys: [String]) -> [KnownSeat] {
     let ledger = record.ledger
     return ledger.competitors.enumerated().map { index, competitor in

@@ -1,13 +1,14 @@
 import ScoringKit
 import ScoringStore
 
-/// Imports entries of other stores one by one, and then updates the caches.
+/// Imports entries of other stores one by one, and then updates the summaries of their rounds.
 struct EntryIntake {
   /// An entry that is not accepted.
   struct Refused {
-    /// The entry, its stream and the reason, in a sentence that begins with a lower-case letter.
+    /// A sentence with the refused entry, its stream and the reason; it begins with a lower-case
+    /// letter.
     let sentence: String
-    /// A hint for the reader; `nil` if there is none.
+    /// A hint for the user who reads the refusal; `nil` if there is none.
     let hint: String?
 
     fileprivate init(_ entry: Entry, _ reason: String, hint: String? = nil) {
@@ -16,7 +17,7 @@ struct EntryIntake {
     }
   }
 
-  /// The changes to one round.
+  /// The entries that one round received in this import.
   private struct Arrival {
     var isNew = false
     var added: Set<EntryID> = []
@@ -27,42 +28,46 @@ struct EntryIntake {
   private var added = 0
   private var known = 0
   private var setAside = 0
-  /// The number of skipped entries of each round that the store has with a different opening.
+  /// The number of skipped entries of each round that the store has with a different opening entry.
   private(set) var leftOut: [StreamID: Int] = [:]
-  /// The remarks about rounds that received entries, and about new players.
+  /// The remarks about the rounds that received entries and about new players, by stream.
   private(set) var remarks: [StreamID: [ImportPlan.Warning]] = [:]
-  /// The players who received entries, and whether they are new.
+  /// The streams of the players who received entries, and whether each player is new.
   private var players: [StreamID: Bool] = [:]
 
-  /// Prepares an import.
+  /// Prepares an import of entries.
   ///
   /// - Parameters:
-  ///   - writer: The transaction.
-  ///   - others: The rounds that the store is known to have with a different opening.
+  ///   - writer: The transaction in which the entries are stored.
+  ///   - others: The rounds that the store is known to have with a different opening entry; their
+  ///     entries are skipped.
   init(_ writer: RepositoryWriter, leavingOut others: Set<StreamID> = []) {
     self.writer = writer
     leftOut = Dictionary(others.map { ($0, 0) }) { first, _ in first }
   }
 
-  /// The number of new entries, and of those set aside because their round was deleted.
+  /// The number of new entries, and the number of entries stored without effect because their round
+  /// was deleted.
   var counts: (added: Int, setAside: Int) { (added, setAside) }
 
-  /// The rounds that received entries, new ones and others.
+  /// The rounds that received entries: those that are new in the store, and those that it had
+  /// before.
   var grown: (new: Set<StreamID>, continued: Set<StreamID>) {
     let new = Set(rounds.filter { $0.value.isNew }.keys)
     return (new, Set(rounds.filter { !$0.value.added.isEmpty }.keys).subtracting(new))
   }
 
-  /// Marks a round's summary for an update although it received no entry, but its rules.
+  /// Marks the summary of a round for an update although the round received no entry, only the text
+  /// of its rules.
   mutating func touch(_ stream: StreamID) {
     rounds[stream] = rounds[stream] ?? Arrival()
   }
 
-  /// Imports one entry; an entry that the store already has is ignored.
+  /// Imports one entry of another store; an entry that this store already has is ignored.
   ///
-  /// - Returns: The reason why the entry is not accepted, or `nil` if it is. Nothing of a refused
-  ///   entry is stored, and further entries can be imported.
-  /// - Throws: An error of the store.
+  /// - Returns: The reason why the entry is not accepted; `nil` if it is accepted. Nothing of a
+  ///   refused entry is stored, and the import can go on.
+  /// - Throws: An error if the store can't be read or written.
   mutating func take(_ entry: Entry, checksum: Checksum) throws -> Refused? {
     if let fault = Numbering.fault(in: entry) { return Refused(entry, "\(fault).") }
     if entry.kind == .open, entry.stream.kind == StreamID.roundKind,
@@ -78,10 +83,11 @@ struct EntryIntake {
     }
   }
 
-  /// Stores a frozen text, once.
+  /// Stores a frozen text, such as the rules of a round; a text that the store already has is
+  /// ignored.
   ///
-  /// - Returns: A sentence with the reason why the text is not accepted, or `nil` if it is.
-  /// - Throws: An error of the store.
+  /// - Returns: A sentence with the reason why the text is not accepted; `nil` if it is accepted.
+  /// - Throws: An error if the store can't be read or written.
   func freeze(_ text: String) throws -> String? {
     do throws(StoreError) {
       try writer.writer.freeze(text)
@@ -95,7 +101,7 @@ struct EntryIntake {
   private mutating func insert(_ entry: Entry, _ checksum: Checksum) throws {
     if leftOut[entry.stream] == nil, entry.kind == .open {
       let openings = try (entries(of: entry.stream) ?? []).filter { $0.kind == .open }
-      // A different opening of this round is stored. Two openings would mix two rounds.
+      // The store has a different opening entry of this round. Two openings would mix two rounds.
       if !openings.allSatisfy({ $0.id == entry.id }) { leftOut[entry.stream] = 0 }
     }
     guard leftOut[entry.stream] == nil else {
@@ -123,7 +129,8 @@ struct EntryIntake {
     rounds[entry.stream] = arrival
   }
 
-  /// Updates the summaries of the rounds that received entries, and returns a report.
+  /// Updates the summaries of the rounds that received entries, and returns the report of the
+  /// import.
   mutating func finish() throws -> ImportReport {
     var report = ImportReport()
     var waiting = 0
@@ -167,12 +174,14 @@ struct EntryIntake {
     return report
   }
 
-  /// Returns the entries of a stream; `nil` if they are in a file that is not available now.
+  /// Returns the stored entries of a stream; `nil` if they were moved to a file that is not
+  /// available now.
   private func entries(of stream: StreamID) throws -> [Entry]? {
     try StoreError.unlessAway { () throws(StoreError) in try writer.writer.entries(of: stream) }
   }
 
-  /// Returns sentences about changes that the new entries make to a finished round's results.
+  /// Returns sentences about the changes that imported entries make to the results of a finished
+  /// round; empty for other rounds.
   private func changes(of record: Repository.Record, before added: Set<EntryID>, _ entries: [Entry])
     -> [String]
   {
@@ -185,7 +194,8 @@ struct EntryIntake {
     return RoundLine.changes(of: record, from: was.results)
   }
 
-  /// Updates one round's caches, and returns the number of its pending entries.
+  /// Updates the stored summary of one round, reports problems, and returns the number of the
+  /// round's pending entries.
   private func settle(_ stream: StreamID, _ arrival: Arrival, _ report: inout ImportReport) throws
     -> Int
   {
@@ -214,7 +224,8 @@ struct EntryIntake {
     } catch let error as StoreError {
       throw error
     } catch {
-      // A newer program may have made the round, so it is kept and marked as unknown.
+      // A newer version of the program may have made the round, so its entries are kept and its
+      // summary is marked as unknown.
       try writer.writer.put(writer.repository.makeUnknownSummary(stream, header, entries))
       report.warn(
         "unreadable",

@@ -1,18 +1,18 @@
-/// The kind of a file that is not text, recognised by its first bytes.
+/// The type of a file that can't be imported because it is not text, recognized by its first bytes.
 package struct FileSignature: Hashable, Sendable {
-  /// The kind with its article: `a workbook (.xlsx)`.
+  /// The type of the file with its article: `a workbook of Excel (.xlsx)`.
   package let noun: String
-  /// The advice that leads to a text file.
+  /// The advice on how to get a text file out of this file.
   package let hint: String
 
-  /// Recognises the kind of a file; `nil` for text and for unknown kinds.
+  /// Recognizes the type of a file by its first bytes; `nil` for text and for unknown types.
   ///
-  /// The first 256 bytes are enough.
+  /// The first 256 bytes of the file are enough.
   package init?(_ beginning: [UInt8]) {
     guard let kind = Self.kinds.first(where: { beginning.starts(with: $0.bytes) }) else {
       return nil
     }
-    // The name of the first packed file begins at byte 30.
+    // In a ZIP archive, the name of the first packed file begins at byte 30.
     let packed = String(decoding: beginning.dropFirst(30).prefix(90), as: UTF8.self)
     guard kind.bytes == Self.zip else {
       (noun, hint) = (kind.noun, kind.hint)

@@ -1,34 +1,39 @@
 import ScoringKit
 
-/// The clock of a file's times, and the conversion of its cards to local time.
+/// The time zone in which an imported file writes its times, and the conversion of its cards to
+/// local time.
 ///
 /// Some programs export local time, and some UTC, without saying so. A round is shown at the local
 /// time of the place where it was played, because its day depends on it.
 struct ImportClock {
-  /// The time zone in which the rounds are shown and put in order; `nil` for the desk's own.
+  /// The time zone in which the rounds of the file were played; `nil` for the time zone of this
+  /// machine.
   let zone: String?
-  /// Whether the file's times are UTC; otherwise they are local times as written.
+  /// Whether the file's times are read as UTC; otherwise they are local times as written.
   let isUTC: Bool
-  /// Whether somebody chose the clock, so that rounds of an earlier import are corrected.
+  /// Whether the user chose the time zone, so that the start of rounds from an earlier import is
+  /// corrected.
   let isChosen: Bool
 
-  /// The words for a file in UTC, in any case.
+  /// The words with which a user requests that the times of a file are read as UTC, in lower case.
   private static let utcNames: Set<String> = ["utc", "z", "gmt"]
-  /// The word for a file in local time.
+  /// The word with which a user requests that the times of a file are kept as written.
   private static let localName = "local"
   /// The answer of somebody who doesn't know the clock: the times are kept, with a warning.
   private static let unknownName = "unknown"
 
-  /// Decides the clock of a plan by the requested zone, or by an answer if the hours are
-  /// implausible.
+  /// Decides how the times of a file are read: by the requested zone, or by the user's answer if
+  /// nobody would play at these hours.
   ///
-  /// A named zone is the place where the rounds were played. If the hours are implausible there as
-  /// written but not as UTC, they are read as UTC. Times that the file itself marks as UTC are read
-  /// so, unless the request says `local`.
+  /// A requested zone such as `Europe/Tallinn` is that of the place where the rounds were played.
+  /// If the hours are implausible as written, but plausible there when read as UTC, they are read
+  /// as UTC. Times that the file itself marks as UTC are read as UTC, unless `local` is requested.
   /// - Parameters:
-  ///   - zone: The requested zone: a name, `utc`, `local`, or `nil` if none was given.
-  ///   - answers: The answers; `nil` if nobody can be asked.
-  /// - Throws: An error for an unknown zone, or a question.
+  ///   - zone: The requested zone: a name such as `Europe/Tallinn`, `utc`, `local`, or `nil` if
+  ///     none was requested.
+  ///   - answers: The answers that the user gave so far; `nil` if no question may be asked.
+  /// - Throws: An error for an unknown zone, or the question about the zone if it has no answer
+  ///   yet.
   init(_ plan: ImportPlan, zone: String?, clock: Clock, answers: Answers?) throws {
     var zone = zone
     if zone == nil, !plan.isUTC, Self.isImplausible(Self.times(of: plan)), let answers {
@@ -51,9 +56,9 @@ struct ImportClock {
     }
   }
 
-  /// Converts the times of cards from UTC to local time, if the file is in UTC.
+  /// Converts the times of the file's cards from UTC to local time, if they are read as UTC.
   ///
-  /// Cards of a file that contains no time of day at all keep their days.
+  /// If the file contains days but no times of day, its cards keep their days.
   /// - Throws: An error for an unknown zone.
   func convert(_ plan: inout ImportPlan, _ clock: Clock) throws {
     guard isUTC, !Self.times(of: plan).isEmpty else { return }
@@ -65,7 +70,7 @@ struct ImportClock {
     }
   }
 
-  /// Returns what was done with the times, as a sentence; `nil` if they were kept as written.
+  /// A sentence about the conversion of the file's times; `nil` if they were kept as written.
   var sentence: String? {
     guard isUTC else { return nil }
     return "The times of the file are read as UTC, and shown in "
@@ -74,17 +79,18 @@ struct ImportClock {
 
   // MARK: Plausible hours
 
-  /// Returns the start times of a file; none if the file contains no time of day.
+  /// Returns the start times of the file's cards; empty if the file contains no time of day.
   static func times(of plan: ImportPlan) -> [LocalTime] {
     let times = plan.cards.filter(\.isDated).map(\.startedAt)
     return times.contains { $0.hour + $0.minute + $0.second > 0 } ? times : []
   }
 
-  /// Whether most people don't play at such hours, so that the times are probably not local.
+  /// Whether people rarely play at the hours of these start times, so that they are probably not
+  /// local times.
   ///
-  /// In ten rounds or more, fewer than half start between 8:00 and 20:00, or more than a fifth
-  /// between 22:00 and 5:00. In three rounds or more, none starts between 9:00 and 19:00, and one
-  /// at night.
+  /// Ten times or more are implausible if fewer than half are between 8:00 and 20:00, or more than
+  /// a fifth between 22:00 and 5:00. Three to nine times are implausible if none is between 9:00
+  /// and 19:00, and at least one between 22:00 and 5:00.
   static func isImplausible(_ times: [LocalTime]) -> Bool {
     let night = times.count { isNight($0) }
     if times.count >= 10 {
@@ -96,7 +102,8 @@ struct ImportClock {
 
   private static func isNight(_ time: LocalTime) -> Bool { time.hour >= 22 || time.hour < 5 }
 
-  /// Whether the hours are implausible as written and plausible if they are UTC, shown in a zone.
+  /// Whether the hours of a file are implausible as written, but plausible when they are read as
+  /// UTC and shown in a zone.
   private static func isProbablyUTC(_ plan: ImportPlan, zone: String?, _ clock: Clock) throws
     -> Bool
   {
@@ -110,7 +117,7 @@ struct ImportClock {
 
   // MARK: Asking and telling
 
-  /// Returns what is implausible about the hours of a file.
+  /// Returns a sentence that says how many rounds of the file start at implausible hours.
   private static func doubt(_ plan: ImportPlan) -> String {
     let times = times(of: plan)
     let day = times.count { (9..<19).contains($0.hour) }
@@ -118,7 +125,8 @@ struct ImportClock {
       + "09:00, so the times of the file are probably UTC."
   }
 
-  /// Returns a warning about implausible hours that were kept as written; `nil` for plausible ones.
+  /// Returns a warning if the hours of the file are implausible and were kept as written; otherwise
+  /// `nil`.
   func warning(_ plan: ImportPlan, sport: String, _ clock: Clock) throws -> ImportPlan.Warning? {
     guard !isChosen, !isUTC, Self.isImplausible(Self.times(of: plan)) else { return nil }
     func command(_ zone: Action.Word) -> Action {
@@ -137,7 +145,8 @@ struct ImportClock {
         : elsewhere)
   }
 
-  /// Asks for the clock of a file with implausible hours.
+  /// Asks the user in which time zone a file with implausible hours is written, and returns the
+  /// zone, `utc` or `local`.
   private static func asked(_ plan: ImportPlan, _ clock: Clock, _ answers: Answers) throws
     -> String
   {

@@ -1,17 +1,17 @@
 import ScoringKit
 import ScoringStore
 
-/// Establishes which name of a file is the user.
+/// Finds out which name in an imported file is the user's.
 struct ImportPerson {
   private let own: Player?
-  /// The names of the file, the most frequent first.
+  /// The players' names in the file, the most frequent first.
   private let names: [String]
   private let isKnown: Bool
 
-  /// The maximum number of names that are offered.
+  /// The maximum number of names that the question offers as answers.
   private static let most = 9
 
-  /// Looks for the user among the names of a file.
+  /// Looks for the user's names and aliases among the names of a file.
   init(_ plan: ImportPlan, _ repository: Repository) throws {
     own = try repository.me()
     var counts: [String: (name: String, count: Int, place: Int)] = [:]
@@ -27,12 +27,13 @@ struct ImportPerson {
     isKnown = counts.keys.contains { wanted.contains($0) }
   }
 
-  /// Whether the user is unknown among the names of the file.
+  /// Whether the file contains names and none of them is known to be the user's.
   private var isMissing: Bool { !isKnown && !names.isEmpty }
 
-  /// Asks who the user is; `nil` if that is known, or none of them.
+  /// Asks which name of the file is the user's; `nil` if the store knows the user already, or if
+  /// the answer is that none is.
   ///
-  /// - Throws: The question.
+  /// - Throws: The question, if it has no answer yet.
   func asked(_ answers: Answers) throws -> String? {
     guard isMissing, own == nil else { return nil }
     let offered = names.prefix(Self.most)
@@ -47,7 +48,8 @@ struct ImportPerson {
 
   private static let nobody = "nobody"
 
-  /// Returns a remark that the user is unknown among the names; `nil` if not.
+  /// Returns a warning that none of the names in the file is known to be the user's; `nil` if one
+  /// is.
   func remark(sport: String) -> ImportPlan.Warning? {
     guard isMissing else { return nil }
     let importing = Action(

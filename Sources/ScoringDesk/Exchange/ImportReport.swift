@@ -1,42 +1,46 @@
 import ScoringKit
 
-/// The result of an import.
+/// The result of an import of a file, as counts and warnings.
 struct ImportReport {
-  /// The number of cards in the file.
+  /// The number of rounds in the imported file.
   var cards = 0
-  /// The number of new rounds.
+  /// The number of rounds that the import added.
   var added = 0
-  /// The number of rounds that the store already had.
+  /// The number of rounds of the file that the store had before the import.
   var known = 0
-  /// The number of known rounds that received missing participants.
+  /// The number of rounds in the store to which the import added missing participants.
   var united = 0
-  /// The number of known rounds that received missing entries.
+  /// The number of rounds in the store to which the import added missing entries.
   var continued = 0
-  /// The number of known rounds that were corrected.
+  /// The number of rounds in the store that the import corrected to the values of the file.
   var corrected = 0
-  /// The number of known rounds that differ from the file and were left as they are.
+  /// The number of rounds in the store that differ from the file and were left as they are.
   var differing = 0
-  /// The names of new players.
+  /// The names of the players that the import added.
   var newPlayers: [String] = []
-  /// The number of known rounds whose start was corrected.
+  /// The number of rounds in the store whose start the import corrected.
   var moved = 0
-  /// The names of new documents, such as courses, by the plural noun of their kind.
+  /// The names of the documents that the import added, by the plural noun of their kind, such as
+  /// `courses`.
   var newDocuments: [String: [String]] = [:]
-  /// A sentence about the clock of the file; `nil` if its times are kept as written.
+  /// A sentence about the conversion of the file's times from UTC; `nil` if they are kept as
+  /// written.
   var clock: String?
-  /// The importer's counts, by kind of item.
+  /// The number of items in the file, or of imported items, by their names in the payload, such as
+  /// `entries_added`.
   var counts: [String: Int] = [:]
-  /// Whether the counts cover the whole file, not only its new parts.
+  /// Whether the counts of items cover the whole file, including the parts that the store had
+  /// before.
   var countsFile = false
-  /// The warnings for the reader.
+  /// The warnings about the file that are shown to the user.
   var warnings: [ImportPlan.Warning] = []
 
-  /// Adds a warning that concerns no line of the file.
+  /// Adds a warning that is not about one line of the file.
   mutating func warn(_ kind: String, _ message: String, hint: Line? = nil) {
     warnings.append(ImportPlan.Warning(line: 0, kind: kind, message: message, hint: hint))
   }
 
-  /// Throws an error if the file has entries and none of them was accepted.
+  /// Throws an error if the import refused at least one entry of the file and accepted none.
   func refuseIfNothingWasAccepted(_ source: String) throws(DeskError) {
     guard counts["entries_refused"] ?? 0 > 0, counts["entries_added"] ?? 0 == 0,
       counts["entries_known"] ?? 0 == 0, counts["entries_set_aside"] ?? 0 == 0,
@@ -47,7 +51,8 @@ struct ImportReport {
       line: first.line > 0 ? first.line : nil, hint: first.said)
   }
 
-  /// Returns the page of the report, for one sport or for all.
+  /// Returns the report as a page, whose next action lists the rounds of the sport, or of all
+  /// sports for `nil`.
   func page(_ sport: Sport?, isRehearsal: Bool) -> Page {
     var payload: [String: JSONValue] = counts.mapValues { .integer($0) }
     payload["cards"] = .integer(cards)
@@ -103,7 +108,7 @@ struct ImportReport {
 }
 
 extension ImportReport {
-  /// The counts as texts: `28 scores (27 agreeing)`.
+  /// The counts of the report as texts: `28 scores (27 agreeing)`.
   fileprivate var details: [String] {
     counts.sorted { $0.key < $1.key }.compactMap { key, count in
       let words = key.split(separator: "_")
@@ -116,7 +121,7 @@ extension ImportReport {
 }
 
 extension ImportPlan.Warning {
-  /// The warning as text, with its line and hint.
+  /// The warning about an imported file as text, with the number of its line and its hint.
   var said: Line {
     let place = line > 0 ? "line \(line): " : ""
     return Line(place + message) + (hint.map { " " + $0 } ?? Line([]))

@@ -1,9 +1,10 @@
 import ScoringKit
 import ScoringStore
 
-/// A lossless JSON document with all entries of some streams.
+/// A lossless JSON file with all entries of some rounds and of the people in them, as `export`
+/// writes it.
 struct LogFile: Codable {
-  /// One entry.
+  /// One entry of a store, as its fields are written in JSON.
   struct Line: Codable {
     let id: String
     let stream: String
@@ -20,25 +21,27 @@ struct LogFile: Codable {
     let checksum: String
   }
 
-  /// The version of the format; any other version is refused.
+  /// The version of the file's format; the import refuses all versions but one.
   let form: Int
-  /// The texts that entries refer to, by name.
+  /// The frozen rules of the rounds in the file, by their content ids.
   let frozen: [String: String]
-  /// The attached files as base64, by the names of their content; `nil` for none.
+  /// The attached files as base64, by the content ids that name them; `nil` for none.
   ///
-  /// The digest does not cover them, because each is checked by its name.
+  /// The digest of the file does not cover the attached files, because each is checked by its name.
   let files: [String: String]?
-  /// The entries, ordered by stream, Lamport number and device.
+  /// The entries of the file, ordered by stream, Lamport number and device.
   let entries: [Line]
-  /// The SHA-256 of texts and entries; a changed file is refused.
+  /// The SHA-256 of the file's frozen rules and entries, by which the import detects a changed
+  /// file.
   let digest: String
 
-  /// The version that this program writes.
+  /// The version of the file format that this program writes and reads.
   static let form = 1
 
   // MARK: Writing
 
-  /// Collects the entries of rounds and of the players who took part in them.
+  /// Collects the entries of some rounds, and of the players, organisers and authors of these
+  /// rounds.
   init(_ rounds: [StreamID], in repository: Repository, carriesFiles: Bool) throws {
     var frozen: [String: String] = [:]
     var streams = Set(rounds)
@@ -57,7 +60,7 @@ struct LogFile: Codable {
     self.init(frozen: frozen, files: attached.isEmpty ? nil : attached, entries: lines)
   }
 
-  /// Creates a document from entries, and computes its digest.
+  /// Creates a file from frozen rules, attached files and entries, and computes its digest.
   init(frozen: [String: String], files: [String: String]? = nil, entries: [Line]) {
     form = Self.form
     self.files = files
@@ -66,7 +69,8 @@ struct LogFile: Codable {
     digest = Self.digest(frozen, entries)
   }
 
-  /// Returns the attached files of some rounds whose bytes the store has.
+  /// Returns the attached files of some rounds as base64, by content id; files whose bytes the
+  /// store lacks are left out.
   private static func files(of rounds: [StreamID], _ reader: StoreReader) throws
     -> [String: String]
   {
@@ -81,7 +85,8 @@ struct LogFile: Codable {
     return files
   }
 
-  /// Returns the streams of all people in a round: participants, the organiser and authors.
+  /// Returns the streams of all players in a round: of its participants, its organiser, and the
+  /// authors of its entries.
   static func people(of record: Repository.Record, _ repository: Repository) throws -> Set<StreamID>
   {
     let keys =
@@ -91,7 +96,8 @@ struct LogFile: Codable {
     return Set(try Set(keys).flatMap { try chain($0, repository) })
   }
 
-  /// Returns a player's stream and those of the players it was merged into.
+  /// Returns the stream of a player, and the streams of the players into which that player was
+  /// merged.
   private static func chain(_ key: String, _ repository: Repository) throws -> [StreamID] {
     var found: [StreamID] = []
     var next = StreamID(kind: StreamID.playerKind, key: key)
@@ -106,9 +112,10 @@ struct LogFile: Codable {
 
   // MARK: Reading
 
-  /// Checks a document.
+  /// Checks the version, the digest and the rules of a JSON file with entries.
   ///
-  /// - Throws: An error if it is newer than this program or was changed.
+  /// - Throws: An error if the file is of a version that this program can't read, or was changed or
+  ///   cut off.
   func check() throws {
     guard form == Self.form else {
       throw DeskError(
@@ -140,7 +147,7 @@ struct LogFile: Codable {
 }
 
 extension LogFile.Line {
-  /// Encodes an entry.
+  /// Converts an entry and its checksum to the fields that are written in JSON.
   init(_ entry: Entry, checksum: Checksum) {
     id = entry.id.description
     stream = entry.stream.description
@@ -157,7 +164,7 @@ extension LogFile.Line {
     self.checksum = Hexadecimal.text(checksum.bytes)
   }
 
-  /// The entry; `nil` if a part of it is malformed.
+  /// The entry that was read from JSON; `nil` if one of its fields is malformed.
   var entry: Entry? {
     let targets = self.targets.compactMap { EntryID($0) }
     let seen = self.seen.compactMap { EntryID($0) }
@@ -175,34 +182,34 @@ extension LogFile.Line {
       origin: origin, line: line, after: after, targets: targets, seen: seen, body: body)
   }
 
-  /// The checksum; `nil` if it is malformed.
+  /// The checksum of the entry that was read from JSON; `nil` if it is malformed.
   var storedChecksum: Checksum? {
     Hexadecimal.bytes(checksum).flatMap { Checksum(stored: $0) }
   }
 }
 
-/// Imports the entries of a JSON export.
+/// Imports the entries of a JSON file that `export` wrote.
 struct LogImport {
   private let file: LogFile
   private let source: String
 
-  /// The envelope of the document.
+  /// The outer JSON object of the file, which contains the kind and the entries.
   private struct Envelope: Decodable {
     let kind: String
     let payload: LogFile
   }
 
-  /// The kind in the document's envelope.
+  /// The value of `kind` by which a JSON file with exported entries is recognized.
   static let kind = "log-export"
 
-  /// Whether a text begins like such a document.
+  /// Whether a text begins like a JSON object, as an export of entries does.
   static func recognizes(_ text: String) -> Bool {
     text.drop(while: \.isWhitespace).hasPrefix("{")
   }
 
-  /// Reads and checks a document.
+  /// Reads the text of a JSON export, and checks that it is complete and unchanged.
   ///
-  /// - Throws: An error if it is something else, newer than this program, or changed.
+  /// - Throws: An error if the text is no JSON export, is newer than this program, or was changed.
   init(_ text: String, source: String) throws {
     self.source = source
     guard let envelope = try? CanonicalJSON.value(Envelope.self, from: text),
@@ -215,7 +222,8 @@ struct LogImport {
     try file.check()
   }
 
-  /// Imports the entries; entries that the store already has are ignored.
+  /// Imports the entries, frozen rules and attached files; those that the store already has are
+  /// ignored.
   func take(_ writer: RepositoryWriter) throws -> ImportReport {
     var intake = EntryIntake(writer)
     var refused = RefusedLines()

@@ -1,16 +1,16 @@
 import ScoringKit
 import ScoringStore
 
-/// Imports the rounds of a notation file, each under its own id.
+/// Imports the rounds of a file in notation, each under the id that the file contains.
 struct NotationImport {
-  /// The only sport to import; `nil` for all known sports.
+  /// The only sport whose rounds are accepted; `nil` for all sports of this program.
   let sport: Sport?
-  /// The file's name.
+  /// The name of the imported file, for messages.
   let source: String
 
-  /// Returns the rounds of a file.
+  /// Parses the text of a notation file, and returns its rounds.
   ///
-  /// - Throws: An error with the line that is missing something or malformed.
+  /// - Throws: An error with the number of the first line that is malformed or incomplete.
   static func rounds(_ text: String, source: String) throws -> [NotationFile.Round] {
     do throws(NotationFile.Fault) {
       return try NotationFile.rounds(text)
@@ -19,7 +19,7 @@ struct NotationImport {
     }
   }
 
-  /// Imports rounds; a round whose id the store has is ignored.
+  /// Imports the rounds of a notation file; a round whose id the store already has is not changed.
   func take(_ rounds: [NotationFile.Round], _ writer: RepositoryWriter) throws -> ImportReport {
     var report = ImportReport()
     var events = 0
@@ -72,7 +72,8 @@ struct NotationImport {
     return found
   }
 
-  /// Whether the values in effect in a stored round differ from the file's.
+  /// Whether the events in effect in a stored round differ from those of the same round in the
+  /// file.
   private func differs(
     _ round: NotationFile.Round, from stream: StreamID, _ writer: RepositoryWriter
   ) throws -> Bool {
@@ -93,7 +94,8 @@ struct NotationImport {
     } catch {
       throw refuse(round, "The rules cannot be read.")
     }
-    // The rules are frozen in this program's canonical form, not in the file's spacing.
+    // The rules of the round are frozen in this program's canonical form, not as the file spells
+    // them.
     let frozen = try CanonicalJSON.text(rules)
     header.rules = ContentID(of: frozen)
     let empty: any RoundLedger
@@ -122,7 +124,7 @@ struct NotationImport {
       stream, header: header, rules: frozen, origin: .imported,
       following: drafts.map(\.imported))
     if let orphan = record.ledger.orphans.first {
-      // The opening comes first, followed by the events in the order of the file.
+      // The entries of the new round are its opening, and then its events in the order of the file.
       let index = entries.firstIndex { $0.id == orphan.entry }.map { $0 - 1 } ?? 0
       let line = round.events.indices.contains(index) ? round.events[index].line : round.line
       throw broken(orphan.refusal, line: line)
@@ -130,14 +132,16 @@ struct NotationImport {
     return round.events.count
   }
 
-  /// Returns the drafts of a round's events.
+  /// Returns the drafts of the entries for the events of a round in the file.
   ///
-  /// - Throws: An error with the line of the second of two events in the same place.
+  /// - Throws: An error with the line of the first event that can't follow those before it, such as
+  ///   a second value for one cell of the card.
   private func drafts(of round: NotationFile.Round, _ empty: any RoundLedger) throws -> [Draft] {
     do throws(Refusal) {
       return try empty.drafts(importing: round.events.map(\.body))
     } catch {
-      // A faulty prefix makes every longer one faulty, so the first fault is found by bisection.
+      // If the first events of the round contain a fault, so does every longer part of it. So the
+      // first faulty event is found by bisection.
       var (right, wrong) = (0, round.events.count)
       while wrong - right > 1 {
         let middle = (right + wrong) / 2
@@ -149,8 +153,8 @@ struct NotationImport {
     }
   }
 
-  /// Returns a participant of the file as one of this store: players by their id, else by their
-  /// name.
+  /// Returns a participant of the file with the player's id in this store: a player is found by the
+  /// id, or else by the name, or added.
   private func seated(
     _ seat: JSONValue, _ round: NotationFile.Round, _ writer: RepositoryWriter,
     _ report: inout ImportReport
@@ -179,7 +183,8 @@ struct NotationImport {
     return .object(fields)
   }
 
-  /// Returns the error for a line that breaks a rule: the file is wrong, not a player.
+  /// Returns the error for a line of the file that breaks a rule of the sport, reported as a fault
+  /// of the file's notation.
   private func broken(_ refusal: Refusal, line: Int) -> LineRefusal {
     var refusal = refusal
     refusal.reason = .notation

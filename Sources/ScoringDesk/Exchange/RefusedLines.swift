@@ -1,25 +1,25 @@
 import ScoringKit
 
-/// The lines of a file that are not accepted, while the rest of the file is.
+/// The lines of an imported file that are not accepted, although the rest of the file is.
 struct RefusedLines {
-  /// The number of these lines.
+  /// The number of lines of the file that were not accepted.
   private(set) var count = 0
   private var warnings: [ImportPlan.Warning] = []
 
-  /// The maximum number of lines that are listed.
+  /// The maximum number of refused lines for which the report contains a warning of their own.
   private static let named = 20
 
-  /// Adds an entry that is not accepted.
+  /// Adds an entry of the file that is not accepted.
   mutating func add(_ refused: EntryIntake.Refused, line: Int) {
     add("\(line > 0 ? "it holds " : "")\(refused.sentence)", line: line, hint: refused.hint)
   }
 
-  /// Adds a line that is not accepted.
+  /// Adds a line of the file that is not accepted.
   ///
   /// - Parameters:
-  ///   - message: A sentence, in which "it" means the line.
-  ///   - line: The number of the line, from 1; 0 if the file has no lines.
-  ///   - hint: A hint for the reader; `nil` if there is none.
+  ///   - message: A sentence with the reason, in which "it" means the line.
+  ///   - line: The number of the line in the file, from 1; 0 if the file has no numbered lines.
+  ///   - hint: A hint for the user who reads the warning; `nil` if there is none.
   mutating func add(_ message: String, line: Int, hint: String? = nil) {
     count += 1
     guard warnings.count < Self.named else { return }
@@ -28,7 +28,7 @@ struct RefusedLines {
         line: line, kind: "refused-entry", message: message, hint: hint.map { Line($0) }))
   }
 
-  /// Adds the warnings to the report of an import.
+  /// Adds the warnings about refused lines, and their number, to the report of an import.
   func tell(_ report: inout ImportReport) {
     guard count > 0 else { return }
     report.counts["entries_refused"] = count

@@ -4,26 +4,28 @@ import ScoringViews
 
 /// A request to export rounds to a file.
 package struct ExportRequest: Hashable, Sendable {
-  /// The format of the file.
+  /// The format of an exported file.
   package enum Form: Hashable, Sendable {
-    /// All entries as one JSON document.
+    /// All entries of the rounds as one JSON file.
     case json
-    /// The values in effect, as readable text.
+    /// The events in effect in each round, as text in notation.
     case notation
-    /// The format of another program, by the id of the sport's exporter.
+    /// The format of another program, given by the id of the exporter that the sport has for it.
     case other(String)
   }
 
-  /// The sport's id; `nil` for all sports, which only bundles support.
+  /// The id of the sport whose rounds are exported; `nil` for all sports, which only bundles
+  /// support.
   package var sport: String?
-  /// The names of the rounds; empty for all.
+  /// The names or ids of the rounds to export; empty for all.
   package var rounds: [String]
-  /// The format; bundles have their own call.
+  /// The format of the file; ignored for bundles, which ``Scorer/Exchange/exportBundle(_:write:)``
+  /// writes.
   package var form: Form
-  /// Whether the bytes of attached files are included, if the format supports it.
+  /// Whether the bytes of attached files are included in the export, if its format supports that.
   package var carriesFiles: Bool
 
-  /// Creates a request.
+  /// Creates a request to export rounds.
   package init(
     sport: String?, rounds: [String] = [], form: Form = .json, carriesFiles: Bool = true
   ) {
@@ -38,10 +40,11 @@ package struct ExportRequest: Hashable, Sendable {
 package struct Exported: Hashable, Sendable {
   /// The content of the file, with terminal control characters escaped.
   package let text: String
-  /// The sentences about omitted data.
+  /// One text for each sort of data that the format could not contain, worded to follow "Left
+  /// out:".
   package let leftOut: [String]
 
-  /// Creates an exported file and escapes its text.
+  /// Creates an exported file, and escapes the terminal control characters in its text.
   init(text: String, leftOut: [String]) {
     self.text = SafeText.escaped(text)
     self.leftOut = leftOut
@@ -59,7 +62,8 @@ extension Scorer.Exchange {
     let sport = try sport(id)
     return try read { repository in
       let all = try streams(request.rounds, sport, repository)
-      // A named round is exported, or the error says why it can't be.
+      // A round that was named is not skipped: if it can't be read, the export fails with the
+      // reason.
       let streams =
         try request.rounds.isEmpty ? all.filter { try repository.readable($0) != nil } : all
       guard !streams.isEmpty else {
@@ -73,9 +77,9 @@ extension Scorer.Exchange {
     }
   }
 
-  /// Exports a bundle of all entries, of a sport, or of some rounds with their people.
+  /// Exports a bundle of all entries of the store, of a sport, or of some rounds with their people.
   ///
-  /// `write` receives each line with its newline; the store is not open meanwhile.
+  /// `write` is called with each line of the bundle and its newline, outside of any transaction.
   package func exportBundle(_ request: ExportRequest, write: @escaping (String) throws -> Void)
     throws
   {
@@ -87,7 +91,8 @@ extension Scorer.Exchange {
           request.rounds.map { try repository.round(named: $0, sport: nil) }, repository)
       }
       let store = try desk.storeForReading()
-      // Reading by device would skip entries in a file that can't be read.
+      // A bundle of everything is read device by device, which would skip entries in an offloaded
+      // file that is not available.
       if chosen == nil, let away = try store.coldFiles().first(where: { $0.isMissed }) {
         throw DeskError(
           .away, away.problem ?? "",
@@ -99,7 +104,8 @@ extension Scorer.Exchange {
     }
   }
 
-  /// Returns a sport's rounds with their players, and its documents if no round is named.
+  /// Returns the streams of the named rounds and of their people; if no round is named, those of
+  /// all rounds and documents of the sport.
   private func chosen(_ named: [String], _ sport: Sport, _ repository: Repository) throws
     -> [StreamID]
   {
@@ -111,7 +117,8 @@ extension Scorer.Exchange {
     return found
   }
 
-  /// Returns rounds preceded by their people; for an unknown sport, by their authors.
+  /// Returns the streams of the people in some rounds, and then of the rounds. The people of a
+  /// round that this program can't read are its authors.
   private func withPeople(_ rounds: [StreamID], _ repository: Repository) throws -> [StreamID] {
     var people: Set<StreamID> = []
     for stream in rounds {
@@ -122,21 +129,21 @@ extension Scorer.Exchange {
       } catch let error as StoreError {
         throw error
       } catch {
-        // Entries that this program can't read are exported too.
+        // A round that this program can't read is exported too, with the authors of its entries.
         people.formUnion(entries.compactMap(\.author))
       }
     }
     return people.sorted() + Set(rounds).sorted()
   }
 
-  /// Returns the named rounds, or all rounds of a sport, the oldest first.
+  /// Returns the streams of the named rounds, or of all rounds of a sport, the oldest first.
   private func streams(_ named: [String], _ sport: Sport, _ repository: Repository) throws
     -> [StreamID]
   {
     guard named.isEmpty else {
       return try named.map { try repository.round(named: $0, sport: sport) }
     }
-    // A round whose opening has not arrived has no known sport.
+    // A round whose opening entry has not arrived has no known sport, so it is left out.
     let rounds = try repository.reader.streams(ofKind: StreamID.roundKind).compactMap { stream in
       let entries = try repository.reader.entries(of: stream)
       let header = try? repository.currentHeader(stream, entries: entries)
@@ -186,7 +193,8 @@ extension Scorer.Exchange {
     }
   }
 
-  /// Returns a sentence about guests that the format can't mark; empty if there are none.
+  /// Returns a text about guests, whom the exported format can't distinguish from players; empty if
+  /// there are none.
   private static func guests(of records: [Repository.Record]) -> [String] {
     let guests = records.flatMap(\.ledger.competitors).flatMap(\.people)
       .filter { $0.kind == .guest }
@@ -198,7 +206,8 @@ extension Scorer.Exchange {
     ]
   }
 
-  /// Returns sentences about disputed rounds, for which a format contains only one value.
+  /// Returns a text for each disputed round; the exported format contains only one of the disputed
+  /// values.
   private static func disputed(_ records: [Repository.Record]) -> [String] {
     records.filter { !$0.ledger.disputes.isEmpty }.map { record in
       let (title, day) = (record.ledger.rules.title, record.ledger.header.startedAt.isoDate)
@@ -206,7 +215,8 @@ extension Scorer.Exchange {
     }
   }
 
-  /// Returns a sentence about attached files that a format can't contain; empty for none.
+  /// Returns a text with the number of attached files, which the exported format can't contain;
+  /// empty if there are none.
   private static func files(of records: [Repository.Record]) -> [String] {
     let count = records.reduce(0) { $0 + $1.ledger.attachments.count }
     return count > 0 ? ["\(Phrases.count(count, "attached file"))."] : []

@@ -1,21 +1,22 @@
 package import ScoringKit
 import ScoringStore
 
-/// A file that is read once, from the beginning to the end.
+/// A file to import, which is read once, from the beginning to the end.
 package struct ImportSource {
-  /// The name in messages: the path, or `standard input`.
+  /// The name of the file in messages: its path, or `standard input`.
   package let name: String
-  /// Returns the first bytes without consuming them; fewer only if the file is shorter.
+  /// A closure that returns the first 256 bytes of the file, or all of a shorter one, without
+  /// consuming them.
   let beginning: () throws -> [UInt8]
-  /// Returns the next line without its newline; `nil` at the end.
+  /// A closure that returns the file's next line of text without its newline; `nil` at the end.
   let nextLine: () throws -> String?
-  /// Returns the whole text.
+  /// A closure that returns the whole text of the file.
   let text: () throws -> String
 
-  /// The number of first bytes that identify the format.
+  /// The number of bytes at the beginning of a file by which its format is recognized.
   package static let telling = 256
 
-  /// Creates a source from closures.
+  /// Creates a file to import from closures that read it.
   package init(
     name: String, beginning: @escaping () throws -> [UInt8],
     nextLine: @escaping () throws -> String?, text: @escaping () throws -> String
@@ -26,7 +27,8 @@ package struct ImportSource {
     self.text = text
   }
 
-  /// Returns a source that keeps what it has read, so that it can be read again after a question.
+  /// Returns a source that keeps the text that it has read, so that the import can be repeated
+  /// after a question.
   package func kept() -> ImportSource {
     let first = Kept(beginning)
     let whole = Kept(text)
@@ -34,7 +36,7 @@ package struct ImportSource {
       name: name, beginning: { try first.value() }, nextLine: nextLine, text: { try whole.value() })
   }
 
-  /// A value that is read when it is first needed.
+  /// A value of the file that is read when it is first needed, and then kept.
   private final class Kept<Value> {
     private let read: () throws -> Value
     private var known: Value?
@@ -51,13 +53,13 @@ package struct ImportSource {
     }
   }
 
-  /// Creates a source from a text in memory.
+  /// Creates a file to import from a text in memory.
   package init(name: String, text: String) {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
     self.init(
       name: name, beginning: { Array(text.utf8.prefix(Self.telling)) },
       nextLine: {
-        // Text after the last newline counts as a line only if it is not empty.
+        // If nothing follows the last newline of the text, there is no further line.
         guard lines.count > 1 || lines.first?.isEmpty == false else { return nil }
         return lines.popFirst().map(String.init)
       }, text: { text })
@@ -68,12 +70,12 @@ package struct ImportSource {
 enum ByteOrderMark {
   private static let bytes: [UInt8] = [0xef, 0xbb, 0xbf]
 
-  /// Returns the bytes of a file without the mark.
+  /// Returns the first bytes of a file without the byte order mark.
   static func dropped(_ beginning: [UInt8]) -> [UInt8] {
     beginning.starts(with: bytes) ? Array(beginning.dropFirst(bytes.count)) : beginning
   }
 
-  /// Returns a text without the mark.
+  /// Returns a text without the byte order mark at its beginning.
   static func dropped(_ text: String) -> String {
     guard text.unicodeScalars.first == "\u{feff}" else { return text }
     return String(text.unicodeScalars.dropFirst())
@@ -82,26 +84,28 @@ enum ByteOrderMark {
 
 /// A request to import a file.
 package struct ImportRequest {
-  /// The file.
+  /// The file to import.
   package var source: ImportSource
-  /// The sport to import; `nil` for all.
+  /// The id of the only sport whose rounds are imported; `nil` for all sports.
   package var sport: String?
-  /// The clock of the file: a time zone, `utc` or `local`; `nil` if it was not given.
+  /// The time zone of the file's times, such as `Europe/Tallinn`, `utc` or `local`; `nil` if none
+  /// was given.
   package var zone: String?
-  /// The name in the file that means the scorer; `nil` for none.
+  /// The name in the file that belongs to the user; `nil` if none was given.
   package var me: String?
-  /// The options of importers, such as a course.
+  /// The values of the importers' own options, such as the name of a course.
   package var arguments: Arguments
-  /// Whether the import is only simulated.
+  /// Whether the import is only simulated, so that nothing is stored.
   package var isRehearsal: Bool
-  /// The answers given so far; `nil` if no question is asked.
+  /// The answers that the user gave so far; `nil` if no question may be asked.
   package var answers: Answers?
-  /// Whether values of the file replace different ones of known rounds.
+  /// Whether values of the file replace different ones in rounds that the store has already.
   package var isUpdate: Bool
-  /// Called from time to time with the number of cards read.
+  /// A closure that is called after each transaction with the numbers of cards imported so far and
+  /// in the whole file.
   package var progress: (_ done: Int, _ all: Int) -> Void
 
-  /// Creates a request.
+  /// Creates a request to import a file.
   package init(
     _ source: ImportSource, sport: String? = nil, zone: String? = nil, me: String? = nil,
     arguments: Arguments = Arguments(), isRehearsal: Bool = false, isUpdate: Bool = false,
@@ -119,7 +123,8 @@ package struct ImportRequest {
 }
 
 extension Scorer.Exchange {
-  /// Imports a file, recognized by its content; importing it again adds nothing.
+  /// Imports a file, whose format is recognized by its content; importing the same file again adds
+  /// nothing.
   package func importFile(_ request: ImportRequest) throws -> Page {
     try page {
       let sport = try request.sport.map { try self.sport($0) }
@@ -215,7 +220,7 @@ extension Scorer.Exchange {
     var state: CardImport.State?
     var next = 0
     repeat {
-      // A simulated import is rolled back, so it is done in one transaction.
+      // A simulated import is rolled back, so all cards are imported in one transaction.
       let end =
         request.isRehearsal
         ? plan.cards.count : min(next + CardImport.batch, plan.cards.count)
@@ -238,7 +243,8 @@ extension Scorer.Exchange {
     return report.page(sport, isRehearsal: request.isRehearsal)
   }
 
-  /// Refuses an option of another importer of the sport.
+  /// Refuses an option that belongs to another importer of the sport than the one that reads the
+  /// file.
   private static func refuseForeignOptions(
     _ request: ImportRequest, _ importer: Importer, _ sport: Sport
   ) throws(DeskError) {
@@ -253,13 +259,13 @@ extension Scorer.Exchange {
       hint: "It is for other files. This one was read as: \(importer.abstract).")
   }
 
-  /// Returns a typed name as spelled in the file.
+  /// Returns a player's name that the user typed, spelled as in the file.
   private static func name(_ typed: String, in plan: ImportPlan) throws(Refusal) -> String {
     let rows = plan.cards.flatMap(\.rows)
     let names = rows.flatMap { $0.members.count > 1 ? $0.members : [$0.name] }
     let wanted = NameSearch(typed[...])
     if let found = names.first(where: { wanted.equals([$0]) }) { return found }
-    // A file without names belongs to its owner.
+    // A file without names of players belongs to one person, who may have any name.
     if !names.isEmpty, names.allSatisfy(\.isEmpty) { return typed }
     throw Refusal(
       .unknownName,
@@ -269,7 +275,7 @@ extension Scorer.Exchange {
       hint: reasons(plan))
   }
 
-  /// Refuses a file of which every card was skipped; a file with only empty cards is accepted.
+  /// Refuses a file of which no card could be read; a file with only empty cards is accepted.
   private static func refuse(_ plan: ImportPlan, from source: String) throws(DeskError) {
     let faults = plan.warnings.filter { $0.kind != "empty-card" }
     guard plan.cards.isEmpty, let first = faults.first else { return }
@@ -278,9 +284,11 @@ extension Scorer.Exchange {
       hint: reasons(plan))
   }
 
-  /// Returns up to three warnings about a file, with their lines; `nil` if there are none.
+  /// Returns up to three warnings about a file as one text, with the numbers of their lines; `nil`
+  /// if there are none.
   ///
-  /// The last warning is included, because faults of a whole card follow those of its lines.
+  /// The last warning of the file is included, because faults of a whole card follow those of its
+  /// lines.
   private static func reasons(_ plan: ImportPlan) -> Line? {
     let more = plan.warnings.count - 3
     let shown = more > 0 ? plan.warnings.prefix(2) + plan.warnings.suffix(1) : plan.warnings
@@ -289,7 +297,8 @@ extension Scorer.Exchange {
       + Line(more > 0 ? " And \(more) more." : "")
   }
 
-  /// Refuses a name as the scorer's if it occurs together with the scorer's own on a card.
+  /// Refuses a name of the file as the user's if a card contains both this name and the user's name
+  /// in the store.
   private static func refuse(_ name: String, beside own: Player, in plan: ImportPlan)
     throws(Refusal)
   {
@@ -308,7 +317,8 @@ extension Scorer.Exchange {
       token: name, hint: "Say first who you are: \(Action("me", [.blank("NAME")]))")
   }
 
-  /// Returns the error for an unknown format, with a command that reads it if there is one.
+  /// Returns the error for a file of an unknown format, with the command that reads it if there is
+  /// one.
   private func unknownForm(_ beginning: String, _ source: String, _ sport: Sport?) -> DeskError {
     let other = sports.sports.first { other in
       other.id != sport?.id && other.importers.contains { $0.recognizes(beginning) }

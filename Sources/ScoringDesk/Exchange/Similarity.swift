@@ -1,23 +1,25 @@
 import ScoringKit
 import ScoringStore
 
-/// Finds imported players and rounds that the store may have under another id, because they were
-/// added on two devices.
+/// Finds imported players and rounds that the store may already have under another id, because they
+/// were added on two devices.
 ///
-/// It only reports them with the command that unites them; similarity alone never merges anything.
+/// The import only reports them, with the command that merges them; similarity alone never merges
+/// anything.
 struct Similarity {
   private let repository: Repository
 
-  /// The maximum time between the starts of two similar rounds, in milliseconds.
+  /// The maximum time between the starts of two rounds that are compared, in milliseconds.
   private static let longest: Int64 = 2 * 3600 * 1000
-  /// The maximum number of rounds from that time that are compared.
+  /// The maximum number of stored rounds with which an imported round is compared.
   private static let most = 100
 
   init(_ repository: Repository) {
     self.repository = repository
   }
 
-  /// Returns remarks about new players who have the name of a known player.
+  /// Returns warnings about imported players who have the name of a player whom the store had
+  /// before, by the new player's stream.
   func remarks(players new: Set<StreamID>) throws -> [StreamID: [ImportPlan.Warning]] {
     guard !new.isEmpty else { return [:] }
     let players = try repository.players().filter { $0.mergedInto == nil && !$0.isDeleted }
@@ -27,7 +29,7 @@ struct Similarity {
       let other = players.first { other in
         !new.contains(other.id) && wanted.equals([other.name] + other.aliases)
       }
-      // Opponents in a round are different people.
+      // Two players who took part in one round are different people.
       guard let other, try repository.round(of: player, and: other) == nil else { continue }
       let merge = Action("players merge", [.text(player.id.key), .text(other.id.key)])
       remarks[player.id] = [
@@ -40,7 +42,8 @@ struct Similarity {
     return remarks
   }
 
-  /// Returns remarks about new rounds that resemble a round from another device.
+  /// Returns warnings about imported rounds that resemble a stored round from another device, by
+  /// the new round's stream.
   func remarks(rounds new: Set<StreamID>) throws -> [StreamID: [ImportPlan.Warning]] {
     var remarks: [StreamID: [ImportPlan.Warning]] = [:]
     for stream in new.sorted() {
@@ -59,7 +62,8 @@ struct Similarity {
     return remarks
   }
 
-  /// Returns the commands that show two rounds and merge them.
+  /// Returns a hint with the commands that show two similar rounds and merge them, or archive one
+  /// if they can't be merged.
   func advice(on one: StreamID, _ two: StreamID, of sport: String) throws -> Line {
     let (later, kept) = try inOrder(one, two)
     let (id, other) = (try repository.shortID(later), try repository.shortID(kept))
@@ -73,14 +77,15 @@ struct Similarity {
       """
   }
 
-  /// Returns two rounds, first the one that began later: all devices recommend keeping the same one.
+  /// Returns two rounds in a fixed order, first the one that began later, so that all devices
+  /// recommend keeping the same one.
   private func inOrder(_ one: StreamID, _ two: StreamID) throws -> (later: StreamID, kept: StreamID)
   {
     let kept = try first(of: one, two)
     return (kept == one ? two : one, kept)
   }
 
-  /// Whether two rounds can be united; not if entries depend on the order of the seats.
+  /// Whether two rounds can be merged; they can't if entries depend on the order of the seats.
   private func canUnite(_ other: StreamID, into kept: StreamID) throws -> Bool {
     do {
       _ = try Scorer.Disputes.match(
@@ -91,7 +96,8 @@ struct Similarity {
     }
   }
 
-  /// Returns the round that began first.
+  /// Returns that of two rounds which began first; if both began at the same time, the one with the
+  /// smaller id.
   private func first(of one: StreamID, _ other: StreamID) throws -> StreamID {
     let begun = try [one, other].map { stream in
       try repository.reader.summary(of: stream)?.startedAt.moment(offset: 0)
@@ -100,7 +106,8 @@ struct Similarity {
     return (begun[0], one.key) <= (begun[1], other.key) ? one : other
   }
 
-  /// Returns remarks about united rounds that still received entries.
+  /// Returns warnings about rounds that were merged into another one and still received entries, by
+  /// stream.
   func remarks(united grown: Set<StreamID>) throws -> [StreamID: [ImportPlan.Warning]] {
     var remarks: [StreamID: [ImportPlan.Warning]] = [:]
     for stream in grown.sorted() {
@@ -113,11 +120,11 @@ struct Similarity {
     return remarks
   }
 
-  /// The properties of a round that are compared.
+  /// The properties of a round by which similar rounds are found.
   private struct Looked {
     let stream: StreamID
     let header: Header
-    /// The device that opened the round.
+    /// The device that wrote the opening entry of the round.
     let device: DeviceID
     let names: [String]
   }
@@ -134,7 +141,9 @@ struct Similarity {
       names: summary.rows.flatMap(\.competitor.people).map { Roster.folded($0.name[...]) }.sorted())
   }
 
-  /// Returns the round with the nearest start time that is similar in every respect.
+  /// Returns the stored round that was opened on another device with the same rules, kind and
+  /// people, and began within two hours of a new round; of several, the one that began closest.
+  /// `nil` if there is none.
   private func twin(of round: Looked, _ new: Set<StreamID>) throws -> StreamID? {
     let begun = round.header.startedAt.moment(offset: 0).milliseconds
     func local(_ milliseconds: Int64) -> LocalTime {
@@ -145,7 +154,7 @@ struct Similarity {
       startedUntil: local(begun + Self.longest), limit: Self.most)
     var nearest: (stream: StreamID, distance: Int64)?
     for row in try repository.reader.summaries(query) where row.stream != round.stream {
-      // For two new rounds, only one remark is made.
+      // Of two similar rounds that are both new, only one is reported.
       guard !new.contains(row.stream) || round.stream < row.stream,
         let other = try look(at: row.stream), other.device != round.device,
         other.header.rules == round.header.rules, other.header.kind == round.header.kind,

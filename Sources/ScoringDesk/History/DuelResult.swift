@@ -2,14 +2,14 @@
 enum DuelResult {
   /// The first side of the standings won.
   case won
-  /// The sides are level.
+  /// The two sides share the first rank.
   case tied
-  /// The round stopped without places.
+  /// The match stopped without a result, so the sides have no ranks.
   case stopped
 
-  /// Derives the result from the places in the order of the standings.
+  /// Derives the result from the ranks of the seats, in the order of the standings.
   ///
-  /// - Returns: `nil` if the places are not those of two sides.
+  /// - Returns: `nil` if the ranks are not those of two sides.
   init?(places: [Int?]) {
     switch places {
     case [1, 2]: self = .won

@@ -1,20 +1,20 @@
 import ScoringKit
 
 extension EventPage {
-  /// The table of the rounds that a policy adds up.
+  /// The table of an event: a row for each entrant, a column for each round, and the sums.
   struct Table {
     let policy: EventPolicy
-    /// The rules of the first round, which format the sums.
+    /// The rules of the first round that is added up; they format the sums.
     let rules: any Round
     let nouns: Nouns
     let roster: Roster
-    /// The short result of each entrant in each round.
+    /// For each entrant, the short results by the positions of the rounds in the event.
     let headlines: [[Int: Line]]
     let sums: [EventPolicy.Sum]
-    /// The positions of the rounds that are added up.
+    /// The positions, in the list of the event's rounds, of those that are added up.
     let counting: Set<Int>
 
-    /// The heading of the column of sums.
+    /// The heading of the column with the sums.
     var heading: String {
       switch policy.counting {
       case .total: "Total"
@@ -23,7 +23,7 @@ extension EventPage {
       }
     }
 
-    /// Returns the row of one entrant.
+    /// Returns the table row of one entrant.
     func row(_ standing: Standings.Standing) -> Sheet.Row {
       let total = total(standing)
       let index = standing.seat.index
@@ -44,7 +44,7 @@ extension EventPage {
         spoken: "\(name), \(spoken?.text ?? "no place").")
     }
 
-    /// Returns the sum of the rounds; a dash for an entrant without a place.
+    /// Returns the sum of an entrant's rounds as text; a dash for an entrant without a rank.
     private func total(_ standing: Standings.Standing) -> Line {
       guard standing.place != nil else { return Line("–", .dim) }
       let sum = sums[standing.seat.index].key
@@ -52,7 +52,8 @@ extension EventPage {
         ? rules.headline(ofSum: sum) : Line("\(abs(sum.first ?? 0))")
     }
 
-    /// Returns a round's result and its value, in brackets if it does not count.
+    /// Returns the text of a table cell: an entrant's result in one round and the value that it
+    /// adds, in brackets if it is not added.
     private func text(of round: Int, _ entrant: Int) -> String {
       let sum = sums[entrant]
       let result = headlines[entrant][round]?.text
@@ -68,7 +69,7 @@ extension EventPage {
       return sum.counted[round] ? text : "[\(text)]"
     }
 
-    /// The policy as JSON.
+    /// The policy of the event as JSON.
     var payload: JSONValue {
       var fields: [String: JSONValue] = [
         "best": policy.best.map { .integer($0) } ?? .null,
@@ -86,7 +87,7 @@ extension EventPage {
       return .object(fields)
     }
 
-    /// Returns one entrant as JSON.
+    /// Returns the table row of one entrant as JSON.
     func payload(of standing: Standings.Standing, _ competitor: Competitor) -> JSONValue {
       let index = standing.seat.index
       let sum = sums[index]
@@ -106,7 +107,7 @@ extension EventPage {
 }
 
 extension EventPolicy {
-  /// Returns sentences that explain the policy; empty for a plain total.
+  /// Returns sentences for people that explain the policy of an event; empty for a plain total.
   func sentences(noun: String, rounds: Int) -> [String] {
     var sentences: [String] = []
     switch counting {

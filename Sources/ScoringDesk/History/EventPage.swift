@@ -1,24 +1,24 @@
 import ScoringKit
 import ScoringStore
 
-/// Builds the standings over the rounds of one event, in any sport.
+/// Builds the page with the standings of an event over all of its rounds, in any sport.
 struct EventPage {
   /// The repository that the rounds are read from.
   let repository: Repository
   let sport: Sport
-  /// The event's name.
+  /// The name of the event.
   let event: String
-  /// The organiser's policy; `nil` for the sport's default.
+  /// The policy that the organiser chose; `nil` for the sport's default.
   let choice: EventChoice?
 
-  /// The maximum number of rounds of an event.
+  /// The maximum number of rounds of an event that are read.
   private static let limit = 1000
 
-  /// One participant of the event.
+  /// One participant of the event, who may have played in several of its rounds.
   private struct Entrant {
     let competitor: Competitor
     var headlines: [Int: Line] = [:]
-    /// The tie-break from the last round; `nil` if the participant had none.
+    /// The participant's tie-break in the last round that counts; `nil` if they had none.
     var tieBreak: EventTies.Result?
   }
 
@@ -78,20 +78,22 @@ struct EventPage {
       next: open.isEmpty ? [] : [Action("disputes")])
   }
 
-  /// Returns the default policy: wins for rounds of two sides, totals for others.
+  /// Returns the default policy for a sport without one: the number of wins if all rounds are
+  /// duels, or else the total.
   private static func usual(_ rounds: [Repository.Record]) -> EventPolicy {
     EventPolicy(rounds.allSatisfy { $0.ledger.rules.isDuel } ? .wins : .total)
   }
 
-  /// Returns the positions of the rounds without disputes.
+  /// Returns the positions, in the list of the event's rounds, of the rounds without disputes.
   ///
-  /// A disputed round is not part of a final result, because the value in effect may be the wrong
-  /// one.
+  /// A disputed round is not part of a final result, because the disputed value in effect may be
+  /// wrong.
   private static func settled(_ rounds: [Repository.Record]) -> [Int] {
     rounds.indices.filter { rounds[$0].ledger.phase != .contested }
   }
 
-  /// Returns a sentence about rounds that are left out while they are disputed; empty for none.
+  /// Returns a sentence about the rounds that are left out while they are disputed; an empty list
+  /// if there are none.
   private func contested(_ count: Int, _ columns: String = "") -> [String] {
     guard count > 0 else { return [] }
     return [
@@ -100,10 +102,12 @@ struct EventPage {
     ]
   }
 
-  /// Returns the positions of the rounds that count.
+  /// Returns the positions, in the list of the event's rounds, of the rounds that the policy adds
+  /// up.
   ///
-  /// A total adds only comparable results: no matches, and never strokes together with results by
-  /// par. The largest group of rounds with sums in the same form counts.
+  /// A total adds only comparable results: no matches, and never strokes together with results
+  /// relative to par. If the rounds have different forms of results, the form that most rounds have
+  /// is added up.
   private static func counting(_ rounds: [Repository.Record], by policy: EventPolicy) -> [Int] {
     let settled = settled(rounds)
     let others = settled.filter { !rounds[$0].ledger.rules.isDuel }
@@ -114,12 +118,13 @@ struct EventPage {
     return alike.max { ($0.count, $1[0]) < ($1.count, $0[0]) } ?? others
   }
 
-  /// Returns the column titles of some rounds: `R1, R3`.
+  /// Returns the column titles of the rounds at some positions: `R1, R3`.
   private static func columns(_ rounds: [Int]) -> String {
     rounds.map { "R\($0 + 1)" }.joined(separator: ", ")
   }
 
-  /// Returns a sentence that names the rounds that are not part of the total.
+  /// Returns a sentence that names the rounds that are not part of the total; an empty list if
+  /// there are none.
   private static func beside(_ rounds: [Repository.Record], _ left: [Int]) -> [String] {
     guard let first = left.first else { return [] }
     let columns = columns(left)
@@ -133,7 +138,7 @@ struct EventPage {
     ]
   }
 
-  /// Returns the page of a sport with its own event ranking.
+  /// Returns the page of an event whose sport ranks the entrants by its own rules.
   private func page(_ ranking: EventRanking, _ rounds: [Repository.Record]) throws -> Page {
     var places: [String: Int] = [:]
     var entrants: [Competitor] = []
@@ -159,9 +164,10 @@ struct EventPage {
       ranking, entrants, try repository.roster(entrants), meetings, self.contested(contested))
   }
 
-  // MARK: Places
+  // MARK: Notes
 
-  /// Returns notes about the policy, decided ties, and entrants without a place.
+  /// Returns the notes below the table: about the policy, decided ties, and entrants without a
+  /// rank.
   private func notes(
     _ standings: Standings, _ ties: EventTies?, _ table: Table, _ rounds: Int
   ) -> [String] {
@@ -196,9 +202,9 @@ struct EventPage {
     return notes
   }
 
-  // MARK: What the rounds say
+  // MARK: Reading the rounds
 
-  /// Returns the event's rounds, the earliest first.
+  /// Returns the finished rounds of the event, the earliest first.
   private func records() throws -> [Repository.Record] {
     let query = SummaryQuery(
       sport: sport.id, phases: Phase.finished, event: event, limit: Self.limit)
@@ -206,7 +212,8 @@ struct EventPage {
       .map { try repository.record($0.stream) }
   }
 
-  /// Returns the identity under which results are added up; merged players share one.
+  /// Returns the identity under which a competitor's results are added up. A player merged into
+  /// another has the identity of the other.
   private func identity(_ competitor: Competitor) throws -> String {
     switch competitor.kind {
     case .player: try repository.player(key: competitor.id)?.id.key ?? competitor.id
@@ -215,7 +222,8 @@ struct EventPage {
     }
   }
 
-  /// Returns the participants and their results in each round; the last counting round breaks ties.
+  /// Returns the participants of the event, and their results in each round. The tie-breaks are
+  /// those of the round at position `last`.
   private func entrants(_ rounds: [Repository.Record], tiesBrokenIn last: Int?) throws
     -> ([Entrant], [[Int: EventPolicy.Result]])
   {
@@ -247,9 +255,9 @@ struct EventPage {
   }
 }
 
-// The table of a sport with its own event ranking.
+// The page of an event whose sport ranks the entrants by its own rules.
 extension EventPage {
-  /// Returns the page of an event ranking.
+  /// Returns the page with the standings that a sport's own ranking computes.
   func page(
     _ ranking: EventRanking, _ entrants: [Competitor], _ roster: Roster,
     _ meetings: [(id: String, meeting: EventRanking.Meeting)], _ notes: [String] = []

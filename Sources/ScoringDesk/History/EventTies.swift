@@ -1,40 +1,43 @@
 import ScoringKit
 
-/// Breaks ties of an event by the playoff or shoot-off of its last round.
+/// Breaks ties in the standings of an event by the playoff or shoot-off of its last round.
 ///
-/// A tie is broken only if all of the tied entrants took part and the playoff is over.
+/// A tie is broken only if all tied entrants took part in the playoff and the playoff is over.
 struct EventTies {
-  /// One entrant's tie-break result.
+  /// The result of one entrant in the tie-break.
   struct Result: Hashable {
-    /// The values that decide, compared in order with smaller ones first; `nil` without a part in
-    /// it.
+    /// The numbers that decide the tie-break, compared in order with the smaller first; `nil` for
+    /// one that the entrant doesn't have.
     let key: [Int?]
-    /// The sport's word for the tie-break: `playoff`.
+    /// The sport's word for the tie-break: `playoff` or `shoot-off`.
     let noun: String
     /// Whether the tie-break is for first place only, so that other places stay shared.
     let isForFirst: Bool
-    /// A number shared by the entrants who met in the tie-break; `nil` if there was none.
+    /// A number that the entrants share who met in the tie-break; `nil` if this entrant met nobody.
     var met: Int?
-    /// A number shared by the entrants whose tie-break is still to come.
+    /// A number that the entrants share between whom the tie-break still has to be played; `nil` if
+    /// this entrant is not one of them.
     var due: Int?
 
     var tookPart: Bool { key.first.flatMap(\.self) != nil }
   }
 
-  /// The sentences about the tie-breaks.
+  /// Sentences for people about the tie-breaks of the event.
   private(set) var notes: [String] = []
-  /// The entrants whose ties were broken.
+  /// The indices of the entrants whose ties were broken.
   private(set) var decided: Set<Int> = []
-  /// The entrants who share a place because their tie-break is still to come.
+  /// The indices of the entrants who share a rank because their tie-break was not played yet.
   private var sharing: Set<Int> = []
-  /// The order within equal totals, for each entrant.
+  /// For each entrant, the position among the entrants with the same total, from 0.
   private var places: [Int]
 
-  /// Reads the tie-break of each seat from a round's state; `nil` for a seat without one.
+  /// Reads the tie-break of each seat from the state of a round, given as JSON fields; `nil` for a
+  /// seat without one.
   ///
-  /// The field `tieBreak` has one integer per seat, for first place only. The field `tieOrder` has
-  /// a list of integers per seat, for every place, and names the tie-break (`by`), who took part
-  /// (`met`) and whose is still to come (`due`).
+  /// The field `tieBreak` has one integer for each seat, for first place only. The field `tieOrder`
+  /// has a list of integers for each seat (`seats`), for every rank. It also has the word for the
+  /// tie-break (`by`), the numbers of those who met in it (`met`) and of those who still have to
+  /// play it (`due`).
   static func results(_ fields: [String: JSONValue]) -> [Result?] {
     if let order = fields["tieOrder"], let lists = order["seats"]?.array {
       let (met, due) = (order["met"]?.array ?? [], order["due"]?.array ?? [])
@@ -50,7 +53,7 @@ struct EventTies {
     }
   }
 
-  /// Breaks the ties between entrants with equal totals, the first integers of their ranks.
+  /// Breaks the ties between entrants with equal totals; the total is the first integer of a rank.
   init(_ ranks: [Rank], _ results: [Result?], names: Roster, round: String) {
     places = Array(repeating: 0, count: ranks.count)
     let placed = ranks.indices.filter { ranks[$0].isPlaced }
@@ -61,31 +64,31 @@ struct EventTies {
     }
   }
 
-  /// The entrants with one total.
+  /// The entrants with the same total.
   private struct Level {
     let group: [Int]
     let results: [Result?]
     let names: Roster
     let round: String
 
-    /// The first tie-break result in the group.
+    /// The tie-break result of the first entrant in the group who has one.
     var any: Result? { group.lazy.compactMap { results[$0] }.first }
-    /// The tie-break as worded in a sentence: `playoff of the last round`.
+    /// The tie-break in the words of a sentence: `playoff of the last round`.
     var title: String { "\(any?.noun ?? "") of the last \(round)" }
 
     func list(_ entrants: [Int]) -> String {
       names.list(entrants.map(Seat.init(index:)))
     }
 
-    /// Returns the first group of entrants who share a number.
+    /// Returns the first entrants of the group who share a number of their tie-break results.
     func common(_ number: (Result) -> Int?) -> [Int]? {
       let known = group.filter { results[$0].flatMap(number) != nil }
       return Dictionary(grouping: known) { results[$0].flatMap(number) ?? 0 }.values
         .filter { $0.count > 1 }.min { $0[0] < $1[0] }
     }
 
-    /// Returns the tied entrants in order, compared by one integer after the other while all have
-    /// one.
+    /// Returns the tied entrants in the order of their tie-break. Their integers are compared one
+    /// after the other, as long as all of them have one; those who stay equal share a list.
     func ordered(_ level: [Int], from index: Int = 0) -> [[Int]] {
       let values = level.compactMap { entrant in
         results[entrant].flatMap { $0.key.indices.contains(index) ? $0.key[index] : nil }
@@ -132,7 +135,7 @@ struct EventTies {
         : "Equal totals of \(level.list(group)) were decided by the \(level.title).")
   }
 
-  /// Returns the ranks with the tie-break order inserted after the totals.
+  /// Returns the ranks of the event with the order of the tie-break inserted after the totals.
   func parted(_ ranks: [Rank]) -> [Rank] {
     ranks.indices.map { entrant in
       let rank = ranks[entrant]

@@ -1,40 +1,43 @@
 import ScoringKit
 import ScoringStore
 
-/// The conditions for rounds in a history; a round must meet all of them.
+/// The conditions that rounds in a history must meet; a round must meet all of them.
 struct HistoryFilter {
-  /// The players who took part, each as the set of all keys they ever had.
+  /// The players who must have taken part, each as the set of all keys that the player ever had.
   var players: [Set<String>] = []
-  /// The sides that took part, each as the keys of its members.
+  /// The sides that must have taken part, each as the keys of its members.
   var sides: [[Set<String>]] = []
-  /// The beginning of the title, folded.
+  /// The text that the title must begin with, in lower case and without extra spaces.
   var title: String?
-  /// The text that the title, the event or a current name contains, folded.
+  /// The text that the title, the event or a current name must contain, in lower case and without
+  /// extra spaces.
   var text: String?
-  /// The words typed into a filtering list, folded and without accents: beginnings of words, or an
-  /// outcome.
+  /// The words that a person typed to filter a list, in lower case and without accents. Each must
+  /// begin a word of the round's texts, or mean an outcome.
   var words: [String] = []
-  /// The word that the store's text search narrows by; `nil` if no word can only be in a text.
+  /// The typed word by which the store's text search preselects rounds; `nil` if each typed word
+  /// may mean an outcome, a month, a date or a sport.
   var narrowing: String?
-  /// The event's name.
+  /// The name of the event that the round must belong to.
   var event: String?
   /// The kind of round, by its name within the sport.
   var kind: String?
-  /// The earliest local start time.
+  /// The earliest local start time of a round.
   var since: LocalTime?
-  /// The latest local start time.
+  /// The latest local start time of a round.
   var until: LocalTime?
-  /// The outcome for the scorer.
+  /// The outcome that the round must have for the scorer, such as a win.
   var outcome: Outcome?
-  /// The scorer's own keys, for the outcome.
+  /// All keys that the scorer ever had as a player, to find their outcome.
   var me: Set<String> = []
-  /// The current names by players' keys, for the text and the words.
+  /// The current names of players by their keys, in which the typed texts are looked for.
   var names: [String: String] = [:]
-  /// Whether archived rounds are shown.
+  /// Whether archived rounds are left out, listed alone, or included.
   var archive = SummaryQuery.Archive.left
-  /// The conditions in words, for the message of an empty history.
+  /// Descriptions of the conditions for people, such as `player Ann`, for the message that no round
+  /// meets them.
   var conditions: [String] = []
-  /// The command options that express the conditions.
+  /// The command options that express the conditions, for the command that lists the next page.
   var options: [Action.Option] = []
 
   /// Whether a condition is set that the query can't decide alone, so that each summary found must
@@ -44,7 +47,7 @@ struct HistoryFilter {
       || kind != nil || !words.isEmpty
   }
 
-  /// Returns a query with all conditions that the store can evaluate.
+  /// Returns a query for summaries with all conditions that the store can check by itself.
   func query(
     sport: String?, phases: [Phase], after: SummaryCursor?, limit: Int
   ) -> SummaryQuery {
@@ -57,14 +60,15 @@ struct HistoryFilter {
       textKeys: (text ?? narrowing).map(keys) ?? [], after: after, limit: limit)
   }
 
-  /// Returns the keys of the players whose current names contain a folded text.
+  /// Returns the keys of the players whose current names contain a text, which is in lower case and
+  /// without extra spaces.
   private func keys(holding text: String) -> [String] {
     names.filter { _, name in
       Roster.folded(name[...]).contains(text) || Roster.plain(name[...]).contains(text)
     }.map(\.key).sorted()
   }
 
-  /// Whether a round meets the conditions that corrections cannot change.
+  /// Whether a round meets the conditions about its players, sides, kind, title and text.
   func admits(_ summary: RoundSummary, event: String?) -> Bool {
     let people = summary.rows.flatMap(\.competitor.people)
     let keys = Set(people.filter { $0.kind == .player }.map(\.id))
@@ -88,7 +92,7 @@ struct HistoryFilter {
       }
   }
 
-  /// Whether a round matches each of the typed words.
+  /// Whether a round matches each of the words that a person typed to filter a list.
   func admitsWords(_ summary: RoundSummary, _ row: Summary, sport: Sport?) -> Bool {
     guard !words.isEmpty else { return true }
     let people = summary.rows.flatMap(\.competitor.people).map(name) + summary.sideNames
@@ -103,8 +107,8 @@ struct HistoryFilter {
     }
   }
 
-  /// Returns the longest word that can only match a text: it is no outcome and begins no month,
-  /// date or sport.
+  /// Returns the longest typed word that can only occur in a title, an event or a name; `nil` if
+  /// each word may mean an outcome, a month, a date or a sport.
   static func narrowing(_ words: [String], among sports: [Sport]) -> String? {
     let others = months + sports.flatMap { [$0.id, Roster.folded($0.name[...])] }
     return words.filter { word in
@@ -113,7 +117,7 @@ struct HistoryFilter {
     }.max { $0.count < $1.count }
   }
 
-  /// The months as people type them.
+  /// The names of the months as people type them.
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
@@ -123,7 +127,7 @@ struct HistoryFilter {
     months.indices.contains(time.month - 1) ? months[time.month - 1] : ""
   }
 
-  /// Returns the outcome that a word means; `nil` if it means none.
+  /// Returns the outcome that a typed word means; `nil` if it means none.
   private static func outcome(_ word: String) -> Outcome? {
     switch word {
     case "w", "won": .win
@@ -133,7 +137,7 @@ struct HistoryFilter {
     }
   }
 
-  /// Returns the scorer's outcome of a round; `none` while the round is disputed.
+  /// Returns the outcome of a round for the scorer; ``Outcome/none`` unless the round is final.
   private func outcome(of summary: RoundSummary, _ phase: Phase) -> Outcome {
     guard phase == .final else { return .none }
     let mine = summary.rows.first { row in
@@ -142,7 +146,7 @@ struct HistoryFilter {
     return Outcome(mine, among: summary)
   }
 
-  /// Whether a round has the requested outcome for the scorer.
+  /// Whether a round has the outcome for the scorer that was requested, if any was.
   func admitsOutcome(of summary: RoundSummary, _ phase: Phase) -> Bool {
     outcome == nil || outcome == self.outcome(of: summary, phase)
   }
@@ -152,20 +156,21 @@ struct HistoryFilter {
   }
 }
 
-/// The outcome of a round for the scorer.
+/// The outcome of a round for the scorer, in terms of the scorer's rank.
 package enum Outcome: String, CaseIterable {
-  /// First place alone, among at least two with a place.
+  /// The scorer is alone in first place, and at least two participants have a rank.
   case win
-  /// First place, shared.
+  /// The scorer shares first place.
   case tie
-  /// Another place.
+  /// The scorer has another rank.
   case loss
-  /// No place, no part in the round, or no opponent.
+  /// The scorer has no rank, had no part in the round, or was the only one with a rank.
   case none
 
-  /// Derives the outcome of a row of a round; `nil` means no part in it.
+  /// Derives the outcome from the scorer's row in a round's summary; `nil` means that they had no
+  /// part in the round.
   ///
-  /// If only one side of a match has a place, it has won because the other gave up.
+  /// If only one side of a match has a rank, that side has won because the other gave up.
   init(_ row: RoundSummary.Row?, among summary: RoundSummary) {
     guard let row else {
       self = .none
@@ -181,7 +186,7 @@ package enum Outcome: String, CaseIterable {
     }
   }
 
-  /// The heading above rounds with this outcome.
+  /// The heading above the rounds with this outcome in a grouped history.
   var heading: String {
     switch self {
     case .win: "Won"

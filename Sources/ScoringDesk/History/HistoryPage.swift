@@ -1,36 +1,37 @@
 import ScoringKit
 import ScoringStore
 
-/// Builds one page of finished rounds, the newest first.
+/// Builds one page of the history: finished rounds, the newest first.
 struct HistoryPage {
-  /// The exact message of an empty history.
+  /// The exact message on the page of a history without rounds.
   static let emptyText = "Your round history will appear here after your first completed round."
 
   /// The repository that the rounds are read from.
   let repository: Repository
-  /// The sport; `nil` for all sports.
+  /// The sport whose rounds are listed; `nil` for all sports.
   let sport: Sport?
-  /// The style of dates.
+  /// The style of the dates on the page.
   let dateStyle: DateStyle
-  /// The maximum number of rounds on a page.
+  /// The maximum number of rounds on the page.
   let limit: Int
-  /// The end of the page before; `nil` for the first page.
+  /// The position in the history after which the page starts; `nil` for the first page.
   let after: SummaryCursor?
 
   /// Whether the rounds are table rows instead of cards.
   var isTable = false
 
-  /// Whether only the JSON is used, so that the next page must be named beside it.
+  /// Whether only the JSON of the page is printed, so that the command for the next page must be
+  /// added as a warning.
   var isForPrograms = false
-  /// Whether abandoned rounds are listed instead.
+  /// Whether abandoned rounds are listed instead of finished ones.
   var isOfAbandoned = false
 
-  /// The conditions for listed rounds.
+  /// The conditions that listed rounds must meet.
   var filter = HistoryFilter()
-  /// The grouping under headings; `nil` for none.
+  /// The way to group the rounds under headings; `nil` for a page without groups.
   var grouping: HistoryGrouping?
 
-  /// The number of summaries read at once if most of them may not match.
+  /// The number of summaries that are read at once if most of them may not meet the conditions.
   private static let batch = 200
 
   private var whole: Action { Action("history", of: sport?.id) }
@@ -77,7 +78,7 @@ struct HistoryPage {
     return page
   }
 
-  /// Whether any finished round is archived.
+  /// Whether any finished round of the sport is archived.
   private var hasArchived: Bool {
     get throws {
       try !repository.reader.summaries(
@@ -102,13 +103,15 @@ struct HistoryPage {
       ], rows: cards.map(\.tableRow))
   }
 
-  /// Returns the cards of the page and the cursor of the next one.
+  /// Returns the cards of the rounds on the page, and the short id of the last one if there is a
+  /// next page.
   ///
-  /// Summaries are read until the page is full. An outdated summary is rebuilt only if it is shown
-  /// or if the filter needs its outcome.
+  /// Summaries are read until the page is full. An outdated summary is computed again only for a
+  /// round that is shown, or if the requested outcome depends on it.
   func cards() throws -> ([RoundCard], String?) {
     let me = try repository.me()
-    // An archived unfinished round appears in no other list.
+    // An archived unfinished round is in no other list, so the list of archived rounds shows it
+    // too.
     let phases =
       isOfAbandoned ? [.abandoned] : filter.archive == .left ? Phase.finished : Phase.allCases
     var query = filter.query(
@@ -146,27 +149,30 @@ struct HistoryPage {
   }
 }
 
-/// The grouping of a history under headings.
+/// The ways to group the rounds of a history page under headings.
 package enum HistoryGrouping: String, CaseIterable {
-  /// The month in which a round began.
+  /// The rounds are grouped by the month in which they began.
   case date
-  /// The title of a round, such as its course or format.
+  /// The rounds are grouped by title, such as a course or a format.
   case title
-  /// The outcome for the scorer.
+  /// The rounds are grouped by the outcome for the scorer.
   case result
 
-  /// Returns the words that select a grouping; the sport's word for its courses means the title.
+  /// Returns the words that select a way to group rounds; `frame` is the sport's word for a course
+  /// or format, and groups by title.
   package static func words(frame: String) -> [String] {
     let words = allCases.map(\.rawValue)
     return words.contains(frame) ? words : words + [frame]
   }
 
-  /// Selects a grouping by a word; any unknown word is the sport's own and means the title.
+  /// Creates the way to group rounds that a word means; any unknown word is the sport's own, and
+  /// groups by title.
   package init(word: String) {
     self = HistoryGrouping(rawValue: word) ?? .title
   }
 
-  /// Returns the groups of a page, each in the order of the history, the newest group first.
+  /// Returns the rounds of a page in groups with headings. Groups and rounds keep the order of the
+  /// history, so that the group with the newest round is the first.
   func groups(_ cards: [RoundCard], _ style: DateStyle) -> [(String, [RoundCard])] {
     var order: [String] = []
     var groups: [String: [RoundCard]] = [:]

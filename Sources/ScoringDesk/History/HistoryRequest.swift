@@ -1,61 +1,63 @@
 package import ScoringKit
 import ScoringStore
 
-/// A request for rounds of the history.
+/// A request for one page of the history: finished rounds that meet conditions.
 package struct HistoryRequest: Hashable, Sendable {
-  /// The sport's id; `nil` for all sports.
+  /// The id of the sport whose rounds are listed; `nil` for all sports.
   package var sport: String?
-  /// The maximum number of rounds on a page.
+  /// The maximum number of rounds on the page.
   package var limit: Int
-  /// The round after which the page starts; `nil` for the first page.
+  /// The round after which the page starts, by its id or its number in the history; `nil` for the
+  /// first page.
   package var before: String?
-  /// The names of players who all took part.
+  /// The names of players or sides, all of whom must have taken part.
   package var players: [String] = []
-  /// The beginning of the title, such as a course.
+  /// The text that the title must begin with, such as the name of a course.
   package var title: String?
-  /// The event.
+  /// The name of the event that the rounds belong to.
   package var event: String?
-  /// The first local day or moment.
+  /// The first local day or time at which a listed round may have started.
   package var since: String?
-  /// The last local day or moment.
+  /// The last local day or time at which a listed round may have started.
   package var until: String?
-  /// The only local day.
+  /// The local day on which the listed rounds started.
   package var on: String?
-  /// The text that a title, an event or a name contains.
+  /// The text that a title, an event or a name must contain.
   package var text: String?
-  /// The words typed into a filtering list.
+  /// The words that a person typed to filter a list.
   ///
-  /// Each begins a word of the title, the event, a name, the month or the sport, or means an
+  /// Each word begins a word of the title, the event, a name, the month or the sport, or means an
   /// outcome (`w`, `l`, `t`).
   package var words: [String] = []
   /// The kind of round, by its name within the sport.
   package var kind: String?
-  /// The outcome for the scorer.
+  /// The outcome that the rounds must have for the scorer, such as a win.
   package var result: Outcome?
-  /// The grouping under headings.
+  /// The way to group the rounds under headings; `nil` for a page without groups.
   package var grouping: HistoryGrouping?
   /// Whether archived rounds are left out, listed alone or included.
   package var archived = ArchiveChoice.left
-  /// Whether abandoned rounds are listed instead.
+  /// Whether abandoned rounds are listed instead of finished ones.
   package var abandoned = false
-  /// Whether the rounds are rows of one table.
+  /// Whether the rounds are rows of one table instead of cards.
   package var isTable = false
-  /// Whether the next page is named beside the page, for programs.
+  /// Whether the command for the next page is added as a warning, for programs that print only
+  /// JSON.
   package var saysMore = false
-  /// The given options, for the command of the next page.
+  /// The options of the command that made this request, for the command that lists the next page.
   package var options: [Action.Option] = []
 
-  /// The treatment of archived rounds.
+  /// The ways to treat archived rounds in a list.
   package enum ArchiveChoice: Hashable, Sendable {
-    /// Leaves them out.
+    /// Archived rounds are left out.
     case left
-    /// Lists only them.
+    /// Only archived rounds are listed.
     case only
-    /// Lists them among the others.
+    /// Archived rounds are listed among the others.
     case included
   }
 
-  /// Creates a request.
+  /// Creates a request for a page of the history.
   package init(sport: String? = nil, limit: Int = 50, before: String? = nil) {
     self.sport = sport
     self.limit = limit
@@ -69,7 +71,7 @@ extension Scorer.History {
     try page { try read { try historyPage(request, $0).page() } }
   }
 
-  /// Returns the builder of a history page.
+  /// Returns the builder of a history page for a request.
   func historyPage(_ request: HistoryRequest, _ repository: Repository) throws -> HistoryPage {
     let sport = try request.sport.map { try self.sport($0) }
     let after = try request.before.map { text -> SummaryCursor in
@@ -86,7 +88,8 @@ extension Scorer.History {
       grouping: request.grouping)
   }
 
-  /// Returns the standings over the rounds of an event, by a chosen policy or the sport's default.
+  /// Returns the standings of an event over all of its rounds, by a chosen policy or the sport's
+  /// default.
   package func standings(ofEvent event: String, sport: String, by choice: EventChoice? = nil)
     throws -> Page
   {
@@ -100,8 +103,8 @@ extension Scorer.History {
     }
   }
 
-  /// Returns the start page of one sport or of all: rounds in progress, the latest results and the
-  /// reference data.
+  /// Returns the start page of one sport or of all: the rounds in progress, the latest results, and
+  /// the documents such as courses.
   package func home(sport: String? = nil) throws -> Page {
     try page {
       let shown = try sport.map { [try self.sport($0)] } ?? sports.sports
@@ -111,10 +114,10 @@ extension Scorer.History {
 }
 
 extension HistoryRequest {
-  /// Returns the filter for the request.
+  /// Returns the conditions that the request describes.
   ///
   /// - Throws: A refusal if a player is unknown, and an error if an outcome is requested but the
-  ///   scorer is not known.
+  ///   scorer's name is not set.
   fileprivate func filter(_ sport: Sport?, in repository: Repository) throws -> HistoryFilter {
     var filter = HistoryFilter()
     for name in players {
@@ -128,7 +131,8 @@ extension HistoryRequest {
     filter.kind = kind
     filter.text = text.map { Roster.folded($0[...]) }
     filter.words = words.map { Roster.plain($0[...]) }
-    // The store may contain a title only in its accented form.
+    // The store may contain a text only with its accents, so a word is used for the store's search
+    // only if it was typed without accents.
     let sought = filter.words.filter { plain in words.contains { Roster.folded($0[...]) == plain } }
     filter.narrowing = HistoryFilter.narrowing(sought, among: repository.sports.sports)
     if filter.text != nil || !words.isEmpty {
@@ -164,7 +168,8 @@ extension HistoryRequest {
     return filter
   }
 
-  /// Returns the last moment that a text means: the end of the day if it has no time of day.
+  /// Returns the last moment that a typed day or time means: the end of the day if no time of day
+  /// was typed; `nil` if the text is neither.
   private static func end(_ text: String) -> LocalTime? {
     guard let time = LocalTime(text), text.utf8.count == time.isoDate.utf8.count else {
       return LocalTime(text)
@@ -174,18 +179,19 @@ extension HistoryRequest {
   }
 }
 
-/// An organiser's policy for an event; unset parts keep the sport's default.
+/// The parts of a policy that an organiser chose for an event; unset parts keep the sport's
+/// default.
 package struct EventChoice: Hashable, Sendable {
-  /// The value of a round.
+  /// The way to value a round, such as points by rank; `nil` for the default.
   package var counting: EventPolicy.Counting?
-  /// The number of best results that count.
+  /// The number of an entrant's best results that are added up; `nil` for the default.
   package var best: Int?
-  /// The value of a missed round.
+  /// The value of a round that an entrant missed; `nil` for the default.
   package var absence: EventPolicy.Absence?
-  /// The value of a shared place.
+  /// The points of entrants who share a rank; `nil` for the default.
   package var ties: EventPolicy.Ties?
 
-  /// Creates a choice.
+  /// Creates a choice of policy.
   package init(
     _ counting: EventPolicy.Counting? = nil, best: Int? = nil,
     absence: EventPolicy.Absence? = nil, ties: EventPolicy.Ties? = nil
@@ -196,9 +202,10 @@ package struct EventChoice: Hashable, Sendable {
     self.ties = ties
   }
 
-  /// Returns the policy with the choice applied to the default.
+  /// Returns the default policy, changed by the organiser's choice.
   ///
-  /// If wins are the default, nobody plays in every round, so a missed round gives no points.
+  /// If the default counts wins, as in a series of matches, nobody plays in every round. So if
+  /// points are chosen instead, a missed round gives none.
   func policy(instead usual: EventPolicy) -> EventPolicy {
     let counting = counting ?? usual.counting
     let isOfPoints = if case .points = counting { true } else { false }

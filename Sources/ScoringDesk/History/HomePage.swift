@@ -1,20 +1,21 @@
 import ScoringKit
 import ScoringStore
 
-/// Builds the start page: rounds in progress, the latest results and the reference data.
+/// Builds the start page: the rounds in progress, the latest results, and the documents such as
+/// courses.
 struct HomePage {
-  /// The exact message if nothing is in progress.
+  /// The exact message on a start page without rounds in progress.
   static let emptyText = "No round in progress."
 
   /// The repository that the rounds are read from.
   let repository: Repository
-  /// The sports to show.
+  /// The sports that the page shows.
   let sports: [Sport]
-  /// The style of dates.
+  /// The style of the dates on the page.
   let dateStyle: DateStyle
 
-  /// Builds the page: three sections for one sport, or an overview of several that fits on a
-  /// screen.
+  /// Builds the start page: sections with details for one sport, or an overview of several sports
+  /// that fits on a screen.
   func page() throws -> Page {
     var blocks: [Page.Block] = []
     if try repository.me() == nil {
@@ -25,12 +26,13 @@ struct HomePage {
     return Page(kind: "home", payload: .array(parts.map(\.fields)), blocks: blocks)
   }
 
-  /// The maximum number of rounds in progress and of results in the overview of all sports.
+  /// The maximum number of rounds in progress, and of results, in the overview of all sports.
   private static let mostRounds = 2
-  /// The maximum number of rounds in progress that are counted.
+  /// The maximum number of rounds in progress that are read to count them.
   private static let countedOpen = 100
 
-  /// Returns the rounds in progress in all sports, the latest results, and one next step.
+  /// Returns the overview of all sports: the rounds in progress, the latest results, and links to
+  /// the sports.
   private func overview() throws -> [Page.Block] {
     var blocks: [Page.Block] = [.heading("Scoring")]
     let open = try repository.unfinished(nil, limit: Self.countedOpen)
@@ -70,7 +72,8 @@ struct HomePage {
     return blocks
   }
 
-  /// Returns the number of further rounds in progress, with links to the pages of their sports.
+  /// Returns a line with the number of further rounds in progress, and links to the pages of their
+  /// sports; an empty list if there are none.
   private func others(_ ids: [String], isAll: Bool) -> [Page.Block] {
     let ids = ids.filter { repository.sports[$0] != nil }
     guard !ids.isEmpty else { return [] }
@@ -83,17 +86,17 @@ struct HomePage {
     ]
   }
 
-  /// The maximum number of listed documents; some sports bring hundreds of courses.
+  /// The maximum number of listed documents of a kind; some sports bring hundreds of courses.
   private static let mostDocuments = 12
 
-  /// The content for one sport.
+  /// The content of the start page for one sport.
   private struct Part {
     let sport: Sport
     var open: [RoundCard] = []
     var latest: [RoundCard] = []
     var references: [(kind: ReferenceKind, page: Page)] = []
 
-    /// The content as JSON.
+    /// The content of the start page for one sport, as JSON.
     var fields: JSONValue {
       [
         "sport": .string(sport.id), "inProgress": .array(open.map(\.payload)),
@@ -141,8 +144,8 @@ struct HomePage {
     return blocks
   }
 
-  /// Returns the card of a round in progress with each seat's result, and the next step unless the
-  /// reader is browsing.
+  /// Returns the card of a round in progress with the result of each seat; `leadsOn` adds the
+  /// command that continues the round.
   func progress(_ card: RoundCard, leadsOn: Bool = true) -> Card {
     let standing = zip(card.summary.rows, card.names).map { row, name in
       Line("\(name) ") + (row.headline.text.isEmpty ? Line("–", .dim) : row.headline)

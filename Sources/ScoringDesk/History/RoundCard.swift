@@ -1,28 +1,31 @@
 import ScoringKit
 import ScoringStore
 
-/// Builds the card of a finished round in a list, with sentences about the winners.
+/// Builds the card that shows a finished round in a list, with sentences about the winners and the
+/// scorer.
 struct RoundCard {
-  /// The round's summary.
+  /// The round's stored data for lists.
   let summary: RoundSummary
-  /// The round's row in the store.
+  /// The row of the store's list that contains the summary, the phase and the start time of the
+  /// round.
   let row: Summary
   /// The current names of the competitors, in the order of the summary's rows.
   let names: [String]
-  /// The scorer; `nil` if unknown.
+  /// The player who is the scorer; `nil` if unknown.
   let me: Player?
-  /// The style of the date.
+  /// The style of the date on the card.
   let dateStyle: DateStyle
-  /// The shortest id that identifies the round.
+  /// The shortest beginning of the round's id that no other round has.
   let shortID: String
-  /// The sport's name in a list of several sports; otherwise `nil`.
+  /// The name of the sport, shown in a list of several sports; `nil` in other lists.
   let sportName: String?
   /// The sport's nouns; `nil` for a sport that the program doesn't know.
   private let nouns: Nouns?
-  /// The scorer's row, found by all keys that they ever had.
+  /// The scorer's row in the summary, found under any key that the scorer ever had; `nil` if they
+  /// did not take part.
   private let mine: RoundSummary.Row?
 
-  /// Prepares the card of a round.
+  /// Prepares the card of a round by reading its current names.
   init(
     _ summary: RoundSummary, row: Summary, in repository: Repository, me: Player?,
     dateStyle: DateStyle,
@@ -58,16 +61,17 @@ struct RoundCard {
       : Phrases.count(summary.people, nouns?.person ?? "player", plural: nouns?.people)
   }
 
-  /// The rows in first place; empty for a round that is in progress, abandoned or disputed.
+  /// The summary's rows in first place, with current names; empty unless the round is final.
   private var first: [(RoundSummary.Row, String)] {
     row.phase == .final ? Array(zip(summary.rows, names)).filter { $0.0.place == 1 } : []
   }
 
-  /// The scorer's place; `nil` unless the round is final.
+  /// The scorer's rank; `nil` unless the round is final and the scorer has one.
   private var place: Int? { row.phase == .final ? mine?.place : nil }
 
-  /// The winners: `Ann & Bob won at -3`, `Ann beat Bob 11-7` or `Ann & Bob tied 5-5`; `nil` if
-  /// nobody took first place, except in a stopped duel.
+  /// The sentence about the winners: `Ann & Bob won at -3`, `Ann beat Bob 11-7` or
+  /// `Ann & Bob tied 5-5`. For a duel without a result it is `Ann & Bob stopped at 5-5`; otherwise
+  /// `nil` if nobody is in first place.
   var winners: Line? {
     let first = first
     let score = (duel == .stopped ? summary.rows.first : first.first?.0)?.headline
@@ -80,9 +84,10 @@ struct RoundCard {
     }
   }
 
-  /// The scorer's result: `You finished 2nd at +1`, `You lost 7-11`; `nil` if they took no part.
+  /// The sentence about the scorer's result: `You finished 2nd at +1` or `You lost 7-11`; `nil` if
+  /// they took no part or there is no result to report.
   ///
-  /// Without a place it is the score: `You: +3 thru 12`.
+  /// If the scorer has no rank, it is their score: `You: +3 thru 12`.
   var you: Line? {
     guard let mine else { return nil }
     if let did { return Line("You \(did)") + result(mine.headline) }
@@ -90,7 +95,8 @@ struct RoundCard {
     return isTold ? Line("You: ") + mine.headline : nil
   }
 
-  /// The scorer's outcome: `won`, `tied`, `finished 2nd`; `nil` without a place.
+  /// The words for the scorer's result: `won`, `tied`, `finished 2nd`; `nil` if the scorer has no
+  /// rank.
   private var did: String? {
     guard let place else { return nil }
     return switch duel {
@@ -105,7 +111,7 @@ struct RoundCard {
     return score.text.isEmpty ? score : Line(summary.isDuel ? " " : " at ") + score
   }
 
-  /// The result of a duel; `nil` unless the round is final and has two sides.
+  /// The result if the round is a duel; `nil` unless it is final and has two sides.
   private var duel: DuelResult? {
     row.phase == .final && summary.isDuel
       ? DuelResult(places: summary.rows.map(\.place)) : nil
@@ -127,7 +133,8 @@ struct RoundCard {
   var card: Card {
     // The winner matters more in a duel than the title of its rules.
     let result = duel == .won || duel == .tied ? winners : nil
-    // A match is titled by who played, because the name of its rules says little to others.
+    // The title of a match is the names of its sides, because the name of its rules says little to
+    // others.
     let isMatch = summary.isDuel && names.count == 2
     let title = result ?? Line(isMatch ? names.joined(separator: " v ") : summary.title)
     let heading = Line((title + Line(sportName.map { " — \($0)" } ?? "")).text, .strong)
@@ -150,7 +157,7 @@ struct RoundCard {
       opens: Action("show", of: nouns == nil ? nil : row.sport, round: shortID))
   }
 
-  /// The card as a table row.
+  /// The round as a row of a table.
   var tableRow: Sheet.Row {
     let score = first.first?.0.headline
     return Sheet.Row(
@@ -164,7 +171,8 @@ struct RoundCard {
       ], spoken: spoken { $0.text }, words: spoken { $0.words })
   }
 
-  /// Returns the card for speech: title, date, the winners with their score, the scorer's place.
+  /// Returns the text of the card for speech: title, date, the winners with their score, and the
+  /// scorer's rank.
   private func spoken(_ said: (Line) -> String) -> String {
     var sentences = ["\(summary.title), \(date)."]
     if let winners { sentences.append("\(said(winners)).") }
@@ -174,12 +182,12 @@ struct RoundCard {
     return sentences.joined(separator: " ")
   }
 
-  /// The outcome for the scorer.
+  /// The outcome of the round for the scorer; ``Outcome/none`` unless the round is final.
   var outcome: Outcome {
     row.phase == .final ? Outcome(mine, among: summary) : .none
   }
 
-  /// The card as JSON.
+  /// The data of the card as JSON.
   var payload: JSONValue {
     [
       "id": .string(row.stream.key),

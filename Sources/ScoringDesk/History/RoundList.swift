@@ -1,13 +1,13 @@
 package import ScoringKit
 import ScoringStore
 
-/// One page of a list of rounds for browsing.
+/// One page of a list of rounds from which a person can open one.
 package struct RoundList: Hashable, Sendable {
-  /// One round.
+  /// One round in the list.
   package struct Item: Hashable, Sendable {
-    /// Its id.
+    /// The id of the round.
     package let id: String
-    /// The id of its sport.
+    /// The id of the round's sport.
     package let sport: String
     /// The title of the round.
     package let title: String
@@ -15,18 +15,19 @@ package struct RoundList: Hashable, Sendable {
     package let phase: Phase
     /// Whether the round is archived.
     package var isArchived = false
-    /// The card that a list shows.
+    /// The card that the list shows for the round.
     package let card: Card
   }
 
-  /// The rounds of the page.
+  /// The rounds on the page, in their order.
   package var items: [Item]
-  /// The value of ``HistoryRequest/before`` for the next page; `nil` at the end.
+  /// The value of ``HistoryRequest/before`` that requests the next page; `nil` if this is the last
+  /// page.
   package var next: String?
 }
 
 extension Scorer.History {
-  /// Returns one page of finished rounds for browsing, the newest first.
+  /// Returns one page of finished rounds, the newest first, as a list to choose from.
   package func list(_ request: HistoryRequest) throws -> RoundList {
     try read { repository in
       let (cards, next) = try historyPage(request, repository).cards()
@@ -34,7 +35,7 @@ extension Scorer.History {
     }
   }
 
-  /// Returns the rounds in progress, the one that this device wrote to last first.
+  /// Returns the rounds in progress; the round that this device wrote to last is the first.
   package func unfinished(sport id: String? = nil) throws -> RoundList {
     let sport = try id.map { try self.sport($0) }
     return try read { repository in
@@ -53,7 +54,7 @@ extension Scorer.History {
 }
 
 extension RoundCard {
-  /// Returns the round as a list item with a card.
+  /// Returns the round as an item of a list, with the card to show.
   fileprivate func item(_ card: Card) -> RoundList.Item {
     RoundList.Item(
       id: row.stream.key, sport: row.sport, title: summary.title, phase: row.phase,

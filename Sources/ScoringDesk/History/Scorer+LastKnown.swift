@@ -2,8 +2,8 @@ import ScoringKit
 import ScoringStore
 
 extension Scorer.History {
-  /// Returns a page from the stored summary if this program doesn't know the round's sport; `nil`
-  /// for every other round.
+  /// Returns a page made from a round's stored summary, if this program doesn't know the round's
+  /// sport; `nil` for any other round.
   func lastKnown(_ stream: StreamID, _ repository: Repository) throws -> Page? {
     guard let row = try repository.reader.summary(of: stream), sports[row.sport] == nil,
       let summary = RoundSummary(row)

@@ -1,15 +1,17 @@
 import ScoringKit
 
-/// Texts that seem to name several people in one name: `Zed & Kim`, `Ann, Ben`, `Mia/Tom`.
+/// Recognizes typed names that seem to be the names of several people: `Zed & Kim`, `Ann, Ben`,
+/// `Mia/Tom`.
 enum JoinedNames {
-  /// The words between two people.
+  /// The words that may join the names of two people, in lower case.
   private static let words: Set<String> = ["and", "und", "&", "vs", "vs."]
-  /// The characters between two people.
+  /// The characters that may join the names of two people.
   private static let signs: Set<Character> = ["&", "/", ",", ";", "|"]
 
-  /// Returns the people that a name seems to consist of; `nil` if it is the name of one person.
+  /// Returns the names of the people that a typed name seems to consist of; `nil` if it seems to be
+  /// the name of one person.
   ///
-  /// The result is empty for a word such as `and` alone.
+  /// The result is empty if the typed name is only a joining word, such as `and`.
   static func people(in name: String) -> [String]? {
     var people: [[Substring]] = [[]]
     var isJoined = false
@@ -33,12 +35,14 @@ enum JoinedNames {
     return people.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }
   }
 
-  /// Returns names as they are typed after a command: with quotes if they contain spaces.
+  /// Returns names as they are typed on a command line: with spaces between them, and in quotes if
+  /// they contain spaces.
   static func spelled(_ names: [String]) -> String {
     names.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")
   }
 
-  /// Returns the refusal of a text that seems to name several people where one is needed.
+  /// Returns the error for a typed name that must belong to one person and seems to name several
+  /// people.
   static func refusal(_ name: String, _ people: [String]) -> DeskError {
     DeskError(
       .notation,

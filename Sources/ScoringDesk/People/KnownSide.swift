@@ -1,34 +1,34 @@
 import ScoringKit
 import ScoringStore
 
-/// A side of players, across all rounds that they played together.
+/// A side made of players, which is the same in all rounds that these players played together.
 struct KnownSide: Hashable {
-  /// The side's own name, or the names of its members.
+  /// The name of the side: its own, or the names of its members joined by ` + `.
   let name: String
-  /// The members of the side.
+  /// The players who are the members of the side.
   let members: [Player]
 
-  /// The side's identity, independent of the order of members: their keys, joined by `+`.
+  /// The key that identifies the side: the sorted keys of its members, joined by `+`.
   var key: String { Self.key(members.map(\.id.key)) }
 
-  /// Returns the identity of a side of members with these keys.
+  /// Returns the key of the side whose members have these keys, in any order.
   static func key(_ members: [String]) -> String {
     members.sorted().joined(separator: "+")
   }
 
-  /// Returns the keys of a side's members; `nil` for a player's key.
+  /// Returns the keys of the members from the key of a side; `nil` for the key of a player.
   static func members(of key: String) -> [String]? {
     key.contains("+") ? key.split(separator: "+").map(String.init) : nil
   }
 }
 
 extension Repository {
-  /// Returns the side that a typed text names by its members, as in `ann+ben`, or by a name that it
-  /// played under.
+  /// Returns the side that a typed text names by its members, as in `ann+ben`, or by a name of its
+  /// own that it had in a round.
   ///
-  /// It is `nil` if no side matches. Finding a name requires all summaries of rounds with named
-  /// sides.
-  /// - Throws: A refusal if a member is unknown, or if several sides played under the name.
+  /// The result is `nil` if no side matches. To find a side by its own name, the summaries of all
+  /// rounds with such sides are read.
+  /// - Throws: A refusal if a member is unknown, or if several sides had the name.
   func side(named text: String, sport: Sport?) throws -> KnownSide? {
     let names = try PlayerNaming.members(of: text)
     guard names.count == 1 else {
@@ -56,9 +56,9 @@ extension Repository {
       hint: "Name its members.")
   }
 
-  /// Returns the player or the side that a typed text names.
+  /// Returns the player that a typed text names, or else the side that it names.
   ///
-  /// - Throws: The refusal of the player's name if no side matches either.
+  /// - Throws: A refusal if the text names neither a player nor a side.
   func playerOrSide(named text: String, sport: Sport?) throws -> (player: Player?, side: KnownSide?)
   {
     do {

@@ -1,37 +1,40 @@
 import ScoringKit
 import ScoringViews
 
-/// Resolves typed names to known or new players; nobody is added while a name is ambiguous.
+/// Finds the known or new players that typed names mean, and asks or refuses if a name is
+/// ambiguous.
 struct PlayerNaming {
-  /// The player that a typed name means.
+  /// The known or new player that a typed name means.
   enum Choice {
-    /// A known player.
+    /// A player whom the store knows.
     case player(Player)
-    /// A new player.
+    /// A new player, who is not added yet, with a name.
     case new(String)
   }
 
-  /// A participant who takes a seat.
+  /// A participant who is to take a seat in a round.
   enum Entrant {
-    /// A player.
+    /// A known or new player.
     case player(Choice)
-    /// A guest, who exists in this round only.
+    /// A guest with a name, who exists in this round only.
     case guest(String)
-    /// A side that shares one score, with or without its own name.
+    /// A side of several people who share one score, with or without a name of its own.
     case side([Entrant], called: String?)
-    /// A participant of an earlier round, as JSON.
+    /// A participant of an earlier round, as stored in that round, who plays again.
     case again(JSONValue)
   }
 
-  /// Whether a name that resembles a known one is accepted as it is.
+  /// Whether a typed name that resembles the name of a known player is accepted as that of a new
+  /// player.
   let allowsNear: Bool
-  /// Whether a question is asked before a player is added.
+  /// Whether the user is asked before a new player is added.
   var asks = true
-  /// Whether list numbers and beginnings of ids are accepted as references.
+  /// Whether a player may be named by the number in the list of players or by the beginning of the
+  /// id.
   var takesReferences = true
-  /// The answers given so far.
+  /// The answers that the user gave so far.
   var answers: Answers = [:]
-  /// Whether a name that seems to name several people is accepted as it is.
+  /// Whether a typed name that seems to name several people is accepted as the name of one person.
   private var takesJoined = false
 
   init(
@@ -45,8 +48,8 @@ struct PlayerNaming {
 
   /// Returns the participants that typed texts mean, as ``entrant(_:in:)`` does.
   ///
-  /// - Throws: A refusal or a question about a name, or about texts that seem to name several people
-  ///   at once, such as `Mia and Tom`.
+  /// - Throws: A refusal or a question about a typed name, or about texts that seem to name several
+  ///   people at once, such as `Mia and Tom`.
   func entrants(_ texts: [String], in repository: Repository) throws -> [Entrant] {
     var naming = self
     let joined = try allowsNear ? [:] : joinedNames(texts, repository)
@@ -69,7 +72,8 @@ struct PlayerNaming {
     return try (answer == "typed" ? texts : several).map { try naming.entrant($0, in: repository) }
   }
 
-  /// Returns the people that each text seems to name at once, without names that are known.
+  /// Returns the people that each typed text seems to name at once, by text; texts that name one
+  /// person or a known player are left out.
   private func joinedNames(_ texts: [String], _ repository: Repository) throws
     -> [String: [String]]
   {
@@ -83,8 +87,8 @@ struct PlayerNaming {
     return joined
   }
 
-  /// Returns the participant that a typed text means: a player, `guest:NAME`, or members joined by
-  /// `+`, optionally with a side's name: `Red=ann+ben`.
+  /// Returns the participant that a typed text means: a player, a guest as in `guest:Dave`, or a
+  /// side as in `ann+ben` or, with a name of its own, `Red=ann+ben`.
   ///
   /// - Throws: A refusal or a question about a name.
   func entrant(_ text: String, in repository: Repository) throws -> Entrant {
@@ -98,10 +102,12 @@ struct PlayerNaming {
     return members.count == 1 && side == nil ? members[0] : .side(members, called: side)
   }
 
-  /// Splits a text into a side's name and its members, as in `Red=ann+ben`.
+  /// Splits a typed text such as `Red=ann+ben` into the side's own name and its members; the name
+  /// is `nil` if there is none.
   ///
-  /// An equals sign at the beginning is part of a name.
-  /// - Throws: A refusal if the members are missing or there are two equals signs.
+  /// An equals sign at the beginning of the text is part of a name.
+  /// - Throws: A refusal if the members are missing, the own name contains a `+`, or there are two
+  ///   equals signs.
   private static func side(_ text: String) throws -> (name: String?, members: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, let name = parts.first, !cleaned(name).isEmpty else {
@@ -115,12 +121,12 @@ struct PlayerNaming {
     return (try checked(name), parts[1])
   }
 
-  /// Returns the names of a side's members, as in `ann + ben`; only the text itself if it is no
-  /// side.
+  /// Returns the names of the members of a typed side, as in `ann + ben`; only the text itself if
+  /// it is no side.
   ///
-  /// A `+` that is not between two names is part of a name, unless it is surrounded by spaces: then
-  /// a member is missing.
-  /// - Throws: A refusal if a name is not allowed.
+  /// A `+` that is not between two names is part of a name. If such a `+` is a word of its own, a
+  /// member is missing, and the text is refused.
+  /// - Throws: A refusal if a name is not allowed or a member is missing.
   static func members(of text: String) throws -> [String] {
     let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ !cleaned($0).isEmpty }) else {
@@ -136,12 +142,13 @@ struct PlayerNaming {
       expected: ["ann+ben", "\"Ann + Ben\""])
   }
 
-  /// Returns the name behind `guest:`; `nil` for other texts.
+  /// Returns the name after `guest:` in a typed text; `nil` for texts that don't begin with
+  /// `guest:`.
   static func guestName(_ text: String) -> String? {
     text.lowercased().hasPrefix(guestPrefix) ? String(text.dropFirst(guestPrefix.count)) : nil
   }
 
-  /// Returns the name of a new person.
+  /// Returns the checked name of a new player or guest.
   ///
   /// - Throws: A refusal if the name is not allowed, or if it seems to name several people.
   func onePerson(_ text: String) throws -> String {
@@ -150,9 +157,9 @@ struct PlayerNaming {
     throw JoinedNames.refusal(name, people)
   }
 
-  /// Returns the name of a guest.
+  /// Returns the checked name of a guest.
   ///
-  /// - Throws: A refusal if the name is not allowed or has the form of a side.
+  /// - Throws: A refusal if the name is not allowed or has the form of a side, such as `ann+ben`.
   static func guest(_ text: String) throws -> String {
     guard try members(of: text).count > 1 else { return try checked(text) }
     let (side, names) = try side(text)
@@ -163,10 +170,10 @@ struct PlayerNaming {
       hint: "Name the side among the players.")
   }
 
-  /// Returns the player that a name means.
+  /// Returns the known or new player that a typed name means.
   ///
   /// - Throws: A refusal, or a question: which player with a similar name is meant, or whether to
-  ///   add one.
+  ///   add a new player.
   func choose(_ text: String, in repository: Repository) throws -> Choice {
     let name = try Self.checked(text)
     if let found = try known(name, repository) { return .player(found) }
@@ -183,10 +190,10 @@ struct PlayerNaming {
     return .new(name)
   }
 
-  /// Returns the scorer: the user of the device, or the person named in an answer, or a new player
-  /// "Me".
+  /// Returns the user of this store: the known one, or the player whose name is the answer to a
+  /// question, which is "Me" if it can't be asked.
   ///
-  /// - Throws: The question for the name.
+  /// - Throws: The question for the user's name, if it has no answer yet.
   func me(in repository: Repository) throws -> Choice {
     if let me = try repository.me() { return .player(me) }
     let question = Question(
@@ -195,12 +202,12 @@ struct PlayerNaming {
     return try known(name, repository).map { .player($0) } ?? .new(onePerson(name))
   }
 
-  /// The id of the question for the scorer's name.
+  /// The id of the question for the user's name.
   static let whoAreYou = "me"
 
   private static let guestPrefix = "guest:"
 
-  /// Returns a valid name with single spaces and without invisible characters.
+  /// Returns a typed name in its valid form: with single spaces and without invisible characters.
   ///
   /// - Throws: A refusal if the name is empty or too long.
   static func checked(_ text: String) throws -> String {
@@ -217,10 +224,11 @@ struct PlayerNaming {
     return name
   }
 
-  /// Returns a name with single spaces, and without controls and invisible characters.
+  /// Returns a typed name with single spaces, and without control characters and invisible
+  /// characters.
   ///
-  /// Joiners and variation selectors stay, because some scripts and emoji need them; they don't
-  /// distinguish names.
+  /// Joiners and variation selectors stay, because some scripts and emoji need them; names that
+  /// differ only in these are equal.
   static func cleaned(_ text: String) -> String {
     let visible = SafeText.withoutControls(text).unicodeScalars.filter { scalar in
       !scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isVariationSelector
@@ -230,14 +238,16 @@ struct PlayerNaming {
       .joined(separator: " ")
   }
 
-  /// Returns the known player with a name; the beginning of a name may be that of a new player.
+  /// Returns the known player whom a typed name means; `nil` if there is none. The first letters of
+  /// a known name are not enough, because they may be the name of a new player.
   private func known(_ name: String, _ repository: Repository) throws -> Player? {
-    // A name that is accepted as it is does not match similar names.
+    // If similar names are accepted as new, only exactly equal names are known.
     try PlayerLookup(repository.players()).find(
       name, upTo: allowsNear ? .exact : takesReferences ? .reference : .words)
   }
 
-  /// Returns the players with a name or alias that may have been meant, with that name.
+  /// Returns the players with a name or alias that a typed name may have been meant to be, each
+  /// with that name or alias.
   private func nearPlayers(_ name: String, _ players: [Player]) -> [(player: Player, name: String)]
   {
     let wanted = Roster.folded(name[...])
@@ -248,7 +258,8 @@ struct PlayerNaming {
     }
   }
 
-  /// Whether two names may be the same: they differ only in accents or by a typing mistake.
+  /// Whether a typed name may mean a known name, because the two differ only in accents or by a
+  /// typing mistake.
   ///
   /// Two names of three letters that differ in one letter belong to different people.
   private static func mayBeASlip(_ known: String, _ name: String) -> Bool {
@@ -280,28 +291,30 @@ struct PlayerNaming {
   private static let somebodyNew = "new"
 }
 
-/// Encodes participants, and adds new players.
+/// Converts participants to the form in which a round stores them, and adds new players to the
+/// store.
 struct SeatWriter {
   private let writer: RepositoryWriter
-  /// The names of the added players.
+  /// The names of the players who were added to the store.
   private(set) var added: [String] = []
 
   init(_ writer: RepositoryWriter) {
     self.writer = writer
   }
 
-  /// Returns a participant as stored in a header, adding a new player.
+  /// Returns a participant in the form in which a round stores it, and adds new players to the
+  /// store.
   mutating func participant(_ entrant: PlayerNaming.Entrant) throws -> JSONValue {
     guard case .again(let value) = entrant else { return try competitor(entrant).value }
     return try again(value)
   }
 
-  /// Returns the player of a choice, adding a new one.
+  /// Returns the player that was chosen, and adds a new player to the store.
   mutating func player(_ choice: PlayerNaming.Choice) throws -> Player {
     switch choice {
     case .player(let known): return known
     case .new(let name):
-      // Another program may have added the name since it was looked up.
+      // Another process may have added a player with this name since the name was looked up.
       let wanted = NameSearch(name[...])
       let players = try writer.repository.listedPlayers()
       if let known = players.first(where: { wanted.equals([$0.name]) }) {
@@ -312,8 +325,8 @@ struct SeatWriter {
     }
   }
 
-  /// Returns a participant of an earlier round; guests get new keys because they exist in one round
-  /// only.
+  /// Returns a participant of an earlier round for a new round; guests get new keys, because a
+  /// guest exists in one round only.
   private func again(_ value: JSONValue) throws -> JSONValue {
     guard var fields = value.object else { return value }
     if fields["kind"]?.string == Competitor.Kind.guest.rawValue {

@@ -1,18 +1,18 @@
 import ScoringKit
 import ScoringStore
 
-// Merges guests into players. A guest exists in one round only, so the seat of the round is given
-// to the player: a field of the round, which `undo` in the round takes back.
+// Merges guests into players. A guest exists in one round only, so the player takes the guest's
+// seat in that round. A field of the round stores this, and `undo` in the round takes it back.
 extension Scorer.People {
-  /// A guest in a round.
+  /// A guest who was found in a round.
   struct FoundGuest {
-    /// The round.
+    /// The round in which the guest played.
     let stream: StreamID
-    /// The guest's key.
+    /// The key of the guest within the round.
     let key: String
   }
 
-  /// Returns the guests with a name, in all rounds or in one.
+  /// Returns the guests with a name, in one round or, for `nil`, in all rounds.
   func guests(named name: String, in round: String?, _ repository: Repository) throws
     -> [FoundGuest]
   {
@@ -33,9 +33,10 @@ extension Scorer.People {
     return found
   }
 
-  /// Gives the seats of guests to a player.
+  /// Gives the seats of guests in their rounds to a player.
   ///
-  /// - Throws: A question if several guests have the name, because they may be different people.
+  /// - Throws: A question if there are several guests, because they may be different people; a
+  ///   refusal if the player took part in one of the rounds.
   func mergeGuests(
     _ guests: [FoundGuest], called name: String, into player: Player, _ answers: Answers,
     _ writer: RepositoryWriter
@@ -98,7 +99,8 @@ extension Scorer.People {
     }
   }
 
-  /// Returns a participant in which a guest, or a member of a side, became a player.
+  /// Returns a stored participant in which a guest was replaced by a player; the guest may be a
+  /// member of a side.
   private static func replacing(_ key: String, in value: JSONValue, by player: Player) -> JSONValue
   {
     guard var fields = value.object else { return value }

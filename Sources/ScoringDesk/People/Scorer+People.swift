@@ -3,14 +3,14 @@ import ScoringStore
 
 /// A request to rename a player or to change an alias.
 package struct NamingRequest: Hashable, Sendable {
-  /// The player, by number, beginning of the id or of the name.
+  /// The player to change, given by number in the list, by the beginning of the id, or by name.
   package var player: String
-  /// The name.
+  /// The player's new name, or the alias to add or remove.
   package var name: String
   /// Whether a name that seems to join several names, such as `Zed & Kim`, is taken as it is.
   package var takesJoined: Bool
 
-  /// Creates a request.
+  /// Creates a request to rename a player or to change an alias.
   package init(_ player: String, _ name: String, takesJoined: Bool = false) {
     self.player = player
     self.name = name
@@ -32,7 +32,7 @@ package struct NamingRequest: Hashable, Sendable {
 extension Scorer.People {
   // MARK: Me
 
-  /// Returns the user of this device.
+  /// Returns a page with the player who is the user of this store.
   package func me() throws -> Page {
     try page {
       guard let me = try read({ try $0.me() }) else {
@@ -46,7 +46,7 @@ extension Scorer.People {
     }
   }
 
-  /// Sets the user of this device.
+  /// Sets the player who is the user of this store, and adds the player if the name is new.
   package func setMe(_ name: String, allowsNear: Bool = false) throws -> Page {
     try page {
       let typed = try PlayerNaming.checked(name)
@@ -62,19 +62,20 @@ extension Scorer.People {
     }
   }
 
-  /// Whether the user of this device is unknown.
+  /// Whether the store doesn't know yet which player is its user.
   package func isUnnamed() throws -> Bool {
     try read { try $0.me() } == nil
   }
 
-  /// Asks for the user of this device if unknown.
+  /// Asks for the user's name, if the store doesn't know its user yet.
   ///
-  /// - Throws: The question.
+  /// - Throws: The question for the name, if it has no answer yet.
   package func introduce(_ answers: Answers) throws {
     _ = try introduced(answers)
   }
 
-  /// Asks for the user of this device if unknown; returns the player, or `nil` if already known.
+  /// Asks for the user's name, if the store doesn't know its user yet, and returns that player;
+  /// `nil` if the user was known before.
   func introduced(_ answers: Answers) throws -> Player? {
     let naming = PlayerNaming(allowsNear: false, answers: answers)
     let choice = try read { repository in
@@ -89,7 +90,8 @@ extension Scorer.People {
     }
   }
 
-  /// Renames the placeholder "Me", if no player has the name yet.
+  /// Renames the user who has the placeholder name "Me", unless another player has the new name;
+  /// `nil` if nothing was renamed.
   private func renamePlaceholder(_ name: String) throws -> Page? {
     let isFree = try read { repository in
       guard let me = try repository.me(), me.name == Repository.placeholderName else {
@@ -109,7 +111,7 @@ extension Scorer.People {
 
   // MARK: Players
 
-  /// Returns the list of players; with `all`, including archived ones.
+  /// Returns a page with the list of players, including archived ones if `all` is true.
   package func players(all: Bool = false) throws -> Page {
     try page {
       try read { repository in
@@ -121,7 +123,7 @@ extension Scorer.People {
     }
   }
 
-  /// Returns a player with aliases and number of rounds.
+  /// Returns a page with a player, the player's aliases and the number of rounds.
   package func player(_ name: String) throws -> Page {
     try page {
       try read { repository in
@@ -145,7 +147,7 @@ extension Scorer.People {
     }
   }
 
-  /// Adds a player, unless the name is known.
+  /// Adds a player, unless the store knows a player with the name.
   package func addPlayer(_ name: String, allowsNear: Bool = false) throws -> Page {
     try page {
       let naming = PlayerNaming(allowsNear: allowsNear, asks: false, takesReferences: false)
@@ -211,14 +213,15 @@ extension Scorer.People {
     }
   }
 
-  /// Merges a player or a guest into a player, who replaces it from now on.
+  /// Merges a player or a guest into another player, who replaces them from now on.
   ///
   /// - Parameters:
-  ///   - name: The player, or the name of a guest with or without `guest:` in front.
-  ///   - other: The player who stays.
-  ///   - round: The round of a guest; `nil` for all rounds.
-  ///   - answers: The answers given so far.
-  /// - Throws: A question if several guests have the name.
+  ///   - name: The player to merge, or the name of a guest, which may begin with `guest:`.
+  ///   - other: The player who replaces the merged one.
+  ///   - round: The round in which the guest played; `nil` for all rounds.
+  ///   - answers: The answers that the user gave so far.
+  /// - Throws: A question if several guests have the name, because they may be different people; a
+  ///   refusal if both took part in one round.
   package func mergePlayers(
     _ name: String, into other: String, round: String? = nil, answers: Answers = [:]
   ) throws -> Page {
@@ -258,7 +261,7 @@ extension Scorer.People {
     }
   }
 
-  /// Separates a merged player again.
+  /// Separates a merged player from the player who replaced them.
   package func unmergePlayer(_ name: String) throws -> Page {
     try page {
       try write { writer in
@@ -271,7 +274,7 @@ extension Scorer.People {
         if let target = try repository.player(key: found.id.key) {
           var fields = ([found.name] + found.aliases)
             .map { FieldBody(Player.aliasField($0), .null) }
-          // Two devices may have merged the players in both directions.
+          // Two devices may have merged the two players into each other, in opposite directions.
           if try repository.player(target.id).mergedInto != nil {
             fields.append(FieldBody(Player.mergedField, .null))
           }
@@ -285,7 +288,7 @@ extension Scorer.People {
     }
   }
 
-  /// Archives a player: it is kept in all rounds, but no longer listed.
+  /// Archives a player, who stays in all rounds, but is no longer listed.
   package func archivePlayer(_ name: String) throws -> Page {
     try page {
       try change(name, "Archived") { _, _ in [FieldBody(Document.archivedField, true)] }
@@ -301,7 +304,7 @@ extension Scorer.People {
     }
   }
 
-  /// Deletes a player who is in no round, after a question.
+  /// Deletes a player who takes part in no round, after asking the user to confirm.
   package func deletePlayer(_ name: String, answers: Answers = [:]) throws -> Page {
     try page {
       let found = try read { try deletable(name, $0) }
@@ -311,7 +314,7 @@ extension Scorer.People {
         throw DeskError(.notConfirmed, "Nothing was deleted.")
       }
       return try write { writer in
-        // A round with the player may have started meanwhile.
+        // A round with the player may have started since the question was asked.
         let player = try deletable(found.id.key, writer.repository)
         try writer.set([FieldBody(Document.deletedField, true)], of: player.id)
         return PlayerPages.page("player", player, "Deleted \(player.name).")
@@ -319,7 +322,8 @@ extension Scorer.People {
     }
   }
 
-  /// Returns the player that a text names, and refuses one that can't be deleted.
+  /// Returns the player that a text names, and refuses a player who took part in a round or is the
+  /// user.
   private func deletable(_ text: String, _ repository: Repository) throws -> Player {
     let player = try repository.player(named: text)
     if let round = try repository.round(of: player) {
@@ -357,13 +361,16 @@ extension Scorer.People {
 
 /// Builds pages about players.
 enum PlayerPages {
-  /// Returns a page with a player and a sentence.
+  /// Returns a page that shows a sentence and contains a player as JSON.
   static func page(_ kind: String, _ player: Player, me: Player? = nil, _ sentence: String) -> Page
   {
     Page(kind: kind, payload: payload(player, me: me), blocks: [.line(Line(sentence))])
   }
 
-  /// Returns a table of players; `areOthersArchived` if there are archived players.
+  /// Returns a page with a table of players.
+  ///
+  /// If the table is empty, `areOthersArchived` decides whether the page says that all players are
+  /// archived or that there are none.
   static func list(_ players: [Player], me: Player?, areOthersArchived: Bool) -> Page {
     guard !players.isEmpty else {
       let empty: Page.Block =
@@ -392,7 +399,7 @@ enum PlayerPages {
       blocks: [.sheet(sheet)])
   }
 
-  /// Returns a player as JSON.
+  /// Returns a player as JSON, with the aliases and whether the player is the user.
   static func payload(_ player: Player, me: Player?) -> JSONValue {
     [
       "id": .string(player.id.key), "name": .string(player.name),

@@ -1,19 +1,20 @@
 import ScoringKit
 import ScoringStore
 
-/// Builds lists and details of a sport's documents.
+/// Builds the pages that list a sport's documents, such as courses, and that show one of them.
 struct ReferencePages {
   /// The repository that the documents are read from.
   let repository: Repository
-  /// The sport of the documents.
+  /// The sport whose documents are shown.
   let sport: Sport
-  /// The kind of the documents.
+  /// The kind of document that is shown, such as courses.
   let kind: ReferenceKind
 
   private var shelf: DocumentShelf { DocumentShelf(repository: repository, sport: sport) }
   private var listKeys: Action { Action(kind.plural, of: sport.id) }
 
-  /// Returns the list, sorted by name ignoring case, limited to the first `most` documents.
+  /// Returns the page that lists the first `most` documents, sorted by name without regard to case;
+  /// `all` includes archived ones.
   func list(all: Bool = false, most: Int = .max) throws -> Page {
     let found = try shelf.all(of: kind).filter { !$0.isDeleted && (all || !$0.isArchived) }
     let documents = Array(found.prefix(most))
@@ -50,7 +51,7 @@ struct ReferencePages {
       next: [Action("\(kind.plural) show", of: sport.id, ["1"])])
   }
 
-  /// Returns the details of one document.
+  /// Returns the page that shows one document.
   func show(_ document: Document) throws -> Page {
     var blocks: [Page.Block] = [.sheet(kind.sheet(document))]
     if document.isDisputed {
@@ -62,7 +63,7 @@ struct ReferencePages {
     return Page(kind: kind.form, payload: payload(document), blocks: blocks)
   }
 
-  /// Returns the JSON of a document, marked if it is disputed.
+  /// Returns a document as JSON, with the field `isDisputed` if scorers disagree about it.
   private func payload(_ document: Document) -> JSONValue {
     guard document.isDisputed, var fields = kind.payload(document).object else {
       return kind.payload(document)

@@ -2,11 +2,11 @@ package import ScoringKit
 import ScoringStore
 import ScoringViews
 
-/// A reference to a kind of document of a sport, such as its courses or formats.
+/// A kind of document of one sport, such as its courses or formats, that a request is about.
 package struct ReferenceRequest: Hashable, Sendable {
-  /// The sport's id.
+  /// The id of the sport that has this kind of document.
   package var sport: String
-  /// The plural noun of the kind: `courses`.
+  /// The plural noun of the kind of document: `courses`.
   package var kind: String
 
   /// Creates a reference to a kind of document.
@@ -17,14 +17,15 @@ package struct ReferenceRequest: Hashable, Sendable {
 }
 
 extension Scorer.Documents {
-  /// Returns the documents of a kind; with `all`, including archived ones.
+  /// Returns the page that lists the documents of a kind; `all` includes archived ones.
   package func list(_ request: ReferenceRequest, all: Bool = false) throws -> Page {
     try page {
       try read { repository in try shelf(request, repository).pages.list(all: all) }
     }
   }
 
-  /// Returns one document, by number, beginning of the id or of the name.
+  /// Returns the page that shows one document, which is named by its number, or the beginning of
+  /// its id or name.
   package func document(_ request: ReferenceRequest, named name: String) throws -> Page {
     try page {
       try read { repository in
@@ -34,7 +35,7 @@ extension Scorer.Documents {
     }
   }
 
-  /// Adds a document from the options of the kind's `add`.
+  /// Adds a document with the values of the command options that its kind defines for `add`.
   package func addDocument(_ request: ReferenceRequest, _ arguments: Arguments) throws -> Page {
     try page {
       let kind = try kind(request).kind
@@ -50,7 +51,7 @@ extension Scorer.Documents {
     }
   }
 
-  /// Changes a document by the options of the kind's `edit`.
+  /// Changes a document by the command options that its kind defines for `edit`.
   package func editDocument(
     _ request: ReferenceRequest, named name: String, _ arguments: Arguments
   ) throws -> Page {
@@ -60,7 +61,7 @@ extension Scorer.Documents {
     }
   }
 
-  /// Archives a document: it is found by its name, but no longer listed.
+  /// Archives a document: it is no longer listed, but its name still finds it.
   package func archiveDocument(_ request: ReferenceRequest, named name: String) throws -> Page {
     try page {
       try change(request, name, "Archived") { _ in [FieldBody(Document.archivedField, true)] }
@@ -76,7 +77,7 @@ extension Scorer.Documents {
     }
   }
 
-  /// Deletes a document, which must be named in full, after a question.
+  /// Deletes a document after a question; the document must be named in full.
   package func deleteDocument(
     _ request: ReferenceRequest, named name: String, answers: Answers = [:]
   ) throws -> Page {
@@ -101,9 +102,9 @@ extension Scorer.Documents {
     }
   }
 
-  /// Adds the documents of a file; documents that the store already has are ignored.
+  /// Adds the documents that a text describes, except those that the store already has.
   ///
-  /// `source` is the origin of the text: a file's name, or `standard input`.
+  /// `source` is the name of the file that contains the text, or `standard input`.
   package func importDocuments(
     _ request: ReferenceRequest, _ text: String, from source: String
   ) throws -> Page {
@@ -124,7 +125,8 @@ extension Scorer.Documents {
     }
   }
 
-  /// Returns all documents of a kind as a file that ``importDocuments(_:_:)`` reads.
+  /// Returns all documents of a kind as the text of a file that ``importDocuments(_:_:from:)``
+  /// reads.
   package func exportDocuments(_ request: ReferenceRequest) throws -> String {
     try read { repository in
       let shelf = try shelf(request, repository)
@@ -170,7 +172,7 @@ extension Scorer.Documents {
   }
 }
 
-/// One kind of document of one sport in a repository.
+/// The documents of one kind and one sport, in a repository.
 private struct KindShelf {
   let sport: Sport
   let kind: ReferenceKind
@@ -193,7 +195,8 @@ private struct KindShelf {
     return try shelf.ledger(of: kind, stream).document
   }
 
-  /// Adds the documents that the store lacks with the same fields.
+  /// Adds the documents that a file describes, except those that the store already has with the
+  /// same fields.
   func addUnknown(_ found: [[FieldBody]], _ writer: RepositoryWriter) throws -> [Document] {
     var known = try shelf.documents(of: kind)
     var added: [Document] = []
@@ -209,7 +212,7 @@ private struct KindShelf {
     return added
   }
 
-  /// Returns a warning for each document that shares its name with another; both are kept.
+  /// Returns a warning for each document that has the same name as another one; both are kept.
   func twins(of documents: [Document]) throws -> [Line] {
     let named = Dictionary(grouping: try shelf.documents(of: kind)) { Roster.folded($0.name[...]) }
     return documents.compactMap { document in

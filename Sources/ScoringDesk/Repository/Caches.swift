@@ -2,20 +2,23 @@ import ScoringKit
 import ScoringStore
 internal import Synchronization
 
-/// A cache with the ledger of the last-written round, valid while no other process writes.
+/// A cache of one ledger: that of the round that this process wrote last. It is valid while no
+/// other process writes.
 ///
-/// The entries of a round are read once, and each new entry is folded alone. A ledger that is taken
-/// leaves the cache, so that its only holder can append without a copy.
+/// With the cache, the entries of a round are read only once, and a new entry is folded alone.
+/// ``take(_:version:)`` removes the ledger from the cache, so that its only owner can append
+/// without a copy.
 final class LedgerCache: Sendable {
   private struct Kept {
     let record: Repository.Record
-    /// The store's ``StoreReader/foreignVersion`` at the time of caching.
+    /// The store's ``StoreReader/foreignVersion`` when the record was cached.
     let version: Int64
   }
 
   private let kept = Mutex<Kept?>(nil)
 
-  /// Removes and returns the record of a round, if it is still current.
+  /// Removes a round's record from the cache and returns it; `nil` if the round is not cached or
+  /// others wrote to the store since.
   func take(_ stream: StreamID, version: Int64) -> Repository.Record? {
     kept.withLock { kept in
       defer { kept = nil }
@@ -26,7 +29,8 @@ final class LedgerCache: Sendable {
     }
   }
 
-  /// Returns the cached round if it has this id and is still current.
+  /// Returns the stream of the cached round if it has this id; `nil` for another round, another
+  /// sport, or if others wrote to the store since.
   func round(_ id: String, of sport: String?, version: Int64) -> StreamID? {
     kept.withLock { kept in
       guard let kept, kept.record.stream.key == id, kept.version == version,
@@ -36,7 +40,8 @@ final class LedgerCache: Sendable {
     }
   }
 
-  /// Returns the record of a round for reading, if it is still current.
+  /// Returns a round's record and leaves it in the cache; `nil` if the round is not cached or
+  /// others wrote to the store since.
   func look(_ stream: StreamID, version: Int64) -> Repository.Record? {
     kept.withLock { kept in
       guard let kept, kept.record.stream == stream, kept.version == version else { return nil }
@@ -49,13 +54,14 @@ final class LedgerCache: Sendable {
     kept.withLock { $0 = Kept(record: record, version: version) }
   }
 
-  /// Clears the cache because something else was written.
+  /// Clears the cache because something other than a line of the cached round is written.
   func clear() {
     kept.withLock { $0 = nil }
   }
 }
 
-/// The cached ledgers during one transaction; they are cached again after the commit.
+/// The use of the ledger cache in one transaction: the changed record is cached only after the
+/// commit.
 final class KeptLedgers {
   private let cache: LedgerCache
   private var written: (record: Repository.Record, version: Int64)?
@@ -65,7 +71,7 @@ final class KeptLedgers {
     self.cache = cache
   }
 
-  /// Returns the store's version, which is constant during a transaction.
+  /// Returns the store's ``StoreReader/foreignVersion``, which is constant during a transaction.
   private func version(_ writer: RepositoryWriter) throws -> Int64 {
     if let version { return version }
     let version = try writer.writer.foreignVersion
@@ -73,23 +79,24 @@ final class KeptLedgers {
     return version
   }
 
-  /// Returns the cached round with an id, which saves looking it up in the store.
+  /// Returns the stream of the cached round with an id, which saves a look-up in the store; `nil`
+  /// if it is not cached.
   func round(_ id: String?, of sport: String?, _ writer: RepositoryWriter) throws -> StreamID? {
     guard let id else { return nil }
     return cache.round(id, of: sport, version: try version(writer))
   }
 
-  /// Removes and returns the record of a round, if it is still current.
+  /// Removes a round's record from the cache and returns it; `nil` if the round is not cached.
   func take(_ stream: StreamID, _ writer: RepositoryWriter) throws -> Repository.Record? {
     try cache.take(stream, version: version(writer))
   }
 
-  /// Remembers the record of a round for the commit.
+  /// Remembers a round's record, to cache it after the commit.
   func keep(_ record: Repository.Record, _ writer: RepositoryWriter) throws {
     written = (record, try version(writer))
   }
 
-  /// Caches the remembered record after the commit.
+  /// Caches the remembered record; called after the commit.
   func commit() {
     if let written { cache.keep(written.record, version: written.version) }
   }

@@ -2,22 +2,23 @@ import ScoringKit
 
 /// Finds the player that a typed text names, by the same rules for every command.
 ///
-/// A merged player leads to the final player. The rules don't apply to names in files, which
-/// importers take as written or add.
+/// A text that names a merged player finds the player that remains after all merges. Names in
+/// imported files are not looked up by these rules.
 struct PlayerLookup {
-  /// The ways to name a player; each includes those before it.
+  /// The ways in which a text can name a player, from strict to loose; each includes those before
+  /// it.
   enum Reading: Int {
-    /// A whole name or alias.
+    /// The text is a whole name or alias.
     case exact
-    /// The first words of one name or alias.
+    /// The text is the first words of a name or alias.
     case words
-    /// A number in the list, or the beginning of an id.
+    /// The text is a number in the list of players, or the beginning of an id.
     case reference
-    /// The beginning of one name or alias.
+    /// The text is the beginning of a name or alias.
     case beginning
   }
 
-  /// The minimum length of an id's beginning.
+  /// The minimum number of characters of an id's beginning that names a player.
   private static let shortestID = 4
 
   private let listed: [Player]
@@ -25,9 +26,11 @@ struct PlayerLookup {
   private let merged: [Player]
   private let today: [String: Player]
 
-  /// Prepares a lookup among players in list order, including archived and merged ones.
+  /// Prepares a lookup among players in the order of their list, including archived and merged
+  /// ones.
   ///
-  /// Deleted players are found only with `includesDeleted`, like archived ones.
+  /// Deleted players are found only if `includesDeleted` is true; then they are treated like
+  /// archived ones.
   init(_ players: [Player], includesDeleted: Bool = false) {
     let players = players.filter { includesDeleted || !$0.isDeleted }
     listed = players.filter(\.isListed)
@@ -36,12 +39,14 @@ struct PlayerLookup {
     today = Dictionary(players.map { ($0.id.key, $0) }) { first, _ in first }
   }
 
-  /// Returns the player that a text names; `nil` if there is none.
+  /// Returns the player that a text names; `nil` if it names none.
   ///
-  /// The order of precedence is: a name or alias of a listed, archived or merged player; the first
-  /// words of a name; a number in the list; the beginning of an id, of four characters or more; the
-  /// beginning of a name, finally without accents. Case and extra spaces are ignored.
-  /// - Throws: A refusal that lists the candidates if there are several.
+  /// The first of these rules that finds a player decides: a name or alias of a listed, then of an
+  /// archived, then of a merged player; the first words of a name; a number in the list; the
+  /// beginning of an id, of four characters or more; the beginning of a name, finally without
+  /// accents. Rules after `last` are not tried. Case and extra spaces are ignored.
+  /// - Throws: A refusal that lists the candidates if the text could mean several players, or a
+  ///   refusal if the list has no player with a number.
   func find(_ text: String, upTo last: Reading = .beginning) throws(Refusal) -> Player? {
     let search = NameSearch(text[...])
     let exact = search.found(
@@ -62,9 +67,10 @@ struct PlayerLookup {
     return try only(begun, text)
   }
 
-  /// Returns the player that a text names.
+  /// Returns the player that a text names by any of the rules.
   ///
-  /// - Throws: A refusal that lists the candidates or similar names.
+  /// - Throws: A refusal that lists the candidates if there are several, or similar names if there
+  ///   are none.
   func choose(_ text: String) throws(Refusal) -> Player {
     if let player = try find(text) { return player }
     let near = NameSearch(text[...]).near(listed.flatMap(\.allNames))
@@ -89,7 +95,7 @@ struct PlayerLookup {
       text)
   }
 
-  /// Returns the single current player among those found; `nil` if none was found.
+  /// Returns the only player among those found, after all merges; `nil` if none was found.
   private func only(_ found: [Player], _ text: String) throws(Refusal) -> Player? {
     var players: [Player] = []
     for player in found {
@@ -105,17 +111,18 @@ struct PlayerLookup {
 }
 
 extension Player {
-  /// The name and the aliases.
+  /// The player's name and aliases.
   fileprivate var allNames: [String] { [name] + aliases }
 }
 
-/// Chooses an item of a list by number, beginning of the id, or name.
+/// Chooses an item of a displayed list by its number, the beginning of its id, or its name.
 enum Naming {
   /// Returns the item that a text names.
   ///
-  /// The order of precedence is: a number in the displayed list, a whole id, an exact name, the
-  /// beginning of an id of three characters or more, the beginning of a name. An id that a refusal
-  /// offers is therefore always unique. Hidden items are found only by exact name and by id.
+  /// The first of these rules that finds an item decides: a number in the displayed list, a whole
+  /// id, an exact name, the beginning of an id of three characters or more, the beginning of a
+  /// name. So an id that an error message lists always works. Hidden items, which are archived or
+  /// deleted, are found only by exact name and by id.
   static func choose<Thing>(
     _ text: String, from listed: [Thing], hidden: [Thing] = [], noun: String,
     id: @escaping (Thing) -> String, names: @escaping (Thing) -> [String], list: Action

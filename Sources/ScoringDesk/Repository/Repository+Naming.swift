@@ -2,13 +2,13 @@ import ScoringKit
 import ScoringStore
 
 extension Repository {
-  /// The maximum number of digits of a position in the history.
+  /// The maximum number of digits of a number that means a position in the history.
   private static let longestNumber = 4
 
-  /// Returns the round that a typed text names, in one sport or in all.
+  /// Returns the round that a typed text names, of one sport or of any.
   ///
-  /// A number is a position in `history`, where 1 is the newest. Other texts are the beginning of
-  /// an id or of a title.
+  /// A number is a position in the list that `history` prints, with the newest round as 1. Any
+  /// other text is the beginning of an id or of a title.
   func round(named text: String, sport: Sport?) throws -> StreamID {
     if text.utf8.count <= Self.longestNumber, let number = Int(text), number > 0 {
       let page = try reader.summaries(
@@ -26,7 +26,7 @@ extension Repository {
     return try round(titled: text, sport: sport)
   }
 
-  /// Returns the refusal that lists the first ten of several rounds.
+  /// Returns the error for a text that could mean several rounds; it lists the first ten.
   private func ambiguous(_ text: String, _ rounds: [StreamID]) throws -> DeskError {
     let named = rounds.prefix(10)
     return DeskError.ambiguousRound(
@@ -47,19 +47,19 @@ extension Repository {
     }
   }
 
-  /// Returns the description of a round among candidates: `7h3k (Mar 1, 2026, Maple Hill)`.
+  /// Returns a text that describes a round among others: `7h3k (Mar 1, 2026, Maple Hill, Ann)`.
   func described(_ stream: StreamID) throws -> String {
     let id = try shortID(stream)
     guard let summary = try reader.summary(of: stream) else { return id }
     let shown = RoundSummary(summary)
-    // The players distinguish two rounds of the same day and course.
+    // The players distinguish two rounds of the same day with the same title.
     let names = try shown.map { try roster(of: $0, stream).names.map(\.name) } ?? []
     let parts = [summary.startedAt.mediumDate, shown?.title ?? summary.sport]
     let told = names.isEmpty ? parts : parts + [Phrases.list(names)]
     return "\(id) (\(told.joined(separator: ", ")))"
   }
 
-  /// Returns the title, date and id of a round; `nil` if it has no summary.
+  /// Returns the title, date and short id of a round; `nil` if it has no readable summary.
   func facts(of stream: StreamID, _ dates: DateStyle) throws -> String? {
     guard let row = try reader.summary(of: stream), let summary = RoundSummary(row) else {
       return nil
@@ -72,7 +72,8 @@ extension Repository {
     return (try? header(stream, entries: reader.entries(of: stream)).sport) == sport.id
   }
 
-  /// Returns the only round whose title begins with a text, among open and recent rounds.
+  /// Returns the only round whose title begins with a text, among the unfinished and the recent
+  /// finished rounds.
   private func round(titled text: String, sport: Sport?) throws -> StreamID {
     let wanted = Roster.folded(text[...])
     let summaries =

@@ -3,12 +3,12 @@ import ScoringStore
 import ScoringViews
 
 extension Repository {
-  /// Returns all players, including archived, merged and deleted ones, sorted by name ignoring
-  /// case.
+  /// Returns all players, including archived, merged and deleted ones, sorted by name without
+  /// regard to case.
   ///
-  /// `mergedInto` of a merged player is the final player after all merges. A player merged into one
-  /// that this store lacks counts as not merged. If two devices merged players into each other, the
-  /// one with the smallest id remains.
+  /// `mergedInto` of a merged player is the player that remains after all merges. A player counts
+  /// as not merged if this store lacks the other player. If two devices merged two players in
+  /// opposite directions, the one with the smallest id remains.
   func players() throws -> [Player] {
     let players = try reader.streams(ofKind: StreamID.playerKind).map { try player($0) }
     let byKey = Dictionary(players.map { ($0.id.key, $0) }) { first, _ in first }
@@ -18,7 +18,7 @@ extension Repository {
     }.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
   }
 
-  /// Returns the final player after all merges.
+  /// Returns the player that remains after all merges of a player; this may be the player itself.
   private static func today(_ player: Player, find: (String) throws -> Player?) rethrows -> Player {
     var path = [player]
     var last = player
@@ -32,17 +32,18 @@ extension Repository {
     return last
   }
 
-  /// Returns the players that lists show.
+  /// Returns the players that lists show: those who are not archived, merged or deleted.
   func listedPlayers() throws -> [Player] {
     try players().filter(\.isListed)
   }
 
-  /// Returns the player stored in a stream; `mergedInto` is the next player, not the final one.
+  /// Returns the player stored in a stream. Its `mergedInto` is the player of the first merge, not
+  /// the one that remains after all merges.
   func player(_ stream: StreamID) throws -> Player {
     Player(DocumentLedger(stream, entries: try reader.entries(of: stream)).document)
   }
 
-  /// Returns the current player for a key, after all merges.
+  /// Returns the player for a key, after all merges; `nil` if the store has no such player.
   func player(key: String) throws -> Player? {
     guard let stream = StreamID(kind: StreamID.playerKind, key: key) else { return nil }
     let player = try Self.today(player(stream)) { key in
@@ -51,13 +52,13 @@ extension Repository {
     return player.name.isEmpty ? nil : player
   }
 
-  /// Returns the current names of competitors.
+  /// Returns the current names of the competitors of a round.
   ///
   /// Competitors with the same name get numbers: `Dave-1`, `Dave-2`.
   ///
-  /// Other programs identify people only by their names. In a file for them, a player with the same
-  /// name as some guests therefore keeps it without a number, and control characters and line
-  /// breaks in names are escaped.
+  /// Other programs identify people only by their names. In a file for them (`inFile`), a player
+  /// with the same name as some guests therefore keeps the name without a number, and control
+  /// characters and line breaks in names are escaped.
   func roster(_ competitors: [Competitor], inFile: Bool = false) throws -> Roster {
     let names = try competitors.map {
       inFile ? try self.names($0).asFields : try self.names($0)
@@ -77,7 +78,7 @@ extension Repository {
       })
   }
 
-  /// Returns the current names of a competitor.
+  /// Returns the current names of a competitor and of its members.
   func names(_ competitor: Competitor) throws -> Roster.Names {
     switch competitor.kind {
     case .guest: return Roster.Names(competitor.name)
@@ -98,8 +99,8 @@ extension Repository {
     try player(key: key).map { Roster.Names($0.name, aliases: $0.aliases) }
   }
 
-  /// Returns a round in which a player took part under any key, archived or not; `nil` if there is
-  /// none.
+  /// Returns a round in which a player took part, under their key or that of a player merged into
+  /// them, archived or not; `nil` if there is none.
   func round(of player: Player) throws -> StreamID? {
     let keys = try keys(of: player)
     let query = SummaryQuery(
@@ -109,7 +110,8 @@ extension Repository {
     }?.stream
   }
 
-  /// Returns a round in which two players took part under any keys; `nil` if there is none.
+  /// Returns a round in which two players took part, also under keys of players merged into them;
+  /// `nil` if there is none.
   func round(of one: Player, and other: Player) throws -> StreamID? {
     let wanted = [try keys(of: one), try keys(of: other)]
     let query = SummaryQuery(archive: .included, limit: Self.summaryPage)
@@ -119,7 +121,7 @@ extension Repository {
     }?.stream
   }
 
-  /// Returns the keys of the players in a round, including members of sides.
+  /// Returns the keys of the players in a round, including the members of sides.
   private func playerKeys(of summary: Summary) -> [String] {
     let people = RoundSummary(summary)?.rows.flatMap(\.competitor.people) ?? []
     return people.filter { $0.kind == .player }.map(\.id)
@@ -127,20 +129,20 @@ extension Repository {
 
   // MARK: Me
 
-  /// Returns the settings field that names the user of a device.
+  /// Returns the name of the settings field that contains the key of a device's user.
   static func meField(_ device: DeviceID) -> String {
     "\(mePrefix)\(device)"
   }
 
   private static let mePrefix = "me."
 
-  /// The name of a scorer who has not given one.
+  /// The name that a scorer gets who has not given one.
   static let placeholderName = "Me"
 
-  /// Returns the user of this device; `nil` if unknown.
+  /// Returns the player who is the user of the store's own device; `nil` if unknown.
   ///
-  /// A restored or copied store continues under a new device. If the settings name only one person,
-  /// the user is that person.
+  /// A restored or copied store continues under a new device, for which the settings name no user.
+  /// If they name one person only for all other devices, the user is that person.
   func me() throws -> Player? {
     let settings = DocumentLedger(.settings, entries: try reader.entries(of: .settings)).document
     let said = settings.fields.filter { $0.key.hasPrefix(Self.mePrefix) }
@@ -159,7 +161,7 @@ extension Player {
 }
 
 extension Repository {
-  /// Returns the command that starts a round of a sport with an available document.
+  /// Returns the command that starts a first round of a sport, with a document that this store has.
   func first(_ sport: Sport) throws -> Action {
     guard let reference = sport.references.first, let kind = sport.kinds.first,
       sport.first.options.contains(where: { $0.value == .text(reference.sample) })
@@ -171,7 +173,7 @@ extension Repository {
     let documents = try shelf.documents(of: reference)
     let words = DocumentShelf.words(of: documents)
     let named = zip(documents, words).filter { $0.name == $1 }.map(\.1)
-    // The sample comes first, then documents by name, and ids last.
+    // The document of the sport's example is tried first, then others by name, and ids last.
     for word in named.filter({ $0 == reference.sample }) + named + words {
       var action = sport.first
       action.options = action.options.map { option in
@@ -184,7 +186,7 @@ extension Repository {
 }
 
 extension Action {
-  /// Returns the texts given for the options of a kind of round, by option name.
+  /// Returns the texts of this command's options that a kind of round accepts, by option name.
   func values(for kind: RoundKind) -> [String: String] {
     var values: [String: String] = [:]
     for option in options
@@ -196,7 +198,7 @@ extension Action {
 }
 
 extension Roster.Names {
-  /// The names with all characters escaped that a field of a file can't contain.
+  /// The same names, with the characters escaped that a field of a file can't contain.
   fileprivate var asFields: Roster.Names {
     func field(_ text: String) -> String { SafeText.escaped(text, isField: true) }
     return Roster.Names(field(name), aliases: aliases.map(field), members: members.map(\.asFields))

@@ -2,9 +2,10 @@ import ScoringKit
 import ScoringStore
 
 extension Repository {
-  /// Returns an event's name as recent rounds spell it, ignoring case.
+  /// Returns the name of an event in the spelling of recent rounds, found without regard to case.
   ///
-  /// `club night` becomes `Club Night`. A name that no round has is returned unchanged.
+  /// `club night` becomes `Club Night`. The name is returned unchanged if a round has exactly this
+  /// name, or if no recent round has it in another spelling.
   func event(named text: String) throws -> String {
     let known = SummaryQuery(archive: .included, event: text, limit: 1)
     guard try reader.summaries(known).isEmpty else { return text }
@@ -15,10 +16,10 @@ extension Repository {
       .last { Roster.folded($0[...]) == wanted } ?? text
   }
 
-  /// The number of recent rounds that are searched for a different spelling.
+  /// The number of recent rounds that are searched for another spelling of an event.
   private static let eventsLookedAt = 2_000
 
-  /// Returns the summary of a round.
+  /// Returns the summary of a round, computed from its ledger.
   func makeSummary(_ record: Record, mark: StreamMark) throws -> Summary {
     let ledger = record.ledger
     let shown = RoundSummary(record)
@@ -32,24 +33,26 @@ extension Repository {
       search: shown.search(event: ledger.event))
   }
 
-  /// Returns this device's newest typed entry in a round, including the opening; 0 for none.
+  /// Returns the number of the newest entry, including the opening, that was typed in a round on
+  /// the store's own device; 0 if there is none.
   ///
-  /// Imported entries were not typed on this device.
+  /// Imported entries do not count, because nobody typed them here.
   private func touched(_ record: Record) throws -> Int {
     let device = try reader.device
-    // A device numbers its entries in ascending order, so the last one in the log is the newest.
+    // A device numbers its entries in ascending order, so its last entry in the log is its newest.
     return record.ledger.entries.last { $0.id.device == device && $0.origin == .typed }?
       .id.sequence ?? 0
   }
 
-  /// Returns the stored summary of a round if it is current, or a new one.
+  /// Returns a round's stored summary if it is up to date, or else a new one; `nil` if neither can
+  /// be read.
   func current(_ summary: Summary) throws -> (Summary, RoundSummary)? {
-    // A round that can't be read keeps its last summary.
+    // A round that can't be read is shown with its stored summary.
     try current(summary) { RoundSummary($0) } ?? RoundSummary(summary).map { (summary, $0) }
   }
 
-  /// Returns the stored summary of a round with the result of reading it, or a new one if it is
-  /// outdated; `nil` if the round can't be read or its sport is unknown.
+  /// Returns a round's stored summary if it is up to date, or else a new one, each with the result
+  /// of `read`; `nil` if the round can't be read, its sport is unknown, or `read` returns `nil`.
   func current<Read>(_ summary: Summary, read: (Summary) -> Read?) throws -> (Summary, Read)? {
     guard let sport = sports[summary.sport] else { return nil }
     if summary.revision == sport.revision, summary.mark != .empty, let read = read(summary) {
@@ -60,9 +63,10 @@ extension Repository {
     return read(made).map { (made, $0) }
   }
 
-  /// Returns the current names of a summary's rows, in their order.
+  /// Returns the current names of the competitors in a summary, in the order of its rows.
   ///
-  /// Equal names get the numbers of their seats, which requires reading the round.
+  /// Competitors with the same name get numbers in the order of the seats, which requires reading
+  /// the round.
   func roster(of summary: RoundSummary, _ stream: StreamID) throws -> Roster {
     let names = try summary.rows.map { try self.names($0.competitor) }
     guard Set(names.map { Roster.folded($0.name[...]) }).count < names.count,
@@ -77,8 +81,8 @@ extension Repository {
       })
   }
 
-  /// Returns the ``Header/place`` of a new round: the number of rounds of the sport that start at the
-  /// same time, so that the new round is sorted after them.
+  /// Returns the ``Header/place`` for the header of a new round: the number of rounds of the sport
+  /// that start at the same time, so that lists sort the new round after them.
   func nextPlace(sport: String, startedAt: LocalTime) throws -> Int {
     let same = SummaryQuery(
       sport: sport, archive: .included, startedFrom: startedAt, startedUntil: startedAt,
@@ -86,10 +90,11 @@ extension Repository {
     return try reader.summaries(same).count
   }
 
-  /// The number of summaries read at once from a long list.
+  /// The number of summaries that are read at once from a long list.
   static let summaryPage = 500
 
-  /// Returns the first matching summary of a list, read page by page; `nil` if none matches.
+  /// Returns the first summary in a list that meets a condition, reading the list in parts; `nil`
+  /// if none does.
   func firstSummary(
     of query: SummaryQuery, where isMeant: (Summary) throws -> Bool
   ) throws -> Summary? {
@@ -102,7 +107,7 @@ extension Repository {
     }
   }
 
-  /// Runs a body for each summary of a list, read page by page.
+  /// Runs a body for each summary of a list, reading the list in parts.
   func eachSummary(of query: SummaryQuery, _ body: (Summary) throws -> Void) throws {
     _ = try firstSummary(of: query) { summary in
       try body(summary)
@@ -112,9 +117,10 @@ extension Repository {
 }
 
 extension Repository {
-  /// Returns the summary of a round of an unknown sport.
+  /// Returns the summary of a round of a sport that this program doesn't know.
   ///
-  /// It is based on the opening, the claimed result of the finish, and the status.
+  /// It is computed from the opening entry, the result that the finish recorded as text, and the
+  /// status.
   func makeUnknownSummary(_ stream: StreamID, _ header: Header, _ entries: [Entry]) throws
     -> Summary
   {

@@ -1,16 +1,18 @@
 import ScoringKit
 import ScoringStore
 
-/// Finding players and seats by typed text.
+/// Functions that find players and seats by typed text.
 extension Repository {
   /// Returns the player that a typed text names by number, beginning of the id, alias or name.
   func player(named text: String) throws -> Player {
     try PlayerLookup(players()).choose(text)
   }
 
-  /// Returns the player that a typed text names, preferring some players over others.
+  /// Returns the player that a typed text names; if it could name several, players with the given
+  /// keys are preferred.
   ///
-  /// Two phones may each have created a player of the same name, of whom only one wrote.
+  /// For example, two phones may each have created a player called Ann, but only one of the two
+  /// wrote entries.
   func player(named text: String, preferring keys: Set<String>) throws -> Player {
     let all = try players()
     let meant = Set(all.filter { keys.contains($0.id.key) }.map { $0.mergedInto ?? $0.id.key })
@@ -18,10 +20,10 @@ extension Repository {
     return try PlayerLookup(some).find(text, upTo: .words) ?? PlayerLookup(all).choose(text)
   }
 
-  /// Returns the seat that a typed text names by a participant's name, or by the id or name of a
-  /// player who takes part.
+  /// Returns the seat of the participant that a typed text names by their name in the round, or by
+  /// the id or current name of a player.
   ///
-  /// - Throws: A refusal that lists the participants, if none matches.
+  /// - Throws: A refusal that lists the participants if the text names none.
   func seat(named text: String, in record: Record) throws -> Seat {
     do {
       return try record.roster.seat(named: text[...])
@@ -38,9 +40,10 @@ extension Repository {
     }
   }
 
-  /// Returns the drafts that take back another person's newest line in a round.
+  /// Returns the drafts that take back the newest line of a named person in a round.
   ///
-  /// Authors of the round take precedence. A merged player may have written under several keys.
+  /// If the text could name several people, those who wrote to the round take precedence. A merged
+  /// player may have written under several keys.
   func undo(of text: String, in record: Record) throws -> [Draft] {
     let ledger = record.ledger
     let authors = ledger.entries.reversed().compactMap(\.author)
@@ -59,7 +62,8 @@ extension Repository {
     return try ledger.undo(of: player.id)
   }
 
-  /// Returns a text, or an empty one for a number, which only counts in the list of all players.
+  /// Returns a text unchanged, or an empty text for a number: numbers mean positions in the list of
+  /// all players only.
   private func typed(_ text: String) -> String {
     Int(text) == nil ? text : ""
   }
@@ -70,7 +74,8 @@ extension Repository {
       try players().filter { $0.id == player.id || $0.mergedInto == player.id.key }.map(\.id.key))
   }
 
-  /// Returns the number of rounds of a player, with the first and last start time.
+  /// Returns the number of rounds in which a player took part, with the first and the last start
+  /// time; `nil` if there is none.
   func rounds(of player: Player) throws -> (count: Int, first: LocalTime, last: LocalTime)? {
     var result: (count: Int, first: LocalTime, last: LocalTime)?
     let query = SummaryQuery(

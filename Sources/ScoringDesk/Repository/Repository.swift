@@ -4,50 +4,50 @@ internal import Synchronization
 
 /// The store's data in terms of rounds, players and documents, read within one snapshot.
 ///
-/// It decodes only what is requested.
+/// Streams are read and decoded only when they are requested.
 struct Repository {
-  /// The snapshot.
+  /// The access to one consistent state of the store.
   let reader: StoreReader
-  /// The sports that this program knows.
+  /// The sports that the program was built with.
   let sports: SportList
-  /// The rules that were already decoded.
+  /// The rules of rounds that were decoded before.
   let rulesCache: RulesCache
-  /// A cache of players' names for reading many rounds; `nil` for few rounds.
+  /// A cache of the players' names while many rounds are read; `nil` if only few rounds are read.
   var nameCache: NameCache?
 
-  /// A round's ledger with the current names of its seats.
+  /// A round as read from the store: its ledger, and the current names of its seats.
   struct Record {
-    /// The round's stream.
+    /// The stream that stores the round.
     let stream: StreamID
     /// The sport of the round.
     let sport: Sport
-    /// The folded log.
+    /// The log of the round, folded.
     var ledger: any RoundLedger
-    /// The names of the seats.
+    /// The current names of the round's seats.
     var roster: Roster
 
-    /// The nouns for this kind of round.
+    /// The sport's nouns for this kind of round.
     var nouns: Nouns { sport.nouns(of: ledger.header.kind) }
 
-    /// Returns a result in the form that follows a verb: ` at -3`, ` 11-7`.
+    /// Returns a result of the round in the form that follows a verb: ` at -3`, ` 11-7`.
     func result(_ result: Line) -> Line {
       nouns.result(result, ofDuel: ledger.rules.isDuel)
     }
   }
 
-  /// Returns a round's record.
+  /// Returns the record of a round.
   ///
-  /// - Throws: An error if the stream is missing or damaged, or its sport is unknown.
+  /// - Throws: An error if the round is missing or damaged, or its sport is unknown.
   func record(_ stream: StreamID) throws -> Record {
     try record(stream, entries: reader.entries(of: stream))
   }
 
-  /// Returns a round's record from entries that were already read.
+  /// Returns the record of a round from entries that were already read.
   func record(_ stream: StreamID, entries: [Entry]) throws -> Record {
     try record(stream, header: header(stream, entries: entries), entries: entries)
   }
 
-  /// Returns a round's record from a header that was already decoded.
+  /// Returns the record of a round from a header and entries that were already read.
   func record(_ stream: StreamID, header: Header, entries: [Entry]) throws -> Record {
     guard let sport = sports[header.sport] else {
       throw DeskError.unknownSport(header.sport)
@@ -63,9 +63,10 @@ struct Repository {
       stream: stream, sport: sport, ledger: ledger, roster: try roster(ledger.competitors))
   }
 
-  /// Returns a round's record; `nil` if its content can't be read, which `doctor` reports.
+  /// Returns the record of a round; `nil` if it is missing, damaged or of an unknown sport, or if
+  /// the file with its entries is away. `doctor` reports such rounds.
   ///
-  /// - Throws: An error if the store can't be read.
+  /// - Throws: An error if the store itself can't be read.
   func readable(_ stream: StreamID) throws -> Record? {
     do {
       return try record(stream)
@@ -76,7 +77,8 @@ struct Repository {
     }
   }
 
-  /// Returns a round's header with the start as it was corrected since the opening.
+  /// Returns the header of a round with its current start time, which may have been corrected since
+  /// the opening.
   func currentHeader(_ stream: StreamID, entries: [Entry]) throws -> Header {
     let header = try header(stream, entries: entries)
     guard entries.contains(where: { $0.body.hasPrefix(FieldBody.startedKey) }) else {
@@ -86,7 +88,7 @@ struct Repository {
     return header.moved(by: fields[FieldBody.startedKey])
   }
 
-  /// Returns the header of a round's opening entry.
+  /// Returns the header of a round as its opening entry contains it.
   func header(_ stream: StreamID, entries: [Entry]) throws -> Header {
     guard let opening = entries.opening else {
       throw DeskError.damaged("Round \(stream.key) has no opening entry.")
@@ -100,19 +102,20 @@ struct Repository {
 }
 
 extension [Entry] {
-  /// The entry that opens the stream: the first opening entry that is not quarantined.
+  /// The entry that opens a round, among the entries of its stream: the first opening that is not
+  /// quarantined.
   var opening: Entry? {
     let limit = LamportLimit.limit(count: count)
     return first { $0.kind == .open && $0.lamport <= limit }
   }
 }
 
-/// The sports that a program was built with.
+/// The list of the sports that a program was built with.
 public struct SportList: Sendable {
-  /// The sports, in the order in which they are listed.
+  /// The sports of the list, in the order in which they are shown.
   public let sports: [Sport]
 
-  /// Creates a list.
+  /// Creates a list of sports.
   public init(_ sports: [Sport]) {
     self.sports = sports
   }
@@ -123,12 +126,12 @@ public struct SportList: Sendable {
   }
 }
 
-/// A cache of players' names by key, so that each player's log is read once per snapshot.
+/// A cache of players' names by key, so that each player is read only once.
 final class NameCache {
   private var names: [String: Roster.Names] = [:]
 
-  /// Returns the names of a player, read by `make` the first time; `nil` if there is no such
-  /// player.
+  /// Returns the names of a player; `make` reads them the first time. `nil` if the store has no
+  /// such player.
   func names(of key: String, make: () throws -> Roster.Names?) rethrows -> Roster.Names? {
     if let known = names[key] { return known }
     let made = try make()
@@ -137,12 +140,12 @@ final class NameCache {
   }
 }
 
-/// A cache of decoded rules: a layout is decoded once per process, for any number of rounds.
+/// A cache of decoded rules, so that each different text of rules is decoded only once per process.
 final class RulesCache: Sendable {
-  // The keys are texts because a dictionary with another key type is slower to set up.
+  // The keys are strings because a dictionary with another key type is slower to set up.
   private let rules = Mutex<[String: any Round]>([:])
 
-  /// Returns the rules with a content id, decoded by `make` the first time.
+  /// Returns the rules with a content id; `make` decodes them the first time.
   func rules(_ id: ContentID, make: () throws -> any Round) rethrows -> any Round {
     if let known = rules.withLock({ $0[id.text] }) { return known }
     let made = try make()

@@ -3,27 +3,27 @@ import ScoringStore
 
 /// A repository with write access, within one transaction of the store.
 struct RepositoryWriter {
-  /// The transaction.
+  /// The transaction of the store that the entries are written in.
   let writer: StoreWriter
-  /// The readable contents of the transaction.
+  /// The contents of the store, including what the transaction has written.
   var repository: Repository
-  /// The device that writes; `nil` for the store's own.
+  /// The device that numbers the entries; `nil` for the store's own device.
   var identity: DeviceID?
-  /// The author of the entries; `nil` if unknown.
+  /// The player who is the author of the entries; `nil` if unknown.
   let author: StreamID?
-  /// The time of the entries.
+  /// The time that the entries get.
   let time: Moment
-  /// Returns random bits for new ids.
+  /// Returns random bits for the ids of new rounds and players.
   let random: @Sendable () -> UInt64
 
-  /// The device that writes.
+  /// The device that numbers the entries.
   var device: DeviceID {
     get throws { try identity ?? writer.device }
   }
 
-  /// Appends a line to a round and updates its summary.
+  /// Stores a line of a round, and updates the round's summary if lists need it.
   ///
-  /// The round becomes the current one if `isMeant` is true: no command named it.
+  /// If `isMeant` is true, the round becomes the current one, because no command named another.
   @discardableResult
   func append(
     _ drafts: [Draft], to record: Repository.Record, sentAs key: PressKey? = nil,
@@ -39,7 +39,7 @@ struct RepositoryWriter {
     return (record, entries)
   }
 
-  /// Appends a line to a round's record without storing it, and returns its entries.
+  /// Adds a line to the record of a round in memory only, and returns the entries of the line.
   ///
   /// - Throws: A refusal if the round can't be read with the line.
   func take(
@@ -57,13 +57,14 @@ struct RepositoryWriter {
     return entries
   }
 
-  /// Stores a line that was appended to a record, and the round's summary if lists need it.
+  /// Stores the entries that ``take(_:into:knowing:)`` returned. It also stores the round's summary
+  /// if lists would be wrong without it.
   ///
   /// - Parameters:
-  ///   - entries: The entries of the line.
-  ///   - record: The round including the line.
-  ///   - before: The round's list keys before the line; `nil` if unknown.
-  ///   - key: The idempotency key of the request; `nil` for none.
+  ///   - entries: The entries of one line.
+  ///   - record: The record of the round, which already includes the line.
+  ///   - before: The round's list keys before the line; `nil` to store the summary in any case.
+  ///   - key: The idempotency key of the request; `nil` if it has none.
   /// - Throws: An error if the store can't be written.
   func store(
     _ entries: [Entry], of record: Repository.Record, listedAs before: ListKeys? = nil,
@@ -75,8 +76,8 @@ struct RepositoryWriter {
     }
   }
 
-  /// Whether the round keeps its position in the lists: this device wrote to it last, or the entry
-  /// is of another device.
+  /// Whether the round keeps its position in the lists after a line, so that its stored summary can
+  /// stay: the store's own device wrote to this round last, or the line is by another device.
   private func isListedLast(_ record: Repository.Record, _ before: ListKeys) throws -> Bool {
     let isOwn = try device == writer.device
     let row =
@@ -86,17 +87,18 @@ struct RepositoryWriter {
     return row?.stream == record.stream && row?.revision == record.sport.revision
   }
 
-  /// Returns the line that was stored under a key; `nil` if there is none or it was forgotten.
+  /// Returns the entries that were stored with an idempotency key; `nil` if there are none, or the
+  /// store has forgotten the key.
   func line(sentAs key: PressKey) throws -> [Entry]? {
     try writer.line(sentAs: key, by: identity)
   }
 
-  /// Stores the current summary of a round.
+  /// Computes the summary of a round and stores it.
   func summarize(_ record: Repository.Record) throws {
     try writer.put(repository.makeSummary(record, mark: writer.mark(of: record.stream)))
   }
 
-  /// Updates both caches of a round: its summary, and the index of imported cards.
+  /// Updates what the store caches about a round: its summary, and the index of imported cards.
   func cache(_ record: Repository.Record) throws {
     try summarize(record)
     if let source = record.ledger.header.source {
@@ -105,12 +107,12 @@ struct RepositoryWriter {
     }
   }
 
-  /// Rebuilds all summaries and the index of imported cards.
+  /// Computes all summaries and the index of imported cards again.
   func rebuildCaches() throws {
     let streams = try writer.streams(ofKind: StreamID.roundKind)
     let last = try streams.compactMap { try writer.summary(of: $0) }
     try writer.removeCaches()
-    // A round that this program can't read keeps its last summary.
+    // A round that this program can't read keeps the summary that was stored last.
     for summary in last { try writer.put(summary) }
     for stream in streams {
       if let record = try repository.readable(stream) {
@@ -121,7 +123,8 @@ struct RepositoryWriter {
     }
   }
 
-  /// Returns the summary of a round of an unknown sport; `nil` for every other round.
+  /// Returns the summary of a round of a sport that this program doesn't know; `nil` for any other
+  /// round.
   private func unknownSummary(_ stream: StreamID) throws -> Summary? {
     let known = try StoreError.unlessAway { () throws(StoreError) in
       try writer.entries(of: stream)
@@ -133,7 +136,7 @@ struct RepositoryWriter {
     return try repository.makeUnknownSummary(stream, header, entries)
   }
 
-  /// Opens a round.
+  /// Stores a new round: its rules, its opening entry with the header, and its first entries.
   func open(
     _ stream: StreamID, header: Header, rules: String, origin: EntryOrigin = .typed,
     following drafts: [Draft] = []
@@ -150,13 +153,14 @@ struct RepositoryWriter {
       try writer.setSource(importer: source.importer, group: source.group, stream: stream)
     }
     let record = try repository.record(stream, header: header, entries: entries)
-    // The stream is new, so its mark is known without reading it again.
+    // The stream is new, so its mark, the state that the summary records, is known without reading
+    // it again.
     let mark = StreamMark(count: entries.count, heads: entries.last.map { [$0.id] } ?? [])
     try writer.put(repository.makeSummary(record, mark: mark))
     return (record, entries)
   }
 
-  /// Returns an unused stream for a new round.
+  /// Returns the stream for a new round, with an id that no round of the store has.
   func newRound() throws -> StreamID {
     while true {
       let stream = StreamID.round(bits: random())
@@ -164,7 +168,7 @@ struct RepositoryWriter {
     }
   }
 
-  /// Sets fields of a document; writes nothing if nothing changes.
+  /// Sets fields of a document or a player, and returns the new entries; none if nothing changes.
   @discardableResult
   func set(_ fields: [FieldBody], of stream: StreamID, seed: Document? = nil) throws -> [Entry] {
     let ledger = DocumentLedger(stream, entries: try writer.entries(of: stream), seed: seed)
@@ -180,7 +184,7 @@ struct RepositoryWriter {
     return try repository.player(stream)
   }
 
-  /// Sets the user of this device.
+  /// Stores a player as the user of the store's own device.
   func setMe(_ player: Player) throws {
     try set([FieldBody(Repository.meField(writer.device), .string(player.id.key))], of: .settings)
   }
@@ -188,7 +192,7 @@ struct RepositoryWriter {
 
 /// Creates random keys for guests, which are never derived from a name.
 enum RandomKey {
-  /// Returns twelve characters in base 32.
+  /// Returns a key of twelve characters in base 32, made of random bits.
   static func make(_ bits: UInt64) -> String {
     DeviceID(bits: bits).description
   }

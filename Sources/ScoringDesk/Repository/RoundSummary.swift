@@ -1,44 +1,46 @@
 import ScoringKit
 import ScoringStore
 
-/// The data of a round that lists show, derived from its ledger and stored as a cache.
+/// The data of a round that lists show, computed from its ledger and stored as a cache.
 ///
-/// It contains identities instead of current names, so a rename does not outdate it.
+/// It contains the identities of players instead of their current names, so a rename does not
+/// outdate it.
 struct RoundSummary: Hashable {
-  /// One seat's result.
+  /// The result of one seat.
   struct Row: Hashable {
     /// The competitor in the seat.
     let competitor: Competitor
-    /// The place; `nil` for none.
+    /// The rank of the seat, from 1; `nil` if it has none.
     let place: Int?
-    /// The result in short.
+    /// The short form of the seat's result: `+2 thru 7`.
     let headline: Line
   }
 
-  /// The kind of round; empty if unknown.
+  /// The kind of the round, by its name within the sport; empty if unknown.
   let kind: String
-  /// The title of the round.
+  /// The title of the round's rules, such as the name of a course.
   let title: String
-  /// A second line that distinguishes rounds with the same title.
+  /// A second line that distinguishes rounds with the same title, such as a layout.
   let subtitle: String
-  /// The number of people who took part.
+  /// The number of people who took part in the round, including the members of sides.
   let people: Int
-  /// The seats, in order of their places.
+  /// The results of the round's seats, in the order of their ranks.
   let rows: [Row]
-  /// The number of disputes in the log.
+  /// The number of disputes in the round's log.
   let disputes: Int
-  /// The number of attached files.
+  /// The number of files that are attached to the round.
   let attachments: Int
-  /// Whether the round is a duel of two sides.
+  /// Whether the round is a duel: a match between two sides.
   let isDuel: Bool
 
-  /// The key of the figures in a stored summary, which lists skip.
+  /// The key of the statistical values of a round in its stored summary. Lists skip this part.
   static let figuresKey = "figures"
 
-  /// The text in a stored summary with disputes, for ``SummaryQuery/bodyTexts``.
+  /// A text that occurs in a stored summary if the round has disputes, for
+  /// ``SummaryQuery/bodyTexts``.
   static let disputesMark = "\"disputes\":"
 
-  /// The text in a stored summary with a named side.
+  /// A text that occurs in a stored summary if the round has a side with a name of its own.
   static let namedSideMark = "\"named\":true"
 
   /// Creates a summary from its parts.
@@ -56,7 +58,7 @@ struct RoundSummary: Hashable {
     self.isDuel = isDuel
   }
 
-  /// Summarizes a round.
+  /// Creates the summary of a round from its record.
   init(_ record: Repository.Record) {
     let ledger = record.ledger
     kind = ledger.header.kind
@@ -110,9 +112,10 @@ struct RoundSummary: Hashable {
     }
   }
 
-  /// Returns the stored form, with the figures of a finished round.
+  /// Returns the stored form of the summary as JSON, with the statistical values of a finished
+  /// round.
   ///
-  /// - Throws: An error if a number can't be encoded in JSON.
+  /// - Throws: An error if a number can't be written as JSON.
   func body(_ figures: RoundFigures? = nil) throws -> String {
     let rows = rows.map { row -> JSONValue in
       [
@@ -140,10 +143,11 @@ struct RoundSummary: Hashable {
     return try CanonicalJSON.text(.object(fields))
   }
 
-  /// Returns the text for searches: titles, the event, and the names of people and sides, folded,
-  /// with and without accents.
+  /// Returns the text in which a search looks for words: the titles, the event, and the names of
+  /// people and sides, in lower case and without extra spaces, both with and without accents.
   ///
-  /// A player's current name is searched for by the player's key in the body.
+  /// A renamed player's current name is not in this text: it is found by the player's key in the
+  /// summary's body.
   func search(event: String?) -> String {
     ([title, subtitle, event ?? ""] + rows.flatMap(\.competitor.people).map(\.name) + sideNames)
       .flatMap { text in
@@ -152,14 +156,14 @@ struct RoundSummary: Hashable {
       }.joined(separator: "\n")
   }
 
-  /// The names of the sides: their own, or those of their members.
+  /// The names of the round's sides: their own names, or else those of their members.
   var sideNames: [String] {
     rows.map(\.competitor).filter { !$0.members.isEmpty }.map { side in
       side.isNamed ? side.name : side.members.map(\.name).joined(separator: " + ")
     }
   }
 
-  /// The rows that share first place.
+  /// The results of the seats that share the first rank.
   var winners: [Row] {
     rows.filter { $0.place == 1 }
   }

@@ -1,17 +1,17 @@
 import ScoringKit
 
-/// The form of the names that strangers see.
+/// The form in which strangers see the names of participants.
 package enum ShownNames: String, CaseIterable {
-  /// The full names.
+  /// Strangers see the full names.
   case full
-  /// The initials: `A. L.`
+  /// Strangers see the initials: `A. L.`
   case initials
-  /// The seat numbers: `Player 1`, `Player 2`.
+  /// Strangers see numbers: `Player 1`, `Player 2`.
   case none
 
-  /// Returns the roster in this form.
+  /// Returns a roster whose names have this form; `noun` is the word before a number.
   ///
-  /// Equal names get numbers.
+  /// If two names become equal, they get numbers: `A. L.-1`, `A. L.-2`.
   func roster(_ roster: Roster, noun: String) -> Roster {
     guard self != .full else { return roster }
     var people = 0
@@ -30,7 +30,7 @@ package enum ShownNames: String, CaseIterable {
     guard names.members.isEmpty else {
       let members = names.members.map { shown($0, noun: noun, &people) }
       let joined = { (members: [Roster.Names]) in members.map(\.name).joined(separator: " + ") }
-      // A side may be named after anybody.
+      // A side may have the name of any person, so its name is shortened too.
       let isNamed = self == .initials && names.name != joined(names.members)
       return Roster.Names(
         isNamed ? Self.initials(of: names.name) : joined(members), members: members)

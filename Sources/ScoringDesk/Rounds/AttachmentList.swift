@@ -1,29 +1,29 @@
 import ScoringKit
 import ScoringStore
 
-/// The attached files of a round.
+/// The files that are attached to a round.
 struct AttachmentList {
   /// One attached file.
   struct Item {
     /// The number in the list, from 1, by which a person names the file.
     let number: Int
-    /// The attachment as the log describes it.
+    /// The description of the file in the log: its name, type, size and content id.
     let attachment: Attachment
-    /// Whether this store has the bytes.
+    /// Whether this store has the bytes of the file.
     let isHere: Bool
-    /// The name of the person who attached the file, or of the device if the author is unknown.
+    /// The name of the person who attached the file, or of the device if the person is unknown.
     let who: String
-    /// The time of the attachment by the writer's clock.
+    /// The time when the file was attached, by the clock of the device.
     let time: Moment
   }
 
-  /// The files, in the order in which they were attached.
+  /// The attached files, in the order in which they were attached.
   let items: [Item]
 
   /// The text that is shown for a file whose bytes have not arrived yet.
   static let away = "not here yet"
 
-  /// Lists the files of a round without reading their bytes.
+  /// Lists the files that are attached to a round, without reading their bytes.
   init(_ record: Repository.Record, in repository: Repository) throws {
     let attachments = record.ledger.attachments
     let entries =
@@ -41,7 +41,8 @@ struct AttachmentList {
     }
   }
 
-  /// Returns the file that a typed text names by number, name or the beginning of the name.
+  /// Returns the attached file that a typed text names by number, name or the beginning of the
+  /// name.
   ///
   /// - Throws: `missing` if no file matches, `ambiguousName` if several do; both errors list the
   ///   files.
@@ -64,7 +65,7 @@ struct AttachmentList {
       hint: items.isEmpty ? nil : "A file is named by its number, or the beginning of its name.")
   }
 
-  /// Returns a table of the files, for people.
+  /// Returns a table of the attached files for people.
   func sheet(_ dateStyle: DateStyle, _ offset: (Moment) -> Int) -> Sheet {
     let isWhole = items.allSatisfy(\.isHere)
     return Sheet(
@@ -86,7 +87,7 @@ struct AttachmentList {
       })
   }
 
-  /// Returns the files below a heading, for a round's page; empty if there are none.
+  /// Returns the attached files below a heading, for the page of a round; empty if there are none.
   func blocks(_ dateStyle: DateStyle, _ offset: (Moment) -> Int) -> [Page.Block] {
     guard !items.isEmpty else { return [] }
     return [.heading("Attachments")]
@@ -116,7 +117,7 @@ struct AttachmentList {
     }
   }
 
-  /// The files as JSON, for programs.
+  /// The attached files as JSON, for programs.
   var payload: JSONValue {
     .array(
       items.map { item in

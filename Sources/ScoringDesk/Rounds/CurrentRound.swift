@@ -1,32 +1,35 @@
 import ScoringKit
 import ScoringStore
 
-/// The current round of a device: the one that its commands mean if they name none.
+/// The current round of a device: the round that a command means if it names none.
 ///
-/// `start`, `live` and lines without `--round` change it. Commands that name a round don't, nor do
-/// corrections, notes, and the writes of other devices. Keypads and further scorers of a store have
-/// devices of their own, so only the person at the store's own device changes its current round.
+/// `start`, `live` and lines without `--round` change the current round. Commands that name a round
+/// don't, and neither do corrections, notes and the writes of other devices. Keypads and further
+/// scorers of a store have devices of their own, so only a person at the store's own device changes
+/// its current round.
 ///
-/// As long as each write goes to the current round, it is the round that the device wrote to last,
-/// and nothing is stored. The first write to another round stores the current one in the settings,
-/// in a field of the device. Entries of a device are numbered, so the numbers show what it wrote
-/// later.
+/// As long as each write goes to the current round, the current round is the one that the device
+/// wrote to last, and nothing about it is stored. The first write to another round stores the id of
+/// the current one in a field of the settings. A device numbers its entries, so the numbers show
+/// whether it wrote to a round before or after it stored the field.
 struct CurrentRound {
-  /// The form in which the current round is known.
+  /// The ways in which the current round is known.
   enum Choice: Equatable {
-    /// It is the round that the device wrote to last.
+    /// The current round is the one that the device wrote to last.
     case lastWritten
-    /// It is this round.
+    /// The current round is stored in the settings.
     case round(StreamID)
-    /// No round is current: it was deleted, or the device only wrote to rounds that it named.
+    /// No round is current: it was deleted, or the device only wrote to rounds that commands named.
     case none
   }
 
-  /// The current round.
+  /// The way in which the device's current round is known.
   let choice: Choice
-  /// The number of the device's entry that made it current; 0 for ``Choice/lastWritten``.
+  /// The number of the device's entry that stored the current round in the settings; 0 for
+  /// ``Choice/lastWritten``.
   let sequence: Int
-  /// The round that the device deleted last, with the number of its entry about it; `nil` for none.
+  /// The key of the round that the device deleted last, and the number of its entry about the
+  /// deletion; `nil` if it deleted none.
   let deletion: (key: String, sequence: Int)?
 
   private static let currentPrefix = "current."
@@ -52,13 +55,13 @@ struct CurrentRound {
     deletion = last(Self.deletedPrefix)
   }
 
-  /// Returns the field of the settings with the key of the current round; an empty key for no
-  /// round, `nil` to clear the field.
+  /// Returns the field of the settings that stores the key of a device's current round: an empty
+  /// key for no round, `nil` to clear the field.
   static func field(_ key: JSONValue?, of device: DeviceID) -> FieldBody {
     FieldBody(currentPrefix + device.description, key ?? .null)
   }
 
-  /// Returns the field of the settings that records a deletion.
+  /// Returns the field of the settings that records which round a device deleted last.
   static func deletedField(_ stream: StreamID, of device: DeviceID) -> FieldBody {
     FieldBody(deletedPrefix + device.description, .string(stream.key))
   }
@@ -79,14 +82,15 @@ extension Repository {
 }
 
 extension RepositoryWriter {
-  /// Keeps or changes the current round before a write to a round.
+  /// Keeps or changes the current round of the store's own device, before an entry is written to a
+  /// round.
   ///
-  /// Entries of other devices never change it.
+  /// Nothing happens for a scorer with another device.
   ///
   /// - Parameters:
-  ///   - stream: The round that is written to.
-  ///   - isMeant: Whether the write makes the round the current one: the round was started, or a
-  ///     line did not name it.
+  ///   - stream: The round that the entry is written to.
+  ///   - isMeant: Whether this round becomes the current one, because it was just started or a line
+  ///     did not name its round.
   func keepCurrentRound(before stream: StreamID, isMeant: Bool) throws {
     guard try device == writer.device else { return }
     let mark = try repository.currentRound()
@@ -113,7 +117,8 @@ extension RepositoryWriter {
     if !isCurrent || !isUsedLast { try makeCurrent(stream) }
   }
 
-  /// Records that this device deletes a round, which ends its being the current one.
+  /// Records that this device deletes a round. If the round is the current one, there is no current
+  /// round any more.
   func noteDeletion(of stream: StreamID) throws {
     guard try device == writer.device else { return }
     let isCurrent = try repository.isCurrent(stream)
@@ -123,7 +128,7 @@ extension RepositoryWriter {
 
   private func makeCurrent(_ stream: StreamID?) throws {
     let device = try device
-    // A field that keeps its value isn't stored, so it is cleared first.
+    // A field that keeps its value isn't stored again, so it is cleared first.
     try set([CurrentRound.field(nil, of: device)], of: .settings)
     try set([CurrentRound.field(.string(stream?.key ?? ""), of: device)], of: .settings)
   }

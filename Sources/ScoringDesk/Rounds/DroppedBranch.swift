@@ -1,11 +1,12 @@
 import ScoringKit
 
-/// The events that are void since a dispute was settled: they followed the losing side only.
+/// The events of a losing side that a settled dispute voided, because they were played after the
+/// disputed entry.
 struct DroppedBranch {
-  /// The descriptions of the events.
+  /// Descriptions of the voided events for people.
   let events: [String]
 
-  /// Finds the events that some removing entries take back.
+  /// Finds the events that the entries of a settlement remove.
   init(_ entries: [Entry], of record: Repository.Record) {
     let targets = Set(entries.filter { $0.kind == .remove }.flatMap(\.targets))
     events = record.ledger.entries
@@ -13,7 +14,7 @@ struct DroppedBranch {
       .map { record.ledger.phrase($0.id, names: record.roster) }
   }
 
-  /// A line that reports the dropped events; `nil` if there are none.
+  /// A sentence that reports the voided events; `nil` if there are none.
   var line: Line? {
     guard !events.isEmpty else { return nil }
     let most = 3

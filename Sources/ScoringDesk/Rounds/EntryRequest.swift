@@ -1,54 +1,61 @@
-/// A request to write to a round: a line, a correction, an undo, or the finish.
+/// A request to write to a round, such as a typed line, a correction, an undo, or the finish.
 package struct EntryRequest: Hashable, Sendable {
-  /// The kind of change that is requested.
+  /// The change that a request makes to a round.
   ///
-  /// A correction may name its place without quotes: `7 ann 4` corrects `7 ann`.
+  /// The words of a correction begin with the name of a cell or an entry, which needs no quotes:
+  /// `7 ann 4` corrects `7 ann`.
   package enum Action: Hashable, Sendable {
-    /// Enters a line at ``EntryRequest/place``, or at the current place of play.
+    /// Enters a line at ``EntryRequest/place``, or as the next entry of play.
     case enter(String)
-    /// Replaces the value at a place; the words are the place, then the new text.
+    /// Replaces a value; the words are the name of its cell or entry, then the new text.
     case amend([String])
-    /// Inserts events before a place; the words are the place, then the text.
+    /// Inserts events before an entry; the words are the name of the entry or cell, then the text
+    /// of the events.
     case insert([String])
-    /// Takes back the entry at a place with all its corrections.
+    /// Removes the entry in a cell, with all corrections of it; the words name the cell or the
+    /// entry.
     case remove([String])
-    /// Takes back the newest line of the scorer or of another person.
+    /// Takes back the newest line of the scorer, or of another person by their name.
     case undo(of: String? = nil)
-    /// Brings back the lines that the scorer's newest undo took back.
+    /// Restores the lines that the scorer's newest undo took back.
     case redo
     /// Settles a dispute in favor of an entry, which is named by its number or id.
     case settle(String)
     /// Finishes the round.
     case finish
-    /// Opens a finished round again, including rounds that were written to after the finish.
+    /// Opens a finished round again, even if entries were written after the finish.
     case reopen
   }
 
-  /// The change to make.
+  /// The change to make to the round.
   package var action: Action
-  /// The round to change.
+  /// The round that is changed.
   package var round: RoundRequest
-  /// The place for a line, as named by ``LiveRound``; `nil` for the current place of play.
+  /// The cell or the entry that the line of ``EntryRequest/Action/enter(_:)`` is for, by a name
+  /// from ``LiveRound``; `nil` for the next entry of play.
   ///
-  /// For an undo by a key: the id of the entry that the screen offered to take back.
+  /// For an undo by a key, it is the id of the entry that the screen offered to take back.
   package var place: String?
-  /// The idempotency key of the request: a request that is sent again is stored only once.
+  /// The idempotency key of the request: a request that is sent twice with the same key is stored
+  /// only once. `nil` for no key: then each copy is stored.
   ///
-  /// It has 1 to 64 printable ASCII characters without a space.
+  /// A key has 1 to 64 printable ASCII characters without a space.
   package var key: String?
-  /// The scorer's causal context: what they had seen of the round; `nil` for all of it.
+  /// The causal context of the scorer: the entries of the round that they had seen; `nil` if they
+  /// had seen all.
   package var context: CausalContext?
-  /// The time since the key was pressed, in milliseconds; large if the press waited for a network.
+  /// The time since the scorer pressed the key, in milliseconds. It is long if the request waited
+  /// for a network.
   package var age = 0
   /// Whether the change is stored even if it makes later events impossible.
   ///
-  /// If the scorer agreed to that in answer to a question, `context` records the round that they saw,
-  /// and the question is asked again if the round has changed.
+  /// If the scorer agreed to that by answering a question, ``context`` describes the round that
+  /// they saw. The question is asked again if the round has changed since.
   package var force: Bool
-  /// The answers given so far.
+  /// The answers that the scorer has given so far.
   package var answers: Answers
 
-  /// Creates a request.
+  /// Creates a request to write to a round.
   package init(
     _ action: Action, in round: RoundRequest = RoundRequest(), at place: String? = nil,
     key: String? = nil, context: CausalContext? = nil, force: Bool = false, answers: Answers = [:]
@@ -62,13 +69,13 @@ package struct EntryRequest: Hashable, Sendable {
     self.answers = answers
   }
 
-  /// The time, in milliseconds, before a key press can refer to a newly shown entry of somebody
-  /// else.
+  /// The time, in milliseconds, for which another scorer's new entry must be on the screen before a
+  /// key press can refer to it.
   ///
-  /// People don't notice an entry that appeared a moment before.
+  /// People don't notice an entry that appeared less than half a second ago.
   package static let reaction = 500
 
-  /// Whether the request changes an existing entry instead of adding one at the current place.
+  /// Whether the request changes an existing entry or cell, instead of adding an entry of play.
   var isCorrection: Bool {
     switch action {
     case .enter: place != nil

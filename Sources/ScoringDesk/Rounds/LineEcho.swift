@@ -1,28 +1,30 @@
 import ScoringKit
 import ScoringStore
 
-/// The answer to a line that a round has accepted.
+/// The reply to a line that a round has accepted: a sentence about what was understood, and
+/// warnings.
 struct LineEcho {
   /// The kind of the page that shows how a dispute was settled.
   static let resolved = "resolved"
 
-  /// The round with the line.
+  /// The round, which includes the accepted line.
   let record: Repository.Record
-  /// The entries of the line; empty if there was nothing to change.
+  /// The entries of the accepted line; empty if the line changed nothing.
   let entries: [Entry]
-  /// The kind of the page.
+  /// The kind of the page with the reply, such as `entered`.
   let kind: String
-  /// The remarks about the round before the line, which are not repeated; `nil` to show no remarks.
+  /// Returns the remarks about the round before the line, which are not repeated; `nil` if the
+  /// reply contains no remarks.
   var remarks: (() -> [String])?
-  /// The changes of results of a finished round.
+  /// Sentences about seats whose results in a finished round have changed.
   var changes: [String] = []
-  /// Whether there is a new dispute between scorers.
+  /// Whether the line caused a dispute between scorers.
   var isDisputedAnew = false
-  /// Further warnings.
+  /// Further warnings about the line.
   var warnings: [Line] = []
-  /// The round's id; `nil` if it is the only round in progress.
+  /// The short id of the round, for the commands on the page; `nil` if no other round can be meant.
   private var id: String?
-  /// The text before the echo; `nil` for none.
+  /// The name of the round with which the reply begins; `nil` if the reply doesn't name the round.
   private var place: String?
 
   init(record: Repository.Record, entries: [Entry], kind: String) {
@@ -31,17 +33,18 @@ struct LineEcho {
     self.kind = kind
   }
 
-  /// Makes the echo begin with the round's name if another round could have been meant.
+  /// Makes the reply begin with the round's name if a person could think that another round was
+  /// changed.
   mutating func nameRound(after last: Summary?, _ repository: Repository) throws {
     place = try repository.distinctName(record, after: last)
     id = try place.map { _ in try repository.shortID(record.stream) }
-    // A step back may be about an older round than the person thinks of.
+    // An undo or redo may change an older round than the person thinks of.
     if place == nil, ["undone", "redone"].contains(kind) {
       place = try repository.nameOfSteps(record)
     }
   }
 
-  /// The page of the answer.
+  /// The page with the reply and its warnings.
   var page: Page {
     guard !entries.isEmpty else {
       return Page(
@@ -62,10 +65,10 @@ struct LineEcho {
     return page
   }
 
-  /// The round's name, with which the echo begins; empty if no other round can be meant.
+  /// The name of the round with which the reply begins; empty if the reply doesn't name the round.
   private var name: Line { Line(place.map { "\($0): " } ?? "", .dim) }
 
-  /// The page with the echo of the line and the state of the round.
+  /// The page with the sentence about what was understood, and the next commands.
   private var taken: Page {
     let ledger = record.ledger
     let echo =

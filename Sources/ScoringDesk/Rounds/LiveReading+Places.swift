@@ -1,8 +1,9 @@
 import ScoringKit
 
-// Resolves places that a person types.
+// Functions that find the cell or the entry that a person types.
 extension LiveReading {
-  /// Returns the name that the cells use for a typed place, or the text itself if there is none.
+  /// Returns the name of the cell on the card that a typed text means, or the text itself if it
+  /// means none.
   func known(_ text: String, on sheet: Sheet, _ prompt: Prompt) -> String {
     let shown = sheet.places.union(
       names.seats.flatMap { ledger.state.detail(of: $0, names, closed: false).sheet.places })
@@ -17,8 +18,8 @@ extension LiveReading {
     try? ledger.place(named: place[...], names: names)
   }
 
-  /// Returns the place that a text names by a column and a row of the card, as `S1 ben`, `4 ann` or
-  /// `hole 4`; `nil` if no place or several match.
+  /// Returns the name of the cell that a text means by a column and a row of the card, such as
+  /// `S1 ben`, `4 ann` or `hole 4`; `nil` if the text means no cell or several.
   private func onCard(_ text: String, _ sheet: Sheet, _ prompt: Prompt) -> String? {
     let words = text.split(separator: " ")
     guard let first = words.first, let last = words.last, words.count > 1 else { return nil }
@@ -34,7 +35,7 @@ extension LiveReading {
 }
 
 extension Sheet {
-  /// The places of all cells.
+  /// The names of all cells of the sheet.
   var places: Set<String> {
     var all: Set<String> = []
     for row in rows {
@@ -43,9 +44,10 @@ extension Sheet {
     return all
   }
 
-  /// Returns the first place of each cell in the row and column of two headings, in either order.
+  /// Returns the names of the cells that are in the row and the column of two headings, in either
+  /// order.
   ///
-  /// The beginning of the second heading is enough.
+  /// The second heading may be shortened to its beginning.
   fileprivate func places(named piece: String, _ seat: String) -> [String] {
     var places: [String] = []
     for row in rows {

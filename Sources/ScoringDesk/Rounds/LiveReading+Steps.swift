@@ -1,7 +1,7 @@
 import ScoringKit
 
 extension LiveReading {
-  /// Returns the results of undo and redo for each device, reusing the phrases of the listed
+  /// Returns what undo and redo would do for each device, and reuses the descriptions of the listed
   /// entries.
   func steps(_ listed: [LiveRound.Entry]) -> [String: LiveRound.Steps] {
     let says = Dictionary(listed.map { ($0.id, $0.says) }) { first, _ in first }
@@ -29,7 +29,7 @@ extension LiveReading {
 }
 
 extension LogRow {
-  /// Whether undo would take the entry back if it were its device's newest.
+  /// Whether an undo would take this entry back if it were the newest of its device.
   fileprivate var isUndoable: Bool {
     guard entry.origin == .typed else { return false }
     switch entry.kind {

@@ -1,29 +1,30 @@
 import ScoringKit
 
-/// Builds a ``LiveRound`` from a record.
+/// Builds a ``LiveRound`` from the record of a round.
 struct LiveReading {
-  /// The data needed to show a round, read from the store.
+  /// The data that is read from the store to show a round.
   struct Sources {
-    /// The round.
+    /// The record of the shown round.
     let record: Repository.Record
-    /// The round that this one was united with and that receives new entries; `nil` if there is
-    /// none.
+    /// The round that the shown one was merged with and that receives new entries; `nil` if there
+    /// is none.
     let keptIn: StreamID?
-    /// The names of the entries' authors.
+    /// The current names of the authors of the round's entries.
     let authors: [StreamID: String]
     /// Returns the UTC offset of local time at a moment, in seconds.
     let offset: (Moment) -> Int
-    /// The moment at which the round was read.
+    /// The moment at which the data was read.
     let now: Moment
 
-    /// Reads the remaining data from the store.
+    /// Reads the data that the record of the round lacks.
     init(
       _ record: Repository.Record, _ repository: Repository, offset: @escaping (Moment) -> Int,
       now: Moment
     ) throws {
       var authors: [StreamID: String] = [:]
       var last: StreamID?
-      // Consecutive entries often have the same author, so one look-up serves all of them.
+      // Consecutive entries often have the same author, so a name is looked up only when the author
+      // changes.
       for case let author? in record.ledger.entries.lazy.map(\.author) where author != last {
         last = author
         authors[author] = try authors[author] ?? repository.player(key: author.key)?.name
@@ -37,21 +38,23 @@ struct LiveReading {
   }
 
   private let sources: Sources
-  /// All entries of the log.
+  /// All entries of the round's log, with their fates.
   let rows: [LogRow]
-  /// The newest entry of each device.
+  /// The newest entry of each device that wrote to the round.
   private let heads: [EntryID]
-  /// The standing after each event of the flow.
+  /// The standing of the round after each event of the flow, in the sport's short form.
   private let standings: [EntryID: String]
 
-  /// The maximum number of listed entries.
+  /// The maximum number of entries that ``LiveRound/entries`` lists.
   static let listed = 40
-  /// The number of listed entries with a standing: about as many as a screen has rows.
+  /// The number of newest entries that are listed with the standing after them: about as many as a
+  /// screen has rows.
   private static let told = 24
-  /// The time after its last entry for which a device counts as active, in milliseconds.
+  /// The time, in milliseconds, for which a device counts as active after its last entry.
   private static let patience: Int64 = 30 * 60_000
 
-  /// Prepares a reading; computes standings after the newest entries, or after all if `tellsAll`.
+  /// Prepares a reading; with `tellsAll`, the standing after each entry is computed, and not only
+  /// after the newest ones.
   init(_ sources: Sources, tellsAll: Bool = false) {
     self.sources = sources
     let ledger = sources.record.ledger
@@ -63,7 +66,7 @@ struct LiveReading {
     ) { $1 }
   }
 
-  /// Reads the sources from the store and prepares a reading.
+  /// Reads the data of a round from the store and prepares a reading.
   init(
     record: Repository.Record, repository: Repository, offset: @escaping (Moment) -> Int,
     now: Moment,
@@ -73,12 +76,13 @@ struct LiveReading {
   }
 
   var record: Repository.Record { sources.record }
-  /// Returns the UTC offset of the place's clock at a moment, in seconds.
+  /// Returns the UTC offset of local time at a moment, in seconds.
   func offset(_ moment: Moment) -> Int { sources.offset(moment) }
   var ledger: any RoundLedger { record.ledger }
   var names: Roster { record.roster }
 
-  /// Returns the round with the details of a selected place.
+  /// Returns the round as it is shown, with details of the selected cell or entry; with
+  /// `asFinished`, the standings are computed as if the round were finished now.
   func round(at place: String?, asFinished: Bool = false) -> LiveRound {
     let prompt = ledger.state.prompt(names)
     let sheet = ledger.state.sheet(names, closed: false)
@@ -109,12 +113,12 @@ struct LiveReading {
       context: CausalContext(heads: heads))
   }
 
-  /// Returns the row of an entry; `nil` if the log does not contain it.
+  /// Returns the row of an entry in the log; `nil` if the log does not contain it.
   private func row(of id: EntryID) -> LogRow? {
     rows.last { $0.entry.id == id }
   }
 
-  /// Returns one side of a dispute.
+  /// Returns one side of a dispute, with the number of later entries that depend on it.
   private func side(_ row: LogRow) -> LiveRound.Entry {
     var side = entry(row)
     guard ledger.hasFlow else { return side }
@@ -126,13 +130,14 @@ struct LiveReading {
     return side
   }
 
-  /// Returns the round after the scorer has filled a selected place.
+  /// Returns the round after the scorer has filled a selected cell, with the next missing cell
+  /// selected.
   func round(onFrom filled: String) -> LiveRound {
     round(at: onward(from: filled))
   }
 
-  /// Returns the missing place next to a filled one; `nil` if none is missing or it is next in
-  /// turn.
+  /// Returns the missing cell next to a filled one; `nil` if no cell is missing, or if the missing
+  /// cell is next in turn anyway.
   private func onward(from place: String) -> String? {
     guard let filled = logPlace(place),
       let next = try? ledger.prompt(at: filled, names: names).places.first,
@@ -141,7 +146,8 @@ struct LiveReading {
     return next
   }
 
-  /// Returns the tags for the entry at a place, or for the newest entry of play.
+  /// Returns the tags that can be added to the entry in a selected cell, or to the newest entry of
+  /// play; `nil` if there is no such entry.
   private func tags(_ entries: [LiveRound.Entry], _ place: String?) -> LiveRound.Tags? {
     guard let place = place ?? entries.last(where: \.isPlay)?.id,
       case .entry(let id)? = logPlace(place), let row = row(of: id)
@@ -160,9 +166,11 @@ struct LiveReading {
 
   // MARK: The card
 
-  /// Returns the sheet of the selected or next seat if it has places that the card lacks.
+  /// Returns the sheet of the selected or next seat if it has cells that the card lacks; otherwise
+  /// `nil`.
   ///
-  /// It is `nil` for a card without cells, whose entries show the progress.
+  /// It is also `nil` for a card without cells, because there the list of entries shows the
+  /// progress.
   private func detail(beside sheet: Sheet, _ prompt: Prompt, _ place: String?) -> Sheet? {
     if sheet.showsAllPieces == true { return nil }
     let shown = sheet.places
@@ -174,7 +182,7 @@ struct LiveReading {
     return detail.places.isSubset(of: shown) ? nil : detail
   }
 
-  /// Returns the places of a card that show one of some entries.
+  /// Returns the names of the cells on a card that show one of some entries.
   private func places(of sheet: Sheet, in entries: Set<EntryID>) -> Set<String> {
     guard !entries.isEmpty else { return [] }
     return sheet.places.filter { place in
@@ -195,7 +203,8 @@ struct LiveReading {
 
   // MARK: Entries
 
-  /// The rows in effect, in the order of play.
+  /// The entries of play, the notes and the other fields that are in effect or disputed, as rows of
+  /// the log in the order of play.
   var counting: [LogRow] {
     let counting = rows.filter { row in
       switch row.entry.kind {
@@ -209,13 +218,13 @@ struct LiveReading {
     return inOrderOfPlay(counting)
   }
 
-  /// Returns the rows without those that repeat another entry.
+  /// Returns rows of the log without those that repeat another scorer's entry.
   func distinct(_ rows: [LogRow]) -> [LogRow] {
     let repetitions = ledger.repetitions
     return rows.filter { !repetitions.contains($0.entry.id) }
   }
 
-  /// Returns the number of rows of play for each device.
+  /// Returns the number of entries of play among some rows, for each device that wrote any.
   private func counts(_ rows: [LogRow]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for head in heads {
@@ -225,8 +234,8 @@ struct LiveReading {
     return counts
   }
 
-  /// Returns the rows with the events of the flow in the order of play: a correction takes the
-  /// position of the entry that it corrects.
+  /// Returns rows of the log in the order of play: a corrected event of the flow has the position
+  /// of the event that it corrects.
   private func inOrderOfPlay(_ rows: [LogRow]) -> [LogRow] {
     let order = ledger.flowEntries
     guard !order.isEmpty else { return rows }
@@ -236,7 +245,7 @@ struct LiveReading {
     return rows.map { flow.contains($0.entry.id) ? next.popFirst() ?? $0 : $0 }
   }
 
-  /// Returns a row in the form of a list entry.
+  /// Returns an entry of a list for a row of the log.
   func entry(_ row: LogRow) -> LiveRound.Entry {
     let entry = row.entry
     return LiveRound.Entry(
@@ -246,15 +255,15 @@ struct LiveReading {
       isPlay: entry.kind != .field)
   }
 
-  /// Returns the name of an entry's author; `nil` if unknown.
+  /// Returns the current name of an entry's author; `nil` if unknown.
   func who(_ entry: Entry) -> String? {
     entry.author.flatMap { sources.authors[$0] }
   }
 
-  /// The people who wrote to the round, each with their last entry; empty for a single device.
+  /// The scorers of the round, the one who wrote last first; empty if only one device wrote to it.
   private var keepers: [LiveRound.Keeper] {
     guard heads.count > 1 else { return [] }
-    // A device's head is its last entry in the log.
+    // The newest entry of a device is its last one in the log.
     let newest = heads.compactMap { row(of: $0)?.entry }
     var seen: Set<String> = []
     return newest.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.compactMap { entry in

@@ -1,157 +1,168 @@
 package import ScoringKit
 internal import ScoringStore
 
-/// A round as it is shown while it is played, to those who keep it or follow it.
+/// A round as a keypad or a board shows it while it is played.
 ///
-/// A place is named by the stored form of any value of its cell (``Cell/places``), or by the id of
-/// its entry of play.
+/// The selected place is a cell of the card or an entry of play. A cell is named by the stored form
+/// of any of its values (``Cell/places``), an entry by its id.
 package struct LiveRound: Hashable, Sendable {
-  /// An entry in effect, as listed among the newest ones.
+  /// One of the newest entries in effect, as a keypad lists them.
   package struct Entry: Hashable, Sendable {
-    /// The entry's id, which also names its place.
+    /// The id of the entry, by which it can also be selected.
     package let id: String
-    /// The entry's number in the log.
+    /// The number of the entry in the round's log, from 1.
     package let number: Int
-    /// The time of day by the clock of the place: `14:06`.
+    /// The time of the entry as local time of day: `14:06`.
     package let time: String
-    /// The author's name; empty if unknown.
+    /// The name of the entry's author; empty if unknown.
     package let who: String
-    /// The description of the entry.
+    /// The description of the entry for people.
     package let says: String
-    /// The standing after the entry; empty if the sport has no short form of it.
+    /// The standing of the round after the entry; empty if the sport has no short form of it.
     package let standing: String
-    /// Whether the entry is in dispute.
+    /// Whether scorers disagree about the entry.
     package let isDisputed: Bool
-    /// Whether the entry belongs to play, unlike a note or a finish.
+    /// Whether the entry is an event of the game, and not a note or the finish.
     package let isPlay: Bool
-    /// The number of later entries of the same device that depend on this side of a dispute.
+    /// If the entry is a side of a dispute: the number of later entries of its device that depend
+    /// on it.
     package var followers = 0
   }
 
-  /// The tags that can be added to an entry.
+  /// The notes, called tags, that can be added to an entry of play afterwards.
   package struct Tags: Hashable, Sendable {
-    /// The entry: the selected one, else the newest of play.
+    /// The entry that the tags can be added to: the selected one, or else the newest entry of play.
     package let entry: Entry
-    /// The entry's texts, each with one tag added; empty if there are none.
+    /// The text of the entry with one tag more, for each tag that can be added; empty if there are
+    /// none.
     package let tokens: [Prompt.Token]
   }
 
-  /// The undo and redo of one device.
+  /// The effects of an undo and of a redo by one device.
   package struct Steps: Hashable, Sendable {
-    /// The effect of an undo or a redo.
+    /// The effect of one undo or redo.
     package struct Step: Hashable, Sendable {
-      /// The id of the affected entry.
+      /// The id of the entry that would be taken back, or of the undo that would be taken back.
       package let id: String
-      /// The description of the entries that would disappear or return.
+      /// The description of the entries that would disappear or return, for people.
       package let says: String
     }
 
-    /// The effect of undo; `nil` if there is nothing recent to take back.
+    /// The entries that an undo would take back; `nil` if there is nothing recent.
     package let back: Step?
-    /// The effect of redo; `nil` if there is nothing to bring back.
+    /// The entries that a redo would restore; `nil` if there are none.
     package let forward: Step?
   }
 
-  /// A dispute between scorers.
+  /// A dispute between scorers about the game.
   package struct Dispute: Hashable, Sendable {
-    /// The entries in dispute; the one that is in effect for now comes last.
+    /// The disputed entries; the one that is in effect for now is the last.
     package let sides: [Entry]
   }
 
-  /// The result of one seat.
+  /// The result of one seat in the round.
   package struct Result: Hashable, Sendable {
-    /// The place, from 1; `nil` if there is none yet.
+    /// The rank of the seat, from 1; `nil` if it has none yet.
     package let place: Int?
-    /// The place as printed in tables: `T2` if it is shared; a dash for none.
+    /// The rank as tables print it: `T2` if it is shared; a dash if the seat has none.
     package let label: String
-    /// The result as printed in lists: `+2 thru 7`.
+    /// The result as lists print it: `+2 thru 7`.
     package let score: String
   }
 
-  /// One of several scorers of a round.
+  /// One of several scorers of the round.
   package struct Keeper: Hashable, Sendable {
-    /// The scorer's name, or the device's if unknown.
+    /// The scorer's name, or the id of the device if the name is unknown.
     package let name: String
-    /// The time of day of the last entry if it is old: `14:05`; otherwise `nil`.
+    /// The local time of day of the scorer's last entry if it is old: `14:05`; `nil` if it is
+    /// recent.
     package let until: String?
   }
 
-  /// A selected place.
+  /// A selected cell or entry, with what can be entered there.
   package struct Look: Hashable, Sendable {
-    /// The place.
+    /// The name of the selected cell, or the id of the selected entry.
     package let place: String
-    /// The seat of the place; `nil` if it belongs to no seat.
+    /// The seat of the selected cell or entry; `nil` if it belongs to no seat.
     package let seat: Seat?
-    /// The prompt for the place.
+    /// The prompt for a new value of the selected cell or entry.
     package let prompt: Prompt
-    /// The description of the entry at the place; `nil` if there is none.
+    /// The description of the present entry in the selected cell; `nil` if the cell is empty.
     package let stands: String?
-    /// Whether an entry can be inserted before it.
+    /// Whether an entry can be inserted before the selected cell or entry.
     package var makesRoom = false
   }
 
-  /// The round's id.
+  /// The id of the round.
   package let id: String
-  /// The id of its sport.
+  /// The id of the round's sport.
   package let sport: String
   /// The sport's word for a round: `round`, `match`.
   package let noun: String
-  /// The title of the rules that it is played by: `Maple Hill — Main`.
+  /// The title of the rules that the round is played by: `Maple Hill — Main`.
   package let title: String
-  /// The event, or what is played in the sport's words: `Doubles to 11`.
+  /// The name of the round's event, or else what is played, in the sport's words: `Doubles to 11`.
   package var headline = ""
   /// The phase of the round.
   package let phase: Phase
-  /// Whether all was played and no part, such as a playoff, is unfinished.
+  /// Whether the game is over and no additional part, such as a playoff, is undecided.
   ///
-  /// Finishing then asks no question.
+  /// Then the round can be finished without a question.
   package var isDecided: Bool { phase == .complete && prompt.pending.isEmpty }
-  /// The id of the round that this one was united with; `nil` if there is none.
+  /// The id of the round that this one was merged with and that receives new entries; `nil` if
+  /// there is none.
   package var keptIn: String?
-  /// The names of the seats.
+  /// The names of the round's seats.
   package let names: Roster
-  /// The scorecard.
+  /// The scorecard of the round.
   package let sheet: Sheet
-  /// The details of the next seat if they exceed the card; otherwise `nil`.
+  /// The sheet of the selected or next seat if it has cells that the card lacks; otherwise `nil`.
   package let detail: Sheet?
-  /// The standings, optionally as if the round were finished now.
+  /// The standings of the round now, or as if it were finished now if that was requested.
   package let standings: Sheet
-  /// The result of each seat, in seat order.
+  /// The result of each seat, in the order of the seats.
   package var results: [Result] = []
-  /// Whether the round is a duel of two sides.
+  /// Whether the round is a duel: a match between two sides.
   package var isDuel = false
-  /// The prompt for the next entry.
+  /// The prompt for the next entry of the round.
   package let prompt: Prompt
-  /// The prompt at the beginning of the round; its keys keep their meaning for the whole round.
+  /// The prompt at the beginning of the round. Its keys belong to the sport for the whole round, so
+  /// a keypad gives them no other meaning.
   package let opening: Prompt
-  /// The newest entries in effect, the newest last.
+  /// The newest entries of the round that are in effect, the newest last.
   package let entries: [Entry]
-  /// The number of entries of play in effect for each device that wrote any.
+  /// For each device that wrote any, the number of its entries of play in effect.
   package var counts: [String: Int] = [:]
-  /// The undo and redo of each device that wrote an entry; empty unless requested.
+  /// The effects of an undo and of a redo by each device that wrote an entry; empty unless
+  /// requested.
   package var steps: [String: Steps] = [:]
-  /// The disputes about play, the oldest first; disputes about notes are left out.
+  /// The disputes about the game, the oldest first. Disputes about notes and archiving are left
+  /// out.
   package let disputes: [Dispute]
-  /// The places in dispute.
+  /// The names of the cells on the card that show disputed entries.
   package let disputed: Set<String>
-  /// Sentences about peculiarities of the round.
+  /// Sentences about unusual facts of the round that are worth reporting; empty if there are none.
   package let remarks: [String]
-  /// The scorers if there are several, the one who wrote last first.
+  /// The scorers of the round if there are several, the one who wrote last first; empty if only one
+  /// device wrote.
   package let keepers: [Keeper]
-  /// The cell that the next entry fills.
+  /// The cell that the next entry of play fills.
   ///
-  /// It is `nil` in a sport without cells, after the end, and if the entry would extend an existing
-  /// value, because text at a place replaces its whole value.
+  /// It is `nil` in a sport without cells, after the end of the game, and if the next entry would
+  /// extend the value of a cell. In the last case a text for the cell would replace its whole
+  /// value.
   package let turn: Look?
-  /// The selected place; `nil` if none is selected or it does not exist.
+  /// The selected cell or entry; `nil` if none is selected or the selected one does not exist.
   package let look: Look?
-  /// The tags for the selected or newest entry; `nil` before the first entry.
+  /// The tags that can be added to the selected or newest entry; `nil` if the round has no entry of
+  /// play.
   package let tags: Tags?
-  /// The note of the round; empty if there is none.
+  /// The note on the round; empty if there is none.
   package let note: String
   /// Whether the round is archived.
   package var isArchived = false
-  /// The causal context for the next entry.
+  /// The causal context to send with the next entry: the newest entry of each device when the round
+  /// was read.
   package let context: CausalContext
 }
 
@@ -167,11 +178,11 @@ extension LiveRound {
 }
 
 extension Scorer.Keypads {
-  /// Returns a round for keeping or following it while it is played.
+  /// Returns a round as it is shown while it is played, to keep it or to follow it.
   ///
-  /// `place` is the selected place, as named by a live round or as typed. With `asFinished`, the
-  /// standings are those of the round if it were finished now. Strangers who follow the round may
-  /// see shorter `names`.
+  /// `place` is the selected cell or entry: a name from a ``LiveRound``, or as a person types it.
+  /// With `asFinished`, the standings are computed as if the round were finished now. `names` is
+  /// the form of the names, for strangers who follow the round.
   package func live(
     _ request: RoundRequest, at place: String? = nil, asFinished: Bool = false,
     names: ShownNames = .full
@@ -179,14 +190,15 @@ extension Scorer.Keypads {
     try live(request, names: names) { $0.round(at: place, asFinished: asFinished) }
   }
 
-  /// Returns the round after the scorer has filled a selected place.
+  /// Returns a round after the scorer has filled a selected cell.
   ///
-  /// The missing place next to it is selected; none if it is next in turn or nothing is missing.
+  /// The missing cell next to it is selected. None is selected if no cell is missing, or if the
+  /// missing cell is next in turn anyway.
   package func live(_ request: RoundRequest, onFrom filled: String) throws -> LiveRound {
     try live(request, names: .full) { $0.round(onFrom: filled) }
   }
 
-  /// Returns the round with the undo and redo of each device, for keypads.
+  /// Returns a round with what undo and redo would do for each device.
   package func live(withStepsIn request: RoundRequest) throws -> LiveRound {
     try live(request, names: .full) { reading in
       var round = reading.round(at: nil)
@@ -195,7 +207,7 @@ extension Scorer.Keypads {
     }
   }
 
-  /// Returns a round with the prompts that may follow, at most `count`, for a keypad that loses the
+  /// Returns a round with at most `count` prompts that may follow, for a keypad that loses the
   /// network.
   package func live(_ request: RoundRequest, ahead count: Int) throws -> (LiveRound, Lookahead) {
     try live(request, names: .full) { reading in
@@ -216,7 +228,7 @@ extension Scorer.Keypads {
     }
   }
 
-  /// The scorer's name; `nil` if unknown.
+  /// The current name of the scorer; `nil` if unknown.
   package var name: String? {
     get throws {
       try read { repository in

@@ -1,14 +1,14 @@
 import ScoringKit
 
-/// Builds the audit trail of a round: author, time, content and fate of each entry.
+/// Builds the audit trail of a round: the author, time, content and fate of each entry.
 struct LogPage {
-  /// The round.
+  /// The round whose entries are listed.
   let record: Repository.Record
   /// The repository that the round is read from.
   let repository: Repository
-  /// The style of dates.
+  /// The style of the dates on the page.
   let dateStyle: DateStyle
-  /// Returns the clock's UTC offset at a moment, in seconds.
+  /// Returns the UTC offset of local time at a moment, in seconds.
   let offset: (Moment) -> Int
 
   func page() throws -> Page {
@@ -22,12 +22,13 @@ struct LogPage {
       blocks: [.sheet(try sheet(told))])
   }
 
-  /// The rows with their descriptions, computed once for text and JSON.
+  /// The rows of the log with their descriptions, computed once for both text and JSON.
   private struct Told {
     let rows: [LogRow]
-    /// The description of each row.
+    /// The description of each row of the log.
     let phrases: [String]
-    /// The standing after each event, in sports with a short form of it.
+    /// The standing of the round after each event of the flow; empty texts in a sport without a
+    /// short form of it.
     let standings: [EntryID: String]
 
     init(_ record: Repository.Record) {
@@ -85,12 +86,13 @@ struct LogPage {
     ]
   }
 
-  /// Returns the time from a text of a date and a time, which a space separates.
+  /// Returns the time from a text that consists of a date, a space and a time.
   private static func time(of text: String) -> String {
     text.split(separator: " ").last.map(String.init) ?? text
   }
 
-  /// Returns a short description of an entry's fate; empty if it is in effect.
+  /// Returns a short description of an entry's fate for people, such as `replaced by 12`; empty if
+  /// the entry is in effect.
   static func words(_ fate: LogRow.Fate, _ numbers: [EntryID: Int]) -> String {
     let number: (EntryID) -> String = { numbers[$0].map { "\($0)" } ?? $0.description }
     return switch fate {

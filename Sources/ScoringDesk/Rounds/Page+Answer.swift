@@ -1,9 +1,10 @@
 import ScoringKit
 
 extension Page {
-  /// The keypad's answer to an entry: what was understood and voided, and any peculiarities.
+  /// The keypad's reply to an entry, made from the page of the entry: what was understood, what was
+  /// voided, and warnings.
   ///
-  /// It omits the round's id, because a keypad keeps a single round.
+  /// It omits the id of the round, because a keypad keeps a single round.
   package var answer: String {
     var echo = payload["echo"]?.string ?? ""
     let id = payload["roundID"]?.string ?? ""

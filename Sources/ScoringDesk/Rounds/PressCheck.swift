@@ -1,17 +1,19 @@
 import ScoringKit
 import ScoringStore
 
-/// Checks a key press against what others have written since the person pressed the key.
+/// Checks a key press on a keypad against what others have written since the person pressed the
+/// key.
 ///
-/// The press may now mean something else. The check runs in the transaction that stores it.
+/// The press may have another meaning after those entries. The check runs in the same transaction
+/// that stores the press.
 struct PressCheck {
   private let request: EntryRequest
   private let scorer: Scorer
 
-  /// The time, in milliseconds, within which entries of others are taken for the same event: equal
-  /// entries repeat each other, different ones are a dispute.
+  /// The time, in milliseconds, within which other scorers' entries are taken for the same event as
+  /// the press: equal entries have the effect of one, different ones are a dispute.
   private static let sameEvent: Int64 = 5000
-  /// The longest time that a press can have waited: a week, in milliseconds.
+  /// The longest time for which a press may have waited to be sent: a week, in milliseconds.
   private static let longestAge = 7 * 86_400_000
 
   init(_ request: EntryRequest, _ scorer: Scorer) {
@@ -19,7 +21,7 @@ struct PressCheck {
     self.scorer = scorer
   }
 
-  /// Checks a press against the current round.
+  /// Checks the press against the round as it is now.
   ///
   /// - Throws: A ``Question`` or a ``DeskError`` if the press must not be stored.
   func check(_ record: Repository.Record, _ repository: Repository) throws {
@@ -32,7 +34,7 @@ struct PressCheck {
     }
   }
 
-  /// Refuses a correction if somebody has finished the round meanwhile.
+  /// Throws an error for a correction if the round has been finished or abandoned.
   private func checkIsOpen(_ record: Repository.Record) throws {
     guard record.ledger.phase.isInProgress else {
       throw DeskError(
@@ -41,9 +43,10 @@ struct PressCheck {
     }
   }
 
-  /// Asks a question if others had entered play, unseen, well before the key was pressed.
+  /// Asks a question if others had entered an event more than five seconds before the key was
+  /// pressed, and the person had not seen it.
   ///
-  /// In a round without cells, the press may repeat that play or follow it.
+  /// In a round without cells, the press may mean the same event or a further one.
   private func checkNothingUnseen(_ record: Repository.Record, _ repository: Repository) throws {
     guard !request.force else { return }
     let age = min(max(request.age, 0), Self.longestAge)
@@ -53,7 +56,7 @@ struct PressCheck {
     }
     guard let newest = unseen.last else { return }
     let live = try reading(record, repository).round(at: nil)
-    // In a round with cells each entry has its own place.
+    // In a round with cells, each entry has its own cell, so there is no doubt.
     guard live.turn == nil else { return }
     let said = Self.said(unseen, in: live)
     guard !said.isEmpty else { return }
@@ -65,7 +68,8 @@ struct PressCheck {
     }
   }
 
-  /// Refuses an undo if another entry than the shown one is now the newest.
+  /// Throws an error for an undo if the entry that it would take back is not the one that the
+  /// screen showed.
   private func checkNewest(_ record: Repository.Record, _ repository: Repository) throws {
     guard let shown = request.place, request.answers.isEmpty else { return }
     let newest = try scorer.keypads.newestUndoable(
@@ -79,8 +83,8 @@ struct PressCheck {
         + (back.map { " Before that you pressed: \($0.says)." } ?? ""))
   }
 
-  /// Refuses to finish a round that is not over, and asks if unseen changes may have changed the
-  /// winner.
+  /// Throws an error for the finish of a round that is not over, and asks a question if the person
+  /// had not seen others' changes, because they may have changed the winner.
   private func checkCanFinish(_ record: Repository.Record, _ repository: Repository) throws {
     let ledger = record.ledger
     let disputes = ledger.disputes.filter { !ledger.isAside($0) }
@@ -109,7 +113,8 @@ struct PressCheck {
 
   // MARK: Parts
 
-  /// Returns the entries of others that the person had not seen, the newest last.
+  /// Returns the entries of other devices that the person had not seen and that meet a condition,
+  /// the newest last.
   private func unseen(
     _ record: Repository.Record, _ repository: Repository, where counts: (Entry) -> Bool
   ) throws -> [Entry] {
@@ -120,12 +125,13 @@ struct PressCheck {
     }
   }
 
-  /// Returns the state of a round that is over: an open playoff prompt, or the winner.
+  /// Returns the state of a round whose game is over: the prompt of an undecided playoff, or else
+  /// the winner.
   private static func line(_ live: LiveRound) -> String {
     live.prompt.secondary.isEmpty ? live.outcome ?? "Played" : live.prompt.question
   }
 
-  /// Returns the descriptions of those entries that are play and in effect.
+  /// Returns the descriptions of those of some entries that are play and in effect.
   private static func said(_ entries: [Entry], in live: LiveRound) -> [String] {
     let ids = Set(entries.map(\.id.description))
     return live.entries.filter { $0.isPlay && ids.contains($0.id) }

@@ -1,8 +1,9 @@
 import ScoringKit
 
-// Finishing a round and opening it again.
+// Functions that finish a round and open it again.
 extension Repository.Record {
-  /// The entries in effect that close the round: its status and the claimed result.
+  /// The entries in effect that finish or abandon the round: those of its status, and of its result
+  /// as text.
   var closing: [LogRow] {
     ledger.rows.filter { row in
       guard row.fate == .counts || row.fate == .disputed else { return false }
@@ -11,7 +12,7 @@ extension Repository.Record {
     }
   }
 
-  /// The draft that opens the round again; `nil` if the round is not closed.
+  /// The draft that opens the round again; `nil` if the round is neither finished nor abandoned.
   var reopening: Draft? {
     let closing = closing
     return closing.isEmpty ? nil : Draft(kind: .remove, targets: closing.map(\.entry.id))
@@ -19,12 +20,14 @@ extension Repository.Record {
 }
 
 extension Repository {
-  /// Returns the drafts of an undo by some devices.
+  /// Returns the drafts of an undo of the newest line of some devices.
   ///
-  /// If somebody else has closed the round and the author of the newest line did not know it, a
-  /// question is asked: the undo would change the score and leave the round closed.
+  /// If another scorer has finished or abandoned the round, and the author of the newest line had
+  /// not seen that, a question is asked: the undo would change the score and leave the round
+  /// finished.
   ///
-  /// - Returns: The drafts, which open the round again if that was the answer.
+  /// - Returns: The drafts of the undo, or the one that opens the round again if the question was
+  ///   answered with yes.
   /// - Throws: A ``Question``, or a ``Refusal`` if there is nothing to take back.
   func undo(by devices: Set<DeviceID>, in record: Record, _ answers: Answers) throws -> [Draft] {
     let closed = record.closing.first { $0.entry.origin == .typed }
@@ -47,7 +50,8 @@ extension Repository {
     return record.reopening.map { [$0] } ?? []
   }
 
-  /// Returns the question for an undo of a line after which somebody else has closed the round.
+  /// Returns the question for an undo of a line whose author had not seen that another scorer has
+  /// finished or abandoned the round.
   private func question(
     undoing taken: LogRow?, in record: Record, closedBy closed: LogRow
   ) throws -> Question {

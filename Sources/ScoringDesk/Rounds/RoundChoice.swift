@@ -2,21 +2,22 @@ import ScoringKit
 import ScoringStore
 
 extension Repository {
-  /// The use of a round that a request does not name.
+  /// The purpose for which a round is chosen if a request does not name one.
   enum Scope {
-    /// A round in progress, to show it.
+    /// To show a round in progress.
     case unfinished
-    /// The current round or the one that ended last; if there is none, the newest of all rounds, to
-    /// show it.
+    /// To show a round: the current one, or the one that ended last; if there is none, the newest
+    /// of all rounds.
     case shown
-    /// A round in progress, to go on with it.
+    /// To add entries to a round in progress.
     case played(Action, Answers)
-    /// The current round, or the one that ended last, to correct it.
+    /// To correct a round: the current one, or the one that ended last.
     case corrected(Action, Answers)
-    /// The current round in any phase, to take back the newest change.
+    /// To take back the newest change of the current round, in any phase.
     case undone(Action, Answers)
 
-    /// The action that writes to the round, and the answers given so far; `nil` to show the round.
+    /// The action that writes to the chosen round, and the answers given so far; `nil` if the round
+    /// is only shown.
     fileprivate var write: (action: Action, answers: Answers)? {
       switch self {
       case .unfinished, .shown: nil
@@ -26,7 +27,7 @@ extension Repository {
       }
     }
 
-    /// Whether only rounds in progress are meant.
+    /// Whether only a round in progress can be chosen.
     fileprivate var isOfPlay: Bool {
       switch self {
       case .unfinished, .played: true
@@ -35,21 +36,23 @@ extension Repository {
     }
   }
 
-  /// The maximum number of rounds to choose from.
+  /// The maximum number of rounds that a question offers.
   private static let mostChoices = 20
 
-  /// Returns the round that a request means.
+  /// Returns the round that a request is about.
   ///
-  /// If it names none, that is the current round, which ``CurrentRound`` defines. A write asks which
-  /// round is meant if this device has since written to another one, or if there is no current
-  /// round and several are in progress. If the current round is over, corrections and views mean
-  /// it, and a new score asks: it must not be stored in a round of last week.
+  /// If the request names no round, it is about the current round, which ``CurrentRound`` defines.
+  /// Before a write, a question asks which round is meant if this device has since written to
+  /// another one, or if there is no current round and several are in progress. If the current round
+  /// is over, it is still corrected and shown, but a new score causes a question: it must not be
+  /// stored in a round of last week.
   ///
   /// - Parameters:
-  ///   - request: The round as the user named it.
-  ///   - scope: The use of a round that the user did not name.
-  /// - Returns: The round.
-  /// - Throws: A question if the round is to be changed and it isn't certain which one is meant.
+  ///   - request: The request, which may name a round.
+  ///   - scope: The purpose for which a round is chosen if the request names none.
+  /// - Returns: The stream of the round.
+  /// - Throws: A question if the round is to be changed and it isn't certain which one is meant; an
+  ///   error if there is no such round.
   func round(_ request: RoundRequest, _ scope: Scope) throws -> StreamID {
     let sport = try request.sport.map { try self.sport($0) }
     if let named = request.round { return try round(named: named, sport: sport) }
@@ -77,7 +80,7 @@ extension Repository {
     return try round(besides: mark, sport, scope)
   }
 
-  /// Returns the round that is meant if the current round is over or there is none.
+  /// Returns the round that is meant if the current round is over, or if there is no current round.
   private func round(besides mark: CurrentRound, _ sport: Sport?, _ scope: Scope) throws
     -> StreamID
   {
@@ -102,7 +105,7 @@ extension Repository {
     }
   }
 
-  /// Returns the summary of the current round, if it is of a sport.
+  /// Returns the summary of the current round; `nil` if there is none, or it is of another sport.
   private func summary(of mark: CurrentRound, _ sport: Sport?) throws -> Summary? {
     switch mark.choice {
     case .lastWritten: return try lastWritten(sport, archive: .included)
@@ -113,12 +116,12 @@ extension Repository {
     }
   }
 
-  /// Returns another round that this device wrote to since it last used the current one; `nil` if
+  /// Returns another round that this device wrote to since its current round was set; `nil` if
   /// there is none.
   private func written(
     since current: Summary, _ mark: CurrentRound, _ sport: Sport?, _ scope: Scope
   ) throws -> Summary? {
-    // If the current round is over, a new score asks in any case.
+    // If the current round is over, a new score causes a question in any case.
     guard current.phase.isInProgress || !scope.isOfPlay else { return nil }
     let newest =
       try scope.isOfPlay
@@ -129,9 +132,10 @@ extension Repository {
     return newest
   }
 
-  /// Returns the number of this device's newest entry in a round.
+  /// Returns the number of the newest entry that was typed in a round on this device; 0 if there is
+  /// none.
   ///
-  /// The summary of the round that was written to last may lack the newest entries.
+  /// It is read from the entries, because the stored summary may not include the newest ones.
   func number(of summary: Summary) throws -> Int {
     let device = try reader.device
     return try reader.entries(of: summary.stream).last {
@@ -139,7 +143,8 @@ extension Repository {
     }?.id.sequence ?? 0
   }
 
-  /// Refuses to undo if this device's newest change is the deletion of a round.
+  /// Throws an error for an undo if this device's newest change is the deletion of a round, which
+  /// can't be undone.
   private func refuseDeletion(_ mark: CurrentRound, _ current: Summary?) throws {
     guard let deletion = mark.deletion,
       try deletion.sequence
@@ -154,7 +159,7 @@ extension Repository {
       hint: hint)
   }
 
-  /// Returns the round to show or correct if none is in progress.
+  /// Returns the round that is shown or corrected if no round is in progress.
   private func fallback(_ sport: Sport?, _ scope: Scope) throws -> StreamID {
     let last = try lastWritten(sport)
     var hint: Line = "Start one: \(try firstSport(sport).map(first) ?? Action("sports"))"
@@ -173,8 +178,8 @@ extension Repository {
     throw DeskError(.noRound, Self.noRound, hint: hint)
   }
 
-  /// Returns the sport to use in an example: a given one, the one that was played last, or the only
-  /// one; `nil` if there are several, and none was played.
+  /// Returns the sport to use in an example: the given one, the one that was played last, or the
+  /// only one; `nil` if there are several and none was played.
   func firstSport(_ sport: Sport? = nil) throws -> Sport? {
     if let sport { return sport }
     let last =
@@ -183,20 +188,21 @@ extension Repository {
     return sports.sports.count == 1 ? sports.sports.first : nil
   }
 
-  /// Returns the round to go on with or to correct.
+  /// Asks which round is meant, and returns the chosen one.
   ///
   /// - Parameters:
-  ///   - sport: The sport; `nil` for any.
-  ///   - reason: The reason to ask, as a sentence.
-  ///   - finished: A finished round that may be meant to be corrected instead.
-  ///   - others: Rounds to choose from besides those in progress.
-  ///   - scope: The use of the round.
-  /// - Throws: A question; an error if the round is only shown.
+  ///   - sport: The sport of the rounds that are offered; `nil` for any.
+  ///   - reason: A sentence with the reason for the question.
+  ///   - finished: A finished round that the person may want to correct instead; the hint names it.
+  ///   - others: Rounds that are offered besides those in progress.
+  ///   - scope: The purpose for which the round is chosen.
+  /// - Throws: The question if it was not answered, or an error instead of it if the round is only
+  ///   shown.
   private func chosen(
     _ sport: Sport?, because reason: String, correcting finished: Summary? = nil,
     among others: [Summary] = [], _ scope: Scope
   ) throws -> StreamID {
-    // The current round comes first.
+    // The current round is the first choice.
     var rounds = others
     let last = scope.isOfPlay ? nil : try lastWritten(sport, archive: .included)
     for round in try unfinished(sport, limit: Self.mostChoices) + [last].compactMap(\.self)
@@ -220,22 +226,21 @@ extension Repository {
     return chosen.stream
   }
 
-  /// Returns the action that corrects a finished round.
+  /// Returns the action that corrects a finished round, with blanks for the correction.
   private func amending(_ finished: Summary) throws -> Action {
     Action(
       "amend", of: finished.sport, round: try shortID(finished.stream),
       [.blank("PLACE"), .blank("TEXT")])
   }
 
-  /// Returns the round that ended after this device last wrote to the current one: this device
-  /// ended it, or played in it before somebody else did.
-  ///
-  /// `nil` if there is none.
+  /// Returns the round that ended after this device last wrote to a given round; `nil` if there is
+  /// none.
+  /// Either this device ended it, or somebody else did after this device had played in it.
   private func ended(since current: Summary, _ sport: Sport?) throws -> Summary? {
     var query = SummaryQuery(
       sport: sport?.id, phases: Phase.allCases.filter { !$0.isInProgress }, archive: .included,
       order: .touchedDescending, limit: 1)
-    // In most cases no round that is over was written to since, and one query shows it.
+    // Usually this device wrote to no ended round since, and this one query shows it.
     guard let newest = try reader.summaries(query).first, newest.touched > current.touched
     else { return nil }
     query.limit = Self.mostChoices
@@ -249,7 +254,7 @@ extension Repository {
       func isOwn(_ entry: Entry) -> Bool {
         entry.id.device == device && entry.id.sequence > current.touched
       }
-      // A correction or a note of a completed round isn't play.
+      // A correction or a note after the end isn't play.
       let played = entries.last { isOwn($0) && $0.kind == .event && $0.origin == .typed }
       return ends.contains { end in
         isOwn(end)
@@ -258,12 +263,12 @@ extension Repository {
     }
   }
 
-  /// The message if no round is in progress.
+  /// The message of the error if no round is in progress.
   static let noRound = "No round in progress."
 
   /// Returns the sport with an id.
   ///
-  /// - Throws: An error if the program does not know it.
+  /// - Throws: An error if the program has no such sport.
   func sport(_ id: String) throws -> Sport {
     guard let sport = sports[id] else { throw DeskError.unknownSport(id) }
     return sport
@@ -277,22 +282,24 @@ extension Repository {
     return try reader.summaries(query).first { $0.touched > 0 }
   }
 
-  /// Returns the unfinished rounds of one sport or of all, the one that this device wrote to last
-  /// first.
+  /// Returns the unfinished rounds of one sport or of all; the round that this device wrote to last
+  /// is the first.
   func unfinished(_ sport: Sport?, limit: Int = 20) throws -> [Summary] {
     try reader.summaries(
       SummaryQuery(
         sport: sport?.id, phases: Phase.inProgress, order: .touchedDescending, limit: limit))
   }
 
-  /// Returns the name of a round with which an answer begins: `Duck Pond, 7h3k`.
+  /// Returns the name of a round with which a reply begins: `Duck Pond, 7h3k`; `nil` if no other
+  /// round can be meant.
   ///
-  /// `nil` if no other round can be meant: no other one is in progress, and this device wrote to
-  /// this one last.
+  /// No other round can be meant if no other one is in progress, and this device wrote to this one
+  /// last.
   ///
   /// - Parameters:
-  ///   - record: The round, as stored.
-  ///   - last: The round that this device wrote to before; `nil` if nothing was written now.
+  ///   - record: The record of the round.
+  ///   - last: The round that this device wrote to before the present entry; `nil` if nothing is
+  ///     written now.
   func distinctName(_ record: Record, after last: Summary? = nil) throws -> String? {
     guard last == nil || last?.stream == record.stream else { return try name(of: record) }
     let unfinished = try unfinished(nil, limit: 2)
@@ -305,7 +312,7 @@ extension Repository {
     return nil
   }
 
-  /// Returns who plays a match, or the title of another round, and the id.
+  /// Returns the name of a round: its sides if it is a match, or else its title, and the short id.
   private func name(of record: Record) throws -> String {
     let isMatch = record.ledger.rules.isDuel && record.roster.seats.count == 2
     let title =
@@ -314,28 +321,29 @@ extension Repository {
     return "\(title), \(try shortID(record.stream))"
   }
 
-  /// Returns the name of a round whose newest change is taken back or brought back; `nil` if it is
-  /// the only round of the store.
+  /// Returns the name of a round for the reply to an undo or a redo; `nil` if it is the only round
+  /// of the store.
   func nameOfSteps(_ record: Record) throws -> String? {
     let all = try reader.summaries(SummaryQuery(archive: .included, limit: 2))
     return all.count > 1 ? try name(of: record) : nil
   }
 
-  /// Returns the id that identifies a round in an action; `nil` if no other round can be meant.
+  /// Returns the short id with which a command names a round; `nil` if no other round can be meant.
   func distinctID(_ record: Record, after last: Summary? = nil) throws -> String? {
     try distinctName(record, after: last).map { _ in try shortID(record.stream) }
   }
 
-  /// Returns a line of an answer, with the round's name in front if another one could be meant.
+  /// Returns a line of a reply, which begins with the round's name if another round could be meant.
   func naming(_ record: Record, after last: Summary?, _ line: Line) throws -> Line {
     guard let name = try distinctName(record, after: last) else { return line }
     return Line("\(name): ", .dim) + line
   }
 
-  /// Asks before a line that names no round goes into one that was begun more than a day ago, if
-  /// nobody has written to it for a day.
+  /// Asks a question before a line that names no round is stored in a round that was started more
+  /// than a day ago and that nobody has written to for a day.
   ///
-  /// The time is that of the opening entry, so that a round of an earlier day can be typed in.
+  /// The age is that of the opening entry and not of the start time, so that a game of an earlier
+  /// day can be typed in.
   func confirmAge(of record: Record, at now: Moment, _ answers: Answers) throws {
     let entries = record.ledger.entries
     guard let begun = entries.first?.time, let last = entries.map(\.time).max(),
@@ -357,6 +365,6 @@ extension Repository {
     }
   }
 
-  /// A day in milliseconds.
+  /// The number of milliseconds in a day.
   private static let day: Int64 = 86_400_000
 }

@@ -1,19 +1,21 @@
 import ScoringKit
 import ScoringStore
 
-/// Builds the drafts of a line or a correction of a round.
+/// Makes the drafts for a line or a correction of a round.
 ///
-/// The drafts are based on the round that the scorer had seen. Entries that others wrote since may
-/// have voided the place or changed the meaning of the correction.
+/// The drafts are made from the round as the scorer had seen it. Entries that others wrote since
+/// may have voided the entry to correct, or changed the meaning of the correction; then an error is
+/// thrown.
 struct RoundDrafts {
-  /// The request.
+  /// The request to write to the round.
   let request: EntryRequest
-  /// The round as the scorer had seen it.
+  /// The record of the round with only those entries that the scorer had seen.
   let seen: Repository.Record
-  /// The current round.
+  /// The record of the round with all of its entries.
   let today: Repository.Record
 
-  /// Returns the drafts of a line that is entered at the current place or at a named one.
+  /// Returns the drafts for a line that is entered as the next entry of play, or in the cell or
+  /// entry that the request names.
   func entering(_ line: String) throws -> [Draft] {
     guard seen.ledger.phase != .abandoned else {
       throw DeskError(
@@ -47,8 +49,8 @@ struct RoundDrafts {
       try record.ledger.drafts(inserting: text[...], before: place, names: record.roster)
     }
     let meant = try drafts(seen)
-    // An event of the flow leaves all others unchanged. In cells, only those that were seen may
-    // move.
+    // In the flow, an inserted event leaves all others as they are. In cells, the events after it
+    // move, and only events that the scorer had seen may move.
     guard try meant.contains(where: { $0.kind == .insert }) || drafts(today) == meant else {
       throw Refusal(
         .illegal, "The entry there was changed meanwhile: nothing was inserted.",
@@ -69,7 +71,8 @@ struct RoundDrafts {
     return try confirmed(drafts)
   }
 
-  /// Returns the drafts of a correction, after asking if it assigns later turns to other players.
+  /// Returns the drafts of a correction, after a question if it assigns later turns to other
+  /// players.
   private func confirmed(_ drafts: [Draft]) throws -> [Draft] {
     let isStill = RoundLine.isStill(request.context, today)
     if !request.force || !isStill {
@@ -80,7 +83,8 @@ struct RoundDrafts {
     return drafts
   }
 
-  /// Refuses to correct an entry that was taken back, because that would make another entry.
+  /// Throws an error if the entry to correct was taken back meanwhile, because the correction would
+  /// become a new entry.
   private func refuseVoided(_ place: LogPlace) throws(Refusal) {
     guard case .entry(let id) = place,
       let row = today.ledger.rows.first(where: { $0.entry.id == id }), case .voided = row.fate
@@ -90,7 +94,7 @@ struct RoundDrafts {
       hint: "`redo` enters it again; `enter` enters something new.")
   }
 
-  /// Asks about an entry that is possible but seldom meant.
+  /// Asks a question before an entry that is possible but seldom intended.
   private func confirmDoubt(about drafts: [Draft]) throws {
     guard let doubt = seen.ledger.doubt(about: drafts, names: seen.roster) else { return }
     let question = Question(
@@ -102,18 +106,19 @@ struct RoundDrafts {
     }
   }
 
-  /// Asks about a correction that assigns later turns to other players, with both boards.
+  /// Asks a question before a correction that assigns later turns to other players; the question
+  /// contains the results before and after.
   ///
-  /// A removal is also asked about if it changes later standings: a point less in one game may move
-  /// the points of a later game to it.
+  /// For a removal, it also asks if later standings change: with one point less in a game, the
+  /// points of the next game may become points of this one.
   private static func confirmTurns(
     _ drafts: [Draft], in record: Repository.Record, removing: Bool, _ answers: Answers
   ) throws {
     let names = record.roster
-    // In cells, no turn depends on earlier entries.
+    // The turns in a round of cells don't depend on earlier entries.
     guard record.ledger.hasFlow else { return }
     let ledger = try record.ledger.adding(drafts, by: DeviceID(bits: 0))
-    // Events that become impossible are refused elsewhere.
+    // A correction that makes later events impossible is refused elsewhere.
     guard ledger.orphans(since: record.ledger.orphans).isEmpty else { return }
     let before = Dictionary(record.ledger.turns(names).map { ($0.entry, $0) }) { $1 }
     let turns = ledger.turns(names).compactMap { turn in before[turn.entry].map { (turn, $0) } }
@@ -140,7 +145,7 @@ struct RoundDrafts {
     }
   }
 
-  /// Returns the results of all seats in short, and the next prompt.
+  /// Returns the results of all seats in short form, and the question of the next prompt.
   private static func board(_ ledger: any RoundLedger, _ names: Roster) -> String {
     let closed = ledger.phase.isFinished
     let seats = names.seats.map { seat in
@@ -150,7 +155,8 @@ struct RoundDrafts {
     return "\(seats.joined(separator: ", ")); \(ledger.state.prompt(names).question)"
   }
 
-  /// Returns the place and the text of a correction.
+  /// Returns the cell or entry that the first words of a correction name, and the new text in the
+  /// other words.
   private func placeAndText(_ words: [String]) throws -> (LogPlace, String) {
     for count in stride(from: min(4, words.count - 1), through: 2, by: -1) {
       let name = words.prefix(count).joined(separator: " ")

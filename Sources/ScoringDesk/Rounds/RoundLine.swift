@@ -1,26 +1,28 @@
 import ScoringKit
 import ScoringStore
 
-/// A typed line on its way into a round: it is drafted, checked, stored and echoed.
+/// Stores a typed line in a round: makes its drafts, checks them, stores them, and builds the
+/// reply.
 ///
 /// The round is read once, and each new event is folded once. The drafts are numbered and added to
-/// the ledger. The resulting ledger decides whether they are stored, and gives the echo and the
+/// the ledger. The resulting ledger decides whether they are stored, and supplies the reply and the
 /// summary for lists.
 struct RoundLine {
-  /// Makes the drafts, from the round as the scorer had seen it and the current round.
+  /// A function that makes the drafts of a line. ``RoundDrafts`` contains the round as the scorer
+  /// had seen it and the round as it is now.
   typealias Drafts = (RoundDrafts, Repository) throws -> [Draft]
 
-  /// The request.
+  /// The request that contains the line.
   let request: EntryRequest
-  /// Which round is meant if none was named.
+  /// The purpose for which a round is chosen if the request names none.
   let scope: Repository.Scope
-  /// The kind of the page that answers.
+  /// The kind of the page with the reply, such as `entered`.
   let kind: String
-  /// The rules for a press of a keypad; `nil` for a typed line.
+  /// The check for a key press of a keypad; `nil` for a typed line.
   var check: PressCheck?
 
-  /// The entries of the round that the scorer had seen, if they decide what the line means; `nil`
-  /// for all.
+  /// The causal context of the scorer, if the meaning of the line depends on what they had seen;
+  /// `nil` for all entries.
   private var context: CausalContext? {
     switch request.action {
     case .enter, .amend, .insert, .remove: request.context
@@ -28,12 +30,12 @@ struct RoundLine {
     }
   }
 
-  /// Whether the line makes its round the current one: it goes on with a round that it doesn't name.
+  /// Whether the line makes its round the current one: it adds an entry of play and names no round.
   private var isMeant: Bool {
     if case .enter = request.action { request.round.round == nil } else { false }
   }
 
-  /// Stores the drafts that a closure makes, and returns the answer.
+  /// Stores the drafts that a function makes, and returns the page with the reply.
   func store(_ scorer: Scorer, drafts: Drafts) throws -> Page {
     let key = try scorer.rounds.pressKey(request.key)
     let said: LineEcho = try scorer.writeLine { writer, cache in
@@ -54,7 +56,8 @@ struct RoundLine {
     return said.page
   }
 
-  /// Stores the drafts of a round in a write, if the checks allow it.
+  /// Makes the drafts for a round, stores them in a transaction if all checks allow it, and returns
+  /// the reply.
   private func store(
     in record: inout Repository.Record, after last: Summary?, _ writer: RepositoryWriter,
     _ cache: KeptLedgers,
@@ -88,7 +91,7 @@ struct RoundLine {
     var echo = LineEcho(record: record, entries: entries, kind: kind)
     echo.remarks = { state.remarks(names, closed: false) }
     echo.changes = record.ledger.phase.isFinished ? changes : []
-    // Taking back a step may also take back the entry that settled a dispute.
+    // An undo may also take back the entry that settled a dispute.
     echo.isDisputedAnew = isStep && record.ledger.disputes.count > listKeys.disputes
     try writer.store(entries, of: record, listedAs: listKeys, sentAs: key)
     if namesRound {
@@ -98,9 +101,10 @@ struct RoundLine {
     return echo
   }
 
-  /// Returns the answer to a line that is sent again.
+  /// Returns the reply to a line that was sent and stored before.
   ///
-  /// The first copy counts, in its own round, even if another round is current now.
+  /// The line stays in the round in which it was stored, even if another round is the current one
+  /// now.
   private func known(_ first: Entry, _ sent: [Entry], _ repository: Repository) throws -> LineEcho {
     let record = try repository.record(first.stream)
     var echo = LineEcho(record: record, entries: sent, kind: kind)
@@ -117,12 +121,13 @@ struct RoundLine {
     return echo
   }
 
-  /// Returns whether a round has not changed since a scorer saw it; true if the context is `nil`.
+  /// Returns whether a round has the same entries as when a scorer saw it; true if the context is
+  /// `nil`.
   static func isStill(_ context: CausalContext?, _ record: Repository.Record) -> Bool {
     context.map { $0 == CausalContext(heads: record.ledger.heads) } ?? true
   }
 
-  /// Returns the round as the scorer had seen it.
+  /// Returns the record of a round with only those entries that the scorer had seen.
   private func seen(_ record: Repository.Record, _ writer: RepositoryWriter) throws
     -> Repository.Record
   {
@@ -132,14 +137,15 @@ struct RoundLine {
     return seen
   }
 
-  /// Returns the seats whose results have changed: `Ann: 1st at +2 becomes 2nd at +3`.
+  /// Returns a sentence about each seat whose result has changed:
+  /// `Ann: 1st at +2 becomes 2nd at +3`.
   static func changes(of record: Repository.Record, from before: [String]) -> [String] {
     zip(record.roster.seats, zip(before, record.results)).compactMap { seat, results in
       results.0 == results.1 ? nil : "\(record.roster[seat]): \(results.0) becomes \(results.1)"
     }
   }
 
-  /// Asks before a finished round is corrected if the request did not name the round.
+  /// Asks a question before a correction of a finished round that the request did not name.
   private func confirmCorrection(
     of record: Repository.Record, _ changes: [String], _ repository: Repository
   ) throws {
@@ -162,9 +168,9 @@ struct RoundLine {
     }
   }
 
-  /// Refuses entries that make an event impossible which was possible before.
+  /// Throws an error if new entries make an event impossible that was possible before.
   ///
-  /// For a correction by a key, asks instead.
+  /// For a correction by a key, it asks a question instead.
   private func refuseOrphans(in record: Repository.Record, since earlier: [Orphan]) throws {
     do {
       try Self.refuseOrphans(in: record, since: earlier)
@@ -173,7 +179,7 @@ struct RoundLine {
     }
   }
 
-  /// Refuses entries that make an event impossible which was possible before.
+  /// Throws an error if new entries make an event impossible that was possible before.
   static func refuseOrphans(in record: Repository.Record, since earlier: [Orphan]) throws {
     let orphans = record.ledger.orphans(since: earlier)
     guard !orphans.isEmpty else { return }

@@ -1,9 +1,11 @@
 import ScoringKit
 import ScoringViews
 
-// The page of a sport with its own sections: Overview first, Notes and Actions last.
+// Functions for the page of a round in a sport with its own sections, such as an overview. Notes
+// and actions follow after the sections.
 extension RoundPage {
-  /// Returns the sections as blocks, with duration, notes, attachments and commands.
+  /// Returns the blocks of the sport's sections, and then the notes, the attachments and the
+  /// commands. The duration is part of the first section.
   func blocks(
     of sections: [Section], _ attachments: AttachmentList, _ shortID: String
   ) -> [Page.Block] {
@@ -18,8 +20,9 @@ extension RoundPage {
     return blocks + attachments.blocks(dateStyle, offset) + actions(shortID)
   }
 
-  /// The duration, as `Duration 24:10, from the first entry to the last of 43, 34 seconds each`;
-  /// `nil` if no times are known.
+  /// The duration of the round with the mean time of an entry:
+  /// `Duration 24:10, from the first entry to the last of 43; 34 seconds an entry`. It is only
+  /// `Duration 24:10` if a file gave the times; `nil` if no times are known.
   private var duration: String? {
     let ledger = record.ledger
     guard let seconds = RoundPayload.duration(ledger) else { return nil }
@@ -30,7 +33,7 @@ extension RoundPage {
       + "\(seconds / count) seconds an entry"
   }
 
-  /// Returns seconds as `24:10` or `1:04:10`.
+  /// Returns a number of seconds in the form `24:10` or `1:04:10`.
   static func clock(_ seconds: Int) -> String {
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
@@ -38,7 +41,7 @@ extension RoundPage {
       ? "\(hours):\(digits(minutes)):\(digits(rest))" : "\(minutes):\(digits(rest))"
   }
 
-  /// Returns the commands for the round.
+  /// Returns a heading and the commands that a person can use on the round.
   private func actions(_ shortID: String) -> [Page.Block] {
     let noun = record.nouns.round
     func action(_ verb: String, _ words: [Action.Word] = []) -> Action {
@@ -64,7 +67,8 @@ extension RoundPage {
     return [.heading("Actions"), .actions(leads + offers)]
   }
 
-  /// Returns the follow-up commands of a finished round: its statistics and its course or rules.
+  /// Returns the commands that show more about a round: its statistics if it is finished, and its
+  /// course or format.
   func leads(_ shortID: String) throws -> [Page.Offer] {
     let sport = record.sport
     let title = record.ledger.rules.title
@@ -88,7 +92,7 @@ extension RoundPage {
     return leads
   }
 
-  /// Returns the round in two lines of forty columns, for a watch or a status line.
+  /// Returns the page of a round in two lines of forty columns, for a watch or a status bar.
   func compactPage() throws -> Page {
     let width = 40
     let ledger = record.ledger
@@ -114,7 +118,7 @@ extension RoundPage {
       blocks: lines.map { .line(Line($0)) })
   }
 
-  /// Returns the next prompt and the leaders in one line of sixty columns.
+  /// Returns a page with one line of sixty columns: the next prompt of the round and its leaders.
   func linePage() -> Page {
     let ledger = record.ledger
     let prompt = ledger.state.prompt(record.roster)
@@ -126,7 +130,7 @@ extension RoundPage {
       let score = ledger.state.headline(of: row.seat, closed: false).text
       return score.isEmpty ? nil : "\(record.roster[row.seat]) \(score)"
     }
-    // A call contains the score, so the leaders can be left out beside the question.
+    // The call includes the score, so the leaders can be left out.
     let lines =
       [[prompt.question + next] + leaders]
       + (prompt.call.isEmpty ? [] : [[prompt.question], [prompt.call] + leaders])

@@ -1,15 +1,15 @@
 import ScoringKit
 import ScoringStore
 
-/// Builds the full page of a round, used by `finish` and `show`.
+/// Builds the full page of a round, which `finish` and `show` print.
 struct RoundPage {
-  /// The round.
+  /// The round that the page shows.
   let record: Repository.Record
   /// The repository that the round is read from.
   let repository: Repository
-  /// The style of dates.
+  /// The style of the dates on the page.
   let dateStyle: DateStyle
-  /// Returns the clock's UTC offset at a moment, in seconds.
+  /// Returns the UTC offset of local time at a moment, in seconds.
   let offset: (Moment) -> Int
 
   private var ledger: any RoundLedger { record.ledger }
@@ -51,7 +51,7 @@ struct RoundPage {
       kind: "round", title: ledger.rules.heading, payload: payload, blocks: blocks, next: next)
   }
 
-  /// Builds a page with the standings only.
+  /// Builds a page with only the standings of the round.
   func standingsPage() throws -> Page {
     let payload = try RoundPayload(record, in: repository).round
     var blocks: [Page.Block] = [
@@ -66,7 +66,7 @@ struct RoundPage {
       ], blocks: blocks)
   }
 
-  /// Builds the page of one seat's part of the round.
+  /// Builds the page of one seat, with its results in the round.
   func page(of seat: Seat) throws -> Page {
     let detail = ledger.state.detail(of: seat, record.roster, closed: closed)
     var payload = detail.fields
@@ -81,7 +81,8 @@ struct RoundPage {
       next: [Action("show", of: record.sport.id, round: try repository.shortID(record.stream))])
   }
 
-  /// Builds the standings with a sentence for each pair of neighbours that explains their order.
+  /// Builds the page with the standings, and a sentence for each two neighbouring seats that
+  /// explains why one is above the other.
   func explainedStandingsPage() throws -> Page {
     var page = try standingsPage()
     let rows = ledger.standings(record.roster).rows.filter { $0.place != nil }
@@ -122,7 +123,8 @@ struct RoundPage {
     return lines
   }
 
-  /// Returns the standings; `leadsOn` marks rows that can be opened.
+  /// Returns the table of a round's standings; `leadsOn` adds a sign to each row that it can be
+  /// opened.
   static func standings(_ record: Repository.Record, closed: Bool, leadsOn: Bool = true) -> Sheet {
     let ledger = record.ledger
     let rows = ledger.standings(record.roster, closed: closed).rows.map { standing in
@@ -147,7 +149,7 @@ struct RoundPage {
       ] + (leadsOn ? [Sheet.Column("")] : []), rows: rows)
   }
 
-  /// Returns sentences about disputes and about events that have become impossible.
+  /// Returns sentences about the disputes of a round, and about its orphans.
   static func oddities(
     _ ledger: any RoundLedger, _ roster: Roster
   ) -> [String] {
@@ -159,8 +161,8 @@ struct RoundPage {
     return sentences
   }
 
-  /// Returns sentences about disputes over play; with a seat, only those about that seat or about
-  /// no seat.
+  /// Returns sentences about the disputes over a round's events. With a seat, they are only those
+  /// about the seat, or about events of no seat.
   static func disputes(_ ledger: any RoundLedger, _ roster: Roster, of seat: Seat? = nil)
     -> [String]
   {
@@ -174,24 +176,25 @@ struct RoundPage {
     -> String
   {
     let phrases = dispute.entries.map { ledger.phrase($0, names: roster) }
-    // Several devices may agree on each side.
+    // Several scorers may have written the same value, so each value is listed once.
     let sides = phrases.enumerated().filter { !phrases[..<$0].contains($1) }.map(\.element)
     return "Disputed: \(sides.joined(separator: " or "))."
   }
 
-  /// The remark on a round whose scorers disagree.
+  /// The remark on a round about which scorers disagree.
   static let contested = "Contested: scorekeepers disagree."
 
-  /// Returns a note as one block per line.
+  /// Returns the note on a round as blocks: a heading, and one block for each line of text.
   static func note(_ text: String) -> [Page.Block] {
     [.heading("Notes")]
       + text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { .line(Line(String($0))) }
   }
 
-  /// Returns the next command after all was played: settle the disputes, then finish.
+  /// Returns the command that comes next after the game is over: to settle the disputes, or else to
+  /// finish the round.
   ///
-  /// It is empty before that, and while a playoff or a shoot-off is undecided.
+  /// It is empty before the game is over, and while a playoff or a shoot-off is undecided.
   static func ending(_ record: Repository.Record, _ prompt: Prompt, round id: String?) -> [Action] {
     let ledger = record.ledger
     guard ledger.phase == .complete else { return [] }
@@ -200,7 +203,7 @@ struct RoundPage {
     return [Action(isDisputed ? "disputes" : "finish", of: record.sport.id, round: id)]
   }
 
-  /// Returns the words for a phase.
+  /// Returns the words for the phase of a round: `played, not finished`.
   static func words(_ phase: Phase) -> String {
     switch phase {
     case .setup: "not started"
@@ -214,14 +217,14 @@ struct RoundPage {
 }
 
 extension Nouns {
-  /// Returns the number of people who take part: `1 player`, `6 players`.
+  /// Returns a number of people in the sport's words: `1 player`, `6 players`.
   func count(_ number: Int) -> String {
     Phrases.count(number, person, plural: people)
   }
 }
 
 extension String {
-  /// The text with its first letter in upper case.
+  /// The same text with its first letter in upper case.
   var capitalizedFirst: String {
     prefix(1).uppercased() + dropFirst()
   }

@@ -1,11 +1,11 @@
 import ScoringKit
 
-/// Builds the JSON of a round: the fields that all sports share, and the sport's own.
+/// Builds the JSON of a round: the fields that all sports have, and the sport's own fields.
 struct RoundPayload {
   private let record: Repository.Record
   private let organiser: String?
 
-  /// Prepares the JSON of a round.
+  /// Prepares the JSON of a round by reading the organiser's name.
   init(_ record: Repository.Record, in repository: Repository) throws {
     self.record = record
     organiser = try record.ledger.header.organiser.flatMap { try repository.player(key: $0)?.name }
@@ -13,11 +13,11 @@ struct RoundPayload {
 
   private var ledger: any RoundLedger { record.ledger }
 
-  /// The fields of the round itself.
+  /// The fields of the round without its events and participants.
   var round: [String: JSONValue] {
     let header = ledger.header
     let people = ledger.competitors.flatMap(\.people)
-    // The shared fields take precedence over the sport's own fields of the same name.
+    // The fields that all sports have replace the sport's own fields of the same name.
     var fields = ledger.state.fields(record.roster).merging(ledger.rules.fields) { _, rule in rule }
     fields["id"] = .string(record.stream.key)
     fields["gameId"] = .string(record.stream.key)
@@ -43,7 +43,8 @@ struct RoundPayload {
     return fields
   }
 
-  /// Returns the round with its participants, duration, events in effect and attachments.
+  /// Returns the JSON of the round, including its participants, duration, events in effect and
+  /// attachments.
   func full(_ attachments: AttachmentList) -> JSONValue {
     var fields = round
     fields["attachments"] = attachments.payload
@@ -55,8 +56,9 @@ struct RoundPayload {
     return .object(fields)
   }
 
-  /// Returns the duration in seconds: from the first entry in effect to the last, or from the start
-  /// to the end given by a file; `nil` if neither is known.
+  /// Returns the duration of a round in seconds, from the typing of its first event in effect to
+  /// the last. If these times are unknown, it is the time from the start to the end that an import
+  /// contained; `nil` if neither is known.
   static func duration(_ ledger: any RoundLedger) -> Int? {
     if let span = ledger.span {
       return Int(span.upperBound.milliseconds(since: span.lowerBound) / 1000)

@@ -1,23 +1,25 @@
 import ScoringKit
 
-/// A request to settle disputes.
+/// A request to settle disputes between scorers.
 package struct ResolveRequest: Hashable, Sendable {
-  /// The round; `nil` for the whole store.
+  /// The round whose disputes are settled; `nil` for disputes of the whole store.
   package var round: RoundRequest?
-  /// The number of the dispute in the list; `nil` for the only one, or for all.
+  /// The number of the dispute in the list of disputes; `nil` for the only one, or for all.
   package var dispute: String?
-  /// The entry that is right, by its number in the log or its id.
+  /// The disputed entry that is right, by its number in the log or its id; `nil` if a person is
+  /// named instead.
   package var entry: String?
-  /// The person who is right.
+  /// The name of the person whose entries are right; `nil` if an entry is named instead.
   package var name: String?
-  /// Whether to settle all disputes; used with ``name``.
+  /// Whether all disputes are settled in favor of the person in ``name``.
   package var all: Bool
-  /// Whether the side is right at that place only, not from there on, in a sport of turns.
+  /// Whether only the disputed entry is decided, so that later events of the other sides stay in
+  /// effect. This matters in sports of turns.
   package var only: Bool
-  /// Whether to settle even if later events become impossible.
+  /// Whether disputes are settled even if later events become impossible.
   package var force: Bool
 
-  /// Creates a request.
+  /// Creates a request to settle disputes.
   package init(
     round: RoundRequest? = nil, dispute: String? = nil, entry: String? = nil,
     name: String? = nil, all: Bool = false, only: Bool = false, force: Bool = false
@@ -32,13 +34,13 @@ package struct ResolveRequest: Hashable, Sendable {
   }
 }
 
-/// Selects the disputes of one round to settle, and the right entry of each.
+/// Selects the disputes that a request settles in one round, and the entry of each that is right.
 struct RoundSettlement {
   let request: ResolveRequest
   let record: Repository.Record
   let repository: Repository
 
-  /// Returns the drafts that settle the requested disputes.
+  /// Returns the drafts that settle the disputes that the request means.
   func drafts() throws -> [Draft] {
     let ledger = record.ledger
     guard !ledger.disputes.isEmpty else {
@@ -52,11 +54,11 @@ struct RoundSettlement {
     return try ledger.drafts(settling: chosen, by: entry, onward: !request.only)
   }
 
-  /// Returns the drafts of a settlement by a key, which only chooses the side that is right.
+  /// Returns the drafts that settle a dispute by a key, which only chooses the side that is right.
   ///
-  /// If only one side was played on, its later events stay in effect, because they happened in any
-  /// case. If both sides were played on, or if the other side's later events become impossible, the
-  /// other side's later events are dropped after a question.
+  /// If only one side has later events, they stay in effect, because they happened in any case. If
+  /// both sides have later events, or if those of the other side become impossible, a question is
+  /// asked, and then the later events of the other side are voided.
   func draftsOfAKey(_ answers: Answers) throws -> [Draft] {
     let ledger = record.ledger
     let (dispute, entry) = try chosen()
@@ -69,7 +71,8 @@ struct RoundSettlement {
       return own > 0 ? try ledger.drafts(settling: dispute, by: entry, onward: true) : standing
     }
     let later = Phrases.count(lost, "later event")
-    // The question's id contains the counts, so that it is asked again if they have changed.
+    // The id contains the numbers of events, so that the question is asked again if they have
+    // changed.
     let question = Question(
       "settle:\(entry):\(own):\(lost)",
       own > 0
@@ -82,13 +85,13 @@ struct RoundSettlement {
     return try ledger.drafts(settling: dispute, by: entry, onward: true)
   }
 
-  /// Returns the number of events that drafts make impossible.
+  /// Returns the number of events in effect that the given drafts would make impossible.
   private func impossible(after drafts: [Draft]) throws -> Int {
     let ledger = record.ledger
     return try ledger.adding(drafts, by: DeviceID(bits: 0)).orphans(since: ledger.orphans).count
   }
 
-  /// Returns the requested dispute and the entry that is right.
+  /// Returns the dispute that the request means, and the entry that is right.
   private func chosen() throws -> (Dispute, EntryID) {
     let ledger = record.ledger
     guard let number = request.entry else {
@@ -106,7 +109,8 @@ struct RoundSettlement {
     return (try chosen(request.dispute, ledger.disputes, with: entry), entry)
   }
 
-  /// Returns the requested dispute: the numbered one, or the one that contains the entry.
+  /// Returns the dispute with a number in the list of disputes, or the dispute that contains an
+  /// entry if the number is `nil`.
   private func chosen(_ text: String?, _ disputes: [Dispute], with entry: EntryID) throws
     -> Dispute
   {
@@ -164,7 +168,8 @@ struct RoundSettlement {
     return drafts
   }
 
-  /// Refuses a name as the right side if that person wrote both sides on two devices.
+  /// Throws an error if the person who is to be right wrote different entries of the same dispute,
+  /// on two devices.
   static func refuse(several said: [(number: Int, says: String)], by player: Player) throws {
     guard Set(said.map(\.says)).count > 1 else { return }
     throw Refusal(

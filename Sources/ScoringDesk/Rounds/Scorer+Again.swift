@@ -1,21 +1,24 @@
 package import ScoringKit
 import ScoringStore
 
-// Starts rounds that repeat an earlier round's players and rules.
+// Functions that start a round with the players and the rules of an earlier one.
 extension Scorer.Starting {
-  /// The rules of a new round with an optional remark about them.
+  /// The rules of a new round, and a remark for people about them; the remark is `nil` if there is
+  /// nothing to report.
   typealias MadeRules = (rules: any Round, remark: Line?)
 
-  /// Returns the action that starts a round of the only sport or of the one that was played last;
-  /// `nil` if there are several and none was played.
+  /// Returns the action that starts a round of the sport that was played last, or of the only
+  /// sport; `nil` if there are several sports and none was played.
   package func example() throws -> Action? {
     try read { repository in try repository.firstSport().map(repository.first) }
   }
 
-  /// Returns the round that this device began last, in one sport or in all.
+  /// Returns the summary of the round that this device started last, in one sport or in all; `nil`
+  /// if there is no round.
   ///
-  /// Later notes on older rounds and corrections of them are ignored. If this device began none of
-  /// the recent rounds, as after an import, it is the round that ended last.
+  /// A round is not counted again because of later notes or corrections. If this device started
+  /// none of the rounds that it wrote to recently, as after an import, it is the round that ended
+  /// last.
   static func last(_ sport: String?, _ repository: Repository) throws -> Summary? {
     let query = SummaryQuery(sport: sport, order: .touchedDescending, limit: lookedAt)
     let device = try repository.reader.device
@@ -32,10 +35,11 @@ extension Scorer.Starting {
     return try repository.reader.summaries(ended).first ?? touched.first?.row
   }
 
-  /// The number of last-written rounds among which the last-begun round is searched.
+  /// The number of recently written rounds among which the round that was started last is searched.
   private static let lookedAt = 10
 
-  /// Returns a round for playing it again; the last one of the sport if none is named.
+  /// Returns the round that is to be played again: the named one, or the last one of the sport if
+  /// none is named.
   static func repeatable(_ named: RoundRequest?, _ sport: Sport, _ repository: Repository) throws
     -> Repository.Record
   {
@@ -47,7 +51,8 @@ extension Scorer.Starting {
     return try repository.record(last.stream)
   }
 
-  /// Returns the rules of the newest round played on the named document; `nil` if there is none.
+  /// Returns the rules of the newest round that was played on a course or another document with the
+  /// given name; `nil` if there is none. The document itself may be missing from the store.
   static func playedRules(
     _ given: Arguments, _ sport: Sport, _ kind: RoundKind, _ repository: Repository
   ) throws -> MadeRules? {
@@ -79,11 +84,11 @@ extension Scorer.Starting {
     )
   }
 
-  /// Returns the rules for a repetition of a round.
+  /// Returns the rules for playing the same round again.
   ///
-  /// The rules of a round are frozen when it starts. If their source is known, they are built again
-  /// for the new day, because another year may have other rules. If the source has changed or is
-  /// gone, the rules of the last round are used.
+  /// The rules of a round are frozen when it starts. If it is known from which document and options
+  /// they were built, they are built again for the new day, because another year may have other
+  /// rules. If the document has changed or is gone, the frozen rules of the last round are used.
   static func repeated(
     _ last: any RoundLedger, _ kind: RoundKind, _ sport: Sport, _ shelf: DocumentShelf
   ) throws -> MadeRules {
@@ -100,9 +105,10 @@ extension Scorer.Starting {
     return (today, "By its date it is played by other rules than the last \(sport.nouns.round).")
   }
 
-  /// Copies the last round's course and options into the options, without overriding given ones.
+  /// Adds the last round's document, such as its course, and its options to the given options,
+  /// which take precedence.
   ///
-  /// If another course is given, nothing is copied.
+  /// If the given options name a document, nothing is added.
   static func keep(
     _ rules: any Round, _ options: inout Arguments, _ kind: RoundKind, _ shelf: DocumentShelf
   ) throws {
@@ -122,7 +128,8 @@ extension Scorer.Starting {
     options.flags.merge(kept.flags) { said, _ in said }
   }
 
-  /// Returns a remark that the source of the rules has changed since a round.
+  /// Returns a remark that the document of a round, such as its course, has changed or is gone
+  /// since the round.
   private static func changed(
     _ last: any RoundLedger, _ kind: RoundKind,
     _ frame: (option: OptionSyntax, kind: ReferenceKind),
@@ -134,7 +141,8 @@ extension Scorer.Starting {
       return
         "There is no \(frame.kind.noun) \"\(title)\" in the list: this is played as the last \(round)."
     }
-    // The name alone if it is enough; otherwise with the other options, such as the layout.
+    // The name of the document alone is used if it is enough to build rules; otherwise also other
+    // options, such as the layout.
     let word = try DocumentShelf.word(for: document, among: shelf.documents(of: frame.kind))
     let named = [frame.option.name: word]
     let isEnough = (try? kind.rules(Arguments(values: named), shelf)) != nil
@@ -149,9 +157,10 @@ extension Scorer.Starting {
       """
   }
 
-  /// Returns the participants of a round, latecomers included.
+  /// Returns the participants of a round, including those who joined later, with their settings at
+  /// the start.
   ///
-  /// For another kind of round they are identified by person only.
+  /// For another kind of round, they are returned without these settings.
   static func group(of ledger: any RoundLedger, _ kind: RoundKind) -> [JSONValue] {
     guard ledger.header.kind == kind.id else { return ledger.competitors.map(\.value) }
     let opened = ledger.header.seats

@@ -1,12 +1,13 @@
 internal import ScoringKit
 internal import ScoringStore
 
-/// A claim on a device for taking a round's key presses, while it is open.
+/// The exclusive use of a device by a keypad, which stores the key presses of a round. It lasts as
+/// long as this value exists.
 package struct KeypadPlace: Sendable {
-  /// The scorer who enters the presses.
+  /// The scorer whose device and name the key presses get.
   package let scorer: Scorer
-  /// Whether another process takes keys for the same person, so that this one has its own device
-  /// and undo.
+  /// Whether another process already reads key presses of the same person. Then this keypad has a
+  /// device of its own, and its undo takes back only its own entries.
   package let isSecond: Bool
   private let claim: DeviceClaim
 
@@ -18,8 +19,8 @@ package struct KeypadPlace: Sendable {
 }
 
 extension Scorer.Keypads {
-  /// Returns a scorer with its own device for a player: the one used before in the round, or a new
-  /// one.
+  /// Returns a scorer with a device of its own for a player: the one that the player used before in
+  /// the round, or a new one.
   package func keeper(of request: RoundRequest, named player: String) throws -> Scorer {
     let name = try read { try $0.player(named: player).name }
     let own = try scorer.device
@@ -30,15 +31,16 @@ extension Scorer.Keypads {
       ?? desk.newScorer(for: player, dates: dates)
   }
 
-  /// Opens a place for taking a round's key presses.
+  /// Claims a device for a keypad that stores the key presses of a round.
   ///
-  /// It uses this scorer's device, or another device of the same person if another process has
+  /// It is this scorer's device, or another device of the same person if another process has
   /// claimed the first.
   ///
-  /// - Throws: ``DeskError``, also if the round was united with another one.
+  /// - Throws: ``DeskError`` if the store can't be used, or if the round was merged with another
+  ///   one.
   package func keypad(for request: RoundRequest) throws -> KeypadPlace {
     try DeskError.telling {
-      // Entries of a united round would not count, so this fails before the first key.
+      // Entries of a merged round would have no effect, so an error is thrown before the first key.
       try read { try $0.checkStandsAlone($0.record($0.round(request, .unfinished))) }
       let store = try desk.storeForWriting()
       let own = try scorer.identity ?? store.read { try $0.device }
@@ -56,7 +58,7 @@ extension Scorer.Keypads {
     Scorer(desk: desk, device: device, author: scorer.author, dates: dates)
   }
 
-  /// Returns the devices of this store with which the same person kept the round before.
+  /// Returns the devices of this store with which the same person wrote to the round before.
   private func further(in request: RoundRequest) throws -> [DeviceID] {
     try read { repository in try further(in: repository.round(request, .unfinished), repository) }
   }
@@ -67,10 +69,10 @@ extension Scorer.Keypads {
       .map(\.newest.device)
   }
 
-  /// Returns the devices whose lines this scorer's undo takes back in a round.
+  /// Returns the devices whose newest line this scorer's undo takes back in a round.
   ///
-  /// The store's own device also takes back lines that the same person entered on a further keypad
-  /// that is no longer claimed.
+  /// For the store's own device, they include further devices of the same person whose keypads are
+  /// closed, so that their claims have ended.
   func scorers(in record: Repository.Record, _ repository: Repository) throws -> Set<DeviceID> {
     if let identity = scorer.identity { return [identity] }
     let own = try repository.reader.device

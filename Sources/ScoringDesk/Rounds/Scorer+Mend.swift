@@ -1,20 +1,20 @@
 package import ScoringKit
 import ScoringStore
 
-/// A request to add latecomers to a round.
+/// A request to add participants to a round that has started.
 package struct JoinRequest: Sendable {
-  /// The round.
+  /// The round that they join.
   package var round: RoundRequest
-  /// The names, aliases, `guest:NAME`, or sides as in `ann+ben`.
+  /// The participants who join: names, aliases, `guest:NAME`, or sides as in `ann+ben`.
   package var players: [String]
-  /// The other arguments, by the names of the sport's options of `start`.
+  /// Their settings at the start, by the names of the sport's options of `start`.
   package var options: Arguments
-  /// Whether names that resemble known ones mean new players.
+  /// Whether a name that resembles the name of a known player is accepted as that of a new player.
   package var allowsNear: Bool
-  /// The answers given so far.
+  /// The answers that a person has given so far.
   package var answers: Answers
 
-  /// Creates a request.
+  /// Creates a request to add participants.
   package init(
     _ players: [String], in round: RoundRequest = RoundRequest(),
     options: Arguments = Arguments(), allowsNear: Bool = false, answers: Answers = [:]
@@ -28,10 +28,10 @@ package struct JoinRequest: Sendable {
 }
 
 extension Scorer.Rounds {
-  /// Seats latecomers behind the present players; `undo` takes it back.
+  /// Adds participants to a round, with the seats after the present ones; `undo` takes it back.
   ///
-  /// - Throws: A ``Question`` about names or about the round; a refusal if the round is over or has
-  ///   no more seats.
+  /// - Throws: A ``Question`` about a name or about which round is meant; an error if the round is
+  ///   over or has no more seats.
   package func join(_ request: JoinRequest) throws -> Page {
     try page {
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
@@ -102,9 +102,10 @@ extension Scorer.Rounds {
       next: [Action("status", of: record.sport.id, round: id)])
   }
 
-  /// Sets the event of a round, in progress or finished, typed or imported; `nil` clears it.
+  /// Sets the event that a round belongs to; `nil` removes the round from its event. The round may
+  /// be in progress or finished, typed or imported.
   ///
-  /// Without a name, the round is the current one.
+  /// If the request names no round, it is the current one.
   package func setEvent(_ event: String?, of request: RoundRequest, answers: Answers = [:]) throws
     -> Page
   {

@@ -1,19 +1,20 @@
 package import ScoringKit
 
-/// A request to fold notation without storing it.
+/// A request to compute the results of a text in notation without storing a round.
 package struct ReplayRequest: Sendable {
-  /// The sport's id.
+  /// The id of the sport whose notation it is.
   package var sport: String
-  /// The kind of round; `nil` for the sport's first kind.
+  /// The kind of round, by its name within the sport; `nil` for the sport's first kind.
   package var kind: String?
-  /// The notation, as typed or as stored, with one or more events per line.
+  /// The text in notation, as typed or as stored, with one or more events in each line.
   package var notation: String
-  /// The participants, one per seat, or sides as in `ann+ben`; empty for as many as are needed.
+  /// The names of the participants, one for each seat, or sides as in `ann+ben`; empty for as many
+  /// unnamed ones as the rules need.
   package var players: [String]
-  /// The other arguments, by the names of the sport's options.
+  /// The values of the sport's options, such as those for the rules, by their names.
   package var options: Arguments
 
-  /// Creates a request.
+  /// Creates a request to compute results.
   package init(
     sport: String, kind: String? = nil, notation: String, players: [String] = [],
     options: Arguments = Arguments()
@@ -27,7 +28,8 @@ package struct ReplayRequest: Sendable {
 }
 
 extension Scorer.Rounds {
-  /// Folds notation step by step without storing it; play may continue past the end.
+  /// Applies the events of a text in notation one after the other, and returns a page with each
+  /// step. Nothing is stored. Events after the end of the game are applied too.
   package func replay(_ request: ReplayRequest) throws -> Page {
     try page {
       let sport = try sport(request.sport)
@@ -51,7 +53,8 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns guests or sides with the given names, or as many as needed if there are none.
+  /// Returns guests or sides with the given names. If no names are given, it returns as many guests
+  /// as the rules need.
   private static func competitors(_ names: [String], _ limits: ClosedRange<Int>) throws
     -> [Competitor]
   {

@@ -2,7 +2,7 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.Rounds {
-  /// Returns the round in progress and its next prompt.
+  /// Returns the page of a round in progress: its card and the next prompt.
   package func status(_ request: RoundRequest) throws -> Page {
     try explaining("Failed to load progress: ") {
       try page {
@@ -14,7 +14,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns the audit trail of a round: author, time, content and fate of each entry.
+  /// Returns the audit trail of a round: the author, time, content and fate of each entry.
   package func log(_ request: RoundRequest) throws -> Page {
     try page {
       try read { repository in
@@ -25,7 +25,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns a round, or one participant's part of it.
+  /// Returns the full page of a round, or the page of one of its participants.
   package func show(_ request: RoundRequest, player: String? = nil) throws -> Page {
     try page {
       try read { repository in
@@ -40,7 +40,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns a round in two lines of forty columns.
+  /// Returns the page of a round in two lines of forty columns, for a watch or a status bar.
   package func compact(_ request: RoundRequest) throws -> Page {
     try page {
       try read { repository in
@@ -53,7 +53,8 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns the current round in one short line, for a status bar; empty if there is none.
+  /// Returns the current round in one short line, for a status bar; the line is empty if there is
+  /// no such round or several are possible.
   package func statusLine(_ request: RoundRequest) throws -> Page {
     try page {
       try read { repository in
@@ -68,7 +69,8 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns the standings of a round; `explains` adds sentences that explain the order.
+  /// Returns the standings of a round; `explains` adds sentences that explain the order of the
+  /// seats.
   package func standings(_ request: RoundRequest, explains: Bool = false) throws -> Page {
     try page {
       try read { repository in
@@ -80,7 +82,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns the course of a round, step by step.
+  /// Returns the timeline of a round: how the scores developed, step by step.
   package func timeline(_ request: RoundRequest) throws -> Page {
     try page {
       try read { repository in
@@ -101,7 +103,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Finishes a round and returns its card; asks first if the round is not over.
+  /// Finishes a round and returns its page; asks a question first if the game is not over.
   func finish(_ request: EntryRequest, _ check: PressCheck?) throws -> Page {
     let key = try pressKey(request.key)
     return try write { writer in
@@ -117,7 +119,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns the result of a round in one line.
+  /// Returns the result of a round in one line of text.
   package func result(_ request: RoundRequest) throws -> Page {
     try page {
       try read { repository in
@@ -130,7 +132,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Opens a finished round again; later entries are kept.
+  /// Opens a finished or abandoned round again. Entries after the finish are kept.
   func reopen(_ request: EntryRequest) throws -> Page {
     let key = try pressKey(request.key)
     return try write { writer in
@@ -166,7 +168,8 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns the round of an earlier request with the same key; `nil` if the request is new.
+  /// Returns the round to which an earlier request with the same key has written; `nil` if there
+  /// was none.
   private func sent(_ key: PressKey?, _ writer: RepositoryWriter) throws -> Repository.Record? {
     try key.flatMap { try writer.line(sentAs: $0)?.first }.map {
       try writer.repository.record($0.stream)
@@ -233,7 +236,7 @@ extension Scorer.Rounds {
     ).0
   }
 
-  /// Asks whether to finish a round that is not over or not decided.
+  /// Asks a question before a round is finished whose game is not over or not decided.
   private func confirmUnfinished(_ record: Repository.Record, _ answers: Answers) throws {
     let noun = record.nouns.round
     let prompt = record.ledger.state.prompt(record.roster)
@@ -252,7 +255,7 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns the result in one line, for programs that don't know the sport.
+  /// Returns the result of a round in one line of text, for programs that don't know the sport.
   private static func claim(_ record: Repository.Record) -> String {
     let ledger = record.ledger
     let results = ledger.competitors.indices.map { index in

@@ -1,29 +1,31 @@
 package import ScoringKit
 import ScoringStore
 
-/// A device that writes to a round, and its last author.
+/// A device that has written to a round, and the author of its newest entry.
 package struct RoundKeeper: Hashable, Sendable {
-  /// The device.
+  /// The name of the device.
   package let device: String
-  /// Whether the device belongs to this store.
+  /// Whether the device is one of this store, and not of another store whose entries were merged.
   package let isHere: Bool
-  /// The current name of the last author; `nil` if unknown.
+  /// The current name of the author of the device's newest entry; `nil` if unknown.
   package let name: String?
-  /// The time of the last entry by the device's clock, for display only.
+  /// The time of the device's newest entry by its own clock, for display only.
   package let lastSeen: Moment
-  /// The number of the device's entries in the round.
+  /// The number of entries that the device wrote in the round.
   package let entries: Int
 }
 
 extension Scorer.Keypads {
-  /// Returns the causal context of a round, for showing it and entering the next event.
+  /// Returns the causal context of a round as it is now, to send with the next entry of a scorer
+  /// who sees it.
   package func context(of request: RoundRequest) throws -> CausalContext {
     try read { repository in
       CausalContext(heads: try repository.record(repository.round(request, .shown)).ledger.heads)
     }
   }
 
-  /// Returns the devices that write to a round with their last entries, the newest first.
+  /// Returns the devices that have written to a round; the one whose newest entry is the latest is
+  /// the first.
   package func keepers(of request: RoundRequest) throws -> [RoundKeeper] {
     try read { repository in
       try repository.reader.keepers(of: repository.round(request, .shown)).map { keeper in
@@ -37,7 +39,7 @@ extension Scorer.Keypads {
 }
 
 extension Repository.Record {
-  /// The place and the result of each seat: `1st, -2 thru 7`.
+  /// The rank and the result of each seat: `1st, -2 thru 7`.
   var results: [String] {
     let standings = ledger.standings(roster)
     let closed = ledger.phase.isFinished

@@ -3,31 +3,31 @@ import ScoringStore
 
 /// A request to start a round.
 package struct StartRequest: Hashable, Sendable {
-  /// The sport's id.
+  /// The id of the sport whose round is started.
   package var sport: String
-  /// The kind of round; `nil` for the sport's first kind.
+  /// The kind of round, by its name within the sport; `nil` for the sport's first kind.
   package var kind: String?
-  /// The players: names, aliases, `guest:NAME`, or sides as in `ann+ben`; empty for the scorer
-  /// alone.
+  /// The players who take part: names, aliases, `guest:NAME`, or sides as in `ann+ben`. If no
+  /// players and no guests are named, the scorer plays alone.
   package var players: [String]
-  /// The people who play in this round only.
+  /// The names of people who play as guests, in this round only.
   package var guests: [String]
-  /// The other arguments, by the names of the sport's options.
+  /// The values of the sport's options, such as the course, by the names of the options.
   package var options: Arguments
-  /// The local start time; `nil` for now.
+  /// The local time at which the round starts; `nil` for now.
   package var startsAt: LocalTime?
-  /// The event that the round belongs to; `nil` for none.
+  /// The name of the event that the round belongs to; `nil` if it belongs to none.
   package var event: String?
-  /// Whether the players of an earlier round play again.
+  /// Whether the participants of an earlier round play again.
   package var again: Bool
-  /// The round whose players play again; `nil` for the last one.
+  /// The round whose participants play again; `nil` for the last one of the sport.
   package var repeated: RoundRequest?
-  /// Whether names that resemble known ones mean new players.
+  /// Whether a name that resembles the name of a known player is accepted as that of a new player.
   package var allowsNear: Bool
-  /// The answers given so far.
+  /// The answers that the scorer has given so far.
   package var answers: Answers
 
-  /// Creates a request.
+  /// Creates a request to start a round.
   package init(
     sport: String, kind: String? = nil, players: [String] = [], guests: [String] = [],
     options: Arguments = Arguments(), startsAt: LocalTime? = nil, event: String? = nil,
@@ -47,9 +47,10 @@ package struct StartRequest: Hashable, Sendable {
 }
 
 extension Scorer.Starting {
-  /// Starts a round.
+  /// Starts a round and returns a page that describes it.
   ///
-  /// - Throws: A ``Question`` about names, the scorer's own name, or the course or rules.
+  /// - Throws: A ``Question`` about a player's name, the scorer's own name, or a missing course or
+  ///   other document.
   package func start(_ request: StartRequest) throws -> Page {
     try page {
       var request = request
@@ -62,7 +63,8 @@ extension Scorer.Starting {
       let alike = last.flatMap { $0.header.kind == kind.id ? $0 : nil }
       let played = request.hasOptions(of: kind) ? nil : alike
       request.event = request.event ?? alike?.event
-      // A person who starts a first round without naming players is the user of the device.
+      // A person who starts their first round without naming players becomes the user of the
+      // device.
       let me = request.isForScorer ? try scorer.people.introduced(request.answers) : nil
       let isNameless = me?.name == Repository.placeholderName
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
@@ -100,7 +102,7 @@ extension Scorer.Starting {
     }
   }
 
-  /// Stores a new round.
+  /// Stores a new round and returns the page that describes it.
   private func open(
     _ request: StartRequest, _ sport: Sport, _ kind: RoundKind, _ rules: any Round,
     _ entrants: [PlayerNaming.Entrant], _ startedAt: LocalTime
@@ -136,10 +138,12 @@ extension Scorer.Starting {
     }
   }
 
-  /// The maximum number of documents offered as a list; beyond it the name is asked for.
+  /// The maximum number of documents that a question offers as choices; if there are more, it asks
+  /// for a name.
   private static let mostChoices = 20
 
-  /// Builds the rules from the options, and asks for a missing document.
+  /// Builds the rules of a new round from the options, after a question if a document such as the
+  /// course is missing.
   private static func rules(
     _ request: inout StartRequest, _ sport: Sport, _ kind: RoundKind, _ shelf: DocumentShelf
   ) throws -> MadeRules {
@@ -154,7 +158,7 @@ extension Scorer.Starting {
         return sport.references.first { $0.noun == noun }.map { (option, $0) }
       }.first
       guard let (option, reference) = missing else {
-        // The course of an earlier round can be used again even if it was never added to the store.
+        // An earlier round's course can be used again even if it was never added to the store.
         if refusal.reason == .unknownName,
           let made = try playedRules(given, sport, kind, shelf.repository)
         {
@@ -169,9 +173,11 @@ extension Scorer.Starting {
     }
   }
 
-  /// Asks for the name of a document, from a list or by a part of the name.
+  /// Asks for the name of a document: with choices if there are few, or else for a name or a part
+  /// of it.
   ///
-  /// - Throws: The question, and a second one if several names match.
+  /// - Throws: The question if it was not answered, and then a second one if several names contain
+  ///   the typed part.
   private static func document(
     _ reference: ReferenceKind, _ id: String, _ shelf: DocumentShelf, _ answers: Answers,
     _ refusal: Refusal
@@ -201,7 +207,8 @@ extension Scorer.Starting {
       to: Question("\(id):\(typed)", sentence, choice(found), refusal: DeskError(refusal)))
   }
 
-  /// Returns the players: those named, the last group, or the scorer.
+  /// Returns the participants of the new round: those of the last round, those who are named, or
+  /// the scorer.
   private func group(
     _ request: StartRequest, _ kind: RoundKind, _ naming: PlayerNaming,
     _ last: (any RoundLedger)?, _ repository: Repository
@@ -220,10 +227,11 @@ extension Scorer.Starting {
     return try naming.entrants(request.players, in: repository)
   }
 
-  /// The maximum number of other rounds in progress that the answer mentions.
+  /// The maximum number of other rounds in progress that the page mentions.
   private static let mentioned = 3
 
-  /// Returns a remark about a start in the future or more than a year ago; `nil` for none.
+  /// Returns a remark about a start time in the future or more than a year ago; `nil` for any other
+  /// time.
   private func remark(about time: LocalTime) -> Line? {
     let now = clock.localNow
     let days = time.daysSinceEpoch - now.daysSinceEpoch
@@ -231,7 +239,8 @@ extension Scorer.Starting {
     return days < -365 ? "\(time.mediumDate) is more than a year ago." : nil
   }
 
-  /// Returns a start time, and refuses one more than a year ahead as a slip.
+  /// Returns a start time; throws an error if it is more than a year in the future, because it is
+  /// probably mistyped.
   private func checked(_ time: LocalTime) throws -> LocalTime {
     let day: Int64 = 86_400_000
     let latest = clock.now().milliseconds + 366 * day
@@ -262,19 +271,19 @@ extension Scorer.Starting {
 }
 
 extension StartRequest {
-  /// Whether the scorer plays alone because no player was named.
+  /// Whether the scorer plays alone, because nobody was named.
   fileprivate var isForScorer: Bool { players.isEmpty && guests.isEmpty && !again }
 
-  /// Whether any option of a kind of round was given.
+  /// Whether the request contains any option of a kind of round.
   fileprivate func hasOptions(of kind: RoundKind) -> Bool {
     kind.syntax.options.contains { !options.texts($0).isEmpty || options.flag($0) != nil }
   }
 }
 
 extension Sport {
-  /// Returns the kind of round with an id, or the first kind if the id is `nil`.
+  /// Returns the sport's kind of round with an id, or its first kind if the id is `nil`.
   ///
-  /// - Throws: ``DeskError`` if the sport has no such kind.
+  /// - Throws: ``DeskError`` if the sport has no kind with this id.
   func chosenKind(_ id: String?) throws -> RoundKind {
     if let id, let kind = kind(id) { return kind }
     guard id == nil, let first = kinds.first else {

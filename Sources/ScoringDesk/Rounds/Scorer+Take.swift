@@ -2,7 +2,8 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.Rounds {
-  /// Stores an entry in a round, entirely or not at all, and returns its result.
+  /// Writes to a round as a request describes, entirely or not at all, and returns the page with
+  /// the reply.
   ///
   /// - Throws: A ``Question`` if something must be confirmed first; a ``DeskError`` if nothing was
   ///   stored.
@@ -10,17 +11,17 @@ extension Scorer.Rounds {
     try page { try take(request, isPress: false) }
   }
 
-  /// Stores a key press of a keypad.
+  /// Stores a key press of a keypad, and returns the page with the reply.
   ///
-  /// The press is checked against the current round and stored in one transaction. If others have
-  /// changed the round so that the key may now mean something else, nothing is stored and a
-  /// question is asked. ``PressCheck`` has the rules.
+  /// The press is checked against the round as it is now and stored in the same transaction. If
+  /// others have changed the round so that the key may have another meaning, nothing is stored and
+  /// a question is asked. ``PressCheck`` contains the rules.
   ///
-  /// - Throws: A ``Question`` with the causal context that its answer is based on; a ``DeskError``
+  /// - Throws: A ``Question`` with the causal context on which its answer is based; a ``DeskError``
   ///   if nothing was stored.
   package func press(_ request: EntryRequest) throws -> Page {
     var request = request
-    // The answers show that the scorer saw what becomes impossible and agreed.
+    // If there are answers, the scorer saw which events become impossible and agreed.
     if request.isCorrection || request.isSettlement, !request.answers.isEmpty {
       request.force = true
     }
@@ -77,9 +78,10 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Prefixes storage errors with the action that failed.
+  /// Runs a body, and adds the action that failed to the messages of storage errors:
+  /// `Failed to save score: …`.
   ///
-  /// Errors about entries that were stored all the same stay unchanged.
+  /// An error after which the entry was stored all the same stays unchanged.
   func explaining<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -100,13 +102,13 @@ extension Scorer.Rounds {
   }
 }
 
-// Support for entering one line after another.
+// Functions for entering one line after another.
 extension Scorer.Rounds {
-  /// Returns the round in progress for entering several lines, named by its id.
+  /// Returns the round in progress for which several lines will be entered, named by its id.
   ///
-  /// It becomes the current round.
+  /// If the request names no round, it becomes the current one.
   ///
-  /// - Throws: A ``Question`` if it is uncertain which round is meant.
+  /// - Throws: A ``Question`` if it is uncertain which round is meant, or if the round is old.
   package func played(_ round: RoundRequest, answers: Answers = [:]) throws -> RoundRequest {
     try DeskError.telling {
       let stream = try read { repository in
@@ -128,7 +130,7 @@ extension Scorer.Rounds {
     try write { try $0.useRound($0.repository.round(round, .unfinished)) }
   }
 
-  /// Returns the question for the next line: `Hole 7, par 3 (Ann):`.
+  /// Returns the question that asks for the next line of a round: `Hole 7, par 3 (Ann):`.
   package func question(in round: RoundRequest) throws -> String {
     try read { repository in
       let record = try repository.record(repository.round(round, .unfinished))

@@ -1,30 +1,30 @@
 internal import ScoringKit
 
-/// The effect of an undo.
+/// The effect that an undo would have in a round.
 package struct UndoPreview: Hashable, Sendable {
-  /// The id of the newest affected entry.
+  /// The id of the newest entry that the undo would take back.
   package let id: String
-  /// The description of the affected entries.
+  /// The description of all entries that the undo would take back, for people.
   package let says: String
-  /// The time of the entry by the clock of the place: `14:05`.
+  /// The local time of day of the newest entry that the undo would take back: `14:05`.
   package let time: String
-  /// Whether the entry settled a dispute.
+  /// Whether the entry that the undo would take back settled a dispute.
   package let isSettlement: Bool
-  /// The scorer's own later entries that others have superseded or voided and that undo therefore
-  /// skips, the newest last.
+  /// The scorer's own later entries that the undo skips, because others have replaced or voided
+  /// them; the newest is the last.
   package let passed: [Passed]
 
-  /// An entry that undo skips.
+  /// An entry that the undo skips.
   package struct Passed: Hashable, Sendable {
-    /// Its id.
+    /// The id of the skipped entry.
     package let id: String
-    /// The description of the entry.
+    /// The description of the skipped entry for people.
     package let says: String
   }
 }
 
 extension Scorer.Keypads {
-  /// Returns the effect of this scorer's undo; `nil` if there is nothing to take back.
+  /// Returns what an undo by this scorer would take back; `nil` if there is nothing.
   package func undoing(_ request: RoundRequest) throws -> UndoPreview? {
     try read { repository in
       let record = try repository.record(repository.round(request, .unfinished))
@@ -32,7 +32,8 @@ extension Scorer.Keypads {
     }
   }
 
-  /// Returns the newest entry that an undo by some devices would take back; `nil` if there is none.
+  /// Returns the newest entry that an undo by some devices would take back; `nil` if there is
+  /// nothing.
   func newestUndoable(in record: Repository.Record, by scorers: Set<DeviceID>) -> LogRow? {
     guard let drafts = try? record.ledger.undo(by: scorers) else { return nil }
     let targets = Set(drafts.flatMap(\.targets))
@@ -63,7 +64,8 @@ extension Scorer.Keypads {
       })
   }
 
-  /// Whether a row is play of some devices that another device superseded or voided.
+  /// Whether a row of the log is an event of some devices that another device has replaced or
+  /// voided.
   private static func isPassed(_ row: LogRow, by scorers: Set<DeviceID>) -> Bool {
     guard scorers.contains(row.entry.id.device), row.entry.origin == .typed,
       row.entry.kind == .event || row.entry.kind == .insert
@@ -75,7 +77,8 @@ extension Scorer.Keypads {
     }
   }
 
-  /// Whether an entry replaces several entries with different content.
+  /// Whether an entry replaces several entries that differ from each other, and so has settled a
+  /// dispute.
   private static func settles(_ entry: Entry, among rows: [LogRow]) -> Bool {
     guard entry.targets.count > 1 else { return false }
     let targets = Set(entry.targets)

@@ -1,78 +1,84 @@
 package import ScoringKit
 import ScoringStore
 
-/// A round for browsing: the content of `show`, with participants that can be opened.
+/// A round as a page that can be browsed: what `show` prints, with participants whose results can
+/// be opened.
 package struct ShownRound: Hashable, Sendable {
   /// A participant of the round.
   package struct Participant: Hashable, Sendable {
-    /// The index of the seat.
+    /// The index of the participant's seat, from 0.
     package let seat: Int
-    /// The place as printed in standings: `1`, `=2`; empty for none.
+    /// The rank as standings print it: `1`, or `T2` if it is shared; a dash if the participant has
+    /// none.
     package let label: String
-    /// The name.
+    /// The name of the participant.
     package let name: String
-    /// The result in short.
+    /// The short form of the participant's result: `+2 thru 7`.
     package let result: Line
   }
 
-  /// The round's id.
+  /// The id of the round.
   package let id: String
-  /// The id of its sport.
+  /// The id of the round's sport.
   package let sport: String
   /// The sport's word for a round: `round`, `match`.
   package let noun: String
-  /// The title of the round.
+  /// The title of the round's rules, such as the name of a course.
   package let title: String
   /// The phase of the round.
   package let phase: Phase
   /// Whether the round is archived.
   package var isArchived = false
-  /// The note; empty if there is none.
+  /// The note on the round; empty if there is none.
   package var note = ""
-  /// The participants, in order of their places.
+  /// The participants of the round, in the order of their ranks.
   package let participants: [Participant]
-  /// The lines above the participants: title and date.
+  /// The lines at the top of the page: the title, the date and other facts.
   package var facts: [Line] = []
-  /// The other blocks of the page, from top to bottom.
+  /// The other blocks of the round's page, from top to bottom, without the standings and the
+  /// commands.
   package var blocks: [Page.Block] = []
 }
 
-/// One participant's part of a round.
+/// The results of one participant in a round.
 package struct ShownPart: Hashable, Sendable {
-  /// The name.
+  /// The name of the participant.
   package let name: String
-  /// The part, piece by piece; its cells may name the places that they show.
+  /// The table with the results of the participant. Its cells may contain the names by which they
+  /// can be selected.
   package let sheet: Sheet
-  /// The participant's entries of play if the cells have no places; each `id` names the place.
+  /// The participant's entries of play if the cells of the table can't be selected. Then an entry
+  /// is selected by its `id`.
   package var entries: [LiveRound.Entry] = []
 }
 
-/// The history of one place of a round: its entries with authors and times.
+/// The history of one cell or entry of a round: all entries about it, with authors and times.
 package struct ShownPlace: Hashable, Sendable {
-  /// One entry of the history.
+  /// One entry in the history of the cell.
   package struct Entry: Hashable, Sendable {
-    /// Its number in the log.
+    /// The number of the entry in the round's log, from 1.
     package let number: Int
-    /// The date and time of day by the clock of the place.
+    /// The local date and time of day of the entry.
     package let time: String
-    /// The author's name.
+    /// The name of the entry's author, or of the device if the author is unknown.
     package let who: String
-    /// The description of the entry.
+    /// The description of the entry for people.
     package let says: String
-    /// The fate of the entry; empty if it is in effect.
+    /// The fate of the entry, such as `replaced by 12`; empty if it is in effect.
     package var fate = ""
   }
 
-  /// The name of the place.
+  /// The name of the cell, or the id of the entry, whose history this is.
   package let place: String
-  /// The description of the place's content, or its prompt if it is empty.
+  /// The description of the entry that was selected, or the question of the prompt for the selected
+  /// cell.
   package let title: String
-  /// All entries that were ever written there, the oldest first.
+  /// All entries that were ever written about the cell or entry, the oldest first.
   package let entries: [Entry]
 }
 
 extension Scorer.Keypads {
-  /// Returns a round for browsing, in progress or finished.
+  /// Returns the page of a round, in progress or finished, for browsing.
   package func shown(_ request: RoundRequest) throws -> ShownRound {
     try looking(request) { record, repository in
       let ledger = record.ledger
@@ -80,7 +86,7 @@ extension Scorer.Keypads {
         record: record, repository: repository, dateStyle: dates, offset: offset
       ).page()
       let lines = page.blocks.prefix { if case .line = $0 { true } else { false } }
-      // The participants are listed elsewhere, and keys replace the actions.
+      // The participants are listed elsewhere, and keys have the functions of the commands.
       let standings = RoundPage.standings(record, closed: ledger.phase.isFinished)
       var rest = page.blocks.dropFirst(lines.count).filter { $0 != .sheet(standings) }
       if case .actions? = rest.last { rest.removeLast(min(2, rest.count)) }
@@ -98,9 +104,9 @@ extension Scorer.Keypads {
     }
   }
 
-  /// Returns one seat's part of a round.
+  /// Returns the results of one seat in a round.
   ///
-  /// - Throws: ``DeskError`` if the round has no such participant.
+  /// - Throws: ``DeskError`` if the round has no such seat.
   package func shown(_ request: RoundRequest, seat index: Int) throws -> ShownPart {
     try looking(request) { record, repository in
       let ledger = record.ledger
@@ -123,8 +129,8 @@ extension Scorer.Keypads {
     }
   }
 
-  /// Returns all entries of play in order, each with the standing after it in sports with a short
-  /// form of it.
+  /// Returns all entries of play in a round in their order, each with the standing after it in
+  /// sports with a short form of it.
   package func play(of request: RoundRequest) throws -> [LiveRound.Entry] {
     try looking(request) { record, repository in
       try LiveReading(
@@ -133,9 +139,10 @@ extension Scorer.Keypads {
     }
   }
 
-  /// Returns the history of a place, which is named by a cell or by an entry.
+  /// Returns the history of a cell or an entry of a round, by the name of the cell or the id of the
+  /// entry.
   ///
-  /// - Throws: If the round has no such place.
+  /// - Throws: An error if the round has no such cell or entry.
   package func shown(_ request: RoundRequest, place: String) throws -> ShownPlace {
     try looking(request) { record, repository in
       try LiveReading(record: record, repository: repository, offset: offset, now: clock.now())
@@ -153,10 +160,10 @@ extension Scorer.Keypads {
 }
 
 extension LiveReading {
-  /// Returns the entries of play of a seat, and of no seat, in the order of play; of all seats if
-  /// the seat is `nil`.
+  /// Returns the entries of play in effect that belong to a seat or to no seat, in the order of
+  /// play; all of them if the seat is `nil`.
   ///
-  /// Each has the standing after it in sports with a short form of it.
+  /// Each entry has the standing after it in sports with a short form of it.
   fileprivate func play(about seat: Seat?) -> [LiveRound.Entry] {
     distinct(counting).filter { row in
       row.entry.kind != .field
@@ -164,7 +171,7 @@ extension LiveReading {
     }.map { entry($0) }
   }
 
-  /// Returns the history of a place.
+  /// Returns the history of the cell or entry that a text names.
   fileprivate func chain(at text: String, _ dates: DateStyle) throws -> ShownPlace {
     let place = try ledger.place(named: text[...], names: names)
     let numbers = Dictionary(rows.map { ($0.entry.id, $0.number) }) { first, _ in first }
@@ -187,13 +194,14 @@ extension LiveReading {
       })
   }
 
-  /// Returns rows with those that they replaced and those that took them back.
+  /// Returns rows of the log together with the rows that they replaced, and those that replaced or
+  /// voided them.
   private func withCorrections(_ written: [LogRow]) -> [LogRow] {
     var ids = Set(written.map(\.entry.id))
     var count = -1
     while count != ids.count {
       count = ids.count
-      // An inserted entry has its own place, although it targets another entry.
+      // An inserted entry has its own position, although its target is another entry.
       for row in rows where row.entry.kind != .open && row.entry.kind != .insert {
         if ids.contains(row.entry.id) {
           if row.entry.kind == .event { ids.formUnion(row.entry.targets) }

@@ -1,7 +1,7 @@
 import ScoringKit
 
 extension Standings.Standing {
-  /// Returns the standing as JSON, in the same form for a round and for an event.
+  /// Returns a seat's standing as JSON, in the same form for a round and for an event.
   func fields(of competitor: Competitor, named name: String, score: String) -> [String: JSONValue] {
     [
       "seat": .integer(seat.number),

@@ -1,18 +1,19 @@
 package import ScoringKit
 import ScoringStore
 
-/// The choices for starting a round, each preset with its value in the last round.
+/// The choices that a form for starting a round offers, each preset with its value in the last
+/// round.
 package struct StartOffer: Hashable, Sendable {
-  /// One value that can be chosen.
+  /// A value that can be chosen in the form, such as a course or a player.
   package struct Choice: Hashable, Sendable {
-    /// The argument for `start`.
+    /// The value as an argument of `start`.
     package let word: String
-    /// The displayed name.
+    /// The value as people see it.
     package let name: String
-    /// A short description; empty if there is none.
+    /// A short description of the value; empty if there is none.
     package let meaning: String
 
-    /// Creates a choice.
+    /// Creates a value that can be chosen.
     package init(_ word: String, name: String? = nil, meaning: String = "") {
       self.word = word
       self.name = name ?? word
@@ -20,37 +21,40 @@ package struct StartOffer: Hashable, Sendable {
     }
   }
 
-  /// The id of the sport.
+  /// The id of the sport whose round is started.
   package let sport: String
   /// The name of the kind of round within the sport.
   package let kind: String
-  /// Whether the kind must be given because the sport has several.
+  /// Whether the command `start` must name the kind of round, because the sport has several.
   package var saysKind = false
   /// The sport's name, followed by the kind's name unless it is the sport's first kind.
   package let title: String
   /// The sport's word for a round: `round`, `match`.
   package var noun = "round"
-  /// The option that names the document to play on, such as a course; `nil` if there is none.
+  /// The option that names the document to play on, such as a course; `nil` if the kind of round
+  /// has no such option.
   package var frame: OptionSyntax?
-  /// The documents to play on.
+  /// The documents to play on that can be chosen, such as the courses.
   package var frames: [Choice] = []
-  /// The message if there are no such documents; empty if the kind needs none.
+  /// The message if there are no documents to play on; empty if the kind of round needs none.
   package var emptyText = ""
-  /// The command that adds a document.
+  /// The command that adds a document to play on; `nil` if the kind of round needs none.
   package var adding: Action?
-  /// The other options with one value or none.
+  /// The other options of the kind of round that take one value, or none.
   package var options: [OptionSyntax] = []
-  /// The option values of the last round; an empty text means an option without a value.
+  /// The values of the options in the last round, by option name; an empty text is the value of an
+  /// option that takes none.
   package var values: [String: String] = [:]
-  /// The participants of the last round, in order; the scorer if there was none.
+  /// The participants of the last round, in order; only the scorer if there was none.
   package var company: [Choice] = []
-  /// The other known players.
+  /// The other players that the store knows.
   package var others: [Choice] = []
-  /// Whether ``StartRequest/again`` alone starts the same round once more.
+  /// Whether ``StartRequest/again`` alone starts a round like the last one, because that was of the
+  /// same kind.
   package var isRepeatable = false
 }
 
-/// A kind of round that can be started.
+/// A kind of round that can be started, with its sport.
 package struct StartKind: Hashable, Sendable {
   /// The id of the sport.
   package let sport: String
@@ -61,7 +65,8 @@ package struct StartKind: Hashable, Sendable {
 }
 
 extension Scorer.Starting {
-  /// Returns the kinds of round, that of the last round first, and whether there was a last round.
+  /// Returns the kinds of round that can be started, and whether there was a last round; the kind
+  /// of the last round is the first.
   package func startKinds(sport id: String? = nil) throws -> (kinds: [StartKind], hasLast: Bool) {
     let shown = try id.map { [try self.sport($0)] } ?? sports.sports
     let kinds = shown.flatMap { sport in
@@ -81,7 +86,7 @@ extension Scorer.Starting {
     }
   }
 
-  /// Returns the choices for a round of a kind.
+  /// Returns the choices that a form for starting a kind of round offers.
   package func startOffer(_ kind: StartKind) throws -> StartOffer {
     try DeskError.telling {
       let sport = try sport(kind.sport)
@@ -99,7 +104,7 @@ extension Scorer.Starting {
         var values =
           last.flatMap { isSame ? StartOffer.values(of: $0, kind, shelf, frame) : nil }
           ?? first.values(for: kind)
-        // The rules' default document is preselected.
+        // The document that the rules use by default is preselected.
         if let frame, values[frame.option.name] == nil,
           let usual = try? kind.rules(Arguments(values: values), shelf).title,
           let document = documents.first(where: { $0.name == usual })
@@ -126,7 +131,7 @@ extension Scorer.Starting {
     }
   }
 
-  /// Whether a round can't start before its course or another document is named.
+  /// Whether a round can't start before its course or another document is named in the request.
   package func lacksFrame(_ request: StartRequest) throws -> Bool {
     try DeskError.telling {
       let sport = try sport(request.sport)
@@ -148,19 +153,20 @@ extension Scorer.Starting {
   }
 }
 
-// Building the choices and their names.
+// Functions that build the choices and their names.
 extension StartOffer {
-  /// Returns the name of a kind of round among those of all sports.
+  /// Returns the name of a kind of round in a list of all sports.
   fileprivate static func title(of kind: RoundKind, _ sport: Sport) -> String {
     sport.kinds.first?.id == kind.id ? sport.name : "\(sport.name), \(kind.id)"
   }
 
-  /// Returns the options of a kind that take one value or none.
+  /// Returns the options of a kind of round that take one value, or none.
   fileprivate static func single(_ kind: RoundKind) -> [OptionSyntax] {
     kind.syntax.options.filter { $0.count == 1 && !$0.isRepeated }
   }
 
-  /// Returns the option that names a document, with the kind of document.
+  /// Returns the option of a kind of round that names the document to play on, and the kind of
+  /// document; `nil` if there is none.
   static func frame(of kind: RoundKind, _ sport: Sport) -> (
     option: OptionSyntax, kind: ReferenceKind
   )? {
@@ -173,7 +179,8 @@ extension StartOffer {
     return nil
   }
 
-  /// Returns the documents to choose from, and the preselected value if it is no document.
+  /// Returns the documents that can be chosen. If the preselected value names no document, it is
+  /// added as the first choice.
   fileprivate static func frames(
     _ documents: [Document], _ kind: ReferenceKind?, marked: String?, meaning: String
   ) -> [Choice] {
@@ -189,7 +196,8 @@ extension StartOffer {
     return [Choice(marked, meaning: meaning)] + choices
   }
 
-  /// Returns the option values that start a round again, as far as they can be derived.
+  /// Returns the values of the options with which a round can be started again, as far as the rules
+  /// of the round show them.
   fileprivate static func values(
     of record: Repository.Record, _ kind: RoundKind, _ shelf: DocumentShelf,
     _ frame: (option: OptionSyntax, kind: ReferenceKind)?
@@ -255,9 +263,9 @@ extension StartOffer {
 // MARK: - Options
 
 extension StartOffer {
-  /// Returns the option values that produce the given rules; `nil` if none do.
+  /// Returns the values of the options from which rules were built; `nil` if they can't be found.
   ///
-  /// Rules are stored without their options, so the values that occur in the rules are tried.
+  /// Rules are stored without their options, so values that occur in the rules are tried.
   static func options(making rules: any Round, _ kind: RoundKind, _ shelf: DocumentShelf)
     -> [String: String]?
   {
@@ -265,8 +273,12 @@ extension StartOffer {
     return nearest.map { $0.distance == 0 } ?? false ? nearest?.values : nil
   }
 
-  /// Returns the option values whose rules come nearest to the given ones, with the number of
-  /// different values; `nil` if no values produce valid rules.
+  /// Returns the best option values that were found for given rules, and the distance of the rules
+  /// that they produce; `nil` if none of the tried values produce valid rules.
+  ///
+  /// The distance is the number of single values that only one of the two rules contains, so a
+  /// changed value counts twice. The options are tried one after the other, and a value is kept if
+  /// it reduces the distance. So other values may exist that produce more similar rules.
   static func nearest(to rules: any Round, _ kind: RoundKind, _ shelf: DocumentShelf)
     -> (values: [String: String], distance: Int)?
   {
@@ -297,7 +309,7 @@ extension StartOffer {
     return best == .max ? nil : (values, best)
   }
 
-  /// The maximum number of values tried for one option.
+  /// The maximum number of values that are tried for one option.
   private static let mostTried = 60
 
   private static func candidates(_ option: OptionSyntax, _ leaves: Set<String>) -> [String] {
@@ -315,14 +327,15 @@ extension StartOffer {
 }
 
 extension Arguments {
-  /// Creates arguments from options by name; an empty text means an option without a value.
+  /// Creates arguments from the values of options by their names; an empty text means an option
+  /// that takes no value.
   package init(values: [String: String]) {
     self.init(
       options: values.filter { !$0.value.isEmpty }.mapValues { [$0] },
       flags: values.filter(\.value.isEmpty).mapValues { _ in true })
   }
 
-  /// The options with one value or none, by name.
+  /// The options of the arguments that have one value or none, by their names.
   package var values: [String: String] {
     options.filter { $0.value.count == 1 }.compactMapValues(\.first)
       .merging(flags.filter(\.value).mapValues { _ in "" }) { text, _ in text }

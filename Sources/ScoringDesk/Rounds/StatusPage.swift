@@ -2,7 +2,7 @@ import ScoringKit
 
 /// Builds the page of a round in progress: the card and the next prompt.
 struct StatusPage {
-  /// The round.
+  /// The round in progress.
   let record: Repository.Record
   /// The repository that the round is read from.
   let repository: Repository
@@ -27,8 +27,8 @@ struct StatusPage {
     let round = try repository.distinctID(record)
     var next = RoundPage.ending(record, prompt, round: round)
     if ledger.phase == .complete {
-      // For what can still be entered, such as a playoff, the first token shows the spelling. It
-      // has a blank, so that nobody enters it unchanged.
+      // For an entry that is still possible, such as a playoff, the first offered text shows the
+      // notation. Its value becomes a blank, so that nobody enters it unchanged.
       next += prompt.secondary.prefix(1).map {
         Action("enter", of: record.sport.id, round: round, [.text(Self.pattern($0.text))])
       }
@@ -36,14 +36,15 @@ struct StatusPage {
     return Page(kind: "status", payload: try payload(prompt), blocks: blocks, next: next)
   }
 
-  /// Returns a text with a blank in place of its value: `playoff 1: Ann SCORE`.
+  /// Returns a text that a prompt offers, with a blank instead of its value:
+  /// `playoff 1: Ann SCORE`.
   private static func pattern(_ text: String) -> String {
     let words = text.split(separator: " ")
     return words.count > 1 ? (words.dropLast() + ["SCORE"]).joined(separator: " ") : text
   }
 
   private func payload(_ prompt: Prompt) throws -> JSONValue {
-    // The shared fields take precedence over the state's own fields.
+    // The fields that all sports have replace the sport's own fields of the same name.
     var fields = record.ledger.state.fields(record.roster)
       .merging(try RoundPayload(record, in: repository).round) { _, shared in shared }
     fields["prompt"] = [

@@ -1,9 +1,9 @@
 import ScoringKit
 import ScoringStore
 
-// Operations that a server needs for visitors with a link.
+// Operations that a server needs for visitors who open a link.
 extension Desk {
-  /// Returns a new secret for the owner of this desk: 128 random bits, which are not stored.
+  /// Returns a new secret token for the owner of this desk: 128 random bits, which are not stored.
   package func makeOwnerToken() -> String {
     LinkToken(.owner, random: random).text
   }
@@ -13,10 +13,11 @@ extension Desk {
     ServerPlace.address(besides: store)
   }
 
-  /// Returns the permissions of a token.
+  /// Returns the link that a visitor opened, with its permissions.
   ///
-  /// - Throws: `invalidLink` if the text is no token, `notFound`, `expired` up to ninety days after
-  ///   the end, `revoked`.
+  /// - Parameter text: The token of the link, or an address that ends with it.
+  /// - Throws: `invalidLink` if the text contains no token; `notFound` if the store has no such
+  ///   link, or the link ended more than ninety days ago; `expired` or `revoked` if it ended since.
   package func open(_ text: String) throws -> OpenLink {
     guard let token = LinkToken(text) else { throw DeskError.invalidLink(text) }
     let now = clock.now()
@@ -29,7 +30,7 @@ extension Desk {
     }
   }
 
-  /// Whether a link that was opened is still valid.
+  /// Whether a link that was opened earlier is still valid: neither expired nor revoked.
   package func holds(_ link: OpenLink) throws -> Bool {
     let now = clock.now()
     return try read { try $0.reader.grant(link.digest)?.state(at: now) == .holds }
@@ -42,7 +43,8 @@ extension Desk {
 }
 
 extension Grant {
-  /// Whether an ended link is still reported as ended: for ninety days.
+  /// Whether the link is valid, or ended less than ninety days ago, so that visitors learn that it
+  /// ended.
   fileprivate func isRemembered(at now: Moment) -> Bool {
     ended.map { now.milliseconds(since: $0) < Scorer.Sharing.linkMemory } ?? true
   }

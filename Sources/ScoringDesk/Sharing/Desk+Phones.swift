@@ -1,24 +1,27 @@
 internal import ScoringKit
 import ScoringStore
 
-// The phones that a keypad admits. The log contains nothing about a phone before its first press.
+// The phones that a keypad admits. The log contains nothing about a phone before the first key is
+// pressed on it.
 extension Desk {
-  /// The maximum number of phones of a keypad.
+  /// The maximum number of phones that one keypad link admits.
   package static let mostPhones = 64
-  /// The time for which a phone that never pressed is admitted: twelve hours, in milliseconds.
+  /// The time for which a phone is admitted on which no key was ever pressed: twelve hours, in
+  /// milliseconds.
   static let phonePatience: Int64 = 12 * 3_600_000
 
-  /// Admits a phone by a keypad's link, as a scorer of its own.
+  /// Admits a phone through the link of a keypad, as a scorer of its own.
   ///
-  /// If all places are taken, the phone replaces the oldest one that never pressed.
+  /// If the keypad has its maximum number of phones, the new one replaces the oldest phone on which
+  /// no key was ever pressed.
   ///
   /// - Returns: The phone's token, which identifies it in later requests.
-  /// - Throws: An error if the name is not allowed, or if all places are taken by phones that have
-  ///   pressed.
+  /// - Throws: An error if the name is not allowed, or if a key was pressed on each of the maximum
+  ///   number of phones.
   package func makePhone(for name: String, by keypad: OpenLink) throws -> LinkToken {
     try DeskError.telling {
       guard keypad.kind == .keypad else { throw DeskError.linkNotFound }
-      // The name may contain invisible characters from a keyboard.
+      // The typed name may contain invisible characters from the phone's keyboard.
       let name = try PlayerNaming.checked(name)
       let token = LinkToken(.phone, random: random)
       let now = clock.now()
@@ -36,8 +39,8 @@ extension Desk {
     }
   }
 
-  /// Removes phones of a keypad that never pressed: expired ones, and the oldest other one if there
-  /// is still no place.
+  /// Removes phones of a keypad on which no key was ever pressed: the expired ones, and the oldest
+  /// other one if the keypad still has its maximum number of phones.
   private func makeRoom(for keypad: OpenLink, at now: Moment, in writer: StoreWriter) throws {
     let phones = try writer.grants().compactMap { grant in
       OpenLink(grant)?.phone.map { (grant: grant, phone: $0) }
@@ -48,7 +51,7 @@ extension Desk {
     }
     let holding = phones.count { $0.grant.state(at: now) == .holds }
     guard holding >= Self.mostPhones else { return }
-    // The list is sorted from the newest to the oldest.
+    // The list of phones is sorted from the newest to the oldest.
     guard let oldest = idle.popLast() else {
       throw DeskError(.conflictingOptions, "This keypad has let in too many phones.")
     }
@@ -64,7 +67,7 @@ extension Desk {
       body: try CanonicalJSON.text(OpenLink.body(phone)), made: made, expires: expires)
   }
 
-  /// Returns the link of a phone that a keypad admitted.
+  /// Returns the link of a phone that a keypad admitted, given the phone's token.
   ///
   /// - Throws: The errors of ``open(_:)``, and an error if another keypad admitted the phone.
   package func phone(_ text: String, of keypad: OpenLink) throws -> OpenLink {
@@ -75,9 +78,9 @@ extension Desk {
 
   /// Returns the scorer of a phone that a keypad admitted.
   ///
-  /// The first call for a phone creates its device, and a player unless one has exactly its name.
-  /// The beginning of a name does not match: `Eve` is a new player even if the only similar name is
-  /// `Eve O'Neil`.
+  /// The first call for a phone creates its device, and a player with the name that was typed on
+  /// the phone, unless a player has exactly this name. The beginning of a name does not match:
+  /// `Eve` is a new player even if the only similar name is `Eve O'Neil`.
   ///
   /// - Throws: The errors of ``phone(_:of:)``.
   package func scorer(phone text: String, of keypad: OpenLink) throws -> Scorer {
@@ -91,7 +94,7 @@ extension Desk {
 
   /// Creates the device and, if needed, the player of a phone, and returns the player's id.
   ///
-  /// It returns `nil` if the phone was removed meanwhile.
+  /// It returns `nil` if the phone was removed in the meantime.
   private func begin(_ phone: OpenLink.Phone, _ digest: [UInt8], _ keypad: OpenLink) throws
     -> String?
   {
@@ -112,7 +115,8 @@ extension Desk {
 }
 
 extension OpenLink {
-  /// The name of a phone's device, and the name typed on the phone; `nil` for other links.
+  /// The name of the phone's device, and the name that was typed on the phone; `nil` if the link is
+  /// not a phone's.
   package var phoneNames: (device: String, name: String)? {
     phone.map { ($0.device, $0.name ?? "") }
   }

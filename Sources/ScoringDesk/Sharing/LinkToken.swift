@@ -1,23 +1,23 @@
 internal import ScoringKit
 
-/// The secret part of a link: a letter for its kind, and 128 random bits in URL-safe base64.
+/// The secret part of a link: a letter for the link's kind, and 128 random bits in URL-safe base64.
 ///
-/// It is returned once; the desk stores only its digest.
+/// The token is returned only when the link is created; the store contains only the token's digest.
 package struct LinkToken: Hashable, Sendable {
-  /// The permissions of a link.
+  /// The kind of a link, which decides what a visitor with the link may do.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Viewing one round, as it was shared.
+    /// A link to view one round, as it was shared.
     case share
-    /// Viewing the boards of an event.
+    /// A link to view the boards of an event.
     case event
-    /// Scoring one round.
+    /// A link to score one round.
     case keypad
-    /// Scoring one round as the scorer of one phone.
+    /// A link to score one round as the scorer of one phone.
     case phone
-    /// Viewing everything, as the owner.
+    /// A link to view everything, as the owner of the store.
     case owner
 
-    /// The first letter of the tokens of this kind.
+    /// The first letter of the tokens of links of this kind.
     var letter: Character {
       switch self {
       case .share: "s"
@@ -29,16 +29,16 @@ package struct LinkToken: Hashable, Sendable {
     }
   }
 
-  /// The permissions of the link.
+  /// The kind of the token's link, which decides what a visitor may do.
   package let kind: Kind
-  /// The token as written in a link: 23 letters, digits, dashes and underscores.
+  /// The token as it is written in a link: 23 letters, digits, dashes and underscores.
   package let text: String
 
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
   private static let digits = 22
 
-  /// Creates a token of 128 random bits.
+  /// Creates the token of a new link from 128 random bits.
   init(_ kind: Kind, random: () -> UInt64) {
     self.kind = kind
     var bits = (UInt128(random()) << 64) | UInt128(random())
@@ -50,7 +50,7 @@ package struct LinkToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// Parses a token, or a link that ends with one; `nil` for any other text.
+  /// Parses the token of a link, or an address that ends with one; `nil` for any other text.
   package init?(_ text: String) {
     guard text.utf8.count <= 2048 else { return nil }
     let last = text.split { $0 == "/" || $0 == "#" }.last.map(String.init) ?? ""
@@ -62,18 +62,18 @@ package struct LinkToken: Hashable, Sendable {
     self.text = last
   }
 
-  /// The SHA-256 digest, which the store contains.
+  /// The SHA-256 digest of the token, by which the store finds the link.
   var digest: [UInt8] { SHA256.digest(Array(text.utf8)) }
 }
 
-/// The lifetime of a link.
+/// The time for which a link is valid.
 package enum LinkTime: Hashable, Sendable {
-  /// A number of seconds from now.
+  /// Valid for a number of seconds after the link is created.
   case seconds(Int64)
-  /// Until the link is revoked.
+  /// Valid until the link is revoked.
   case forever
 
-  /// The default, a week.
+  /// The time for which a link is valid if none is given: a week.
   package static let standard = LinkTime.seconds(7 * 86_400)
 
   private static let units: [(letter: Character, seconds: Int64)] = [
@@ -81,7 +81,8 @@ package enum LinkTime: Hashable, Sendable {
   ]
   private static let longest: Int64 = 3650 * 86_400
 
-  /// Parses `90s`, `15m`, `1h`, `7d`, `4w` or `never`, up to ten years.
+  /// Parses the time for which a link is valid: `90s`, `15m`, `1h`, `7d`, `4w` or `never`, up to
+  /// ten years.
   ///
   /// - Throws: `badValue` for any other text.
   package init(_ text: String) throws(DeskError) {
@@ -101,7 +102,7 @@ package enum LinkTime: Hashable, Sendable {
     self = .seconds(count * unit.seconds)
   }
 
-  /// Returns the moment at which a link made now expires; `nil` for never.
+  /// Returns the moment at which a link created at `now` expires; `nil` if it never expires.
   func end(from now: Moment) -> Moment? {
     switch self {
     case .seconds(let seconds): now.advanced(byMilliseconds: seconds * 1000)

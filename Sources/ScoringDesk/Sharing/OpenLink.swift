@@ -1,32 +1,34 @@
 package import ScoringKit
 import ScoringStore
 
-/// A valid link with its permissions.
+/// A link that a visitor opened, with its permissions.
 package struct OpenLink: Hashable, Sendable {
-  /// A short name for lists and logs: the first digits of the digest, which are not secret.
+  /// The short name of the link in lists and logs: the first digits of its token's digest, which
+  /// are not secret.
   package let id: String
-  /// The permissions of the link.
+  /// The kind of the link, which decides what a visitor may do.
   package let kind: LinkToken.Kind
-  /// The shared parts of a round, and the round itself.
+  /// The round that the link shares, and the parts of it that visitors see.
   package let share: ShareRequest
-  /// The event whose boards are shown; `nil` for a single round.
+  /// The name of the event whose boards the link shows; `nil` for a link to a single round.
   package let event: String?
   /// The moment at which the link expires; `nil` for never.
   package let expires: Moment?
-  /// The digest of the token.
+  /// The digest of the link's token, by which the store finds the link.
   let digest: [UInt8]
-  /// The scorer of a phone; `nil` for other kinds.
+  /// The phone that the link admits, with its scorer; `nil` for links of other kinds.
   let phone: Phone?
 
-  /// The scorer of one phone.
+  /// A phone that a keypad admitted, with its scorer.
   struct Phone: Hashable, Sendable {
-    /// The name of the device, which is created by the first press.
+    /// The name of the phone's device in the log, which the first press of a key creates.
     let device: String
-    /// The typed name; `nil` if an older version admitted the phone.
+    /// The name that was typed on the phone; `nil` if an older version of the program admitted the
+    /// phone.
     let name: String?
-    /// The id of the player; `nil` before the first press.
+    /// The id of the player who scores on the phone; `nil` before the first press of a key.
     let player: String?
-    /// The id of the keypad that admitted the phone.
+    /// The id of the keypad's link that admitted the phone.
     let keypad: String
   }
 }
@@ -46,7 +48,7 @@ extension OpenLink {
     static let keypad = "keypad"
   }
 
-  /// Returns the short name of a grant in lists.
+  /// Returns the short name of a link in lists, made from the digest of its token.
   static func id(of digest: [UInt8]) -> String {
     digest.prefix(4).map { byte in
       let digits = String(byte, radix: 16)
@@ -54,7 +56,7 @@ extension OpenLink {
     }.joined()
   }
 
-  /// Creates a link from a grant; `nil` for a kind that this program doesn't know.
+  /// Creates a link from its stored form; `nil` if this program doesn't know its kind.
   init?(_ grant: Grant) {
     guard let kind = LinkToken.Kind(rawValue: grant.kind),
       let body = try? CanonicalJSON.value(JSONValue.self, from: grant.body)
@@ -78,7 +80,7 @@ extension OpenLink {
       expires: grant.expires, digest: grant.digest, phone: phone)
   }
 
-  /// Returns the stored form of a link's shared parts.
+  /// Returns the stored form of the parts of a round, or of the event, that a link shares.
   static func body(_ share: ShareRequest, event: String? = nil) -> JSONValue {
     var fields: [String: JSONValue] = [Field.names: .string(share.names.rawValue)]
     if share.showsNote { fields[Field.note] = true }
@@ -89,7 +91,7 @@ extension OpenLink {
     return .object(fields)
   }
 
-  /// Returns the stored form of a phone.
+  /// Returns the stored form of a phone that a keypad admitted.
   static func body(_ phone: Phone) -> JSONValue {
     var fields: [String: JSONValue] = [
       Field.device: .string(phone.device), Field.keypad: .string(phone.keypad),

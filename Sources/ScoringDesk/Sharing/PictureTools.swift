@@ -4,22 +4,24 @@ package import ScoringViews
 
 /// Runs other programs that draw a picture as PNG, copy it or open it.
 ///
-/// They run without a shell, receive their data as arguments and input, and are stopped after some
-/// seconds.
+/// The programs run without a shell, receive their data as arguments and standard input, and are
+/// stopped after twenty seconds.
 package enum PictureTools {
-  /// The error if a program is missing or fails.
+  /// The error if a program that draws, copies or opens a picture is missing or fails.
   package struct Failure: Error, Hashable, Sendable {
-    /// Whether no suitable program is installed.
+    /// Whether the cause of the failure is that no suitable program is installed.
     package let isMissing: Bool
-    /// The description of the error.
+    /// The description of the failure, as a sentence.
     package let message: String
-    /// A suggestion for the user, such as the package to install.
+    /// A suggestion for the user after the failure, such as the package to install.
     package let hint: String
   }
 
-  /// Runs a program with arguments and input, and returns its status and output.
+  /// A closure that runs a program with arguments and standard input, and returns its exit status
+  /// and output.
   ///
-  /// The status is `nil` if there is no such program.
+  /// The status is `nil` if there is no such program; the output is empty unless `keepsOutput` is
+  /// true.
   typealias Run =
     @Sendable (_ words: [String], _ input: [UInt8], _ keepsOutput: Bool) ->
     (status: Int32?, output: [UInt8])
@@ -29,12 +31,12 @@ package enum PictureTools {
 
   // MARK: PNG
 
-  /// Whether the program that draws PNG is installed.
+  /// Whether `rsvg-convert`, the program that draws a picture as PNG, is installed.
   package static var canDraw: Bool { run(["rsvg-convert", "--version"], [], false).status == 0 }
 
-  /// Returns an SVG file as PNG, drawn by `rsvg-convert`.
+  /// Returns an SVG picture as PNG, drawn by the program `rsvg-convert`.
   ///
-  /// - Throws: ``Failure`` if the program is missing or fails.
+  /// - Throws: ``Failure`` if `rsvg-convert` is missing or fails.
   package static func png(_ svg: String) throws(Failure) -> [UInt8] {
     try png(svg, run: run)
   }
@@ -55,8 +57,8 @@ package enum PictureTools {
     return output
   }
 
-  /// Returns sentences about characters of a scene that no installed font can draw; empty if this
-  /// is unknown because `fc-list` is missing.
+  /// Returns a sentence about the characters of a picture that no installed font contains; empty if
+  /// there are none, or if `fc-list`, which lists the fonts, is missing.
   package static func missingFonts(for scene: Scene) -> [String] {
     missingFonts(for: scene, run: run)
   }
@@ -66,7 +68,8 @@ package enum PictureTools {
     var missing: [Character] = []
     for text in scene.texts {
       for cluster in text.content {
-        // One letter represents its whole block.
+        // One character is looked up for each group of 128 code points, because fonts usually
+        // contain whole groups.
         guard let scalar = cluster.unicodeScalars.first, scalar.value > 0x2ff,
           !SafePlain.contains(scalar), seen.count < 12, seen.insert(scalar.value >> 7).inserted
         else { continue }
@@ -83,7 +86,7 @@ package enum PictureTools {
     ]
   }
 
-  /// Characters that every font has.
+  /// Typographic characters, such as dashes, that every font contains.
   private enum SafePlain {
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
       (0x2010...0x2026).contains(scalar.value) || scalar.value == 0x2212
@@ -92,9 +95,9 @@ package enum PictureTools {
 
   // MARK: Clipboard and viewer
 
-  /// Copies data to the clipboard as a media type: `image/png`, `text/plain`.
+  /// Copies data to the clipboard, with its media type: `image/png`, `text/plain`.
   ///
-  /// - Throws: ``Failure`` if no program for it is installed or none can reach a clipboard.
+  /// - Throws: ``Failure`` if no program that copies is installed, or none can reach a clipboard.
   package static func copy(_ bytes: [UInt8], type: String) throws(Failure) {
     try copy(bytes, type: type, run: run)
   }
@@ -118,13 +121,13 @@ package enum PictureTools {
 
   /// Opens a file with the system's default program.
   ///
-  /// - Throws: ``Failure`` if no program for it is installed, or it fails.
+  /// - Throws: ``Failure`` if no program that opens files is installed, or the program fails.
   package static func open(_ path: String) throws(Failure) {
     try open(path, run: run)
   }
 
   static func open(_ path: String, run: Run) throws(Failure) {
-    // A path must not be read as an option.
+    // A path that begins with `-` must not be read as an option.
     let path = path.hasPrefix("-") ? "./\(path)" : path
     #if os(macOS)
       let programs = [["open", path]]
@@ -141,7 +144,7 @@ package enum PictureTools {
         hint: "A session without a screen can't show it; the file is \(path)."), run: run)
   }
 
-  /// Runs programs until one of them succeeds.
+  /// Runs one program after the other until one of them succeeds.
   private static func first(
     of programs: [[String]], _ input: [UInt8], missing: Failure, failed: Failure, run: Run
   ) throws(Failure) {

@@ -2,12 +2,13 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.Storage {
-  /// Archives a round: it is kept, but left out of lists, searches, statistics and completions.
+  /// Archives a round: it stays in the store, but is left out of lists, searches, statistics and
+  /// completions.
   package func archive(_ request: RoundRequest) throws -> Page {
     try page { try setArchived(request, true) }
   }
 
-  /// Restores an archived round.
+  /// Restores an archived round, so that lists and statistics contain it again.
   package func restore(_ request: RoundRequest) throws -> Page {
     try page { try setArchived(request, false) }
   }
@@ -38,7 +39,7 @@ extension Scorer.Storage {
     }
   }
 
-  /// Deletes a round permanently, after a question.
+  /// Deletes a round permanently, after asking the user to confirm.
   package func delete(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
       let (stream, card) = try read { repository -> (StreamID, String) in
@@ -64,7 +65,7 @@ extension Scorer.Storage {
     }
   }
 
-  /// Returns the title, date and id of a round, to prevent deleting the wrong one.
+  /// Returns the title, date and id of a round as one text, so that nobody deletes the wrong round.
   func describe(_ stream: StreamID, _ repository: Repository) throws -> String {
     try (repository.facts(of: stream, dates) ?? repository.shortID(stream)) + "."
   }

@@ -1,24 +1,30 @@
 package import ScoringKit
 import ScoringStore
 
-/// One round in the list of an event's boards.
+/// One round in the list of the boards of an event, which is a competition of several rounds.
 package struct EventBoard: Hashable, Sendable {
-  /// The round's id.
+  /// The id of the round.
   package let id: String
   /// The title of the round.
   package let title: String
-  /// The names of the participants in the form for strangers; empty unless requested.
+  /// The names of the participants in the form that the link shares, or one text with their number;
+  /// empty unless requested.
   package let names: [String]
-  /// The local start time: `14:06`.
+  /// The local time at which the round started: `14:06`.
   package let time: String
-  /// The phase of the round.
+  /// The phase of the round, such as underway or finished.
   package let phase: Phase
 }
 
 extension Scorer.Sharing {
-  /// Returns the live round of a link, with the names in the shared form.
+  /// Returns the live board of the round that a link shares, with names in the form that the link
+  /// shares.
   ///
-  /// - Throws: An error if the link shares less than a board shows, or if the round is gone.
+  /// - Parameters:
+  ///   - link: The link to a round, or to an event.
+  ///   - round: The id of the round, which is required for a link to an event; ignored for others.
+  /// - Throws: An error if the link shares only one participant or a score sheet, which is less
+  ///   than a board shows, or if the round is gone or not of the event.
   package func board(of link: OpenLink, round: String? = nil) throws -> LiveRound {
     var request = link.share.round
     if let event = link.event {
@@ -33,9 +39,10 @@ extension Scorer.Sharing {
     return try scorer.keypads.live(request, names: link.share.names)
   }
 
-  /// Returns up to a hundred rounds of an event: those in progress first, then the newest.
+  /// Returns up to a hundred rounds of an event, those to which this store wrote last; those in
+  /// progress come first.
   ///
-  /// They include the participants if `names` is given.
+  /// If `names` is given, each round contains the names of its participants in that form.
   package func boards(ofEvent event: String, sport: String?, names: ShownNames? = nil) throws
     -> [EventBoard]
   {
@@ -59,7 +66,8 @@ extension Scorer.Sharing {
     of summary: RoundSummary, _ row: Summary, _ shown: ShownNames, _ repository: Repository
   ) throws -> [String] {
     let noun = repository.sports[row.sport]?.nouns(of: summary.kind).person ?? "player"
-    // Numbers would mean places in this list, but seats on the board.
+    // Only the number of people is shown: "player 2" would be a number in this list, but a seat on
+    // the board.
     guard shown != .none else { return [Phrases.count(summary.people, noun)] }
     return shown.roster(try repository.roster(of: summary, row.stream), noun: noun)
       .names.map(\.name)

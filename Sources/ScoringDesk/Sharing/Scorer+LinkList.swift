@@ -2,7 +2,8 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.Sharing {
-  /// Returns a page with the valid links; with `all`, also the ended ones that are remembered.
+  /// Returns a page with the valid links; if `all` is true, also with those that expired or were
+  /// revoked and are still stored.
   package func links(all: Bool = false) throws -> Page {
     try page {
       try read { repository in
@@ -41,7 +42,7 @@ extension Scorer.Sharing {
     let id = OpenLink.id(of: grant.digest)
     let link = OpenLink(grant)
     let record = try grant.stream.flatMap { try repository.readable($0) }
-    // The names of the players distinguish rounds on the same course.
+    // The names of the players distinguish rounds with the same title, such as on one course.
     let played = try record.map { record in
       let names = record.roster.names.map(\.name)
       return "\(record.ledger.rules.heading), \(try repository.shortID(record.stream)): "
@@ -80,9 +81,9 @@ extension Scorer.Sharing {
 struct Phones {
   private let phones: [(grant: Grant, keypad: String, names: [String])]
 
-  /// Reads the phones from some grants.
+  /// Reads the phones from stored links, and ignores links of other kinds.
   ///
-  /// A phone has the name of its player and the typed name.
+  /// A phone can be found by the name of its player and by the name that was typed on it.
   init(_ grants: [Grant], _ repository: Repository) {
     let phones = grants.compactMap { grant in OpenLink(grant)?.phone.map { (grant, $0) } }
     let players = phones.isEmpty ? [] : (try? repository.players()) ?? []
@@ -93,12 +94,13 @@ struct Phones {
     }
   }
 
-  /// Returns the sorted names of the phones of a keypad, or of all keypads if it is `nil`.
+  /// Returns the sorted names of the phones that a keypad admitted; `nil` means all keypads.
   func names(in keypad: String?) -> [String] {
     Set(phones.filter { keypad == nil || $0.keypad == keypad }.compactMap(\.names.first)).sorted()
   }
 
-  /// Returns the phones with a name, ignoring case.
+  /// Returns the stored links of the phones with a name, ignoring case; `nil` for the keypad means
+  /// all keypads.
   func grants(named name: String, in keypad: String?) -> [Grant] {
     phones.filter { phone in
       (keypad == nil || phone.keypad == keypad)

@@ -2,12 +2,14 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.Sharing {
-  /// Revokes a link.
+  /// Revokes a link, which can't be used from now on.
   ///
-  /// - Parameter name: The link, its token, or the beginning of its id.
-  /// - Returns: A page with the id of the link.
-  /// - Throws: `invalidLink` if the text can't be any of these, `notFound`, `ambiguousName` if
-  ///   several ids begin with the text, `expired`, `revoked`.
+  /// - Parameter name: The address of the link, its token, or at least the first three characters
+  ///   of its id.
+  /// - Returns: A page with the id of the revoked link.
+  /// - Throws: `invalidLink` if the text can't be any of these, `notFound` if there is no such
+  ///   link, `ambiguousName` if several ids begin with the text, `expired` or `revoked` if the link
+  ///   has ended already.
   package func revokeLink(_ name: String) throws -> Page {
     try page {
       let now = clock.now()
@@ -22,7 +24,7 @@ extension Scorer.Sharing {
     }
   }
 
-  /// Returns the grant with a token, or with an id that begins with a text.
+  /// Returns the stored link with a token, or the only one whose id begins with a text.
   private static func grant(_ name: String, _ token: LinkToken?, _ writer: RepositoryWriter) throws
     -> Grant
   {
@@ -39,13 +41,14 @@ extension Scorer.Sharing {
     return grant
   }
 
-  /// Revokes the phones with a name, so that they have to be admitted again.
+  /// Revokes the phones on which somebody with a name scores, so that they have to be admitted
+  /// again.
   ///
   /// - Parameters:
-  ///   - phone: The name of a phone's scorer.
-  ///   - keypad: The link that admitted the phones, its token, or the beginning of its id; `nil`
-  ///     for all keypads.
-  /// - Returns: A page with the ids of the phones.
+  ///   - phone: The name of the player who scores on the phone, or the name that was typed on it.
+  ///   - keypad: The link of the keypad that admitted the phones, its token, or the beginning of
+  ///     its id; `nil` for all keypads.
+  /// - Returns: A page with the ids of the revoked phones.
   /// - Throws: `notFound` if no such phone is admitted, and the errors of ``revokeLink(_:)``.
   package func revokePhone(_ phone: String, of keypad: String? = nil) throws -> Page {
     try page {
@@ -76,7 +79,7 @@ extension Scorer.Sharing {
     }
   }
 
-  /// Revokes all valid links.
+  /// Revokes all valid links of the store, including those of phones.
   package func revokeAllLinks() throws -> Page {
     try page {
       let now = clock.now()
@@ -88,7 +91,8 @@ extension Scorer.Sharing {
     }
   }
 
-  /// Returns the address of a link without its page: the address of a board has the same token.
+  /// Returns the address of a link without the part after the token, such as `/board`, and without
+  /// a query.
   private static func withoutPage(_ address: String) -> String {
     let path = address.prefix { $0 != "?" }
     let page = path.split(separator: "/").last ?? ""
@@ -113,7 +117,7 @@ extension Scorer.Sharing {
       ])
   }
 
-  /// Whether a text may be the beginning of a link's id.
+  /// Whether a text may be the beginning of a link's id: three to eight hexadecimal digits.
   private static func isName(_ text: String) -> Bool {
     (3...8).contains(text.utf8.count) && text.allSatisfy(\.isHexDigit)
   }

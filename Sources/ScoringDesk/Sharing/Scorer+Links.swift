@@ -3,16 +3,16 @@ import ScoringStore
 
 /// A request to create a link.
 package struct LinkRequest: Hashable, Sendable {
-  /// The permissions of the link.
+  /// The kind of the link, which decides what a visitor may do.
   package var kind: LinkToken.Kind
-  /// The shared parts of the round.
+  /// The round to share, and the parts of it that visitors see.
   package var share: ShareRequest
-  /// The name of the event whose boards are shown; `nil` for a single round.
+  /// The name of the event whose boards the link shows; `nil` for a link to a single round.
   package var event: String?
-  /// The lifetime of the link.
+  /// The time for which the link is valid.
   package var time: LinkTime
 
-  /// Creates a request.
+  /// Creates a request for a link.
   package init(
     _ kind: LinkToken.Kind = .share, _ share: ShareRequest = ShareRequest(),
     event: String? = nil, time: LinkTime = .standard
@@ -24,32 +24,33 @@ package struct LinkRequest: Hashable, Sendable {
   }
 }
 
-/// A newly created link; its token is not available later.
+/// A newly created link, with its token, which is not available later.
 package struct MadeLink: Hashable, Sendable {
-  /// The token to pass on.
+  /// The secret token to put into the address that is passed on.
   package let token: LinkToken
-  /// The link's name in lists.
+  /// The short name of the link in lists.
   package let id: String
-  /// The round's id; `nil` for none.
+  /// The id of the round that the link shares; `nil` for a link to an event or to everything.
   package let round: String?
-  /// The description of the shared content.
+  /// The heading of the shared round, the name of the event, or `everything`.
   package let title: String
-  /// Whether the round is in progress, so that there is a board to follow.
+  /// Whether the shared round is in progress, so that there is a board to follow; always true for
+  /// an event.
   package let isInProgress: Bool
   /// The moment at which the link expires; `nil` for never.
   package let expires: Moment?
-  /// The expiry as text: `Mar 8, 2026 15:00`; empty for never.
+  /// The moment at which the link expires, as text: `Mar 8, 2026 15:00`; empty for never.
   package let until: String
 }
 
 extension Scorer.Sharing {
-  /// The time for which an ended link is remembered: ninety days, in milliseconds.
+  /// The time for which a link is still stored after its end: ninety days, in milliseconds.
   static let linkMemory: Int64 = 90 * 86_400_000
 
   /// Creates a link to a round, to the boards of an event, or to everything.
   ///
   /// - Throws: An error if there is no such round, event or participant, or if the store can't be
-  ///   written.
+  ///   written. A keypad needs a round that is not finished.
   package func makeLink(_ request: LinkRequest) throws -> MadeLink {
     try DeskError.telling {
       let now = clock.now()
@@ -73,7 +74,7 @@ extension Scorer.Sharing {
 
   private typealias Subject = (stream: StreamID?, title: String, isInProgress: Bool)
 
-  /// Returns the subject of a link after checking that it exists.
+  /// Returns the round or event that a link is to share, after checking that it exists.
   private func subject(of request: LinkRequest) throws -> Subject {
     guard request.kind != .owner else { return (nil, "everything", false) }
     if let event = request.event {
@@ -95,7 +96,8 @@ extension Scorer.Sharing {
     }
   }
 
-  /// Returns the moment before which ended links are forgotten.
+  /// Returns the moment that is ninety days before `now`; links that ended before it are removed
+  /// from the store.
   private static func memoryBegins(_ now: Moment) -> Moment {
     now.advanced(byMilliseconds: 1 - linkMemory)
   }
@@ -106,18 +108,18 @@ extension Scorer.Sharing {
 }
 
 extension Grant {
-  /// The state of a link.
+  /// The state of a link: valid, expired or revoked.
   enum State: String {
     case holds, expired, revoked
   }
 
-  /// Returns the state at a moment; a link is invalid from the very moment of its expiry.
+  /// Returns the state of the link at a moment; from the very moment of its expiry, it is expired.
   func state(at now: Moment) -> State {
     if revoked != nil { return .revoked }
     return expires.map { now >= $0 } ?? false ? .expired : .holds
   }
 
-  /// Refuses a link that is no longer valid.
+  /// Throws an error if the link has expired or was revoked.
   func refuseEnded(at now: Moment) throws(DeskError) {
     switch state(at: now) {
     case .holds: break
@@ -128,14 +130,16 @@ extension Grant {
 }
 
 extension DeskError {
-  /// Returns the error for a text that can't be a link.
+  /// Returns the error for a text that is neither the address of a link nor the beginning of its
+  /// id.
   static func invalidLink(_ text: String) -> DeskError {
     DeskError(
       .invalidLink, "That is no link of this program.", token: String(text.prefix(80)),
       hint: "`\(Action("links list"))` lists the links that work.")
   }
 
-  /// Returns the error for a link that was not made by this store or was forgotten.
+  /// The error for a link that this store doesn't contain, because it never did or because the link
+  /// ended long ago.
   static var linkNotFound: DeskError {
     DeskError(
       .notFound, "There is no such link.",

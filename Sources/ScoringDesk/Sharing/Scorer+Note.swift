@@ -1,16 +1,16 @@
 package import ScoringKit
 import ScoringStore
 
-/// A change of a round's note.
+/// A change of the note of a round: a new text, or none.
 package enum NoteChange: Hashable, Sendable {
-  /// Replaces the note by a text.
+  /// Replaces the note of the round by a text.
   case write(String)
-  /// Removes the note.
+  /// Removes the note of the round.
   case clear
 }
 
 extension Scorer.Notes {
-  /// Returns a round's note.
+  /// Returns a page with the note of a round.
   package func note(of request: RoundRequest) throws -> Page {
     try page {
       try read { repository in
@@ -31,9 +31,10 @@ extension Scorer.Notes {
     }
   }
 
-  /// Returns a round's id and the text of its note, which may be empty, for an editor.
+  /// Returns the id of a round, and the text of its note for an editor; the text is empty if the
+  /// round has no note.
   ///
-  /// The id is stable, while numbers of the history may change during editing.
+  /// The id stays the same, while the round's number in the history may change during editing.
   package func noteForEditing(of request: RoundRequest) throws -> (round: String, text: String) {
     try read { repository in
       let stream = try named(request, repository)
@@ -42,7 +43,7 @@ extension Scorer.Notes {
     }
   }
 
-  /// Writes or removes a round's note, without surrounding white space.
+  /// Writes or removes the note of a round; white space around the text is removed.
   package func writeNote(_ change: NoteChange, of request: RoundRequest) throws -> Page {
     try page {
       let note = try Self.text(of: change)
@@ -71,9 +72,10 @@ extension Scorer.Notes {
     }
   }
 
-  /// Returns a note without surrounding white space.
+  /// Returns the text of a new note without surrounding white space; `nil` if the note is to be
+  /// removed.
   ///
-  /// - Throws: A refusal if the note is empty or too long.
+  /// - Throws: A refusal if the new note is empty or too long.
   static func text(of change: NoteChange) throws(Refusal) -> String? {
     guard case .write(let typed) = change else { return nil }
     let start = typed.drop(while: \.isWhitespace)
@@ -89,7 +91,7 @@ extension Scorer.Notes {
     return note
   }
 
-  /// Returns the round that a request names, which is required.
+  /// Returns the round that a request names; a request without a name is refused.
   func named(_ request: RoundRequest, _ repository: Repository) throws -> StreamID {
     try repository.round(
       named: request.round ?? "", sport: request.sport.map { try repository.sport($0) })

@@ -2,22 +2,22 @@ package import ScoringKit
 import ScoringStore
 package import ScoringViews
 
-/// The shared parts of a round.
+/// A request to share a round, with the parts of it that others see.
 package struct ShareRequest: Hashable, Sendable {
-  /// The round.
+  /// The round to share.
   package var round: RoundRequest
-  /// The only participant to share; `nil` for all.
+  /// The name of the only participant whose scores are shared; `nil` for all participants.
   package var player: String?
-  /// The id of the score sheet that replaces the card.
+  /// The id of the sport's score sheet that is shared instead of the card; `nil` for the card.
   package var sheet: String?
-  /// The form of the names.
+  /// The form in which the participants' names are shared.
   package var names: ShownNames
-  /// Whether the note is shared.
+  /// Whether the note of the round is shared.
   package var showsNote: Bool
-  /// Whether the attached files are shared, unchanged.
+  /// Whether the files attached to the round are shared, unchanged.
   package var showsFiles: Bool
 
-  /// Creates a request.
+  /// Creates a request to share a round.
   package init(
     round: RoundRequest = RoundRequest(), player: String? = nil, sheet: String? = nil,
     names: ShownNames = .full, showsNote: Bool = false, showsFiles: Bool = false
@@ -31,40 +31,43 @@ package struct ShareRequest: Hashable, Sendable {
   }
 }
 
-/// A round in its shared form: a page and a picture.
+/// A round in the form in which it is shared: a page and a picture.
 package struct SharedRound {
-  /// The round's id.
+  /// The id of the shared round.
   package let round: String
-  /// The id of its sport.
+  /// The id of the shared round's sport.
   package let sport: String
-  /// The card, or a score sheet.
+  /// The page that is shared, with the card of the round or a score sheet.
   package let page: Page
-  /// The shared attached files whose bytes this store has; empty unless requested.
+  /// The files attached to the round whose bytes this store has; empty unless the request shares
+  /// files.
   package let files: [File]
-  /// The source of the picture.
+  /// The builder of the shared picture.
   let source: SharePicture
 
-  /// The picture of the round; it does not show score sheets.
+  /// The picture of the round that is shared; it shows the card even if the page shows a score
+  /// sheet.
   ///
   /// - Complexity: Reads the events once more, for facts that depend on their order.
   package var picture: Picture { source.picture }
 
-  /// A shared attached file, without its bytes.
+  /// A file attached to a shared round, without its bytes.
   package struct File: Hashable, Sendable {
-    /// The file's number among all attached files, from 1.
+    /// The number of the file among all files attached to the round, from 1.
     package let number: Int
-    /// The file's name.
+    /// The name of the attached file.
     package let name: String
-    /// Whether the file is a picture that every browser shows.
+    /// Whether the attached file is a picture that every browser shows.
     package let isPicture: Bool
   }
 }
 
 extension Scorer.Sharing {
-  /// Returns the card of a round or of one participant in its shared form: page and picture.
+  /// Returns the card of a round, or of one participant, as the page and the picture that are
+  /// shared.
   ///
-  /// Ids, commands and the organiser are left out. The caller records the sharing afterwards with
-  /// ``logShare(of:form:names:)``.
+  /// The page and the picture contain no ids, no commands and not the organiser. The caller records
+  /// the sharing afterwards with ``logShare(of:form:names:)``.
   package func share(_ request: ShareRequest) throws -> SharedRound {
     try read { repository in
       let record = try repository.record(repository.round(request.round, .shown))
@@ -91,10 +94,10 @@ extension Scorer.Sharing {
     }
   }
 
-  /// Returns a shared attached file by its number.
+  /// Returns a file attached to a shared round, by its number among the attached files.
   ///
-  /// - Throws: `notFound` if files are not shared, or if no file of an accepted type has the
-  ///   number.
+  /// - Throws: `notFound` if the request does not share files, or if no file of an accepted type
+  ///   has the number.
   package func sharedFile(_ number: Int, of request: ShareRequest) throws -> AttachedFile {
     guard request.showsFiles else { throw DeskError(.notFound, "Nothing is attached.") }
     return try read { repository in
@@ -110,7 +113,7 @@ extension Scorer.Sharing {
 
   /// Records in the log that a round was shared; returns `false` if the store is read-only.
   ///
-  /// The round is given by its id. The form is that of the shared file, such as `svg`.
+  /// The round is given by its id, and the form is that of the shared file, such as `svg`.
   @discardableResult
   package func logShare(of round: String, form: String, names: ShownNames) throws -> Bool {
     let value: JSONValue = ["form": .string(form), "names": .string(names.rawValue)]

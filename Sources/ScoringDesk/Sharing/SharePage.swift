@@ -1,18 +1,18 @@
 import ScoringKit
 
-/// Builds the shared page of a round: the card without ids, commands and private data.
+/// Builds the page of a round that is shared: the card without ids, commands and private data.
 struct SharePage {
-  /// The round, with the names in the shared form.
+  /// The round to share, with the participants' names in the form that others see.
   let record: Repository.Record
-  /// The style of dates.
+  /// The style in which dates are written on the page.
   let dateStyle: DateStyle
-  /// Whether the note is shown.
+  /// Whether the page shows the note of the round.
   let showsNote: Bool
 
   private var ledger: any RoundLedger { record.ledger }
   private var closed: Bool { ledger.phase.isFinished }
 
-  /// Returns the card of the round, or of one seat.
+  /// Returns the page with the card of the round, or with the card of one seat.
   func page(of seat: Seat?) -> Page {
     var blocks: [Page.Block] = [.heading(ledger.words), .line(Line(facts, .dim))]
     if let seat {
@@ -51,10 +51,10 @@ struct SharePage {
     return facts.joined(separator: " · ")
   }
 
-  /// The title with the winners: `Round at Maple Hill — Ann & Ben won at -3`; without a winner,
-  /// only the title.
+  /// The title of the shared page, with the winners of a finished round: `Round at Maple Hill — Ann
+  /// & Ben won at -3`.
   ///
-  /// A match is titled by who played: `Ann beat Ben 11-7`, `Ann v Ben`.
+  /// A match between two sides has their names as its title: `Ann beat Ben 11-7`, `Ann v Ben`.
   var caption: String {
     let titled = record.nouns.titled
     let isDuel = ledger.rules.isDuel && record.roster.seats.count == 2

@@ -1,25 +1,25 @@
 import ScoringKit
 import ScoringViews
 
-/// Builds the shared picture of a round from its sheet, standings, figures and story, for any
-/// sport.
+/// Builds the picture of a round that is shared from the round's card, standings, statistics and
+/// timeline, for any sport.
 struct SharePicture {
-  /// The round, with the names in the shared form.
+  /// The round to share, with the participants' names in the form that others see.
   let record: Repository.Record
-  /// The style of dates.
+  /// The style in which dates are written in the picture.
   let dateStyle: DateStyle
-  /// The title of the page, which describes the picture in a sentence.
+  /// The title of the shared page, which also describes the picture to screen readers.
   let caption: String
-  /// The only participant to show; `nil` for all.
+  /// The only seat that the picture shows; `nil` for all seats.
   let seat: Seat?
-  /// Whether the note is shown.
+  /// Whether the picture shows the note of the round.
   var showsNote = false
 
   private var ledger: any RoundLedger { record.ledger }
   private var names: Roster { record.roster }
   private var closed: Bool { ledger.phase.isFinished }
 
-  /// The maximum number of figures.
+  /// The maximum number of statistics in the picture.
   private static let mostFigures = 4
 
   var picture: Picture {
@@ -54,7 +54,8 @@ struct SharePicture {
       more: more(than: card), spoken: caption)
   }
 
-  /// Returns the details of a single participant, unless the card shows them, and the note.
+  /// Returns the blocks below the card of the picture: the details of a single participant, unless
+  /// the card shows them already, and the note of the round.
   private func more(than card: Sheet) -> [Page.Block] {
     var blocks: [Page.Block] = []
     if let seat {
@@ -72,7 +73,8 @@ struct SharePicture {
     ledger.phase == .final ? "" : RoundPage.words(ledger.phase).capitalizedFirst
   }
 
-  /// Whether a duel is in a part without a column of its own yet, as the first game of a match.
+  /// Whether a match of two sides is in a part that has no column on the card yet, such as its
+  /// first game.
   private var isWithinAPart: Bool {
     let sheet = card
     return ledger.phase == .underway && ledger.rules.isDuel && seat == nil
@@ -92,7 +94,8 @@ struct SharePicture {
     if isDuel {
       notes = row.map { self.notes($0, card) } ?? []
       if closed, standing.place == 1, let decision = decision(for: seat) { notes = [decision] }
-      // The score of the current part is the largest, unless the card shows it beside the total.
+      // The score of the current part is written in the largest type, unless the card shows it next
+      // to the total.
       let figures = card.figures(of: names.seats, names, isLive: isWithinAPart)
       if let figure = figures?[seat.index] {
         score = figure.text
@@ -108,10 +111,11 @@ struct SharePicture {
       isFirst: standing.place == 1 && !score.isEmpty)
   }
 
-  /// Returns how an extra part decided a match that was level, in words: `won the shoot-off 10–9`;
-  /// `nil` if none did.
+  /// Returns words about the extra part that decided a tied match: `won the shoot-off 10–9`; `nil`
+  /// if there was none.
   ///
-  /// It is the part of both headlines after the result: `6-5, shoot-off 10`.
+  /// The words are made from the part of both seats' headlines that follows the result, as in `6-5,
+  /// shoot-off 10`.
   private func decision(for winner: Seat) -> String? {
     let parts = ([winner] + names.seats.filter { $0 != winner }).map { seat in
       ledger.state.headline(of: seat, closed: closed).text.split(separator: ", ").dropFirst()
@@ -123,21 +127,23 @@ struct SharePicture {
     return "won the \(parts[0][0]) \(parts[0][1])–\(parts[1][1])"
   }
 
-  /// Returns the textual notes of a row, such as who serves.
+  /// Returns the texts of a row of the card that are not numbers, such as who serves.
   private func notes(_ row: Sheet.Row, _ card: Sheet) -> [String] {
     zip(card.columns, row.cells).dropFirst()
       .filter { $0.role == .head && !$0.isNumeric && !$1.text.isEmpty }
       .map { "\($0.title) \($1.text)" }
   }
 
-  /// Returns a sum of a row that is not the result itself: `Total 51`.
+  /// Returns the first sum of a row of the card that differs from the seat's result: `Total 51`;
+  /// empty if there is none.
   private func sums(_ row: Sheet.Row, _ card: Sheet, but score: String) -> [String] {
     zip(card.columns, row.cells).filter { column, cell in
       column.role == .sum && !cell.text.isEmpty && cell.text != score
     }.prefix(1).map { "\($0.title)\u{a0}\($1.text)" }
   }
 
-  /// Returns the winner's lead over the second, if both results are whole numbers.
+  /// Returns the difference between the results of the winner and of the second, if both are whole
+  /// numbers; `nil` if not, for a tie or a match, and before the end.
   private func margin(_ sides: [Picture.Side]) -> Int? {
     guard closed, state.isEmpty, !ledger.rules.isDuel, sides.count > 1,
       sides.count(where: \.isFirst) == 1,
@@ -155,11 +161,12 @@ struct SharePicture {
 
   // MARK: Card
 
-  /// The sheet of the round, or the seat's own sheet if a single seat has no pieces in it.
+  /// The card in the picture: the card of the round, or a seat's own card if the picture is of a
+  /// single seat and the card has no columns for holes or ends.
   private var card: Sheet {
     var sheet = ledger.state.sheet(names, closed: closed)
     sheet.rows = sheet.rows.map { $0.naming(names) }
-    // A part that was not played before the end is not shown.
+    // A part of the round that was not played before its end is not shown.
     if closed { sheet.rows.removeAll(where: \.isUnplayed) }
     let only = seat ?? (names.seats.count == 1 ? names.seats.first : nil)
     guard let only else { return sheet }
@@ -191,7 +198,8 @@ struct SharePicture {
 
   // MARK: Figures
 
-  /// Returns a few statistics of a seat: counts of events, and the highest values.
+  /// Returns a few statistics of a seat for the picture: rates, highest values and means; empty
+  /// without a seat.
   private func figures(of seat: Seat?) -> [Picture.Figure] {
     let kind = ledger.header.kind
     let seats = ledger.figures.seats
@@ -217,7 +225,7 @@ struct SharePicture {
           metric.value > 0, let text = Self.text(metric, figure), !seen.contains(figure.label)
         else { return nil }
         seen.insert(figure.label)
-        // A rate is shown with what it is out of.
+        // The label of a rate contains the number of tries, as in `Fairways hit, of 14`.
         let label = figure.reading == .rate ? "\(figure.label), of \(metric.count)" : figure.label
         return Picture.Figure(text, label)
       }
@@ -234,7 +242,7 @@ struct SharePicture {
 
   private static func text(_ metric: Metric, _ figure: Statistic.Figure) -> String? {
     switch figure.reading {
-    // An event that happened every time is not worth showing.
+    // The number of times that something happened is not worth showing if it happened every time.
     case .rate: metric.count > metric.value ? "\(metric.value)" : nil
     case .perCase: Ratio(metric.value, over: metric.count).map { figure.format.text($0) }
     default: figure.format.text(metric.value)
@@ -243,14 +251,15 @@ struct SharePicture {
 }
 
 extension Sheet.Row {
-  /// Whether it is a part of which nothing was played.
+  /// Whether the row of the card is a part of the round of which nothing was played.
   fileprivate var isUnplayed: Bool {
     let figures = cells.compactMap(\.figures).flatMap(\.self)
     return seat == nil && !isSummary && !figures.isEmpty
       && figures.allSatisfy { $0.mark == .pending }
   }
 
-  /// Returns the row assigned to the seat whose name it begins with, unless it has a seat already.
+  /// Returns the row of the card with the seat whose name is in its first cell, unless the row has
+  /// a seat already.
   fileprivate func naming(_ names: Roster) -> Sheet.Row {
     guard seat == nil, !isSummary,
       let found = names.seats.first(where: { names[$0] == cells.first?.text })

@@ -3,25 +3,27 @@ import ScoringStore
 
 /// A request for statistics of players over selected rounds.
 package struct StatisticsRequest: Hashable, Sendable {
-  /// The sport's id; `nil` for the only sport that was played.
+  /// The id of the sport; `nil` for the only sport that was played.
   package var sport: String?
-  /// The names of players, or of sides as in `ann+ben`; if empty, the scorer or an overview of all
-  /// players is shown.
+  /// The names of the players, or of sides as in `ann+ben`, whose statistics are shown; if empty,
+  /// those of the user, or an overview of all players.
   package var players: [String]
-  /// The id of the only section to show; `nil` for all.
+  /// The id of the only section of statistics to show; `nil` for all sections.
   package var section: String?
-  /// The beginning of the rounds' titles, or the id of their course or format.
+  /// The beginning of the titles of the rounds to count, or the id of their course or format; `nil`
+  /// for all rounds.
   package var title: String?
-  /// The name of the only round to count; `nil` for all.
+  /// The name or id of the only round to count; `nil` for all rounds.
   package var round: String?
-  /// The kind of round to count; `nil` for all.
+  /// The only kind of round to count; `nil` for all kinds.
   package var kind: String?
-  /// The first local moment to count.
+  /// The earliest local start of a round to count; `nil` for no limit.
   package var since: LocalTime?
-  /// The last local moment to count; midnight means the whole day.
+  /// The latest local start of a round to count; midnight includes the whole day; `nil` for no
+  /// limit.
   package var until: LocalTime?
 
-  /// Creates a request.
+  /// Creates a request for statistics.
   package init(
     sport: String? = nil, players: [String] = [], section: String? = nil, title: String? = nil,
     round: String? = nil, kind: String? = nil, since: LocalTime? = nil, until: LocalTime? = nil
@@ -38,8 +40,8 @@ package struct StatisticsRequest: Hashable, Sendable {
 }
 
 extension Scorer.Statistics {
-  /// Returns the title for the id of a course or format (`gameTypeId` in a round's JSON); other
-  /// texts are returned unchanged.
+  /// Returns the name of the course or format with an id, which is the `gameTypeId` in a round's
+  /// JSON; a text that is no such id is returned unchanged.
   private func title(of text: String, _ sport: Sport) throws -> String {
     guard let stream = StreamID(text),
       let kind = sport.references.first(where: {
@@ -52,7 +54,8 @@ extension Scorer.Statistics {
     }
   }
 
-  /// Returns the statistics of players over all finished rounds.
+  /// Returns a page with the statistics of players over all finished rounds that the request
+  /// selects.
   package func show(_ request: StatisticsRequest) throws -> Page {
     try page {
       let sport = try request.sport.map { try self.sport($0) } ?? onlySportPlayed()
@@ -78,7 +81,8 @@ extension Scorer.Statistics {
           countsMembers: sport.countsMembers, collectsSides: isOverview && !sport.countsMembers,
           filter: filter)
       }
-      // Sections about the same kinds of round share one fold.
+      // Sections about the same kinds of round share one `StatisticsFold`, which adds up their
+      // numbers.
       let fold = made([])
       let folds = Set(counted.map(\.kinds)).subtracting([[]])
         .reduce(into: [Set<String>: StatisticsFold]()) { $0[$1] = made($1) }
@@ -109,24 +113,27 @@ extension Scorer.Statistics {
     }
   }
 
-  /// Whether any round of a sport was finished, among archived or other rounds.
+  /// Whether the store has a finished round of a sport among the archived rounds, or among the
+  /// others.
   private func hasFinished(_ sport: Sport, _ archive: SummaryQuery.Archive) throws -> Bool {
     let query = SummaryQuery(sport: sport.id, phases: Phase.finished, archive: archive, limit: 1)
     return try read { try !$0.reader.summaries(query).isEmpty }
   }
 
-  /// Returns the action that starts a round of a sport, or of the one that was played last.
+  /// Returns the command that starts a round of a sport; `nil` means the sport that was played
+  /// last.
   private func start(_ sport: Sport?) throws -> Action {
     try read { try $0.firstSport(sport).map($0.first) ?? Action("sports") }
   }
 
-  /// Returns the only sport with finished rounds, or the first sport if there are none.
+  /// Returns the only sport with finished rounds; if no sport has any, one with archived rounds, or
+  /// the first sport.
   ///
   /// - Throws: ``DeskError`` if several sports have finished rounds.
   private func onlySportPlayed() throws -> Sport {
     let played = try sports.sports.filter { try hasFinished($0, .left) }
     guard played.count > 1 else {
-      // A sport with only archived rounds is used to say so.
+      // A sport with only archived rounds is chosen, so that the page says that they are archived.
       let away = try played.isEmpty ? sports.sports.first { try hasFinished($0, .only) } : nil
       guard let sport = played.first ?? away ?? sports.sports.first else {
         throw DeskError(.unknownSport, "There are no sports.")
@@ -139,7 +146,8 @@ extension Scorer.Statistics {
       hint: ways.dropFirst().reduce(ways[0]) { "\($0) or \($1)" })
   }
 
-  /// Returns the keys of the players to show, and whether it is the overview of all.
+  /// Returns the keys of the players and sides whose statistics are shown, and whether the page is
+  /// an overview of all players.
   private func subjects(
     _ request: StatisticsRequest, _ sport: Sport, among everybody: [Player]
   ) throws -> (keys: [String], isOverview: Bool) {
@@ -160,7 +168,8 @@ extension Scorer.Statistics {
     }
   }
 
-  /// Finds a player or a side by name, and explains if the name is a section's instead.
+  /// Finds a player or a side by name; if there is none, but a section of statistics has this id,
+  /// the refusal explains the order of the words.
   private static func meant<Found>(_ name: String, _ sport: Sport, _ find: () throws -> Found)
     throws
     -> Found
@@ -178,8 +187,11 @@ extension Scorer.Statistics {
     }
   }
 
-  /// Whether a player has a finished round of a sport under any key that they ever had; also true
-  /// if nobody has, because a desk that only keeps score shows all players.
+  /// Whether the user has a finished round of a sport, also under the key of a player who was
+  /// merged into the user's; also true if nobody has one.
+  ///
+  /// If only others have finished rounds, the user only keeps score, and the statistics of all
+  /// players are shown instead of the user's.
   private func hasPlayed(
     _ player: Player, _ sport: Sport, among everybody: [Player], _ repository: Repository
   ) throws -> Bool {
@@ -193,14 +205,15 @@ extension Scorer.Statistics {
     return try isThere([[player.id.key] + former]) || !isThere([])
   }
 
-  /// Returns the last second of a day, or the time itself if it has a time of day.
+  /// Returns the last second of the day if a time is midnight; otherwise the time itself.
   private static func endOfDay(_ time: LocalTime) -> LocalTime? {
     guard time.hour == 0, time.minute == 0, time.second == 0 else { return time }
     return LocalTime(
       year: time.year, month: time.month, day: time.day, hour: 23, minute: 59, second: 59)
   }
 
-  /// Returns the current player key for each merged player's key.
+  /// Returns, by the key of each player who was merged into another, the key of the player who
+  /// replaces them now.
   private static func people(_ players: [Player]) -> [String: String] {
     let merged = Dictionary(
       players.compactMap { player in player.mergedInto.map { (player.id.key, $0) } }

@@ -1,10 +1,11 @@
 extension StatisticsFold {
-  /// A side as of its latest round.
+  /// A side, with its members and its name in the latest of its rounds.
   struct PlayedSide {
     private(set) var round: Round
-    /// The keys of its members, in the side's order.
+    /// The keys of the side's members, in the order of the side's latest round.
     private(set) var members: [String]
-    /// The side's latest own name, with its round; `nil` if it never had one.
+    /// The latest name of its own that the side had, and the round in which it had that name; `nil`
+    /// if it never had one.
     private(set) var named: (round: Round, name: String)?
 
     init(_ members: [String], called name: String?, in round: Round) {
@@ -13,7 +14,8 @@ extension StatisticsFold {
       named = name.map { (round, $0) }
     }
 
-    /// Returns the side combined from two of its rounds.
+    /// Returns this side combined with the same side in other rounds: the members and the name are
+    /// the latest.
     func joined(with other: PlayedSide) -> PlayedSide {
       var last = round.isEarlier(than: other.round) ? other : self
       if let named, let its = other.named {

@@ -1,16 +1,19 @@
 import ScoringKit
 import ScoringStore
 
-/// Adds up the figures of finished rounds, in any order.
+/// Adds up the numbers of finished rounds, such as points or birdies, for each player or side whose
+/// statistics are shown. The rounds may be added in any order.
 final class StatisticsFold {
-  /// A round that was counted.
+  /// A finished round that the statistics count.
   struct Round {
     let startedAt: LocalTime
-    /// When it was completed; of rounds with one start, the one that was completed first is earlier.
+    /// The moment at which the round was completed; of rounds with the same start, the one that was
+    /// completed first is earlier.
     let completedAt: Moment?
     let id: String
 
-    /// Whether the round began before another; at the same times, the smaller id is first.
+    /// Whether the round began before another; if both began at the same time, whether it was
+    /// completed first, or else has the smaller id.
     func isEarlier(than other: Round) -> Bool {
       guard startedAt == other.startedAt else { return startedAt < other.startedAt }
       return (completedAt?.milliseconds ?? .min, id)
@@ -18,70 +21,75 @@ final class StatisticsFold {
     }
   }
 
-  /// The best value of a figure in a record book, with its player.
+  /// The best value of a metric in a record book, with the round and the player or side who
+  /// achieved it.
   struct Record {
     var value: Int
     var round: Int
     var player: String
   }
 
-  /// A figure in a record book.
+  /// The name of a record: the number of a record book, and the key of a metric.
   struct RecordName: Hashable {
     let book: Int
     let key: String
   }
 
-  /// The conditions for rounds that count.
+  /// The conditions for the rounds that the statistics count.
   struct Filter {
-    /// The text, in lower case, that the titles of the rounds begin with; `nil` for any title.
+    /// The beginning of the titles of the rounds that count, in lower case; `nil` for any title.
     var title: String?
-    /// The key of the only round that counts; `nil` for all.
+    /// The key of the only round that counts; `nil` for all rounds.
     var round: String?
-    /// The kinds of round that count; empty for all.
+    /// The kinds of round that count; empty for all kinds.
     var kinds: Set<String> = []
-    /// The first moment that counts; `nil` for all.
+    /// The earliest local start of a round that counts; `nil` for no limit.
     var since: LocalTime?
-    /// The last day that counts; `nil` for all.
+    /// The latest local start of a round that counts; `nil` for no limit.
     var until: LocalTime?
   }
 
   let filter: Filter
   private let statistics: [Statistic]
-  /// The counted rounds; the index is the round's number.
+  /// The rounds that were counted; a round's index is its number in this fold.
   private(set) var rounds: [Round] = []
-  /// The record books; the index is the book's number.
+  /// The record books of the counted rounds; a book's index is its number in this fold.
   private(set) var books: [RecordBook] = []
   private(set) var subjects: [SubjectFigures]
   private(set) var records: [RecordName: Record] = [:]
 
-  /// The current player key for each merged player's key.
+  /// By the key of each player who was merged into another, the key of the player who replaces them
+  /// now.
   private let person: [String: String]
   private var places: [String: Int]
-  /// The sides that finished rounds as of their latest round, by side key.
+  /// The sides that finished rounds, as they were in the latest of these, by the sides' keys.
   private(set) var sides: [String: PlayedSide] = [:]
   private var bookNumbers: [String: Int] = [:]
   private var lastBook = 0
-  /// The keys of the figures kept for each single round.
+  /// The keys of the metrics whose values are kept for each single round, as for a trend.
   let seriesKeys: [String]
   private let bestFigures: [Statistic.Figure]
   private let duelKey: String?
   private let partnerKey: String?
-  /// Whether members of a side receive its figures.
+  /// Whether the values of a side count for each of its members.
   private let countsMembers: Bool
-  /// Whether every side that finished a round becomes a subject.
+  /// Whether statistics are made for every side that finished a round, not only for the requested
+  /// players and sides.
   private let collectsSides: Bool
-  /// Whether sides are counted as subjects of their own.
+  /// Whether statistics of whole sides are made, besides those of players.
   private let countsSides: Bool
 
-  /// Prepares an empty fold.
+  /// Creates a fold that has counted no rounds yet.
   ///
   /// - Parameters:
-  ///   - statistics: The sections to show; figures that none of them needs are not counted.
-  ///   - subjects: The keys of the requested players.
-  ///   - person: The current player key for each merged player's key.
-  ///   - countsMembers: Whether members of a side receive its figures.
-  ///   - collectsSides: Whether every side that finished a round becomes a subject.
-  ///   - filter: The conditions for rounds that count.
+  ///   - statistics: The sections of statistics to show, which determine the records and the values
+  ///     kept for each single round.
+  ///   - subjects: The keys of the players and sides whose statistics are requested.
+  ///   - person: By the key of each player who was merged into another, the key of the player who
+  ///     replaces them now.
+  ///   - countsMembers: Whether the values of a side count for each of its members.
+  ///   - collectsSides: Whether statistics are made for every side that finished a round.
+  ///   - filter: The conditions for the rounds that are counted.
   init(
     _ statistics: [Statistic], subjects: [String], person: [String: String],
     countsMembers: Bool = false, collectsSides: Bool = false, filter: Filter
@@ -108,7 +116,7 @@ final class StatisticsFold {
       }.first
   }
 
-  /// Whether a round with these properties counts.
+  /// Whether a round with this start, title, kind and id meets the conditions for being counted.
   func takes(_ startedAt: LocalTime, title: String, kind: String, id: String) -> Bool {
     if !filter.kinds.isEmpty, !filter.kinds.contains(kind) { return false }
     if let round = filter.round, round != id { return false }
@@ -117,21 +125,23 @@ final class StatisticsFold {
     return filter.title.map { Roster.folded(title[...]).hasPrefix($0) } ?? true
   }
 
-  /// A subject's place in a round: the seat and the position within a side.
+  /// The seat of a player or a side in a round, and the player's position within the side of that
+  /// seat.
   private struct Place {
     let seat: Int
     var member: Int?
-    /// Whether the place is that of a whole side.
+    /// Whether the seat's whole side is meant, not one of its members.
     var isSide = false
     let key: String
 
-    /// Whether results against another place count: people meet people, and sides meet whole seats.
+    /// Whether results against another player or side count: players are compared with players, and
+    /// sides with whole seats.
     func meets(_ other: Place) -> Bool {
       isSide ? other.member == nil : !other.isSide
     }
   }
 
-  /// Counts a finished round.
+  /// Adds the numbers of a finished round to the statistics.
   func add(_ round: RoundFigures, of played: Round, isOfficial: Bool) {
     let places = round.seats.enumerated().flatMap {
       self.places($1.competitor, seat: $0, in: played)
@@ -164,10 +174,11 @@ final class StatisticsFold {
     }
   }
 
-  /// Returns the subjects in a seat: a player, the players of a side, or the side itself.
+  /// Returns the players and sides in a seat for whom the round counts: a player, the members of a
+  /// side, or the side itself.
   ///
-  /// The side's latest members and name are recorded. The side is returned only if sides are
-  /// counted.
+  /// The members and the name of a side are recorded if this is its latest round. The side itself
+  /// is returned only if statistics of sides are made.
   private func places(_ competitor: Competitor, seat: Int, in round: Round) -> [Place] {
     func key(_ competitor: Competitor) -> String? {
       competitor.kind == .player ? person[competitor.id] ?? competitor.id : nil
@@ -191,12 +202,13 @@ final class StatisticsFold {
       }
   }
 
-  /// Adds the sides of a round as subjects.
+  /// Makes statistics for the sides of a round from now on.
   private func collect(_ found: [Place]) {
     for place in found where place.isSide { _ = subject(place.key) }
   }
 
-  /// Returns the number of a subject, adding it if it is new.
+  /// Returns the index of the statistics of a player or a side, and adds empty ones if there are
+  /// none.
   private func subject(_ key: String) -> Int {
     if let known = places[key] { return known }
     places[key] = subjects.count
@@ -204,30 +216,33 @@ final class StatisticsFold {
     return subjects.count - 1
   }
 
-  /// Returns the figures of a seat with the member's own figures.
+  /// Returns the metrics of a seat, followed by the own metrics of the member who is counted.
   private func figures(_ place: Place, _ round: RoundFigures) -> [Metric] {
     round.seats[place.seat].metrics + ownFigures(place, round)
   }
 
-  /// Returns a member's own figures: a single player is the only member; a side has none.
+  /// Returns the own metrics of one member of a seat; a single player is the only member, and for a
+  /// whole side the result is empty.
   private func ownFigures(_ place: Place, _ round: RoundFigures) -> [Metric] {
     guard let member = place.member ?? (place.isSide ? nil : 0) else { return [] }
     let members = round.seats[place.seat].members
     return members.indices.contains(member) ? members[member] : []
   }
 
-  /// Returns a figure of the whole round: the seat's, or otherwise the member's own.
+  /// Returns the value of a metric for the whole round, not for one of its parts: the seat's value,
+  /// or else the member's own; `nil` if there is neither.
   private func figure(_ key: String, _ place: Place, _ round: RoundFigures) -> Int? {
     Self.value(key, round.seats[place.seat].metrics) ?? Self.value(key, ownFigures(place, round))
   }
 
-  /// Whether one round began before another, as in ``Round/isEarlier(than:)``.
+  /// Whether one counted round is earlier than another, as ``Round/isEarlier(than:)`` decides; both
+  /// are given by their numbers.
   func isEarlier(_ one: Int, _ other: Int) -> Bool {
     rounds[one].isEarlier(than: rounds[other])
   }
 
-  /// Distinguishes books with the same title: by their numbers in order of their first rounds, and
-  /// by the dates of these.
+  /// Makes equal titles of record books different: adds to each a number, in the order of the
+  /// books' first rounds, and the date of the first round.
   func tellBooksApart(_ text: (LocalTime) -> String) {
     var first: [Int: Int] = [:]
     func note(_ round: Int, in book: Int) {
@@ -248,7 +263,7 @@ final class StatisticsFold {
     }
   }
 
-  /// Sorts each subject's rounds by their start times.
+  /// Sorts the rounds of each player and side, the earliest first.
   func sortRounds() {
     for subject in subjects.indices {
       subjects[subject].rounds.sort { isEarlier($0.round, $1.round) }
@@ -258,7 +273,7 @@ final class StatisticsFold {
   // MARK: Parts
 
   private func book(_ book: RecordBook) -> Int {
-    // Consecutive rounds often have the same book.
+    // Consecutive rounds often belong to the same record book, so the last one is tried first.
     if books.indices.contains(lastBook), books[lastBook].id == book.id { return lastBook }
     lastBook = bookNumbers[book.id] ?? books.count
     if lastBook == books.count {
@@ -278,7 +293,8 @@ final class StatisticsFold {
     }
   }
 
-  /// Stores a value as the record if it is better than the known one, or equal and earlier.
+  /// Stores a value as the record if it is better than the record so far, or equal to it and from
+  /// an earlier round.
   private func note(_ new: Record, as name: RecordName, isHighest: Bool) {
     if let known = records[name] {
       let isBetter = isHighest ? new.value > known.value : new.value < known.value
@@ -289,7 +305,8 @@ final class StatisticsFold {
     records[name] = new
   }
 
-  /// Counts a round for a subject with and against everybody else in it.
+  /// Counts a round in a player's or side's results with each partner and against each opponent in
+  /// the round.
   private func meet(
     _ subject: Int, _ place: Place, _ places: [Place], _ round: RoundFigures
   ) {
@@ -310,15 +327,16 @@ final class StatisticsFold {
     }
   }
 
-  /// Returns the result of a seat against the best of the others: 1 if ahead, -1 if behind, 0 if
-  /// level; `nil` if no places can be compared.
+  /// Returns how the rank of a seat compares with the best rank of the other seats: 1 if it is
+  /// better, -1 if it is worse, 0 if both are equal; `nil` if the seat or all others have no rank.
   private static func result(_ seat: Int, _ round: RoundFigures) -> Int? {
     let others = round.seats.indices.filter { $0 != seat }.compactMap { round.seats[$0].place }
     guard let own = round.seats[seat].place, let best = others.min() else { return nil }
     return (best - own).signum()
   }
 
-  /// Returns a figure of the whole round.
+  /// Returns the value of the metric with a key for the whole round, not for one of its parts;
+  /// `nil` if there is none.
   private static func value(_ key: String, _ metrics: [Metric]) -> Int? {
     for metric in metrics where metric.key == key && metric.dimension == nil {
       return metric.value
@@ -328,7 +346,7 @@ final class StatisticsFold {
 }
 
 extension Statistic {
-  /// The keys of the figures that this section needs for each single round.
+  /// The keys of the metrics whose values this section needs for each single round.
   var seriesKeys: [String] {
     switch form {
     case .trend(let figure, _): [figure.key]

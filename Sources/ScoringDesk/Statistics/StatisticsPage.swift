@@ -1,27 +1,30 @@
 import ScoringKit
 import ScoringStore
 
-/// Builds the statistics of some players, section by section.
+/// Builds the page with the statistics of some players and sides, section by section.
 struct StatisticsPage {
   let sport: Sport
-  /// The sections to show.
+  /// The sections of statistics that the page shows.
   let sections: [Statistic]
-  /// The figures over all rounds.
+  /// The numbers added up over rounds of all kinds.
   let fold: StatisticsFold
-  /// The figures over rounds of some kinds, for sections that are limited to these.
+  /// The numbers added up over rounds of some kinds only, by these kinds, for sections that are
+  /// limited to them.
   let folds: [Set<String>: StatisticsFold]
-  /// Whether each player gets one line, because no player was named and the scorer is unknown.
+  /// Whether the page shows one row per player, because no player was named and the user is unknown
+  /// or has no finished round.
   let isOverview: Bool
-  /// Whether a single section was requested, which is then shown in full.
+  /// Whether only one section was requested, which is then shown in full.
   let isOneSection: Bool
   let dateStyle: DateStyle
-  /// Returns the current name for a player's key.
+  /// A closure that returns the current name of the player or the side with a key.
   let name: (String) -> String
-  /// The command that starts a first round.
+  /// The command that starts a round, which the page suggests if there are no statistics.
   let first: Action
-  /// Whether any round was finished, by any player.
+  /// Whether the store has a finished round of the sport that is not archived, by any player.
   let hasFinished: Bool
-  /// Whether a finished round is archived and therefore not counted.
+  /// Whether the store has a finished round of the sport that is archived and therefore not
+  /// counted.
   let hasArchived: Bool
 
   func page() -> Page {
@@ -59,7 +62,8 @@ struct StatisticsPage {
     return page
   }
 
-  /// The message of empty statistics: how to start, or the side that the player played in.
+  /// The message if no round counts: how to start one, that all are archived, or the side in which
+  /// the player played.
   private var empty: Page.Block {
     let played = fold.subjects.lazy.compactMap { subject in
       fold.sides.keys.sorted().first { KnownSide.members(of: $0)?.contains(subject.key) == true }
@@ -82,7 +86,7 @@ struct StatisticsPage {
       Action("stats", of: sport.id, [.text(name(side))]))
   }
 
-  /// The message if the rounds have none of the requested figures.
+  /// The message if the rounds contain nothing for the sections that are shown.
   private var nothing: Page.Block {
     let section = sections.count == 1 ? " for \"\(sections[0].title)\"" : ""
     return .line(Line("Nothing was counted\(section).", .dim))
@@ -95,7 +99,8 @@ struct StatisticsPage {
           + "\(Statistic.fewRounds) \(Phrases.plural(sport.nouns.round)): a small sample.", .dim))
   }
 
-  /// Returns a section of a subject; `nil` if nothing was counted for it.
+  /// Returns a section of the statistics of a player or a side; `nil` if no statistics were made
+  /// for them.
   private func section(_ statistic: Statistic, _ subject: SubjectFigures) -> StatisticsSection? {
     let fold = statistic.kinds.isEmpty ? fold : folds[statistic.kinds] ?? fold
     guard let own = fold.subjects.first(where: { $0.key == subject.key }) else { return nil }
@@ -116,7 +121,8 @@ struct StatisticsPage {
     ]
   }
 
-  /// Returns one line per player with the first section's figures, sorted by the number of rounds.
+  /// Returns a table with one row per player, sorted by the number of rounds; its columns are the
+  /// values of the first section.
   private func overview(_ active: [SubjectFigures]) -> Sheet {
     let figures = sections.lazy.compactMap { statistic -> (Statistic, [Statistic.Figure])? in
       if case .figures(let figures) = statistic.form { (statistic, figures) } else { nil }

@@ -1,7 +1,8 @@
 import ScoringKit
 import ScoringStore
 
-/// Reads the figures of all finished rounds page by page, so that others can write in between.
+/// Reads the statistics of all finished rounds from their summaries, some at a time, so that other
+/// processes can write in between.
 struct StatisticsReader {
   /// The statistics of a finished round, as stored in its summary.
   private struct Played {
@@ -9,7 +10,7 @@ struct StatisticsReader {
     let title: String
     let figures: RoundFigures
 
-    /// Parses the body of a summary; `nil` if it has no figures.
+    /// Parses the body of a round's summary; `nil` if it contains no statistics.
     init?(_ summary: Summary, _ reader: inout FiguresReader) {
       var scanner = JSONScanner(Array(summary.body.utf8)[...])
       var (kind, title) = ("", "")
@@ -37,9 +38,9 @@ struct StatisticsReader {
     self.sport = sport
   }
 
-  /// Adds the finished rounds of the sport to each fold that accepts them.
+  /// Adds each finished round of the sport to the folds whose conditions it meets.
   ///
-  /// - Returns: The number of rounds that could not be read.
+  /// - Returns: The number of rounds whose summaries could not be read.
   /// - Throws: An error if the store can't be read.
   mutating func read(into folds: [StatisticsFold]) throws -> Int {
     var query = SummaryQuery(sport: sport.id, phases: Phase.finished, limit: Repository.summaryPage)
@@ -57,7 +58,8 @@ struct StatisticsReader {
     return unreadable
   }
 
-  /// Adds a round to the folds; returns `false` if it can't be read.
+  /// Adds a round to the folds whose conditions it meets; returns `false` if the round can't be
+  /// read.
   private mutating func add(_ row: Summary, to folds: [StatisticsFold], _ repository: Repository)
     throws -> Bool
   {

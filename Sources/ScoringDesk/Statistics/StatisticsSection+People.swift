@@ -1,6 +1,6 @@
 import ScoringKit
 
-// The sections about partners and opponents.
+// The sections of statistics about partners and opponents.
 extension StatisticsSection {
   private struct Words {
     let column: String
@@ -64,7 +64,8 @@ extension StatisticsSection {
     return (duels.isEmpty ? [] : [sheet], .array(payload))
   }
 
-  /// Returns the mean difference between two players with its sign; empty if nothing compares.
+  /// Returns the mean difference between two players per round, with its sign; empty if no round
+  /// has the values of both.
   private func difference(_ duel: SubjectFigures.Duel, _ words: Words) -> String {
     guard let mean = Ratio(duel.difference, over: duel.compared) else { return "" }
     let text = words.format.text(mean, signed: true)

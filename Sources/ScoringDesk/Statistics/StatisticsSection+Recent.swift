@@ -1,11 +1,11 @@
 import ScoringKit
 
-// Figures over a number of days, for each day with a round.
+// The section with statistics over the last days, for each day with a round.
 extension StatisticsSection {
-  /// The maximum number of days shown to people.
+  /// The maximum number of days in the table; the JSON contains all of them.
   private static let listed = 10
 
-  /// The sum over the days up to and including one day.
+  /// The sum of a metric's values over the rounds of some days up to and including one day.
   private struct Window {
     var sum = 0
     var rounds = 0

@@ -1,8 +1,9 @@
 import ScoringKit
 
-// The sections that list rounds one by one.
+// The sections of statistics that are about single rounds: trends and streaks.
 extension StatisticsSection {
-  /// The maximum number of rounds in a plot, and in a table.
+  /// The maximum number of rounds in the plot of a trend; the next constant is the maximum in its
+  /// table.
   private static let plotted = 30
   private static let listed = 10
 
@@ -54,7 +55,8 @@ extension StatisticsSection {
     return (points.isEmpty ? [] : [sheet], .array(payload))
   }
 
-  /// Returns the values of the last rounds as a chart; `nil` for fewer than two.
+  /// Returns the chart of a trend with the values of the last rounds; `nil` for fewer than two
+  /// values.
   private func chart(_ figure: Statistic.Figure, _ values: [Int]) -> Chart? {
     guard values.count > 1, let least = values.min(), let most = values.max() else { return nil }
     let rounds = Phrases.count(values.count, sport.nouns.round)

@@ -1,17 +1,18 @@
 import ScoringKit
 
-// Formatting of figures.
+// The texts of the values in a section of statistics.
 extension StatisticsSection {
   func column(_ title: some StringProtocol, _ isNumeric: Bool = false) -> Sheet.Column {
     Sheet.Column(String(title), isNumeric: isNumeric)
   }
 
-  /// Returns the text of a value of one round.
+  /// Returns the text of a metric's value in one round.
   func text(_ figure: Statistic.Figure, _ value: Int) -> String {
     figure.format.text(value)
   }
 
-  /// Returns the text of a figure over many rounds.
+  /// Returns the text of a statistic over many rounds, such as a mean or a percentage; empty if
+  /// nothing was counted.
   func value(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> String {
     switch figure.reading {
     case .perRound:
@@ -25,7 +26,8 @@ extension StatisticsSection {
     }
   }
 
-  /// Returns the sample of a figure: `54/440`, or the number of rounds or cases.
+  /// Returns the text of the sample on which a statistic is based: `54/440` for a rate, otherwise
+  /// the number of cases or rounds.
   func sample(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> String {
     switch figure.reading {
     case .rate: mark("\(row.sum)/\(row.count)", row.rounds)
@@ -34,7 +36,7 @@ extension StatisticsSection {
     }
   }
 
-  /// Returns a number, marked if it is based on few rounds.
+  /// Returns a number as text, followed by `*` if it is based on few rounds.
   func marked(_ number: Int, _ rounds: Int) -> String {
     mark("\(number)", rounds)
   }
@@ -43,7 +45,8 @@ extension StatisticsSection {
     rounds < Statistic.fewRounds ? text + Self.fewSign : text
   }
 
-  /// Returns the lowest or the highest value in a round, depending on the figure's reading.
+  /// Returns the highest value that any round has if the statistic shows the highest one; otherwise
+  /// the lowest.
   func extreme(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> MetricTable.Extreme? {
     figure.reading == .highest ? row.highest : row.lowest
   }

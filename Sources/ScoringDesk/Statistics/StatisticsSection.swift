@@ -1,26 +1,27 @@
 import ScoringKit
 
-/// Builds one section of a subject's statistics, as tables and as JSON.
+/// Builds one section of the statistics of a player or a side, as tables and as JSON.
 struct StatisticsSection {
   let statistic: Statistic
   let sport: Sport
   let fold: StatisticsFold
   let subject: SubjectFigures
   let dateStyle: DateStyle
-  /// Returns the current name for a player's key.
+  /// A closure that returns the current name of the player or the side with a key.
   let name: (String) -> String
-  /// The players to compare; `nil` for all.
+  /// The keys of the only opponents who are listed; `nil` for all.
   var rivals: Set<String>?
-  /// The maximum number of books and opponents shown to people; programs get all.
+  /// The number that limits the length of the section's tables, such as three record books;
+  /// `Int.max` for no limit. The JSON always contains everything.
   var most = 3
 
-  /// The tables and the JSON of a section.
+  /// The tables and the JSON of a section of statistics.
   typealias Content = (sheets: [Sheet], payload: JSONValue)
 
-  /// The mark of a small sample.
+  /// The sign after a number that is based on few rounds.
   static let fewSign = "*"
 
-  /// Returns the section's content; without sheets if nothing was counted.
+  /// Returns the tables and the JSON of the section; no tables if nothing was counted.
   func content() -> Content {
     switch statistic.form {
     case .figures(let figures): self.figures(figures)
@@ -48,14 +49,15 @@ struct StatisticsSection {
         + (hasBars ? [column("")] : []),
       rows: rows.map { figure, row in
         let cells = [Cell(figure.label), Cell(value(figure, row)), Cell(sample(figure, row))]
-        // Only a part of a whole has a bar.
+        // Only a rate, which is a part of a whole, has a bar.
         let drawn = figure.reading == .rate ? TextPlot.bar(row.sum, of: row.count) : ""
         let bar = hasBars ? [Cell(drawn, .accent)] : []
         return Sheet.Row(cells + bar, spoken: spoken(figure.label, figure, row))
       })
     var fields: [String: JSONValue] = [:]
     for (figure, row) in rows {
-      // A second figure with the same key gets its reading as a suffix: `arrows`, `arrows-total`.
+      // In the JSON, a second statistic of the same metric gets its reading as a suffix: `arrows`,
+      // `arrows-total`.
       let key = fields[figure.key] == nil ? figure.key : "\(figure.key)-\(figure.reading.rawValue)"
       fields[key] = payload(figure, row)
     }
@@ -75,7 +77,7 @@ struct StatisticsSection {
     return (rows.isEmpty ? [] : [sheet], .array(rows.map { payload(figure, $0) }))
   }
 
-  /// The figures of all books together.
+  /// The totals of the player or the side over all record books.
   var total: MetricTable {
     var total = MetricTable()
     for book in subject.tables.keys.sorted() {
@@ -86,7 +88,7 @@ struct StatisticsSection {
 
   // MARK: Within a book
 
-  /// The player's books, sorted by the number of rounds.
+  /// The record books of the player or the side, those with the most rounds first.
   private var books: [(number: Int, book: RecordBook, table: MetricTable)] {
     let played = subject.rounds.reduce(into: [Int: Int]()) { $0[$1.book, default: 0] += 1 }
     return subject.tables.map { ($0.key, fold.books[$0.key], $0.value) }
@@ -115,7 +117,7 @@ struct StatisticsSection {
         guard let a = ratios[one], let b = ratios[other] else { return false }
         return lower ? b < a : a < b
       }
-      // Equal units share a rank, and the next rank is skipped.
+      // Holes or ends of equal difficulty share a rank, and the next rank is skipped.
       let harder = rows.indices.map { index in rows.indices.count { isHarder($0, index) } }
       let easier = rows.indices.map { index in rows.indices.count { isHarder(index, $0) } }
       let ranks = harder.map { $0 + 1 }
@@ -246,21 +248,22 @@ struct StatisticsSection {
   }
 }
 
-/// Small plots in plain ASCII, which need no font, color or wide screen.
+/// Draws small plots in plain ASCII, which need no special font, color or wide screen.
 enum TextPlot {
-  /// The steps from the lowest to the highest.
+  /// The signs of a plot, from the one for the lowest value to the one for the highest.
   static let steps = Array("_.:-=+*#")
-  /// The maximum length of a bar.
+  /// The length of the bar for a whole, in characters.
   static let width = 20
 
-  /// Returns a bar for a part of a whole, with at least one sign for any positive part.
+  /// Returns a bar whose length shows the share of a part in a whole, with at least one `#` for any
+  /// positive part.
   static func bar(_ part: Int, of whole: Int) -> String {
     guard part > 0, whole > 0 else { return "" }
     let length = Int((Double(part) / Double(whole) * Double(width)).rounded())
     return String(repeating: "#", count: max(1, min(width, length)))
   }
 
-  /// Returns one sign per value, scaled between the least and the greatest value.
+  /// Returns a plot with one sign for each value, scaled between the least and the greatest value.
   static func line(_ values: [Int]) -> String {
     guard let least = values.min(), let most = values.max() else { return "" }
     return String(

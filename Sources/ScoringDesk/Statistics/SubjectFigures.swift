@@ -1,37 +1,41 @@
 import ScoringKit
 
-/// The figures of one player or one side.
+/// The added-up numbers of one player or one side over the rounds that count.
 struct SubjectFigures {
-  /// A round that the subject has finished.
+  /// A round that the player or the side has finished.
   struct Played {
-    /// The round's number in the fold.
+    /// The number of the round in the fold that counted it.
     var round: Int
-    /// The book of the result.
+    /// The number of the record book to which the round's result belongs.
     var book: Int
-    /// Whether the round may count in streaks, bests and comparisons.
+    /// Whether the round counts in streaks, bests and comparisons, which it does unless it is
+    /// contested.
     let isOfficial: Bool
-    /// Whether the subject won alone; `nil` if the subject or everybody else has no place.
+    /// Whether the player or the side won the round alone; `nil` if they have no rank, or nobody
+    /// else has one.
     let won: Bool?
-    /// The figures kept for each single round, in the order of their keys.
+    /// The values of the metrics that are kept for each single round, in the order of the fold's
+    /// `seriesKeys`; `nil` for a metric that the round lacks.
     let values: [Int?]
   }
 
-  /// The record of two subjects against each other.
+  /// The results of one player or side against an opponent, or together with a partner.
   struct Duel {
     var wins = 0
     var losses = 0
     var ties = 0
-    /// The sum of the differences of the subject's figure minus the other's.
+    /// The sum over the rounds of the own value of a metric minus the opponent's value; with a
+    /// partner, the sum of the own values.
     var difference = 0
-    /// The number of rounds in which both have the figure.
+    /// The number of rounds whose values are in the sum of differences.
     var compared = 0
-    /// The number of rounds in which both have a place.
+    /// The number of rounds that were won, lost or tied.
     var rounds: Int { wins + losses + ties }
 
-    /// Whether only some of the rounds have the figure.
+    /// Whether only some of the rounds have values for the sum of differences.
     var isPartlyCompared: Bool { compared > 0 && compared < rounds }
 
-    /// Counts a round: 1 for a win, -1 for a loss, 0 for a tie.
+    /// Counts a round with its result: positive for a win, negative for a loss, 0 for a tie.
     mutating func add(_ result: Int, difference: Int?) {
       if result > 0 { wins += 1 } else if result < 0 { losses += 1 } else { ties += 1 }
       guard let difference else { return }
@@ -40,14 +44,15 @@ struct SubjectFigures {
     }
   }
 
-  /// The key of the player or the side.
+  /// The key of the player or the side whose numbers these are.
   let key: String
-  /// The figures, by book.
+  /// The totals of the player's or side's metrics, by the number of the record book.
   var tables: [Int: MetricTable] = [:]
-  /// The rounds, in the store's order until they are sorted.
+  /// The rounds of the player or the side, in the order of the store until they are sorted by
+  /// start.
   var rounds: [Played] = []
-  /// The duels, by the other subject's key.
+  /// The results against each opponent, by the opponent's key.
   var duels: [String: Duel] = [:]
-  /// The rounds together with partners, by the partner's key; the difference is the own figure.
+  /// The results together with each partner on a side, by the partner's key.
   var partners: [String: Duel] = [:]
 }

@@ -1,17 +1,17 @@
 package import ScoringKit
 import ScoringStore
 
-/// The finished rounds to move out of the store's file, and the file to move them to.
+/// A request to move finished rounds out of the store's own file into another file.
 package struct OffloadRequest: Hashable, Sendable {
-  /// The minimum time since they were finished, as typed: `30d`, `8w`, `2y`; `nil` to list the
-  /// files.
+  /// The minimum time since a round was finished that is moved, as typed: `30d`, `8w`, `2y`; `nil`
+  /// to move no rounds.
   package var older: String?
-  /// The file; `nil` for the last one used.
+  /// The path of the file to which rounds are moved; `nil` for the file that was used last.
   package var path: String?
-  /// The id of the sport to move rounds of; `nil` for all sports.
+  /// The id of the only sport whose rounds are moved; `nil` for all sports.
   package var sport: String?
 
-  /// Creates a request.
+  /// Creates a request to move finished rounds.
   package init(older: String? = nil, path: String? = nil, sport: String? = nil) {
     self.older = older
     self.path = path
@@ -20,11 +20,12 @@ package struct OffloadRequest: Hashable, Sendable {
 }
 
 extension Scorer.Storage {
-  /// Moves finished rounds into a file of their own, from which they are read as before.
+  /// Moves finished rounds out of the store's own file into another file, from which they are read
+  /// as before.
   ///
-  /// Without an age and a file, returns the list of files.
+  /// A request without an age and without a file moves nothing; the page then only lists the files.
   ///
-  /// No round is moved without a request, and no round that is not over.
+  /// Rounds are moved only on request, and only if their results are final.
   package func offload(_ request: OffloadRequest) throws -> Page {
     try page {
       guard try desk.hasStore() else {
@@ -47,7 +48,7 @@ extension Scorer.Storage {
           ]
         })
       if files.isEmpty { lines.append("All rounds are in the store's own file.") }
-      // A path is shown completely, however long it is.
+      // The path of a file is shown completely, however long it is.
       let places = files.map { "\(Phrases.count($0.rounds, "round")) in \($0.path)" }
       var page = Page(
         kind: "offload", payload: .object(payload),
@@ -65,7 +66,8 @@ extension Scorer.Storage {
     return asked ? "No finished round is that old." : "Rounds go there from now on."
   }
 
-  /// Brings moved rounds back: one, as the user named it, or all of them.
+  /// Brings rounds back into the store's own file: the one that the request names, or all moved
+  /// rounds for `nil`.
   package func recall(_ request: RoundRequest?) throws -> Page {
     try page {
       let streams = try read { repository in
@@ -85,7 +87,7 @@ extension Scorer.Storage {
     }
   }
 
-  /// Moves the rounds that a request means, and returns their number.
+  /// Moves the rounds that are old enough for the request, and returns their number.
   private func move(_ request: OffloadRequest) throws -> Int {
     let age = try request.older.map { try Self.age($0) }
     let rounds = try read { repository in
@@ -101,7 +103,7 @@ extension Scorer.Storage {
       }
       return rounds
     }
-    // If no round is that old, no file is created.
+    // If no round is old enough, the other file is not created.
     if age != nil, rounds.isEmpty { return 0 }
     let store = try desk.storeForWriting()
     let moved = try store.offload(rounds.map { try withTexts($0) }, to: request.path)
@@ -109,7 +111,7 @@ extension Scorer.Storage {
     return moved
   }
 
-  /// Returns a round with the rules that it was opened under.
+  /// Returns a round to move together with the id of its rules.
   private func withTexts(_ round: ColdFile.Round) throws -> ColdFile.Round {
     try read { repository in
       let entries = try repository.reader.entries(of: round.stream)
@@ -122,8 +124,8 @@ extension Scorer.Storage {
     ("d", 86_400), ("w", 7 * 86_400), ("y", 365 * 86_400),
   ]
 
-  /// Returns the seconds of `30d`, `8w` or `2y`; a year has 365 days, and the maximum is a hundred
-  /// years.
+  /// Returns in seconds the age of a round that was typed as `30d`, `8w` or `2y`. A year has 365
+  /// days, and the maximum is a hundred years.
   private static func age(_ text: String) throws(DeskError) -> Int64 {
     guard let unit = units.first(where: { $0.letter == text.last }), text.utf8.count <= 6,
       text.first?.isNumber == true, let count = Int64(text.dropLast()),

@@ -2,17 +2,20 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.Storage {
-  /// The result of `doctor`.
+  /// The result of `doctor`, the check of the whole store.
   package struct Diagnosis {
-    /// The page with the checked items and the findings.
+    /// The page with the numbers of checked entries and rounds, and with all findings.
     package let page: Page
-    /// The error that says how the store is damaged; `nil` if it is not.
+    /// The error that says that the store is damaged, with a hint on the repair; `nil` if it is not
+    /// damaged.
     package let damage: DeskError?
   }
 
-  /// Checks the store: pages, checksums, every round, and caches.
+  /// Checks the store: its file, the checksums of its entries, every round, and the stored
+  /// summaries.
   ///
-  /// If `rebuilds` is true, the caches are made again from the entries.
+  /// If `rebuilds` is true, the summaries are made again from the entries, unless the store is
+  /// damaged.
   package func examine(rebuilds: Bool = false) throws -> Diagnosis {
     try DeskError.telling {
       guard try desk.hasStore() else {
@@ -56,18 +59,19 @@ extension Scorer.Storage {
     }
   }
 
-  /// Makes the store continue under a new device, because a copy of it writes too; returns the
-  /// device.
+  /// Makes the store continue under a new device, because a copy of the store writes entries, too;
+  /// returns the new device.
   package func beginDevice() throws -> String {
     try DeskError.telling {
       let begun = try desk.storeForWriting().beginDevice()
-      // Summaries contain the newest entry of the device, and the new device has written none.
+      // Stored summaries depend on the newest entry of the store's device, and the new device has
+      // not written any.
       try write { try $0.rebuildCaches() }
       return begun.description
     }
   }
 
-  /// Writes a consistent copy of the store into a file.
+  /// Writes a consistent copy of the store to a file, as a backup.
   package func backUp(to path: String, replacing: Bool) throws -> Page {
     try page {
       guard try desk.hasStore() else {
@@ -81,7 +85,7 @@ extension Scorer.Storage {
     }
   }
 
-  /// A finding, and whether it is damage.
+  /// A finding of the check, and whether it is damage.
   private struct Finding {
     let isDamage: Bool
     let place: String

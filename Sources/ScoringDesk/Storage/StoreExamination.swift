@@ -1,45 +1,49 @@
 import ScoringKit
 import ScoringStore
 
-/// The part of `doctor` that needs the sports: it reads every round and compares every cache.
+/// The part of `doctor`, the check of the store, that needs the sports: it reads every round and
+/// compares it with its stored summary.
 struct StoreExamination {
-  /// A problem of a round.
+  /// A problem that was found in a round or an entry.
   struct Finding {
-    /// The round.
+    /// The stream of the round, or the id of the entry, that has the problem.
     let place: String
-    /// A sentence about the problem.
+    /// A sentence that describes the problem.
     let sentence: String
   }
 
-  /// The number of rounds that were read.
+  /// The number of rounds that the check has read.
   private(set) var rounds = 0
-  /// The problems that were found.
+  /// The problems that are damage of the store.
   private(set) var findings: [Finding] = []
-  /// The entries without effect: their Lamport numbers are above the limits of their streams.
+  /// The quarantined entries, which have no effect because their Lamport numbers are above the
+  /// limits of their streams.
   private(set) var quarantined: [Entry] = []
   /// The rounds of other devices that can't be read, with the reasons.
   private(set) var foreign: [Finding] = []
-  /// The number of entries that wait for other entries.
+  /// The number of pending entries, which refer to entries that have not arrived yet.
   private(set) var waiting = 0
-  /// The number of rounds of sports that this program lacks.
+  /// The number of rounds of sports that this program doesn't know.
   private(set) var unknownSports = 0
-  /// The number of summaries that will be made again when they are shown next.
+  /// The number of outdated summaries, which will be made again when they are shown next.
   private(set) var stale = 0
-  /// The number of disputes in the rounds.
+  /// The number of disputes in all rounds that were read.
   private(set) var disputes = 0
-  /// The number of rounds in files that can't be read now.
+  /// The number of rounds that were not checked, because they were moved to files that can't be
+  /// read now.
   private(set) var away = 0
-  /// The number of attached files whose bytes are missing.
+  /// The number of attached files whose bytes the store lacks.
   private(set) var missingFiles = 0
-  /// Whether only caches are wrong.
+  /// Whether all damage that was found is in stored summaries, which can be made again.
   private(set) var isOnlyCaches = true
 
-  /// Reads every round of a store, a few at a time, so that others can write meanwhile.
+  /// Reads and checks every round of a store, a few at a time, so that other processes can write in
+  /// between.
   ///
   /// - Parameters:
-  ///   - desk: The desk of the store.
-  ///   - suspects: The streams in which entries may be quarantined.
-  ///   - comparesCaches: Whether to compare the summaries with the rounds.
+  ///   - desk: The desk through which the store is read.
+  ///   - suspects: The streams in which quarantined entries are looked for.
+  ///   - comparesCaches: Whether the stored summaries are compared with the rounds.
   /// - Throws: An error if the store can't be read.
   init(_ desk: Desk, quarantineIn suspects: Set<StreamID>, comparesCaches: Bool) throws {
     quarantined = try desk.read { repository in
@@ -65,7 +69,7 @@ struct StoreExamination {
     }
   }
 
-  /// The number of rounds that are read in one transaction.
+  /// The number of rounds that the check reads in one transaction.
   private static let piece = 16
 
   private mutating func look(at stream: StreamID, _ repository: Repository, comparesCaches: Bool)
@@ -78,7 +82,7 @@ struct StoreExamination {
       away += 1
       return
     }
-    // Another process may have deleted the round since.
+    // Another process may have deleted the round in the meantime.
     guard !entries.isEmpty else { return }
     rounds += 1
     do {
@@ -101,7 +105,7 @@ struct StoreExamination {
     } catch let error as DeskError where error.code == .unknownSport {
       unknownSports += 1
     } catch let error as StoreError where error.isOfTheMachine {
-      // A file that can't be read at the moment does not mean that the round is damaged.
+      // That a file can't be read at the moment does not mean that the round is damaged.
       throw error
     } catch {
       guard try isOwn(entries, repository) else {
@@ -117,19 +121,19 @@ struct StoreExamination {
     }
   }
 
-  /// Returns whether this store opened a round.
+  /// Returns whether the opening entry of a round is from a device of this store.
   ///
-  /// If so, a failure to read it is damage.
+  /// If it is, a failure to read the round is damage; otherwise a newer program may have written
+  /// it.
   private func isOwn(_ entries: [Entry], _ repository: Repository) throws -> Bool {
     let own = try repository.reader.ownDevices()
     return entries.opening.map { own.contains($0.id.device) } ?? false
   }
 
-  /// Compares a cached summary with the one made from the entries.
+  /// Compares the stored summary of a round with the one made from its entries.
   ///
-  /// A summary of fewer entries, of older code or for another device is made again when it is
-  /// shown, as is usual for rounds in progress. A summary that claims to be up to date but differs
-  /// is damage.
+  /// A stored summary of fewer entries, of older code or for another device is outdated and is made
+  /// again when it is shown. A stored summary that claims to be up to date but differs is damage.
   private mutating func compare(_ stored: Summary?, with made: Summary) {
     guard stored != made else { return }
     guard let stored, stored.mark == made.mark, stored.revision == made.revision,
@@ -143,9 +147,9 @@ struct StoreExamination {
       Finding(place: made.stream.description, sentence: "Its summary differs from its entries."))
   }
 
-  /// Returns whether two summaries differ only in the order of players who share a place.
+  /// Returns whether two summaries differ only in the order of players who share a rank.
   ///
-  /// That order follows their names, so it changes when one of them is renamed.
+  /// The order of these players follows their names, so it changes when one of them is renamed.
   private func isReordered(_ stored: Summary, _ made: Summary) -> Bool {
     func sorted(_ summary: Summary) -> JSONValue? {
       guard var fields = (try? CanonicalJSON.value(JSONValue.self, from: summary.body))?.object,
@@ -168,7 +172,8 @@ struct StoreExamination {
     return known == made
   }
 
-  /// The quarantined entries and the foreign rounds that can't be read, as findings.
+  /// The quarantined entries, and the rounds of other devices that can't be read, as findings that
+  /// are no damage.
   var quarantine: [Finding] {
     quarantined.prefix(Self.named).map { entry in
       Finding(
@@ -178,10 +183,14 @@ struct StoreExamination {
     } + foreign.prefix(Self.named)
   }
 
-  /// The maximum number of findings of a kind that are listed one by one.
+  /// The maximum number of quarantined entries, and of unreadable rounds, that are listed one by
+  /// one.
   private static let named = 20
 
-  /// Returns remarks that are no damage, as sentences with numbers.
+  /// Returns sentences about what was found that is no damage, such as `2 disputes`.
+  ///
+  /// - Parameter strays: The number of entries that were stored without effect because their round
+  /// was deleted.
   func notes(strays: Int) -> [Line] {
     var notes: [Line] = []
     if quarantined.count > Self.named {
@@ -232,7 +241,8 @@ struct StoreExamination {
 }
 
 extension StoreError {
-  /// Whether the disk, the system or another program prevented reading a file.
+  /// Whether the cause of the error is not the content of the store, but the disk, the system or
+  /// another program.
   fileprivate var isOfTheMachine: Bool {
     switch kind {
     case .busy, .gone, .full, .readOnly, .permission, .cannotCreate, .inputOutput, .away: true

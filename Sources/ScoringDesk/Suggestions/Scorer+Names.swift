@@ -2,36 +2,36 @@ package import ScoringKit
 import ScoringStore
 
 extension Scorer.History {
-  /// The kinds of things that a person can name.
+  /// The kinds of items that a person can name in a command.
   package enum NameKind: Hashable, Sendable {
-    /// The listed players.
+    /// The items are the players that lists show.
     case players
-    /// The rounds in progress, and the newest finished ones.
+    /// The items are the rounds in progress and the newest finished ones.
     case rounds
-    /// The events of rounds.
+    /// The items are the events of recent rounds.
     case events
-    /// The documents of a kind, by its noun.
+    /// The items are the documents of a kind, by its noun: `course`.
     case documents(String)
   }
 
-  /// A name that can be typed.
+  /// A name that a person can type in a command.
   package struct Name: Hashable, Sendable {
-    /// The name; for a round, the shortest id.
+    /// The text to type; for a round, the shortest unique beginning of its id.
     package let name: String
-    /// The id for a name that is not unique; empty if there is none.
+    /// The id to type instead if several items have the same name; empty if the item has no id.
     package let id: String
-    /// Whether another item has the same name.
+    /// Whether another item has the same name, so that the id must be typed.
     package let isShared: Bool
-    /// A short description.
+    /// A short description of the named item: `player`.
     package let meaning: String
   }
 
-  /// The maximum number of names.
+  /// The maximum number of rounds that are searched for names of events.
   private static let mostNames = 200
-  /// The maximum number of finished rounds among them.
+  /// The maximum number of finished rounds that are offered.
   private static let recentRounds = 10
 
-  /// Returns the names of a kind, for one sport or for all.
+  /// Returns the names that a person can type for a kind of item, in one sport or in all.
   package func names(of kind: NameKind, sport id: String? = nil) throws -> [Name] {
     let sport = try id.map { try self.sport($0) }
     return try read { repository in
@@ -47,7 +47,8 @@ extension Scorer.History {
     }
   }
 
-  /// Returns the possible next entries of a round: its tokens, and the numbers of short ranges.
+  /// Returns the texts that can be entered next in a round: those that its prompt offers, and the
+  /// numbers of its ranges, unless a range has more than `longestRange` numbers.
   package func tokens(in round: RoundRequest, longestRange: Int) throws -> [Prompt.Token] {
     try read { repository in
       let record = try repository.record(repository.round(round, .unfinished))
@@ -82,7 +83,8 @@ extension Scorer.History {
         let documents = try DocumentShelf(repository: repository, sport: sport).documents(of: kind)
         let names = Self.names(documents, name: \.name, id: \.id.key, meaning: kind.subtitle)
         guard let field = kind.codeField else { return names }
-        // Names come first, so that a list that is too long loses codes instead of names.
+        // Names are added before codes, so that a list that is cut off loses codes instead of
+        // names.
         let coded = documents.filter { $0.fields[field]?.string?.isEmpty == false }
         return names
           + Self.names(

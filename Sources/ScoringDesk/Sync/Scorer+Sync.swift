@@ -1,13 +1,13 @@
 package import ScoringKit
 import ScoringStore
 
-/// The result of syncing through a shared folder.
+/// The result of an exchange of entries with other stores through a shared folder.
 package struct SyncOutcome {
-  /// The page: the exchanged entries, and remarks.
+  /// The page with the numbers of exchanged entries and files, and the remarks.
   package let page: Page
-  /// Whether there is nothing new to report.
+  /// Whether the exchange moved nothing and has no new remarks, so that its page need not be shown.
   package let isQuiet: Bool
-  /// The ids of rounds that another device deleted and that this store still has.
+  /// The ids of the rounds that were deleted on another device and that this store still has.
   package let deletedElsewhere: [String]
 }
 
@@ -15,15 +15,18 @@ extension Scorer.Exchange {
   /// Exchanges entries with other stores through a folder: imports new ones and exports those that
   /// the folder lacks.
   ///
-  /// It may run any number of times, by several stores at once, and after any failure.
+  /// Several stores may exchange at the same time, and an exchange may be repeated any number of
+  /// times, also after a failure.
   ///
   /// - Parameters:
-  ///   - session: The folder and its known state, which is kept for the next exchange.
-  ///   - begins: Whether a folder with other files in it is used without a question.
-  ///   - answers: The answers given so far.
-  /// - Returns: The exchanged entries, and remarks.
-  /// - Throws: The question whether to use a folder with other files in it; an error if the folder
-  ///   is missing or can't be written. Entries imported before the error are kept.
+  ///   - session: The folder, and what earlier exchanges read in it; the state is updated for the
+  ///     next exchange.
+  ///   - begins: Whether a folder that contains other files, but none of this format, is used
+  ///     without a question.
+  ///   - answers: The answers that the user gave so far.
+  /// - Returns: The outcome, with a page about the exchanged entries and files.
+  /// - Throws: The question whether to use a folder that contains only other files; an error if the
+  ///   folder is missing or can't be written. Entries imported before the error are kept.
   package func sync(
     _ session: inout SyncSession, begins: Bool = false, answers: Answers = [:]
   ) throws -> SyncOutcome {
@@ -33,7 +36,8 @@ extension Scorer.Exchange {
     }
   }
 
-  /// Whether the folder or the store has changed since the last exchange.
+  /// Whether the shared folder or the store has changed since the last exchange, so that another
+  /// one is due.
   ///
   /// - Complexity: One listing of the folder, and a few system calls.
   package func isSyncDue(_ session: SyncSession) throws -> Bool {
@@ -74,7 +78,7 @@ extension Scorer.Exchange {
     }
     var writing = try SyncWriting(store, device, session)
     if !writing.isIdle(begins: files.isEmpty, session) {
-      // A copied store continues under a new device, which begins with its next write.
+      // A store that was copied continues under a new device, which its next write creates.
       let begun = try desk.storeForWriting().write { try $0.device }
       if begun != device { writing = try SyncWriting(store, begun, session) }
       device = begun
@@ -104,7 +108,8 @@ extension Scorer.Exchange {
     }
   }
 
-  /// Returns the rounds that other devices deleted and that this store still has.
+  /// Returns the rounds that were deleted on other devices, according to their files, and that this
+  /// store still has.
   private func deletedElsewhere(
     _ session: SyncSession, _ device: DeviceID, _ repository: Repository
   ) throws
@@ -122,7 +127,8 @@ extension Scorer.Exchange {
     }
   }
 
-  /// Deletes rounds that were deleted on another device, after a question.
+  /// Deletes rounds, given by their ids, that were deleted on another device, after asking the user
+  /// to confirm.
   package func deleteToo(_ rounds: [String], answers: Answers = [:]) throws -> Page {
     try page {
       let (streams, cards) = try read { repository in
@@ -148,7 +154,8 @@ extension Scorer.Exchange {
 }
 
 extension SyncSession {
-  /// Returns remarks about the files and about copies of them.
+  /// Returns the remarks about the files of the shared folder, including incomplete files and
+  /// copies of files.
   fileprivate func remarks(of device: DeviceID, isFirst: Bool) -> [SyncRemark] {
     let own = SyncForm.file(of: device)
     return logs.values.sorted { $0.name < $1.name }.flatMap { log in

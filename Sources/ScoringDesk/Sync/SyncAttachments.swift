@@ -1,25 +1,26 @@
 import ScoringKit
 import ScoringStore
 
-/// The attached files in a shared folder, each a file named by its content.
+/// The attached files of rounds in a shared folder; each is a file named by the digest of its
+/// content.
 ///
-/// A file is never written twice, nor read by a store that has it. An incomplete or changed file is
-/// recognized by its name.
+/// No attached file is written twice, and a store does not read one that it has. An incomplete or
+/// changed file is recognized, because its content does not match its name.
 struct SyncAttachments {
-  /// The suffix of the file names.
+  /// The suffix of the names of attached files in a shared folder.
   static let suffix = ".scorefile"
-  /// The number of bytes read at a time.
+  /// The number of bytes of an attached file that are read at a time.
   private static let piece = 256 * 1024
 
   private let scorer: Scorer
   private let folder: any SyncFolder
-  /// The files in the folder.
+  /// The attached files in the shared folder, by their content ids.
   private var found: [ContentID: SyncFile]
-  /// The number of files that were imported.
+  /// The number of attached files that this exchange imported.
   private(set) var taken = 0
-  /// The number of files that were written to the folder.
+  /// The number of attached files that this exchange wrote to the shared folder.
   private(set) var given = 0
-  /// The remarks about files.
+  /// The remarks about attached files that could not be imported.
   private(set) var remarks: [SyncRemark] = []
 
   init(_ scorer: Scorer, _ folder: any SyncFolder, _ files: [SyncFile]) {
@@ -28,23 +29,25 @@ struct SyncAttachments {
     found = Self.attachments(files)
   }
 
-  /// Returns the attached files among those of a folder.
+  /// Returns the attached files among all files of a shared folder, by their content ids.
   static func attachments(_ files: [SyncFile]) -> [ContentID: SyncFile] {
     Dictionary(files.compactMap { file in content(of: file.name).map { ($0, file) } }) { first, _ in
       first
     }
   }
 
-  /// Returns the content id in a file's name; `nil` for any other file.
+  /// Returns the content id in the name of an attached file; `nil` for the name of any other file.
   private static func content(of name: String) -> ContentID? {
     name.hasSuffix(suffix) ? ContentID(String(name.dropLast(suffix.count))) : nil
   }
 
   private static func file(of content: ContentID) -> String { content.text + suffix }
 
-  /// Imports the missing files that entries of this store name.
+  /// Imports the attached files that entries of this store refer to and whose bytes the store
+  /// lacks.
   ///
-  /// - Throws: An error if the store can't be written. A file that can't be read is noted.
+  /// - Throws: An error if the store can't be written. For a file that can't be read, a remark is
+  ///   added instead.
   mutating func take(_ session: inout SyncSession) throws {
     let missing = try scorer.desk.storeForReading().read { try $0.missingAttachments() }
     for content in missing {
@@ -80,22 +83,23 @@ struct SyncAttachments {
     return bytes
   }
 
-  /// Writes the files that the folder lacks or has incompletely.
+  /// Writes the attached files of the store that the shared folder lacks or contains incompletely.
   ///
-  /// - Throws: An error if the folder can't be written.
+  /// - Throws: An error if the shared folder can't be written.
   mutating func give() throws {
     let store = try scorer.desk.storeForReading()
     let here = try store.read { try $0.attachments() }
     for (content, size) in here.sorted(by: { $0.key.text < $1.key.text })
     where found[content]?.size != size {
-      // Files are read one by one, so that the store is not open during a long write.
+      // The attached files are read one by one, so that no transaction is open during a long write.
       guard let bytes = try store.read({ try $0.attached(content) }) else { continue }
       found[content] = try folder.replace(Self.file(of: content)) { write in try write(bytes) }
       given += 1
     }
   }
 
-  /// Removes the files of rounds deleted in this store, once no log in the folder names them.
+  /// Removes from the shared folder the attached files of rounds deleted in this store, unless a
+  /// log in the folder or another round of the store refers to them.
   mutating func clear(_ session: SyncSession) throws {
     let named = session.logs.values.reduce(into: Set<ContentID>()) { $0.formUnion($1.attachments) }
     let gone = session.goneAttachments.subtracting(named).filter { found[$0] != nil }
@@ -109,6 +113,6 @@ struct SyncAttachments {
     }
   }
 
-  /// The attached files in the folder.
+  /// The attached files in the shared folder.
   var files: Set<SyncFile> { Set(found.values) }
 }

@@ -1,67 +1,72 @@
 import ScoringKit
 import ScoringStore
 
-/// One file of a shared folder, as far as it was read.
+/// The result of reading one file of entries in a shared folder, as far as it was read.
 ///
-/// Lines are read up to the last complete one. Each has its own checksum, so a damaged line is
-/// skipped, and its entries come from the other devices that have them.
+/// The file is read up to its last complete line. Each line has its own checksum, so only damaged
+/// lines are skipped, and their entries are restored by other devices that have them.
 struct SyncLog {
-  /// The content of a line.
+  /// The content of a line of the file that a store can import.
   enum Content {
-    /// A frozen text.
+    /// A frozen text, such as the rules of a round, with its content id.
     case text(String, id: String)
-    /// An entry and the checksum of its device's chain.
+    /// An entry, and the checksum of its device's entries up to this one.
     case entry(Entry, Checksum)
-    /// A round that was deleted on the file's device.
+    /// A round that was deleted on the device that wrote the file.
     case deleted(StreamID)
   }
 
-  /// The file's name.
+  /// The name of the file in the shared folder.
   let name: String
-  /// The remarks since the file was read from the beginning.
+  /// The remarks about the file since it was last read from its beginning.
   private(set) var remarks: [SyncRemark] = []
-  /// The device of the file, as the head names it; `nil` if that can't be read.
+  /// The device that wrote the file, according to the file's first line; `nil` if that line can't
+  /// be read.
   private(set) var device: DeviceID?
-  /// Whether the rest of the file can't be read by this program.
+  /// Whether the rest of the file is ignored, because it is of a newer version, of another format
+  /// or badly damaged.
   private(set) var isClosed = false
-  /// The number of bytes in complete lines.
+  /// The number of bytes in the complete lines of the file that were read.
   private(set) var end = 0
-  /// The number of complete lines.
+  /// The number of complete lines of the file that were read.
   private(set) var lines = 0
-  /// Whether a complete line is damaged.
+  /// Whether a complete line of the file is damaged.
   private(set) var isDamaged = false
   /// Whether the file ends in an incomplete line.
   var isTorn: Bool { size > end }
 
-  /// The entries of the file that are identical in this store.
+  /// The entries of the file that this store has, too, or had before it deleted their round.
   var entries = EntryRuns()
-  /// The names of the frozen texts in the file.
+  /// The content ids of the frozen texts in the file.
   private(set) var texts: Set<String> = []
-  /// The rounds that were deleted on the file's device.
+  /// The rounds that were deleted on the device that wrote the file, according to the file.
   private(set) var deleted: Set<StreamID> = []
-  /// The rounds that the file has entries of.
+  /// The rounds of which the file has entries that this store has, too, or had before it deleted
+  /// the round.
   private(set) var rounds: Set<StreamID> = []
 
-  /// The attachments that the file's entries add or remove, as far as it was read.
+  /// The content ids of attached files to which the file's entries refer, as far as the file was
+  /// read.
   private(set) var attachments: Set<ContentID> = []
 
-  /// The size in bytes.
+  /// The size of the file in bytes when it was last read or written.
   private(set) var size = 0
   private var version: Int64?
-  /// Whether only this store writes to the file, now or under an earlier device.
+  /// Whether only this store should write to the file.
   let isOwn: Bool
-  /// The position of the last complete line and its first bytes.
+  /// The position of the last complete line that was read, and the first bytes of that line.
   ///
-  /// If they are unchanged, the file was only appended to.
+  /// If these bytes are still there, the file was only appended to.
   private var last: (place: Int, bytes: [UInt8]) = (0, [])
   private var minor = SyncForm.minor
 
   private var damagedLines = 0
 
   private static let remembered = 64
-  /// The maximum length of the first line, in bytes; it contains only the short head.
+  /// The maximum length of the file's first line, in bytes; this line is short.
   private static let longestHead = 256 * 1024
-  /// The maximum number of skipped damaged lines; after that, the rest of the file is not read.
+  /// The maximum number of damaged lines of a file that are skipped; after that, the rest of the
+  /// file is not read.
   private static let mostDamaged = 1000
 
   init(name: String, isOwn: Bool) {
@@ -69,22 +74,24 @@ struct SyncLog {
     self.isOwn = isOwn
   }
 
-  /// Whether the file is unchanged since it was last read.
+  /// Whether a file in the shared folder is unchanged since it was last read or written.
   func isCurrent(_ file: SyncFile) -> Bool {
     version == file.version && size == file.size
   }
 
-  /// Prepares reading the new part of a file, or all of it if it was not only appended to.
+  /// Prepares to read the new part of the file, or all of it if the file was changed other than by
+  /// appending.
   ///
   /// - Parameters:
-  ///   - file: The current file.
-  ///   - folder: The folder that contains it.
-  /// - Returns: The lines to read.
+  ///   - file: The file as it is now in the shared folder.
+  ///   - folder: The shared folder that contains the file.
+  /// - Returns: A reader of the complete lines that were not read yet.
   /// - Throws: An error if the file can't be read.
   mutating func begin(_ file: SyncFile, in folder: any SyncFolder) throws -> SyncLines {
     if size > 0 {
-      // Skipped lines may have been repaired since, and any change in this store's own file was
-      // made by others.
+      // After remarks, the file is read again from its beginning, because skipped lines may have
+      // been repaired. So is the store's own file, because a change that this store did not record
+      // was made by others.
       let hasGrown =
         try !isOwn && remarks.isEmpty && file.size > size
         && folder.read(name, from: last.place, limit: last.bytes.count) == last.bytes
@@ -95,7 +102,8 @@ struct SyncLog {
     return SyncLines(folder: folder, file: name, from: end, to: file.size)
   }
 
-  /// Returns the content of the next line; `nil` if there is no further complete line.
+  /// Returns the content of the next line of the file that a store can import, and the line's
+  /// number; `nil` if there is no further complete line.
   mutating func next(_ reader: inout SyncLines) throws -> (content: Content, line: Int)? {
     while !isClosed {
       let bytes: [UInt8]
@@ -126,14 +134,14 @@ struct SyncLog {
     return nil
   }
 
-  /// Skips the rest of the file, so that a huge damaged file costs little.
+  /// Ignores the rest of the file, so that a huge damaged file takes little time.
   private mutating func giveUp(_ what: String) {
     note(what, hint: "If this remains so, delete the file: its device writes it again.")
     isDamaged = true
     isClosed = true
   }
 
-  /// Records lines that this store writes to its own file.
+  /// Records the lines, and the entries in them, that this store has written to its own file.
   mutating func write(_ lines: [BundleLine], with entries: [Entry]) {
     self.lines += lines.count
     for line in lines where line.kind != BundleForm.entry { _ = read(line) }
@@ -145,17 +153,18 @@ struct SyncLog {
     for entry in entries { note(entry) }
   }
 
-  /// Records the state of the file after a write.
+  /// Records the size and the version of the file after a write.
   mutating func end(_ file: SyncFile) {
     (end, size, version) = (file.size, file.size, file.version)
   }
 
-  /// Adds a remark about the last line read, or about an earlier one.
+  /// Adds a remark about a line of the file; `nil` means the line that was read last.
   mutating func note(_ what: String, line: Int? = nil, hint: String? = nil) {
     remarks.append(SyncRemark(file: name, line: line ?? lines, what: what, hint: hint))
   }
 
-  /// Records an entry that is identical in this store.
+  /// Records that this store has an entry of the file, too, or had it before it deleted the entry's
+  /// round.
   mutating func note(_ entry: Entry) {
     entries.insert(entry.id)
     if entry.stream.kind == StreamID.roundKind { rounds.insert(entry.stream) }
@@ -174,7 +183,8 @@ struct SyncLog {
         texts.insert(id)
         return .text(text, id: id)
       case .entry(let entry, let checksum): return .entry(entry, checksum)
-      // Attached files have their own files beside the logs.
+      // In a shared folder, attached files are not in the files of entries but in files of their
+      // own.
       case .file, nil: break
       }
     } catch {
@@ -218,26 +228,26 @@ struct SyncLog {
   }
 }
 
-/// The complete lines of a file from a position on, read in pieces.
+/// A reader of the complete lines of a file in a shared folder, from a position on.
 struct SyncLines {
-  /// The result of looking for the next line.
+  /// The result of looking for the next line in a file.
   enum Found: Equatable {
-    /// A complete line, without its newline.
+    /// A complete line of the file, without its newline.
     case line([UInt8])
-    /// A line that is longer than the limit.
+    /// The file's next line is longer than the limit.
     case tooLong
-    /// No further complete line.
+    /// The file contains no further complete line.
     case none
   }
 
-  /// The position of the next line.
+  /// The position of the next line in the file, in bytes.
   private(set) var start: Int
   private let folder: any SyncFolder
   private let file: String
   private let end: Int
-  /// The bytes that were read and not all returned yet.
+  /// The bytes that were read from the file; not all of them were returned as lines yet.
   private var buffer: [UInt8] = []
-  /// The index of the next line in the buffer.
+  /// The index in the buffer at which the next line begins.
   private var place = 0
 
   private static let piece = 256 * 1024
@@ -249,11 +259,11 @@ struct SyncLines {
     self.end = end
   }
 
-  /// Looks for the next line.
+  /// Looks for the next complete line of the file.
   ///
   /// - Parameter limit: The maximum length of a line, in bytes. Reading stops soon after so many
   ///   bytes.
-  /// - Returns: The line, or the reason why there is none.
+  /// - Returns: The next line; or that it is too long, or that there is none.
   /// - Throws: ``SyncUnreadable`` if the file can't be read.
   mutating func next(limit: Int) throws -> Found {
     var searched = place

@@ -1,33 +1,33 @@
 import ScoringKit
 
-/// Builds the page of an exchange.
+/// Builds the page that reports an exchange of entries through a shared folder.
 struct SyncPage {
-  /// A round that another device deleted.
+  /// A round of this store that was deleted on another device.
   struct Deleted {
     let id: String
     let sport: String?
     let short: String
-    /// The description of the round.
+    /// The title, date and id of the round, as one text.
     let card: String
   }
 
-  /// The folder's name.
+  /// The path of the shared folder, for messages.
   let folder: String
-  /// The counts of exchanged entries.
+  /// The numbers of entries and files that the exchange moved.
   var tally: SyncTally
-  /// The remarks about files.
+  /// The remarks about files in the shared folder.
   var remarks: [SyncRemark] = []
-  /// The rounds that were deleted elsewhere.
+  /// The rounds of this store that were deleted on another device.
   var deleted: [Deleted] = []
-  /// The descriptions of new rounds.
+  /// The titles and dates of the first rounds that the exchange added.
   var rounds: [String] = []
 
-  /// The maximum number of remarks of a kind that are listed.
+  /// The maximum number of remarks of each sort that the page lists.
   private static let shown = 20
-  /// The maximum number of new rounds that are listed.
+  /// The maximum number of new rounds that the page lists.
   static let listed = 5
 
-  /// The remarks beside the page, without repetitions.
+  /// The remarks of the exchange as sentences, which are shown as warnings of the page.
   var sentences: [Line] {
     var lines = remarks.prefix(Self.shown).map { Line($0.sentence) }
     if remarks.count > Self.shown {
@@ -61,12 +61,12 @@ struct SyncPage {
     return lines
   }
 
-  /// Builds the outcome.
+  /// Builds the outcome of the exchange.
   ///
   /// - Parameters:
-  ///   - news: The remarks that were not reported before.
-  ///   - others: The number of other devices that share the folder.
-  /// - Returns: The outcome with its page.
+  ///   - news: The remarks that no earlier exchange of this process reported.
+  ///   - others: The number of other devices that have written to the shared folder.
+  /// - Returns: The outcome of the exchange, with its page.
   func outcome(_ news: [Line], others: Int) -> SyncOutcome {
     let hasFiles = tally.filesTaken > 0 || tally.filesGiven > 0
     let isIdle = tally.taken == 0 && tally.given == 0 && !hasFiles

@@ -3,10 +3,10 @@ import ScoringStore
 
 /// Imports the new lines of the files in a shared folder.
 ///
-/// They are imported in several transactions. A faulty line is noted and does not stop the import
-/// of others.
+/// The lines are imported in several transactions. For a faulty line a remark is added, and the
+/// import goes on with the others.
 struct SyncReading {
-  /// A line that waits for its import.
+  /// A line of a file that was read and is not imported yet.
   private struct Item {
     let content: SyncLog.Content
     let file: String
@@ -16,20 +16,21 @@ struct SyncReading {
   private let scorer: Scorer
   private var waiting: [Item] = []
   private var weight = 0
-  /// The counts of imported entries.
+  /// The numbers of entries that were imported, and the rounds that received them.
   private(set) var tally = SyncTally()
 
-  /// The maximum number and size of the lines per transaction, so that others can write in between.
+  /// The maximum number and total size of the lines that are imported in one transaction, so that
+  /// other writers can write in between.
   private static let most = (lines: 2_000, bytes: 4 << 20)
 
   init(_ scorer: Scorer) {
     self.scorer = scorer
   }
 
-  /// Reads the new lines of all files.
+  /// Reads and imports the new lines of all files in the shared folder.
   ///
-  /// - Throws: An error if the store can't be written or the folder is gone. A file that can't be
-  ///   read is noted.
+  /// - Throws: An error if the store can't be written or the shared folder is gone. For a file that
+  ///   can't be read, a remark is added instead.
   mutating func read(_ files: [SyncFile], _ session: inout SyncSession) throws {
     let own = try scorer.read { SyncForm.file(of: try $0.reader.device) }
     for name in Set(session.logs.keys).subtracting(files.map(\.name)) { session.logs[name] = nil }
@@ -46,7 +47,7 @@ struct SyncReading {
         }
         session.logs[file.name] = log
       } catch let error as SyncUnreadable {
-        // The file is read from the beginning the next time.
+        // The next exchange reads this file from its beginning.
         log = SyncLog(name: file.name, isOwn: log.isOwn)
         log.note("can't be read now: \(error.reason)", line: nil)
         session.logs[file.name] = log
@@ -64,7 +65,7 @@ struct SyncReading {
     }
   }
 
-  /// Imports the waiting lines.
+  /// Imports the lines that were read and are not imported yet.
   private mutating func take(_ session: inout SyncSession) throws {
     defer {
       waiting = []
@@ -76,7 +77,8 @@ struct SyncReading {
     tally.add(try scorer.write { try take(new, $0, &session) })
   }
 
-  /// Returns the lines whose content this store lacks, and records the others as present.
+  /// Returns the lines whose content this store lacks, and records that it has the entries in the
+  /// other lines.
   private func sort(_ reader: StoreReader, _ session: inout SyncSession) throws -> [Item] {
     let gone = try reader.goneRuns()
     return try waiting.filter { item in
@@ -96,7 +98,8 @@ struct SyncReading {
           let sum = try reader.checksum(of: entry.id)
           guard known == entry, sum == checksum else { return true }
         } catch {
-          // The entry is known, but its file is not available for the comparison.
+          // The store has the entry, but in an offloaded file that is not available for the
+          // comparison.
           guard error.kind == .away else { throw error }
         }
         session.logs[item.file]?.note(entry)
@@ -105,7 +108,7 @@ struct SyncReading {
     }
   }
 
-  /// Records the frozen text that a round needs.
+  /// Records the id of the frozen rules that a round needs, if the entry opens a round.
   private func note(rulesOf entry: Entry, _ session: inout SyncSession) {
     guard entry.kind == .open, entry.stream.kind == StreamID.roundKind,
       let opening = try? CanonicalJSON.value(JSONValue.self, from: entry.body),
@@ -147,18 +150,18 @@ struct SyncReading {
   }
 }
 
-/// A file of a folder that can't be read, now or at all.
+/// The error for a file in a shared folder that can't be read, now or at all.
 package struct SyncUnreadable: Error, Hashable, Sendable {
-  /// The reason, as the system words it.
+  /// The reason why the file can't be read, often in the words of the operating system.
   let reason: String
 
-  /// Creates an error.
+  /// Creates the error for a file that can't be read.
   package init(_ reason: String) {
     self.reason = reason
   }
 }
 
 extension String {
-  /// The text without a period at the end.
+  /// The text without its last character if that is a period.
   fileprivate var dropLastPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 }

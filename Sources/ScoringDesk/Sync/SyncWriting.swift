@@ -1,32 +1,36 @@
 import ScoringKit
 import ScoringStore
 
-/// Writes the entries that a shared folder lacks to this store's own file.
+/// Writes the entries that a shared folder lacks to this store's own file in it.
 ///
-/// An entry is written if no readable file has it. Entries lost from another device's file are
-/// restored by any device that has them, without unnecessary copies.
+/// An entry is written only if no readable file in the folder contains it. So entries lost from the
+/// file of one device are restored by any other device that has them, and no entry is copied
+/// needlessly.
 struct SyncWriting {
   private let store: any Store
   private let device: DeviceID
   private let name: String
-  /// The entries that the folder lacks.
+  /// The entries that are written to this store's file, because the shared folder lacks them or
+  /// because the file is rewritten.
   private let entries: EntryRuns
   private let deletions: [StreamID]
   private let texts: [(id: String, text: String)]
-  /// Whether the store's own file is rewritten.
+  /// Whether this store's own file in the shared folder is rewritten as a whole, not appended to.
   private let isFresh: Bool
-  /// The entries of the old file that a rewrite keeps.
+  /// The entries of this store's old file that a rewrite keeps.
   private let kept: EntryRuns
 
-  /// The number of entries per read, which takes a few milliseconds.
+  /// The number of entries that are read from the store in one transaction, which takes a few
+  /// milliseconds.
   private static let piece = 256
 
-  /// Determines the entries that the folder lacks.
+  /// Determines what this store must write to the shared folder: entries, deletions and frozen
+  /// texts.
   ///
   /// - Parameters:
-  ///   - store: The store to read.
-  ///   - device: The device whose file is written.
-  ///   - session: The state of the folder.
+  ///   - store: The store whose entries are written.
+  ///   - device: The device of the store, to whose file is written.
+  ///   - session: The session, which contains the result of reading the shared folder.
   /// - Throws: An error if the store can't be read.
   init(_ store: any Store, _ device: DeviceID, _ session: SyncSession) throws {
     self.store = store
@@ -37,7 +41,7 @@ struct SyncWriting {
     let isDamaged = own.map { $0.isTorn || $0.isDamaged || $0.isClosed } ?? true
     let (here, gone) = try store.read { (try $0.runs(), try $0.deletedStreams()) }
     isFresh = isDamaged || own?.rounds.isDisjoint(with: gone) == false
-    // A rewritten file contains its texts again if they are needed.
+    // A rewrite also writes the frozen texts of the old file again, if they are needed.
     let inFolder = session.texts(without: isFresh ? name : "")
     let wanted = session.wanted.keys.filter { !inFolder.contains($0) }.sorted()
     texts = try store.read { reader in
@@ -48,7 +52,7 @@ struct SyncWriting {
     let others = session.logs.values.filter { $0.name != name }
       .reduce(into: EntryRuns()) { $0.formUnion($1.entries) }
     if isFresh {
-      // A rewrite keeps the entries of the old file, even if other files have them.
+      // A rewrite keeps the entries of this store's old file, even if other files have them.
       kept = here.intersection(own?.entries ?? EntryRuns())
       entries = here.subtracting(others).union(kept)
       deletions = gone
@@ -59,21 +63,22 @@ struct SyncWriting {
     }
   }
 
-  /// Whether there is nothing to write; with `begins`, a missing file is created with only its
-  /// head.
+  /// Whether there is nothing to write to the shared folder. If `begins` is true, there is at least
+  /// the first line of this store's file, if that file is missing.
   func isIdle(begins: Bool, _ session: SyncSession) -> Bool {
     guard entries.isEmpty, deletions.isEmpty, texts.isEmpty else { return false }
     return session.logs[name] != nil ? !isFresh : !begins
   }
 
-  /// Writes the entries.
+  /// Writes the missing entries, deletions and frozen texts to this store's file in the shared
+  /// folder.
   ///
-  /// - Returns: The number of entries that the file did not have before, and the number that could
-  ///   not be read because their file is not available.
+  /// - Returns: The number of written entries that the file did not have before, and the number of
+  ///   entries that could not be read from the store because their offloaded file is not available.
   func write(_ session: inout SyncSession) throws -> (given: Int, withheld: Int) {
     var log = SyncLog(name: name, isOwn: true)
     if !isFresh, let known = session.logs[name] { log = known }
-    // The state is dropped so that a failed write is read again.
+    // If the write fails, the next exchange reads the file from its beginning.
     session.logs[name] = nil
     let file: SyncFile
     var written = 0
@@ -94,9 +99,9 @@ struct SyncWriting {
     return (max(0, written - kept.count), entries.count - written)
   }
 
-  /// Writes all lines in pieces.
+  /// Writes all lines to this store's file, a limited number of entries at a time.
   ///
-  /// - Returns: The number of entries that were written.
+  /// - Returns: The number of entries that were written to the file.
   private func emit(_ write: SyncWrite, _ log: inout SyncLog) throws -> Int {
     var written = 0
     var known: Set<String> = []

@@ -3,25 +3,28 @@ internal import Synchronization
 
 /// The current time and the UTC offsets of time zones, as a value that tests can replace.
 ///
-/// A zone is a name of the zone database (`Europe/Tallinn`), `UTC`, or a fixed offset (`+02:00`);
-/// `nil` means the clock's own zone.
+/// A time zone is given as a name of the zone database (`Europe/Tallinn`), as `UTC`, or as a fixed
+/// offset (`+02:00`); `nil` means the clock's own zone.
 package struct Clock: Sendable {
   private let readNow: @Sendable () -> Moment
   private let readOffset: @Sendable (Moment) -> Int
 
-  /// Creates a clock.
+  /// Creates a clock from closures, such as one that shows a time that a test sets.
   ///
   /// - Parameters:
-  ///   - now: Returns the current time.
-  ///   - offset: Returns the UTC offset of the clock's zone at a moment, in seconds.
+  ///   - now: A closure that returns the current time.
+  ///   - offset: A closure that returns the UTC offset of the clock's own zone at a moment, in
+  ///     seconds.
   package init(now: @escaping @Sendable () -> Moment, offset: @escaping @Sendable (Moment) -> Int) {
     readNow = now
     readOffset = offset
   }
 
-  /// Returns the system's clock in the zone of the `TZ` variable; `nil` for the system's own zone.
+  /// Returns the system's clock in a zone, given like the value of the `TZ` variable; `nil` means
+  /// the system's own zone.
   ///
-  /// An unknown zone is treated as UTC, and `report` is called when it is first needed.
+  /// An unknown zone is treated as UTC, and `report` is called with it when an offset is first
+  /// needed.
   package static func system(
     zone: String? = nil, report: @escaping @Sendable (UnknownZone) -> Void = { _ in }
   ) -> Clock {
@@ -36,12 +39,12 @@ package struct Clock: Sendable {
     Clock(now: { moment }, offset: { _ in offset })
   }
 
-  /// Returns the current time.
+  /// Returns the moment that the clock shows now.
   package func now() -> Moment {
     readNow()
   }
 
-  /// The current time in the clock's own zone.
+  /// The time that the clock shows now, in the clock's own zone.
   package var localNow: LocalTime {
     let moment = now()
     return LocalTime(moment, offset: offset(at: moment))
@@ -52,17 +55,18 @@ package struct Clock: Sendable {
     readOffset(moment)
   }
 
-  /// Returns the UTC offset of a zone at a moment, in seconds.
+  /// Returns the UTC offset of a time zone at a moment, in seconds.
   ///
   /// - Throws: ``UnknownZone`` if there is no such zone.
   package func offset(at moment: Moment, zone: String?) throws(UnknownZone) -> Int {
     try offsets(in: zone)(moment)
   }
 
-  /// Returns the UTC offset of a zone at a local time, in seconds.
+  /// Returns the UTC offset of a time zone at a local time, in seconds.
   ///
-  /// A time that occurs twice, when clocks are set back, means the first one. A time that is
-  /// skipped, when clocks are set forward, is read with the offset before the change.
+  /// A local time that occurs twice, because clocks are set back, means its first occurrence. A
+  /// local time that is skipped, because clocks are set forward, has the offset from before the
+  /// change.
   /// - Throws: ``UnknownZone`` if there is no such zone.
   package func offset(atLocal time: LocalTime, zone: String? = nil) throws(UnknownZone) -> Int {
     let offsets = try offsets(in: zone)
@@ -81,7 +85,7 @@ package struct Clock: Sendable {
   }
 }
 
-/// The local time zone, which is read when it is first needed.
+/// The time zone of the system's clock, which is read when it is first needed.
 private final class LocalZone: Sendable {
   private let variable: String?
   private let report: @Sendable (UnknownZone) -> Void

@@ -1,30 +1,30 @@
 import ScoringKit
 
-/// A time zone: a fixed UTC offset, or the rules of a file of the zone database.
+/// A time zone: a fixed UTC offset, or the rules in a file of the system's zone database.
 ///
-/// The files are read without changing the process's own time zone, so that many threads can use
-/// many zones.
+/// The files are read without changing the process's own time zone, so that several threads can use
+/// different zones at once.
 struct ClockZone: Hashable, Sendable {
   private let rules: ZoneRules
 
-  /// Coordinated universal time.
+  /// The time zone of coordinated universal time, UTC.
   static let utc = ClockZone(rules: ZoneRules(offset: 0))
 
   private init(rules: ZoneRules) {
     self.rules = rules
   }
 
-  /// The usual folders of the zone database.
+  /// The folders in which systems usually have the zone database.
   private static let folders = [
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo",
     "/var/db/timezone/zoneinfo", "/etc/zoneinfo",
   ]
-  /// The file that defines the system's own zone.
+  /// The file that defines the system's own time zone.
   private static let systemFile = "/etc/localtime"
-  /// The maximum size of a zone file, in bytes.
+  /// The maximum size of a file of the zone database, in bytes; a longer file is ignored.
   private static let longestFile = 1 << 20
 
-  /// Finds a zone by its name: `Europe/Tallinn`, `UTC`, `+02:00`.
+  /// Finds a time zone by its name: `Europe/Tallinn`, `UTC`, `+02:00`.
   ///
   /// - Throws: ``UnknownZone`` if there is no such zone.
   init(_ name: String) throws(UnknownZone) {
@@ -44,9 +44,10 @@ struct ClockZone: Hashable, Sendable {
     rules = found
   }
 
-  /// Finds the zone of a `TZ` variable: a name, a path after a colon, or a POSIX rule.
+  /// Finds the time zone for the value of a `TZ` variable: a name, an absolute path, either of them
+  /// after a colon, or a POSIX rule.
   ///
-  /// `nil` means the system's own zone, and an empty text means UTC.
+  /// `nil` means the system's own time zone, and an empty text means UTC.
   /// - Throws: ``UnknownZone`` if there is no such zone.
   init(variable: String?) throws(UnknownZone) {
     guard let variable else {
@@ -68,9 +69,10 @@ struct ClockZone: Hashable, Sendable {
     }
   }
 
-  /// Returns the UTC offset at a moment, in seconds.
+  /// Returns the UTC offset of the time zone at a moment, in seconds.
   ///
-  /// A moment outside the years 1 to 9999 is replaced by the nearest one within them.
+  /// A moment before the year 1 or after the year 9999 is replaced by the first or the last moment
+  /// of these years.
   func offset(at moment: Moment) -> Int {
     let moment = moment.clampedToSupported
     let (whole, rest) = moment.milliseconds.quotientAndRemainder(dividingBy: 1000)
@@ -81,7 +83,8 @@ struct ClockZone: Hashable, Sendable {
     Platform.contents(of: path, limit: longestFile).flatMap { ZoneRules($0) }
   }
 
-  /// Whether a text can only be a path below the zone database.
+  /// Whether a text has the form of a zone's name, so that it can't be the path of a file outside
+  /// the zone database.
   private static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return name.utf8.count <= 100
@@ -94,7 +97,8 @@ struct ClockZone: Hashable, Sendable {
       }
   }
 
-  /// Returns the seconds in `+02:00`, `-0330` or `+02`, up to 18 hours either way.
+  /// Parses a UTC offset such as `+02:00`, `-0330` or `+02`, up to 18 hours either way, and returns
+  /// it in seconds; `nil` for any other text.
   private static func fixedOffset(_ text: String) -> Int? {
     let digits = Array(text.utf8.dropFirst().filter { $0 != 58 })
     let hasColon = text.utf8.contains(58)
@@ -111,14 +115,14 @@ struct ClockZone: Hashable, Sendable {
   }
 }
 
-/// An error for an unknown time zone.
+/// The error for the name of a time zone that is unknown.
 package struct UnknownZone: Error, Hashable, Sendable {
-  /// The given name, unescaped.
+  /// The unknown name of a time zone as it was given, with control characters unescaped.
   package let name: String
 
-  /// The error message.
+  /// The message that there is no time zone with this name.
   package var message: String { "There is no time zone \"\(name)\"." }
 
-  /// A hint about what to do.
+  /// A hint on how to write a time zone.
   package var hint: String { "Write it as Europe/Tallinn, UTC or +02:00." }
 }

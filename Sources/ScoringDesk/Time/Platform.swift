@@ -10,7 +10,7 @@ import ScoringKit
 
 /// The functions of the C library that clocks and zones need.
 enum Platform {
-  /// The time of the system's clock.
+  /// The current time of the system's clock.
   static var now: Moment {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -1,36 +1,38 @@
-/// The UTC offsets of a zone at all moments, as defined by a file of the zone database.
+/// The UTC offsets of a time zone at all moments, as a file of the zone database defines them.
 ///
-/// The format is TZif (RFC 8536): the moments at which the offset changed, and a rule for all years
-/// after the last one.
+/// The format of the file is TZif (RFC 8536): it lists the moments at which the offset changes, and
+/// contains a rule for all years after the last of these.
 struct ZoneRules: Hashable, Sendable {
-  /// The moments at which the offset changes, in seconds since 1970 UTC, ascending.
+  /// The moments at which the zone's UTC offset changes, in seconds since 1970 UTC, ascending.
   private var moments: [Int64] = []
-  /// The UTC offset from each of those moments on, in seconds.
+  /// The zone's UTC offset after each of the moments at which it changes, in seconds.
   private var offsets: [Int] = []
-  /// The offset before the first moment.
+  /// The zone's UTC offset before its first change, in seconds.
   private var first = 0
-  /// The yearly rule for the time after the last of `moments`; `nil` if the offset no longer changes.
+  /// The yearly rule for the time after the last of `moments`; `nil` if the zone's offset no longer
+  /// changes.
   private var rest: YearlyRule?
 
-  /// Creates rules with a constant offset.
+  /// Creates the rules of a zone with a constant UTC offset, in seconds.
   init(offset: Int) {
     first = offset
   }
 
-  /// Parses the text form of a `TZ` variable: `EST5EDT,M3.2.0,M11.1.0`.
+  /// Parses a POSIX rule, which a `TZ` variable may contain: `EST5EDT,M3.2.0,M11.1.0`.
   ///
-  /// It is `nil` if the text is no such rule.
+  /// The result is `nil` if the text is no such rule.
   init?(posix text: String) {
     guard let rule = YearlyRule(text) else { return nil }
     rest = rule
   }
 
-  /// Parses the bytes of a zone file; `nil` if they are malformed or incomplete.
+  /// Parses the bytes of a file of the zone database; `nil` if they are malformed or incomplete.
   init?(_ bytes: [UInt8]) {
     var reader = Reader(bytes: bytes)
     guard let old = reader.header() else { return nil }
     if old.version >= 2 {
-      // All data occurs twice: first with 32 bits, then with 64 bits and the rule.
+      // The file contains all data twice: first with moments of 32 bits, then with moments of 64
+      // bits and the yearly rule.
       guard reader.skip(old.size(of: 4)), let new = reader.header(),
         read(&reader, new, width: 8), let footer = reader.footer()
       else { return nil }
@@ -57,9 +59,10 @@ struct ZoneRules: Hashable, Sendable {
     return zip(moments, moments.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// Returns the UTC offset in seconds at a moment, given in seconds since 1970 UTC.
+  /// Returns the zone's UTC offset in seconds at a moment, which is given in seconds since 1970
+  /// UTC.
   ///
-  /// - Complexity: Logarithmic in the number of changes.
+  /// - Complexity: Logarithmic in the number of changes of the zone's offset.
   func offset(at seconds: Int64) -> Int {
     guard let last = moments.last else { return rest?.offset(at: seconds) ?? first }
     if seconds >= last, let rest { return rest.offset(at: seconds) }
@@ -75,7 +78,7 @@ struct ZoneRules: Hashable, Sendable {
 // MARK: - Reading
 
 extension ZoneRules {
-  /// The numbers of items in a block of the file.
+  /// The numbers of items in a block of a zone file, and the version of the file's format.
   private struct Header {
     var version = 0
     var counts: [Int] = []
@@ -83,12 +86,15 @@ extension ZoneRules {
     var moments: Int { counts[3] }
     var kinds: Int { counts[4] }
 
-    /// Returns the number of bytes after the types: names, leap seconds and indicators.
+    /// Returns the number of bytes in the block after the types of local time: the names, leap
+    /// seconds and indicators.
+    ///
+    /// - Parameter width: The number of bytes of a moment in the block.
     func behindKinds(_ width: Int) -> Int {
       counts[5] + counts[2] * (width + 4) + counts[1] + counts[0]
     }
 
-    /// Returns the number of bytes of a block with moments of a width.
+    /// Returns the number of bytes of the whole block, given the number of bytes of a moment in it.
     func size(of width: Int) -> Int {
       moments * (width + 1) + kinds * 6 + behindKinds(width)
     }
@@ -112,7 +118,7 @@ extension ZoneRules {
       header.version = version >= 50 ? 2 : 1
       for index in 0..<6 {
         let count = (0..<4).reduce(0) { $0 << 8 | Int(bytes[start + 20 + index * 4 + $1]) }
-        // No valid zone has more items; a greater number means damage.
+        // No valid zone file has more items; a greater number means that the file is damaged.
         guard count <= 100_000 else { return nil }
         header.counts.append(count)
       }
@@ -131,7 +137,8 @@ extension ZoneRules {
       }
     }
 
-    /// Returns the UTC offsets of the types of local time.
+    /// Reads the types of local time in a block of the zone file, and returns their UTC offsets in
+    /// seconds; `nil` if one is malformed.
     mutating func kinds(_ count: Int) -> [Int]? {
       var offsets: [Int] = []
       for _ in 0..<count {
@@ -143,7 +150,8 @@ extension ZoneRules {
       return offsets
     }
 
-    /// Returns the rule between the last two newlines of the file; `nil` if it is incomplete.
+    /// Returns the text of the yearly rule, which is between the last two newlines of the zone
+    /// file; `nil` if it is incomplete.
     func footer() -> String? {
       guard place < bytes.count, bytes[place] == 10,
         let end = bytes[(place + 1)...].firstIndex(of: 10)
@@ -153,18 +161,20 @@ extension ZoneRules {
   }
 }
 
-/// A rule for every year: standard time, and daylight saving time between two days.
+/// A rule for the UTC offset in every year: standard time, and daylight saving time between two
+/// days.
 ///
-/// An example is `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX, with the hours that RFC 8536 allows).
+/// An example is `CET-1CEST,M3.5.0,M10.5.0/3`. This is a rule of POSIX, with the greater range of
+/// hours that RFC 8536 allows.
 private struct YearlyRule: Hashable, Sendable {
-  /// A day of every year with a local time.
+  /// A day of every year, and the local time on it at which the offset changes.
   struct Turn: Hashable, Sendable {
     enum Day: Hashable, Sendable {
-      /// The weekday, from Sunday, in a week of a month; the fifth week is the last.
+      /// A weekday, 0 for Sunday, in a month: its first to fourth occurrence, or for 5 the last.
       case weekday(month: Int, week: Int, day: Int)
-      /// A day from 1 to 365 that does not count February 29.
+      /// A day of the year from 1 to 365, counted without February 29.
       case number(Int)
-      /// A day from 0 to 365 that counts February 29.
+      /// A day of the year from 0 to 365, counted with February 29.
       case index(Int)
     }
 
@@ -198,7 +208,7 @@ private struct YearlyRule: Hashable, Sendable {
     other = Other(offset: offset, start: start, end: end)
   }
 
-  /// Returns the UTC offset at a moment, in seconds.
+  /// Returns the UTC offset by this rule at a moment; both are in seconds.
   func offset(at seconds: Int64) -> Int {
     guard let other else { return standard }
     let year = Self.year(ofDay: Self.day(seconds + Int64(standard)))
@@ -215,7 +225,8 @@ private struct YearlyRule: Hashable, Sendable {
     seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
   }
 
-  /// Returns the days from 1970 to the first day of a year, in the Gregorian calendar.
+  /// Returns the number of days from January 1, 1970 to January 1 of a year in the Gregorian
+  /// calendar.
   private static func firstDay(of year: Int64) -> Int64 {
     let last = year - 1
     func floor(_ divisor: Int64) -> Int64 {
@@ -225,7 +236,7 @@ private struct YearlyRule: Hashable, Sendable {
   }
 
   private static func year(ofDay day: Int64) -> Int64 {
-    // 400 years have 146,097 days.
+    // In the Gregorian calendar, 400 years have 146,097 days.
     var year = 1970 + day * 400 / 146_097
     while firstDay(of: year) > day { year -= 1 }
     while firstDay(of: year + 1) <= day { year += 1 }
@@ -253,7 +264,8 @@ private struct YearlyRule: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Skips a zone name of letters, or of any characters between `<` and `>`.
+  /// Skips the name of a zone in a POSIX rule: three or more letters, or any characters between `<`
+  /// and `>`.
   private static func skipName(_ rest: inout Substring) -> Bool {
     if rest.first == "<" {
       guard let end = rest.firstIndex(of: ">") else { return false }
@@ -265,7 +277,8 @@ private struct YearlyRule: Hashable, Sendable {
     return name.count >= 3
   }
 
-  /// Parses a time as `[+-]hh[:mm[:ss]]` and returns seconds, up to 167 hours.
+  /// Parses a time in a POSIX rule, `[+-]hh[:mm[:ss]]` with up to 167 hours, and returns it in
+  /// seconds; `nil` if it is malformed.
   private static func time(_ rest: inout Substring) -> Int? {
     var sign = 1
     if let first = rest.first, first == "+" || first == "-" {

@@ -1,32 +1,34 @@
 import ScoringKit
 import ScoringStore
 
-/// Copies the entries of one round into another, as if their authors had written to that round
-/// without seeing the entries of its own scorers.
+/// Copies the entries of one round (the other round) into another (the kept round), when the two
+/// are merged. The copies have the effect that the entries would have if their authors had written
+/// them in the kept round without seeing its own entries.
 ///
-/// Each device of the other round gets a new device in the kept one. By the usual rules, equal
-/// entries of two devices are one, and different ones are a dispute. Author and time are kept. The
-/// copies count as imported, so `undo` does not take them back one by one.
+/// Each device of the other round gets a new device in the kept round. So by the usual rules, two
+/// equal entries have the effect of one, and two different ones are a dispute. Author and time are
+/// kept. The copies count as imported, so `undo` does not take them back one by one.
 struct LogCopy {
-  /// The entries that have copies now.
+  /// The pairs of copied entries and their copies, for the entry that records the merge.
   private(set) var united: UnitedEntries
-  /// The copies to store.
+  /// The copies that were stored in the kept round.
   private(set) var copies: [Entry] = []
 
   private let other: Repository.Record
   private let kept: Repository.Record
   private let seating: [Seat]
   private let writer: RepositoryWriter
-  /// The copy of each entry, including earlier copies.
+  /// The ids of all copies in the kept round, including those of earlier merges, by the ids of the
+  /// original entries.
   private var known: [EntryID: EntryID] = [:]
-  /// The numbers of the copied entries of each device, in order.
+  /// For each device of the other round, the numbers of its copied entries, in ascending order.
   private var copied: [DeviceID: [Int]] = [:]
   private var devices: [DeviceID: DeviceID] = [:]
   private var next: [DeviceID: Int] = [:]
 
-  /// Copies the entries that have no copy yet, and stores them.
+  /// Copies the entries that have no copy in the kept round yet, and stores the copies.
   ///
-  /// - Throws: A refusal if an event can't be read or rewritten for other seats.
+  /// - Throws: A refusal if an event can't be read, or its text can't be rewritten for other seats.
   init(
     _ other: Repository.Record, into kept: Repository.Record, _ match: SeatMatch,
     _ writer: RepositoryWriter
@@ -47,7 +49,7 @@ struct LogCopy {
     }
   }
 
-  /// Returns the number of entries that have no copy yet in the round that was united with theirs.
+  /// Returns the number of entries of a merged round that have no copy in the kept round yet.
   static func rest(of other: Repository.Record, in kept: Repository.Record) -> Int {
     let united = kept.ledger.united.filter { $0.round == other.stream }
     return taken(of: other.ledger, into: kept.stream).count { entry in
@@ -55,10 +57,10 @@ struct LogCopy {
     }
   }
 
-  /// Returns the entries to copy, in order.
+  /// Returns the entries of the other round that are to be copied, in the order of its log.
   ///
-  /// Removals are included if their targets are. Entries that are copies themselves, of the kept
-  /// round or of a round that was separated again, are left out.
+  /// An entry that voids others is included if one of those is. Entries that are copies themselves,
+  /// from the kept round or from a round that was separated again, are left out.
   private static func taken(of ledger: any RoundLedger, into kept: StreamID) -> [Entry] {
     let left = ledger.parted + ledger.united.filter { $0.round == kept }
     var taken: Set<EntryID> = []
@@ -71,7 +73,8 @@ struct LogCopy {
     }
   }
 
-  /// Whether an entry contains play or other data to keep.
+  /// Whether an entry is to be copied: it contains play, a void, or a field that would be right in
+  /// another round too.
   private static func isTaken(_ entry: Entry) -> Bool {
     switch entry.kind {
     case .open: false
@@ -80,7 +83,8 @@ struct LogCopy {
     }
   }
 
-  /// Returns the typed lines, in an order in which they could have been written.
+  /// Returns the entries of each line, with the lines in the order of their first entries in the
+  /// log.
   private static func lines(of entries: [Entry]) -> [[Entry]] {
     var order: [EntryID] = []
     var lines: [EntryID: [Entry]] = [:]
@@ -120,8 +124,8 @@ struct LogCopy {
     copies += entries
   }
 
-  /// Returns the causal context of a line's copy: the opening of the kept round, and the copies of
-  /// the entries that the writer had seen.
+  /// Returns the causal context of the copy of a line: the opening of the kept round, and the
+  /// copies of the entries that the line's author had seen.
   private func context(of line: [Entry]) -> [EntryID] {
     let opening = kept.ledger.entries.filter { $0.kind == .open }.map(\.id)
     let before = line.prefix(1).map {
@@ -130,13 +134,15 @@ struct LogCopy {
     return opening + (before + line.flatMap(\.seen)).compactMap(copy(upTo:))
   }
 
-  /// Returns the copy of the newest entry of a device up to a number.
+  /// Returns the id of the copy of a device's newest copied entry whose number is at most that of
+  /// the given id; `nil` if there is none.
   private func copy(upTo id: EntryID) -> EntryID? {
     guard let sequence = copied[id.device]?.last(where: { $0 <= id.sequence }) else { return nil }
     return known[EntryID(device: id.device, sequence: sequence)]
   }
 
-  /// Returns the draft of an entry's copy; `next` is its id unless it is the first of its line.
+  /// Returns the draft of an entry's copy. `next` is the id that the copy will get; `nil` for the
+  /// first entry of a line.
   private func draft(of entry: Entry, before next: EntryID?) throws -> Draft {
     var draft = Draft(
       kind: entry.kind, origin: .imported, targets: entry.targets.compactMap { known[$0] },

@@ -2,7 +2,8 @@ import ScoringKit
 import ScoringStore
 
 extension Repository {
-  /// Refuses to unite two rounds that don't match.
+  /// Throws an error if two rounds can't be merged: for example, if they are the same round or have
+  /// different rules.
   func checkUnitable(_ kept: Record, _ other: Record) throws {
     let (id, away) = (try shortID(kept.stream), try shortID(other.stream))
     guard kept.stream != other.stream else {
@@ -10,8 +11,8 @@ extension Repository {
     }
     let isCalledAlike =
       kept.sport.id == other.sport.id && kept.ledger.rules.heading == other.ledger.rules.heading
-    // A round without scores may take over those of other rules: the other round was started on the
-    // wrong course, or to the wrong number of points.
+    // A round without scores may take over those of a round with other rules: the other round may
+    // have been started on the wrong course, or to the wrong number of points.
     let hasPlay = kept.ledger.entries.contains { $0.kind == .event || $0.kind == .insert }
     guard kept.sport.id == other.sport.id, kept.ledger.header.kind == other.ledger.header.kind,
       kept.ledger.header.rules == other.ledger.header.rules || !hasPlay
@@ -38,10 +39,11 @@ extension Repository {
     }
   }
 
-  /// Returns the round that another one was united with; `nil` if there is none.
+  /// Returns the round that a round was merged with and that receives new entries; `nil` if there
+  /// is none.
   ///
-  /// Two phones that don't know of each other may each keep their own round. In such a circle, the
-  /// round with the smallest key is the one kept, on every device.
+  /// Two phones that don't know of each other may each keep their own round when they merge them.
+  /// Then the round with the smallest key is the one that is kept, on every device.
   func keeper(of record: Record) throws -> StreamID? {
     guard let keeper = try next(after: record) else { return nil }
     var way = [record.stream]
@@ -62,7 +64,8 @@ extension Repository {
     return stream
   }
 
-  /// Refuses to write to a round that was united with another one, because that has no effect.
+  /// Throws an error if a round was merged with another one, because new entries in it would have
+  /// no effect.
   func checkStandsAlone(_ record: Record) throws {
     guard let keeper = try keeper(of: record) else { return }
     let id = try shortID(keeper)
@@ -76,7 +79,8 @@ extension Repository {
         """)
   }
 
-  /// Returns a remark about a united round that still received entries; `nil` if there are none.
+  /// Returns a warning about a merged round if it received entries that the kept round lacks, or if
+  /// two rounds were merged with each other; `nil` if there is nothing to report.
   func remainder(of record: Record) throws -> ImportPlan.Warning? {
     guard let keeper = try keeper(of: record) else { return try circle(of: record) }
     guard let kept = try readable(keeper) else { return nil }
@@ -91,8 +95,8 @@ extension Repository {
       hint: "`\(unite)` adds them.")
   }
 
-  /// Returns a remark about a round that is kept although it was united with another one, because
-  /// that one was also united with it.
+  /// Returns a warning about a round that is kept although it was merged with another one, because
+  /// the other was also merged with it; `nil` for any other round.
   private func circle(of record: Record) throws -> ImportPlan.Warning? {
     guard let other = try next(after: record) else { return nil }
     let (id, away) = (try shortID(record.stream), try shortID(other))
@@ -106,7 +110,8 @@ extension Repository {
 }
 
 extension RepositoryWriter {
-  /// Archives a round that was united with another one, or restores it after a separation.
+  /// Archives a round that was merged with a kept one, or restores it after a separation if `kept`
+  /// is `nil`.
   func setUnited(_ other: Repository.Record, with kept: StreamID?) throws {
     let fields = Self.united(with: kept).filter {
       (other.ledger.field($0.key) ?? .null) != $0.value
@@ -115,7 +120,8 @@ extension RepositoryWriter {
     try append(other.ledger.drafts(setting: fields), to: other)
   }
 
-  /// Returns the fields of a united round, or of one that is not united if `kept` is `nil`.
+  /// Returns the fields of a round that was merged with a kept one, or of one that is not merged if
+  /// `kept` is `nil`.
   static func united(with kept: StreamID?) -> [FieldBody] {
     [
       FieldBody(FieldBody.archivedKey, kept == nil ? .null : true),
@@ -123,10 +129,10 @@ extension RepositoryWriter {
     ]
   }
 
-  /// Separates the rounds that were united with a round before it is deleted; otherwise no list
-  /// would show them.
+  /// Separates all rounds that were merged with a round, before that round is deleted. Otherwise no
+  /// list would show them.
   ///
-  /// - Returns: The separated rounds.
+  /// - Returns: The streams of the separated rounds.
   func partAll(from stream: StreamID) throws -> [StreamID] {
     guard let record = try repository.readable(stream) else { return [] }
     var freed: [StreamID] = []
@@ -141,9 +147,11 @@ extension RepositoryWriter {
     return freed
   }
 
-  /// Separates or reunites rounds before an undo or a redo in the round that contains them.
+  /// Separates or merges rounds again, before an undo or a redo in the kept round takes back or
+  /// restores the merge.
   ///
-  /// They are written first, so that the round itself is the one that was written to last.
+  /// The other rounds are written first, so that the kept round is the one that this device wrote
+  /// to last.
   func followUnited(_ record: Repository.Record, _ drafts: [Draft]) throws {
     guard record.ledger.hasUnited else { return }
     let before = Set(record.ledger.united.map(\.round))

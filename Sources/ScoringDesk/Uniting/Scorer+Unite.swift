@@ -1,16 +1,16 @@
 package import ScoringKit
 import ScoringStore
 
-/// A request to unite two records of one round, such as those begun on two devices.
+/// A request to merge two records of the same game, such as those begun on two devices.
 package struct UniteRequest: Sendable {
-  /// The round to keep.
+  /// The round that is kept and receives the entries of the other.
   package var kept: RoundRequest
-  /// The round to take over.
+  /// The round whose entries are taken over.
   package var other: RoundRequest
-  /// The answers given so far.
+  /// The answers that a person has given so far.
   package var answers: Answers
 
-  /// Creates a request.
+  /// Creates a request to merge a round into a kept one.
   package init(_ other: RoundRequest, into kept: RoundRequest, answers: Answers = [:]) {
     self.kept = kept
     self.other = other
@@ -19,15 +19,15 @@ package struct UniteRequest: Sendable {
 }
 
 extension Scorer.Disputes {
-  /// Unites two rounds: the entries of the other round also take effect in the kept one.
+  /// Merges two rounds: the entries of the other round also take effect in the kept one.
   ///
-  /// People are matched, those who are only in the other round join, and differing entries become
-  /// disputes. The other round stays unchanged, archived, with a link to the kept one. `undo` in
-  /// the kept round takes everything back. Uniting again takes over newer entries of the other
-  /// round.
-  /// - Throws: A question if the rounds have nobody in common, are a day apart, or differ in a
-  ///   participant's settings at the start; an error if they can't be united, because their sports,
-  ///   rules or seat orders differ.
+  /// People are matched, people who are only in the other round join the kept one, and differing
+  /// entries become disputes. The other round stays as it is, but archived, with a link to the kept
+  /// round. `undo` in the kept round takes all of this back. Merging again takes over newer entries
+  /// of the other round.
+  /// - Throws: A question if the rounds have nobody in common, started more than a day apart, have
+  ///   different rules, or differ in a participant's settings at the start; an error if they can't
+  ///   be merged, because their sports, rules or seat orders differ.
   package func unite(_ request: UniteRequest) throws -> Page {
     try page {
       try write { writer in
@@ -53,7 +53,8 @@ extension Scorer.Disputes {
     }
     let isOfCurrent = try writer.repository.isCurrent(other.stream)
     if !isOfCurrent { try writer.keepCurrentRound(before: kept.stream, isMeant: false) }
-    // The other round is written first, so that the kept one is the round that was written to last.
+    // The other round is written first, so that the kept round is the one that this device wrote to
+    // last.
     try writer.setUnited(other, with: kept.stream)
     var record = kept
     try record.ledger.append(copy.copies)
@@ -66,7 +67,7 @@ extension Scorer.Disputes {
     return try Self.page(record, other, match, copied: copy.copies.count, writer.repository)
   }
 
-  /// Returns the fields that add the participants that the kept round lacks.
+  /// Returns the fields that add the participants that only the other round has to the kept round.
   private func seats(_ late: [Seat], of other: Repository.Record, joining kept: Repository.Record)
     throws
     -> [FieldBody]
@@ -94,9 +95,9 @@ extension Scorer.Disputes {
 
   // MARK: Checks
 
-  /// Matches the seats of the other round with those of the kept one.
+  /// Matches the seats of the other round with the seats of the kept round.
   ///
-  /// - Throws: An error if the rounds can't be united.
+  /// - Throws: An error if the rounds can't be merged.
   static func match(
     _ other: Repository.Record, into kept: Repository.Record, _ repository: Repository
   ) throws -> SeatMatch {
@@ -106,7 +107,8 @@ extension Scorer.Disputes {
     return match
   }
 
-  /// Refuses to assign events to other seats if they depend on the order of the seats.
+  /// Throws an error if the rounds have events whose meaning depends on the order of the seats, and
+  /// the seats differ.
   private static func checkOrder(
     _ kept: Repository.Record, _ other: Repository.Record, _ match: SeatMatch
   ) throws {
@@ -129,7 +131,8 @@ extension Scorer.Disputes {
       hint: Line(away))
   }
 
-  /// The time between starts beyond which two rounds are probably different, in milliseconds.
+  /// The time between the starts of two rounds, in milliseconds, beyond which they are probably
+  /// different games.
   private static let longest: Int64 = 24 * 3600 * 1000
 
   private func confirm(
@@ -160,8 +163,8 @@ extension Scorer.Disputes {
     }
   }
 
-  /// Asks before scores of other rules are taken over, and reports how many of them the kept
-  /// round's rules can't accept.
+  /// Asks before scores are taken over from a round with other rules. The question includes the
+  /// number of events that the kept round's rules don't allow.
   private func confirmRules(
     of kept: Repository.Record, _ other: Repository.Record, _ copy: LogCopy, _ answers: Answers,
     _ repository: Repository

@@ -1,26 +1,28 @@
 import ScoringKit
 
-/// Matches the seats of one round with those of another, before the rounds are united.
+/// The seats of one round matched with those of another, before the two rounds are merged.
 ///
 /// Two people are the same if they are the same player after all merges, or else have the same
-/// name. The members of a side are ordered, because some sports name them by position; sides match
-/// only in that order.
+/// name. The members of a side are compared in their order, because some sports name them by
+/// position: `Ann + Bob` is another side than `Bob + Ann`.
 struct SeatMatch {
-  /// The seat in the kept round for each seat of the other round.
+  /// For each seat of the other round, the seat in the kept round.
   let seating: [Seat]
-  /// The seats of the other round that the kept one lacks; they are added after its last seat.
+  /// The seats of the other round whose participants the kept round lacks. They are added after its
+  /// last seat.
   let late: [Seat]
-  /// The people who were matched by name but are two players: one of the kept round, one of the
-  /// other.
+  /// The people who were matched by name although they are two players: their name, the key of the
+  /// player in the kept round, and that of the player in the other.
   let namesakes: [(name: String, kept: String, other: String)]
-  /// Sentences about different settings at the start of people who are in both rounds.
+  /// Sentences about people in both rounds whose settings at the start differ.
   ///
-  /// Scores may depend on such a setting, as on the kind of bow or on who serves first.
+  /// Scores may depend on such a setting, such as the type of bow or who serves first.
   let differences: [String]
 
-  /// Matches the seats.
+  /// Matches the seats of the other round with those of the kept round.
   ///
-  /// - Throws: An error if a person is in both rounds, but with different partners.
+  /// - Throws: An error if a person is in both rounds but with different partners, or in another
+  ///   order.
   init(_ other: Repository.Record, into kept: Repository.Record, _ repository: Repository) throws {
     let there = try Self.sides(of: kept, repository)
     let here = try Self.sides(of: other, repository)
@@ -61,12 +63,12 @@ struct SeatMatch {
     }
   }
 
-  /// Whether both rounds have exactly the same people in the same seats.
+  /// Whether both rounds have exactly the same participants, each with the same seat number.
   func isExact(for kept: Repository.Record) -> Bool {
     late.isEmpty && keepsNumbers && seating.count == kept.roster.names.count
   }
 
-  /// Whether each person has the same seat number in both rounds.
+  /// Whether each participant of the other round has the same seat number in the kept round.
   var keepsNumbers: Bool {
     seating.enumerated().allSatisfy { $0.offset == $0.element.index }
   }
@@ -74,11 +76,11 @@ struct SeatMatch {
   /// Whether the rounds have nobody in common.
   var isStrange: Bool { late.count == seating.count }
 
-  /// A person as known today.
+  /// A person of a round under their current name.
   private struct Person {
     let name: String
     let folded: String
-    /// The current player key; `nil` for a guest.
+    /// The key of the current player, after all merges; `nil` for a guest.
     let key: String?
 
     static func isPlayer(_ one: Person, _ other: Person) -> Bool {
@@ -111,7 +113,7 @@ struct SeatMatch {
     }
   }
 
-  /// Returns the name of a field in words: `serves first`.
+  /// Returns the name of a field as words: `serves first` for `servesFirst`.
   private static func words(_ key: String) -> String {
     key.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
   }

@@ -1,8 +1,10 @@
 extension Arguments {
-  /// Returns the seat that an option names, such as `--first-server ann`, and the member of the
-  /// side; nil if the option was not given.
+  /// Returns the seat that the value of an option names, such as `--first-server ann`, and the
+  /// position of the named member of a side; nil if the option was not given.
   ///
-  /// It can be called when a kind of round makes its participants.
+  /// The member is nil if the value doesn't name a single member. A ``RoundKind`` can call this
+  /// when it makes the participants of a round.
+  ///
   /// - Throws: a refusal if no participant has that name, or several have it.
   public func seat(_ option: OptionSyntax) throws(Refusal) -> (seat: Seat, member: Int?)? {
     guard let typed = text(option) else { return nil }
@@ -10,10 +12,11 @@ extension Arguments {
     return (seat, roster.member(named: typed[...], of: seat))
   }
 
-  /// Returns the values that a repeated option assigns to seats, such as `--handicap ann=12`.
+  /// Returns the values that a repeated option assigns to seats, such as `--handicap ann=12`; empty
+  /// if the option was not given.
   ///
-  /// - Throws: a refusal if a value has no name before its equals sign, if no participant has that
-  ///   name, or if a participant gets two values.
+  /// - Throws: a refusal if a value has no name before an equals sign or nothing after it, if no
+  ///   participant has that name, or if a participant gets two values.
   public func values(bySeat option: OptionSyntax) throws(Refusal) -> [Seat: String] {
     var values: [Seat: String] = [:]
     for typed in texts(option) {

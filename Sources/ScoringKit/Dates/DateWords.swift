@@ -1,4 +1,4 @@
-/// The words of a written date, sorted by their meaning.
+/// The words of a written date, sorted into day, month, time of day and so on.
 struct DateWords {
   /// A time of day.
   struct Clock {
@@ -7,19 +7,23 @@ struct DateWords {
     var second: Int
   }
 
-  /// The time of day; nil if there is none.
+  /// The time of day in the text; nil if there is none.
   private(set) var clock: Clock?
   private var month: Int?
   private var weekday: Int?
   private var isLast = false
-  /// The number of days before today, if the text says so.
+  /// The number of days before today that the text means, such as 1 for `yesterday`; nil if it
+  /// names its day differently.
   private var daysAgo: Int?
-  /// A numeric date, with its separator.
+  /// The numbers of a numeric date such as `24/11/2026`, with their separator; nil if there is
+  /// none.
   private var numeric: (parts: [Substring], separator: Character)?
-  /// The numbers beside the name of a month.
+  /// The numbers that the text contains in addition to the name of a month, such as the day and the
+  /// year.
   private var numbers: [Substring] = []
 
-  /// Sorts the words of a text; nil if a word has no place in a date.
+  /// Sorts the words of a text; nil if it contains no words, or a word that can't be part of a
+  /// date.
   init?(_ text: String) {
     var words = Self.split(text)[...]
     guard !words.isEmpty else { return nil }
@@ -44,7 +48,8 @@ struct DateWords {
     }
   }
 
-  /// Takes a word that is part of a day: a month, a weekday, a number, or a numeric date.
+  /// Adds a word that is part of a day: a month, a weekday, a number, or a numeric date. Returns
+  /// false if it is none of these, or if the text already has such a part.
   private mutating func take(dayWord word: Substring) -> Bool {
     if let name = Self.month(word) {
       guard month == nil else { return false }
@@ -67,7 +72,7 @@ struct DateWords {
     if parts.contains(where: { Self.month($0) != nil }) {
       return parts.allSatisfy { take(dayWord: $0) }
     }
-    // Two numbers with a hyphen are a score rather than a date.
+    // Two numbers with a hyphen, such as `11-7`, are a score rather than a date.
     guard numeric == nil, parts.count == 3 || parts.count == 2 && separator != "-",
       parts.allSatisfy(Self.isNumber)
     else { return false }
@@ -77,7 +82,7 @@ struct DateWords {
 
   // MARK: Days
 
-  /// Returns the possible days; nil if the words don't fit together.
+  /// Returns the days that the words can mean; nil if the words don't fit together.
   mutating func days(today: LocalTime?, order: WrittenDate.Order?) -> [LocalTime]? {
     let kinds = [numeric != nil, month != nil, daysAgo != nil].count(where: \.self)
     guard kinds <= 1, month != nil || numbers.isEmpty else { return nil }
@@ -95,11 +100,12 @@ struct DateWords {
       found = today.flatMap { Self.day($0.daysSinceEpoch) }.map { [$0] }
     }
     guard !isLast else { return nil }
-    // A weekday beside a date decides between its readings.
+    // If there is a weekday in addition to a date, only days with that weekday are possible.
     return found?.filter { day in weekday.map { Self.weekday(of: day) == $0 } ?? true }
   }
 
-  /// Returns the last such weekday before today; both readings if it is that day today.
+  /// Returns the newest day before today that is a certain weekday. If today is that weekday,
+  /// returns today and the day a week ago, or after the word "last" only the latter.
   private func days(of weekday: Int, _ today: LocalTime) -> [LocalTime] {
     let back = (Self.weekday(of: today) - weekday + 7) % 7
     let choices = back > 0 ? [back] : isLast ? [7] : [0, 7]
@@ -110,7 +116,8 @@ struct DateWords {
     switch numbers.count {
     case 1: Int(numbers[0]).flatMap { Self.yearless([(month, $0)], today) }
     case 2:
-      // The year is the number of four digits, or the last one.
+      // The year is the number of four digits; if the first one doesn't have four, it is the
+      // second.
       numbers[0].count == 4
         ? Self.day(numbers[0], month, numbers[1]) : Self.day(numbers[1], month, numbers[0])
     default: nil
@@ -124,21 +131,21 @@ struct DateWords {
     guard numbers.count == parts.count else { return nil }
     if parts.count == 3, parts[0].count == 4 { return Self.day(parts[0], numbers[1], parts[2]) }
     guard parts[0].count <= 2, parts[1].count <= 2 else { return nil }
-    // The day comes first with dots everywhere; other separators are used in both orders.
+    // With dots, the day always comes first; other separators are used in both orders.
     let orders = separator == "." ? [.dayFirst] : order.map { [$0] } ?? WrittenDate.Order.allCases
     let pairs = orders.map { order in
       order == .dayFirst
         ? (month: numbers[1], day: numbers[0]) : (month: numbers[0], day: numbers[1])
     }
     guard parts.count == 3 else { return Self.yearless(pairs, today) }
-    // In "26-11-24", any of the three numbers may be the year.
+    // In `26-11-24`, any of the three numbers may be the year, so such a date is refused.
     guard parts[2].count == 4 || parts[2].count == 2 && separator != "-" else { return nil }
     let found = pairs.compactMap { Self.day(parts[2], $0.month, Substring("\($0.day)")) }.flatMap(
       \.self)
     return found.isEmpty ? nil : found
   }
 
-  /// Returns the day of a year in two or four digits.
+  /// Returns the day with a year of two or four digits; nil if there is no such day.
   private static func day(_ year: Substring, _ month: Int, _ day: Substring) -> [LocalTime]? {
     guard let number = Int(year), year.count == 4 || year.count == 2, day.count <= 2,
       let day = Int(day),
@@ -147,10 +154,10 @@ struct DateWords {
     return [found]
   }
 
-  /// Returns the days that months and days without a year mean.
+  /// Returns the days that a day and a month without a year can mean, for each of some pairs.
   ///
-  /// That is the one of this year, unless it is yet to come. Then it is the one of last year, if
-  /// that is less than half a year ago; otherwise both are possible.
+  /// For each pair, it is the day of this year, unless that is still to come. Then it is the day of
+  /// last year, if that is less than half a year ago; otherwise both are possible.
   private static func yearless(_ pairs: [(month: Int, day: Int)], _ today: LocalTime?)
     -> [LocalTime]?
   {
@@ -171,7 +178,7 @@ struct DateWords {
     return LocalTime(Moment(milliseconds: Int64(daysSinceEpoch) * 86_400_000), offset: 0)
   }
 
-  /// Returns the weekday of a day, from 0 for Monday.
+  /// Returns the weekday of a day, from 0 for Monday to 6 for Sunday.
   private static func weekday(of day: LocalTime) -> Int {
     // 1970-01-01 was a Thursday.
     ((day.daysSinceEpoch + 3) % 7 + 7) % 7
@@ -201,7 +208,8 @@ struct DateWords {
     return set(clock: clock, half?.hours)
   }
 
-  /// Sets the time of day, in the given half of the day.
+  /// Sets the time of day. `half` is the number of hours that `am` (0) or `pm` (12) adds, or nil
+  /// for a 24-hour clock. Returns false if there is no such time, or if one was set already.
   private mutating func set(clock new: Clock, _ half: Int?) -> Bool {
     var new = new
     if let half {
@@ -215,7 +223,8 @@ struct DateWords {
     return true
   }
 
-  /// Returns the half of the day that a word ends with, as in `3pm`, with its length.
+  /// Returns the hours that the end of a word adds to a time, such as 12 for `3pm`, and the length
+  /// of that end; nil if the word has no such end.
   private static func half(in word: Substring) -> (hours: Int, length: Int)? {
     for (name, hours) in halves where word.hasSuffix(name) && word.count > name.count {
       let head = word.dropLast(name.count)
@@ -226,10 +235,10 @@ struct DateWords {
 
   // MARK: Words
 
-  /// Returns the words in lower case, without words that mean nothing.
+  /// Returns the words of a text in lower case, without those that don't matter, such as `at`.
   private static func split(_ text: String) -> [Substring] {
     var words = text.lowercased().split { $0.isWhitespace || $0 == "," }
-    // "24. 11. 2026" is one numeric date.
+    // `24. 11. 2026` is one numeric date.
     var index = 0
     while index + 1 < words.count {
       let (word, next) = (words[index], words[index + 1])
@@ -241,7 +250,7 @@ struct DateWords {
       words[index] = word + next
       words.remove(at: index + 1)
     }
-    // "2026/11/24t15:09" has two words.
+    // `2026/11/24t15:09` has two words: the day and the time.
     words = words.flatMap { word -> [Substring] in
       guard let t = word.firstIndex(of: "t"), word[..<t].last.map(isDigit) == true,
         word[t...].dropFirst().first.map(isDigit) == true
@@ -251,7 +260,9 @@ struct DateWords {
     return words.filter { !fillers.contains($0) }
   }
 
-  /// Returns the number of days of `3 days ago`, which begins with a number.
+  /// Returns the number of days of a text such as `3 days ago`; nil for any other words.
+  ///
+  /// `word` is the first word, and `rest` contains those after it.
   private static func span(_ word: Substring, _ rest: ArraySlice<Substring>) -> Int? {
     guard rest.dropFirst().first == "ago", let unit = rest.first.flatMap({ units[$0] }),
       let count = counts[word] ?? (isNumber(word) ? Int(word) : nil), (0...10_000).contains(count)

@@ -20,28 +20,28 @@ public struct WrittenDate: Hashable, Sendable {
     case monthFirst
   }
 
-  /// The possible meanings, without duplicates; never empty.
+  /// The possible meanings of the text, without duplicates; never empty.
   ///
-  /// Of an ambiguous numeric date, the reading with the day first is the first. Without a time of
-  /// day, each reading is the beginning of its day.
+  /// If the day and the month of a numeric date can be exchanged, the reading with the day first is
+  /// the first. Without a time of day, each reading is the beginning of its day.
   public let readings: [LocalTime]
 
   /// Whether the text contains a time of day.
   public let hasTimeOfDay: Bool
 
-  /// The meaning; nil if there are several.
+  /// The only meaning of the text; nil if it has several.
   public var time: LocalTime? { readings.count == 1 ? readings[0] : nil }
 
-  /// The longest text that is read, in bytes.
+  /// The length of the longest text that is read, in bytes.
   private static let longest = 60
 
-  /// Reads a date; nil if the text is none, or if there is no such day.
+  /// Reads a date; nil if the text is not a date, or if there is no such day.
   ///
   /// - Parameters:
-  ///   - text: The text, of at most 60 bytes. Case and further spaces are ignored.
+  ///   - text: The text, of at most 60 bytes. Case and extra spaces are ignored.
   ///   - today: The current local time, which a date without a year and a relative date need; nil
   ///     to refuse these forms, as in a file.
-  ///   - order: The order of day and month in a date with slashes or hyphens; nil if unknown.
+  ///   - order: The order of day and month in a date with slashes or hyphens; nil to accept both.
   public init?(_ text: String, today: LocalTime? = nil, order: Order? = nil) {
     guard text.utf8.count <= Self.longest else { return nil }
     if let time = LocalTime(text) {
@@ -62,10 +62,10 @@ public struct WrittenDate: Hashable, Sendable {
     hasTimeOfDay = clock != nil
   }
 
-  /// Returns the orders of day and month that numeric dates in texts prove.
+  /// Returns the orders of day and month that the numeric dates in a file prove.
   ///
-  /// One order applies to all dates of a file. No order means that all of them are ambiguous, and
-  /// two mean that the dates disagree.
+  /// One order means that it applies to all dates of the file. None means that all of them are
+  /// ambiguous, and two mean that the dates contradict each other.
   public static func orders(in texts: some Sequence<String>) -> Set<Order> {
     var proven: Set<Order> = []
     for text in texts {
@@ -76,7 +76,7 @@ public struct WrittenDate: Hashable, Sendable {
     return proven
   }
 
-  /// Returns the only meaning of a text.
+  /// Returns the meaning of a text that has only one.
   ///
   /// - Throws: A refusal that contains all readings if there are several, or examples if the text
   ///   is no date.
@@ -92,7 +92,8 @@ public struct WrittenDate: Hashable, Sendable {
     return time
   }
 
-  /// Returns the refusal of a text that this ambiguous date was read from.
+  /// Returns the refusal of the text that this date was read from, for a date with several
+  /// readings.
   public func ambiguity(of text: String) -> Refusal {
     Refusal(
       .notation,
@@ -100,7 +101,7 @@ public struct WrittenDate: Hashable, Sendable {
       token: text, expected: readings.map { hasTimeOfDay ? $0.description : $0.isoDate })
   }
 
-  /// The date in ISO 8601, with the time of day only if the text contains one; nil if there are
+  /// The date in ISO 8601, with the time of day only if the text contains one; nil if the text has
   /// several readings.
   public var isoText: String? {
     time.map { hasTimeOfDay ? $0.description : $0.isoDate }

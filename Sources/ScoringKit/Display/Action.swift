@@ -7,19 +7,19 @@
 /// Action("show", of: "pebbles", round: "7h3k", options: ["player": "Ann"])
 /// ```
 public struct Action: Hashable, Sendable, Codable {
-  /// A word of an action: a text, or a placeholder to fill in.
+  /// One argument of an action: a text, or a placeholder to fill in.
   public enum Word: Hashable, Sendable, Codable {
-    /// The text as it is, unquoted.
+    /// A text that is used as it is, without quotes.
     case text(String)
-    /// A placeholder for a missing text, in capitals: `NAME`.
+    /// A placeholder for a text that the user must fill in, in capitals: `NAME`.
     case blank(String)
   }
 
-  /// A named option.
+  /// A named option of an action, such as `--player Ann`.
   public struct Option: Hashable, Sendable, Codable {
-    /// The long name without dashes.
+    /// The long name of the option, without dashes.
     public let name: String
-    /// The value; nil for an option without one.
+    /// The value of the option; nil for an option that has none.
     public let value: Word?
 
     /// Makes an option.
@@ -29,16 +29,16 @@ public struct Action: Hashable, Sendable, Codable {
     }
   }
 
-  /// The verb: `show`, `players merge`, a sport's own command.
+  /// The verb of the action: `show`, `players merge`, or a command of a sport.
   public var verb: String
-  /// The id of the sport that the verb belongs to; nil for a verb of all sports.
+  /// The id of the sport that the verb belongs to; nil for a verb that all sports have.
   public var sport: String?
-  /// The id of the round, or a unique beginning of it; nil for no round, or for the verb's default
-  /// round.
+  /// The id of the round on which the action works, or a unique beginning of it; nil if it works on
+  /// no round, or on the verb's default round.
   public var round: String?
-  /// The positional arguments, except the round.
+  /// The positional arguments of the action, except the round.
   public var words: [Word]
-  /// The options, except the round.
+  /// The options of the action, except the round.
   public var options: [Option]
 
   /// Makes an action.
@@ -61,7 +61,7 @@ extension Action.Word: ExpressibleByStringInterpolation {
 }
 
 extension Action: CustomStringConvertible {
-  /// The words of the action, for views without a form of their own: `show 7h3k --player Ann`.
+  /// The action as text, for views without a form of their own: `show 7h3k --player Ann`.
   public var description: String {
     ([verb] + [round].compactMap(\.self) + words.map(\.description)
       + options.map { option in
@@ -71,7 +71,7 @@ extension Action: CustomStringConvertible {
 }
 
 extension Action.Word: CustomStringConvertible {
-  /// The text or the placeholder.
+  /// The text of the argument, or its placeholder.
   public var description: String {
     switch self {
     case .text(let text), .blank(let text): text

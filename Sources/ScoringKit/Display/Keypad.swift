@@ -1,5 +1,4 @@
-/// The keys that enter a prompt's offers: one for each likely offer, by the same rules for every
-/// sport.
+/// The keys that enter what a prompt offers, assigned by the same rules in every sport.
 ///
 /// - A token of one character has that character as its key, in either case.
 /// - A number has its digit as its key if the likeliest number is below ten. `0` is ten if zero is
@@ -7,44 +6,45 @@
 /// - Words, and numbers that have a prefix or are likely above nine, are typed letter by letter:
 ///   the shortest unique beginning is enough, and letters after it are ignored.
 /// - If there are only two tokens, the first two digits and the arrows enter them as well.
-/// - Offers without a key, and secondary ones, are in the menu.
+/// - Tokens without a key, and secondary ones, are in a menu.
 public struct Keypad: Hashable, Sendable {
-  /// A key that enters something immediately.
+  /// A key of a keypad that enters a token immediately.
   public struct Button: Hashable, Sendable {
-    /// The key, in lower case.
+    /// The character of the key, in lower case.
     public let key: Character
     /// A second key with the same effect, if there are only two buttons; otherwise nil.
     public internal(set) var other: Character?
-    /// The token that is entered.
+    /// The token that the key enters.
     public let token: Prompt.Token
-    /// Whether it is the likeliest offer.
+    /// Whether the token is the likeliest input.
     public let isLikely: Bool
   }
 
-  /// The effect of a key.
+  /// The effect of pressing a key of a keypad.
   public enum Press: Hashable, Sendable {
-    /// The text is entered.
+    /// The given text is entered.
     case enter(String)
-    /// More keys are needed; the text is what has been typed so far.
+    /// More keys are needed; the given text is what has been typed so far.
     case gather(String)
-    /// The key has no meaning now.
+    /// The key has no meaning now, and is ignored.
     case refused
   }
 
-  /// The keys that every keypad reserves for itself: a token of such a character is in the menu.
+  /// The keys that every keypad needs for itself: a token that is one of these characters is in the
+  /// menu.
   public static let reserved: Set<Character> = [" ", ":", "?", "@", "<", ">", teen]
-  /// The key before a digit that adds ten to it.
+  /// The key that adds ten to the digit typed after it.
   public static let teen: Character = "+"
 
-  /// The keys that enter immediately, in display order.
+  /// The keys of the keypad that enter a token immediately, in display order.
   public let buttons: [Button]
-  /// The words that are typed letter by letter.
+  /// The tokens of the prompt that are typed letter by letter.
   public let words: [Prompt.Token]
-  /// The numbers that are typed with several keys.
+  /// The ranges of numbers of the prompt that are typed with several keys.
   public let numbers: [Prompt.Range]
-  /// The tokens to choose from a list.
+  /// The tokens of the prompt that are chosen from a menu.
   public let menu: [Prompt.Token]
-  /// The text that Enter alone enters; nil if no offer is likelier than the others.
+  /// The text that Enter alone enters; nil if no input is likelier than the others.
   public let likely: String?
   private let teens: ClosedRange<Int>?
 
@@ -81,8 +81,8 @@ public struct Keypad: Hashable, Sendable {
       buttons[0].other = "1"
       buttons[1].other = "2"
     }
-    // A word whose first letter is already a key is excluded, because that key would have to wait
-    // for more letters.
+    // If the first letter of a word is already a key, the word is in the menu, because otherwise
+    // that key would have to wait for more letters.
     let gathered = words.filter { $0.text.first.map { isFree(Self.plain($0)) } ?? false }
     self.words = gathered
     self.menu = menu + words.filter { !gathered.contains($0) } + prompt.secondary
@@ -92,7 +92,8 @@ public struct Keypad: Hashable, Sendable {
     self.likely = likely
   }
 
-  /// Returns the effect of a key after some characters, by default none, have been typed.
+  /// Returns the effect of a key after some characters of an entry, by default none, have been
+  /// typed.
   public func press(_ key: Character, after gathered: String = "") -> Press {
     let key = Self.plain(key)
     if gathered.isEmpty {
@@ -107,8 +108,8 @@ public struct Keypad: Hashable, Sendable {
     return gather(gathered + String(key))
   }
 
-  /// Returns the text that Enter enters after some characters have been typed; nil if they are
-  /// incomplete.
+  /// Returns the text that Enter enters after some characters of an entry have been typed; nil if
+  /// the entry is incomplete.
   public func entry(of gathered: String) -> String? {
     if gathered.isEmpty { return likely }
     if let word = words.first(where: { Self.squeezed($0.text) == gathered }) { return word.text }
@@ -122,7 +123,7 @@ public struct Keypad: Hashable, Sendable {
     return nil
   }
 
-  /// The letters and digits that begin an entry.
+  /// The letters and digits with which an entry on the keypad can begin.
   public var keys: Set<Character> {
     Set(buttons.map(\.key) + buttons.compactMap(\.other))
       .union(words.compactMap { $0.text.first.map(Self.plain) })
@@ -149,7 +150,8 @@ public struct Keypad: Hashable, Sendable {
     return .gather(common.count > typed.count ? common : typed)
   }
 
-  /// Whether a text is the beginning of a number in a range, including its prefix.
+  /// Whether a typed text is the beginning of a number in a range, including the prefix of the
+  /// range.
   private static func takes(_ typed: String, _ range: Prompt.Range) -> Bool {
     let prefix = squeezed(range.prefix)
     guard typed.count > prefix.count else { return prefix.hasPrefix(typed) }
@@ -160,7 +162,8 @@ public struct Keypad: Hashable, Sendable {
     return number <= range.bounds.upperBound
   }
 
-  /// Returns the key of a text of one character; nil for any other text, and for a reserved one.
+  /// Returns the key of a token's text if it is one character; nil for any other text, and for a
+  /// reserved or non-ASCII character.
   private static func key(of text: String) -> Character? {
     guard text.count == 1, let key = text.first, !reserved.contains(key), key.isASCII,
       !key.isWhitespace

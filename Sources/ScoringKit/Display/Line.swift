@@ -1,19 +1,19 @@
-/// One line of text for people, divided into runs of one tone each.
+/// A line of text for people, divided into runs of one tone each.
 public struct Line: Hashable, Sendable, Codable, ExpressibleByStringInterpolation {
-  /// The runs from left to right.
+  /// The runs of the line of text, from left to right.
   public var runs: [Run]
 
-  /// Makes a line of runs.
+  /// Makes a line of text from runs.
   public init(_ runs: [Run]) {
     self.runs = runs
   }
 
-  /// Makes a line of one run.
+  /// Makes a line of text that has one tone.
   public init(_ text: String, _ tone: Tone = .plain) {
     runs = [Run(text, tone)]
   }
 
-  /// Makes a line of one run with an action.
+  /// Makes a line of text that consists of one action.
   public init(_ action: Action, _ tone: Tone = .plain) {
     runs = [Run(action, tone)]
   }
@@ -26,31 +26,31 @@ public struct Line: Hashable, Sendable, Codable, ExpressibleByStringInterpolatio
     runs = stringInterpolation.runs
   }
 
-  /// The text without tones.
+  /// The text of the line without its tones.
   public var text: String {
     runs.map(\.text).joined()
   }
 
-  /// The text with figures in words, for speech.
+  /// The text of the line with numbers in words, such as `one over par` for `+1`, for speech.
   public var words: String {
     runs.map { $0.words ?? $0.text }.joined()
   }
 
-  /// Concatenates two lines.
+  /// Concatenates two lines of text.
   public static func + (one: Line, other: Line) -> Line {
     Line(one.runs + other.runs)
   }
 }
 
 extension [Line] {
-  /// Returns the lines as one, with a separator between them.
+  /// Returns the lines of text in the array as one, with a separator between them.
   public func joined(separator: String, _ tone: Tone = .plain) -> Line {
     dropFirst().reduce(first ?? Line([])) { $0 + Line(separator, tone) + $1 }
   }
 }
 
 extension Line {
-  /// The buffer of an interpolated line: text in one run, and a run for each action.
+  /// The buffer that collects the runs of an interpolated line of text.
   public struct Interpolation: StringInterpolationProtocol {
     var runs: [Run] = []
 
@@ -60,17 +60,17 @@ extension Line {
       append(literal)
     }
 
-    /// Appends a value's description as text.
+    /// Appends the description of a value as text.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       append(value.description)
     }
 
-    /// Appends an action.
+    /// Appends an action as a run of its own.
     public mutating func appendInterpolation(_ action: Action) {
       runs.append(Run(action))
     }
 
-    /// Appends a line with its tones.
+    /// Appends another line of text with its tones.
     public mutating func appendInterpolation(_ line: Line) {
       runs += line.runs
     }
@@ -85,30 +85,31 @@ extension Line {
     }
   }
 
-  /// The actions in the line.
+  /// The actions in the line of text, from left to right.
   public var actions: [Action] {
     runs.compactMap(\.action)
   }
 
-  /// Returns the line with its actions replaced by text, as a closure writes them.
+  /// Returns the line of text with its actions replaced by the texts that a function returns for
+  /// them.
   public func spelled(by spell: (Action) -> String) -> Line {
     guard runs.contains(where: { $0.action != nil }) else { return self }
     return Line(runs.map { run in run.action.map { Run(spell($0), run.tone) } ?? run })
   }
 }
 
-/// A piece of text with one tone.
+/// A piece of a line of text with one tone: a text or an action.
 public struct Run: Hashable, Sendable, Codable {
-  /// The text; for an action, its description.
+  /// The text of the run; for an action, its description.
   public let text: String
-  /// The tone.
+  /// The tone of the run.
   public let tone: Tone
-  /// The text in speech if it differs: `one over par` for `+1`; otherwise nil.
+  /// The text of the run in speech if it differs, such as `one over par` for `+1`; otherwise nil.
   public let words: String?
-  /// The action, which each view writes in its own form; nil for plain text.
+  /// The action of the run, which each view writes in its own form; nil for plain text.
   public let action: Action?
 
-  /// Makes a run.
+  /// Makes a run of text.
   public init(_ text: String, _ tone: Tone = .plain, words: String? = nil) {
     self.text = text
     self.tone = tone
@@ -116,7 +117,7 @@ public struct Run: Hashable, Sendable, Codable {
     action = nil
   }
 
-  /// Makes a run with an action.
+  /// Makes a run that is an action.
   public init(_ action: Action, _ tone: Tone = .plain) {
     text = action.description
     self.tone = tone
@@ -125,27 +126,27 @@ public struct Run: Hashable, Sendable, Codable {
   }
 }
 
-/// The meaning of a piece of text for its colour.
+/// The meaning of a piece of text that determines its colour.
 ///
-/// A tone is stored together with the text, from its origin to the display. It is never derived
-/// from the text, and the meaning never depends on it alone.
+/// A tone is stored together with the text by the code that writes the text, and is never derived
+/// from the text. The meaning is never shown by the tone alone.
 public enum Tone: String, Hashable, Sendable, Codable, CaseIterable {
   /// Ordinary text.
   case plain
-  /// Less important: captions, empty states, values that were not played.
+  /// Less important text: captions, empty states, values that were not played.
   case dim
-  /// A heading.
+  /// The text of a heading.
   case strong
-  /// Something to choose or to type.
+  /// A text to choose or to type.
   case accent
-  /// Better than expected (green).
+  /// A result better than expected (green).
   case good
-  /// As expected (white).
+  /// A result as expected (white).
   case level
-  /// A little worse than expected (amber).
+  /// A result a little worse than expected (amber).
   case fair
-  /// Much worse than expected (red).
+  /// A result much worse than expected (red).
   case poor
-  /// Between good and fair, in sports with five tiers (blue).
+  /// A result between good and fair, in sports with five tiers (blue).
   case cool
 }

@@ -1,19 +1,19 @@
-/// The text format of a whole number with a special meaning: a time, a distance, a figure relative
+/// The text format of a whole number with a special meaning: a time, a distance, a score relative
 /// to par.
 ///
-/// Scores are integers. A time is stored in the units in which it was measured, a distance in the
-/// smallest unit; the format converts them to text and back.
+/// Only whole numbers are stored: a time in the units in which it was measured, a distance in its
+/// smallest unit. The format converts them to text and back.
 public enum NumberFormat: Hashable, Sendable {
-  /// Without a change: `72`.
+  /// A number without a change: `72`.
   case plain
-  /// With a sign, and `E` for zero: `+2`, `-3`.
+  /// A number with its sign, and `E` for zero: `+2`, `-3`.
   case relative
-  /// With a number of decimal places, 1 to 6: 1234 with two is `12.34`.
+  /// A number with a count of decimal places, 1 to 6: with two places, 1234 is `12.34`.
   case decimal(places: Int)
-  /// As a time with a number of decimal places of a second, 0 to 6: 7234 with one is `12:03.4`.
+  /// A time with a count of decimal places of a second, 0 to 6: with one place, 7234 is `12:03.4`.
   case time(places: Int)
 
-  /// Returns a number as text.
+  /// Returns a whole number as text in this format.
   public func text(_ value: Int) -> String {
     switch self {
     case .plain: "\(value)"
@@ -23,7 +23,8 @@ public enum NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// Returns a fractional number as text, rounded to the format's decimal places: `43.26`.
+  /// Returns a number with a fraction as text, rounded to the decimal places of the format:
+  /// `43.26`.
   ///
   /// Numbers of a thousand million and above are printed without formatting.
   public func text(_ value: Double) -> String {
@@ -31,7 +32,8 @@ public enum NumberFormat: Hashable, Sendable {
     return text(Int((value * Double(Self.power(places))).rounded()))
   }
 
-  /// Returns the number of a text: `12:03.4`, `72.5`, `-3`, `E`; nil if it is invalid.
+  /// Returns the whole number that a text in this format represents, such as `12:03.4`, `72.5`,
+  /// `-3` or `E`; nil if the text is invalid.
   ///
   /// Missing decimal places are zeros. Additional ones are refused, because a number is never
   /// rounded silently.
@@ -49,7 +51,7 @@ public enum NumberFormat: Hashable, Sendable {
     return value.map { isNegative ? 0 - $0 : $0 }
   }
 
-  /// The number of decimal places.
+  /// The number of decimal places of the format.
   var places: Int {
     switch self {
     case .plain, .relative: 0
@@ -84,12 +86,14 @@ public enum NumberFormat: Hashable, Sendable {
     return String(repeating: "0", count: max(0, length - digits.count)) + digits
   }
 
-  /// Returns a number that consists of digits only; nil for any other text, or if it overflows.
+  /// Returns the number of a text that consists of digits only; nil for any other text, or if the
+  /// number is too great.
   private static func number(_ text: some StringProtocol) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// Returns a decimal number multiplied by ten to the power of `places`.
+  /// Returns the decimal number in a text, multiplied by ten to the power of `places`; nil if it is
+  /// invalid or has more decimal places.
   private static func scaled(_ text: some StringProtocol, _ places: Int) -> Int? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let whole = number(first) else { return nil }
@@ -103,8 +107,8 @@ public enum NumberFormat: Hashable, Sendable {
     return isTooGreat || overflows ? nil : sum
   }
 
-  /// Returns a time such as `2:03:04.5`, `3:04.5` or `64.5`, in seconds multiplied by ten to the
-  /// power of `places`.
+  /// Returns the seconds of a time such as `2:03:04.5`, `3:04.5` or `64.5`, multiplied by ten to
+  /// the power of `places`; nil if the text is invalid.
   private static func seconds(_ text: some StringProtocol, _ places: Int) -> Int? {
     let fields = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(fields.count), let last = fields.last, let value = scaled(last, places)
@@ -128,9 +132,10 @@ public enum NumberFormat: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// Returns a mean as text, with one more decimal place than a single value has.
+  /// Returns the mean of some values as text. Means of whole numbers have two decimal places, means
+  /// of decimal numbers one more than a single value, and means of times as many as a single value.
   ///
-  /// With `signed`, a positive mean has a plus sign, as differences do.
+  /// If `signed` is true, a positive mean has a plus sign, as a difference has.
   package func text(_ mean: Ratio, signed: Bool = false) -> String {
     switch self {
     case .plain, .relative: return mean.text(signed: signed || self == .relative)

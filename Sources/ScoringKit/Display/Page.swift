@@ -1,53 +1,53 @@
-/// The output of a command: blocks for people, and one payload for programs.
+/// The output of a command: blocks for people, and one payload of JSON for programs.
 public struct Page: Sendable {
-  /// A block of a page.
+  /// A block of a page, which each view shows in its own form.
   public enum Block: Hashable, Sendable {
-    /// One line.
+    /// One line of text.
     case line(Line)
-    /// A heading of a section.
+    /// The heading of a section.
     case heading(String)
-    /// A table.
+    /// A table or the card of a round.
     case sheet(Sheet)
-    /// A few series over the same steps.
+    /// A chart: a few series of numbers over the same steps.
     case chart(Chart)
-    /// One round in a list.
+    /// One round in a list of rounds.
     case card(Card)
-    /// Possible actions, with the effect of each.
+    /// Possible next actions, with the effect of each.
     case actions([Offer])
-    /// An empty state: a sentence, and an action that adds something.
+    /// A sentence that is shown instead of an empty list, and an action that adds something.
     case empty(String, Action)
     /// Verbatim text, such as notation or a path; control characters are still escaped.
     case verbatim(String)
   }
 
-  /// A possible action, with its effect.
+  /// A possible next action, with its effect.
   public struct Offer: Hashable, Sendable {
-    /// The action.
+    /// The possible action.
     public let action: Action
-    /// The effect of the action, in lower case without a period.
+    /// The effect of the action in words, in lower case without a period.
     public let meaning: String
 
-    /// Makes an offer.
+    /// Makes a possible action with its effect.
     public init(_ action: Action, _ meaning: String) {
       self.action = action
       self.meaning = meaning
     }
   }
 
-  /// The title of the document; empty if the kind is enough.
+  /// The title of the page when it is shown as a document; empty if ``kind`` is enough.
   public var title: String
-  /// The content for people, from top to bottom.
+  /// The blocks of the page for people, from top to bottom.
   public var blocks: [Block]
-  /// The name of the payload's form: `history`, `round`.
+  /// The name of the form of the payload: `history`, `round`.
   public var kind: String
-  /// The same content for programs.
+  /// The content of the page for programs, as JSON.
   public var payload: JSONValue
   /// The suggested next actions, the likeliest first.
   public var next: [Action]
-  /// Warnings to show beside the page.
+  /// Warnings that are shown together with the page.
   public var warnings: [Line]
-  /// For programs, whether a list has a further part and how to get it; it is stored beside the
-  /// payload.
+  /// For programs, whether the list on the page continues and how to get the next part; nil for
+  /// other pages.
   public var onward: JSONValue?
 
   /// Makes a page.
@@ -64,11 +64,11 @@ public struct Page: Sendable {
   }
 }
 
-/// A part of a round's page with its own heading.
+/// A part of a round's page with a heading of its own.
 public struct Section: Hashable, Sendable {
-  /// The heading: `Overview`.
+  /// The heading of the section: `Overview`.
   public let title: String
-  /// The content below the heading.
+  /// The blocks below the heading of the section.
   public let blocks: [Page.Block]
 
   /// Makes a section.
@@ -78,11 +78,12 @@ public struct Section: Hashable, Sendable {
   }
 }
 
-/// The course of a round, step by step: blocks for people, and the same for programs.
+/// A description of what happened in a round, step by step: blocks for people, and fields for
+/// programs.
 public struct Timeline: Hashable, Sendable {
-  /// The content for people, from top to bottom.
+  /// The blocks of the timeline for people, from top to bottom.
   public let blocks: [Page.Block]
-  /// The fields of the payload.
+  /// The fields that describe the timeline in payloads.
   public let fields: [String: JSONValue]
 
   /// Makes a timeline.
@@ -92,22 +93,22 @@ public struct Timeline: Hashable, Sendable {
   }
 }
 
-/// One round in a list, as a heading with a few lines, as one line, or as one sentence.
+/// One round in a list of rounds, as a heading with a few lines, as one line, or as a sentence.
 public struct Card: Hashable, Sendable {
-  /// The heading.
+  /// The heading of the round in the list.
   public let title: Line
-  /// The lines below the heading, the less important ones first.
+  /// The lines below the heading of the round in the list, from top to bottom.
   public let lines: [Line]
-  /// The whole card in one line.
+  /// The same information about the round in one line of text.
   public let oneLine: Line
-  /// The whole card as one sentence or two, for speech.
+  /// The same information about the round in one or two sentences, for speech.
   public let spoken: String
-  /// The sentence with figures in words.
+  /// The sentences of ``spoken`` with numbers in words.
   public let words: String
-  /// The action that opens the round.
+  /// The action that opens the page of the round.
   public let opens: Action
 
-  /// Makes a card.
+  /// Makes the card of a round in a list; the default of `words` is the spoken text.
   public init(
     title: Line, lines: [Line], oneLine: Line, spoken: String, words: String? = nil,
     opens: Action

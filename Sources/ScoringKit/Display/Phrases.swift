@@ -24,16 +24,17 @@ public enum Phrases {
     return noun.hasSuffix("y") && !isVowel ? noun.dropLast() + "ies" : noun + "s"
   }
 
-  /// Returns the singular of a regular plural: `round`, `match`, `rally`; other words are
-  /// unchanged.
+  /// Returns the singular of a regular plural, such as `round`, `match` or `rally`; any other word
+  /// is returned unchanged.
   public static func singular(_ plural: String) -> String {
     let stems = [String(plural.dropLast(2)), plural.dropLast(3) + "y", String(plural.dropLast())]
     return stems.first { !$0.isEmpty && Self.plural($0) == plural } ?? plural
   }
 
-  /// Returns names joined by commas, the last one by `last`: `Ann, Ben & Cid`.
+  /// Returns names as a list with commas, and with `last` before the last one: `Ann, Ben & Cid`.
   ///
-  /// If there are more than `limit` names, which is at least two, the rest become `and N others`.
+  /// If there are more names than `limit`, which is at least two, the last ones are replaced by
+  /// `and 3 others`.
   public static func list(_ names: [String], last: String = " & ", limit: Int = 3) -> String {
     let limit = max(2, limit)
     guard names.count <= limit else {

@@ -1,29 +1,31 @@
-/// A table that every view can draw for every sport: terminal, HTML, CSV, JSON, speech.
+/// A table, such as the card of a round, that every view can show for every sport: terminal, HTML,
+/// CSV, JSON, speech.
 public struct Sheet: Hashable, Sendable, Codable {
-  /// One column.
+  /// One column of a table.
   public struct Column: Hashable, Sendable, Codable {
-    /// The purpose of a column, which decides how it is shown if there is little space.
+    /// The purpose of a column, which decides how it is shown if the table is too wide.
     public enum Role: String, Hashable, Sendable, Codable {
-      /// It identifies the row, and always remains visible.
+      /// The column identifies the row, and always remains visible.
       case head
-      /// It is one of several equal parts, such as holes or ends, which can be folded or scrolled.
+      /// The column is one of several equal parts, such as holes or ends, which can be wrapped or
+      /// scrolled.
       case piece
-      /// It contains the total of the parts, and always remains visible.
+      /// The column contains the total of the parts, and always remains visible.
       case sum
-      /// It is omitted first.
+      /// The column is the first to be omitted if the table is too wide.
       case extra
     }
 
-    /// The column's heading.
+    /// The heading of the column.
     public let title: String
-    /// Whether it contains figures, which are right-aligned in the score font.
+    /// Whether the column contains numbers, which are right-aligned in the font for scores.
     public let isNumeric: Bool
-    /// A short heading for little space; nil for the title.
+    /// A short heading of the column, for a table that is too wide; nil to use the title.
     public let brief: String?
-    /// Whether its texts are treated like figures, and never cut; nil for false.
+    /// Whether the texts of the column are never cut, as numbers never are; nil for false.
     public let isWhole: Bool?
-    /// Whether the figures of the parts can be added up, so that a picture that breaks the row can
-    /// print subtotals; nil for false.
+    /// Whether the numbers of the column can be added to those of other parts, so that a picture in
+    /// which the card has several rows can print subtotals; nil for false.
     public let addsUp: Bool?
     private let declaredRole: Role?
     private let seatIndex: Int?
@@ -48,7 +50,7 @@ public struct Sheet: Hashable, Sendable, Codable {
       seatIndex = seat?.index
     }
 
-    /// Makes a column of figures.
+    /// Makes a column of numbers.
     public static func figures(
       _ title: String, brief: String? = nil, role: Role? = nil, addsUp: Bool? = nil,
       of seat: Seat? = nil
@@ -56,14 +58,13 @@ public struct Sheet: Hashable, Sendable, Codable {
       Column(title, isNumeric: true, brief: brief, role: role, addsUp: addsUp, of: seat)
     }
 
-    /// The seat that the column belongs to, if sides are shown beside each other; nil for all
-    /// seats.
+    /// The seat that the column belongs to, if each side has columns of its own; nil for all seats.
     public var seat: Seat? { seatIndex.map(Seat.init(index:)) }
 
     /// The purpose of the column.
     ///
-    /// By default, figures whose heading contains a digit are parts, other figures are totals, and
-    /// all other columns are heads.
+    /// By default, a column of numbers is a part if its heading contains a digit, and otherwise a
+    /// total; all other columns identify the row.
     public var role: Role {
       if let declaredRole { return declaredRole }
       guard isNumeric else { return .head }
@@ -71,15 +72,15 @@ public struct Sheet: Hashable, Sendable, Codable {
     }
   }
 
-  /// One row.
+  /// One row of a table.
   public struct Row: Hashable, Sendable, Codable {
-    /// One cell for each column; missing ones are empty.
+    /// The cells of the row, one for each column; missing ones are empty.
     public let cells: [Cell]
     /// The row as one sentence, for speech and for `aria-label`.
     public let spoken: String
-    /// The sentence with figures in words: `one over par` for `+1 par`.
+    /// The sentence of the row with numbers in words: `one over par` for `+1 par`.
     public let words: String
-    /// Whether it is a summary of the rows above it.
+    /// Whether the row is a summary of those above it.
     public let isSummary: Bool
     private let seatIndex: Int?
 
@@ -100,51 +101,55 @@ public struct Sheet: Hashable, Sendable, Codable {
       seatIndex = seat?.index
     }
 
-    /// Makes a row whose spoken sentence is a line, with the figures of its runs in words.
+    /// Makes a row whose spoken sentence is the text of a line, with numbers in words as in the
+    /// line.
     public init(_ cells: [Cell], said line: Line, isSummary: Bool = false, of seat: Seat? = nil) {
       self.init(cells, spoken: line.text, words: line.words, isSummary: isSummary, of: seat)
     }
 
-    /// The seat that the row is about; if it is not set, a row that begins with a seat's name is
-    /// about that seat.
+    /// The seat that the row is about; if it is nil, a row that begins with a seat's name is about
+    /// that seat.
     public var seat: Seat? { seatIndex.map(Seat.init(index:)) }
   }
 
   /// The title above the table; empty for none.
   public var title: String
-  /// The columns from left to right.
+  /// The columns of the table, from left to right.
   public var columns: [Column]
-  /// The rows from top to bottom.
+  /// The rows of the table, from top to bottom.
   public var rows: [Row]
-  /// The explanations of the table's signs, below it; speech omits them, because it reads no signs.
+  /// The explanations of the table's signs, shown below the table; speech omits them, because it
+  /// reads no signs.
   public var legend: [Line]
-  /// The legend for cells shown with ``Cell/brief``; nil for the same legend.
+  /// The explanations that are shown if the cells have their short texts, ``Cell/brief``; nil to
+  /// use ``legend``.
   public var briefLegend: [Line]?
-  /// The meanings of the marks in ``Cell/figures``, the best first, for the foot of a picture.
+  /// The meanings of the shapes in ``Cell/figures``, the best first, for the lower edge of a
+  /// picture; nil for the standard ones.
   public var meanings: [Meaning]?
-  /// Remarks below the table.
+  /// Remarks that are shown below the table.
   public var notes: [Line]
-  /// A chart of the rows, which documents draw instead of the notes; nil for none.
+  /// A chart of the rows, which HTML pages show instead of the notes; nil for none.
   public var chart: Chart?
-  /// Whether it shows all parts of every seat, so that no ``Detail`` contains more and a keypad
-  /// need not check; nil for false.
+  /// Whether the table shows all parts of every seat, so that no ``Detail`` contains more and a
+  /// keypad need not look for one; nil for false.
   public var showsAllPieces: Bool?
 
-  /// The meaning of a mark, in a word or two.
+  /// The meaning of a shape in a picture of the card, in a word or two.
   public struct Meaning: Hashable, Sendable, Codable {
-    /// The mark.
+    /// The shape or colour that has the meaning.
     public let mark: Cell.Mark
-    /// The meaning: `birdie`.
+    /// The meaning of the shape in words: `birdie`.
     public let words: String
 
-    /// Makes a meaning.
+    /// Makes the meaning of a shape.
     public init(_ mark: Cell.Mark, _ words: String) {
       self.mark = mark
       self.words = words
     }
   }
 
-  /// Makes a sheet.
+  /// Makes a table.
   public init(
     title: String = "", columns: [Column], rows: [Row] = [], legend: [Line] = [],
     notes: [Line] = []
@@ -162,22 +167,22 @@ extension Sheet.Column: ExpressibleByStringInterpolation {
   public init(stringLiteral title: String) { self.init(title) }
 }
 
-/// One cell of a sheet.
+/// One cell of a table.
 public struct Cell: Hashable, Sendable, Codable {
-  /// The displayed text.
+  /// The text that the cell shows.
   public let text: String
-  /// The tone.
+  /// The tone of the cell's text.
   public let tone: Tone
-  /// A short text for little space; nil for the same text.
+  /// A short text of the cell, for a table that is too wide; nil to use the same text.
   public let brief: String?
-  /// The cells of the card that it shows: one for each word of the text, or one for the whole text;
-  /// nil if nothing can be entered there.
+  /// The cells of the round's card that this table cell shows: one for each word of the text, or
+  /// one for the whole text; nil if nothing can be entered there.
   ///
-  /// A cell of the card is identified by the stored form of any of its values, such as the empty
-  /// one.
+  /// A cell of the card is identified by the stored form of any of its values, such as that of an
+  /// empty cell.
   public let places: [String]?
-  /// The figures that a picture draws instead of the text, in order; nil for the text, in the shape
-  /// of its tone if the column is a part.
+  /// The values that a picture draws instead of the cell's text, in order; nil to draw the text, in
+  /// the shape of its tone if the column is a part.
   public let figures: [Figure]?
 
   /// Makes a cell.
@@ -192,35 +197,35 @@ public struct Cell: Hashable, Sendable, Codable {
     self.figures = figures
   }
 
-  /// Makes a cell of a number; empty if `isCounted` is false.
+  /// Makes a table cell with a number; the cell is empty if `isCounted` is false.
   public init(_ number: Int, if isCounted: Bool, _ tone: Tone = .plain) {
     self.init(isCounted ? "\(number)" : "", isCounted ? tone : .plain)
   }
 
-  /// An empty cell.
+  /// A table cell without text.
   public static let empty = Cell("")
 }
 
 extension Cell {
-  /// A figure in a picture.
+  /// One value that a picture draws in a cell, with a shape around it.
   public struct Figure: Hashable, Sendable, Codable {
-    /// The text, without the signs that the shape replaces.
+    /// The text of the value, without the signs that the shape replaces.
     public let text: String
-    /// The shape around it.
+    /// The shape around the value.
     public let mark: Mark
 
-    /// Makes a figure.
+    /// Makes a value for a picture.
     public init(_ text: String, _ mark: Mark = .plain) {
       self.text = text
       self.mark = mark
     }
   }
 
-  /// The shape that a picture draws around a figure.
+  /// The shape that a picture draws around a value of the card.
   ///
-  /// The shape carries the meaning, never the colour alone; the figure also shows its value.
+  /// The shape and the value show the meaning, never the colour alone.
   public enum Mark: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nothing.
+    /// No shape.
     case plain
     /// A filled circle in a ring: much better than expected.
     case best
@@ -228,15 +233,15 @@ extension Cell {
     case good
     /// A square: worse than expected.
     case worse
-    /// A square in a square: much worse.
+    /// A square in a square: much worse than expected.
     case worst
-    /// A line below the figure: the part was won.
+    /// A line below the value: the part was won.
     case taken
-    /// Grey: the part is still to come.
+    /// Grey: the part has not been played yet.
     case pending
     /// A dashed and empty field: nothing was hit.
     case missed
-    /// A field of the target colour.
+    /// A field in the colour of a part of the target.
     case gold, red, blue, black, white, green
   }
 }

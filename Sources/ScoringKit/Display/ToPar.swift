@@ -1,14 +1,14 @@
-/// The format of numbers relative to an expected one: `-2`, `E`, `+1`.
+/// The format of scores relative to par, or to another expected number: `-2`, `E`, `+1`.
 ///
-/// All of them are formatted here, with an ASCII hyphen.
+/// All such numbers are formatted here, with an ASCII hyphen for a minus sign.
 public enum ToPar {
-  /// Returns the short form: `-2`, `E`, `+1`.
+  /// Returns a score relative to par as a short text: `-2`, `E`, `+1`.
   public static func text(_ value: Int) -> String {
     value == 0 ? "E" : value > 0 ? "+\(value)" : "\(value)"
   }
 
-  /// Returns the number in words: `two under par`, `even par`, `one over par`; with digits from
-  /// eleven on.
+  /// Returns a score relative to par in words: `two under par`, `even par`, `one over par`; numbers
+  /// above ten are written with digits.
   public static func words(_ value: Int) -> String {
     if value == 0 { return "even par" }
     let size = value.magnitude
@@ -16,12 +16,13 @@ public enum ToPar {
     return "\(count) \(value < 0 ? "under" : "over") par"
   }
 
-  /// Returns the short form, with the words for speech.
+  /// Returns a score relative to par as a short text, with the words for speech.
   public static func run(_ value: Int, _ tone: Tone) -> Run {
     Run(text(value), tone, words: words(value))
   }
 
-  /// Returns the tone of a single hole, in four tiers: under, level, one over, two or more over.
+  /// Returns the tone of the score relative to par on a single hole, in four tiers: under, level,
+  /// one over, two or more over.
   public static func unitTone(_ value: Int) -> Tone {
     switch value {
     case ..<0: .good
@@ -31,7 +32,7 @@ public enum ToPar {
     }
   }
 
-  /// Returns the tone of a total, in three tiers without red: under, level, over.
+  /// Returns the tone of a total relative to par, in three tiers without red: under, level, over.
   public static func totalTone(_ value: Int) -> Tone {
     switch value {
     case ..<0: .good

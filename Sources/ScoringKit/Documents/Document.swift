@@ -1,13 +1,15 @@
-/// A document of reference data, or a player, as the present values of its stream's fields.
+/// A stored document, such as a course, a format or a player, with the present values of its
+/// fields.
 public struct Document: Hashable, Sendable {
-  /// Its stream.
+  /// The stream of entries that contains the document.
   public let id: StreamID
-  /// The value of each field; a cleared field is missing.
+  /// The present value of each field; a field that was cleared is missing.
   public var fields: [String: JSONValue]
   /// Whether the document is included in the program; it then has a fixed id and no entries of its
   /// own.
   public let isSeeded: Bool
-  /// Whether two devices disagree about one of its fields.
+  /// Whether two devices set a field of the document to different values, without having seen each
+  /// other's entry.
   public let isDisputed: Bool
 
   /// Makes a document.
@@ -20,37 +22,38 @@ public struct Document: Hashable, Sendable {
     self.isDisputed = isDisputed
   }
 
-  /// The field with the document's name.
+  /// The key of the field with the document's name.
   public static let nameField = "name"
-  /// The field that is true if the document is archived.
+  /// The key of the field that is true if the document is archived.
   public static let archivedField = "archived"
-  /// The field that is true if the document is deleted.
+  /// The key of the field that is true if the document is deleted.
   public static let deletedField = "deleted"
 
-  /// The name; empty if it has none.
+  /// The document's name; empty if it has none.
   public var name: String {
     fields[Self.nameField]?.string ?? ""
   }
 
-  /// Whether it is archived: it can be found by name, but is no longer listed.
+  /// Whether the document is archived: it can be found by name, but is no longer listed.
   public var isArchived: Bool {
     fields[Self.archivedField]?.bool ?? false
   }
 
-  /// Whether it is deleted; rounds that copied it keep their copy.
+  /// Whether the document is deleted; rounds that copied it keep their copy.
   public var isDeleted: Bool {
     fields[Self.deletedField]?.bool ?? false
   }
 }
 
 extension Document {
-  /// Returns the documents included in the program, with fixed ids: `course.<sport>/maple-hill`.
+  /// Makes documents that are included in the program, with fixed ids: `course.<sport>/maple-hill`.
   ///
-  /// Their keys are their names, as ``Slug`` writes them.
+  /// The key of each one is its name in the form of ``Slug/text(_:)``.
   /// - Parameters:
   ///   - list: the fields of each document.
   ///   - kind: the kind of their streams.
-  /// - Returns: one document for each entry of the list.
+  /// - Returns: the documents, in the order of the list, without those whose name gives no valid
+  ///   key.
   public static func seeds(_ list: [[FieldBody]], kind: String) -> [Document] {
     list.compactMap { fields in
       let fields = Dictionary(fields.map { ($0.key, $0.value) }) { _, last in last }
@@ -60,7 +63,8 @@ extension Document {
     }
   }
 
-  /// Returns the document for programs: a sport's own fields, and those that every document has.
+  /// Returns the document as an object of JSON output: a sport's own fields, and those that every
+  /// document has.
   public func payload(_ fields: [String: JSONValue]) -> JSONValue {
     var fields = fields
     fields["id"] = .string(id.description)
@@ -70,26 +74,29 @@ extension Document {
   }
 }
 
-/// The stream of a document, as it was read: the present fields, and the entries that a change
-/// supersedes.
+/// The stream of a document, as it was read: the present values of its fields, and the entries that
+/// a change supersedes.
 ///
-/// Documents follow the rules of rounds: a field is a cell, edits on two devices that had not seen
-/// each other are a dispute, and every edit can be voided.
+/// Documents follow the same rules as rounds: a field is a cell, edits on two devices that had not
+/// seen each other are a dispute, and every edit can be voided.
 public struct DocumentLedger: Sendable {
-  /// The present values of the fields.
+  /// The document with the present values of its fields.
   public let document: Document
-  /// The disputes between devices about single fields.
+  /// The disputes about the values of single fields.
   public let disputes: [Dispute]
-  /// The number of entries that were read.
+  /// The number of entries in the stream.
   public let entryCount: Int
   private let leaves: [String: [EntryID]]
-  /// The stored bodies of the entries in disputes.
+  /// The stored bodies of the entries that are part of a dispute.
   private let sides: [EntryID: String]
 
-  /// Reads a document's stream: all its entries, in any order.
+  /// Reads the stream of a document.
   ///
-  /// The values of `seed`, a document included in the program, are in effect until an entry changes
-  /// them.
+  /// - Parameters:
+  ///   - id: the identifier of the stream.
+  ///   - entries: all entries of the stream, in any order.
+  ///   - seed: the same document as it is included in the program, whose values are in effect until
+  ///     an entry changes them; nil for other documents.
   /// - Complexity: O(*n* log *n*) for *n* entries.
   public init(_ id: StreamID, entries: [Entry], seed: Document? = nil) {
     var keys = Numbered<String>()
@@ -121,7 +128,8 @@ public struct DocumentLedger: Sendable {
     self.leaves = leaves
   }
 
-  /// Returns the drafts that set fields; a field that already has the value is omitted.
+  /// Returns the drafts of the entries that set fields; a field that already has its new value gets
+  /// none.
   ///
   /// - Throws: an error if a value contains a number that JSON can't represent.
   public func drafts(setting bodies: [FieldBody]) throws -> [Draft] {
@@ -130,9 +138,9 @@ public struct DocumentLedger: Sendable {
     }
   }
 
-  /// Returns the drafts that settle a dispute in favour of one of its entries.
+  /// Returns the drafts of the entries that settle a dispute in favour of one of its entries.
   ///
-  /// - Throws: a refusal if the entry is not one of the dispute's.
+  /// - Throws: a refusal if the entry is not part of the dispute.
   public func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft] {
     guard dispute.entries.contains(entry), let body = sides[entry] else {
       throw Refusal(.illegal, "Entry \(entry) is no side of that dispute.")

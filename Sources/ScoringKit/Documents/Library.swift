@@ -1,16 +1,20 @@
-/// The only access to the store that a sport has while it answers a command.
+/// The reference data that a sport can read while it answers a command; a sport has no other access
+/// to the store.
 public protocol Library {
-  /// The local time at which the round to be started begins; nil if no round is started, or if it
-  /// begins now.
+  /// The local time at which a round that is being started begins; nil if no round is started, or
+  /// if it begins now.
   var startsAt: LocalTime? { get }
 
-  /// Returns the documents of a kind that are not deleted, including those of the program, sorted
-  /// by name ignoring case.
+  /// Returns the documents of a kind that are not deleted, stored ones and those included in the
+  /// program, sorted by name ignoring case.
   func documents(of kind: ReferenceKind) throws -> [Document]
 
-  /// Returns the document that a typed text means: a number in the list, or the beginning of an id
-  /// or a name.
+  /// Returns the document that a typed text means, such as a name or the beginning of one.
   ///
-  /// - Throws: a refusal that lists the candidates or the near names.
+  /// The library of the desk also accepts the document's number in the list and the beginning of
+  /// its id.
+  ///
+  /// - Throws: a refusal if there is no such document or several; it lists the candidates, or
+  ///   similar names.
   func document(of kind: ReferenceKind, named text: String) throws -> Document
 }

@@ -1,25 +1,26 @@
-/// A player: a document with a name and aliases.
+/// A player, as stored in a document with a name and aliases.
 public struct Player: Hashable, Sendable {
-  /// The player's stream.
+  /// The stream of entries that contains the player.
   public let id: StreamID
-  /// The current name.
+  /// The player's current name.
   public let name: String
-  /// The aliases that may also be typed, sorted.
+  /// The other names of the player that may be typed, sorted.
   public let aliases: [String]
   /// Whether the player is archived: no longer listed or offered.
   public let isArchived: Bool
   /// Whether the player is deleted, which is possible only for a player without rounds.
   public let isDeleted: Bool
-  /// The key of the player with whom this one was merged; nil for none.
+  /// The key of the player into whom this one was merged; nil for none.
   public private(set) var mergedInto: String?
 
-  /// Whether two devices disagree about the player.
+  /// Whether two devices set a field of the player to different values, without having seen each
+  /// other's entry.
   public let isDisputed: Bool
 
-  /// The maximum length of a name in characters.
+  /// The greatest length of a player's name in characters.
   public static let longestName = 200
 
-  /// Reads a player's document.
+  /// Makes a player from the document that contains it.
   public init(_ document: Document) {
     id = document.id
     name = document.name
@@ -32,22 +33,23 @@ public struct Player: Hashable, Sendable {
     mergedInto = document.fields[Self.mergedField]?.string
   }
 
-  /// The field with the key of the player with whom this one was merged.
+  /// The key of the field that contains the key of the player into whom this one was merged.
   public static let mergedField = "mergedInto"
 
-  /// Returns the field of an alias; adding one on each of two devices is no dispute.
+  /// Returns the key of the field that contains an alias. Each alias has a field of its own, so
+  /// that two devices can each add one without a dispute.
   public static func aliasField(_ alias: String) -> String {
     aliasPrefix + Roster.folded(alias[...]).map { $0 == "=" ? "-" : String($0) }.joined()
   }
 
-  /// Returns the same player merged into another one, or into none.
+  /// Returns the same player merged into another one, by that player's key; nil for not merged.
   package func merged(into key: String?) -> Player {
     var player = self
     player.mergedInto = key
     return player
   }
 
-  /// The player as a participant in a round.
+  /// The player as a competitor in a round.
   public var competitor: Competitor {
     Competitor(id: id.key, kind: .player, name: name)
   }

@@ -1,9 +1,10 @@
-/// A file of reference data that a program contains as text: a JSON list of records, each decoded
-/// on demand.
+/// A file of data that is included in the program as text: a JSON list of records, each decoded on
+/// demand.
 ///
-/// An error is a refusal with its location: the file, the record and the path in it, such as
-/// `Faces.json, vegas, zones[2].points: Expected Int, and found a text.` Errors are a text that is
-/// not JSON, a field that is missing, unknown or of another type, and a key that two records have.
+/// Every error is a refusal that names the location of the mistake: the file, the record and the
+/// path in it, such as `Faces.json, vegas, zones[2].points: Expected Int, and found a text.` The
+/// errors are: a text that is not JSON; a field that is missing, unknown or of another type; and a
+/// key that two records have.
 public struct Resource<Record: Decodable & Sendable>: Sendable {
   private let file: String
   private let places: Result<[(place: String, value: JSONValue)], Refusal>
@@ -12,8 +13,9 @@ public struct Resource<Record: Decodable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - text: the content of the file.
-  ///   - file: its name, for messages.
-  ///   - key: the field that names a record; nil if they have only their numbers, from 1.
+  ///   - file: the name of the file, for refusals.
+  ///   - key: the field that contains the unique name of each record; nil if records have only
+  ///     numbers, from 1.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(_ text: String, file: String, key: String? = nil) {
     self.file = file
@@ -33,25 +35,26 @@ public struct Resource<Record: Decodable & Sendable>: Sendable {
     }
   }
 
-  /// Returns all records in the order of the file.
+  /// Returns all records, decoded, in the order of the file.
   ///
   /// - Throws: a refusal with the location of the first mistake.
   public func all() throws(Refusal) -> [Record] {
     try places.get().map { place, value throws(Refusal) in try record(value, place) }
   }
 
-  /// Returns the keys and the values of their records, in the order of the file.
+  /// Returns each record as JSON, with its key (`record 1` in a file without keys), in the order of
+  /// the file.
   ///
-  /// - Throws: a refusal if the file cannot be read.
+  /// - Throws: a refusal if the file can't be read.
   public func values() throws(Refusal) -> [(key: String, value: JSONValue)] {
     try places.get().map { (key: $0.place, value: $0.value) }
   }
 
-  /// The record of a key; nil if there is none.
+  /// The record with a key, decoded; nil if there is none.
   ///
   /// No other record is decoded.
   ///
-  /// - Throws: a refusal with the location of a mistake in it.
+  /// - Throws: a refusal with the location of a mistake in the file or the record.
   public subscript(key: String) -> Record? {
     get throws(Refusal) {
       guard let found = try places.get().first(where: { $0.place == key }) else { return nil }
@@ -64,9 +67,11 @@ public struct Resource<Record: Decodable & Sendable>: Sendable {
   }
 }
 
-/// Functions that read texts which a program contains, and locate errors.
+/// Functions that read texts which are included in the program, and throw refusals with the
+/// location of a mistake.
 enum ResourceText {
-  /// Returns the JSON of a file; throws a refusal with the line at which it stops being JSON.
+  /// Returns the JSON in a file; throws a refusal with the number of the line of text at which it
+  /// stops being JSON.
   static func json(_ text: String, _ file: String) throws(Refusal) -> JSONValue {
     let bytes = Array(text.utf8)
     var scanner = JSONScanner(bytes[...])
@@ -75,7 +80,8 @@ enum ResourceText {
     throw Refusal(.damaged, "\(file), line \(line): The text is not JSON.")
   }
 
-  /// Decodes a value; throws a refusal with its location and the path in it.
+  /// Returns a value decoded from JSON; throws a refusal with the location of the JSON and the path
+  /// of the mistake within it.
   static func decode<Value: Decodable>(_ value: JSONValue, _ place: String) throws(Refusal) -> Value
   {
     do {

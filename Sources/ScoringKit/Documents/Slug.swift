@@ -1,9 +1,9 @@
 /// A conversion of names to keys of streams and fields: `Maple Hill` becomes `maple-hill`.
 public enum Slug {
-  /// Returns the key of a name: at most 49 of `a`–`z`, `0`–`9` and `-`.
+  /// Returns the key for a name: at most 49 characters of `a`–`z`, `0`–`9` and `-`.
   ///
-  /// If a name loses characters in the conversion, a few digits of its hash are added, so that
-  /// different names get different keys. Case and extra spaces are ignored.
+  /// If the name contains other characters or is too long, a few digits of its hash are added, so
+  /// that different names get different keys. Case and extra spaces are ignored.
   public static func text(_ name: String) -> String {
     let folded = Roster.folded(name[...])
     let words = folded.utf8.split { !isKept($0) }.map { String(decoding: $0, as: UTF8.self) }
@@ -14,8 +14,8 @@ public enum Slug {
     return slug.isEmpty ? digits : "\(slug.prefix(40))-\(digits)"
   }
 
-  /// Returns the code name of a name: its words in lower case, `a`–`z` and `0`–`9` only, with
-  /// underscores between them; all other characters are removed.
+  /// Returns a name as code: its words in lower case, with only `a`–`z` and `0`–`9`, and with
+  /// underscores between them. All other characters separate words.
   public static func code(_ name: String) -> String {
     let words = name.lowercased().utf8.split { !isKept($0) }
     return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "_")

@@ -1,14 +1,15 @@
-/// A sport's own names of some things, each with the synonyms that files use.
+/// The names that a sport has for some things, such as the columns of a table, each with the
+/// synonyms that occur in files.
 public struct Spellings: Sendable {
-  /// The words for each thing, the sport's own first; ``Table`` accepts them for its columns.
+  /// The words for each thing, the sport's own name first; ``Table`` accepts them for its columns.
   public let words: [[String]]
 
-  /// Reads the synonyms from a file of the program: `{"date": ["day", "played"]}`.
+  /// Reads the synonyms from a file that is included in the program: `{"date": ["day", "played"]}`.
   ///
   /// - Parameters:
   ///   - names: the sport's own names; one that the file doesn't list has no synonyms.
   ///   - text: the content of the file.
-  ///   - file: its name, for messages.
+  ///   - file: the name of the file, for refusals.
   /// - Throws: a refusal with the location of a mistake, such as a name that is not in `names`.
   public init(of names: [String], _ text: String, file: String) throws(Refusal) {
     let others: [String: [String]] = try ResourceText.decode(
@@ -20,6 +21,6 @@ public struct Spellings: Sendable {
     words = names.map { [$0] + others[$0, default: []] }
   }
 
-  /// The sport's name for a word in a file; nil if the word is unknown.
+  /// The sport's own name for the thing that a word in a file means; nil if the word is unknown.
   public subscript(word: String) -> String? { words.first { $0.contains(word) }?.first }
 }

@@ -1,11 +1,11 @@
 /// A file of separated fields, split into records (RFC 4180), with any separator.
 ///
-/// Lines end in LF, CRLF or CR. A byte order mark is ignored, and so are records in which every
-/// field is empty. A first line such as `sep=;`, which spreadsheets write, names the separator. A
-/// quote that is not at the start of a field, or has no closing quote, is an
-/// ordinary character. Spaces around fields are removed.
+/// Lines of text end in LF, CRLF or CR. A byte order mark is ignored, and so are records in which
+/// every field is empty. A first line such as `sep=;`, which spreadsheets write, names the
+/// separator. A quote that is not at the start of a field, or has no closing quote, is an ordinary
+/// character. Spaces around fields are removed.
 public struct DelimitedText: Sendable {
-  /// The records in order.
+  /// The records of the file, in order.
   public let records: [Record]
 
   /// The maximum number of fields of a record; further ones are ignored.
@@ -14,13 +14,15 @@ public struct DelimitedText: Sendable {
   private static let quote = UInt8(ascii: "\"")
   private static let space = UInt8(ascii: " ")
 
-  /// Splits a file.
+  /// Splits the text of a file into records.
   ///
   /// - Parameters:
   ///   - text: the content of the file.
-  ///   - separator: the character between fields; `nil` for the one that the file names, or else the
-  ///     most frequent one in the first line that is not blank: comma, semicolon or tab.
-  ///   - comment: the character that begins a comment line, if any.
+  ///   - separator: the character between fields; `nil` for the one that the file names, or else
+  ///     the most frequent of comma, semicolon and tab in the first line that is neither blank nor
+  ///     a comment.
+  ///   - comment: the character with which a comment line begins; `nil` if the file has no
+  ///     comments.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(_ text: String, separator: UInt8? = nil, comment: UInt8? = nil) {
     let bytes = Array(text.utf8)
@@ -37,8 +39,8 @@ public struct DelimitedText: Sendable {
     self.records = records
   }
 
-  /// Returns the separator that the first line names, as in `sep=;`, and the position of the line's
-  /// end; `nil` if it names none.
+  /// Returns the separator that the first line of a file names, as in `sep=;`, and the position of
+  /// the end of that line; `nil` if it names none.
   private static func namedSeparator(of bytes: [UInt8]) -> (sign: UInt8, end: Int)? {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let line = bytes[start...].prefix(20).prefix { $0 != 10 && $0 != 13 }
@@ -57,8 +59,11 @@ public struct DelimitedText: Sendable {
     (48...57).contains(sign) || (65...90).contains(sign) || (97...122).contains(sign)
   }
 
-  /// Returns the most frequent separator in the first line that is neither blank nor a comment; if
-  /// equally frequent, the first of these.
+  /// Returns the separator of a file: the most frequent of comma, semicolon and tab in the first
+  /// line that is neither blank nor a comment.
+  ///
+  /// If several are equally frequent, the comma is preferred, then the semicolon. Only the
+  /// beginning of the file is searched.
   private static func separator(of bytes: [UInt8], comment: UInt8?) -> UInt8 {
     let lines = bytes.prefix(20_000).split(maxSplits: 200) { $0 == 10 || $0 == 13 }
     let blanks = Set(" ,;\t\"".utf8)
@@ -71,7 +76,7 @@ public struct DelimitedText: Sendable {
   /// Returns a field as RFC 4180 writes it: in quotes if necessary.
   ///
   /// A text that a spreadsheet would interpret as a formula gets a leading apostrophe, as people
-  /// type it there; reading removes it.
+  /// type it in a spreadsheet; reading the file removes the apostrophe.
   public static func quoted(_ field: String, separator: UInt8 = UInt8(ascii: ",")) -> String {
     let field = isFormula(field.utf8) && !isNumber(field.utf8) ? "'\(field)" : field
     let bytes = field.utf8
@@ -82,7 +87,8 @@ public struct DelimitedText: Sendable {
     return "\"\(field.replacing("\"", with: "\"\""))\""
   }
 
-  /// Returns records as a file, each followed by `end`, with fields as in ``quoted(_:separator:)``.
+  /// Returns records as the text of a file, each followed by `end`, with fields as in
+  /// ``quoted(_:separator:)``.
   public static func text(
     of records: [[String]], separator: UInt8 = UInt8(ascii: ","), end: String = "\n"
   ) -> String {
@@ -92,7 +98,7 @@ public struct DelimitedText: Sendable {
     }.joined()
   }
 
-  /// Whether a field, ignoring leading apostrophes, begins like a formula.
+  /// Whether a field, ignoring leading apostrophes, begins like a formula of a spreadsheet.
   private static func isFormula(_ field: some Collection<UInt8>) -> Bool {
     let rest = field.drop { $0 == apostrophe }
     return rest.first.map("=+-@\t\r".utf8.contains) ?? false
@@ -108,7 +114,7 @@ public struct DelimitedText: Sendable {
 }
 
 extension DelimitedText {
-  /// The position in a file while it is split.
+  /// A reader that splits the bytes of a file into records, one after the other.
   private struct Cutter {
     let bytes: [UInt8]
     let separator: UInt8
@@ -121,7 +127,7 @@ extension DelimitedText {
       index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// Continues after the line that ends at a position.
+    /// Skips the rest of a line of the file, which ends at a position.
     mutating func skipLine(until end: Int) {
       index = end
       if index + 1 < bytes.count, bytes[index] == 13, bytes[index + 1] == 10 { index += 1 }
@@ -144,7 +150,7 @@ extension DelimitedText {
       }
     }
 
-    /// Reads a field up to its end.
+    /// Reads the next field of a record.
     private mutating func field() -> String {
       let start = skipSpaces(from: index)
       if start < bytes.count, bytes[start] == quote, let field = quoted(from: start) {
@@ -154,7 +160,7 @@ extension DelimitedText {
       return text(bytes[min(start, index)..<index])
     }
 
-    /// Reads a quoted field; `nil` if the closing quote is missing or is not at the end of the
+    /// Reads a field in quotes; `nil` if the closing quote is missing, or is not at the end of the
     /// field.
     private mutating func quoted(from start: Int) -> String? {
       var position = start + 1
@@ -199,11 +205,11 @@ extension DelimitedText {
 }
 
 extension DelimitedText {
-  /// One record of a file.
+  /// One record of a file of separated fields.
   public struct Record: Sendable {
-    /// The line on which it begins, from 1.
+    /// The line of the file on which the record begins, from 1.
     public let line: Int
-    /// The fields.
+    /// The fields of the record, in order.
     public let fields: [String]
 
     fileprivate init(_ line: Int, _ fields: [String]) {
@@ -211,27 +217,29 @@ extension DelimitedText {
       self.fields = fields
     }
 
-    /// The fields without the empty ones at the end.
+    /// The fields of the record, without the empty ones at the end.
     var trimmed: [String] {
       Array(fields[..<(fields.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0)])
     }
 
-    /// Returns a field; empty if there is none.
+    /// Returns the field at the position of a column; empty if the record has none, or if `column`
+    /// is `nil`.
     public func text(_ column: Int?) -> String {
       column.flatMap { fields.indices.contains($0) ? fields[$0] : nil } ?? ""
     }
 
-    /// The content of a field where a number is expected.
+    /// The content of a field that should be a number.
     public enum Number: Equatable, Sendable {
-      /// Nothing.
+      /// The field is empty.
       case blank
-      /// A whole number of at most nine digits, with or without a sign.
+      /// The field contains a whole number of at most nine digits, with or without a sign.
       case value(Int)
-      /// Anything else.
+      /// The field contains anything else.
       case invalid
     }
 
-    /// Returns a field as a whole number; blank if there is none.
+    /// Returns the field at the position of a column as a whole number; blank if the record has no
+    /// such field.
     public func number(_ column: Int?) -> Number {
       let text = text(column)
       guard let first = text.utf8.first else { return .blank }

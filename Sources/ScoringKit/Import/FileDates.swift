@@ -5,12 +5,14 @@
 /// alone how another one is read.
 public struct FileDates: Sendable {
   private let order: WrittenDate.Order?
-  /// Whether all dates are in UTC, because they end in `Z` or in `+00:00`.
+  /// Whether all dates of the file are in UTC, because they end in `Z` or in `+00:00`.
   public let areUTC: Bool
 
-  /// Looks at all dates of a file; other texts and duplicates are allowed.
+  /// Infers the order of the day and the month from all dates of a file; `texts` may also contain
+  /// other texts and duplicates.
   ///
-  /// - Throws: a refusal with both readings if a date is ambiguous and the others don't decide it.
+  /// - Throws: a refusal with both meanings if a date is ambiguous and the other dates don't decide
+  ///   it.
   public init(_ texts: some Sequence<String>) throws(Refusal) {
     var seen: Set<String> = []
     var dates: [String] = []
@@ -39,14 +41,14 @@ public struct FileDates: Sendable {
     throw refusal
   }
 
-  /// Returns the local time of a date as it is written; `nil` if the text is no date.
+  /// Returns the local time that a date of the file means; `nil` if the text is no date.
   ///
   /// A UTC offset after the time of day is ignored.
   public func time(_ text: String) -> LocalTime? {
     WrittenDate(Self.parts(of: text).date, order: order)?.time
   }
 
-  /// Returns a date without its offset from UTC, and whether that is zero.
+  /// Returns a date without its offset from UTC, and whether that offset is zero.
   private static func parts(of text: String) -> (date: String, isUTC: Bool) {
     guard text.utf8.count <= 80 else { return ("", false) }
     let date = text.singleSpaced

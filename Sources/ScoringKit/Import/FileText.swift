@@ -5,8 +5,8 @@ public enum FileText {
   /// ``FileDates`` also reads dates whose meaning depends on the other dates of the file.
   public static func time(_ text: String) -> LocalTime? { WrittenDate(text)?.time }
 
-  /// Reads a whole number of at most twelve characters within bounds; commas (`1,296`) and a sign
-  /// are allowed.
+  /// Reads a whole number of at most twelve characters that is within a range; commas (`1,296`) and
+  /// a sign are allowed.
   ///
   /// Nil for any other text.
   public static func number(_ text: String, in range: ClosedRange<Int> = .min ... .max) -> Int? {
@@ -14,8 +14,10 @@ public enum FileText {
     return Int(text.filter { $0 != "," }).flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// Reads a decimal number multiplied by `parts` and rounded, such as `-0.4181` with 10,000; nil
-  /// for any other text, or out of bounds.
+  /// Reads a decimal number, and returns it multiplied by `parts` and rounded: `-0.4181` with
+  /// 10,000 is -4181.
+  ///
+  /// Nil for any other text, or if the result is outside the range.
   public static func number(
     _ text: some StringProtocol, parts: Int, in range: ClosedRange<Int>
   ) -> Int? {
@@ -27,8 +29,8 @@ public enum FileText {
   /// Returns the last number in a text with its unit: `122cm` of `WA Full (122 cm)`, `18m` of `18.0
   /// m`.
   ///
-  /// If the text contains none of the units, the first of them is used; without a number, the
-  /// result is empty.
+  /// If none of the units follows the number, the first unit is used; if the text contains no
+  /// number, the result is empty.
   public static func measure(_ text: String, units: [String]) -> String {
     let letters = text.lowercased().filter { !"() ".contains($0) }
     guard let last = letters.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return "" }
@@ -42,8 +44,8 @@ public enum FileText {
     return parts.joined(separator: ".") + unit
   }
 
-  /// Returns the lines of a file with their numbers from 1, without empty lines and without a byte
-  /// order mark.
+  /// Returns the lines of text in a file with their numbers from 1, without empty lines and without
+  /// a byte order mark.
   public static func lines(_ text: String) -> [(number: Int, text: Substring)] {
     var rest = text[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }
@@ -51,8 +53,8 @@ public enum FileText {
     return lines.enumerated().map { ($0 + 1, $1) }.filter { !$0.1.isEmpty }
   }
 
-  /// Returns the fields of a line in which each field is quoted, with semicolons between them; nil
-  /// if the line does not begin and end with a quote, or has more than 20,000 bytes.
+  /// Returns the fields of a line of text in which each field is quoted, with semicolons between
+  /// them; nil if the line does not begin and end with a quote, or has more than 20,000 bytes.
   ///
   /// The separator is `";"`, so that a quote within a field is an ordinary character.
   public static func quotedFields(_ line: Substring) -> [Substring]? {
@@ -67,7 +69,7 @@ public enum FileText {
     return fields + [rest]
   }
 
-  /// Returns a name for messages and players: one line, at most 100 characters.
+  /// Returns a text as a name for messages and players: on one line, and cut to 100 characters.
   public static func name(_ text: String) -> String {
     String(text.singleSpaced.prefix(100))
   }

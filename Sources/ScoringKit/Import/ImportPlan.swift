@@ -1,16 +1,16 @@
 /// The rounds, counts and warnings that an importer found in a file.
 public struct ImportPlan: Sendable {
-  /// A warning about something in the file.
+  /// A warning about a line of an imported file.
   ///
-  /// The importer repairs nothing.
+  /// The importer only reports a problem, and corrects nothing.
   public struct Warning: Hashable, Sendable, Codable {
-    /// The line of the file, from 1.
+    /// The line of the file that the warning is about, from 1.
     public let line: Int
-    /// The kind of warning, a stable word: `total`.
+    /// The kind of warning, a word for programs that never changes: `total`.
     public let kind: String
-    /// The warning, as a sentence.
+    /// The text of the warning, as a sentence.
     public let message: String
-    /// Advice on what to do; nil for none.
+    /// Advice on what the user can do; nil for none.
     public let hint: Line?
 
     /// Makes a warning.
@@ -22,13 +22,13 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// A document, such as a course, that a round of the file was played with.
+  /// A document, such as a course, with which a round of an imported file was played.
   public struct Reference: Hashable, Sendable {
-    /// The noun of the kind of document: `course`.
+    /// The noun for the kind of document: `course`.
     public let noun: String
     /// The name of the document.
     public let name: String
-    /// The further fields of the document, such as a layout.
+    /// The fields of the document besides its name, such as a layout.
     public let fields: [FieldBody]
 
     /// Makes a reference.
@@ -39,37 +39,39 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// One round in the file.
+  /// One round in an imported file.
   public struct Card: Sendable {
-    /// The document that the round was played with, which the import adds if it is unknown.
+    /// The document with which the round was played, and which the import adds if it is unknown;
+    /// nil for none.
     public var reference: Reference?
-    /// The number of minutes within which nobody can start such a round twice; 0 if unknown.
+    /// The number of minutes within which nobody can start two such rounds; 0 if unknown.
     ///
-    /// Two cards that share a person and start within this time are probably one round, kept on two
-    /// devices.
+    /// Two cards that share a person and start within this time are probably one round that was
+    /// recorded on two phones.
     public var leastMinutes = 0
-    /// The line on which it begins, from 1.
+    /// The line of the file on which the round begins, from 1.
     public let line: Int
-    /// The kind of round.
+    /// The kind of round within its sport.
     public let kind: String
     /// The rules of the round.
     public let round: any Round
-    /// A key that all copies of the same card share, made from its start and its layout.
+    /// A key that all copies of the same card share, made from the card's start and layout.
     public let group: String
-    /// The local time at which the round began, on the file's clock without a time zone.
+    /// The local time at which the round began, as the file gives it, without a time zone.
     public private(set) var startedAt: LocalTime
-    /// Whether the file contains the start; if not, the round begins at the time of the import.
+    /// Whether the file contains the start of the round; if not, the round begins at the time of
+    /// the import.
     public let isDated: Bool
-    /// The local time at which the round ended, if the file contains it.
+    /// The local time at which the round ended; nil if the file doesn't contain it.
     public private(set) var endedAt: LocalTime?
-    /// The participants and their events.
+    /// The participants of the round with their events.
     public let rows: [Row]
     /// Further information about the round in the file, which becomes its note; empty for none.
     public let note: String
-    /// The name of the event that the round belongs to; `nil` if the file has none.
+    /// The name of the competition that the round belongs to; `nil` if the file contains none.
     public let event: String?
 
-    /// Makes a card.
+    /// Makes a round of an imported file.
     public init(
       line: Int, kind: String, round: any Round, group: String, startedAt: LocalTime,
       isDated: Bool = true, endedAt: LocalTime?, rows: [Row], note: String = "",
@@ -88,28 +90,32 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// One participant of a card.
+  /// One participant of a round in an imported file, with the events.
   public struct Row: Sendable {
-    /// The line of the file, from 1.
+    /// The line of the file that contains the participant, from 1.
     public let line: Int
-    /// The name in the file; empty if the file belongs to one person and contains no name.
+    /// The name of the participant in the file; empty if the file belongs to one person and
+    /// contains no name.
     ///
     /// An empty name means the owner of the store.
     public let name: String
-    /// The members' names, if the row is a side of several.
+    /// The names of the members, if the participant is a side of several people; otherwise empty.
     public let members: [String]
-    /// The sport's own fields of the participant, by their keys in JSON: a bow.
+    /// The fields that the sport adds to the participant, by their keys in JSON: a bow.
     public let facts: [String: JSONValue]
-    /// Whether the names are placeholders, which become guests.
+    /// Whether the names of the participant are placeholders, so that the participant becomes a
+    /// guest.
     public let isGuest: Bool
-    /// A key made from the row's data in the file, to recognise the same row again.
+    /// A key made from the participant's data in the file, by which the same data is recognised in
+    /// a later import.
     public let key: String
-    /// Whether the row contains enough data to be identified by its key alone.
+    /// Whether the file contains so much data of the participant that the key alone identifies it.
     public let isTelling: Bool
-    /// Returns the stored form of the row's events for a seat.
+    /// A function that returns the stored form of the participant's events, for the seat that the
+    /// participant gets in the round.
     package let events: @Sendable (Seat) -> [String]
 
-    /// Makes a row.
+    /// Makes a participant of a round in an imported file.
     public init<E: Event>(
       line: Int, name: String, members: [String] = [], facts: [String: JSONValue] = [:],
       isGuest: Bool = false, key: String, isTelling: Bool,
@@ -126,11 +132,12 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// The rounds in the file, in its order.
+  /// The rounds in the file, in the order of the file.
   public var cards: [Card]
-  /// The importer's counts, by their names in the payload: `player_rows`.
+  /// The numbers of things that the importer counted in the file, by their names in the payload:
+  /// `player_rows`.
   public var counts: [String: Int]
-  /// The warnings.
+  /// The warnings about lines of the file.
   public var warnings: [Warning]
   /// Whether files of this form list the newest round first, if the dates of the cards don't show
   /// their order.
@@ -138,7 +145,7 @@ public struct ImportPlan: Sendable {
   /// Whether the file says that all of its times are in UTC.
   public var isUTC = false
 
-  /// Makes a plan.
+  /// Makes the plan of an import.
   public init(cards: [Card] = [], counts: [String: Int] = [:], warnings: [Warning] = []) {
     self.cards = cards
     self.counts = counts
@@ -147,7 +154,8 @@ public struct ImportPlan: Sendable {
 }
 
 extension ImportPlan.Card {
-  /// Replaces the start and the end, such as by the times in another zone.
+  /// Replaces the start and the end of the round by other times, such as those in another time
+  /// zone.
   package mutating func moveTimes(_ moved: (LocalTime) -> LocalTime) {
     startedAt = moved(startedAt)
     endedAt = endedAt.map(moved)
@@ -155,7 +163,7 @@ extension ImportPlan.Card {
 }
 
 extension ImportPlan {
-  /// Adds to a count, by its name in the payload.
+  /// Adds a number to a count, which is identified by its name in the payload.
   public mutating func count(_ key: String, _ number: Int = 1) {
     counts[key, default: 0] += number
   }
@@ -177,15 +185,15 @@ extension ImportPlan {
   }
 }
 
-/// A reader of another program's files, which returns rounds and stores nothing.
+/// A reader of the files of another program, which returns rounds and stores nothing.
 public struct Importer: Sendable {
-  /// The name in messages and in the headers of imported rounds: `udisc`.
+  /// The id of the importer in messages and in the headers of imported rounds: `udisc`.
   public let id: String
-  /// A summary of what it reads, in one sentence.
+  /// A sentence that says what the importer reads.
   public let abstract: String
-  /// The options that supply what such a file lacks, such as a course.
+  /// The options of the importer, which supply data that its files lack, such as a course.
   public let options: [OptionSyntax]
-  /// Returns whether a file begins like one of its own.
+  /// A function that returns whether the beginning of a file is that of a file for this importer.
   public let recognizes: @Sendable (_ beginning: String) -> Bool
   private let reading:
     @Sendable (_ text: String, _ library: any Library, _ arguments: Arguments) throws -> ImportPlan
@@ -206,7 +214,7 @@ public struct Importer: Sendable {
     reading = read
   }
 
-  /// Makes an importer.
+  /// Makes an importer without options.
   public init(
     id: String, abstract: String,
     recognizes: @escaping @Sendable (_ beginning: String) -> Bool,

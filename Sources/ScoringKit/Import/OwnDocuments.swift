@@ -8,8 +8,8 @@ public struct OwnDocuments: Sendable {
   /// Makes an empty value.
   public init() {}
 
-  /// Reads the documents of a library, by their names and codes, ignoring case; names that two
-  /// documents share are excluded.
+  /// Finds the documents of a kind in a library that the user added or changed. Their names and
+  /// codes are compared without case; those that two documents share are excluded.
   ///
   /// - Throws: an error if the library can't be read.
   public init(_ library: any Library, _ kind: ReferenceKind) throws {
@@ -24,7 +24,7 @@ public struct OwnDocuments: Sendable {
       .compactMapValues { $0.count == 1 ? $0[0].document : nil }
   }
 
-  /// Returns the document with a name; nil if there is none.
+  /// Returns the document with a name or code that a file uses; nil if there is none.
   public func document(named name: String) -> Document? {
     named.isEmpty ? nil : named[Roster.folded(name[...])]
   }

@@ -7,7 +7,7 @@ extension Table {
     readPlaces.formUnion(columns.compactMap(\.self))
   }
 
-  /// The positions of the columns with values that nothing reads.
+  /// The positions of the columns of the file that contain values but are not read.
   public var unreadColumns: [Int] {
     let shared = Column.shared.compactMap { $0.headings.first.flatMap { self[$0] } }
     let read = readPlaces.union(isByOwnNames ? Set(shared) : knownPlaces)
@@ -16,7 +16,7 @@ extension Table {
     }
   }
 
-  /// Names every column with values that nothing reads, in one warning.
+  /// Adds one warning to a plan, which names every column that contains values but is not read.
   public func reportUnreadColumns(to plan: inout ImportPlan) {
     let unread = unreadColumns.map(title)
     guard !unread.isEmpty else { return }
@@ -27,10 +27,10 @@ extension Table {
         + "\(isOne ? "was" : "were") not read.")
   }
 
-  /// Returns the first unread column with several different texts that are neither numbers nor
-  /// dates; `nil` if there is none.
+  /// The heading of the first unread column with several different texts that are neither numbers
+  /// nor dates; `nil` if there is none.
   ///
-  /// Such a column may distinguish the lines, as names do.
+  /// Such a column may distinguish the rows, as names do.
   public var distinguishingColumn: String? {
     unreadColumns.first { column in
       var known: String?
@@ -45,7 +45,8 @@ extension Table {
     }.map(title)
   }
 
-  /// The heading of a column in quotes; its number if it has none.
+  /// Returns the heading of the column at a position in quotes; its number, such as `number 3`, if
+  /// it has no heading.
   func title(_ column: Int) -> String {
     let title = titles.indices.contains(column) ? titles[column].singleSpaced : ""
     return title.isEmpty ? "number \(column + 1)" : "\"\(title.prefix(40))\""
@@ -53,7 +54,7 @@ extension Table {
 }
 
 extension Table {
-  /// The different values of the columns of a table, which are collected once a column.
+  /// The rows of a table, to check the different values of a column.
   struct Values {
     private let records: ArraySlice<DelimitedText.Record>
 
@@ -69,7 +70,7 @@ extension Table {
 }
 
 extension Table.Column {
-  /// The columns that every sport reads: see ``Table/Row/event`` and ``Table/Row/remarks``.
+  /// The columns that every sport reads; see ``Table/Row/event`` and ``Table/Row/remarks``.
   static let shared = [
     Table.Column([
       "event", "event name", "tournament", "competition", "turnier", "wettkampf",
@@ -85,7 +86,7 @@ extension Table.Column {
     ]),
   ]
 
-  /// The headings of a person's name.
+  /// The headings that files use for a person's name.
   public static let personHeadings = [
     "name", "full name", "player", "player name", "athlete", "athlete name", "competitor",
     "competitor name", "participant", "participant name", "person", "member", "spieler",
@@ -107,7 +108,7 @@ extension Table.Column {
 }
 
 extension Table.Row {
-  /// The name of the event that the row belongs to; `nil` if it has none.
+  /// The name of the competition that the row belongs to; `nil` if the row contains none.
   public var event: String? {
     let name = FileText.name(text("event"))
     return name.isEmpty ? nil : name

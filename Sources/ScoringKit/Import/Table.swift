@@ -7,15 +7,17 @@ public struct Table: Sendable {
   public struct Column: Sendable {
     let headings: [String]
     let isRead: @Sendable (String) -> Bool
-    /// The headings of columns that count only if at least half of their values can be read.
+    /// The headings of the column that are used only if at least half of the different values below
+    /// them can be read.
     fileprivate(set) var doubtful: Set<String> = []
 
     /// Makes a column.
     ///
     /// - Parameters:
-    ///   - headings: the importer's own name, and other headings in files; if a file has several,
-    ///     the first of this list is used.
-    ///   - isRead: whether a text can be read. ``reportUnread(in:to:)`` reports the others.
+    ///   - headings: the importer's own name of the column, and other headings that files use for
+    ///     it; if a file has several of them, the first in this list is used.
+    ///   - isRead: a function that returns whether the importer can read a value of the column.
+    ///     ``reportUnread(in:to:)`` reports the other values.
     public init(_ headings: [String], isRead: @escaping @Sendable (String) -> Bool = { _ in true })
     {
       (self.headings, self.isRead) = (headings, isRead)
@@ -35,29 +37,30 @@ public struct Table: Sendable {
     }
   }
 
-  /// The headings as they are in the file, in its order.
+  /// The headings of the table as they are in the file, in its order.
   public let titles: [String]
-  /// The headings folded for comparison.
+  /// The headings in the form in which they are compared: in lower case, without spaces and other
+  /// ignored signs.
   public let names: [String]
-  /// The line of the headings, from 1.
+  /// The line of the file that contains the headings, from 1.
   public let line: Int
-  /// The rows after the headings.
+  /// The records of the file after the headings.
   public private(set) var records: ArraySlice<DelimitedText.Record>
   private let columns: [Column]
   private var places: [String: Int]
-  /// The columns that are read by their positions.
+  /// The positions of the columns that the importer reads by their positions.
   var readPlaces: Set<Int> = []
   private var unread: Set<String> = []
 
-  /// Reads a table.
+  /// Reads the table in the records of a file.
   ///
-  /// `Column.shared` columns are found in every table, unless an importer's own column has the
-  /// same place.
+  /// The columns that every sport reads, such as the competition, are found in every table, unless
+  /// the importer itself uses these columns of the file.
   ///
   /// - Parameters:
-  ///   - file: its records, the headings first.
-  ///   - columns: the known columns, found by the first of their headings; `nil` for every column
-  ///     of the file by its own folded name.
+  ///   - file: the records of the file; the first one contains the headings.
+  ///   - columns: the columns that the importer knows, each named by the first of its headings;
+  ///     `nil` to use every column of the file, named by its own heading as in ``names``.
   ///   - signs: the characters that are ignored in headings, in addition to spaces.
   public init(_ file: DelimitedText, columns: [Column]? = nil, ignoring signs: String = "_-.") {
     func folded(_ heading: String) -> String {
@@ -88,14 +91,14 @@ public struct Table: Sendable {
     }
   }
 
-  /// Reads the table of a text; its first line determines the separator of fields.
+  /// Reads the table in a text; its first line determines the separator of the fields.
   public init(_ text: String, columns: [[String]]) {
     self.init(DelimitedText(text), columns: columns.map { Column($0) })
   }
 
-  /// The position of a column; `nil` if the file has none.
+  /// The position in the file of the column with a name; `nil` if the file has no such column.
   ///
-  /// A column may be given additional names.
+  /// A column gets an additional name if its position is set for that name.
   public subscript(name: String) -> Int? {
     get { places[name] }
     set { places[name] = newValue }
@@ -112,21 +115,21 @@ public struct Table: Sendable {
   /// file.
   var isByOwnNames: Bool { columns.isEmpty }
 
-  /// The positions of the columns that have names.
+  /// The positions of the columns of the file that can be found by a name.
   var knownPlaces: Set<Int> { Set(places.values) }
 
-  /// Whether the file has all of some columns.
+  /// Whether the file has all columns with some names.
   public func has(_ names: String...) -> Bool { names.allSatisfy { places[$0] != nil } }
 
-  /// The rows in order.
+  /// The rows of the table after the headings, in order.
   public var rows: [Row] {
     records.map { Row(record: $0, places: places, width: names.count) }
   }
 
-  /// Drops the rows that are equal to an earlier one, and says so in one warning.
+  /// Removes the rows that are equal to an earlier one, and adds one warning about them.
   ///
-  /// Only rows that satisfy the condition are dropped: they contain enough to be the only ones of
-  /// their kind.
+  /// Only rows that satisfy the condition are removed: those with so much data that no two of them
+  /// are equal by chance.
   public mutating func dropDuplicates(
     to plan: inout ImportPlan, where isIdentified: (Row) -> Bool = { _ in true }
   ) {
@@ -152,7 +155,8 @@ public struct Table: Sendable {
           + "are left out.")
   }
 
-  /// Puts the rows in the order of their times; rows without a time follow the row before them.
+  /// Sorts the rows by their times, of which `times` contains one for each row; a row without a
+  /// time follows the row before it.
   public mutating func sortRows(by times: [LocalTime?]) {
     var last: LocalTime?
     let keyed = zip(records, times).map { record, time in
@@ -168,7 +172,8 @@ public struct Table: Sendable {
       }.map(\.element.record))
   }
 
-  /// Warns of unreadable fields of a row in known columns, once for each column.
+  /// Adds a warning about each field of a row that the importer can't read, at most one for each
+  /// column of the importer.
   public mutating func reportUnread(in row: Row, to plan: inout ImportPlan) {
     for column in columns {
       guard let name = column.headings.first, let place = places[name], let said = row[name],
@@ -182,34 +187,34 @@ public struct Table: Sendable {
     }
   }
 
-  /// A row whose fields are found by the names of their columns.
+  /// A row of a table, whose fields are found by the names of their columns.
   public struct Row: Sendable {
     fileprivate let record: DelimitedText.Record
     fileprivate let places: [String: Int]
     fileprivate let width: Int
 
-    /// The line on which it begins, from 1.
+    /// The line of the file on which the row begins, from 1.
     public var line: Int { record.line }
 
-    /// Whether the file has a column of that name.
+    /// Whether the file has a column with a name.
     public func has(_ name: String) -> Bool { places[name] != nil }
 
-    /// The field with the name of a column; `nil` if it is missing or empty.
+    /// The field of the row in the column with a name; `nil` if it is missing or empty.
     public subscript(name: String) -> String? {
       let text = record.text(places[name])
       return text.isEmpty ? nil : text
     }
 
-    /// Returns the field with the name of a column; empty if it is missing.
+    /// Returns the field of the row in the column with a name; empty if it is missing.
     public func text(_ name: String) -> String { record.text(places[name]) }
 
-    /// The fields, without empty ones at the end.
+    /// The fields of the row, without empty ones at the end.
     public var content: [String] { record.trimmed }
 
-    /// Whether two rows have the same fields.
+    /// Whether two rows have the same fields, apart from empty ones at the end.
     public func isEqual(to other: Row) -> Bool { record.trimmed == other.record.trimmed }
 
-    /// The field at the position of a column; empty if it is missing.
+    /// The field of the row at the position of a column; empty if it is missing.
     public subscript(column: Int) -> String { record.text(column) }
 
     /// The reason why a row with more fields than columns is not read; `nil` for other rows, or if

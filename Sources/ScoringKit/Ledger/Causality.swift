@@ -1,18 +1,22 @@
-/// The causal context of each entry: everything that its references reach, and everything earlier
-/// from its own device.
+/// The causal context of each entry of a stream: the entries that its writer had seen.
 ///
-/// It is needed only if two devices wrote, to distinguish a dispute from a sequence.
+/// These are the earlier entries of its own device, the entries to which it refers, and everything
+/// that the writers of those had seen. The contexts are needed only if two devices wrote: they show
+/// whether one of two entries follows the other, or the two are a dispute.
 struct Causality: Sendable {
   private var devices: [DeviceID: Int] = [:]
-  /// For each entry, the greatest sequence seen of each device.
+  /// The causal context of each entry, in the order of the stream: for each device, the greatest
+  /// sequence number seen.
   ///
-  /// Devices at the end that the writer could not know of are omitted.
+  /// The devices are numbered as in `devices`. Numbers missing at the end are zero: the writer had
+  /// seen no entry of those devices.
   private var seen: [[Int]] = []
-  /// For each device, the causal context of its newest entry.
+  /// The causal context of the newest entry of each device, with the devices numbered as in
+  /// `devices`.
   private var latest: [[Int]] = []
   private var ids: [EntryID] = []
 
-  /// Computes the causal contexts of all entries in a reading.
+  /// Computes the causal contexts of all entries of a stream.
   ///
   /// - Complexity: O(*n* · *d*) for *n* entries of *d* devices.
   init(_ reading: LogReading) {
@@ -21,7 +25,7 @@ struct Causality: Sendable {
     while ids.count < reading.entries.count { append(reading) }
   }
 
-  /// Adds the next entry of a reading.
+  /// Adds the causal context of the next entry of the stream.
   ///
   /// - Complexity: O(*d*) for *d* devices.
   mutating func append(_ reading: LogReading) {
@@ -61,15 +65,17 @@ struct Causality: Sendable {
     }
   }
 
-  /// Whether the writer of one entry had seen the other.
+  /// Whether the writer of the entry at one position of the stream had seen the entry at another.
   func saw(_ position: Int, _ other: Int) -> Bool {
     guard let device = devices[ids[other].device], device < seen[position].count
     else { return false }
     return seen[position][device] >= ids[other].sequence
   }
 
-  /// Returns the entries that a device had seen: all of its own, the entries of other devices up to
-  /// `heads`, and everything that the writers of these had seen.
+  /// Returns the positions of the entries that a device has seen: all of its own, those of other
+  /// devices up to `heads`, and everything that the writers of these had seen.
+  ///
+  /// `heads` contains the newest entry that the device has seen of each other device.
   ///
   /// - Complexity: O(*n* · *d*) for *n* entries of *d* devices.
   func seen(by device: DeviceID, upTo heads: [EntryID]) -> [Int] {

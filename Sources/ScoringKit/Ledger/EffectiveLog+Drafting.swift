@@ -1,4 +1,4 @@
-// The drafts of a ``RoundLedger`` that don't depend on the sport.
+// The drafts of a ``RoundLedger`` that don't depend on the sport: undo, redo, removals and fields.
 extension EffectiveLog {
   func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft] {
     try undo(typed.filter { devices.contains(reading.entries[$0].id.device) })
@@ -37,7 +37,8 @@ extension EffectiveLog {
     return [Draft(kind: .redo, targets: [reading.entries[newest].id])]
   }
 
-  /// The typed entries: events, insertions, fields and removals, in the order of the log.
+  /// The positions of the typed entries in the log, in order: events, insertions, fields and
+  /// removals.
   private var typed: [Int] {
     reading.entries.indices.filter {
       guard reading.entries[$0].origin == .typed else { return false }
@@ -53,25 +54,27 @@ extension EffectiveLog {
       .sorted { sequence($0) < sequence($1) }
   }
 
-  /// Returns the entries of a line that are in effect.
+  /// Returns the entries of one typed line that are in effect, except the opening of the round.
   ///
-  /// Entries that have since been corrected are excluded: voiding them would restore what they had
-  /// replaced, beside the correction.
+  /// Entries that have since been corrected are excluded: if they were voided, the values that they
+  /// had replaced would be in effect again, in addition to the correction.
   private func members(ofLine line: EntryID) -> [EntryID] {
     reading.entries.indices.filter {
       reading.entries[$0].line == line && reading.entries[$0].kind != .open && reading.counts($0)
     }.map { reading.entries[$0].id }
   }
 
-  /// Returns the entries in effect that were copied from rounds which some fields united with this
-  /// one.
+  /// Returns the entries in effect that were copied from other rounds when some fields united those
+  /// rounds with this one.
+  ///
+  /// `fields` may contain any entries of this round; those that united no rounds are ignored.
   func copies(takenOverBy fields: [EntryID]) -> [EntryID] {
     copies(takenOverAt: fields.compactMap { reading.positions[$0] }).filter(reading.counts)
       .map { reading.entries[$0].id }
   }
 
-  /// Returns the positions of the entries that were copied from other rounds, by the positions of
-  /// the fields that united the rounds.
+  /// Returns the positions of the entries that were copied from other rounds, by the positions in
+  /// the log of the fields that united those rounds with this one.
   func copies(takenOverAt fields: [Int]) -> [Int] {
     let united = fields.map { reading.entries[$0] }.filter(\.isUniting)
       .compactMap { FieldBody($0.body).flatMap { UnitedEntries($0.value) } }
@@ -110,9 +113,11 @@ extension EffectiveLog {
     }
   }
 
-  /// Returns all entries at the place of an entry: the first value and all its corrections.
+  /// Returns the entries for the same cell, field or place in the flow as a given entry: the first
+  /// value and all its corrections, without voided ones.
   ///
-  /// Voiding only the newest would restore the corrected value.
+  /// To remove a value, all of them must be voided: if only the newest were, the value that it
+  /// corrected would be in effect again.
   private func standing(withEntryAt position: Int) -> [EntryID] {
     let isThere: (Int) -> Bool
     switch reading.subjects[position] {

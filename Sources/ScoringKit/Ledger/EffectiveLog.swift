@@ -1,50 +1,57 @@
-/// The part of a ledger that doesn't depend on the sport: the entries in effect, and their order.
+/// The part of a round's ledger that doesn't depend on the sport: the entries in effect, and their
+/// order.
 public struct EffectiveLog: Sendable {
-  /// The entries about one field.
+  /// The entries that set one field of the round, and the value of the field.
   struct FieldReading: Sendable {
-    /// The entries in effect; the one with the field's value is last.
+    /// The positions of the entries in effect that set the field; the last one has the field's
+    /// value.
     var counting: [Int]
-    /// The values of those entries, in the same order.
+    /// The values that the entries in effect set, in the order of those entries.
     var values: [JSONValue]
-    /// The value; nil if it was never set, or was voided.
+    /// The value of the field; nil if it was never set, or if every entry that set it was voided.
     var value: JSONValue? { values.last }
-    /// The entries that a newer value would supersede.
+    /// The positions of the entries that a newer value of the field would supersede.
     var leaves: [Int]
   }
 
-  /// A refused entry's position, and the reason.
+  /// The position in the log of an entry that was refused, and the reason.
   typealias Refused = (position: Int, refusal: Refusal)
 
-  /// The refused entries.
+  /// The entries of the log that were refused, grouped by what they contain.
   struct Refusals: Sendable {
-    /// Entries whose event can't be read.
+    /// The entries whose event can't be read.
     var unread: [Refused] = []
-    /// Fields for a seat that seat nobody.
+    /// The fields that name a participant for a seat but have no effect: the participant can't be
+    /// read, or the round has no such seat.
     var seats: [Refused] = []
-    /// Flow events that the rules refuse, in the order in which they are folded.
+    /// The flow events that the rules refuse, in the order in which they are folded.
     var flow: [Refused] = []
-    /// Events in cells that the rules refuse.
+    /// The values of cells that the rules refuse.
     var cells: [Refused] = []
   }
 
   private(set) var reading: LogReading
-  /// The flow entries in effect in order, one for each place.
+  /// The order of the flow entries in effect, with one entry for each place in the flow.
   private(set) var flow: FlowOrder
-  /// The entries of each cell, by the number of its slot.
+  /// The entries that set each cell of the card, by the number of the cell.
   private(set) var cells: CellReading
-  /// The positions of the entries with the values of the cells, in the order of the slots.
+  /// The positions in the log of the entries whose values the cells have, in the order of the
+  /// slots.
   var cellOrder: [Int] = []
-  /// The keys of the fields, numbered, and the entries of each.
+  /// The keys of the round's fields, each with a number that identifies the field.
   var keys: Numbered<String>
   private var named: CellReading
   var refused = Refusals()
-  /// The entries about each field, by its key.
+  /// The entries that set each field of the round, by the field's key.
   private(set) var fields: [String: FieldReading] = [:]
-  /// The disputes between scorers about fields and cells, by their numbers.
+  /// The disputes between scorers about fields and about cells, by the numbers of the fields and of
+  /// the cells.
   private var fieldDisputes: [Int: Dispute] = [:]
   private var cellDisputes: [Int: Dispute] = [:]
 
-  /// Makes a log from a reading with a number of cells and some fields.
+  /// Makes a log from the reading of a stream in which the cells and the fields have been numbered.
+  ///
+  /// `count` is the number of cells.
   init(_ reading: LogReading, cells count: Int, fields keys: Numbered<String>) {
     self.reading = reading
     self.keys = keys
@@ -55,8 +62,8 @@ public struct EffectiveLog: Sendable {
     for cell in 0..<count { readCell(cell) }
   }
 
-  /// Appends an entry that comes after all others, and returns the length of the unchanged part of
-  /// the flow.
+  /// Appends an entry that follows all others in the order of the log, and returns the number of
+  /// events at the start of the flow that are unchanged.
   mutating func append(_ entry: Entry, subject: LogReading.Subject) -> Int {
     let position = reading.entries.count
     reading.append(entry, subject: subject)
@@ -95,7 +102,7 @@ extension EffectiveLog {
   /// The positions of the events in effect, in the order in which they are folded.
   var events: [Int] { flow.sequence + cellOrder }
 
-  /// Whether no event is in effect.
+  /// Whether the log contains no event in effect.
   var isEmpty: Bool { flow.sequence.isEmpty && cellOrder.isEmpty }
 
   func id(_ position: Int) -> EntryID { reading.entries[position].id }
@@ -177,7 +184,8 @@ extension EffectiveLog {
     return newest.sorted()
   }
 
-  /// Returns the stored event of an entry; nil for an entry of any other kind.
+  /// Returns the stored text of the event in an entry; nil if the log has no such entry, or if the
+  /// entry contains no event.
   func eventBody(of id: EntryID) -> String? {
     guard let entry = reading.positions[id].map({ reading.entries[$0] }),
       entry.kind == .event || entry.kind == .insert
@@ -187,15 +195,18 @@ extension EffectiveLog {
 
   // MARK: Places
 
-  /// Returns the places at which several scorers entered the same flow event, including the given
-  /// one.
+  /// Returns the places in the flow at which scorers entered the same event as the entry at a
+  /// position of the log, including the place of that entry.
   func places(alike position: Int) -> Set<Int> {
     let place = flow.placeOf(position)
     let groups = flow.agreeing.map { Set($0.map(flow.placeOf)) }
     return groups.first { $0.contains(place) } ?? [place]
   }
 
-  /// Returns the position of the flow entry at a place.
+  /// Returns the position in the log of the flow entry that a correction refers to.
+  ///
+  /// - Throws: a refusal if the correction refers to anything else, such as a cell or the opening
+  ///   of the round, or to a pending entry.
   func flowPosition(at place: LogPlace) throws(Refusal) -> Int {
     let position: Int? = if case .entry(let id) = place { reading.positions[id] } else { nil }
     if let position, reading.entries[position].kind == .open {

@@ -1,50 +1,61 @@
 /// The order of a stream's flow entries, derived from the entry after which each was typed.
 ///
-/// A *place* is the position of one event: its first entry and all corrections of that entry. Each
-/// place refers to the place after which it was typed, its anchor. Insertions come directly after
-/// their anchor, before what followed it. Places with the same anchor whose writers had not seen
-/// each other are one event if they say the same, and a dispute if they differ.
+/// A *place* in the flow is the position of one event: the first entry of the event and all
+/// corrections of it have the same place. The *anchor* of a place is the place after which its
+/// event was typed. An inserted event follows its anchor directly, before the events that already
+/// followed the anchor. If scorers who had not seen each other's entries added places with the same
+/// anchor, these places are one event if the values agree, and a dispute if they differ.
 struct FlowOrder {
-  /// A part of play that two scorers recorded differently.
+  /// A place in the flow at which scorers entered different events.
   struct Fork {
-    /// The entries in effect on all sides, the provisional one last.
+    /// The positions of the entries in effect on all sides; the one that is played provisionally is
+    /// last.
     let sides: [Int]
   }
 
-  /// The entries in effect, in order, one for each place; if several agree, the first of them.
+  /// The positions of the flow entries that are played, in order, one for each place; if several
+  /// scorers entered the same event, the first of their entries.
   private(set) var sequence: [Int] = []
-  /// For each entry of ``sequence``, all entries in effect that say the same at that place.
+  /// For each entry of ``sequence``, the positions of all entries in effect that agree with it at
+  /// its place.
   private(set) var agreeing: [[Int]] = []
-  /// The places at which two scorers differ.
+  /// The places in the flow at which scorers entered different events.
   private(set) var forks: [Fork] = []
 
-  /// The causal contexts; computed on first use, because a single scorer never needs them.
+  /// The causal contexts of the entries; they are computed on first use, because a single scorer
+  /// never needs them.
   private var causality: Causality?
-  /// The place of each flow entry, as the position of the first entry there.
+  /// For each entry of the log, an earlier entry at the same place in the flow, or itself if it is
+  /// the first entry there (the parents of a union-find structure).
   private var place: [Int]
-  /// The other first entries of a place that was several places until a settlement joined them.
+  /// For a place that a settlement made of several, the first entries of all these places but the
+  /// first; by the first entry of the place.
   private var joined: [Int: [Int]] = [:]
-  /// The insertions directly after a place, and the entries that followed it; key -1 is the start.
+  /// The places whose events were inserted directly after a place, and those whose events were
+  /// typed after it; by the first entry of that place, or -1 for the start of the flow.
   private var insertions: [Int: [Int]] = [:]
   private var followers: [Int: [Int]] = [:]
-  /// The entries in effect at each place, in order.
+  /// The positions of the entries in effect at each place in the flow, in the order of the log; by
+  /// the first entry of the place.
   private var values: [Int: [Int]] = [:]
-  /// The progress of the walk after each group, so that it can be resumed there.
+  /// The steps in which the order of the flow was determined, so that ordering can be resumed after
+  /// each of them.
   private var steps: [Step] = []
-  /// The step in which each place was walked; -1 if it was not.
+  /// For each place, by its first entry, the step of the ordering that added its event to the flow;
+  /// -1 if none did.
   private var stepOf: [Int] = []
 
-  /// One group of the walk.
+  /// One step of ordering the flow, which adds one event.
   private struct Step {
     let group: Group
-    /// The lengths of ``sequence`` and ``forks`` up to and including the group.
+    /// The numbers of elements of ``sequence`` and ``forks`` after this step.
     let sequenceCount: Int
     let forkCount: Int
-    /// Whether everything that was walked later is a descendant of this group.
+    /// Whether all later steps add events that were typed after this one, directly or indirectly.
     let isAlone: Bool
   }
 
-  /// Orders the flow entries of a reading.
+  /// Determines the order of the flow entries of a stream.
   init(_ reading: LogReading) {
     var flow: [Int] = []
     for position in reading.subjects.indices
@@ -69,11 +80,12 @@ struct FlowOrder {
     walk(next(after: [-1], reading), reading)
   }
 
-  /// Adds the last entry of a reading, to which no other entry refers.
+  /// Adds the last entry of a stream, to which no other entry refers.
   ///
-  /// The walk is resumed at the anchor of the new event. A correction in the flow may join places
-  /// that were already walked; then everything is reordered with ``init(_:)``.
-  /// - Returns: the length of the unchanged beginning of the former ``sequence``.
+  /// The ordering is resumed at the anchor of the new event. The entry must not be a correction in
+  /// the flow: that may join places whose events are already in the flow, so everything must be
+  /// ordered again with ``init(_:)``.
+  /// - Returns: the number of elements at the start of the former ``sequence`` that are unchanged.
   /// - Complexity: O(1) for an event after the last, by one scorer or by several who agree.
   mutating func append(_ reading: LogReading) -> Int {
     let position = place.count
@@ -89,12 +101,14 @@ struct FlowOrder {
     return walk(again: step, reading)
   }
 
-  /// Returns the place of an entry, as the position of the first entry there.
+  /// Returns the place of a flow entry, identified by the position in the log of the first entry
+  /// there.
   func placeOf(_ position: Int) -> Int {
     find(position)
   }
 
-  /// Returns all places whose anchors lead, directly or indirectly, to one of some places.
+  /// Returns the places of all events that were typed or inserted after the events at some places,
+  /// directly or indirectly.
   func descendants(of roots: Set<Int>) -> Set<Int> {
     var found: Set<Int> = []
     var open = Array(roots)
@@ -107,7 +121,8 @@ struct FlowOrder {
     return found
   }
 
-  /// Returns the causal contexts, and computes them if the order did not need them.
+  /// Returns the causal contexts of the entries; they are computed now if the order of the flow did
+  /// not need them.
   func context(_ reading: LogReading) -> Causality {
     causality ?? Causality(reading)
   }
@@ -128,7 +143,7 @@ struct FlowOrder {
         else { return nil }
         return target
       }
-      // A correction that was voided keeps its own place, and no longer joins two.
+      // A correction that was voided is only at the place of its first target, and joins no places.
       let joined = reading.voidedBy[position] == nil ? targets[...] : targets.prefix(1)
       for target in joined {
         let (one, other) = (find(target), find(position))
@@ -137,7 +152,8 @@ struct FlowOrder {
     }
   }
 
-  /// Returns the anchor of a place; -1 is the start.
+  /// Returns the place after which the event of an entry was typed or inserted; -1 is the start of
+  /// the flow.
   private func anchor(of position: Int, _ reading: LogReading) -> Int {
     reading.entries[position].after.flatMap { reading.referent($0, of: position) }.map(find)
       ?? -1
@@ -154,7 +170,8 @@ struct FlowOrder {
 
   // MARK: Walking
 
-  /// One event at a place, entered by one scorer or by several who agree.
+  /// The places of one event of the flow: one place, or several if scorers entered the same event
+  /// without knowledge of each other.
   private typealias Group = [Int]
 
   private mutating func walk(_ groups: [Group], _ reading: LogReading) {
@@ -170,9 +187,11 @@ struct FlowOrder {
     }
   }
 
-  /// Returns the step that contains the anchor of a new place; -1 is the start.
+  /// Returns the step of the ordering that added the event before a new place; -1 is the start of
+  /// the flow.
   ///
-  /// Nil if the anchor is not played, because it is on the losing side of a dispute.
+  /// If the event at the anchor was voided, the anchor of the anchor is used, and so on. Nil if the
+  /// anchor is not played, because it is on the losing side of a dispute.
   private func step(above position: Int, _ reading: LogReading) -> Int? {
     var anchor = anchor(of: position, reading)
     while anchor >= 0, stepOf[anchor] < 0 {
@@ -182,7 +201,8 @@ struct FlowOrder {
     return anchor < 0 ? -1 : stepOf[anchor]
   }
 
-  /// Repeats the walk after a step, and returns the length of the unchanged part of the sequence.
+  /// Orders the flow again from a step on, and returns the number of elements at the start of
+  /// ``sequence`` that are unchanged.
   private mutating func walk(again step: Int, _ reading: LogReading) -> Int {
     let last = step < 0 ? nil : steps[...step].lastIndex(where: \.isAlone)
     let kept = last.map { steps[$0] }
@@ -199,7 +219,7 @@ struct FlowOrder {
     return first + zip(former, sequence[first...]).prefix { $0 == $1 }.count
   }
 
-  /// Adds the value of a place to the sequence; several different values are a dispute.
+  /// Adds the event of a place to ``sequence``; different values in effect are a dispute.
   private mutating func settle(_ spoken: [Int], _ reading: LogReading) {
     guard let winner = reading.winner(of: spoken) else { return }
     let agreed = spoken.filter { reading.includes(winner, $0) }
@@ -210,7 +230,8 @@ struct FlowOrder {
     agreeing.append(agreed)
   }
 
-  /// Returns the groups after a place: insertions, the newest first, then the followers.
+  /// Returns the events that follow an event directly: those inserted after it, the newest first,
+  /// and then those typed after it.
   private mutating func next(after group: Group, _ reading: LogReading) -> [Group] {
     var inserted: [Group] = []
     var following: [Int] = []
@@ -219,7 +240,7 @@ struct FlowOrder {
       inserted += grouped(insertions[place] ?? [], reading).reversed()
       for follower in followers[place] ?? [] {
         if values[follower] == nil {
-          // This place is empty now, so its followers take its position.
+          // The event at this place was voided, so the events that followed it move up.
           open.append(follower)
         } else {
           following.append(follower)
@@ -229,9 +250,10 @@ struct FlowOrder {
     return inserted + grouped(following.sorted(), reading)
   }
 
-  /// Returns places in order, grouped if they agree and their writers had not seen each other.
+  /// Groups places with the same anchor, so that each group is one event: their writers had not
+  /// seen each other's entries, and the events agree.
   ///
-  /// Of places that differ, only the provisional one is played.
+  /// Of places with different events, only the provisional one is returned.
   private mutating func grouped(_ places: [Int], _ reading: LogReading) -> [Group] {
     guard let first = places.first else { return [] }
     let device = reading.entries[first].id.device
@@ -251,9 +273,10 @@ struct FlowOrder {
     return sets.map { settled($0, reading) }
   }
 
-  /// Whether the writer of a place's first entry had seen another place.
+  /// Whether the writer of the first entry at one place had seen the first entry at another.
   ///
-  /// If a place was joined from several, any of their first entries is enough.
+  /// If a settlement made a place of several, it is enough that this is true for any of their first
+  /// entries.
   private func saw(_ place: Int, _ other: Int, _ causality: Causality) -> Bool {
     guard !joined.isEmpty else { return causality.saw(place, other) }
     return ([place] + (joined[place] ?? [])).contains { own in

@@ -1,13 +1,15 @@
 extension Ledger {
-  /// Adds entries.
+  /// Adds entries to the ledger of the round.
   ///
   /// The result is the same as that of ``init(round:header:entries:loops:)`` with all entries.
   ///
   /// In the ordinary case, only the new entries are read, and each event is applied once. That
-  /// requires that they come after all others, and contain no void, no correction in the flow and
-  /// no new seat or start. The cells are folded again, after the flow, if a cell changes before another in
-  /// the order of the slots, or if the flow continues. A place in the flow that two scorers
-  /// recorded differently folds the flow again. In all other cases the whole log is read again.
+  /// requires that the new entries follow all others in the order of the log, and that they contain
+  /// no void, no correction in the flow, no participant for a seat and no corrected start of the
+  /// round. The cells are folded again, after the flow, if the cell of a new value is not after all
+  /// filled cells in the order of the slots, or if the flow continues. The flow is folded again if
+  /// the new entries change events that were already played, as in a dispute. In all other cases
+  /// the whole log is read again.
   /// - Throws: a refusal as in ``init(round:header:entries:loops:)``; the ledger is then unchanged.
   /// - Complexity: O(*m*) for *m* entries in the ordinary case, if no copy of the ledger exists.
   public mutating func append(_ entries: [Entry]) throws(Refusal) {
@@ -43,7 +45,9 @@ extension Ledger {
     }
   }
 
-  /// Whether entries come after all others and change nothing but the values of cells and fields.
+  /// Whether new entries can be read without reading the log again: they follow all others in the
+  /// order of the log, and contain only new flow events, values of cells, and fields other than the
+  /// seats and the start.
   private func isOrdinary(_ added: [Entry], _ read: EventTable<R.Event>) -> Bool {
     if let last = reading.entries.last, let first = added.first {
       guard Entry.precedes(last, first) else { return false }
@@ -60,7 +64,8 @@ extension Ledger {
       }
   }
 
-  /// Applies the events that were added to the flow, to the state before the cells.
+  /// Applies the events that were added at the end of the flow to the state before the values of
+  /// the cells.
   private mutating func playOn(from first: Int) {
     if let played {
       resolution = played
@@ -71,7 +76,8 @@ extension Ledger {
     log.refused.flow += refusals
   }
 
-  /// Applies cells that were filled; folds all cells again if others come after them.
+  /// Applies new values of cells to the state; folds all cells again unless the new ones are the
+  /// last in the order of the slots.
   private mutating func fill(_ positions: [Int]) {
     guard !positions.isEmpty else { return }
     let filled = positions.sorted { slot($0, isBefore: $1) }
@@ -88,7 +94,8 @@ extension Ledger {
     return Self.standsBefore(event, next)
   }
 
-  /// Applies events, and returns those that the rules refuse.
+  /// Applies the events at some positions of the log to the state, and returns those that the rules
+  /// refuse.
   private mutating func apply(_ positions: ArraySlice<Int>) -> [EffectiveLog.Refused] {
     var refusals: [EffectiveLog.Refused] = []
     for position in positions {

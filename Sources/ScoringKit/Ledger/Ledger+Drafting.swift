@@ -61,7 +61,8 @@ extension Ledger {
     return try drafts(of: events, kind: .insert, after: anchor)
   }
 
-  /// Returns the drafts that put a value in a cell and move the present value to the next cell.
+  /// Returns the drafts that set a cell to the value in a typed line; the present value moves to
+  /// the next cell, and so do all values that follow without a gap.
   private func drafts(inserting line: Substring, in slot: R.Event.Slot, names: Roster)
     throws(Refusal) -> [Draft]
   {
@@ -99,8 +100,9 @@ extension Ledger {
 
   // MARK: Reading and checking a line
 
-  /// Returns the event that sets a cell to the value in a line; throws a refusal if the line
-  /// contains anything else.
+  /// Returns the event that sets a cell to the value in a typed line.
+  ///
+  /// - Throws: a refusal if the line is not exactly one value for that cell.
   private func value(_ line: Substring, for slot: R.Event.Slot, names: Roster) throws(Refusal)
     -> R.Event
   {
@@ -113,7 +115,9 @@ extension Ledger {
     return event
   }
 
-  /// Returns the events that a line adds to the flow in a given state; at least one.
+  /// Returns the events, at least one, that a typed line adds to the flow in a given state.
+  ///
+  /// - Throws: a refusal if the line contains no event or the value of a cell, or if it is illegal.
   private func steps(_ line: Substring, at before: R.Resolution, names: Roster) throws(Refusal)
     -> [R.Event]
   {
@@ -133,8 +137,10 @@ extension Ledger {
     return events
   }
 
-  /// Refuses events that the rules would refuse at their position in the log: the flow events at
-  /// the end of the flow, and each cell after those before it on the card.
+  /// Checks that the rules allow new events at their positions: flow events at the end of the flow,
+  /// and the value of a cell after the cells that precede it on the card.
+  ///
+  /// - Throws: the refusal of the first event that is illegal.
   private func check(_ events: [R.Event]) throws(Refusal) {
     var flow: [R.Event] = []
     var filled: [R.Event] = []
@@ -173,13 +179,16 @@ extension Ledger {
     }
   }
 
-  /// Whether the cell of one event comes before that of another on the card.
+  /// Whether the cell of one event precedes that of another in the order of the card; false if one
+  /// of them is a flow event.
   static func standsBefore(_ one: R.Event, _ other: R.Event) -> Bool {
     guard let slot = one.slot, let next = other.slot else { return false }
     return slot < next
   }
 
   /// Returns the drafts of events that are known to be legal, the flow events first.
+  ///
+  /// - Throws: a refusal if two of the events are for the same cell.
   private func drafts(of events: [R.Event], kind: EntryKind, after anchor: Int?) throws(Refusal)
     -> [Draft]
   {

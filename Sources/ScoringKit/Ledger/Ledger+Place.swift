@@ -2,7 +2,7 @@ extension Ledger {
   public func place(named text: Substring, names: Roster) throws(Refusal) -> LogPlace {
     if let number = Int(text) {
       let count = reading.entries.count
-      // -1 is the newest entry.
+      // The number -1 names the newest entry.
       let position = number < 0 ? count.addingReportingOverflow(number).partialValue : number - 1
       guard number != 0, reading.entries.indices.contains(position) else {
         throw Refusal(
@@ -26,7 +26,10 @@ extension Ledger {
     return state(before: try log.flowPosition(at: place)).0.prompt(names)
   }
 
-  /// Returns the entry of a typed id: the beginning of its device, `-`, and its sequence number.
+  /// Returns the entry whose id a text names by the first characters of its device, `-`, and its
+  /// sequence number, such as `7h3-12`; nil if there is none.
+  ///
+  /// - Throws: a refusal if several entries match.
   private func entry(named text: Substring) throws(Refusal) -> EntryID? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[1]) else { return nil }
@@ -41,9 +44,11 @@ extension Ledger {
     return found.first
   }
 
-  /// Returns the state before a flow entry is played, and the entry that is played before it.
+  /// Returns the state before a flow entry is played, and the position of the entry that is played
+  /// directly before it, if any.
   ///
-  /// If the entry's place is empty now, the next later place is used.
+  /// If the event of the entry is not played, the next played entry of the log is used instead, or
+  /// else the end of the flow.
   func state(before position: Int) -> (R.Resolution, Int?) {
     let root = flow.placeOf(position)
     let index =
@@ -52,16 +57,18 @@ extension Ledger {
     return (state(after: index), flow.sequence.prefix(index).last)
   }
 
-  /// Returns the state after the first `count` events of the flow.
+  /// Returns the state of the round after the first `count` events of the flow.
   func state(after count: Int) -> R.Resolution {
     loops.replay(round, Array(flow.sequence.prefix(count)), table, opening).resolution
   }
 }
 
-/// A place in a round to which a correction applies.
+/// The target of a correction: an entry of the log, or a cell of the card.
 public enum LogPlace: Hashable, Sendable {
-  /// The current value at the place of an entry.
+  /// An entry; a correction replaces the value that is now in effect for the same cell or at the
+  /// same place in the flow.
   case entry(EntryID)
-  /// A cell of the card, by the canonical text of its present value or of a possible one.
+  /// A cell of the card, by the stored form of any of its values, or as a scorer types it, such as
+  /// `7 ann`.
   case cell(String)
 }

@@ -13,7 +13,7 @@ extension Ledger: RoundLedger {
       guard let event = table.events[position] else { return nil }
       // A refused event has no effect, as in the fold.
       do throws(Refusal) { try round.apply(event, to: &state) } catch {}
-      // The state after the event before the first one returned says whose turn was next.
+      // The state directly before the first event to return shows whose turn it was.
       guard index + 1 >= first else { return nil }
       let prompt = state.prompt(names)
       defer { seats = prompt.next }
@@ -40,7 +40,7 @@ extension Ledger: RoundLedger {
 }
 
 extension Ledger {
-  /// The events in effect, in the order in which they are folded, including those that the rules
-  /// refuse.
+  /// The round's events in effect, in the order in which they are folded, including those that the
+  /// rules refuse.
   public var countingEvents: [R.Event] { log.events.compactMap { table.events[$0] } }
 }

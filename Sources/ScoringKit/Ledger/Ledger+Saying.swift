@@ -33,9 +33,10 @@ extension Ledger {
     }
   }
 
-  /// Returns the state in which an event happened; nil if the event is not in effect.
+  /// Returns the state in which the event of an entry happened; for a cell, the present state. Nil
+  /// if the event is not in effect.
   ///
-  /// - Complexity: O(*n*) for *n* events, O(1) for those that were added last.
+  /// - Complexity: O(*n*) for *n* events of the flow, O(1) for the first one of those added last.
   private func state(atPlaceOf position: Int) -> R.Resolution? {
     if let latest, latest.first == position { return latest.state }
     guard reading.subjects[position] == .flow else {
@@ -44,8 +45,8 @@ extension Ledger {
     return flow.sequence.firstIndex(of: position).map(state(after:))
   }
 
-  /// Returns the states in which the events of the flow happened, by the positions of their
-  /// entries; for the cells in effect, the final state.
+  /// Returns the states in which the events of the flow happened, by the positions of their entries
+  /// in the log; for each filled cell, the present state.
   private func statesInFlow() -> [Int: R.Resolution] {
     var states: [Int: R.Resolution] = [:]
     var state = opening
@@ -78,9 +79,10 @@ extension Ledger {
       entries.map { phrase(reading.entries[$0].id, names: names) }.joined(separator: ", "))
   }
 
-  /// Returns the values that a line replaced, in order: `3, 3`; empty for none.
+  /// Returns the values that the entries of one typed line replaced, in order, such as `3, 3`;
+  /// empty if they replaced none.
   ///
-  /// If the line also filled empty cells, each value is printed with its place.
+  /// If the line also filled empty cells, each replaced value is printed with its cell.
   private func replaced(by entries: [Int], _ names: Roster) -> String {
     var count = 0
     var pairs: [(new: String, old: [String])] = []
@@ -102,7 +104,8 @@ extension Ledger {
     }.joined(separator: isWhole ? ", " : "; ")
   }
 
-  /// Returns the newest event that an entry replaces; for a dispute, the event of each side.
+  /// Returns the event that the entry at a position replaces; for the settlement of a dispute, the
+  /// event of each side. Empty if the entry replaces nothing.
   private func replaced(by position: Int) -> [R.Event] {
     func targets(_ position: Int) -> [Int] {
       reading.entries[position].targets.compactMap { reading.referent($0, of: position) }
@@ -116,15 +119,15 @@ extension Ledger {
     }
   }
 
-  /// Returns a phrase without the place that it shares with another phrase as their common
-  /// beginning.
+  /// Returns the value in a phrase such as `Ann, hole 7: 3`, if another phrase has the same words
+  /// up to the colon; otherwise the whole phrase.
   private static func value(of phrase: String, besides other: String) -> String {
     let place = phrase.prefix(zip(phrase, other).prefix { $0 == $1 }.count)
     guard let colon = place.lastIndex(of: ":") else { return phrase }
     return String(phrase[colon...].dropFirst(2))
   }
 
-  /// Describes what was voided or restored, and the value that is in effect now.
+  /// Describes which entries a void cancelled or restored, and the values that are in effect now.
   private func echo(void position: Int, names: Roster) -> Line {
     let entry = reading.entries[position]
     let all = touched(by: position)
@@ -151,9 +154,8 @@ extension Ledger {
       ? Line("\(verb): \(what)") : Line("\(verb): \(what). Now ") + now
   }
 
-  /// Returns an entry's action in words; nil if it is only a side effect of another entry.
-  ///
-  /// Finishing a round also prints its result, for programs that lack the sport.
+  /// Returns the action of an entry in words, such as `finish`; nil for the summary of the result
+  /// that the program adds when a round is finished.
   private func act(at position: Int, names: Roster) -> String? {
     let entry = reading.entries[position]
     guard entry.kind == .field, let field = FieldBody(entry.body) else {
@@ -167,7 +169,8 @@ extension Ledger {
     }
   }
 
-  /// Returns the entries that a void reaches in the end, through voids of voids.
+  /// Returns the positions of the entries that a void cancels; if it cancels another void, those of
+  /// the other one.
   private func touched(by position: Int) -> [Int] {
     var found: [Int] = []
     var open = [position]
@@ -180,7 +183,8 @@ extension Ledger {
     return found.sorted()
   }
 
-  /// Returns the beginning of a text as one line, so that a long note keeps a list readable.
+  /// Returns the first 60 characters of a text on one line, so that a long note doesn't make a list
+  /// hard to read.
   private static func excerpt(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= longestExcerpt ? line : line.prefix(longestExcerpt - 1) + "…"
@@ -188,13 +192,14 @@ extension Ledger {
 
   private static var longestExcerpt: Int { 60 }
 
-  /// Describes a field in words; a detached file has the name with which it was attached.
+  /// Describes a field of the round in words; a detached file has the name with which it was
+  /// attached.
   private func phrase(_ field: FieldBody, of entry: Entry) -> String {
     guard FieldBody.attachment(ofKey: field.key) != nil else { return Self.phrase(field) }
     return (field.value == .null ? "detached " : "attached ") + (attachedName(entry) ?? "a file")
   }
 
-  /// Returns the name of the file that an entry attaches or detaches.
+  /// Returns the name of the file that an entry attaches or detaches; nil if it is not found.
   ///
   /// For a detached file, the name is found in the earlier entries that it supersedes.
   private func attachedName(_ entry: Entry) -> String? {

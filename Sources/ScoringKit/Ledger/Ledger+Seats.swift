@@ -1,20 +1,21 @@
 extension Ledger {
-  /// The participants, and the state before any event.
+  /// The participants of a round, and its state before any event.
   struct Seated: Sendable {
-    /// The participants in order of the seats.
+    /// The participants of the round, in order of the seats.
     var seats: [R.Participant]
-    /// The state before any event.
+    /// The state of the round before any event.
     var opening: R.Resolution
-    /// The fields for a seat that seat nobody.
+    /// The fields that name a participant for a seat but have no effect, with the reasons.
     var strays: [EffectiveLog.Refused]
   }
 
-  /// Seats the participants of the header, and then those who joined, by number.
+  /// Returns the participants of a round in order of the seats: those of the header, and then those
+  /// who joined later.
   ///
-  /// A field for a seat of the header replaces its participant, such as a guest by a player.
+  /// A field for a seat of the header replaces the participant there, such as a guest by a player.
   ///
-  /// A field is ignored if it cannot be read, or if the round has no such seat, so that entries
-  /// written by strangers cannot make a round unreadable.
+  /// A field is ignored if it can't be read, or if the round has no such seat, so that entries
+  /// written by strangers can't make a round unreadable.
   /// - Throws: a refusal if the header's own seats are damaged, or cannot play this round.
   static func seating(
     _ round: R, _ header: Header, joined log: EffectiveLog
@@ -42,31 +43,32 @@ extension Ledger {
     {
       seats.append(seat)
     }
-    // The last ones who joined are not seated if the round cannot be played with them.
+    // If the round can't be played with all who joined, the last of them get no seat.
     while seats.count > own, (try? round.opened(seats)) == nil { seats.removeLast() }
     return Seated(
       seats: seats, opening: try round.opened(seats),
       strays: strays(log, count: seats.count))
   }
 
-  /// The content of a field for a seat.
+  /// The content of a field that sets the participant of a seat.
   private enum Said {
-    /// The seat is taken by a participant.
+    /// The field names a participant for the seat.
     case participant(R.Participant)
-    /// The seat was cleared.
+    /// The field clears the seat.
     case nobody
-    /// The value cannot be read.
+    /// The value of the field can't be read.
     case damaged
   }
 
   private static func said(_ value: JSONValue, _ entry: Entry) -> Said {
-    // An invalid field body is also read as null.
+    // The value is also null if the body of the field can't be read.
     if value == .null { return FieldBody(entry.body) == nil ? .damaged : .nobody }
     return value["participant"].flatMap { try? R.Participant($0) }.map { .participant($0) }
       ?? .damaged
   }
 
-  /// Returns the participant of a field for a seat: that of the newest readable value.
+  /// Returns the participant that a field sets for a seat, from the newest value that can be read;
+  /// nil if that value clears the seat, or if there is none.
   private static func joined(_ field: EffectiveLog.FieldReading, _ log: EffectiveLog) -> R
     .Participant?
   {
@@ -80,7 +82,8 @@ extension Ledger {
     return nil
   }
 
-  /// Returns the fields in effect for seats that seat nobody.
+  /// Returns the fields that name a participant for a seat but seat nobody, each with the reason:
+  /// the participant can't be read, or the round has no such seat.
   private static func strays(
     _ log: EffectiveLog, count: Int
   ) -> [EffectiveLog.Refused] {

@@ -4,35 +4,38 @@
 /// folded first, in their order; then the cells, in the order of their slots. Therefore a cell's
 /// event never affects whether a flow event is legal.
 public struct Ledger<R: Round>: Sendable {
-  /// The rules.
+  /// The rules of the round.
   public let round: R
-  /// The header: everything that was agreed before play, with the start as it was corrected since.
+  /// The header of the round: everything that was agreed before play. Its start includes later
+  /// corrections.
   public let header: Header
-  /// The header as it was opened.
+  /// The header as it was when the round was opened, without later corrections.
   let opened: Header
-  /// The participants in order of the seats, including those who joined later.
+  /// The participants of the round in order of the seats, including those who joined later.
   public let seats: [R.Participant]
-  /// The state before any event.
+  /// The state of the round before any event.
   public let opening: R.Resolution
-  /// The state after all events in effect.
+  /// The state of the round after all events in effect.
   public internal(set) var resolution: R.Resolution
 
-  /// The loops over many events, specialised for the sport.
+  /// The functions that loop over many events, compiled for the types of this sport.
   let loops: RoundLoops<R>
-  /// The entries in effect, and their order.
+  /// The entries of the round that are in effect, and their order.
   public internal(set) var log: EffectiveLog
-  /// The event of each entry, by position, and the cells by number.
+  /// The event of each entry, by the position of the entry in the log, and the numbers of the
+  /// cells.
   var table: EventTable<R.Event>
-  /// The state after the flow, without the cells; nil as long as it equals ``resolution``.
+  /// The state after the flow events, before the values of the cells; nil as long as it equals
+  /// ``resolution``.
   var played: R.Resolution?
-  /// The first of the events that were most recently added to the flow, by the position of its
-  /// entry, and the state before it.
+  /// The first of the events that were last added to the flow, by the position of its entry in the
+  /// log, and the state of the round before that event; nil if none is known.
   var latest: (first: Int, state: R.Resolution)?
 
   /// Reads a round's stream: all its entries, in any order; duplicates are allowed.
   ///
   /// - Throws: a refusal if the header's seats are damaged, or cannot play this round.
-  /// - Complexity: O(*n* log *n*) for *n* entries, O(*n*) if they come in order from one device.
+  /// - Complexity: O(*n* log *n*) for *n* entries, O(*n*) if they are in order and from one device.
   public init(
     round: R, header: Header, entries: [Entry], loops: RoundLoops<R> = RoundLoops()
   ) throws(Refusal) {
@@ -61,7 +64,7 @@ public struct Ledger<R: Round>: Sendable {
     foldCells()
   }
 
-  /// Returns the subject of an entry: cells have even numbers and fields odd ones.
+  /// Returns the thing that an entry is about; cells have even numbers, and fields odd ones.
   static func subject(of entry: Entry, cell: Int, _ keys: inout Numbered<String>)
     -> LogReading.Subject
   {
@@ -71,13 +74,13 @@ public struct Ledger<R: Round>: Sendable {
     return .cell(keys.number(of: key) << 1 | 1)
   }
 
-  /// Folds the flow from its beginning.
+  /// Folds all flow events, beginning with the state before any event.
   mutating func foldFlow() {
     (resolution, log.refused.flow) = folded(flow.sequence, from: opening)
     played = nil
   }
 
-  /// Folds the cells from their beginning, after the flow.
+  /// Folds the values of all cells, beginning with the state after the flow.
   mutating func foldCells() {
     log.cellOrder = table.slotOrder.compactMap { cells.winners[$0] }
     let start = played ?? resolution

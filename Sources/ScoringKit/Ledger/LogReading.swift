@@ -1,42 +1,46 @@
 /// The entries of a stream, with the decision which of them are in effect.
 ///
 /// An entry is in effect unless it is voided by a void in effect, or superseded by an entry that
-/// isn't voided. Therefore a void cancels its target together with the superseding that the target
-/// did, and a void of a void restores the target.
+/// isn't voided. Therefore an entry that is voided no longer supersedes any other, and a void of a
+/// void restores the entry.
 ///
-/// References point to smaller Lamport numbers only, so one pass from the greatest number down
-/// decides everything.
+/// An entry can refer only to entries with smaller Lamport numbers, so one pass from the greatest
+/// number to the smallest decides which entries are in effect.
 struct LogReading: Sendable {
   /// The thing that an entry is about; an entry supersedes only entries about the same thing.
   enum Subject: Hashable, Sendable {
-    /// A cell or a field, numbered by its reader.
+    /// A cell of the card or a field, by the number that the reader of the stream gave it.
     case cell(Int)
-    /// A place in the flow.
+    /// The flow: the entry contains a flow event.
     case flow
-    /// The stream itself, or something that this program can't read.
+    /// No cell, no field and no flow event: the entry opens the stream, is a void, is quarantined,
+    /// or can't be read by this program.
     case none
   }
 
-  /// The entries without duplicates, ordered by Lamport number, device and sequence.
+  /// The entries of the stream without duplicates, ordered by Lamport number, device and sequence.
   private(set) var entries: [Entry]
-  /// The subject of each entry.
+  /// For each entry of the stream, the thing that it is about.
   private(set) var subjects: [Subject]
-  /// The index of each entry in ``entries``.
+  /// The index of each entry in ``entries``, by the entry's id.
   private(set) var positions: [EntryID: Int]
-  /// The entry in effect that voids each entry, if any.
+  /// For each entry, the position of the void that cancels it; nil if there is none.
   private(set) var voidedBy: [Int?]
-  /// The entry that supersedes each entry, if any.
+  /// For each entry, the position of the entry that supersedes it; nil if there is none.
   private(set) var supersededBy: [Int?]
-  /// Whether each entry is pending (an entry that it refers to is missing) or quarantined.
+  /// For each entry, whether it is pending (an entry to which it refers is missing) or quarantined.
   private(set) var isWaiting: [Bool]
-  /// The number of entries that are not quarantined.
+  /// The number of entries of the stream that are not quarantined.
   ///
-  /// They come before the quarantined ones.
+  /// They precede the quarantined ones in ``entries``.
   private(set) var effectiveCount: Int
-  /// Whether one stored event includes another (``Event/includes(_:)``).
+  /// A function that returns whether one stored event includes another (``Event/includes(_:)``).
   private let inclusion: @Sendable (String, String) -> Bool
 
-  /// Reads entries in the order of ``ordered(_:)``, with the subject of each.
+  /// Decides which entries of a stream are in effect.
+  ///
+  /// `entries` must have the order of ``ordered(_:)``; `subjects` contains the thing that each of
+  /// them is about.
   ///
   /// - Complexity: O(*n*) for *n* entries.
   init(
@@ -64,20 +68,23 @@ struct LogReading: Sendable {
     }
   }
 
-  /// Whether an entry's Lamport number is above the limit of the stream (see ``LamportLimit``).
+  /// Whether the Lamport number of the entry at a position is above the limit of the stream (see
+  /// ``LamportLimit``).
   func isQuarantined(_ position: Int) -> Bool { position >= effectiveCount }
 
-  /// Whether entries can be appended one by one: none is quarantined, and none of the new ones
-  /// would be.
+  /// Whether new entries can be appended one by one: no entry of the stream is quarantined, and
+  /// none of the new ones would be.
   func takes(_ added: [Entry]) -> Bool {
     guard let last = added.last else { return true }
     return effectiveCount == entries.count && last.lamport <= LamportLimit.base
   }
 
-  /// The greatest Lamport number of an entry that is not quarantined; 0 if there is none.
+  /// The greatest Lamport number of an entry of the stream that is not quarantined; 0 if there is
+  /// none.
   var lamport: Int { effectiveCount > 0 ? entries[effectiveCount - 1].lamport : 0 }
 
-  /// Appends an entry that comes after all others, is not a void, and is not quarantined.
+  /// Appends an entry that follows all others in the order of the stream, is not a void, and is not
+  /// quarantined.
   ///
   /// It is in effect unless it is pending, and it supersedes all its targets: no other entry can
   /// refer to it yet, and no newer one supersedes the same targets.
@@ -99,31 +106,34 @@ struct LogReading: Sendable {
     }
   }
 
-  /// Whether an entry is in effect.
+  /// Whether the entry at a position is in effect.
   func counts(_ position: Int) -> Bool {
     voidedBy[position] == nil && supersededBy[position] == nil && !isWaiting[position]
   }
 
-  /// Returns the position of an entry that another refers to; nil if it is missing or not older.
+  /// Returns the position of the entry with an id to which the entry at `position` refers; nil if
+  /// it is missing or not older.
   func referent(_ id: EntryID, of position: Int) -> Int? {
     guard let target = positions[id], entries[target].lamport < entries[position].lamport
     else { return nil }
     return target
   }
 
-  /// Whether an entry says everything that another entry about the same subject says.
+  /// Whether the entry at one position contains all information of another entry about the same
+  /// thing.
   func includes(_ position: Int, _ other: Int) -> Bool {
     let (entry, other) = (entries[position], entries[other])
     return entry.body == other.body || (entry.kind.isPlay && inclusion(entry.body, other.body))
   }
 
-  /// Returns which of two entries for the same subject is in effect: the newer one, unless the
-  /// older one includes it and says more.
+  /// Returns the position of the entry that prevails over another one about the same thing: the
+  /// newer one, unless the older one includes it and contains more information.
   func prevailing(_ older: Int, _ newer: Int) -> Int {
     includes(older, newer) && !includes(newer, older) ? older : newer
   }
 
-  /// Returns which of several ordered entries is in effect: the newest of the most complete ones.
+  /// Returns the position of the entry that prevails over several others about the same thing: the
+  /// newest of the most complete ones. Nil if there are none; `positions` must be in order.
   func winner(of positions: [Int]) -> Int? {
     guard let first = positions.first else { return nil }
     return positions.dropFirst().reduce(first, prevailing)
@@ -172,13 +182,13 @@ struct LogReading: Sendable {
   }
 }
 
-/// Values with consecutive numbers, in the order in which they were first seen.
+/// A list that numbers different values from 0, in the order in which they are first seen.
 struct Numbered<Value: Hashable & Sendable>: Sendable {
-  /// The values by their numbers.
+  /// The numbered values; the number of each is its index.
   private(set) var values: [Value] = []
   private var numbers: [Value: Int] = [:]
 
-  /// Returns the number of a value, and assigns a new one if it has none.
+  /// Returns the number of a value; a new value gets the next number.
   mutating func number(of value: Value) -> Int {
     if let number = numbers[value] { return number }
     numbers[value] = values.count
@@ -187,19 +197,22 @@ struct Numbered<Value: Hashable & Sendable>: Sendable {
   }
 }
 
-/// The values of all cells of a stream; cells are numbered.
+/// The entries that set the cells of a stream, by the numbers of the cells.
 ///
-/// A cell may be one on the card, or a field of a document: both follow the same rules.
+/// A cell is here one on the card, or a field of a round or of a document: the same rules apply.
 struct CellReading: Sendable {
-  /// For each cell, the entries that a newer entry would supersede, in order.
+  /// For each cell, the positions of the entries that a newer value would supersede, in order.
   ///
   /// They include voided ones: if those are restored, the newer entry still supersedes them.
   private(set) var leaves: [[Int]]
-  /// For each cell, the entry with its value: the newest of the most complete ones in effect.
+  /// For each cell, the position of the entry that sets its value: the newest of the most complete
+  /// ones in effect; nil if there is none.
   private(set) var winners: [Int?]
 
-  /// Reads the cells of a stream; `number` returns the index of a subject's cell, or nil to skip
-  /// it.
+  /// Finds the entries that set the cells of a stream.
+  ///
+  /// `count` is the number of cells. `number` converts the number of a subject to the index of its
+  /// cell; it returns nil for a subject to skip.
   ///
   /// - Complexity: O(*n*) for *n* entries.
   init(_ reading: LogReading, count: Int, number: (Int) -> Int?) {
@@ -215,7 +228,8 @@ struct CellReading: Sendable {
     }
   }
 
-  /// Adds the last entry of a reading, to which no other entry refers, to its cell.
+  /// Adds the last entry of a stream, to which no other entry refers, to the entries that set a
+  /// cell.
   ///
   /// - Complexity: O(*l*) for *l* entries that it might supersede.
   mutating func append(_ position: Int, to cell: Int, _ reading: LogReading) {
@@ -230,6 +244,8 @@ struct CellReading: Sendable {
   }
 
   /// Returns the dispute about a cell; nil if the entries in effect agree.
+  ///
+  /// `subject` returns the text that names the cell, or nil if there can be no dispute about it.
   func dispute(
     of cell: Int, _ reading: LogReading, _ kind: Dispute.Kind = .field,
     subject: (Int) -> String?

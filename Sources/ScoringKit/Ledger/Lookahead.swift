@@ -1,36 +1,38 @@
-/// The prompts that may follow the present one, for a keypad that can't reach its desk.
+/// The prompts that may follow the present one, for a keypad page without a connection to the desk.
 ///
-/// It is computed by trying the entries that each prompt offers, so a keypad needs no rules. It
-/// ends where the next prompt depends on values that can't all be tried.
+/// It is computed by trying the entries that each prompt offers, so the keypad needs no rules of
+/// the sport. It ends at a prompt if the next one depends on values that can't all be tried.
 public struct Lookahead: Sendable {
-  /// A prompt with the steps that may follow it.
+  /// A prompt of the lookahead, with the steps that may follow it.
   public struct Step: Sendable {
-    /// The prompt; its question is empty if the words depend on earlier values.
+    /// The prompt of this step; its question is empty if the words depend on values entered
+    /// earlier.
     public let prompt: Prompt
-    /// A state in which the prompt is asked; only its layout is certain, not its values.
+    /// A state of the round in which the prompt is shown; only the layout of its card is certain,
+    /// because its values are examples.
     public let state: any Resolution
-    /// The step after each entry.
+    /// The step that follows each entry that the prompt offers.
     public internal(set) var next = Next.unknown
   }
 
-  /// The step that follows an entry.
+  /// The step of a lookahead that follows an entry.
   public enum Next: Hashable, Sendable {
-    /// It is not known.
+    /// The next step is not known.
     case unknown
-    /// The step with this index follows any entry that the prompt offers.
+    /// The step with this index follows every entry that the prompt offers.
     case any(Int)
-    /// The index of the step after each token, by its text.
+    /// Each token has a step of its own: the index of the step, by the text of the token.
     case each([String: Int])
   }
 
-  /// The steps, the present one first.
+  /// The steps of the lookahead; the first one is the present prompt.
   public internal(set) var steps: [Step] = []
-  /// The number of entries after which the next prompt is certainly known.
+  /// The number of entries, with any values, after which the next prompt is certainly known.
   public internal(set) var depth = 0
 }
 
 extension Lookahead {
-  /// Computes the steps from a state of a round, at most as many as `count`.
+  /// Computes at most `count` steps from a state of a round.
   package init<R: Round>(of round: R, at state: R.Resolution, _ names: Roster, most count: Int) {
     self = LookaheadSearch(round: round, names: names, most: count).from(state)
   }
@@ -42,18 +44,18 @@ extension Ledger {
   }
 }
 
-/// Computes a ``Lookahead``.
+/// The search for the steps of a ``Lookahead``.
 private struct LookaheadSearch<R: Round> {
   let round: R
   let names: Roster
-  /// The largest number of steps.
+  /// The maximum number of steps of the lookahead.
   let most: Int
 
   func from(_ state: R.Resolution) -> Lookahead {
     state.prompt(names).branches ? graph(from: state) : chain(from: state)
   }
 
-  /// Returns the state after a typed line; nil if the line is refused.
+  /// Returns the state of the round after a typed line; nil if the line is refused.
   private func state(after line: String, in state: R.Resolution) -> R.Resolution? {
     do throws(Refusal) {
       var state = state
@@ -68,10 +70,10 @@ private struct LookaheadSearch<R: Round> {
 
   // MARK: Events in a sequence
 
-  /// Everything about a state that people see.
+  /// Everything about a state of the round that people see.
   ///
   /// Two states with the same appearance are one step, so that a game has about as many steps as it
-  /// has scores.
+  /// has different scores.
   private struct Appearance: Hashable {
     let prompt: Prompt
     let sheet: Sheet
@@ -86,7 +88,8 @@ private struct LookaheadSearch<R: Round> {
       remarks: state.remarks(names, closed: false))
   }
 
-  /// Returns the steps after each token, level by level.
+  /// Returns a lookahead with a step for each token of each prompt: first the steps after one
+  /// entry, then those after two, and so on.
   private func graph(from opening: R.Resolution) -> Lookahead {
     var ahead = Lookahead()
     var states: [(state: R.Resolution, level: Int)] = []
@@ -123,11 +126,12 @@ private struct LookaheadSearch<R: Round> {
 
   // MARK: Cells, and numbers of a range
 
-  /// Chooses one of the texts that a prompt offers to a seat, at a step of a chain.
+  /// A function that chooses one of the texts that a prompt offers to a seat; `step` is the number
+  /// of entries before that prompt.
   private typealias Choice = (_ seat: Seat?, _ offers: [String], _ step: Int) -> String?
 
-  /// The choices that are tried in a chain: the same value for all, the first and the last value for
-  /// one seat only, and different values in turn.
+  /// The functions that choose the entries to try: the first value for all seats; the first value
+  /// for the first seat and the last one for the others; the reverse; and different values in turn.
   private static var choices: [Choice] {
     [
       { _, offers, _ in offers.first },
@@ -137,7 +141,8 @@ private struct LookaheadSearch<R: Round> {
     ]
   }
 
-  /// Returns the steps that follow any entry, as far as all tried values lead to the same prompts.
+  /// Returns a lookahead in which one step follows every entry; it ends if the tried values result
+  /// in different prompts.
   private func chain(from opening: R.Resolution) -> Lookahead {
     let choices = Self.choices
     var states = choices.map { _ in opening }
@@ -155,7 +160,7 @@ private struct LookaheadSearch<R: Round> {
       let first = asked[0]
       guard asked.allSatisfy({ $0.isAnswered(like: first) }) else { return ahead }
       var prompt = first
-      // After the last entry the question usually names who is first.
+      // After the last entry, the question usually names the seat with the best result.
       if prompt.asksNothing || !asked.allSatisfy({ $0.question == first.question }) {
         prompt.question = ""
       }
@@ -169,12 +174,13 @@ private struct LookaheadSearch<R: Round> {
 }
 
 extension Prompt {
-  /// Whether each of its few tokens leads to a prompt of its own.
+  /// Whether the prompt offers one to four tokens and nothing else, so that the prompt after each
+  /// token can be computed.
   fileprivate var branches: Bool {
     places.isEmpty && ranges.isEmpty && (1...4).contains(tokens.count)
   }
 
-  /// The texts that are tried: the tokens, and some numbers of each range.
+  /// The texts of the prompt that a lookahead tries: the tokens, and three numbers of each range.
   fileprivate var offers: [String] {
     tokens.map(\.text)
       + ranges.flatMap { range in
@@ -183,7 +189,8 @@ extension Prompt {
       }
   }
 
-  /// Whether another prompt is for the same seats and places, and offers the same.
+  /// Whether another prompt is for the same seats and cells, and offers the same tokens and
+  /// numbers.
   fileprivate func isAnswered(like other: Prompt) -> Bool {
     next == other.next && places == other.places && tokens == other.tokens
       && ranges == other.ranges

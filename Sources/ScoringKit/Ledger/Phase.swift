@@ -2,19 +2,19 @@
 public enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
   /// Nothing has been scored yet.
   case setup
-  /// Some of it has been scored.
+  /// Some of the round has been scored, but not all.
   case underway
   /// The round has been played to its end by the rules, but no scorer has finished it.
   case complete
   /// The round is finished, without a dispute about the result.
   case final
-  /// The round is finished, but two scorers disagree.
+  /// The round is finished, but there is a dispute about the result.
   case contested
   /// The round was abandoned.
   case abandoned
 
-  /// Whether the round is over, and therefore listed in the history instead of among those in
-  /// progress.
+  /// Whether a scorer has finished the round, so that it is listed in the history and not among the
+  /// rounds in progress.
   public var isFinished: Bool {
     self == .final || self == .contested
   }

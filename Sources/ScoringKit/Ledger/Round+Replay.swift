@@ -1,7 +1,8 @@
 extension Round {
-  /// Returns the steps of some notation, folded without being stored, even past the end of the
-  /// round.
+  /// Plays the events in some lines of notation without storing them, even past the end of the
+  /// round, and returns a step for the start and for each event.
   ///
+  /// Empty lines, and lines that begin with `#`, are skipped.
   /// - Throws: the refusal of the first line that is illegal.
   func replay(_ text: Substring, from start: any ScoringKit.Resolution, names: Roster)
     throws(Refusal) -> [ReplayStep]
@@ -33,9 +34,10 @@ extension Round {
     return steps
   }
 
-  /// Reads a line as canonical text if possible, otherwise as typed.
+  /// Reads a line of notation as the stored form of an event if possible, otherwise as a typed
+  /// line.
   ///
-  /// An old canonical text may have another meaning in today's typed notation.
+  /// An old stored form may have another meaning in today's typed notation.
   private func understood(_ line: Substring, at state: Resolution, names: Roster)
     throws(Refusal) -> [Event]
   {
@@ -66,13 +68,13 @@ extension Round {
   }
 }
 
-/// One step of a replay: an event, and the round after it.
+/// One step of a replay: an event, and the state of the round after it.
 public struct ReplayStep: Sendable {
-  /// The canonical event; nil for the opening.
+  /// The stored form of the event; nil for the start, before any event of the replay.
   public let event: String?
-  /// The event in words.
+  /// The event and its effect in words.
   public let echo: Line
-  /// The state after the event.
+  /// The state of the round after the event.
   public let state: any Resolution
   /// The phase of the round after the event.
   public let phase: Phase

@@ -1,10 +1,12 @@
 extension RoundLedger {
-  /// Returns the drafts that give the round the values of a file: changed cells, and the events of
-  /// the flow if the file has any; empty if nothing differs.
+  /// Returns the drafts that change the events of the round to those in a file; empty if nothing
+  /// differs.
   ///
-  /// They are typed corrections, so that undo takes them back as one line. If `isWhole` is true,
-  /// the events are all those of the round, and imported values that they lack are removed.
-  /// - Throws: a refusal if an event is not canonical.
+  /// In a round with a flow, the part of the flow in which the file differs is replaced. In other
+  /// rounds, the cells that have other values in the file are corrected; if `isWhole` is true,
+  /// `bodies` are all events of the round, and imported values that they lack are removed. The
+  /// drafts are typed corrections, so that `undo` takes them back as one line.
+  /// - Throws: a refusal if an event is not canonical, or if the round has a flow and filled cells.
   public func drafts(correctingTo bodies: [String], isWhole: Bool) throws(Refusal) -> [Draft] {
     _ = try drafts(importing: bodies)
     if hasFlow { return try flowDrafts(correctingTo: bodies) }
@@ -26,7 +28,9 @@ extension RoundLedger {
     return drafts
   }
 
-  /// Returns the drafts that replace the part of the flow in which a file differs.
+  /// Returns the drafts that replace the part of the flow in which the events of a file differ.
+  ///
+  /// - Throws: a refusal if the round has filled cells too.
   private func flowDrafts(correctingTo bodies: [String]) throws(Refusal) -> [Draft] {
     let (ids, known) = (flowEntries, notation)
     guard ids.count == known.count else {

@@ -1,10 +1,10 @@
 extension RoundLedger {
   /// Returns the drafts that settle a dispute in favour of one of its entries.
   ///
-  /// The first draft supersedes all sides. With `onward`, a second draft in the same line voids the
-  /// other sides' events after a place in the flow, except those that agree with the chosen side.
-  /// It also voids what they voided of the chosen side, if they had settled the dispute in their
-  /// favour.
+  /// The first draft supersedes the entries of all sides. If `onward` is true and the dispute is
+  /// about a place in the flow, a second draft in the same line voids the later events of the other
+  /// sides, except those that agree with the chosen side. If another scorer had settled the dispute
+  /// otherwise and had voided events of the chosen side, the second draft restores them.
   /// - Throws: a refusal if the entry is not one of the dispute's.
   public func drafts(settling dispute: Dispute, by entry: EntryID, onward: Bool)
     throws(Refusal) -> [Draft]
@@ -22,11 +22,11 @@ extension RoundLedger {
     return taken.isEmpty ? [settling] : [settling, log.removal(of: taken)]
   }
 
-  /// Returns, for each entry of a dispute, the number of events that would be played only if its
-  /// side were chosen.
+  /// Returns, for each entry of a dispute, the number of later events that would be played only if
+  /// the dispute were settled in favour of that entry.
   ///
-  /// Events that are played with any choice are not included. All numbers are 0 for a cell or a
-  /// field.
+  /// Events that would be played with every choice are not counted. All numbers are 0 for a cell or
+  /// a field.
   /// - Throws: a refusal if the log can't be read with the dispute settled.
   /// - Complexity: reads the log once for each side.
   public func following(_ dispute: Dispute) throws(Refusal) -> [Int] {
@@ -46,10 +46,10 @@ extension RoundLedger {
     return sides.map { $0.count - shared.count }
   }
 
-  /// Returns the entries of the other sides after the place that agree with the chosen side, up to
-  /// the first difference.
+  /// Returns those of the later entries of the other sides of a dispute that agree with the chosen
+  /// side, up to the first difference.
   ///
-  /// They can remain, so that later events from the other devices continue from there.
+  /// They can remain in effect, so that later events from the other devices follow them.
   private func agreed(_ rest: EffectiveLog.Rest, after settling: Draft) throws(Refusal) -> Set<
     EntryID
   > {
@@ -62,8 +62,8 @@ extension RoundLedger {
     return agreed
   }
 
-  /// Returns the events that would be played after a place if it were settled and some entries
-  /// voided.
+  /// Returns the events that would be played after the place of a dispute if the dispute were
+  /// settled and some entries were voided.
   private func branch(after settling: Draft, without taken: [Int]) throws(Refusal) -> [EffectiveLog
     .Step]
   {
@@ -86,20 +86,21 @@ extension RoundLedger {
 }
 
 extension EffectiveLog {
-  /// One event of a branch.
+  /// One event that is played after the place of a settled dispute.
   struct Step {
-    /// The entry that is played.
+    /// The entry whose event is played.
     let first: EntryID
-    /// All entries that say the same there.
+    /// All entries that agree on the event at this place in the flow.
     let agreeing: [EntryID]
-    /// Whether another entry there says something else.
+    /// Whether another entry at this place in the flow contains another event.
     let isDisputed: Bool
   }
 
-  /// Returns the draft that repeats one entry and supersedes everything at its place.
+  /// Returns the draft that settles a dispute: it repeats the chosen entry, and supersedes all
+  /// entries about the same cell, field or place in the flow.
   ///
-  /// The chosen entry comes first among the targets: if the draft is voided, the events typed after
-  /// it refer to that entry.
+  /// The chosen entry is the first of its targets: if the draft is voided later, the events that
+  /// were typed after it follow that entry.
   func settlement(of dispute: Dispute, by chosen: Int) -> Draft {
     let sides = dispute.entries.compactMap { reading.positions[$0] }
     let roots = Set(sides.map(flow.placeOf))
@@ -114,12 +115,14 @@ extension EffectiveLog {
       targets: targets.map { reading.entries[$0].id }, body: reading.entries[chosen].body)
   }
 
-  /// The entries of the sides that were not chosen, after a place, and the voids there.
+  /// The later entries of the sides of a dispute that were not chosen, and the voids that belong to
+  /// those sides.
   struct Rest {
-    /// The flow entries that are not voided.
+    /// The positions of the later flow entries of the sides that were not chosen, without voided
+    /// ones.
     var entries: [Int] = []
-    /// The voids in the lines of those sides: a scorer who settled the dispute the other way has
-    /// voided the chosen side's events.
+    /// The positions of the voids in the lines of the sides that were not chosen: a scorer who
+    /// settled the dispute the other way has voided events of the chosen side.
     var voids: [Int] = []
   }
 
@@ -132,8 +135,8 @@ extension EffectiveLog {
     let own = flow.descendants(of: roots)
     let others = flow.descendants(of: Set(losing.map(flow.placeOf)).subtracting(roots))
       .subtracting(own).subtracting(roots)
-    // Two values of one place share their followers; a follower belongs to a side if its writer had
-    // seen only that side.
+    // Two values of one place in the flow share all later events; a later event belongs to one side
+    // if its writer had seen only that side.
     let shared = losing.filter { roots.contains(flow.placeOf($0)) }
     let below = shared.isEmpty ? [] : flow.descendants(of: Set(shared.map(flow.placeOf)))
     let places = Set(sides.map(flow.placeOf))
@@ -148,7 +151,8 @@ extension EffectiveLog {
       {
         rest.entries.append(position)
       }
-      // An entry at the place that the chosen side has not seen may be another settlement.
+      // An entry at the disputed place that the writers of the chosen side had not seen may be
+      // another settlement.
       if places.contains(place), !winning.contains(where: { context.saw($0, position) }) {
         lines.insert(reading.entries[position].line)
       }

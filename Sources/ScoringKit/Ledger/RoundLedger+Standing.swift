@@ -1,12 +1,13 @@
 // The phase, the standings and the times of a round.
 extension RoundLedger {
-  /// The participants in order of the seats, in the form that every sport shares.
+  /// The participants of the round in order of the seats, in the form that all sports share.
   public var competitors: [Competitor] {
     // A key path would be created on every call, because the types are unknown here.
     participants.map { $0.competitor }
   }
 
-  /// The sport's own fields of each participant, in order of the seats: a bow, who serves first.
+  /// The fields that the sport adds to each participant, in order of the seats: a bow, who serves
+  /// first.
   public var particulars: [[String: JSONValue]] {
     participants.map { participant in participant.fields.compactMapValues { $0 } }
   }
@@ -23,38 +24,42 @@ extension RoundLedger {
     return log.isEmpty ? .setup : .underway
   }
 
-  /// Returns the places of all seats, according to the phase of the round.
+  /// Returns the ranks of all seats of the round: the final ones if it is finished, otherwise those
+  /// so far.
   public func standings(_ names: Roster) -> Standings {
     standings(names, closed: phase.isFinished)
   }
 
-  /// Returns the places of all seats, for a round in progress or a closed one; in a contested round
-  /// no seat has a place.
+  /// Returns the ranks of all seats of the round, as in a closed round or, if `closed` is false, as
+  /// in one that is in progress.
+  ///
+  /// In a contested round no seat has a rank.
   public func standings(_ names: Roster, closed: Bool) -> Standings {
     let state = state
     let ranks = participants.indices.map { state.rank(of: Seat(index: $0), closed: closed) }
     guard phase == .contested else { return Standings(ranks, names: names) }
-    // No seat has a place; they are ordered by the provisional result.
+    // No seat has a rank; the seats are listed in the order of the provisional result.
     return Standings(
       ranks.map { Rank([$0.isPlaced ? 0 : 1] + $0.key, isPlaced: false) }, names: names)
   }
 
-  /// The round's event: the last one set, or the one that the round was opened with.
+  /// The name of the competition that the round belongs to: the one set last, or else the one with
+  /// which the round was opened. Nil for none.
   public var event: String? {
     guard let said = field(FieldBody.eventKey) else { return header.event }
     return said.string
   }
 
-  /// The local time at which the round ended, if an import contained it.
+  /// The local time at which the round ended; nil if no import contained it.
   public var endedAt: LocalTime? { field(FieldBody.endedKey)?.string.flatMap { LocalTime($0) } }
 
-  /// The time when the round was completed: the end given by an import, or the first finish in
+  /// The time at which the round was completed: the end given by an import, or the first finish in
   /// effect.
   ///
   /// Nil if the round is not finished. A correction never changes it. A round that was opened more
   /// than six hours after it began was entered afterwards: its end is unknown, and the time when it
-  /// began is used. Such times have no milliseconds; these are the header's ``Header/place``, so
-  /// that rounds of the same time keep their order.
+  /// began is used. Such times are whole seconds; the header's ``Header/place`` is added as
+  /// milliseconds, so that rounds with the same time keep their order.
   public var completedAt: Moment? {
     guard phase.isFinished else { return nil }
     if let endedAt { return placed(endedAt.moment(offset: header.offset ?? 0)) }
@@ -65,7 +70,7 @@ extension RoundLedger {
     return first.map { log.reading.entries[$0.0].time }
   }
 
-  /// Returns a moment of whole seconds with the round's place as milliseconds.
+  /// Returns a moment of whole seconds, with the header's ``Header/place`` added as milliseconds.
   private func placed(_ moment: Moment) -> Moment {
     Moment(milliseconds: moment.milliseconds + Int64(header.place ?? 0))
   }
@@ -75,7 +80,7 @@ extension RoundLedger {
   /// Whether the log was opened so long after the start that play was over by then, such as a paper
   /// card that is entered later.
   ///
-  /// The times of its entries are those of the typing.
+  /// The times of such a round's entries show only when they were typed.
   private var isTypedUp: Bool {
     guard let opened = entries.first(where: { $0.kind == .open })?.time else { return false }
     return opened.milliseconds(since: beganAt) > Self.longestPlay
@@ -84,9 +89,10 @@ extension RoundLedger {
   /// The longest plausible duration of play in milliseconds: six hours.
   private static var longestPlay: Int64 { 6 * 3_600_000 }
 
-  /// The times when the first and the last event in effect were typed; nil if fewer than two were.
+  /// The period from the first to the last typed event of the round that is in effect; nil if fewer
+  /// than two were typed.
   ///
-  /// Imported events, and rounds that were entered afterwards, have no such times.
+  /// Nil also for rounds that were entered afterwards; imported events are ignored.
   public var span: ClosedRange<Moment>? {
     guard !isTypedUp else { return nil }
     let log = log
@@ -96,7 +102,7 @@ extension RoundLedger {
     return first...last
   }
 
-  /// Returns what could be entered before any event.
+  /// Returns the prompt for the first entry of the round, before any event.
   public func openingPrompt(_ names: Roster) -> Prompt { start.prompt(names) }
 
   /// Returns the sections of the round's page; see ``Story/sections(_:closed:)``.
@@ -104,9 +110,11 @@ extension RoundLedger {
     story.sections(names, closed: phase.isFinished)
   }
 
-  /// Returns the course of the round, step by step; nil in a sport without one.
+  /// Returns the timeline of the round, which shows step by step what happened; nil in a sport
+  /// without one.
   public func timeline(_ names: Roster) -> Timeline? { story.timeline(names) }
 
-  /// Returns all flow events in effect, in order, with whose turn it was and the state after each.
+  /// Returns all flow events in effect, in order, each with the seats whose turn it was and the
+  /// state of the round after it.
   public func turns(_ names: Roster) -> [Turn] { turns(names, last: .max) }
 }

@@ -6,92 +6,101 @@
 public protocol RoundLedger: Sendable {
   // MARK: Facts
 
-  /// The entries in effect, and their order.
+  /// The entries of the round that are in effect, and their order.
   var log: EffectiveLog { get }
-  /// The header: everything that was agreed before play.
+  /// The header of the round: everything that was agreed before play.
   var header: Header { get }
-  /// The rules.
+  /// The rules of the round.
   var rules: any Round { get }
-  /// The participants in order of the seats.
+  /// The participants of the round in order of the seats.
   var participants: [any Participant] { get }
-  /// The state before any event.
+  /// The state of the round before any event.
   var start: any Resolution { get }
-  /// The state after all events in effect.
+  /// The state of the round after all events in effect.
   var state: any Resolution { get }
-  /// Facts that depend on the order of the events in effect, such as a timeline.
+  /// Facts about the round that depend on the order of its events, such as a timeline.
   var story: any Story { get }
 
   // MARK: Saying
 
-  /// Returns the newest flow events in effect, in order, with whose turn it was and the state after
-  /// each.
+  /// Returns the newest flow events in effect, at most `count`, in order, each with the seats whose
+  /// turn it was and the state of the round after it.
   ///
-  /// - Complexity: O(*n*) for *n* events, and a prompt for each of those returned.
+  /// - Complexity: O(*n*) for *n* flow events, and one prompt for each of those returned.
   func turns(_ names: Roster, last count: Int) -> [Turn]
-  /// Returns an entry of this round in words.
+  /// Returns an entry of this round in words, such as `Ann, hole 7: 3`.
   func phrase(_ entry: EntryID, names: Roster) -> String
-  /// Returns all entries in words, in order.
+  /// Returns all entries of this round in words, in the order of the log.
   ///
   /// - Complexity: O(*n*) for *n* entries; the flow is played once.
   func phrases(names: Roster) -> [String]
-  /// Returns what a line did, with its effect.
+  /// Describes what a typed line did and its effect, such as `Ann, hole 7: 3 (E), -2 thru 7`.
+  ///
+  /// `line` is the first entry of the line; the result is empty if there is none.
   func echo(_ line: EntryID, names: Roster) -> Line
 
   // MARK: Drafting
 
-  /// Returns the drafts of a typed line, read in the present state.
+  /// Returns the drafts of a typed line, which is read in the present state of the round.
   ///
-  /// - Throws: a refusal; then nothing of the line is drafted.
+  /// - Throws: a refusal if a part of the line can't be read or is illegal; then the line has no
+  ///   drafts.
   func drafts(entering line: Substring, names: Roster) throws(Refusal) -> [Draft]
-  /// Returns the drafts of canonical events, for an import.
+  /// Returns the drafts for importing events that are given in canonical form.
   ///
-  /// - Throws: a refusal if one is not canonical.
+  /// - Throws: a refusal if one is not canonical, or if two are for the same cell.
   func drafts(importing bodies: [String]) throws(Refusal) -> [Draft]
-  /// Returns the place that a typed text names: a number in the log, an entry's id, or a cell.
+  /// Returns the target of a correction that a text names: an entry by its number in the log or by
+  /// its id, or a cell of the card.
   ///
-  /// - Throws: a refusal.
+  /// - Throws: a refusal if the text names none of these, or several entries.
   func place(named text: Substring, names: Roster) throws(Refusal) -> LogPlace
-  /// Returns what may be entered at a place, in or out of turn: in its cell, or instead of its flow
-  /// event.
+  /// Returns the prompt for a correction: what may be entered in a cell, in or out of turn, or
+  /// instead of a flow event.
   ///
   /// - Throws: a refusal if nothing can be entered there.
   func prompt(at place: LogPlace, names: Roster) throws(Refusal) -> Prompt
-  /// Returns the drafts that give a place a new value, read in the state at that place.
+  /// Returns the drafts that replace the value of a cell, or a flow event, with those in a typed
+  /// line.
   ///
-  /// A flow event may be replaced by several events.
+  /// For a flow event, the line is read in the state before that event, and may contain several
+  /// events.
   /// - Throws: a refusal if the line is not one value for a cell, or is illegal there.
   func drafts(amending place: LogPlace, to line: Substring, names: Roster) throws(Refusal)
     -> [Draft]
-  /// Returns the drafts that insert something directly before a place.
+  /// Returns the drafts that insert a typed line directly before a flow event, or in a cell.
   ///
   /// In a cell, the present value moves to the next cell (``Round/movedOn(_:)``), and so do all
   /// values that follow without a gap.
-  /// - Throws: a refusal if nothing can be inserted before a cell, or an event is illegal there.
+  /// - Throws: a refusal if the cell is empty, if a value can't move, or if an event is illegal
+  ///   there.
   func drafts(inserting line: Substring, before place: LogPlace, names: Roster) throws(Refusal)
     -> [Draft]
 
   // MARK: Going on
 
-  /// Adds entries; the ledger is then as if it had been read from all of them.
+  /// Adds entries; the ledger is then the same as if all entries of the round had been read at
+  /// once.
   ///
   /// Entries that it already contains are skipped.
   /// - Throws: a refusal if the round can't be read with them; nothing is changed then.
-  /// - Complexity: linear in the new entries if they come after all others and contain no void, and
-  ///   no copy of the ledger exists; otherwise that of reading the whole log.
+  /// - Complexity: linear in the number of new entries if they follow all others in the order of
+  ///   the log and contain no void, and if no copy of the ledger exists; otherwise that of reading
+  ///   the whole log.
   mutating func append(_ entries: [Entry]) throws(Refusal)
 
   /// Returns the prompts that may follow the present one, at most as many as `count`.
   ///
-  /// - Complexity: O(*n*) for *n* steps, each with a trial of all that its prompt offers.
+  /// - Complexity: O(*n*) for *n* prompts; the entries that each prompt offers are tried.
   func lookahead(_ names: Roster, most count: Int) -> Lookahead
 
-  /// Returns the ledger as it is known to a scorer who has seen a part of the log, for drafting.
+  /// Returns the ledger that a scorer knows who has seen only a part of the log.
   ///
-  /// It contains all entries of the scorer's own device, those of others up to `heads`, and
-  /// everything that their writers had seen. Lines are drafted in this ledger, and numbered with
-  /// these heads as their causal context. This decides whether equal events are one or several: if
-  /// two phones score a rally without knowledge of each other, the result is one rally, or a
-  /// dispute if they differ; if one phone scores twice, the result is two rallies.
+  /// It contains all entries of the scorer's own device, those of other devices up to `heads`, and
+  /// everything that their writers had seen. The scorer's lines are drafted in this ledger, and get
+  /// `heads` as their causal context. This decides whether equal events are one or several: if two
+  /// phones score a rally without knowledge of each other, the result is one rally, or a dispute if
+  /// they differ; if one phone scores twice, the result is two rallies.
   /// - Throws: a refusal if the round can't be read from that part.
   func seen(by device: DeviceID, upTo heads: [EntryID]) throws(Refusal) -> any RoundLedger
 }
@@ -99,17 +108,17 @@ public protocol RoundLedger: Sendable {
 // MARK: - What the log says
 
 extension RoundLedger {
-  /// The entries of the ledger, without duplicates, in order.
+  /// All entries of the round, without duplicates, in the order of the log.
   public var entries: [Entry] { log.reading.entries }
 
-  /// The entries in display order, numbered from 1, with the status of each.
+  /// All entries of the round in the order of the log, numbered from 1, with the status of each.
   public var rows: [LogRow] { log.rows }
 
-  /// The newest entry of each device, in order of the devices: the causal context of somebody who
-  /// is shown this ledger.
+  /// The newest entry of each device that wrote to the round, in order of the devices: the causal
+  /// context of a scorer who has seen the whole ledger.
   public var heads: [EntryID] { log.heads }
 
-  /// Whether the writer of an entry had seen another entry; false if one of them isn't here.
+  /// Whether the writer of an entry had seen another entry; false if the ledger lacks one of them.
   public func saw(_ entry: EntryID, _ other: EntryID) -> Bool {
     let reading = log.reading
     guard let one = reading.positions[entry], let two = reading.positions[other] else {
@@ -118,23 +127,24 @@ extension RoundLedger {
     return Causality(reading).saw(one, two)
   }
 
-  /// The flow events in effect, in the order in which they are played.
+  /// The entries of the flow events that are played, in their order.
   public var flowEntries: [EntryID] { log.flow.sequence.map(log.id) }
 
-  /// Whether there are flow events.
+  /// Whether the round has flow events in effect.
   public var hasFlow: Bool { !log.flow.sequence.isEmpty }
 
-  /// The entries in effect that repeat another one at the same place: if several scorers agree, all
-  /// of their entries but one.
+  /// The entries in effect that only repeat another one for the same cell or at the same place in
+  /// the flow: if several scorers agree, all of their entries but one.
   public var repetitions: Set<EntryID> { log.repetitions }
 
-  /// The events in effect in canonical form, in the order in which they are folded.
+  /// The round's events in effect in canonical form, in the order in which they are folded.
   public var notation: [String] {
     let log = log
     return log.events.map { log.reading.entries[$0].body }
   }
 
-  /// The events in effect, without those that the rules refuse: the events that make up the score.
+  /// The round's events in effect, without those that the rules refuse: the events that make up the
+  /// score.
   public var counted: [String] {
     let log = log
     let refused = Set(log.orphans.map { $0.entry })
@@ -142,7 +152,7 @@ extension RoundLedger {
       .filter { !refused.contains($0.id) }.map { $0.body }
   }
 
-  /// Returns the value of a field; nil if it is not set.
+  /// Returns the value of a field of the round; nil if it is not set.
   public func field(_ key: String) -> JSONValue? { log.fields[key]?.value }
 
   /// Whether the round is archived.
@@ -154,7 +164,8 @@ extension RoundLedger {
   /// The disputes between scorers: about fields, then about places in the flow, then about cells.
   public var disputes: [Dispute] { log.disputes }
 
-  /// Whether a dispute is about a note or about archiving, so that it doesn't affect the result.
+  /// Whether a dispute doesn't affect the result of the round, because it is about a note, an
+  /// attached file, the competition or archiving.
   public func isAside(_ dispute: Dispute) -> Bool {
     let reading = log.reading
     guard let position = dispute.entries.first.flatMap({ reading.positions[$0] }),
@@ -166,7 +177,8 @@ extension RoundLedger {
   /// The entries in effect that the rules refuse, with the reasons.
   public var orphans: [Orphan] { log.orphans }
 
-  /// Returns the orphans that are not in an earlier list: those that newer entries made illegal.
+  /// Returns the orphans of the round that are not in an earlier list: those that newer entries
+  /// made illegal.
   public func orphans(since earlier: [Orphan]) -> [Orphan] {
     let orphans = orphans
     guard !orphans.isEmpty else { return [] }
@@ -183,15 +195,16 @@ extension RoundLedger {
     log.eventBody(of: entry).flatMap { rules.event($0) }
   }
 
-  /// Returns the notes that can be added to an entry afterwards; see ``Event/tags(_:)``.
+  /// Returns the notes that can be added to an entry's event afterwards, as tokens; see
+  /// ``Event/tags(_:)``.
   public func tags(of entry: EntryID, names: Roster) -> [Prompt.Token] {
     event(of: entry)?.tags(names) ?? []
   }
 
-  /// Returns the seat that an entry is about, if any.
+  /// Returns the seat that an entry's event is about; nil for none.
   public func seat(of entry: EntryID) -> Seat? { event(of: entry)?.owner }
 
-  /// Returns the seat that a place is about, if any.
+  /// Returns the seat that the target of a correction is about; nil for none.
   public func seat(at place: LogPlace) -> Seat? {
     switch place {
     case .entry(let id): seat(of: id)
@@ -199,11 +212,11 @@ extension RoundLedger {
     }
   }
 
-  /// Returns the fields of an entry's event in payloads.
+  /// Returns the fields that describe an entry's event in payloads; empty if it contains no event.
   public func fields(of entry: EntryID) -> [String: JSONValue] { event(of: entry)?.fields ?? [:] }
 
-  /// Returns an event in canonical form for another round, in which the same people have other
-  /// seats.
+  /// Returns the event of an entry in canonical form for another round, in which the same people
+  /// have other seats.
   ///
   /// `seating` contains the seats in that round, in the order of the seats in this one.
   ///
@@ -217,13 +230,14 @@ extension RoundLedger {
     return try rules.notation(reading.entries[position].body, seating: seating)
   }
 
-  /// Whether two places are the same cell of the card.
+  /// Whether two corrections refer to the same cell of the card; false if one of them refers to
+  /// none.
   public func isSame(_ one: LogPlace, as other: LogPlace, names: Roster) -> Bool {
     rules.isSame(one, as: other, in: log, names: names)
   }
 
-  /// Whether something can be inserted before a place: always in the flow, and in a cell if its
-  /// value can move to the next cell (``Round/movedOn(_:)``).
+  /// Whether something can be inserted before an entry: always before a flow event, and before the
+  /// value of a cell if it can move to the next cell (``Round/movedOn(_:)``).
   public func makesRoom(at place: LogPlace, names: Roster) -> Bool {
     let log = log
     guard case .entry(let id) = place, let position = log.reading.positions[id],
@@ -233,7 +247,7 @@ extension RoundLedger {
       ?? ((try? log.flowPosition(at: place)) != nil)
   }
 
-  /// Returns a question to ask before the drafts of a typed line are stored; see
+  /// Returns a question to ask before the drafts of a typed line are stored; nil for none; see
   /// ``Round/doubt(about:at:names:)``.
   public func doubt(about drafts: [Draft], names: Roster) -> String? {
     rules.doubt(about: drafts, at: state, names: names)
@@ -248,14 +262,14 @@ extension RoundLedger {
   /// - Throws: a refusal if there is none.
   public func undo(by device: DeviceID) throws(Refusal) -> [Draft] { try log.undo(by: [device]) }
 
-  /// Returns the drafts that void the newest line in effect of any of some devices.
+  /// Returns the drafts that void the newest line in effect that any of some devices wrote.
   ///
   /// - Throws: a refusal if there is none.
   public func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft] {
     try log.undo(by: devices)
   }
 
-  /// Returns the drafts that void the newest line in effect of a player, on any device.
+  /// Returns the drafts that void the newest line in effect that a player wrote, on any device.
   ///
   /// - Throws: a refusal if there is none.
   public func undo(of author: StreamID) throws(Refusal) -> [Draft] { try log.undo(of: author) }
@@ -265,9 +279,10 @@ extension RoundLedger {
   /// - Throws: a refusal if the device has typed something since, or has undone nothing.
   public func redo(by device: DeviceID) throws(Refusal) -> [Draft] { try log.redo(by: device) }
 
-  /// Returns the drafts that void everything at a place.
+  /// Returns the drafts that void the value in the cell, the field or the flow that a correction
+  /// refers to, and all values that it replaced.
   ///
-  /// - Throws: a refusal if nothing there can be voided.
+  /// - Throws: a refusal if that is an empty cell, the opening of the round, or already voided.
   public func drafts(removing place: LogPlace) throws(Refusal) -> [Draft] {
     try log.drafts(removing: place)
   }
@@ -304,16 +319,18 @@ extension RoundLedger {
     try adding(drafts(settling: dispute, by: entry, onward: onward), by: entry.device)
   }
 
-  /// Returns the drafts that settle a dispute in favour of one of its entries, at its place only.
+  /// Returns the drafts that settle a dispute in favour of one of its entries, and change nothing
+  /// else.
   ///
-  /// The later events of all sides follow it, and may show the next difference.
+  /// In the flow, the later events of all sides then follow the chosen one, and may show the next
+  /// difference.
   /// - Throws: a refusal if the entry is not one of the dispute's.
   public func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft] {
     try drafts(settling: dispute, by: entry, onward: false)
   }
 
-  /// Returns the steps of some notation, folded without being stored, even past the end of the
-  /// round.
+  /// Plays the events in some lines of notation without storing them, even past the end of the
+  /// round, and returns a step for the present state and for each event.
   ///
   /// - Throws: the refusal of the first line that is illegal.
   public func replay(_ text: Substring, names: Roster) throws(Refusal) -> [ReplayStep] {

@@ -1,27 +1,30 @@
 /// A file attached to a round, such as a picture of the paper card, as the round's log records it.
 ///
-/// The log contains the file's name; its bytes are stored beside the log, under the hash of their
-/// content. The bytes may be missing on a device that has the entry.
+/// The log contains only the file's name, type, size and hash; the bytes of the file are stored
+/// outside the log, under that hash. They may be missing on a device that has the entry.
 public struct Attachment: Hashable, Sendable {
-  /// The hash of the bytes.
+  /// The hash of the attached file's bytes.
   public let content: ContentID
-  /// The file's name: one path component at most, without control characters.
+  /// The name of the attached file: one path component at most, without control characters.
   public let name: String
-  /// The media type, as given by the person who attached the file.
+  /// The media type of the attached file, such as `image/jpeg`, as given by the entry that attached
+  /// it; at most 100 characters.
   public let type: String
-  /// The size in bytes, as given by the entry that attached the file: 0 to ``mostBytes``.
+  /// The size of the attached file in bytes, as given by the entry that attached it: 0 to
+  /// ``mostBytes``.
   public let size: Int
-  /// The entry that attached the file.
+  /// The entry that attached the file to the round.
   public let entry: EntryID
 
-  /// The maximum size of one file in bytes.
+  /// The maximum size of one attached file in bytes.
   public static let mostBytes = 10_000_000
-  /// The maximum number of files of a round.
+  /// The maximum number of files attached to one round.
   public static let most = 20
-  /// The maximum length of a name in UTF-8 bytes.
+  /// The maximum length of an attached file's name in UTF-8 bytes.
   public static let longestName = 200
 
-  /// Reads a field of a round; nil for any other field, or if the file was detached.
+  /// Reads the key and the value of a round's field that attaches a file; nil for any other field,
+  /// or if the file was detached.
   init?(_ key: String, _ value: JSONValue?, entry: EntryID) {
     guard let content = FieldBody.attachment(ofKey: key), let fields = value?.object else {
       return nil
@@ -33,7 +36,7 @@ public struct Attachment: Hashable, Sendable {
     self.entry = entry
   }
 
-  /// Returns the field that attaches a file.
+  /// Returns the field of a round that attaches a file.
   public static func field(
     _ content: ContentID, name: String, type: String, size: Int
   ) -> FieldBody {
@@ -42,8 +45,8 @@ public struct Attachment: Hashable, Sendable {
       ["name": .string(name), "type": .string(type), "bytes": .integer(size)])
   }
 
-  /// Returns the last component of a path as a name: without control characters, surrounding spaces
-  /// and leading dots, and cut to ``longestName``; nil if nothing is left.
+  /// Returns the last component of a path as a file's name: without control characters, surrounding
+  /// spaces and leading dots, and cut to ``longestName``; nil if nothing is left.
   public static func cleaned(_ path: String) -> String? {
     let last = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
     var shown = String.UnicodeScalarView()
@@ -54,7 +57,7 @@ public struct Attachment: Hashable, Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// Whether a scalar may be part of a name.
+  /// Whether a Unicode scalar may be part of an attached file's name.
   ///
   /// Characters that reverse the direction of writing are excluded, because they could disguise the
   /// file's extension.
@@ -65,7 +68,7 @@ public struct Attachment: Hashable, Sendable {
     }
   }
 
-  /// Returns a name without the last character before its extension.
+  /// Returns a file's name without the last character before its extension.
   private static func shortened(_ name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
       name[dot...].utf8.count <= 20
@@ -75,7 +78,7 @@ public struct Attachment: Hashable, Sendable {
 }
 
 extension Entry {
-  /// The hash of the bytes that the entry attaches or detaches; nil for any other entry.
+  /// The hash of the file that the entry attaches or detaches; nil for any other entry.
   public var attachment: ContentID? {
     guard kind == .field, body.utf8.starts(with: FieldBody.attachmentPrefix.utf8) else {
       return nil

@@ -4,7 +4,7 @@
 /// Many rounds have the same rules (a layout, a round definition, a format). The rules are stored
 /// once, under this hash.
 public struct ContentID: Hashable, Sendable, Codable {
-  /// Thirty-two hexadecimal digits in lower case.
+  /// The hash as thirty-two hexadecimal digits in lower case.
   public let text: String
 
   /// Computes the hash of a frozen text.
@@ -17,7 +17,7 @@ public struct ContentID: Hashable, Sendable, Codable {
     text = Hexadecimal.text(SHA256.digest(bytes).prefix(16))
   }
 
-  /// Reads thirty-two hexadecimal digits; nil for any other text.
+  /// Reads a hash of thirty-two hexadecimal digits in lower case; nil for any other text.
   public init?(_ text: String) {
     guard text.utf8.count == 32, Hexadecimal.bytes(text) != nil else { return nil }
     self.text = text

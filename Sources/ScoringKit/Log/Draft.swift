@@ -3,25 +3,25 @@
 /// The store adds the id, the Lamport number, the author, the time and the device's causal context.
 /// Drafts that are appended together form one typed line.
 public struct Draft: Hashable, Sendable {
-  /// The flow entry after which an entry is placed.
+  /// The entry after which a draft's event is placed in the flow.
   public enum Anchor: Hashable, Sendable {
-    /// The start; also used for entries outside the flow.
+    /// The start of the flow; also used for drafts that contain no flow event.
     case start
-    /// An entry in the store.
+    /// An entry that is already stored.
     case entry(EntryID)
-    /// The draft directly before this one in the same line.
+    /// The draft directly before this one in the same typed line.
     case previous
   }
 
-  /// The effect of the entry.
+  /// The kind of the entry, which determines its effect on the stream.
   public var kind: EntryKind
-  /// Whether it was typed or imported.
+  /// Whether the entry was typed or imported.
   public var origin: EntryOrigin
-  /// The position of a flow event.
+  /// The entry after which the draft's event is placed in the flow.
   public var anchor: Anchor
-  /// The entries to supersede or void.
+  /// The entries that this one will supersede, or void if it is a void.
   public var targets: [EntryID]
-  /// The payload in canonical form.
+  /// The content of the entry in canonical form, such as a stored event or `key=JSON`.
   public var body: String
 
   /// Makes a draft.
@@ -39,18 +39,19 @@ public struct Draft: Hashable, Sendable {
 
 /// Converts the drafts of one typed line to entries, with ids, Lamport numbers and anchors.
 ///
-/// It is a pure function of what the writer knows of the stream, and the only place that converts
-/// drafts to entries.
+/// The result depends only on what the writer knows of the stream. No other code converts drafts to
+/// entries.
 public struct LineNumbering: Hashable, Sendable {
-  /// The writing device.
+  /// The device that writes the typed line.
   public let device: DeviceID
-  /// The stream to write to.
+  /// The stream to which the typed line is written.
   public let stream: StreamID
-  /// The sequence number of the first entry.
+  /// The sequence number that the first entry of the typed line gets on its device.
   public let sequence: Int
-  /// The greatest Lamport number in the stream.
+  /// The greatest Lamport number in the stream before the typed line.
   public let lamport: Int
-  /// The newest entries of other devices that the writer's earlier entries do not imply.
+  /// The newest entries of other devices that the writer has seen in the stream, without those that
+  /// its earlier entries already imply.
   public let seen: [EntryID]
 
   /// Makes a numbering from the writer's knowledge of the stream.
@@ -64,7 +65,8 @@ public struct LineNumbering: Hashable, Sendable {
     self.seen = seen
   }
 
-  /// Returns the entries of one line.
+  /// Returns the entries of the typed line, one for each draft; `author` is nil if the scorer is
+  /// unknown.
   public func entries(_ drafts: [Draft], author: StreamID?, time: Moment) -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(drafts.count)

@@ -4,26 +4,29 @@
 /// Entries are never changed. Their meaning depends only on the set of a stream's entries: the
 /// order of arrival and duplicates don't matter.
 public struct Entry: Hashable, Sendable {
-  /// The device and its sequence number.
+  /// The id of the entry: its device, and the sequence number that the device gave it.
   public let id: EntryID
   /// The stream that the entry belongs to.
   public let stream: StreamID
-  /// One more than the greatest Lamport number that the writer had seen in the stream.
+  /// The Lamport number of the entry: one more than the greatest one that the writer had seen in
+  /// the stream.
   ///
   /// A reference (`after`, `targets`, `seen`) to an entry with an equal or greater number has no
   /// effect, so that references can't form a cycle.
   public let lamport: Int
   /// The player who wrote the entry; nil if unknown.
   public let author: StreamID?
-  /// The time on the writer's clock, which is only displayed.
+  /// The time on the writer's clock when the entry was written; it is displayed, and orders
+  /// nothing.
   public let time: Moment
-  /// The effect of the entry.
+  /// The kind of the entry, which determines its effect on the stream.
   public let kind: EntryKind
-  /// Whether it was typed or imported.
+  /// Whether the entry was typed or imported.
   public let origin: EntryOrigin
-  /// The first entry of the same typed line: the unit of undo.
+  /// The first entry of the typed line to which this entry belongs; a line is the unit of undo.
   public let line: EntryID
-  /// For flow events, the flow entry after which it was typed; nil at the start.
+  /// The flow entry after which this flow event was typed; nil at the start of the flow, and for
+  /// other entries.
   public let after: EntryID?
   /// The entries that this one supersedes, or voids if it is a void.
   public let targets: [EntryID]
@@ -32,7 +35,7 @@ public struct Entry: Hashable, Sendable {
   /// Entries already listed by the writer's earlier entries are omitted, so the list is usually
   /// empty.
   public let seen: [EntryID]
-  /// The payload in canonical form.
+  /// The content of the entry in canonical form, such as a stored event or `key=JSON`.
   public let body: String
 
   /// Makes an entry from its parts.
@@ -57,36 +60,38 @@ public struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-  /// Whether an entry comes before another by Lamport number, device and sequence; the last one is
-  /// chosen as a provisional value.
+  /// Whether an entry precedes another in the order of the log: by Lamport number, device and
+  /// sequence number.
   ///
-  /// The order never depends on the clock.
+  /// Of several disputed values, the last in this order is normally the provisional one. The order
+  /// never depends on a clock.
   public static func precedes(_ one: Entry, _ other: Entry) -> Bool {
     (one.lamport, one.id) < (other.lamport, other.id)
   }
 }
 
-/// The effect of an entry on its stream.
+/// The kind of an entry, which determines its effect on its stream.
 public enum EntryKind: String, Hashable, Sendable, CaseIterable {
-  /// Opens a stream. The body is a header in JSON (see ``Header``).
+  /// Opens the stream. The body is a header in JSON (see ``Header``).
   case open
-  /// A new event of the sport or, with targets, one that supersedes others.
+  /// Adds an event of the sport; if it has targets, the event supersedes them.
   case event
-  /// A flow event inserted directly after its anchor, before what followed it.
+  /// Inserts a flow event directly after its anchor, before the events that already followed the
+  /// anchor.
   case insert
   /// Sets a field of the stream: `key=JSON` (see ``FieldBody``).
   case field
-  /// Voids the targets; typed as `remove`.
+  /// Voids its targets; written by the command `remove`.
   case remove
-  /// Voids the targets; a step of `undo`.
+  /// Voids its targets; written by the command `undo`.
   case undo
-  /// Voids an undo.
+  /// Voids an entry of the kind `undo`, so that what it cancelled is in effect again.
   case redo
 
-  /// Whether the entry contains an event of play.
+  /// Whether entries of this kind contain an event of the sport.
   var isPlay: Bool { self == .event || self == .insert }
 
-  /// Whether the entry voids its targets instead of superseding them.
+  /// Whether entries of this kind void their targets instead of superseding them.
   public var isVoid: Bool {
     switch self {
     case .remove, .undo, .redo: true
@@ -95,19 +100,20 @@ public enum EntryKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How an entry was created: typed by a scorer, or written by the program.
+/// The way in which an entry was created: typed by a scorer, or written by the program.
 public enum EntryOrigin: String, Hashable, Sendable, CaseIterable {
   /// The entry was typed.
   case typed
   /// The entry was not typed: it was imported, or the program recorded an action of its own (a
   /// share).
   ///
-  /// `undo` skips it.
+  /// `undo` skips such entries.
   case imported
 }
 
 extension Entry {
-  /// All parts in a fixed order, one on each line, the body last; the input of the checksum.
+  /// All parts of the entry as text in a fixed order, each on a line of its own, the body last; the
+  /// checksum is computed from these bytes.
   ///
   /// Only the body can contain a line break, so different entries have different bytes.
   public var canonicalBytes: [UInt8] {
@@ -117,7 +123,7 @@ extension Entry {
     return bytes
   }
 
-  /// Appends the canonical bytes.
+  /// Appends the entry's canonical bytes to other bytes.
   fileprivate func appendCanonical(to bytes: inout [UInt8]) {
     id.append(to: &bytes)
     bytes.append(10)
@@ -133,7 +139,8 @@ extension Entry {
     bytes.append(32)
     bytes.append(contentsOf: origin.rawValue.utf8)
     bytes.append(10)
-    // A line normally belongs to the entry's own device; then its sequence number is enough.
+    // The first entry of a typed line normally has the same device as the entry itself; then its
+    // sequence number is enough.
     if line.device == id.device {
       Self.append(line.sequence, to: &bytes)
     } else {
@@ -152,12 +159,12 @@ extension Entry {
     bytes.append(contentsOf: body.utf8)
   }
 
-  /// The canonical bytes as text.
+  /// The entry's canonical bytes as text.
   public var canonicalText: String {
     String(decoding: canonicalBytes, as: UTF8.self)
   }
 
-  /// Appends a number in decimal digits.
+  /// Appends the decimal digits of a number, after a minus sign if it is negative.
   static func append(_ number: Int, to bytes: inout [UInt8]) {
     if number < 0 { bytes.append(45) }
     var digits = InlineArray<20, UInt8>(repeating: 0)
@@ -173,7 +180,7 @@ extension Entry {
 }
 
 extension EntryID {
-  /// Appends the id's text.
+  /// Appends the text of the entry's id.
   fileprivate func append(to bytes: inout [UInt8]) {
     Base32.append(device.bits, count: 12, to: &bytes)
     bytes.append(45)
@@ -182,7 +189,7 @@ extension EntryID {
 }
 
 extension StreamID {
-  /// Appends the stream's text.
+  /// Appends the text of the stream's id.
   fileprivate func append(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: kind.utf8)
     bytes.append(47)
@@ -192,19 +199,19 @@ extension StreamID {
 
 /// The checksum of an entry, chained to that of its device's previous entry.
 ///
-/// It is the first sixteen bytes of the SHA-256 of the previous checksum and the entry's canonical
-/// bytes. A changed, lost or exchanged entry breaks the chain.
+/// The checksum is the first sixteen bytes of the SHA-256 of the previous checksum and the entry's
+/// canonical bytes. A changed, lost or exchanged entry breaks the chain.
 public struct Checksum: Hashable, Sendable {
-  /// Sixteen bytes; zeros before a device's first entry.
+  /// The sixteen bytes of the checksum; all are zero before a device's first entry.
   public let bytes: [UInt8]
 
-  /// The checksum before a device's first entry.
+  /// The checksum that precedes that of a device's first entry: sixteen zeros.
   public static let zero = Checksum(bytes: [UInt8](repeating: 0, count: 16))
 
-  /// Computes the checksum of an entry that follows another one on its device.
+  /// Computes the checksum of an entry from that of the previous entry of its device.
   public init(of entry: Entry, after previous: Checksum) {
     var message: [UInt8] = []
-    // Room for the padding too, so that the entry is encoded and hashed in one buffer.
+    // The capacity includes the padding, so that the entry is encoded and hashed in one buffer.
     message.reserveCapacity(256 + entry.body.utf8.count)
     message.append(contentsOf: previous.bytes)
     entry.appendCanonical(to: &message)

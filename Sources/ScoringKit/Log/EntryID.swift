@@ -4,10 +4,10 @@
 public struct EntryID: Hashable, Sendable {
   /// The device that wrote the entry.
   public let device: DeviceID
-  /// The device's sequence number, from 1.
+  /// The number of the entry among all entries of its device, from 1.
   public let sequence: Int
 
-  /// Makes an id.
+  /// Makes the id of an entry.
   public init(device: DeviceID, sequence: Int) {
     self.device = device
     self.sequence = sequence
@@ -15,17 +15,18 @@ public struct EntryID: Hashable, Sendable {
 }
 
 extension EntryID: CustomStringConvertible, LosslessStringConvertible {
-  /// The device and the sequence number, such as `7h3k9qv2m0ad-12`.
+  /// The id as text: the device and the sequence number, such as `7h3k9qv2m0ad-12`.
   public var description: String {
     "\(device)-\(sequence)"
   }
 
-  /// Reads the same form; nil for any other text, or a number below 1.
+  /// Reads an entry's id such as `7h3k9qv2m0ad-12`; nil for any other text, or for a sequence
+  /// number below 1.
   public init?(_ description: String) {
     self.init(description[...])
   }
 
-  /// Reads the same form from a part of a text.
+  /// Reads an entry's id from a part of a text; nil if that part is no such id.
   public init?(_ text: Substring) {
     let bytes = text.utf8
     guard let sign = bytes.firstIndex(of: 45),
@@ -53,29 +54,29 @@ extension EntryID: Comparable {
 
 /// The identifier of one store on one machine, which writes a sequence of entries.
 ///
-/// It consists of sixty random bits, written as twelve characters of base 32.
+/// A device's id consists of sixty random bits, written as twelve characters of base 32.
 public struct DeviceID: Hashable, Sendable {
-  /// The sixty bits.
+  /// The sixty random bits of the device's id.
   public let bits: UInt64
 
-  /// Makes an id from the lowest sixty of some random bits.
+  /// Makes a device's id from the lowest sixty of some random bits.
   public init(bits: UInt64) {
     self.bits = bits & (1 << 60 - 1)
   }
 }
 
 extension DeviceID: CustomStringConvertible, LosslessStringConvertible {
-  /// Twelve characters of base 32, such as `7h3k9qv2m0ad`.
+  /// The device's id as twelve characters of base 32, such as `7h3k9qv2m0ad`.
   public var description: String {
     Base32.text(bits, count: 12)
   }
 
-  /// Reads twelve characters of base 32; nil for any other text.
+  /// Reads a device's id of twelve characters of base 32; nil for any other text.
   public init?(_ description: String) {
     self.init(description[...])
   }
 
-  /// Reads the same from a part of a text.
+  /// Reads a device's id from a part of a text; nil if that part is no such id.
   public init?(_ text: Substring) {
     guard let bits = Base32.value(text.utf8, count: 12) else { return nil }
     self.init(bits: bits)

@@ -1,13 +1,13 @@
 /// The body of a field entry: a key and a value, such as `name="Ann"`.
 ///
-/// A field is a cell of its stream: a later value supersedes those that its writer had seen, and
-/// two values whose writers had not seen each other's are a dispute.
+/// A field is treated like a cell of the card: a later value supersedes those that its writer had
+/// seen, and two values whose writers had not seen each other's are a dispute.
 public struct FieldBody: Hashable, Sendable {
   /// The field's key, with dots between the parts of related fields: `layout.main`.
   ///
-  /// An equals sign in it is written as a hyphen.
+  /// An equals sign in the key is replaced by a hyphen.
   public let key: String
-  /// The value; null clears the field.
+  /// The value of the field; null clears the field.
   public let value: JSONValue
 
   /// Makes a field's body.
@@ -16,7 +16,7 @@ public struct FieldBody: Hashable, Sendable {
     self.value = value
   }
 
-  /// Reads `key=JSON`; nil for any other text.
+  /// Reads the body of a field, `key=JSON`; nil for any other text.
   public init?(_ body: String) {
     guard let sign = body.utf8.firstIndex(of: 61), sign != body.startIndex else { return nil }
     let text = body[body.utf8.index(after: sign)...]
@@ -24,13 +24,14 @@ public struct FieldBody: Hashable, Sendable {
     self.init(String(body[..<sign]), value)
   }
 
-  /// Returns the key in a body, without reading the value; nil if the text is no field.
+  /// Returns the key in the body of a field, without reading the value; nil if the text is no such
+  /// body.
   static func key(of body: String) -> String? {
     guard let sign = body.utf8.firstIndex(of: 61), sign != body.startIndex else { return nil }
     return String(body[..<sign])
   }
 
-  /// Returns the stored text.
+  /// Returns the stored text of the field, `key=JSON`.
   ///
   /// - Throws: an error if the value contains a number that JSON can't represent.
   public func text() throws -> String {
@@ -39,34 +40,39 @@ public struct FieldBody: Hashable, Sendable {
 }
 
 extension FieldBody {
-  /// Whether a round was finished or abandoned: `"finished"`, `"abandoned"`.
+  /// The key of the field that records that a round was finished or abandoned; its value is
+  /// `"finished"` or `"abandoned"`.
   public static let statusKey = "status"
-  /// The local time at which the round ended, if an import contained it.
+  /// The key of the field with the local time at which the round ended, if an import contained it.
   public static let endedKey = "ended"
-  /// The corrected start of the round: `{"at":"2026-05-02T08:15","offset":36000}`; see
-  /// ``Header/moved(by:)``.
+  /// The key of the field with the corrected start of the round, such as
+  /// `{"at":"2026-05-02T08:15","offset":36000}`; see ``Header/moved(by:)``.
   public static let startedKey = "started"
-  /// A one-line summary of the result, for programs that lack the sport.
+  /// The key of the field with a one-line summary of the result, for programs that lack the sport.
   public static let claimKey = "claim"
 
-  /// True if the round is archived: it is kept, but excluded from lists and statistics.
+  /// The key of the field that is true if the round is archived: it is kept, but excluded from
+  /// lists and statistics.
   public static let archivedKey = "archived"
-  /// The scorer's note about the round, as text.
+  /// The key of the field with the scorer's note about the round, as text.
   public static let noteKey = "note"
-  /// The event that the round belongs to, if it was set after the start; null for none.
+  /// The key of the field with the competition that the round belongs to, if that was set after the
+  /// start; its value is null for none.
   public static let eventKey = "event"
-  /// The options with which the round was last shared: `{"form":"svg","names":"initials"}`.
+  /// The key of the field with the options with which the round was last shared, such as
+  /// `{"form":"svg","names":"initials"}`.
   public static let sharedKey = "shared"
 
-  /// The key of the round that this one was united with, which receives further entries.
+  /// The key of the field with the key of the round that this one was united with, which receives
+  /// further entries.
   ///
-  /// Null if the rounds were separated again.
+  /// The value is null if the rounds were separated again.
   public static let unitedKey = "united"
   /// The prefix of the keys of all fields that list entries copied from another round; see
   /// ``UnitedEntries``.
   static let unitedPrefix = "united."
 
-  /// The maximum length of a note in characters.
+  /// The maximum length of a round's note in characters.
   public static let longestNote = 10_000
 
   /// The value of ``statusKey`` for a finished round.
@@ -74,39 +80,41 @@ extension FieldBody {
   /// The value of ``statusKey`` for an abandoned round.
   public static let abandoned = "abandoned"
 
-  /// Returns the key of the field that adds a participant to a round:
+  /// Returns the key of the field that adds a participant to a round; the value of that field is
   /// `{"participant":{…},"key":"…"}`.
   public static func seatKey(_ number: Int) -> String {
     "\(seatPrefix)\(number)"
   }
 
-  /// The prefix of the keys of all fields that add a participant.
+  /// The prefix of the keys of all fields that add a participant to a round.
   static let seatPrefix = "seat."
 
-  /// Returns the key of the field that attaches a file:
-  /// `{"bytes":48211,"name":"card.jpg","type":"image/jpeg"}`; its value is null if the file was
-  /// detached.
+  /// Returns the key of the field that attaches a file to a round; the value of that field is
+  /// `{"bytes":48211,"name":"card.jpg","type":"image/jpeg"}`, or null if the file was detached.
   public static func attachmentKey(_ content: ContentID) -> String {
     attachmentPrefix + content.text
   }
 
-  /// The prefix of the keys of all fields that attach a file.
+  /// The prefix of the keys of all fields that attach a file to a round.
   static let attachmentPrefix = "attachment."
 
-  /// Returns the hash of the bytes that a field attaches; nil for the key of another field.
+  /// Returns the hash of the file that the field with a key attaches; nil for the key of another
+  /// field.
   static func attachment(ofKey key: String) -> ContentID? {
     key.hasPrefix(attachmentPrefix)
       ? ContentID(String(key.dropFirst(attachmentPrefix.count))) : nil
   }
 
-  /// Whether a field doesn't affect the result: a note, an event, a file, or archiving.
+  /// Whether the field with a key doesn't affect the result of the round: a note, the competition,
+  /// an attached file, or archiving.
   ///
-  /// Different values of it are a dispute that leaves the result unchanged.
+  /// A dispute about such a field leaves the result unchanged.
   static func isAside(_ key: String) -> Bool {
     key == noteKey || key == archivedKey || key == eventKey || key.hasPrefix(attachmentPrefix)
   }
 
-  /// Whether a field is about the stored round itself, and would be wrong in another round.
+  /// Whether the field with a key is about the stored round itself, so that its value would be
+  /// wrong in another round.
   ///
   /// For example, the status is not copied: when one of two rounds was finished or abandoned, play
   /// may continue in the other.
@@ -115,7 +123,7 @@ extension FieldBody {
       || key.hasPrefix(seatPrefix)
   }
 
-  /// Whether scorers can't have a dispute about a field.
+  /// Whether different values of the field with a key are never a dispute between scorers.
   static func isClaim(_ key: String) -> Bool {
     key == claimKey || key == sharedKey || key == unitedKey || key.hasPrefix(unitedPrefix)
   }

@@ -3,13 +3,14 @@
 /// All properties except the sport, the kind and the rules have defaults, so that a new version can
 /// read an old header.
 public struct Header: Hashable, Sendable {
-  /// The source of an imported round, which prevents a second import.
+  /// The source of an imported round, by which the same round is recognised if it is imported
+  /// again.
   public struct Source: Hashable, Sendable {
-    /// The importer's name.
+    /// The name of the importer that read the round.
     public let importer: String
-    /// A key that all copies of the same card share, made from its start and its layout.
+    /// A key that all copies of the same card share, made from the card's start and layout.
     public let group: String
-    /// One key for each seat, made from the seat's data in the file.
+    /// A key for each seat of the round, made from the seat's data in the file.
     public let keys: [String]
 
     /// Makes a source.
@@ -20,33 +21,34 @@ public struct Header: Hashable, Sendable {
     }
   }
 
-  /// The sport's id.
+  /// The id of the round's sport.
   public var sport: String
-  /// The kind of round within the sport.
+  /// The kind of round within its sport.
   public var kind: String
-  /// The version of the notation in which the stream's events are written.
+  /// The version of the notation in which the events of the round are written.
   public var notation: Int
-  /// The hash of the frozen ``Round`` value.
+  /// The hash of the frozen rules, a ``Round`` value.
   public var rules: ContentID
-  /// The participants in order of the seats; each is a ``Participant`` in JSON.
+  /// The participants of the round in order of the seats; each is a ``Participant`` in JSON.
   public var seats: [JSONValue]
   /// The local time at which the round began.
   public var startedAt: LocalTime
   /// The local time's offset from UTC in seconds; nil if an imported file did not contain it.
   public var offset: Int?
-  /// The event that the round belongs to; nil for none.
+  /// The competition that the round belongs to; nil for none.
   public var event: String?
   /// The key of the player who opened the round; nil if unknown.
   public var organiser: String?
   /// The source of an imported round; nil if it was typed.
   public var source: Source?
-  /// The position among rounds with the same start, 0 to 999, the earliest first; nil if unknown.
+  /// The position of the round among rounds with the same start, 0 to 999, the earliest first; nil
+  /// if unknown.
   ///
-  /// Files and typed cards often give only a day. The place in the file, or the order of typing,
-  /// then decides which round comes first, in every store alike.
+  /// Files and typed cards often contain only a day. The position of the card in the file, or the
+  /// order of typing, then decides which round was first. So all stores show the same order.
   public var place: Int?
 
-  /// The valid values of ``place``; others are read as unknown.
+  /// The valid values of ``place``; other values are read as nil.
   public static let places = 0...999
 
   /// Makes a header.
@@ -70,11 +72,11 @@ public struct Header: Hashable, Sendable {
 }
 
 extension Header {
-  /// Returns the header with the start that a field of the round gives; unchanged if the value is no
-  /// start.
+  /// Returns the header with the corrected start in the value of a field; unchanged if the value
+  /// contains no valid start.
   ///
-  /// The opening entry of a round never changes. A file whose clock was not local time is read
-  /// again with the right zone, and the start is corrected by a field.
+  /// The opening entry of a round never changes. If an imported file used another time zone than
+  /// the local one, the file is read again with the right zone, and a field corrects the start.
   public func moved(by value: JSONValue?) -> Header {
     guard let time = value?["at"]?.string.flatMap({ LocalTime($0) }) else { return self }
     var header = self
@@ -83,7 +85,7 @@ extension Header {
     return header
   }
 
-  /// Returns the field that moves the start to a local time.
+  /// Returns the field that corrects the start of a round to a local time.
   public static func start(at time: LocalTime, offset: Int) -> FieldBody {
     FieldBody(
       FieldBody.startedKey, ["at": .string(time.description), "offset": .integer(offset)])
@@ -96,7 +98,7 @@ extension Header {
 
   /// Reads a header from JSON and ignores fields of later versions.
   ///
-  /// - Throws: `DecodingError` if a field is missing or has the wrong type.
+  /// - Throws: `DecodingError` if a required field is missing, or if a field has the wrong type.
   public init(_ value: JSONValue) throws {
     func field<Field>(_ key: Key, _ read: (JSONValue) -> Field?) throws -> Field? {
       guard let field = value[key.rawValue], field != .null else { return nil }
@@ -123,7 +125,7 @@ extension Header {
       .init(codingPath: [], debugDescription: "The header's \(key.rawValue) cannot be read."))
   }
 
-  /// The header as JSON: the body of the opening entry.
+  /// The header as JSON, which is the body of the entry that opens the round.
   public var value: JSONValue {
     var fields: [String: JSONValue] = [
       Key.sport.rawValue: .string(sport), Key.kind.rawValue: .string(kind),

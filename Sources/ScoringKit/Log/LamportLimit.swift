@@ -9,18 +9,18 @@
 /// An entry above the limit is quarantined: it is stored and passed on, it has no effect, and new
 /// entries are not numbered above it.
 package enum LamportLimit {
-  /// The limit of a stream without entries: far above what scoring reaches.
+  /// The limit of a stream without entries, which scoring never reaches.
   package static let base = 1 << 40
 
-  /// Returns the greatest Lamport number that has an effect in a stream with a number of entries.
+  /// Returns the greatest Lamport number that is in effect in a stream with `count` entries.
   package static func limit(count: Int) -> Int {
     base + count
   }
 
-  /// Returns the entries of a stream that are quarantined, in the order of the stream.
+  /// Returns the quarantined entries of a stream, in the order in which they are given.
   ///
-  /// - Parameter entries: all entries of the stream, each once.
-  /// - Returns: those whose Lamport numbers are above the limit.
+  /// - Parameter entries: all entries of the stream, without duplicates.
+  /// - Returns: the entries with a Lamport number above the limit of the stream.
   /// - Complexity: O(*n*) for *n* entries.
   package static func quarantined(in entries: [Entry]) -> [Entry] {
     let limit = limit(count: entries.count)

@@ -4,7 +4,7 @@
 public struct StreamID: Hashable, Sendable {
   /// The kind of the stream: `round`, `player`, `settings`, or a sport's kind of document.
   public let kind: String
-  /// The key within the kind.
+  /// The key that identifies the stream among those of its kind.
   public let key: String
 
   /// The kind of the streams that contain rounds.
@@ -14,7 +14,8 @@ public struct StreamID: Hashable, Sendable {
   /// The kind of the streams that contain settings.
   public static let settingsKind = "settings"
 
-  /// Makes an id; nil unless both parts are 1 to 64 of `a`–`z`, `0`–`9`, `-` and `.`.
+  /// Makes the id of a stream; nil unless both parts consist of 1 to 64 of the characters `a`–`z`,
+  /// `0`–`9`, `-` and `.`.
   public init?(kind: String, key: String) {
     guard Self.isName(kind), Self.isName(key) else { return nil }
     self.kind = kind
@@ -26,12 +27,12 @@ public struct StreamID: Hashable, Sendable {
     self.key = key
   }
 
-  /// Returns the id of a round from sixty random bits.
+  /// Returns the id of a round's stream, made from sixty random bits.
   public static func round(bits: UInt64) -> StreamID {
     StreamID(valid: roundKind, key: Base32.text(bits, count: 12))
   }
 
-  /// Returns the id of a player from sixty random bits.
+  /// Returns the id of a player's stream, made from sixty random bits.
   public static func player(bits: UInt64) -> StreamID {
     StreamID(valid: playerKind, key: Base32.text(bits, count: 12))
   }
@@ -48,12 +49,12 @@ public struct StreamID: Hashable, Sendable {
 }
 
 extension StreamID: CustomStringConvertible, LosslessStringConvertible {
-  /// `kind/key`.
+  /// The id as text, such as `round/7h3k9qv2m0ad`.
   public var description: String {
     "\(kind)/\(key)"
   }
 
-  /// Reads `kind/key`; nil for any other text.
+  /// Reads the id of a stream, `kind/key`; nil for any other text.
   public init?(_ description: String) {
     let parts = description.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }

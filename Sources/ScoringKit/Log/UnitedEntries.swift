@@ -1,30 +1,33 @@
 /// The entries of a round that were copied from another round when the two were united.
 ///
-/// It is the value of a field of the round that was kept, one field for each time that entries were
-/// copied: `{"copies":[["7h3k9qv2m0ad-3","c2m80tq1x5pz-1",12]],"round":"a1b2…"}`. A run contains
-/// the first original id, the first id of the copies, and the number of consecutive entries.
+/// This is the value of a field of the round to which the entries were copied, with one field for
+/// each time that entries were copied:
+/// `{"copies":[["7h3k9qv2m0ad-3","c2m80tq1x5pz-1",12]],"round":"a1b2…"}`. Each run in `copies`
+/// contains the id of the first original entry, the id of its copy, and the number of consecutive
+/// entries.
 public struct UnitedEntries: Hashable, Sendable {
   /// Consecutive entries of one device, and their copies.
   public struct Run: Hashable, Sendable {
-    /// The first entry of the other round.
+    /// The first of the consecutive entries in the round from which they were copied.
     public let first: EntryID
-    /// The copy of that entry in the round that was kept.
+    /// The copy of the run's first entry in the round that was kept.
     public let copy: EntryID
-    /// The number of entries, at least 1.
+    /// The number of consecutive entries that were copied, at least 1.
     public fileprivate(set) var count: Int
   }
 
-  /// The round whose entries were copied.
+  /// The round whose entries were copied to the round that was kept.
   public let round: StreamID
-  /// The copied entries, in the order in which they were copied.
+  /// The copied entries and their copies, in the order in which they were copied.
   public private(set) var runs: [Run] = []
 
-  /// Makes a value without copies.
+  /// Makes a value without any copied entries.
   public init(of round: StreamID) {
     self.round = round
   }
 
-  /// Records that an entry of the other round was copied as `copy` to the round that was kept.
+  /// Records that an entry of the other round was copied to the round that was kept, as the entry
+  /// `copy`.
   public mutating func add(_ entry: EntryID, as copy: EntryID) {
     if let index = runs.lastIndex(where: { $0.first.device == entry.device }),
       runs[index].isFollowed(by: entry, copy)
@@ -35,7 +38,7 @@ public struct UnitedEntries: Hashable, Sendable {
     }
   }
 
-  /// Returns the copy of an entry of the other round; nil if there is none.
+  /// Returns the copy of an entry of the other round; nil if the entry was not copied.
   public func copy(of entry: EntryID) -> EntryID? {
     for run in runs {
       if let offset = run.offset(of: entry, from: run.first) {
@@ -45,7 +48,7 @@ public struct UnitedEntries: Hashable, Sendable {
     return nil
   }
 
-  /// Whether an entry of the round that was kept is one of the copies.
+  /// Whether an entry of the round that was kept is a copy.
   public func isCopy(_ entry: EntryID) -> Bool {
     runs.contains { $0.offset(of: entry, from: $0.copy) != nil }
   }
@@ -57,7 +60,8 @@ extension UnitedEntries.Run {
       && next.sequence - copy.sequence == count
   }
 
-  /// Returns the distance of an entry from the beginning of a run; nil if it is outside the run.
+  /// Returns the distance of an entry from the first entry of the run, which is `start`; nil if the
+  /// run does not contain the entry.
   fileprivate func offset(of entry: EntryID, from start: EntryID) -> Int? {
     guard entry.device == start.device, entry.sequence >= start.sequence,
       entry.sequence - start.sequence < count
@@ -69,11 +73,11 @@ extension UnitedEntries.Run {
 // MARK: - As a field
 
 extension UnitedEntries {
-  /// The greatest accepted length and number of a run, so that data from strangers can't cause an
-  /// overflow.
+  /// The greatest accepted length of a run and sequence number in it, so that data from strangers
+  /// can't cause an overflow.
   private static let limit = 1 << 60
 
-  /// Reads the value of a field; nil for any other value.
+  /// Reads the value of a field that lists copied entries; nil for any other value.
   init?(_ value: JSONValue) {
     guard let key = value["round"]?.string,
       let round = StreamID(kind: StreamID.roundKind, key: key),
@@ -91,9 +95,10 @@ extension UnitedEntries {
     }
   }
 
-  /// The field that stores this value.
+  /// The field that stores this list of copied entries.
   ///
-  /// Its key is unique, so that no such field supersedes another.
+  /// Its key contains the device of the first copy, which is a new one each time that entries are
+  /// copied. So no such field supersedes another.
   public var field: FieldBody {
     let name = runs.first.map { $0.copy.device.description } ?? "none"
     return FieldBody(

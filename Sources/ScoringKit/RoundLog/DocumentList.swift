@@ -1,10 +1,10 @@
-/// A library in memory: the documents of a list, and those that a sport includes.
+/// A library of documents in memory: those of a list, and those that the sport includes.
 struct DocumentList: Library {
   let startsAt: LocalTime?
   private let sport: Sport
   private let own: [Document]
 
-  /// Makes a library of a sport.
+  /// Makes a library for a sport.
   init(_ sport: Sport, _ documents: [Document], startsAt: LocalTime?) {
     self.sport = sport
     own = documents

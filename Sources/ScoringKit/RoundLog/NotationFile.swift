@@ -1,47 +1,47 @@
-/// A round as a readable text file: a header, an empty line, and one event per line.
+/// A text file with a round that people can read: a header, an empty line, and one event per line.
 ///
-/// It contains the values in effect under the current names, without their history. A file may
-/// contain several rounds, each beginning with the first line.
+/// It contains the events in effect and the current names, without the history of the round. A file
+/// may contain several rounds, each beginning with ``firstLine``.
 package enum NotationFile {
-  /// The first line of each round, with the version of the format.
+  /// The first line of each round in a file, with the version of the format.
   package static let firstLine = "score-notation 1"
 
-  /// The refusal of a line.
+  /// The refusal of a line of text in a file.
   package struct Fault: Error {
-    /// The reason.
+    /// The reason why the line of text was refused.
     package let refusal: Refusal
-    /// The number of the line, from 1.
+    /// The number of the line of text in the file, from 1.
     package let line: Int
   }
 
-  /// One round of a file.
+  /// One round that was read from a file.
   package struct Round {
-    /// The number of its first line, from 1.
+    /// The number of the round's first line in the file, from 1.
     package let line: Int
-    /// The round's key.
+    /// The key of the round's stream.
     package let key: String
-    /// The header of its opening entry.
+    /// The header of the round's opening entry.
     package let header: Header
-    /// The rules, as JSON.
+    /// The rules of the round, as JSON.
     package let rules: String
-    /// The status: `finished`, `abandoned`, or `nil`.
+    /// The status of the round: `finished`, `abandoned`, or nil if the file contains none.
     package let status: String?
-    /// The local end time.
+    /// The local time at which the round ended; nil if the file contains none.
     package let endedAt: LocalTime?
-    /// The note.
+    /// The note of the round; nil if the file contains none.
     package let note: String?
-    /// The canonical events, with their line numbers.
+    /// The events of the round in canonical form, each with the number of its line in the file.
     package let events: [(line: Int, body: String)]
   }
 
   // MARK: Writing
 
-  /// Returns the text of a round.
+  /// Returns the text of a round in such a file.
   ///
   /// - Parameters:
   ///   - ledger: the round.
-  ///   - key: the key of its stream.
-  ///   - title: its title, without line breaks.
+  ///   - key: the key of the round's stream.
+  ///   - title: the title of the round, without line breaks.
   ///   - names: a closure that returns a competitor's current name.
   /// - Returns: the header, an empty line, and the events.
   /// - Throws: the error of `names`, or of rules that can't be encoded.
@@ -82,7 +82,7 @@ package enum NotationFile {
     return (lines + [""] + ledger.counted).joined(separator: "\n") + "\n"
   }
 
-  /// Returns a participant as stored in the round's header or in a later entry.
+  /// Returns a participant of a round, as stored in its header or, if added later, in an entry.
   private static func participant(_ ledger: any RoundLedger, _ index: Int) -> JSONValue {
     let seats = ledger.header.seats
     if seats.indices.contains(index) { return seats[index] }
@@ -91,16 +91,18 @@ package enum NotationFile {
 
   // MARK: Reading
 
-  /// Whether a text begins like such a file.
+  /// Whether a text begins like a file with rounds, in any version of the format.
   package static func recognizes(_ text: String) -> Bool {
     text.drop(while: \.isWhitespace).hasPrefix("score-notation ")
   }
 
-  /// Returns the rounds of a file.
+  /// Returns the rounds in a file.
   ///
-  /// - Throws: the fault of the line that is missing something or malformed.
+  /// - Throws: the fault of the first line of text that is wrong, or after which something is
+  ///   missing.
   package static func rounds(_ text: String) throws(Fault) -> [Round] {
-    // Names may contain other line separators of Unicode.
+    // Lines end only at these characters, because names may contain other line separators of
+    // Unicode.
     let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
       .map(String.init)
     let starts = lines.indices.filter { lines[$0].hasPrefix("score-notation ") }
@@ -168,7 +170,8 @@ package enum NotationFile {
       note: try quoted("note"), events: events)
   }
 
-  /// Returns the named values of a round's header, and the number of the first event's line.
+  /// Returns the values in a round's header by name, and the index of the line after the empty line
+  /// that ends the header.
   private static func head(
     _ lines: [String], _ refuse: (_ offset: Int, _ message: String) -> Fault
   ) throws(Fault) -> (values: [String: String], body: Int) {

@@ -1,21 +1,21 @@
 extension RoundLog {
-  /// Opens a round of a sport, with the options of `score start`.
+  /// Opens a round of a sport, with the options that the command `score start` has.
   ///
   /// - Parameters:
-  ///   - sport: the sport.
+  ///   - sport: the sport of the round.
   ///   - kind: the id of the kind of round; the sport's first kind by default.
   ///   - options: the values of each option of `start`, by its long name; an option without a value
   ///     has an empty list. ``RoundKind/syntax`` describes them, and `score help SPORT start` lists
   ///     them.
-  ///   - documents: the reference data that the options name, beside the sport's own; see
-  ///     ``Sport/document(_:named:_:)``.
-  ///   - competitors: who takes part, in order of the seats. A guest without an id gets one.
+  ///   - documents: the documents that the options may name, in addition to those that the sport
+  ///     includes; see ``Sport/document(_:named:_:)``.
+  ///   - competitors: the competitors, in order of the seats. A guest without an id gets one.
   ///   - startedAt: the time at which the round begins.
   ///   - offset: the offset of the local time from UTC in seconds.
   ///   - stream: the identifier of the round; a random one by default.
-  ///   - device: the device that enters lines; a random one by default.
-  /// - Throws: a refusal if an option is unknown or has a wrong value, or if these competitors cannot
-  ///   play this round.
+  ///   - device: the device whose entries this value creates; a random one by default.
+  /// - Throws: a refusal if an option is unknown or has a wrong value, or if these competitors
+  ///   cannot play this round.
   public init(
     _ sport: Sport, kind: String? = nil, options: [String: [String]] = [:],
     documents: [Document] = [], competitors: [Competitor], startedAt: Moment, offset: Int = 0,
@@ -47,11 +47,12 @@ extension RoundLog {
   /// Opens a round of single players who are only known by their names, as guests.
   ///
   /// - Parameters:
-  ///   - sport: the sport.
+  ///   - sport: the sport of the round.
   ///   - kind: the id of the kind of round; the sport's first kind by default.
   ///   - options: the values of each option of `start`, by its long name.
-  ///   - documents: the reference data that the options name, beside the sport's own.
-  ///   - players: the names, in order of the seats.
+  ///   - documents: the documents that the options may name, in addition to those that the sport
+  ///     includes.
+  ///   - players: the names of the players, in order of the seats.
   ///   - startedAt: the time at which the round begins.
   ///   - offset: the offset of the local time from UTC in seconds.
   /// - Throws: a refusal as in
@@ -69,14 +70,14 @@ extension RoundLog {
   /// Opens a round with rules and participants of the sport's own types.
   ///
   /// - Parameters:
-  ///   - round: the rules.
-  ///   - participants: who takes part, in order of the seats.
-  ///   - sport: the sport, which reads rules of this type.
+  ///   - round: the rules of the round.
+  ///   - participants: the participants, in order of the seats.
+  ///   - sport: the sport of the round, which must have a kind of round with rules of this type.
   ///   - kind: the id of the kind of round; the sport's first kind by default.
   ///   - startedAt: the time at which the round begins.
   ///   - offset: the offset of the local time from UTC in seconds.
   ///   - stream: the identifier of the round; a random one by default.
-  ///   - device: the device that enters lines; a random one by default.
+  ///   - device: the device whose entries this value creates; a random one by default.
   /// - Throws: a refusal if the rules are of another kind of round, or if these participants cannot
   ///   play this round.
   public init<R: Round>(
@@ -98,7 +99,8 @@ extension RoundLog {
     try self.init(sport, round, header: header, stream: stream, device: device)
   }
 
-  /// Returns competitors in which each guest has an id that no guest of another round has.
+  /// Returns the competitors, with an id for each guest without one. It contains the key of the
+  /// round, so that no guest of another round has it.
   private static func numbered(_ competitors: [Competitor], in stream: StreamID) -> [Competitor] {
     var count = 0
     func numbered(_ competitor: Competitor) -> Competitor {
@@ -117,13 +119,13 @@ extension RoundLog {
 }
 
 extension Sport {
-  /// Returns a document of reference data, such as a course, as the command `add` makes it.
+  /// Returns a new document, such as a course, with the fields that the command `add` gives it.
   ///
   /// - Parameters:
-  ///   - noun: the kind of the document, such as `course`.
+  ///   - noun: the noun for one document of its kind, such as `course`.
   ///   - name: the name of the document.
   ///   - options: the values of each option of `add`, by its long name.
-  /// - Returns: the document, for ``RoundLog``.
+  /// - Returns: the document, for the initializers of ``RoundLog``.
   /// - Throws: a refusal if the sport has no such documents, or if an option is unknown or has a
   ///   wrong value.
   public func document(_ noun: String, named name: String, _ options: [String: [String]] = [:])
@@ -152,7 +154,8 @@ extension Sport {
 }
 
 extension Arguments {
-  /// Makes arguments of options, and checks them against the syntax of their command.
+  /// Makes arguments from values of options, and checks them against the description of the
+  /// command.
   ///
   /// - Throws: a refusal if an option is unknown or has a wrong value.
   fileprivate init(_ options: [String: [String]], for syntax: CommandSyntax) throws(Refusal) {

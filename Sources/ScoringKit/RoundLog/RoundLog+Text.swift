@@ -1,9 +1,10 @@
 extension RoundLog {
-  /// Returns the round as a readable text: a header, an empty line, and one event on each line.
+  /// Returns the round as a text that people can read: a header, an empty line, and one event on
+  /// each line.
   ///
   /// The text contains the rules, the participants and the events in effect, but not who entered
-  /// them, when, and what was corrected. ``init(_:of:device:)`` reads it, and so does
-  /// `score import`.
+  /// them, when, and what was corrected. ``init(_:of:device:)`` reads it, and so does `score
+  /// import`.
   ///
   /// - Throws: a refusal if the rules contain a value that can't be written.
   public func text() throws(Refusal) -> String {
@@ -26,8 +27,9 @@ extension RoundLog {
   /// - Parameters:
   ///   - text: the text of one round.
   ///   - sport: the sport of the round.
-  ///   - device: the device that enters lines; a random one by default.
-  /// - Throws: a refusal that names the line that can't be read, or that breaks a rule.
+  ///   - device: the device whose entries this value creates; a random one by default.
+  /// - Throws: a refusal with the number of the line that can't be read, or that breaks a rule of
+  ///   the sport.
   public init(
     _ text: String, of sport: Sport, device: DeviceID = DeviceID(bits: .random(in: 0 ... .max))
   ) throws(Refusal) {
@@ -90,7 +92,8 @@ extension RoundLog {
     }
   }
 
-  /// Whether a character can be written in a line of the header.
+  /// Whether a character can be written in a header: it is no line break, control character or
+  /// invisible format character.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false

@@ -1,6 +1,6 @@
 /// A round that is kept in memory, without a store: the simplest way to keep score in an app.
 ///
-/// A round log opens a round, takes typed lines, undoes them, and answers with the state:
+/// A round log opens a round, accepts typed lines, undoes them, and returns the state of the round:
 ///
 /// ```swift
 /// var round = try RoundLog(.coinRace, players: ["Ann", "Ben"], startedAt: now)
@@ -10,29 +10,29 @@
 /// print(round.prompt.question)
 /// ```
 ///
-/// It is a value: a copy is another replica of the same round. Give each copy that is written to a
-/// device of its own (``RoundLog/on(_:)``), and exchange their entries with ``merge(_:)-(RoundLog)``:
-/// the result is the same in any order. ``text()`` writes the score for a file, and
-/// ``init(_:of:device:)`` reads it again.
+/// It is a value: a copy is another replica of the same round. If several copies get new lines,
+/// give each copy a device of its own (``RoundLog/on(_:)``), and exchange their entries with
+/// ``merge(_:)-(RoundLog)``: the result is the same in any order. ``text()`` returns the round as
+/// text for a file, and ``init(_:of:device:)`` reads it again.
 ///
 /// The log reads no clock. Set ``time`` before a line if the times of entries are shown.
 public struct RoundLog: Sendable {
-  /// The sport.
+  /// The sport of the round.
   public let sport: Sport
-  /// The identifier of the round.
+  /// The stream of entries that contains the round.
   public let stream: StreamID
-  /// The device whose lines are entered here, and which `undo` takes back.
+  /// The device whose entries this value creates; `undo` takes back only lines of this device.
   public private(set) var device: DeviceID
-  /// The round as its entries say: everything that is shown is read from it.
+  /// The round as its entries define it; everything that is shown is read from it.
   public private(set) var ledger: any RoundLedger
-  /// The names that typed lines and answers use, in order of the seats.
+  /// The current names of the seats, in order, which typed lines and answers use.
   public var names: Roster
-  /// The player who enters the next lines; nil if unknown.
+  /// The player who enters the following lines; nil if unknown.
   public var author: StreamID?
-  /// The time of the next lines, which is only displayed; at first the start of the round.
+  /// The time of the following lines, which is only displayed; at first the start of the round.
   public var time: Moment
 
-  /// Opens a round with a header for rules of a kind of the sport.
+  /// Opens a round with rules of one of the sport's kinds.
   init(
     _ sport: Sport, _ rules: any Round, header: Header, stream: StreamID, device: DeviceID
   ) throws(Refusal) {
@@ -51,14 +51,15 @@ public struct RoundLog: Sendable {
     names = Roster(ledger.competitors.map(Roster.Names.init))
   }
 
-  /// Returns a copy for another device, which writes lines of its own.
+  /// Returns a copy of the round whose new entries are created by another device.
   public func on(_ device: DeviceID) -> RoundLog {
     var copy = self
     copy.device = device
     return copy
   }
 
-  /// Returns the refusal that an error is, or one for a value that can't be encoded or decoded.
+  /// Returns an error if it is a refusal; otherwise a refusal that says that the round can't be
+  /// read or written.
   static func refusal(_ error: any Error) -> Refusal {
     error as? Refusal ?? Refusal(.damaged, "The round cannot be read or written: \(error).")
   }
@@ -67,7 +68,7 @@ public struct RoundLog: Sendable {
 // MARK: - Entering
 
 extension RoundLog {
-  /// Enters a typed line, such as `3 4`, in the present state.
+  /// Enters a typed line, such as `3 4`, in the present state of the round.
   ///
   /// - Returns: what was understood, with its effect.
   /// - Throws: a refusal that says what was wrong; nothing of the line is entered then.
@@ -76,10 +77,10 @@ extension RoundLog {
     try append(ledger.drafts(entering: line[...], names: names))
   }
 
-  /// Enters events in canonical form, such as `7 1=3`, as one line.
+  /// Enters events in canonical form, such as `7 1=3`, all as one line.
   ///
   /// - Returns: the events in words, with their effect.
-  /// - Throws: a refusal if one of them is not canonical, or the rules refuse it; none is entered
+  /// - Throws: a refusal if an event is not canonical, or if the rules forbid it; none is entered
   ///   then.
   @discardableResult
   public mutating func enter(canonical events: [String]) throws(Refusal) -> Line {
@@ -92,26 +93,27 @@ extension RoundLog {
   }
 
   /// Returns a question to ask before a typed line is entered, if the line is possible but rarely
-  /// intended; nil if there is none.
+  /// intended; nil if there is nothing to ask.
   ///
-  /// - Throws: the refusal of the line.
+  /// - Throws: a refusal if the line can't be entered.
   public func doubt(about line: String) throws(Refusal) -> String? {
     ledger.doubt(about: try ledger.drafts(entering: line[...], names: names), names: names)
   }
 
-  /// Gives a place another value, such as the cell `7 ann`, or an entry by its number in
+  /// Changes the value of a cell, such as `7 ann`, or the event of an entry, by its number in
   /// ``rows``.
   ///
   /// - Returns: the new value, with its effect.
-  /// - Throws: a refusal if there is no such place, if the value is illegal there, or if later events
-  ///   would become impossible.
+  /// - Throws: a refusal if there is no such cell or entry, if the new value is illegal there, or
+  ///   if later events would become illegal.
   @discardableResult
   public mutating func amend(_ place: String, to line: String) throws(Refusal) -> Line {
     let place = try ledger.place(named: place[...], names: names)
     return try append(ledger.drafts(amending: place, to: line[...], names: names))
   }
 
-  /// Inserts a forgotten event directly before a place, which is named as in ``amend(_:to:)``.
+  /// Inserts a forgotten event directly before a cell or an entry, which is named as in
+  /// ``amend(_:to:)``.
   ///
   /// - Returns: the event, with its effect.
   /// - Throws: a refusal as in ``amend(_:to:)``.
@@ -121,18 +123,18 @@ extension RoundLog {
     return try append(ledger.drafts(inserting: line[...], before: place, names: names))
   }
 
-  /// Removes everything at a place, which is named as in ``amend(_:to:)``.
+  /// Removes the value of a cell, or the event of an entry, which is named as in ``amend(_:to:)``.
   ///
   /// - Returns: what was removed.
-  /// - Throws: a refusal if nothing there can be removed, or if later events would become impossible.
+  /// - Throws: a refusal if nothing there can be removed, or if later events would become illegal.
   @discardableResult
   public mutating func remove(_ place: String) throws(Refusal) -> Line {
     let place = try ledger.place(named: place[...], names: names)
     return try append(ledger.drafts(removing: place))
   }
 
-  /// Takes back the newest line of this device that is in effect; repeated calls go back to the
-  /// opening.
+  /// Takes back the newest line of this device that is in effect. Repeated calls take back one line
+  /// after the other, until only the opening of the round is left.
   ///
   /// - Returns: what was undone.
   /// - Throws: a refusal if there is nothing to undo.
@@ -144,13 +146,14 @@ extension RoundLog {
   /// Restores what the newest undo took back.
   ///
   /// - Returns: what was restored.
-  /// - Throws: a refusal if nothing was undone, or if a line was entered since.
+  /// - Throws: a refusal if nothing was undone, or if a line was entered after the undo.
   @discardableResult
   public mutating func redo() throws(Refusal) -> Line {
     try append(ledger.redo(by: device), keepsLaterEvents: false)
   }
 
-  /// Finishes the round: its phase is then final, and places are those of a closed round.
+  /// Finishes the round: its ``phase`` is then final, or contested if two scorers disagree. A seat
+  /// that did not play everything then has no place.
   ///
   /// A round may be finished before it is complete. Later corrections still apply.
   /// - Throws: a refusal if the round is finished already.
@@ -161,7 +164,7 @@ extension RoundLog {
     try set([FieldBody(FieldBody.statusKey, .string(FieldBody.finished))])
   }
 
-  /// Sets fields of the round.
+  /// Sets fields of the round, such as its status or its note.
   mutating func set(_ fields: [FieldBody]) throws(Refusal) {
     guard !fields.isEmpty else { return }
     let drafts: [Draft]
@@ -173,12 +176,13 @@ extension RoundLog {
     try append(drafts)
   }
 
-  /// Appends the drafts of one line, for drafts that the ``ledger`` made.
+  /// Appends drafts that the ``ledger`` returned, as one line.
   ///
   /// - Parameters:
-  ///   - drafts: the drafts; the line is empty if there are none.
-  ///   - keepsLaterEvents: whether the line is refused if it makes events impossible for the rules.
-  /// - Returns: the line in words, with its effect.
+  ///   - drafts: the drafts; nothing is appended if there are none.
+  ///   - keepsLaterEvents: whether the line is refused if the rules would then forbid a later
+  ///     event.
+  /// - Returns: the line in words, with its effect; empty if there are no drafts.
   /// - Throws: a refusal; the log is unchanged then.
   @discardableResult
   public mutating func append(_ drafts: [Draft], keepsLaterEvents: Bool = true) throws(Refusal)
@@ -208,19 +212,20 @@ extension RoundLog {
 // MARK: - Reading
 
 extension RoundLog {
-  /// The state after all events in effect; a sport's author can cast it to the sport's own type.
+  /// The state of the round after all events in effect; it can be cast to the sport's own type.
   public var state: any Resolution { ledger.state }
 
-  /// The progress of the round.
+  /// The progress of the round, such as underway or final.
   public var phase: Phase { ledger.phase }
 
-  /// The question, the seats that are next, and everything that may be entered.
+  /// The question about the next entry, with the seats whose turn it is and everything that may be
+  /// entered.
   public var prompt: Prompt { ledger.state.prompt(names) }
 
-  /// The score as a table, which every view can draw.
+  /// The card of the round as a table, which every view can draw.
   public var sheet: Sheet { ledger.state.sheet(names, closed: phase.isFinished) }
 
-  /// The places of all seats.
+  /// The present places of all seats.
   public var standings: Standings { ledger.standings(names) }
 
   /// Returns a seat's result in a few words, such as `-2 thru 7`.
@@ -228,11 +233,11 @@ extension RoundLog {
     ledger.state.headline(of: seat, closed: phase.isFinished)
   }
 
-  /// All entries in the order of the log, numbered from 1, with the status of each; the numbers name
-  /// places in corrections.
+  /// All entries in the order of the log, numbered from 1, with the status of each; corrections
+  /// name entries by these numbers.
   public var rows: [LogRow] { ledger.rows }
 
-  /// The entries of ``rows`` in words.
+  /// A description of each entry of ``rows`` in words.
   public var phrases: [String] { ledger.phrases(names: names) }
 
   /// The events in effect in canonical form, in the order in which they are folded.
@@ -242,19 +247,19 @@ extension RoundLog {
 // MARK: - Merging
 
 extension RoundLog {
-  /// Adds the entries of another replica that this one lacks.
+  /// Adds those entries of another copy of the round that this one lacks.
   ///
   /// - Throws: a refusal as in ``merge(_:)-([Entry])``.
   public mutating func merge(_ other: RoundLog) throws(Refusal) {
     try merge(other.ledger.entries)
   }
 
-  /// Adds entries that this log lacks, in any order, and skips those that it has.
+  /// Adds entries of the round, in any order, and skips those that this log already has.
   ///
-  /// If two devices entered different values for one place, both are kept, and ``ledger`` lists the
-  /// dispute.
-  /// - Throws: a refusal if an entry is of another round, has a number that is not supported, or has
-  ///   the id of a different entry; nothing is added then.
+  /// If two devices entered different values for one cell or position, both entries are kept, and
+  /// ``ledger`` lists the dispute.
+  /// - Throws: a refusal if an entry is of another round, has a sequence or Lamport number that is
+  ///   out of range, or has the id of a different entry; nothing is added then.
   public mutating func merge(_ entries: [Entry]) throws(Refusal) {
     var known: [EntryID: Entry] = [:]
     for entry in ledger.entries { known[entry.id] = entry }
@@ -280,7 +285,7 @@ extension RoundLog {
     }
   }
 
-  /// The sequence and Lamport numbers that are accepted; far above what scoring reaches, and far
-  /// below an overflow.
+  /// The sequence and Lamport numbers that are accepted. The greatest is far above what scoring
+  /// reaches, and far below an overflow.
   private static var supported: ClosedRange<Int> { 1...(1 << 50) }
 }

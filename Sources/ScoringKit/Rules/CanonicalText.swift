@@ -1,15 +1,17 @@
-/// The stored text of an event, read piece by piece from its beginning.
+/// The stored text of an event, with functions that read it piece by piece from its beginning.
 ///
 /// Each piece can be written in one way only, so that text that was read is written unchanged:
 /// numbers have no leading zeros and no plus sign, words are raw values, and nothing is skipped. If
-/// the next piece isn't the expected one, nothing is consumed and the caller can try another.
+/// the next piece isn't the expected one, a function consumes nothing, so that the caller can try
+/// another.
 public struct CanonicalText: ~Copyable {
-  // The memory is borrowed from the caller for one call. The type can't be copied or replaced, so
-  // that it doesn't outlive that call.
+  // The text belongs to the caller and is only borrowed for one call. The type can't be copied or
+  // replaced, so that it doesn't outlive that call.
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
-  /// The seats that replace those in the text, in order; empty to keep the seats as they are.
+  /// The seats that replace those in the text: the seat at index 0 replaces seat 1, and so on.
+  /// Empty to keep the seats as they are.
   @usableFromInline let seating: UnsafeBufferPointer<Seat>
-  /// The number of bytes that were read.
+  /// The number of bytes of the text that were read.
   @usableFromInline var index = 0
 
   @usableFromInline
@@ -24,7 +26,7 @@ public struct CanonicalText: ~Copyable {
   /// Whether the whole text was read.
   @inlinable public var isAtEnd: Bool { index == bytes.count }
 
-  /// Consumes a sign or word if it comes next, and returns whether it did.
+  /// Consumes a sign or word if the unread text begins with it, and returns whether it did.
   @inlinable
   public mutating func take(_ text: StaticString) -> Bool {
     guard bytes.count - index >= text.utf8CodeUnitCount else { return false }
@@ -36,7 +38,8 @@ public struct CanonicalText: ~Copyable {
     return matches
   }
 
-  /// Consumes a whole number within a range, without leading zeros; returns nil if none comes next.
+  /// Consumes a whole number if the unread text begins with one that is within a range and has no
+  /// leading zeros; otherwise returns nil.
   @inlinable
   public mutating func number(_ range: ClosedRange<Int>) -> Int? {
     var position = index
@@ -61,11 +64,12 @@ public struct CanonicalText: ~Copyable {
     return value
   }
 
-  /// Consumes the number of a seat, from 1 to 1,000 unless a sport has fewer.
+  /// Consumes the number of a seat; returns nil if there is none within the range.
   ///
-  /// When a round is read for another round, in which the same people have other seats, this
-  /// returns the seat in that other round. Therefore an event must read every seat with this
-  /// function.
+  /// The default range is 1 to 1,000; a sport with fewer seats gives a smaller one.
+  ///
+  /// An event must read every seat with this function: if a round is read for another round, in
+  /// which the same people have other seats, it returns the seat in that other round.
   @inlinable
   public mutating func seat(_ range: ClosedRange<Int> = 1...1000) -> Seat? {
     guard let number = number(range) else { return nil }
@@ -73,7 +77,8 @@ public struct CanonicalText: ~Copyable {
     return number <= seating.count ? seating[number - 1] : nil
   }
 
-  /// Consumes the next letters, digits and hyphens if they are the raw value of a type.
+  /// Consumes the next letters, digits and hyphens if together they are the raw value of a type;
+  /// otherwise returns nil.
   @inlinable
   public mutating func word<Word: RawRepresentable>(_ type: Word.Type = Word.self) -> Word?
   where Word.RawValue == String {
@@ -86,7 +91,7 @@ public struct CanonicalText: ~Copyable {
     return word
   }
 
-  /// Consumes the letter of a side in a match: `A` or `B`.
+  /// Consumes the letter of a side in a match, `A` or `B`; returns nil for anything else.
   @inlinable
   public mutating func side() -> Side? { take("A") ? .a : take("B") ? .b : nil }
 
@@ -107,7 +112,7 @@ public struct CanonicalText: ~Copyable {
     }
   }
 
-  /// Returns a refusal that says at which place the text stops being canonical, and lists valid
+  /// Returns a refusal that says at which byte the text stops being canonical, and lists valid
   /// forms.
   @usableFromInline
   static func refusal(_ text: Span<UInt8>, at offset: Int, _ forms: [String]) -> Refusal {

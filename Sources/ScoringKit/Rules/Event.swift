@@ -7,49 +7,53 @@
 /// breaks. ``canonical`` writes it and ``init(_:)`` reads it; each is the inverse of the other. An
 /// enumeration with string raw values gets both by default.
 public protocol Event: Hashable, Sendable {
-  /// The position of a cell on the card: a seat and a hole, or a seat, an end and an arrow.
+  /// The identifier of a cell on the card: a seat and a hole, or a seat, an end and an arrow.
   ///
-  /// Slots are ordered as a reader goes through the card. A sport without cells uses `Never`.
+  /// Slots are sorted in the order in which a reader goes through the card. A sport without cells
+  /// uses `Never`.
   associatedtype Slot: Hashable & Comparable & Sendable = Never
 
   /// The cell that the event fills; nil if the order of events matters instead.
   ///
-  /// An event in a cell supersedes the value that its writer saw there. An event without a cell (a
-  /// rally) is a flow event, which has a position between other events.
+  /// An event with a cell supersedes the value of the cell that its writer saw. An event without a
+  /// cell, such as a rally, is a flow event, which has a position in the sequence of events.
   var slot: Slot? { get }
 
-  /// The seat that the event belongs to; nil if the event doesn't say.
+  /// The seat that the event is about; nil if the event itself doesn't name one.
   var owner: Seat? { get }
 
-  /// Whether the event says everything that another event in its place says.
+  /// Whether this event contains all information of another event for the same cell or the same
+  /// position in the flow.
   ///
   /// A turn that was entered in two pieces includes its first piece, and two notations of one thing
-  /// include each other: the replacement isn't reported, and two scorers who enter one each agree.
-  /// Of several such events, the newest of the most complete ones is in effect. By default an event
-  /// includes only itself.
+  /// include each other. Then the replacement isn't reported, and two scorers who enter one each
+  /// agree. Of several such events, the newest of the most complete ones is in effect. By default
+  /// an event includes only itself.
   func includes(_ other: Self) -> Bool
 
-  /// Whether the event is a part of another event with a cell of its own, as penalty throws are a
-  /// part of a hole's score; it then moves together with that event. False by default.
+  /// Whether the event has a cell of its own, but is a part of another event, as penalty throws are
+  /// a part of a hole's score; if that event moves to another cell, this one moves with it. False
+  /// by default.
   func isPart(of other: Self) -> Bool
 
-  /// The notes that can be added to the event afterwards, one token each; a token's text is the
-  /// whole event with the note, as it is typed. None by default.
+  /// Returns the notes that can be added to the event afterwards, one token each; none by default.
+  ///
+  /// The text of a token is the whole event with the note, as it is typed.
   func tags(_ names: Roster) -> [Prompt.Token]
 
-  /// The event's own fields in payloads.
+  /// The fields that describe the event in JSON output; none by default.
   var fields: [String: JSONValue] { get }
 
-  /// The stored form.
+  /// The stored form of the event, its canonical text.
   var canonical: String { get }
 
-  /// Reads the stored form; nil if the text isn't one.
+  /// Reads an event in its stored form; nil if the text doesn't begin with one.
   ///
   /// The caller refuses any text that is left over, so that an event reads only its own pieces.
   /// Writing a piece as `"\(piece)"` must give the text that was read.
   init?(_ text: inout CanonicalText)
 
-  /// Some examples of stored forms, for refusals.
+  /// Some examples of stored forms, which refusals list; none by default.
   static var canonicalForms: [String] { get }
 }
 
@@ -79,7 +83,7 @@ extension Event where Self: RawRepresentable & CaseIterable, RawValue == String 
 }
 
 extension Event {
-  /// Reads a whole stored text.
+  /// Reads an event from the whole of a stored text.
   ///
   /// - Throws: a refusal if the text is not canonical, with the offset of the first wrong byte.
   @inlinable
@@ -95,15 +99,19 @@ extension Event {
     self = event
   }
 
-  /// Reads a whole stored text from a string.
+  /// Reads an event from the whole of a stored text in a string.
+  ///
+  /// - Throws: a refusal if the text is not canonical, with the offset of the first wrong byte.
   public init(canonical text: String) throws(Refusal) {
     try self.init(canonical: text.utf8.span)
   }
 
-  /// Reads a whole stored text for another round, in which the same people have other seats.
+  /// Reads an event from a stored text, and changes its seats to those of another round, in which
+  /// the same people have other seats.
   ///
-  /// `seating` contains the seats in that round, in the order of the seats in this one.
-  ///
+  /// - Parameters:
+  ///   - text: the stored text.
+  ///   - seating: the seats in the other round, in the order of the seats in this one.
   /// - Throws: a refusal if the text is not canonical, or names a seat outside `seating`.
   package init(canonical text: String, seating: [Seat]) throws(Refusal) {
     let event = seating.withUnsafeBufferPointer { seats in
@@ -119,7 +127,8 @@ extension Event {
 }
 
 extension Event {
-  /// Whether one stored text includes another; false if either can't be read.
+  /// Whether the event in one stored text includes the event in another; false if either text can't
+  /// be read.
   static func stored(_ text: String, includes other: String) -> Bool {
     guard let event = try? Self(canonical: text), let other = try? Self(canonical: other) else {
       return false

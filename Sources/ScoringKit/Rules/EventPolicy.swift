@@ -1,53 +1,61 @@
-/// How the results of an event's rounds are combined into its standings.
+/// The rules that combine the results of several rounds into the standings of a competition, which
+/// is called an event.
 ///
 /// The organiser chooses a policy when the standings are shown; a sport may have a default
 /// (``Sport/policy``). The policy isn't stored, and it doesn't change the rounds.
 public struct EventPolicy: Hashable, Sendable {
-  /// The value that a result contributes.
+  /// The way in which the result of a round becomes a value that is added up over the rounds.
   public enum Counting: Hashable, Sendable {
-    /// The sum of what each round adds, integer by integer (``Rank/share``): strokes, points,
-    /// seconds.
+    /// The integers that the round adds (``Rank/share``), such as strokes, points or seconds, which
+    /// are summed one by one; the smallest sum is first.
     case total
-    /// The sum of the places; the lowest sum is first.
+    /// The place in the round: 1 for the first place. The lowest sum is first.
     case places
-    /// Points for each place, beginning with first place; the highest sum is first.
+    /// The points for the place in the round, from a list that begins with first place; the highest
+    /// sum is first.
     ///
-    /// Places beyond the end of the list get no points; ``EventPolicy/ties`` decides what shared
-    /// places get.
+    /// Places beyond the end of the list get no points. ``EventPolicy/ties`` decides how many
+    /// points each of several entrants gets who share a place.
     case points([Int])
-    /// The number of rounds won outright; the most wins are first. Entrants with equally many are
-    /// ranked by the wins against each other.
+    /// One for each round in which the entrant alone has first place, and otherwise zero; the most
+    /// wins are first. Entrants with equally many wins are ranked by their wins against each other.
     case wins
   }
 
-  /// The value of a round for an entrant who missed it, or got no place in it.
+  /// The value of a round for an entrant who did not take part in it, or got no place in it.
   public enum Absence: String, Hashable, Sendable, CaseIterable {
-    /// No result; an entrant with fewer results than are required gets no place.
+    /// No value; an entrant with fewer values than are required gets no place in the competition.
     case none
-    /// Zero.
+    /// The value zero.
     case zero
-    /// One place behind the last one; for totals, one more than the last entrant's.
+    /// The value one worse than that of the last entrant in the round.
+    ///
+    /// For ``Counting/total``, the first integer is one more than that of the greatest share; for
+    /// ``Counting/places``, the place is one more than the number of entrants with a place; for
+    /// points and wins, the value is zero.
     case last
   }
 
   /// How points are divided among entrants who share a place.
   public enum Ties: String, Hashable, Sendable, CaseIterable {
-    /// Each gets the points of the place.
+    /// Each entrant gets the points of the shared place.
     case each
-    /// Each gets the mean of the places that they occupy together, rounded down.
+    /// Each entrant gets the mean of the points of the places that they occupy together, rounded
+    /// down.
     case mean
   }
 
-  /// The value that each result contributes.
+  /// The way in which the result of a round becomes a value.
   public var counting: Counting
-  /// The number of best results to include; nil for all.
+  /// The number of each entrant's best rounds that are added up; nil to add up all of them.
   public var best: Int?
-  /// The value of a round that an entrant missed.
+  /// The value of a round for an entrant who did not take part in it, or got no place in it.
   public var absence: Absence
   /// How points are divided among entrants who share a place.
   public var ties: Ties
 
-  /// Makes a policy; by default all rounds are summed, and an entrant who missed one gets no place.
+  /// Makes a policy; by default the totals of all rounds are added up, and an entrant who missed a
+  /// round gets no place.
   public init(
     _ counting: Counting = .total, best: Int? = nil, absence: Absence = .none, ties: Ties = .each
   ) {
@@ -61,11 +69,12 @@ public struct EventPolicy: Hashable, Sendable {
 extension EventPolicy {
   /// An entrant's result in one finished round.
   package struct Result: Hashable, Sendable {
-    /// The place; nil for none.
+    /// The entrant's place in the round; nil for none.
     package let place: Int?
-    /// Whether another entrant has the same place.
+    /// Whether another entrant has the same place in the round.
     package let isShared: Bool
-    /// The integers that the round adds (``Rank/share``); nil if the round doesn't count.
+    /// The integers that the round adds to a total (``Rank/share``); nil if the round adds nothing
+    /// for this entrant.
     package let share: [Int]?
 
     /// Makes a result.
@@ -76,21 +85,22 @@ extension EventPolicy {
     }
   }
 
-  /// An entrant's combined result over all rounds.
+  /// An entrant's combined result over all rounds of a competition.
   package struct Sum: Hashable, Sendable {
-    /// The rank that decides the place in the event.
+    /// The rank that decides the entrant's place in the competition.
     package var rank: Rank
-    /// The sum of the included rounds; smaller is better.
+    /// The sum of the values of the included rounds, integer by integer; smaller is better.
     package var key: [Int]
-    /// The value of each round, smaller is better; nil if it has none.
+    /// The entrant's value of each round, smaller is better; nil for a round without a value.
     package var values: [[Int]?]
-    /// Whether each round is included in the sum.
+    /// For each round of the competition, whether ``key`` includes it.
     package var counted: [Bool]
-    /// Whether each round has a value that comes from the rule for absence, not from a result.
+    /// For each round of the competition, whether its value comes from the rule for absence instead
+    /// of a result.
     package var isGiven: [Bool]
 
-    /// Returns the sum for a longer list of `count` rounds, in which the summed ones are at
-    /// `positions`.
+    /// Returns the same sum for a list of `count` rounds, of which this sum has only those at
+    /// `positions`; the other rounds have no value.
     package func spread(over count: Int, at positions: [Int]) -> Sum {
       var sum = self
       sum.values = Array(repeating: nil, count: count)
@@ -105,14 +115,15 @@ extension EventPolicy {
     }
   }
 
-  /// Adds up the rounds of an event.
+  /// Adds up the results of each entrant over the rounds of a competition.
   ///
   /// - Parameters:
-  ///   - rounds: the results of each round, by the number of the entrant from 0.
+  ///   - rounds: for each round, the result of each entrant who took part, by the entrant's number
+  ///     from 0.
   ///   - entrants: the number of entrants.
-  /// - Returns: the sums, in order of the entrants.
-  /// - Complexity: O(*n* · *m* log *m*) for *n* entrants and *m* rounds; if wins are level, the
-  ///   rounds are searched once more for each entrant who is level.
+  /// - Returns: one sum for each entrant, in order of the entrants.
+  /// - Complexity: O(*n* · *m* log *m*) for *n* entrants and *m* rounds; if entrants have equally
+  ///   many wins, the rounds are searched once more for each of these entrants.
   package func sums(_ rounds: [[Int: Result]], entrants: Int) -> [Sum] {
     let needed = counting == .wins ? 1 : max(1, min(best ?? rounds.count, rounds.count))
     var sums = (0..<entrants).map { entrant -> Sum in
@@ -133,7 +144,8 @@ extension EventPolicy {
     return sums
   }
 
-  /// The value of a result by itself; nil if it has none.
+  /// Returns the value of a result, without the rule for absence; nil if there is no result, or if
+  /// the entrant got no place or did not finish the round.
   private func result(of result: Result?, in round: [Int: Result]) -> [Int]? {
     // An entrant who gave up may have a place in the round, but didn't finish it.
     let place = counting == .wins || result?.share != nil ? result?.place : nil
@@ -152,10 +164,11 @@ extension EventPolicy {
     return points.reduce(0, Ratio.sum) / sharing
   }
 
-  /// The value of a round for an entrant, the rule for absence included; nil if it has none.
+  /// Returns the value of a round for an entrant, including the rule for absence; nil if the
+  /// entrant has none.
   private func value(of result: Result?, in round: [Int: Result]) -> [Int]? {
     if let value = self.result(of: result, in: round) { return value }
-    // A round that was lost without a place was still played.
+    // An entrant who played and lost the round, even without a place, has a value: no win.
     if counting == .wins { return result == nil && absence == .none ? nil : [0] }
     switch absence {
     case .none: return nil
@@ -175,8 +188,8 @@ extension EventPolicy {
     }
   }
 
-  /// Ranks entrants with equally many wins by the wins against each other, and again within each
-  /// group that is still level.
+  /// Ranks entrants with equally many wins by their wins against each other, and then does the same
+  /// within each group that still has equally many.
   private func settleLevel(_ sums: inout [Sum], _ rounds: [[Int: Result]]) {
     let groups = Dictionary(grouping: sums.indices.filter { sums[$0].rank.isPlaced }) {
       sums[$0].key

@@ -1,35 +1,36 @@
-/// The parsed events of a stream's entries, with their cells numbered.
+/// The events of a stream's entries, parsed, with a number for each cell that they fill.
 ///
 /// A ledger works with positions and numbers only. Everything that needs the sport's own types is
-/// done here, where ``RoundLoops`` lets the compiler specialise it in the sport's module. That
+/// done by this type: ``RoundLoops`` lets the compiler specialise it in the sport's module. That
 /// makes reading a round of a hundred entries many times faster.
 public struct EventTable<Event: ScoringKit.Event>: Sendable {
-  /// Special values in place of a cell's number.
+  /// Values in ``EventTable/cells`` that are not the number of a cell.
   public enum Mark {
-    /// The event is a flow event.
+    /// The value for an event without a cell: a flow event.
     public static var flow: Int { -1 }
-    /// The entry contains no event.
+    /// The value for an entry without a readable event.
     public static var none: Int { -2 }
   }
 
-  /// The event of each entry, by position; nil if the entry contains no readable event.
+  /// The event of each entry, at the position of the entry; nil if the entry contains no readable
+  /// event.
   public private(set) var events: [Event?] = []
-  /// The number of each event's cell, or a ``Mark``.
+  /// For each entry, at its position, the number of the cell that its event fills, or a ``Mark``.
   public private(set) var cells: [Int] = []
-  /// The slots by their numbers.
+  /// The slots of all cells that events fill; the index of a slot is the number of its cell.
   public private(set) var slots: [Event.Slot] = []
-  /// The numbers of the slots, in the order of the card.
+  /// The numbers of all cells that events fill, in the order of the card.
   public private(set) var slotOrder: [Int] = []
-  /// The reasons why entries could not be read, with their positions.
+  /// The positions of the entries whose events could not be read, with the reasons.
   public private(set) var refusals: [(position: Int, refusal: Refusal)] = []
 
   /// Makes an empty table.
   public init() {}
 
-  /// Appends the events of later entries.
+  /// Appends the events of a table of later entries.
   ///
-  /// - Complexity: O(*m* log *n*) for *m* events and *n* slots if new slots come after all others,
-  ///   otherwise O(*n*) for each.
+  /// - Complexity: O(*m* log *n*) for *m* new events and *n* slots; each new slot that sorts before
+  ///   an existing one adds O(*n*).
   mutating func append(_ newer: EventTable) {
     let first = events.count
     if !newer.refusals.isEmpty {
@@ -50,7 +51,7 @@ public struct EventTable<Event: ScoringKit.Event>: Sendable {
     cells += newer.cells.map { $0 >= 0 ? added[$0] : $0 }
   }
 
-  /// The number of slots that come before one.
+  /// Returns the number of slots that sort before a slot in the order of the card.
   private func rank(of slot: Event.Slot) -> Int {
     var range = slotOrder.startIndex..<slotOrder.endIndex
     while !range.isEmpty {
@@ -69,21 +70,21 @@ public struct EventTable<Event: ScoringKit.Event>: Sendable {
     return slotOrder[rank]
   }
 
-  /// The number of a slot; nil if no entry refers to it.
+  /// Returns the number of the cell with a slot; nil if no event fills that cell.
   ///
   /// - Complexity: O(log *n*) for *n* slots.
   public func number(of slot: Event.Slot) -> Int? {
     number(ofSlotAt: rank(of: slot), slot)
   }
 
-  /// Whether no cell is filled more than once.
+  /// Whether no cell is filled by more than one event.
   var hasEachCellOnce: Bool {
     slots.count == cells.count { $0 >= 0 }
   }
 }
 
 extension EventTable {
-  /// Reads the entries of a stream in order.
+  /// Reads the events of a stream's entries, in the order of the entries.
   ///
   /// - Complexity: O(*n* log *n*) for *n* entries.
   @inlinable
@@ -96,7 +97,7 @@ extension EventTable {
       })
   }
 
-  /// Reads events in their stored forms.
+  /// Reads events from their stored forms.
   ///
   /// - Complexity: O(*n* log *n*) for *n* events.
   @inlinable
@@ -133,10 +134,10 @@ extension EventTable {
     self.init(events: events, cells: cells, slots: slots, slotOrder: order, refusals: refusals)
   }
 
-  /// Numbers the cells by the first appearance of their slots, and returns the slots and their
-  /// numbers in the order of the card.
+  /// Numbers the cells in the order in which events first fill them, and returns the slots by
+  /// number and the numbers in the order of the card.
   ///
-  /// Sorting the slots is faster than hashing them.
+  /// The slots are sorted, because that is faster than hashing them.
   @inlinable
   static func number(
     _ filled: [(position: Int, slot: Event.Slot)], in cells: inout [Int]
@@ -145,7 +146,7 @@ extension EventTable {
       filled[one].slot == filled[other].slot
         ? one < other : filled[one].slot < filled[other].slot
     }
-    // For each event, the first event in the same cell.
+    // For each event, the index of the first event in the same cell.
     var first = Array(filled.indices)
     for (one, next) in zip(sorted, sorted.dropFirst()) where filled[one].slot == filled[next].slot {
       first[next] = first[one]

@@ -1,20 +1,20 @@
 /// The ways in which a participant leaves a round early, with the words that people use for them.
 ///
-/// Every sport reads the same lines with ``line(_:names:)`` and maps them to its own events. A word
-/// of this vocabulary that is the whole name of a participant is a name.
+/// Every sport reads the same lines with ``line(_:names:)`` and maps them to its own events. If one
+/// of these words is the whole name of a participant, it is read as the name.
 public enum Leaving: Hashable, Sendable, CaseIterable {
-  /// Stopped before the end: `retired`, `dnf`.
+  /// The participant stopped before the end: `retired`, `dnf`.
   case retired
-  /// Did not start: `dns`.
+  /// The participant did not start: `dns`.
   case absent
-  /// Withdrew: `withdrawn`, `wd`.
+  /// The participant withdrew: `withdrawn`, `wd`.
   case withdrawn
-  /// Was disqualified: `dsq`, `dq`.
+  /// The participant was disqualified: `dsq`, `dq`.
   case disqualified
-  /// Gave the win to the others: `forfeit`, `walkover`.
+  /// The participant gave the win to the opponents: `forfeit`, `walkover`.
   case forfeited
 
-  /// The words in lower case, the usual one first.
+  /// The words for this way of leaving, in lower case, the usual one first.
   public var words: [String] {
     switch self {
     case .retired: ["retired", "retires", "retire", "ret", "rtd", "dnf", "quit", "quits"]
@@ -25,30 +25,33 @@ public enum Leaving: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the way that a word means, ignoring case; nil if there is none.
+  /// Makes the way of leaving that a word means, such as `dnf`, ignoring case; nil for any other
+  /// word and for a quoted one.
   public init?(_ word: TypedWords.Word) {
     guard !word.isQuoted, let found = Self.byWord[word.text.lowercased()] else { return nil }
     self = found
   }
 
-  /// A line that says that somebody leaves, or takes that back.
+  /// The parts of a typed line that says that somebody leaves the round, or takes that back.
   public struct Line: Hashable, Sendable {
-    /// The way of leaving.
+    /// The way of leaving that the line names.
     public let leaving: Leaving
-    /// The word for it.
+    /// The word of the line that names the way of leaving.
     public let word: TypedWords.Word
-    /// The words of the name; empty if nobody is named.
+    /// The words of the line that are the participant's name; empty if nobody is named.
     public let name: TypedWords.Words
-    /// Whether a dash behind it takes it back.
+    /// Whether the line ends with a dash, which takes the leaving back: `raj dnf -`.
     public let isTakenBack: Bool
   }
 
-  /// Reads `raj dnf`, `dnf raj`, `end retired raj`, `status raj retired`, `raj dnf -` or `dnf`.
+  /// Reads a line such as `raj dnf`, `dnf raj`, `end retired raj`, `status raj retired`, `raj dnf
+  /// -` or `dnf`.
   ///
   /// - Parameters:
-  ///   - words: All words of the line.
-  ///   - names: The participants, of whom none may be called like the word.
-  /// - Returns: The line; nil if it is none of these.
+  ///   - words: all words of the line.
+  ///   - names: the names of the participants. A word that is the whole name of one of them is no
+  ///     way of leaving.
+  /// - Returns: the parts of the line; nil for any other line.
   public static func line(_ words: TypedWords.Words, names: Roster) -> Line? {
     var rest = words
     if rest.count > 1, let first = rest.first, ["end", "status"].contains(where: first.is) {

@@ -1,11 +1,12 @@
-/// A search for the thing that a typed name means; used for seats, players and documents.
+/// A search for the seat, player or document that a typed name means.
 ///
-/// The readings of the text are tried in order, and the first one with a match decides. If that
-/// reading matches several things, the text is ambiguous. Case and extra spaces are ignored.
+/// The caller gives several readings of the text, such as "a whole name" or "the beginning of a
+/// name". They are tried in order, and the first one with a match decides. If that reading matches
+/// several things, the text is ambiguous. Case and extra spaces are ignored.
 package struct NameSearch {
   /// The typed text.
   package let typed: Substring
-  /// The typed text, folded for comparison.
+  /// The typed text in the form in which names are compared (``Roster/folded(_:)``).
   private let wanted: String
 
   /// Makes a search for a typed text.
@@ -14,38 +15,40 @@ package struct NameSearch {
     wanted = Roster.folded(typed)
   }
 
-  /// Whether the typed text is empty.
+  /// Whether the typed text is empty or contains only spaces.
   package var isEmpty: Bool { wanted.isEmpty }
 
-  /// Whether the text equals one of some names.
+  /// Whether the typed text equals one of the names.
   package func equals(_ names: [String]) -> Bool {
     names.contains { Roster.folded($0[...]) == wanted }
   }
 
-  /// Whether one of some names begins with the text.
+  /// Whether one of the names begins with the typed text.
   package func begins(_ names: [String]) -> Bool {
     names.contains { Roster.folded($0[...]).hasPrefix(wanted) }
   }
 
-  /// Whether one of some names, without its accents, begins with the text: `jose` begins José.
+  /// Whether one of the names, without its accents, begins with the typed text: `jose` begins José.
   ///
-  /// A text with accents only matches names with the same accents.
+  /// False if the typed text itself contains accents.
   package func beginsPlainly(_ names: [String]) -> Bool {
     typed.utf8.allSatisfy { $0 < 128 }
       && names.contains { Roster.plain($0[...]).hasPrefix(wanted) }
   }
 
-  /// Whether the text equals the first words of one of some names.
+  /// Whether the typed text equals the first words of one of the names: `ann lee` of `Ann Lee
+  /// Moss`.
   package func beginsWords(_ names: [String]) -> Bool {
     names.contains { Roster.folded($0[...]).hasPrefix(wanted + " ") }
   }
 
-  /// Whether an id begins with the text, if the text has at least `count` characters.
+  /// Whether an id begins with the typed text; false if the text has fewer than `count` bytes.
   package func begins(id: String, atLeast count: Int) -> Bool {
     typed.utf8.count >= count && id.hasPrefix(typed.lowercased())
   }
 
-  /// Returns the matches of the first reading that has any; empty if none has.
+  /// Returns the matches of the first reading that has any; empty if no reading has one, or if the
+  /// typed text is empty.
   package func found<Thing>(_ readings: [() -> [Thing]]) -> [Thing] {
     guard !isEmpty else { return [] }
     for reading in readings {
@@ -55,7 +58,8 @@ package struct NameSearch {
     return []
   }
 
-  /// Returns the names that are within a typing error of the text.
+  /// Returns the names that differ from the typed text by a typing error, as
+  /// ``NearName/isNear(_:_:)`` decides.
   package func near(_ names: [String]) -> [String] {
     names.filter { NearName.isNear($0, String(typed)) }
   }
@@ -63,11 +67,11 @@ package struct NameSearch {
 
 /// Comparison of names that may differ by typing errors.
 public enum NearName {
-  /// Whether two names differ by one slip, or by at most two if the shorter has six letters or
+  /// Whether two names differ by one slip, or by at most two if the shorter has six characters or
   /// more.
   ///
   /// A slip is an extra letter, a missing one, a wrong one, or two neighbours swapped. Case and
-  /// extra spaces are ignored; equal names are not near.
+  /// extra spaces are ignored; for equal names, the result is false.
   public static func isNear(_ one: String, _ other: String) -> Bool {
     let a = Array(Roster.folded(one[...]).prefix(100))
     let b = Array(Roster.folded(other[...]).prefix(100))
@@ -75,7 +79,8 @@ public enum NearName {
     return distance(a, b) <= (min(a.count, b.count) >= 6 ? 2 : 1)
   }
 
-  /// Returns the candidates within two slips of a text, the nearest first, for "did you mean".
+  /// Returns the candidates that differ from a text by at most two slips, the fewest slips first,
+  /// for "did you mean". If the text has one or two characters, only one slip is allowed.
   public static func suggestions(for text: String, among candidates: [String]) -> [String] {
     let wanted = Array(text.lowercased().prefix(100))
     let scored = candidates.map { ($0, distance(wanted, Array($0.lowercased().prefix(100)))) }
@@ -83,14 +88,17 @@ public enum NearName {
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
   }
 
-  /// Returns the candidates within two slips of a text, or all candidates if none is.
+  /// Returns the candidates within two slips of a text (``suggestions(for:among:)``), or all
+  /// candidates if there are none.
   public static func suggestions(for text: String, orAll candidates: [String]) -> [String] {
     let near = suggestions(for: text, among: candidates)
     return near.isEmpty ? candidates : near
   }
 
-  /// Returns the candidates within two slips of a text, then those that contain it if it has three
-  /// letters or more; at most five.
+  /// Returns the candidates within two slips of a text (``suggestions(for:among:)``), then those
+  /// that contain the text in lower case; at most five.
+  ///
+  /// A text of one or two characters is not searched for within candidates.
   public static func suggestions(for text: String, orPartOf candidates: [String]) -> [String] {
     let wanted = String(text.lowercased().prefix(60))
     let slips = suggestions(for: wanted, among: candidates)
@@ -99,9 +107,10 @@ public enum NearName {
     return Array((slips + whole).prefix(5))
   }
 
-  /// Returns the number of slips between two texts (Damerau's distance, neighbours only).
+  /// Returns the number of slips between two texts: Damerau's distance, in which only neighbours
+  /// are swapped.
   ///
-  /// - Complexity: O(*n* · *m*).
+  /// - Complexity: O(*n* · *m*) for texts of *n* and *m* characters.
   static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

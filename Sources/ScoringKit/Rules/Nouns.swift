@@ -1,25 +1,25 @@
 /// A sport's nouns, for the sentences that the framework writes.
 public struct Nouns: Hashable, Sendable {
-  /// One round: `round`, `match`.
+  /// The noun for one round: `round`, `match`.
   public let round: String
-  /// One participant: `player`, `team`.
+  /// The noun for one participant: `player`, `team`.
   public let participant: String
-  /// Several participants: `players`, `teams`.
+  /// The noun for several participants: `players`, `teams`.
   public let participants: String
-  /// One person, if the participants are sides of several: `player`.
+  /// The noun for one person, if a participant may be a side of several people: `player`.
   public let person: String
-  /// The finest unit of play: `hole`, `arrow`, `rally`.
+  /// The noun for the finest unit of play: `hole`, `arrow`, `rally`.
   public let unit: String
-  /// The layout or format of a round: `course`, `format`.
+  /// The noun for the layout or format that gives a round its title: `course`, `format`.
   ///
-  /// It names the filter of lists by the titles of rounds.
+  /// The option that filters lists of rounds by title has this name, such as `--course`.
   public let frame: String
   /// The words before a round's title in a sentence: `Round at`, `Game of`; empty for none.
   public let titled: String
   /// The preposition before a result in a sentence: won `at` -3, `with` 312, `in` 12:03.4.
   public let reached: String
 
-  /// Makes nouns; without a plural, the participants' noun gets an `s`.
+  /// Makes nouns; if no plural is given, it is the participants' noun with an `s`.
   public init(
     round: String = "round", participant: String = "player", participants: String? = nil,
     person: String? = nil,
@@ -36,7 +36,8 @@ public struct Nouns: Hashable, Sendable {
     self.reached = reached
   }
 
-  /// A result as it follows a verb: ` at -3`, ` in 12:03.4`; in a duel ` 11-7`.
+  /// Returns a result as it follows a verb, with a space before it: ` at -3`, ` in 12:03.4`; in a
+  /// duel, without a preposition: ` 11-7`.
   package func result(_ result: Line, ofDuel isDuel: Bool) -> Line {
     result.text.isEmpty ? result : Line(isDuel ? " " : " \(reached) ") + result
   }

@@ -2,28 +2,30 @@
 ///
 /// A sport without extra fields uses ``Competitor``. A sport that needs a bow class or a handicap
 /// declares its own type with a competitor and additional fields, whose names differ from a
-/// competitor's. A header stores those fields beside the fields of the ``competitor``, so that a
-/// program without the sport can still show who took part.
+/// competitor's. A header stores those fields and the fields of the ``competitor`` in one object,
+/// so that a program without the sport can still show who took part.
 public protocol Participant: Hashable, Sendable {
-  /// The identity and name, in the form that every sport shares.
+  /// The participant's identity and name, in the form that every sport shares.
   var competitor: Competitor { get }
 
   /// Makes a participant from the fields in a header, which include those of the competitor.
   ///
-  /// Its own fields may be missing: some in old files, all for a participant without special data.
+  /// The sport's own fields may be missing: an old file may lack some, and a participant without
+  /// special data has none.
   init(_ competitor: Competitor, fields: [String: JSONValue])
 
-  /// The participant's own fields; a nil value is not stored.
+  /// The participant's own fields, without those of the competitor; a field with the value nil is
+  /// not stored.
   var fields: [String: JSONValue?] { get }
 }
 
 extension Participant {
-  /// Makes a participant without special data.
+  /// Makes a participant without fields of its own.
   public init(_ competitor: Competitor) { self.init(competitor, fields: [:]) }
 
   /// Reads a participant from a header.
   ///
-  /// - Throws: a refusal if the value is no participant.
+  /// - Throws: a refusal if the value is not an object with fields.
   public init(_ value: JSONValue) throws(Refusal) {
     self.init(try Competitor(value), fields: value.object ?? [:])
   }
@@ -38,27 +40,30 @@ extension Participant {
 
 /// A person, a guest, or a side made of members.
 public struct Competitor: Participant {
-  /// The kind of a competitor.
+  /// The kinds of competitors.
   public enum Kind: String, Hashable, Sendable {
-    /// A player with a stream, which is the same one in every round.
+    /// A player with a stream of entries, which is the same in all rounds of the player.
     case player
-    /// A person who exists in one round only and is never linked to another.
+    /// A person who exists in one round only, and is never linked to a person in another round.
     case guest
-    /// Several people who share one score.
+    /// Several people who have one score together.
     case side
   }
 
-  /// The key of the player's stream; a random key for a guest; empty for a side.
+  /// The key of the player's stream; for a guest, a key that no guest of another round has; empty
+  /// for a side.
   ///
   /// It never contains a name: two guests called Dave are two participants.
   public let id: String
-  /// The kind of competitor.
+  /// The kind of the competitor: a player, a guest or a side.
   public let kind: Kind
-  /// The name when the round was opened; views read the current name from the player's stream.
+  /// The competitor's name when the round was opened; views show the current name from the player's
+  /// stream instead.
   public let name: String
-  /// The members of a side, in order; empty for other kinds.
+  /// The members of a side, in order; empty for a player or a guest.
   public let members: [Competitor]
-  /// Whether a side has a name of its own, such as `Red`, instead of its members' names.
+  /// Whether the competitor is a side with a name of its own, such as `Red`, instead of the joined
+  /// names of its members.
   public let isNamed: Bool
 
   /// Makes a competitor.
@@ -87,10 +92,10 @@ public struct Competitor: Participant {
 }
 
 extension Competitor {
-  /// The identity in payloads: a player's key, `guest:` and a guest's key, or the identities of a
-  /// side's members.
+  /// The text that identifies the competitor in JSON output: a player's key, `guest:` and a guest's
+  /// key, or the identities of a side's members.
   ///
-  /// The members' identities are joined by `+`, independent of the order of the members.
+  /// The members' identities are joined by `+`; the order of the members makes no difference.
   public var identity: String {
     switch kind {
     case .player: id
@@ -99,16 +104,17 @@ extension Competitor {
     }
   }
 
-  /// All people who take part: the competitor, or its members recursively.
+  /// The people whom the competitor consists of: the competitor itself, or the members of a side
+  /// and of sides within it.
   public var people: [Competitor] {
     members.isEmpty ? [self] : members.flatMap(\.people)
   }
 }
 
 extension Competitor {
-  /// Reads a competitor and ignores a sport's own fields.
+  /// Reads a competitor from JSON, and ignores the fields that a sport adds.
   ///
-  /// - Throws: a refusal if the value is not a table of fields.
+  /// - Throws: a refusal if the value is not an object with fields.
   public init(_ value: JSONValue) throws(Refusal) {
     guard let fields = value.object else {
       throw Refusal(.damaged, "A participant is not a table of fields.")
@@ -122,7 +128,7 @@ extension Competitor {
       isNamed: fields["named"]?.bool ?? false)
   }
 
-  /// The stored form; empty fields are omitted.
+  /// The stored form of the competitor in JSON, without empty fields.
   public var value: JSONValue {
     var fields: [String: JSONValue] = ["kind": .string(kind.rawValue), "name": .string(name)]
     if !id.isEmpty { fields["id"] = .string(id) }
@@ -132,16 +138,18 @@ extension Competitor {
   }
 }
 
-/// A set of comparable results: one layout, or one format for one class of participants.
+/// A set of rounds whose results can be compared, such as those on one layout, or those of one
+/// format for one class of participants.
 ///
-/// Personal bests and records belong to a record book. When a layout changes, a new book begins.
+/// A personal best or a record is the best result in its book. When a layout changes, a new book
+/// begins.
 public struct RecordBook: Hashable, Sendable {
-  /// The identifier among the sport's books; never shown.
+  /// The identifier of the book, unique within the sport; it is never shown.
   public let id: String
-  /// The title, for display.
+  /// The title of the book, which is shown.
   public let title: String
 
-  /// Makes a book.
+  /// Makes a record book.
   public init(id: String, title: String) {
     self.id = id
     self.title = title

@@ -1,32 +1,33 @@
-/// An error that says what was refused, at which place, and what would be accepted.
+/// An error that says what was refused, at which position, and what would be accepted.
 public struct Refusal: Error, Hashable, Sendable {
-  /// The kind of refusal; its raw value is a stable code.
+  /// The reasons for a refusal; their raw values are stable codes.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// The text cannot be parsed.
+    /// The text can't be parsed.
     case notation
-    /// The name is unknown.
+    /// A name in the text is unknown.
     case unknownName = "unknown-name"
-    /// The name matches several things.
+    /// A name in the text matches several things.
     case ambiguousName = "ambiguous-name"
-    /// The text is well formed, but the event is not legal now.
+    /// The text is well formed, but the rules forbid the event in the present state.
     case illegal
-    /// The round is over according to its rules.
+    /// The round is over according to its rules, so that the event is not accepted.
     case over
-    /// The stored data cannot be read.
+    /// The stored data can't be read.
     case damaged
   }
 
-  /// The kind of refusal.
+  /// The reason for the refusal.
   public var reason: Reason
-  /// A sentence that says what was wrong.
+  /// A sentence that says what is wrong.
   public var message: String
-  /// The wrong piece of the text, if any.
+  /// The part of the text that is wrong; nil if no part of a text is to blame.
   public var token: String?
-  /// The offset of the token: the number of UTF-8 bytes before it in its line.
+  /// The offset of the wrong part: the number of UTF-8 bytes before it in its line of text; nil if
+  /// unknown.
   public var offset: Int?
-  /// The accepted alternatives: legal tokens, or similar names.
+  /// The alternatives that would be accepted, such as tokens or similar names; empty if unknown.
   public var expected: [String]
-  /// Advice on what to do.
+  /// Advice on what to do instead; nil if there is none.
   public var hint: Line?
 
   /// Makes a refusal.
@@ -42,7 +43,7 @@ public struct Refusal: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// Makes a refusal of a piece of a line, with its offset in that line.
+  /// Makes a refusal of a part of a longer text, and computes the offset of that part.
   public init(
     _ reason: Reason, _ message: String, at token: Substring, expected: [String] = [],
     hint: Line? = nil
@@ -54,12 +55,13 @@ public struct Refusal: Error, Hashable, Sendable {
       expected: expected, hint: hint)
   }
 
-  /// Returns the same refusal for a piece of a line, with its offset in that line.
+  /// Returns the same refusal for a part of a longer text, with the offset of that part.
   public func at(_ token: Substring) -> Refusal {
     Refusal(reason, message, at: token, expected: expected, hint: hint)
   }
 
-  /// Returns the refusal of an event whose seat does not exist: `the card has 2 players`.
+  /// Returns the refusal of an event for a seat that the round doesn't have: `the card has 2
+  /// players`.
   public static func noSeat(_ seat: Seat, of count: Int, _ noun: String) -> Refusal {
     Refusal(
       .illegal,

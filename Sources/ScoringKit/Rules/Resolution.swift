@@ -3,43 +3,47 @@
 /// A resolution is folded from events and is never the stored truth. It depends only on the events,
 /// not on the order in which they arrived.
 ///
-/// `closed` says whether a scorer has finished the round: if so, a seat that did not play
-/// everything has no place; during play it has its current place.
+/// In all functions, `closed` says whether a scorer has finished the round. In a finished round, a
+/// seat that did not play everything has no place; before that, it has its current place.
 public protocol Resolution: Hashable, Sendable {
   /// Whether the round has been played to its end according to the rules.
   ///
-  /// Nothing is locked by it: a late penalty or a correction may still follow. By default the round
-  /// is complete if the prompt expects no seat to act.
+  /// A late penalty or a correction may still follow. By default the round is complete if the
+  /// prompt expects no seat to act.
   var isComplete: Bool { get }
 
-  /// Returns the rank that decides a seat's place.
+  /// Returns the rank of a seat, which decides its place in the round.
   func rank(of seat: Seat, closed: Bool) -> Rank
 
   /// Returns a seat's result in a few words, such as `-2 thru 7`; empty if it has none yet.
   func headline(of seat: Seat, closed: Bool) -> Line
 
-  /// Returns the card of the round, with every seat and everything that counts.
+  /// Returns the card of the round, with every seat and everything that was scored.
   func sheet(_ names: Roster, closed: Bool) -> Sheet
 
-  /// Returns one seat's part of the round, piece by piece; by default its row of the card.
+  /// Returns a table of one seat's play, part by part, such as the throws on each hole; by default
+  /// the seat's row of the card.
   func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail
 
-  /// Returns what may be entered now.
+  /// Returns the question about the next entry, with everything that may be entered now.
   func prompt(_ names: Roster) -> Prompt
 
-  /// Returns a seat's figures, for statistics.
+  /// Returns the values of a seat that the sport's statistics are computed from, such as the number
+  /// of strokes; none by default.
   func metrics(of seat: Seat) -> [Metric]
 
-  /// Returns the state's own fields in payloads.
+  /// Returns the fields that describe the state in JSON output; none by default.
   func fields(_ names: Roster) -> [String: JSONValue]
 
-  /// Returns one sentence that explains why a seat is placed above another, or level with it.
+  /// Returns one sentence that explains why a seat is placed above another, or shares a place with
+  /// it.
   ///
-  /// Both seats have a place, and no other seat is placed between them. Nil if the visible figures
-  /// explain it.
+  /// Both seats have a place, and no other seat is placed between them. Nil, the default, if the
+  /// values on the card explain it.
   func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool) -> String?
 
-  /// Returns sentences about unusual facts that are worth reporting; empty if there are none.
+  /// Returns sentences about unusual facts that are worth reporting; empty, the default, if there
+  /// are none.
   func remarks(_ names: Roster, closed: Bool) -> [String]
 }
 
@@ -57,8 +61,8 @@ extension Resolution {
 
   public func metrics(of seat: Seat) -> [Metric] { [] }
 
-  /// Returns the value that a seat's round adds to an event once it is closed; nil if it doesn't
-  /// count.
+  /// Returns the integers that a seat's round adds to a competition of several rounds, if the round
+  /// is finished as it is now; nil if it adds nothing.
   public func share(of seat: Seat) -> [Int]? {
     rank(of: seat, closed: true).share
   }
@@ -71,11 +75,11 @@ extension Resolution {
   { nil }
 }
 
-/// One seat's part of a round, as a table for people and as fields for programs.
+/// One seat's play in a round, as a table for people and as fields for programs.
 public struct Detail: Hashable, Sendable {
-  /// The table.
+  /// The table of the seat's play.
   public let sheet: Sheet
-  /// The fields of the payload.
+  /// The fields that describe the seat's play in JSON output.
   public let fields: [String: JSONValue]
 
   /// Makes a detail.

@@ -1,10 +1,10 @@
 extension Roster {
   /// Returns the seat that a typed name means.
   ///
-  /// An exact alias has priority, then an exact name, then the only name or alias that begins with
-  /// the text. Case is ignored. A name of a member also means its side; a member's exact name has
-  /// priority over any beginning. The names of all members with `+` between them mean their side
-  /// too, in any order.
+  /// An exact alias has priority, then an exact name, then a name or alias that begins with the
+  /// text, if it is the only one. Case is ignored. A name of a member also means its side; a
+  /// member's exact name has priority over any beginning. The names of all members with `+` between
+  /// them mean their side too, in any order.
   ///
   /// - Throws: a refusal that lists the candidates, or similar names.
   public func seat(named text: Substring) throws(Refusal) -> Seat {
@@ -37,12 +37,17 @@ extension Roster {
       expected: near.isEmpty ? names.map(\.name) : near)
   }
 
-  /// Returns the seat that some words mean at a place where only a name is allowed.
+  /// Returns the seat that the words of a typed line mean, if only a name is allowed at their
+  /// position in the line.
   ///
   /// A full name is accepted even if its words have another meaning elsewhere.
   ///
-  /// `isName` says whether a word is a name by itself, `otherwise` what a word that is no name
-  /// could be, such as `arrows`, and `expected` lists the participants as they are typed.
+  /// - Parameters:
+  ///   - words: the words; several words are one name.
+  ///   - isName: returns whether a word can be a name.
+  ///   - otherwise: the other meaning of a word that can't be a name, for the refusal, such as
+  ///     `arrows`.
+  ///   - expected: the participants as they are typed, for the refusal.
   /// - Throws: a refusal if there are no words, if there are two names, or as ``seat(named:)``
   ///   does.
   package func seat(
@@ -69,15 +74,15 @@ extension Roster {
     throw Refusal(.notation, "Two names stand side by side.", at: span, expected: expected)
   }
 
-  /// Whether some names mean all members of a side, each exactly once.
+  /// Whether the texts name all members of a side, each exactly once.
   private func isEverybody(_ texts: [Substring], of seat: Seat) -> Bool {
     let size = names[seat.index].members.count
     guard size > 1, texts.count == size else { return false }
     return Set(texts.compactMap { member(named: $0, of: seat) }).count == size
   }
 
-  /// Returns the position of the side's member that a typed name means; nil if it means none or
-  /// several.
+  /// Returns the position of the side's member that a typed name means, from 0; nil if it means no
+  /// member or several.
   public func member(named text: Substring, of seat: Seat) -> Int? {
     guard names.indices.contains(seat.index) else { return nil }
     let members = names[seat.index].members
@@ -90,8 +95,8 @@ extension Roster {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Returns a name folded for comparison: in lower case, with single spaces, and without invisible
-  /// characters such as U+200B and U+00AD.
+  /// Returns a name in the form in which names are compared: in lower case, with single spaces, and
+  /// without invisible characters such as U+200B and U+00AD.
   public static func folded(_ name: Substring) -> String {
     if let folded = foldedASCII(name.utf8) { return folded }
     let visible = name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
@@ -99,8 +104,8 @@ extension Roster {
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Returns a name folded for filters of lists: also without accents, so that `jose` finds José,
-  /// and `soren` Søren.
+  /// Returns a name in the form in which lists are filtered: like ``folded(_:)``, and without
+  /// accents, so that `jose` finds José, and `soren` Søren.
   public static func plain(_ name: Substring) -> String {
     if let folded = foldedASCII(name.utf8) { return folded }
     var plain = String.UnicodeScalarView()
@@ -114,9 +119,10 @@ extension Roster {
     return String(plain)
   }
 
-  /// Returns the ASCII letter of a small letter with an accent; nil for any other character.
+  /// Returns the ASCII letter of a small letter with an accent, such as `e` for `é`; nil for any
+  /// other character.
   private static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    // The name contains the letter: LATIN SMALL LETTER E WITH ACUTE.
+    // The Unicode name contains the letter: LATIN SMALL LETTER E WITH ACUTE.
     let words = scalar.properties.name?.split(separator: " ") ?? []
     guard words.count > 4, words[..<3] == ["LATIN", "SMALL", "LETTER"], words[3].count == 1,
       words[4] == "WITH"
@@ -124,9 +130,10 @@ extension Roster {
     return words[3].lowercased().unicodeScalars.first
   }
 
-  /// Returns a folded name in ASCII, byte by byte; nil for other names.
+  /// Returns the result of ``folded(_:)`` for a name in ASCII, computed byte by byte; nil for other
+  /// names.
   ///
-  /// Most names are in ASCII.
+  /// Most names are in ASCII, and for these this is faster.
   private static func foldedASCII(_ name: Substring.UTF8View) -> String? {
     var folded: [UInt8] = []
     folded.reserveCapacity(name.count)
@@ -148,6 +155,6 @@ extension Roster {
 }
 
 extension Roster.Names {
-  /// The name and its aliases.
+  /// The name and its aliases, all of which may be typed.
   var all: [String] { [name] + aliases }
 }

@@ -2,11 +2,12 @@
 public struct Roster: Hashable, Sendable {
   /// The names of one seat.
   public struct Names: Hashable, Sendable {
-    /// The displayed name.
+    /// The name of the seat that is displayed.
     public let name: String
-    /// Other names that may be typed.
+    /// Other names of the seat that may be typed.
     public let aliases: [String]
-    /// The names of a side's members, in order; empty if the seat is not a side.
+    /// The names of each member of a side, in the order of the members; empty if the seat is not a
+    /// side.
     public let members: [Names]
 
     /// Makes the names of one seat.
@@ -22,53 +23,55 @@ public struct Roster: Hashable, Sendable {
     }
   }
 
-  /// The names in order of the seats.
+  /// The names of each seat, in the order of the seats.
   public let names: [Names]
 
-  /// Makes a roster of names in order of the seats.
+  /// Makes a roster from the names of each seat, in the order of the seats.
   public init(_ names: [Names]) {
     self.names = names
   }
 
-  /// Makes a roster of names without aliases.
+  /// Makes a roster from one name for each seat, in the order of the seats, without aliases.
   public init(_ names: [String]) {
     self.names = names.map { Names($0) }
   }
 
-  /// The seats in order.
+  /// The seats of the roster, in order.
   public var seats: [Seat] {
     names.indices.map(Seat.init(index:))
   }
 
-  /// The name of a seat; its number if the roster has no such seat.
+  /// The displayed name of a seat; `seat 7` if the roster has no seat 7.
   public subscript(seat: Seat) -> String {
     names.indices.contains(seat.index) ? names[seat.index].name : "seat \(seat.number)"
   }
 
   /// Returns the names of some seats for a sentence: `Ann, Ben and Cid`.
   ///
-  /// If there are more than `limit` seats, which is at least two, the rest become `and N others`.
+  /// If there are more than `limit` seats, the last of them become `and N others`. A limit below
+  /// two counts as two.
   public func list(_ seats: [Seat], limit: Int = 3) -> String {
     Phrases.list(seats.map { self[$0] }, last: " and ", limit: limit)
   }
 
-  /// Returns the name of a side's member by the member's number from 1; nil if it is unknown.
+  /// Returns the name of a side's member by the member's number from 1; nil if there is no such
+  /// member.
   public func member(_ number: Int, of seat: Seat) -> String? {
     guard names.indices.contains(seat.index) else { return nil }
     let members = names[seat.index].members
     return number > 0 && number <= members.count ? members[number - 1].name : nil
   }
 
-  /// Returns the members' names that a side's name consists of, such as `Ann`, `Ben` of `Ann +
-  /// Ben`; empty for a side with a name of its own, and for other kinds.
+  /// Returns the members' names if a side is named by them, such as `Ann` and `Ben` for `Ann +
+  /// Ben`; empty for a side with a name of its own, and for a seat that is not a side.
   package func namesakes(of seat: Seat) -> [String] {
     guard names.indices.contains(seat.index) else { return [] }
     let members = names[seat.index].members.map(\.name)
     return members.joined(separator: " + ") == names[seat.index].name ? members : []
   }
 
-  /// Whether a sentence contains the name of a seat, or of a member of its side, as whole words:
-  /// `A` is not named in `Arrow 1`.
+  /// Whether a sentence contains the name of a seat, or of a member of its side, as whole words.
+  /// For example, `Arrow 1` doesn't contain the name `A`.
   package func isNamed(_ seat: Seat, in sentence: String) -> Bool {
     guard names.indices.contains(seat.index) else { return false }
     func isEdge(_ character: Character?) -> Bool {

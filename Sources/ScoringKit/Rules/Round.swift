@@ -1,46 +1,49 @@
-/// The rules and options of a round, agreed before it starts; they are its stored properties.
+/// The rules and options of a round, which are agreed before it starts.
 ///
-/// A conforming type is a value that contains a layout, a round definition or a format. It reads no
-/// file and no clock, and uses no random numbers. A variant of a sport is another value, and
-/// several types may share one type of event.
+/// A conforming type is a value whose stored properties are the rules, such as a layout, a round
+/// definition or a format. It reads no file and no clock, and uses no random numbers. A variant of
+/// a sport is another value, and several types may share one type of event.
 ///
 /// A sport implements a ``title``, an initial state (``opening(_:)``) and the effect of an event
-/// (``apply(_:to:)``); everything else has a default. The stored form belongs to the event
-/// (``Event/canonical``). Typed input is lenient and uses names (``understand(_:at:names:in:)``).
+/// (``apply(_:to:)``); everything else has a default. The stored form of events is defined by their
+/// type (``Event/canonical``). Typed input is lenient and uses names
+/// (``understand(_:at:names:in:)``).
 public protocol Round: Codable, Hashable, Sendable {
-  /// The type of the events.
+  /// The type of the round's events.
   associatedtype Event: ScoringKit.Event
-  /// The type of the state.
+  /// The type of the round's state.
   associatedtype Resolution: ScoringKit.Resolution
-  /// The type of the participants.
+  /// The type of the round's participants.
   associatedtype Participant: ScoringKit.Participant = Competitor
-  /// The type of facts that depend on the order of events, such as a timeline.
+  /// The type of facts that depend on the order of the round's events, such as a timeline.
   associatedtype Story: ScoringKit.Story = NoStory
 
   // MARK: Facts
 
-  /// The title in lists: a course, a round's name, a format.
+  /// The title of the round in lists, such as the name of a golf course or of a format.
   var title: String { get }
 
-  /// A second line that distinguishes rounds with the same title, such as a layout. Empty by
-  /// default.
+  /// A second line that distinguishes rounds with the same title, such as the name of a layout.
+  /// Empty by default.
   var subtitle: String { get }
 
-  /// Returns what is played, in words that people use who don't know the names of rules: `Doubles
-  /// to 11`.
+  /// Returns what is played, in words for people who don't know the names of rules: `Doubles to
+  /// 11`.
   ///
-  /// `people` is the number of members of a side. Pictures, boards and shared pages show it. The
-  /// title and the subtitle by default.
+  /// Pictures, boards and shared pages show these words. By default they are the title and the
+  /// subtitle.
+  ///
+  /// - Parameter people: the number of people in the largest side.
   func words(sideOf people: Int) -> String
 
-  /// The number of sides that take part, and of each side's members. 1 to 100 single players or
-  /// sides by default.
+  /// The number of sides that may take part, and the number of members that each may have. By
+  /// default, 1 to 100 single players or sides.
   var seating: Seating { get }
 
-  /// The round's own fields in payloads.
+  /// The fields that describe the rules in JSON output; none by default.
   ///
-  /// If the rules come from a rule book, the field `edition` contains its name and year, for the
-  /// page of the round.
+  /// If the rules come from a rule book, the field `edition` contains its name and year, which the
+  /// page of the round shows.
   var fields: [String: JSONValue] { get }
 
   /// Returns the record book in which a participant's result may be a personal best or a record.
@@ -48,72 +51,84 @@ public protocol Round: Codable, Hashable, Sendable {
 
   // MARK: Folding
 
-  /// Returns the state before any event.
+  /// Returns the state of a round before any event.
   ///
   /// The framework checks ``seating`` before it calls this.
-  /// - Throws: a refusal if these participants cannot play this round.
+  /// - Throws: a refusal if these participants can't play this round.
   func opening(_ seats: [Participant]) throws(Refusal) -> Resolution
 
-  /// Applies an event to the state.
+  /// Applies an event to the state of a round.
   ///
-  /// Cells are filled in the order of their slots, after the flow events: the legality of an event
-  /// may depend on the cells before it. In most sports it doesn't; then an event in a filled cell
-  /// replaces its value, and is not refused because the round is over.
-  /// - Throws: a refusal if the event is illegal; the resolution is then unchanged. Unusual but
-  ///   legal events are never refused.
+  /// Cells are filled in the order of their slots, after the flow events: whether the rules allow
+  /// an event may depend on the cells with smaller slots. In most sports it doesn't; then an event
+  /// in a filled cell replaces its value, and is not refused because the round is over.
+  /// - Throws: a refusal if the rules forbid the event; the resolution is then unchanged. Unusual
+  ///   but legal events are never refused.
   func apply(_ event: Event, to resolution: inout Resolution) throws(Refusal)
 
-  /// Returns the event that continues play past the end; nil if none is needed.
+  /// Returns the event that reopens a round that is over, so that further events are legal; nil,
+  /// the default, if the sport has no such event. A sport that has one returns nil while the round
+  /// is not over.
   func playOn(after resolution: Resolution) -> Event?
 
-  /// Returns the same event in the next cell of its seat, for when a forgotten event is inserted
-  /// before it. Nil, the default, if the event keeps its cell.
+  /// Returns the same event for the next cell of its seat, which it moves to if a forgotten event
+  /// is inserted in its cell. Nil, the default, if the event can't move.
   ///
   /// - Throws: a refusal if there is no next cell.
   func movedOn(_ event: Event) throws(Refusal) -> Event?
 
   // MARK: Typing and saying
 
-  /// Parses a typed line in the state at the place of input.
+  /// Returns the events that a typed line means.
   ///
-  /// If `cell` is given, the line is a new value for only that cell. The default accepts the tokens
-  /// of the prompt and canonical text, word by word.
-  /// - Throws: a refusal that names the token and lists what is legal. A line is accepted entirely
-  ///   or not at all.
+  /// The default accepts the tokens of the prompt and canonical text, word by word.
+  ///
+  /// - Parameters:
+  ///   - line: the typed line.
+  ///   - resolution: the state in which the line is entered.
+  ///   - names: the current names of the seats.
+  ///   - cell: a cell for which the line must be a new value, and nothing else; nil for any line.
+  /// - Throws: a refusal that names the wrong token and lists what is legal. A line is accepted
+  ///   entirely or not at all.
   func understand(
     _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
   ) throws(Refusal) -> [Event]
 
-  /// Returns a question to ask before typed events are accepted; nil, the default, for none.
+  /// Returns a question to ask before typed events are accepted; nil, the default, if there is
+  /// nothing to ask.
   ///
   /// It is for input that is possible but rarely intended, such as reopening a game that was won.
   /// It is only used for typed input, never for stored events.
   func doubt(about events: [Event], at resolution: Resolution, names: Roster) -> String?
 
-  /// Returns the cell that a typed place names, such as `7 ann`.
+  /// Returns the cell that a typed text names, such as seat 1 on hole 7 for `7 ann`.
   ///
-  /// - Throws: a refusal; always, in a sport without cells.
+  /// - Throws: a refusal if the text names no cell; a sport without cells always throws it.
   func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot
 
-  /// Returns what may be entered in a cell of the card, for corrections and for input out of turn.
+  /// Returns what may be entered in one cell of the card, for corrections and for input out of
+  /// turn.
   ///
-  /// Its places are the empty ones that belong with the cell, such as the rest of the same hole; a
-  /// keypad continues there. The default is the current prompt, which doesn't name the cell.
+  /// Its ``Prompt/places`` are empty cells that belong with the cell, such as the rest of the same
+  /// hole; a keypad continues with them. The default is the current prompt, which doesn't name the
+  /// cell.
   func prompt(for cell: Event.Slot, at resolution: Resolution, names: Roster) -> Prompt
 
   /// Returns an event in words, such as `Ann, hole 7: 3`, for the log and for disputes.
   ///
   /// `before` returns the state in which the event happened, so that an event without a seat can be
   /// described with the player whose turn it was. It returns nil if the event is not in effect
-  /// because it was voided or superseded. The call may cost a fold, so only call it if needed. The
-  /// default combines the player's name and the label from the prompt.
+  /// because it was voided or superseded. It may have to fold the log, so call it only if needed.
+  /// The default combines the player's name and the label from the prompt.
   func phrase(_ event: Event, before: () -> Resolution?, names: Roster) -> String
 
-  /// Returns what was understood and its effect, such as `Ann, hole 7: 3 (E), -2 thru 7`.
+  /// Returns what was understood when events were entered, and their effect, such as `Ann, hole 7:
+  /// 3 (E), -2 thru 7`.
   ///
-  /// `before` returns the state in which the first of the events happened, or nil if there is none.
-  /// Without events, the result is the round's current state in a few words, or empty. The default
-  /// describes each event, and adds each seat's result after the seat's last event.
+  /// `before` returns the state in which the first of the events happened, or nil if there is none;
+  /// it may have to fold the log. Without events, the result is the round's current state in a few
+  /// words, or empty. The default describes each event, and adds each seat's result after the
+  /// seat's last event.
   func echo(
     _ events: [Event], before: () -> Resolution?, after: Resolution, names: Roster
   ) -> Line
@@ -121,14 +136,17 @@ public protocol Round: Codable, Hashable, Sendable {
   /// Returns the sum of an entrant's results in several rounds as text, such as `-5` or `1,317`.
   ///
   /// `key` is the sum of what each round adds (``Rank/share``), integer by integer. The default is
-  /// its first integer; it is stored as a negative number if more is better.
+  /// its first integer without a minus sign, because a sport in which more is better stores
+  /// negative numbers.
   func headline(ofSum key: [Int]) -> Line
 
   // MARK: Looking back
 
-  /// Returns the facts that depend on the order of events; none by default.
+  /// Returns the facts that depend on the order of the round's events; none by default.
   ///
-  /// `events` are the events in effect, in the order in which they are folded.
+  /// - Parameters:
+  ///   - events: the events in effect, in the order in which they are folded.
+  ///   - opening: the state before them.
   func story(_ events: [Event], from opening: Resolution) -> Story
 }
 
@@ -154,12 +172,12 @@ extension Round {
 }
 
 extension Round {
-  /// The title and subtitle: `Maple Hill — Main`.
+  /// The title and the subtitle of the round: `Maple Hill — Main`.
   package var heading: String {
     subtitle.isEmpty ? title : "\(title) — \(subtitle)"
   }
 
-  /// Whether exactly two sides meet, so that one beats the other.
+  /// Whether exactly two sides play in the round, so that one beats the other.
   package var isDuel: Bool { seating.seats == 2...2 }
 }
 
@@ -212,7 +230,7 @@ extension Round {
       let headline = actor.map { state.headline(of: $0, closed: false) } ?? ""
       said.append((phrase, actor, headline))
     }
-    // Each player's result is printed once, after the last of their events.
+    // A player's result is printed once, after the last of the player's events.
     return said.indices.reduce(Line("")) { line, index in
       let (phrase, actor, headline) = said[index]
       let isLast = said[(index + 1)...].allSatisfy { $0.actor != actor }
@@ -227,13 +245,13 @@ extension Round {
 }
 
 extension Prompt {
-  /// The next seat if it is the only one whose turn it is; otherwise nil.
+  /// The seat whose turn it is; nil if it is nobody's turn, or that of several seats.
   var onlyNext: Seat? { next.count == 1 ? next[0] : nil }
 }
 
 extension String {
-  /// The text if it is a word for people; nil for machine-readable text such as `light(seat: 1,
-  /// 2)`.
+  /// The text if it consists of letters, and so is a word for people; nil for other text, such as
+  /// the Swift description `light(seat: 1, 2)`.
   fileprivate var spoken: String? {
     allSatisfy { $0.isLetter } ? self : nil
   }

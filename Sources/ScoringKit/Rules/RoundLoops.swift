@@ -1,26 +1,29 @@
-/// The loops over many events of a kind of round.
+/// The loops over many events of rounds of one type.
 ///
-/// They are created in the sport's own module, together with the kind, so that the compiler
-/// specialises them there. Other code doesn't need this type.
+/// They are created in the sport's own module, together with the ``RoundKind``, so that the
+/// compiler specialises them there. Other code doesn't need this type.
 public struct RoundLoops<R: Round>: Sendable {
-  /// Reads the events of a stream's entries and numbers their cells.
+  /// Returns the events of a stream's entries, with their cells numbered.
   let read: @Sendable ([Entry]) -> EventTable<R.Event>
 
-  /// Reads events from their stored forms and numbers their cells.
+  /// Returns events read from their stored forms, with their cells numbered.
   let readBodies: @Sendable ([String]) -> EventTable<R.Event>
 
-  /// Folds the events of a table in the order of some positions, and skips those that have become
-  /// illegal.
+  /// Folds the events of a table that are at the positions `order`, in that order, and skips those
+  /// that the rules refuse.
   ///
-  /// The index of a refused event is its index in that order.
+  /// The result contains, for each refused event, its index in `order`.
   package let replay:
     @Sendable (R, _ order: [Int], EventTable<R.Event>, _ opening: R.Resolution) -> Replay<R>
 
-  /// A function that folds the events of a table in a given order.
+  /// A function that folds the events of a table in a given order and skips those that the rules
+  /// refuse. Its parameters are the rules, the positions of the events in the table, the table, and
+  /// the state before any event.
   public typealias Replaying =
     @Sendable (R, [Int], EventTable<R.Event>, R.Resolution) -> Replay<R>
 
-  /// Makes the standard loops, or ones with a sport's own replay.
+  /// Makes the loops that the framework uses for most sports, or loops with a sport's own way to
+  /// fold the events.
   @inlinable
   public init(
     replay: @escaping Replaying = { Self.replayInOrder($0, $1, of: $2, from: $3) }
@@ -41,9 +44,9 @@ public struct RoundLoops<R: Round>: Sendable {
 }
 
 extension RoundLoops {
-  /// Applies the events of a table one after the other.
+  /// Applies the events of a table one after the other, and skips those that the rules refuse.
   ///
-  /// - Complexity: O(*n*) calls of ``Round/apply(_:to:)``.
+  /// - Complexity: O(*n*) calls of ``Round/apply(_:to:)`` for *n* events.
   @inlinable
   public static func replayInOrder(
     _ round: R, _ order: [Int], of table: EventTable<R.Event>, from opening: R.Resolution
@@ -66,9 +69,9 @@ extension RoundLoops {
 public struct Replay<R: Round>: Hashable, Sendable {
   /// An event that the rules refused at its position.
   public struct Refused: Hashable, Sendable {
-    /// Its position in the sequence.
+    /// The index of the event in the folded sequence.
     public let index: Int
-    /// Why it was refused.
+    /// The reason why the rules refused the event.
     public let refusal: Refusal
 
     /// Makes a refused event.
@@ -78,9 +81,9 @@ public struct Replay<R: Round>: Hashable, Sendable {
     }
   }
 
-  /// The state at the end.
+  /// The state after all events.
   public let resolution: R.Resolution
-  /// The illegal events in order; they remain in the log and have no effect.
+  /// The refused events, in the order of the sequence; they remain in the log and have no effect.
   public let orphans: [Refused]
 
   /// Makes a replay.

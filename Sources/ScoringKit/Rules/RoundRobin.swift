@@ -1,9 +1,9 @@
 extension EventRanking {
-  /// The result of a match of two sides, for a ``roundRobin(_:)``.
+  /// The result of a match of two sides, for ``roundRobin(_:)``.
   public struct Result: Hashable, Sendable {
     /// The points of each side in the whole match, 0 or more.
     public let points: Pair<Int>
-    /// The side that won; nil if the match is level.
+    /// The side that won the match; nil if neither did.
     public let winner: Side?
 
     /// Makes a result; negative points become 0.
@@ -13,8 +13,8 @@ extension EventRanking {
     }
   }
 
-  /// Returns a ranking of sides that meet each other, in which every tie-break is explained in
-  /// words.
+  /// Returns a ranking for a competition in which sides play against each other, with a sentence
+  /// that explains each tie-break.
   ///
   /// The tie-breaks are: matches won; matches won among those tied; point differential over all
   /// games; point differential among those tied; point differential against the side placed next
@@ -24,8 +24,9 @@ extension EventRanking {
   ///
   /// A round that is not complete is ignored, and `result` is not called for it.
   ///
-  /// - Parameter result: the result of a round; nil to ignore the round.
-  /// - Returns: the ranking; its table contains the matches played, won and lost, and the points.
+  /// - Parameter result: a closure that returns the result of a round from its final state, or nil
+  ///   to ignore the round.
+  /// - Returns: the ranking; its columns contain the matches played, won and lost, and the points.
   public static func roundRobin(
     _ result: @escaping @Sendable (any Resolution) -> Result?
   ) -> EventRanking {
@@ -35,16 +36,16 @@ extension EventRanking {
   }
 }
 
-/// The computation of a round robin.
+/// The computation of the ranks of a round robin.
 private struct RoundRobin {
-  /// The totals of one entrant.
+  /// The totals of one entrant over all matches.
   private struct Record {
     var played = 0
     var won = 0
     var lost = 0
-    /// The points of the entrant, and those of its opponents.
+    /// The points of the entrant in all matches, and those of the opponents.
     var points = Pair(0, 0)
-    /// The totals against each other entrant, by position.
+    /// The totals of the entrant's matches against each opponent, by the opponent's position.
     var against: [Int: Record] = [:]
 
     var differential: Int { points.a - points.b }
@@ -59,7 +60,8 @@ private struct RoundRobin {
 
   private let names: Roster
   private var records: [Record]
-  /// The entrants who have been placed, in order, and the places of all by position.
+  /// The positions of the entrants who already have a place, the best first. `places` contains the
+  /// place of each entrant, from 0, at the entrant's position.
   private var placed: [Int] = []
   private var places: [Int]
   private var steps: [String] = []
@@ -109,14 +111,14 @@ private struct RoundRobin {
 
   // MARK: Ties
 
-  /// A tie-break: its name, and a figure for each entrant.
+  /// A tie-break: its name, and a closure that returns the number by which it compares an entrant.
   private struct Step {
     let name: String
     var isDifferential = true
     let figure: (Int) -> Int
   }
 
-  /// Assigns the next places to a group that is tied so far.
+  /// Assigns the next places to a group of entrants who are tied so far.
   private mutating func settle(_ group: [Int]) {
     for step in separating(group) where group.count > 1 {
       let parts = split(group, by: step.figure)
@@ -132,14 +134,16 @@ private struct RoundRobin {
     placed += group
   }
 
-  /// The entrant placed directly above; nil if several share that place.
+  /// The entrant with the last place that was assigned; nil if there is none, or if several share
+  /// that place.
   private var above: Int? {
     guard let last = placed.last, placed.count(where: { places[$0] == places[last] }) == 1
     else { return nil }
     return last
   }
 
-  /// Returns the tie-breaks that apply to a group, in order.
+  /// Returns the tie-breaks that apply to a group of tied entrants, in the order of their
+  /// application.
   private func separating(_ group: [Int]) -> [Step] {
     func have(_ group: [Int], allMet others: [Int]) -> Bool {
       group.allSatisfy { one in
@@ -166,7 +170,7 @@ private struct RoundRobin {
     return steps
   }
 
-  /// Returns a group split by equal figures, the greater ones first.
+  /// Returns a group split into groups of entrants with equal numbers, the greatest number first.
   private func split(_ group: [Int], by figure: (Int) -> Int) -> [[Int]] {
     Dictionary(grouping: group, by: figure).sorted { $0.key > $1.key }.map(\.value)
   }

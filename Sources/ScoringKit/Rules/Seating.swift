@@ -1,18 +1,19 @@
-/// The permitted number of sides in a round, and of members in each side.
+/// The number of sides that may take part in a round, and of members that each may have.
 ///
-/// The framework checks it before a round is opened, and refuses in the sport's own words.
+/// The framework checks it before a round is opened, and refuses other numbers in the sport's own
+/// words.
 public struct Seating: Hashable, Sendable {
-  /// The permitted number of sides.
+  /// The numbers of sides that may take part in a round.
   public let seats: ClosedRange<Int>
-  /// The permitted number of people in each side: one, or the members of a side.
+  /// The numbers of people that a side may have: 1 for a single player, or the number of members.
   public let members: ClosedRange<Int>
   /// Whether all sides must have equally many members.
   public let isEven: Bool
   /// An example of how to name the sides, such as `ann+ben cid+dan`; empty to derive one from the
-  /// numbers.
+  /// permitted numbers.
   public let sample: String
 
-  /// The greatest number of members in a side.
+  /// The greatest number of members that any side can have.
   public static let mostMembers = 99
 
   /// Makes a seating; by default 1 to 100 seats, each with one person or a side of any size.
@@ -26,7 +27,7 @@ public struct Seating: Hashable, Sendable {
     self.sample = sample
   }
 
-  /// Makes a seating with an exact number of seats.
+  /// Makes a seating with an exact number of sides.
   public init(
     _ seats: Int, of members: ClosedRange<Int> = 1...mostMembers, isEven: Bool = false,
     sample: String = ""
@@ -36,8 +37,12 @@ public struct Seating: Hashable, Sendable {
 }
 
 extension Seating {
-  /// Checks the competitors for a round with a title, and refuses in the sport's words.
+  /// Checks whether some competitors may take part in a round.
   ///
+  /// - Parameters:
+  ///   - competitors: the competitors, in order of the seats.
+  ///   - title: the title of the round, for the refusal.
+  ///   - nouns: the sport's nouns, for the refusal.
   /// - Throws: a refusal that says how many are needed and how to name them.
   func check(_ competitors: [Competitor], _ title: String, _ nouns: Nouns) throws(Refusal) {
     guard seats.contains(competitors.count) else {
@@ -60,7 +65,7 @@ extension Seating {
     }
   }
 
-  /// Returns the needed participants in words: `2 to 8 players`, `2 teams of 4 players`.
+  /// Returns in words how many participants are needed: `2 to 8 players`, `2 teams of 4`.
   private func needed(_ nouns: Nouns) -> String {
     let count = Self.words(seats)
     let noun =
@@ -74,12 +79,12 @@ extension Seating {
 
   private var hint: String {
     let sides = sample.isEmpty ? example(members.lowerBound) : sample
-    // If one person may play alone, that is the shorter example.
+    // If a single person may play as a side, that is added as the shorter example.
     let alone = members.lowerBound == 1 && sides.contains("+") ? "`\(example(1))` or " : ""
     return "Name them as in \(alone)`\(sides)`."
   }
 
-  /// Returns example names for the fewest seats, with `size` people each.
+  /// Returns example names for the fewest permitted sides, with `size` people in each.
   private func example(_ size: Int) -> String {
     let names = ["ann", "ben", "cid", "dan", "eve", "fay", "gus", "hal"]
     var next = 0
@@ -100,9 +105,11 @@ extension Seating {
 }
 
 extension Round {
-  /// Returns the state before any event, after checking the participants against the seating.
+  /// Returns the state of a round before any event, after checking the participants against
+  /// ``Round/seating``.
   ///
-  /// - Throws: a refusal if there are too few or too many, or if they cannot play this round.
+  /// - Throws: a refusal if there are too few or too many participants, or if they can't play this
+  ///   round.
   public func opened(_ seats: [Participant], _ nouns: Nouns = Nouns(unit: "event"))
     throws(Refusal) -> Resolution
   {

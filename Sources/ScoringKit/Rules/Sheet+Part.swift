@@ -1,25 +1,30 @@
-/// The part of a card that is being filled, such as a hole or an end.
+/// The values of one part of the card, such as a hole or an end, for each seat; a keypad shows the
+/// part that is being filled.
 package struct SheetPart: Hashable, Sendable {
-  /// One value of a seat, or the room for it.
+  /// One value of a seat on the card, which is empty until it is entered.
   package struct Piece: Hashable, Sendable {
-    /// The place, as in ``Cell/places``; empty if nothing can be entered there.
+    /// The card's cell for the value, as in ``Cell/places``; empty if nothing can be entered there.
     package let place: String
     /// The value; empty if there is none yet.
     package let text: String
-    /// The shape around the value.
+    /// The shape that is drawn around the value.
     package let mark: Cell.Mark
   }
 
-  /// The name of the part: `12`, `End 5`.
+  /// The name of the part of the card: `12`, `End 5`.
   package let title: String
-  /// The values of each seat, in the order of the seats.
+  /// The values of each seat in the part, in the order of the seats.
   package let pieces: [[Piece]]
-  /// The sum of each seat's values; empty if there is none.
+  /// For each seat, the sum of its values in the part; empty if the card shows none.
   package let sums: [String]
 }
 
 extension Sheet {
-  /// Returns the part that contains a place; nil if the table doesn't show the place.
+  /// Returns the part of the card that contains a cell; nil if the table doesn't show that cell.
+  ///
+  /// - Parameters:
+  ///   - place: the text that identifies the cell, as in ``Cell/places``.
+  ///   - names: the names of all seats.
   package func part(at place: String, of names: Roster) -> SheetPart? {
     for row in rows {
       for (index, cell) in row.cells.enumerated() where columns.indices.contains(index) {
@@ -31,7 +36,7 @@ extension Sheet {
     return nil
   }
 
-  /// Returns the part of a column, in a table with a row for each seat.
+  /// Returns the part of the card in a column, for a table with a row for each seat.
   private func part(ofColumn index: Int, _ names: Roster) -> SheetPart {
     let rows = names.seats.map { row(of: $0, names) }
     let title = columns[index].brief ?? columns[index].title
@@ -41,7 +46,7 @@ extension Sheet {
       sums: rows.map { row in row.map { sum(after: index, in: $0) } ?? "" })
   }
 
-  /// Returns the part of a row, in a table that gives each seat columns of its own.
+  /// Returns the part of the card in a row, for a table with separate columns for each seat.
   private func part(ofRow row: Row, _ names: Roster) -> SheetPart {
     let own = names.seats.map { seat in
       columns.indices.first { columns[$0].seat == seat && Self.cell($0, in: row)?.places != nil }
@@ -57,7 +62,8 @@ extension Sheet {
     row.cells.indices.contains(index) ? row.cells[index] : nil
   }
 
-  /// Returns the figure behind a cell of several values, if its column contains their sum.
+  /// Returns the text of the next column if it contains the sum of the values in a cell; otherwise
+  /// empty.
   private func sum(after index: Int, in row: Row) -> String {
     guard let cell = Self.cell(index, in: row), (cell.places ?? []).count > 1,
       columns.indices.contains(index + 1), columns[index + 1].seat == columns[index].seat,
@@ -68,7 +74,7 @@ extension Sheet {
 }
 
 extension Cell {
-  /// The values of the cell, one for each place.
+  /// The values in the cell, one for each of the card's cells that it shows.
   fileprivate var pieces: [SheetPart.Piece] {
     let places = places ?? []
     let words = text.split(separator: " ").map(String.init)

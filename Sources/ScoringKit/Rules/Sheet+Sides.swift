@@ -1,29 +1,32 @@
-/// The large figure of one side in the picture or on the board of a duel.
+/// The large number, or word, that the picture or the board of a duel shows for one side.
 package struct SideFigure: Hashable, Sendable {
-  /// The index of its column in the sheet.
+  /// The index of the sheet's column that contains the number.
   package let column: Int
-  /// The text of the cell, which is empty if the sheet has no figure there.
+  /// The text of the number; empty if the side has none in that column.
   package let text: String
-  /// The total, such as `Games 1`, if the large figure is that of a part; empty otherwise.
+  /// The total that is shown in addition, such as `Games 1`, if the large number is only that of a
+  /// part, such as the current game; empty otherwise.
   package let beside: String
 }
 
 extension Sheet {
-  /// Returns the row of a seat: one that is marked with the seat, or one that is not marked and
-  /// begins with the seat's name.
+  /// Returns the row of a seat: the row that is assigned to the seat, or one that is assigned to no
+  /// seat and begins with the seat's name.
   package func row(of seat: Seat, _ names: Roster) -> Row? {
     rows.first {
       $0.seat == seat || $0.seat == nil && !$0.isSummary && $0.cells.first?.text == names[seat]
     }
   }
 
-  /// Returns the large figures of two sides, in the order of the seats; nil if no column has one.
+  /// Returns the large numbers that are shown for two sides, in the order of the seats; nil if no
+  /// column of the sheet contains one.
   ///
-  /// All come from the same column, and may be words, such as `Ad` beside `40`.
+  /// Both come from the same column, and may be words, such as `Ad` if the other side has `40`.
   ///
-  /// During play that is the column of the current part, such as the points of a game, with the
-  /// total beside it. After play, or if the parts add up to the total, it is the last column. In a
-  /// sheet that gives each side columns of its own, the figures come from the summary row.
+  /// During play (`isLive`) that is the column of the current part, such as the points of a game,
+  /// and the total is shown in addition. After play, or if the parts add up to the total, it is the
+  /// last column. In a sheet with separate columns for each side, the numbers come from the summary
+  /// row.
   package func figures(of seats: [Seat], _ names: Roster, isLive: Bool) -> [SideFigure]? {
     let rows = seats.compactMap { row(of: $0, names) }
     let isByRow = rows.count == seats.count
@@ -31,7 +34,7 @@ extension Sheet {
     guard let first = lanes.first, let length = lanes.map(\.count).min() else { return nil }
     let shown = (0..<length).filter { index in
       let column = columns[first[index].column]
-      // A part is shown only if both sides have a figure in it.
+      // A part is shown only if both sides have a value in it.
       return column.isNumeric && column.role != .extra
         && lanes.contains { $0[index].text.contains { $0.isLetter || $0.isNumber } }
         && (column.role != .piece || lanes.allSatisfy { !$0[index].text.isEmpty })
@@ -47,7 +50,7 @@ extension Sheet {
     }
   }
 
-  /// Returns the columns of each seat, with the texts of the summary row.
+  /// Returns, for each seat, its columns with the texts of the summary row.
   private func summaryLanes(of seats: [Seat]) -> [[(column: Int, text: String)]] {
     guard let row = rows.last(where: \.isSummary) else { return [] }
     return seats.map { lane(row, of: $0) }

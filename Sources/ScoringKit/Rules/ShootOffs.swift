@@ -1,80 +1,81 @@
-/// A state in which ties are decided by consecutive shoot-offs: a single arrow each, a jump, a
-/// kick.
+/// A state of a round in which ties are decided by consecutive shoot-offs, such as a single arrow,
+/// a jump or a kick.
 ///
-/// The state provides each seat's standing before any shoot-off (``standing(of:)``), and the value
-/// of each seat's attempt in one (``worth(_:inShootOff:)``). The opponents in a shoot-off, its
-/// effect, the shoot-offs that are due and the effect on an event of several rounds are derived
-/// from that.
+/// The state provides each seat's result before any shoot-off (``standing(of:)``), and the value of
+/// each seat's attempt in one (``worth(_:inShootOff:)``). The rest is derived from them: who takes
+/// part in a shoot-off, its effect, the shoot-offs that are due, and the effect on a competition of
+/// several rounds.
 public protocol ShootOffs: Resolution {
-  /// All seats, in card order.
+  /// All seats of the round, in the order of the card.
   var seats: [Seat] { get }
 
-  /// The numbers of the shoot-offs, from 1 to the newest one with an attempt.
+  /// The numbers of the shoot-offs of the round, from 1 to the newest one with an attempt.
   var shootOffNumbers: [Int] { get }
 
-  /// The greatest number of consecutive shoot-offs.
+  /// The greatest number of consecutive shoot-offs that a tie may need.
   static var shootOffLimit: Int { get }
 
-  /// The number of seats that advance, so that a tie across that place needs a shoot-off; nil if
-  /// there is no cut.
+  /// The number of seats that advance to the next stage, so that a tie for the last such place
+  /// needs a shoot-off; nil if there is no such limit.
   var cut: Int? { get }
 
-  /// Whether the first three places are medals, which are decided by shoot-offs.
+  /// Whether the first three places win medals, so that each tie for one of them needs a shoot-off.
   var hasMedals: Bool { get }
 
-  /// Whether a seat's status allows it a place.
+  /// Whether a seat can get a place; false, for example, for a seat that was disqualified.
   func isPlaceable(_ seat: Seat) -> Bool
 
-  /// Whether a seat has a score that can be level with another one.
+  /// Whether a seat has a score that can be equal to that of another seat.
   func hasScore(_ seat: Seat) -> Bool
 
   /// Returns the integers that decide a seat's place before any shoot-off; greater is better.
   func standing(of seat: Seat) -> [Int]
 
-  /// Returns the value of a seat's attempt in a shoot-off, 1 or more, greater is better; nil if
-  /// there is none yet.
+  /// Returns the value of a seat's attempt in a shoot-off, which is 1 or more, greater is better;
+  /// nil if the seat has made no attempt in it.
   func worth(_ seat: Seat, inShootOff number: Int) -> Int?
 }
 
-/// The reason why a seat that took part in a shoot-off can't take part in the next one.
+/// The reason why a seat that took part in a shoot-off can't take part in a further one.
 public struct ShootOffBar: Hashable, Sendable {
   /// The number of the newest shoot-off that the seat took part in, from 1.
   public let number: Int
-  /// The seats that still have to shoot in it.
+  /// The seats that have not shot in that shoot-off yet.
   public let lacking: [Seat]
-  /// Whether it is decided.
+  /// Whether that shoot-off is decided for the seat: all its seats have shot, and no other one has
+  /// the same value.
   public let isDecided: Bool
 }
 
 /// A tie that a shoot-off has to decide.
 public struct OpenTie: Hashable, Sendable {
-  /// The seats that are level, in card order.
+  /// The seats that are tied, in the order of the card.
   public let seats: [Seat]
-  /// The place that the shoot-off decides, such as `the first place`; nil if it is not needed but
-  /// was started.
+  /// The place that the shoot-off decides, such as `the first place`; nil if a shoot-off was
+  /// started although none is needed.
   public let purpose: String?
   /// The number of the shoot-off, from 1.
   public let number: Int
-  /// The seats that have not shot in it, in card order.
+  /// The seats that have not shot in that shoot-off yet, in the order of the card.
   public let lacking: [Seat]
 }
 
 extension ShootOffs {
-  // MARK: Who meets
+  // MARK: Opponents
 
   /// Whether a seat has shot in a shoot-off.
   public func hasShot(_ seat: Seat, inShootOff number: Int) -> Bool {
     worth(seat, inShootOff: number) != nil
   }
 
-  /// Returns the integers that rank a seat before a shoot-off: the standing and the earlier
-  /// shoot-offs.
+  /// Returns the integers that rank a seat before a shoot-off: those before any shoot-off, and the
+  /// value of the seat's attempt in each earlier shoot-off.
   public func standing(of seat: Seat, beforeShootOff number: Int) -> [Int] {
     standing(of: seat) + (1..<number).map { worth(seat, inShootOff: $0) ?? 0 }
   }
 
-  /// Returns the seats that meet in a shoot-off that `seat` has shot in: those that are level
-  /// before it and have shot in it or have to.
+  /// Returns the seats that compete in a shoot-off in which `seat` has shot: those that were tied
+  /// with it before, and that have shot in it or have to.
   func opponents(of seat: Seat, inShootOff number: Int) -> [Seat] {
     let due = openTies.first { $0.number == number && $0.seats.contains(seat) }
     if let due { return due.seats }
@@ -85,7 +86,7 @@ extension ShootOffs {
   }
 
   /// The seats that can't take part in a further shoot-off, because their newest one is still open
-  /// or is decided.
+  /// or is decided, with the reason for each.
   public var shootOffBars: [Seat: ShootOffBar] {
     var bars: [Seat: ShootOffBar] = [:]
     for seat in seats {
@@ -104,9 +105,9 @@ extension ShootOffs {
     return bars
   }
 
-  // MARK: What they decide
+  // MARK: Results
 
-  /// Returns the result of a shoot-off once everybody has shot in it: `Ben wins shoot-off 1`; nil
+  /// Returns the result of a shoot-off once all its seats have shot: `Ben wins shoot-off 1`; nil
   /// before that.
   public func shootOffResult(of seat: Seat, number: Int, _ names: Roster) -> String? {
     let group = isComplete ? opponents(of: seat, inShootOff: number) : []
@@ -121,8 +122,9 @@ extension ShootOffs {
     return "\(names[winner]) wins shoot-off \(number)"
   }
 
-  /// Returns a seat's values in the shoot-offs, greater is better: the value of its attempt
-  /// in each one, but 0 from the first one in which a seat that is level with it has not shot.
+  /// Returns a seat's values in the shoot-offs of the round, greater is better: the value of its
+  /// attempt in each one, but 0 from the first one in which a seat that is tied with it has not
+  /// shot.
   public func decidedShootOffs(of seat: Seat) -> [Int] {
     let numbers = shootOffNumbers
     guard !numbers.isEmpty else { return [] }
@@ -138,10 +140,10 @@ extension ShootOffs {
     }
   }
 
-  // MARK: What is due
+  // MARK: Open ties
 
-  /// The ties that a shoot-off has to decide, and those with a shoot-off that was started, from the
-  /// first place down.
+  /// The ties that a shoot-off has to decide, and those for which a shoot-off was started without
+  /// need, from the first place down.
   public var openTies: [OpenTie] {
     guard cut != nil || hasMedals || !shootOffNumbers.isEmpty, isComplete else { return [] }
     let placed = seats.filter { isPlaceable($0) && hasScore($0) }
@@ -151,8 +153,10 @@ extension ShootOffs {
   /// Returns sentences about the shoot-offs that have to decide a tie, and about those that were
   /// started without need.
   ///
-  /// `piece` is the unit that everybody gets in one, such as `arrow`, and `score` the score of a
-  /// tied seat.
+  /// - Parameters:
+  ///   - names: the names of the seats.
+  ///   - piece: the noun for a seat's attempt in a shoot-off, such as `arrow`.
+  ///   - score: a closure that returns the score of a tied seat as text.
   public func openShootOffs(
     _ names: Roster, of piece: String, score: (Seat) -> String
   ) -> [String] {
@@ -164,12 +168,12 @@ extension ShootOffs {
     }
   }
 
-  /// Whether a seat shares a place until a shoot-off that is due has been held.
+  /// Whether a shoot-off is due that has to decide a seat's place.
   public func isShootOffDue(for seat: Seat) -> Bool {
     mayMeetInAShootOff(seat) && openTies.contains { $0.purpose != nil && $0.seats.contains(seat) }
   }
 
-  /// Whether a seat's place may be decided by a shoot-off, judged by the number of better seats.
+  /// Whether a shoot-off can decide a seat's place, judged only by the number of better seats.
   ///
   /// This quickly excludes most seats before the search for ties.
   private func mayMeetInAShootOff(_ seat: Seat) -> Bool {
@@ -184,10 +188,14 @@ extension ShootOffs {
     return true
   }
 
-  /// Returns the open ties among seats that are level so far, the best of whom has the place
-  /// `first`.
+  /// Returns the open ties among seats that are tied so far.
   ///
-  /// They are separated by `value`, and then by the shoot-offs after `number`.
+  /// - Parameters:
+  ///   - level: the seats; the best of them has the place `first`.
+  ///   - first: a place, from 1.
+  ///   - number: the number of the newest shoot-off in which all of them have shot; 0 for none.
+  ///   - value: a closure that returns the integers that separate the seats before the next
+  ///     shoot-off.
   private func openTies(
     among level: [Seat], from first: Int, number: Int, by value: (Seat) -> [Int]
   ) -> [OpenTie] {
@@ -219,11 +227,12 @@ extension ShootOffs {
     return "the \(Phrases.ordinal(cut)) place, the last that goes on"
   }
 
-  /// The tie-break values for an event of several rounds; nil if nobody shot in a shoot-off and
-  /// none is due.
+  /// The tie-break values that a competition of several rounds needs; nil if nobody shot in a
+  /// shoot-off and none is due.
   ///
-  /// A state has it among its fields as `tieOrder`. Each seat's shoot-off values are stored with
-  /// the seats that met, because other entrants may be level in an event.
+  /// A state adds them to its ``Resolution/fields(_:)`` as `tieOrder`. Each seat's shoot-off values
+  /// are stored with the seats that it was tied with, because it may be tied with other entrants in
+  /// the competition.
   public var tieOrder: JSONValue? {
     let due = openTies.filter { $0.purpose != nil }
     guard !shootOffNumbers.isEmpty || !due.isEmpty else { return nil }

@@ -1,13 +1,13 @@
-/// One of the two sides of a match, in the order in which they were named.
+/// One of the two sides of a match: the one that was named first or the one that was named second.
 ///
-/// Its seat is the first or the second of the round; ``Pair`` has a value for each side.
+/// The sides have the first and the second seat of the round. A ``Pair`` has a value for each side.
 public enum Side: Hashable, Sendable, CaseIterable {
   /// The side that was named first.
   case a
   /// The side that was named second.
   case b
 
-  /// Makes the side of a seat; nil if a match has no such seat.
+  /// Makes the side in a seat; nil if a match has no such seat.
   public init?(_ seat: Seat) {
     switch seat.index {
     case 0: self = .a
@@ -16,7 +16,8 @@ public enum Side: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Makes the side of a typed letter, in either case; nil for any other text.
+  /// Makes the side that a typed letter names, `A` or `B` in upper or lower case; nil for any other
+  /// text.
   public init?(letter: Substring) {
     switch letter {
     case "A", "a": self = .a
@@ -28,13 +29,13 @@ public enum Side: Hashable, Sendable, CaseIterable {
   /// The opposing side.
   @inlinable public var other: Side { self == .a ? .b : .a }
 
-  /// The seat of the side.
+  /// The seat of the side in the round.
   public var seat: Seat { Seat(index: self == .a ? 0 : 1) }
 
-  /// The letter in notation: `A` or `B`.
+  /// The letter of the side in notation: `A` or `B`.
   public var letter: String { self == .a ? "A" : "B" }
 
-  // Rallies are folded by the million, so this must be inlinable into the sport's module.
+  // Simulations fold millions of rallies, so this must be inlinable into the sport's module.
   @inlinable
   public static func == (one: Side, other: Side) -> Bool {
     switch (one, other) {
@@ -44,14 +45,14 @@ public enum Side: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A value for each of two sides.
+/// A value for each of the two sides of a match.
 public struct Pair<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The first side's.
+  /// The value of the first side.
   public var a: Value
-  /// The second side's.
+  /// The value of the second side.
   public var b: Value
 
-  /// Makes a pair.
+  /// Makes a pair of the values of the first and the second side.
   @inlinable
   public init(_ a: Value, _ b: Value) {
     self.a = a
@@ -75,10 +76,10 @@ public struct Pair<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Pair where Value == Int {
-  /// Adds to the points of a side, without a branch, because the winner of a rally is unpredictable
-  /// to the processor.
+  /// Adds points to those of a side.
   ///
-  /// The callers bound the points; an overflow wraps.
+  /// This is done without a branch, because the processor can't predict the winner of a rally. The
+  /// callers limit the points; an overflow wraps.
   @inlinable
   @inline(__always)
   public mutating func add(_ points: Int, to side: Side) {
@@ -86,18 +87,18 @@ extension Pair where Value == Int {
     b &+= side == .a ? 0 : points
   }
 
-  /// The points for payloads: a list of two.
+  /// The points of both sides in JSON output: a list of two integers.
   public var value: JSONValue { [.integer(a), .integer(b)] }
 
   /// Returns the points of a side, then those of its opponents: `11-7`.
   public func text(from side: Side) -> String { "\(self[side])-\(self[side.other])" }
 
-  /// The side with more points; nil if they are level.
+  /// The side with more points; nil if both have the same number.
   @inlinable public var leader: Side? { a == b ? nil : a > b ? .a : .b }
 }
 
 extension Sequence<Pair<Int>> {
-  /// The sum of all pairs, clamped to the range of integers.
+  /// The sum of all pairs, for each side; a sum beyond the range of `Int` becomes its limit.
   public var total: Pair<Int> {
     reduce(Pair(0, 0)) { Pair(Ratio.sum($0.a, $1.a), Ratio.sum($0.b, $1.b)) }
   }

@@ -1,17 +1,18 @@
-/// Facts that depend on the order of a round's events.
+/// Facts about a round that depend on the order of its events, such as a timeline.
 ///
 /// A story is made once from all events in effect, and then used for several views.
 public protocol Story: Sendable {
-  /// Returns the sections of the round's page, the overview first.
+  /// Returns the sections that the round's page shows, the overview first.
   ///
-  /// If there are none, the page has the standings and the card. Notes and commands are added.
+  /// If there are none, the page shows the standings and the card. The page adds notes and commands
+  /// itself.
   func sections(_ names: Roster, closed: Bool) -> [Section]
 
-  /// Returns the course of the round, step by step; nil if there is nothing to show.
+  /// Returns how the round developed, step by step; nil if there is nothing to show.
   func timeline(_ names: Roster) -> Timeline?
 
-  /// Returns the figures that depend on the order of events, one value for each seat; none by
-  /// default.
+  /// Returns the values for statistics that depend on the order of events, one element for each
+  /// seat; none by default.
   func figures() -> [SeatFigures]
 }
 
@@ -21,14 +22,17 @@ extension Story {
   public func figures() -> [SeatFigures] { [] }
 }
 
-/// The story of a sport without one; the events are not even read for it.
+/// The empty story of a sport in which nothing that is shown depends on the order of events.
 public struct NoStory: Story {
   /// Makes an empty story.
   public init() {}
 }
 
 extension Round {
-  /// Returns the story of the events in effect, which are read only if the sport has a story.
+  /// Returns the story of the events in effect.
+  ///
+  /// `events` is not evaluated if the type of the story is ``NoStory``, because reading events
+  /// takes time.
   func story(of events: @autoclosure () -> [Event], from opening: Resolution) -> Story {
     story(Story.self == NoStory.self ? [] : events(), from: opening)
   }

@@ -1,14 +1,17 @@
-/// A parser of typed lines for sports without a notation of their own: it accepts the tokens of the
-/// prompt and canonical text, word by word.
+/// A parser of typed lines for sports without a notation of their own.
 ///
-/// Each word is read in the state after the words before it.
+/// It accepts the tokens of the prompt and canonical text, word by word. Each word is read in the
+/// state after the words before it.
 struct TypedEvents<R: Round> {
   let round: R
   let names: Roster
   var state: R.Resolution
 
-  /// Returns the events of a line.
+  /// Returns the events that a line means.
   ///
+  /// - Parameters:
+  ///   - line: the typed line.
+  ///   - cell: the cell that the line must give one value; nil for any line.
   /// - Throws: a refusal of the first word that is unknown or that the rules refuse.
   mutating func read(_ line: Substring, in cell: R.Event.Slot?) throws(Refusal) -> [R.Event] {
     var words = try TypedWords(line, expected: expected)
@@ -34,8 +37,8 @@ struct TypedEvents<R: Round> {
     return events
   }
 
-  /// Returns the event that a word means: canonical text, or the text or label of a token in the
-  /// prompt.
+  /// Returns the event that a word means: the word is canonical text, or the text or label of a
+  /// token of the prompt.
   private func event(_ word: TypedWords.Word) -> R.Event? {
     guard !word.isQuoted else { return nil }
     if let event = try? R.Event(canonical: String(word.text)) { return event }
@@ -47,7 +50,7 @@ struct TypedEvents<R: Round> {
     return meant.flatMap { try? R.Event(canonical: $0.text) }
   }
 
-  /// The input that the prompt offers.
+  /// The tokens and ranges of numbers that the prompt offers, as refusals list them.
   private var expected: [String] {
     let prompt = state.prompt(names)
     let numbers = prompt.ranges.map {

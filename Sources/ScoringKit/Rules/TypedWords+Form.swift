@@ -1,25 +1,23 @@
 extension TypedWords {
-  /// The rules by which the lines of a sport are split into words.
-  ///
-  /// The default suits most sports: commas and semicolons separate words, and a colon is a word.
+  /// The rules by which a sport's typed lines are split into words.
   public struct Form: Sendable {
     /// The characters that separate words, in addition to white space.
     public var gaps: [Character]
     /// The characters that are words by themselves, even without spaces around them.
     public var signs: [Character]
-    /// The characters that join the words around them, even with spaces between: `+` between
-    /// partners.
+    /// The characters that join the words on both sides into one, even with spaces between, such as
+    /// `+` between partners.
     public var joins: [Character]
     /// The characters that begin and end a quoted name; any of them matches any other.
     public var quotes: [Character]
     /// The characters that are removed from the end of an unquoted word, such as a period.
     public var endings: [Character]
-    /// The greatest length of a line in bytes.
+    /// The greatest length of a typed line in bytes.
     public var limit: Int
-    /// Advice for a line that is too long.
+    /// The advice in the refusal of a line that is too long.
     public var remedy: Line
-    /// The refusal of an unclosed quote, without its offset; nil if such a name extends to the end
-    /// of the line.
+    /// The refusal of a quoted name without an end quote; nil if such a name extends to the end of
+    /// the line instead.
     public var unclosed: Refusal?
 
     /// Makes a form; the defaults suit most sports.
@@ -40,7 +38,7 @@ extension TypedWords {
       self.unclosed = unclosed
     }
 
-    /// Returns the form for a card that is filled in row by row; it also accepts curly quotes, as
+    /// Returns a form for lines that fill a card row by row; it also accepts curly quotes, as
     /// phones type them.
     public static func card(
       gaps: [Character] = [",", ";"], signs: [Character] = [":"], endings: [Character] = [],
@@ -51,9 +49,9 @@ extension TypedWords {
         unclosed: Refusal(.notation, "A quote is not closed.", expected: ["\""]))
     }
 
-    /// Splits a line into words.
+    /// Splits a typed line into words.
     ///
-    /// - Throws: a refusal if a quote is not closed and the form requires it.
+    /// - Throws: ``unclosed``, if it is set and the line contains a quote that is not closed.
     /// - Complexity: O(*n*) in the length of the line.
     package func words(of line: Substring) throws(Refusal) -> [Word] {
       var words: [Word] = []
@@ -101,27 +99,30 @@ extension TypedWords {
 }
 
 extension TypedWords {
-  /// Consecutive words of a line.
+  /// Consecutive words of a typed line.
   public typealias Words = ArraySlice<Word>
 }
 
 extension ArraySlice<TypedWords.Word> {
-  /// The piece of the line from the first word to the last one; nil if there are none.
+  /// The part of the typed line from the first of the words to the last one; nil if there are none.
   public var written: Substring? {
     guard let first, let last else { return nil }
     return first.written.base[first.written.startIndex..<last.written.endIndex]
   }
 
-  /// The words without a leading "and" or `&`, such as between two names.
+  /// The words without a leading "and" or `&`, as it is typed between two names; the same words if
+  /// there is none, or if it is the only word.
   public var withoutAnd: TypedWords.Words {
     let isAnd = first.map { $0.is("and") || $0.is("&") } ?? false
     return count > 1 && isAnd ? dropFirst() : self
   }
 
-  /// Splits the words into a place and a name; the place comes first or last, and the name may be
-  /// missing.
+  /// Splits the words into a value, such as the number of a hole, and a name. The value is the
+  /// first word or the last one, and the name may be missing.
   ///
-  /// Returns nil if `read` finds a place in neither the first word nor the last.
+  /// - Parameter read: a closure that returns the value that a word means; nil if it means none.
+  /// - Returns: the value and the words of the name; nil if neither the first nor the last word is
+  ///   a value.
   public func parted<Place>(by read: (TypedWords.Word) -> Place?) -> (
     place: Place, name: TypedWords.Words
   )? {

@@ -2,36 +2,37 @@
 ///
 /// Spaces, commas and semicolons separate words, a colon is a word, and quotes keep a name
 /// together: `7: "De Vries" 3, ben 4` has six words. A sport with other rules has a ``Form`` of its
-/// own. Every word is a piece of the line, so that a refusal can point at it.
+/// own. Every word is a part of the line, so that a refusal can point at it.
 public struct TypedWords: Sendable {
-  /// One word of a line.
+  /// One word of a typed line.
   public struct Word: Hashable, Sendable {
-    /// The text, without quotes.
+    /// The text of the word, without quotes.
     public let text: Substring
-    /// Whether it was in quotes; it is then a name and nothing else.
+    /// Whether the word was in quotes; then it is a name and nothing else.
     public let isQuoted: Bool
-    /// The piece of the line, including quotes.
+    /// The part of the typed line that is the word, including quotes.
     public let written: Substring
 
-    /// Whether it is a certain word without quotes, ignoring case.
+    /// Whether the typed word, in lower case, equals `word`; false if it was in quotes.
     public func `is`(_ word: String) -> Bool {
       !isQuoted && text.lowercased() == word
     }
 
-    /// Whether it is a hyphen or a dash, which clears a value or means none.
+    /// Whether the word is a hyphen or a dash, which clears a value or means none.
     public var isDash: Bool {
       !isQuoted && (text == "-" || text == "–" || text == "—")
     }
 
-    /// The whole number that it represents, with at most nine characters; nil if it isn't one.
+    /// The whole number that the word represents, with at most nine characters; nil if the word
+    /// isn't one, or was in quotes.
     public var number: Int? {
       guard !isQuoted, text.utf8.count <= 9 else { return nil }
       let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text
       return digits.isEmpty || !digits.isDigits ? nil : Int(text)
     }
 
-    /// Returns the value whose raw text it is, ignoring case; nil if there is none, or if it is
-    /// quoted.
+    /// Returns the value whose raw text is the word as typed, or the word in lower case; nil if
+    /// there is none, or if the word was in quotes.
     public func value<Value: RawRepresentable>(_ type: Value.Type = Value.self) -> Value?
     where Value.RawValue == String {
       guard !isQuoted else { return nil }
@@ -47,17 +48,21 @@ public struct TypedWords: Sendable {
     }
   }
 
-  /// The line.
+  /// The whole typed line.
   public let line: Substring
-  /// The words that have not been consumed yet.
+  /// The words of the line that have not been consumed yet.
   public private(set) var rest: ArraySlice<Word>
 
-  /// The greatest length of a line in bytes.
+  /// The greatest length of a typed line in bytes, unless a ``Form`` sets another one.
   public static let limit = 4_000
 
-  /// Splits a line.
+  /// Splits a typed line into words.
   ///
-  /// - Throws: a refusal if the line is empty or too long, or a quote is not closed.
+  /// - Parameters:
+  ///   - line: the typed line.
+  ///   - form: the rules by which it is split.
+  ///   - expected: the accepted input, for the refusal of an empty line.
+  /// - Throws: a refusal if the line is empty or too long, or if a quote is not closed.
   public init(
     _ line: Substring, as form: Form = Form(), expected: [String] = []
   ) throws(Refusal) {
@@ -75,25 +80,26 @@ public struct TypedWords: Sendable {
 }
 
 extension TypedWords {
-  /// Whether every word has been consumed.
+  /// Whether every word of the line has been consumed.
   public var isAtEnd: Bool { rest.isEmpty }
 
-  /// The next word; nil at the end.
+  /// The next word of the line; nil if every word has been consumed.
   public var next: Word? { rest.first }
 
-  /// Consumes the next word; returns nil at the end.
+  /// Consumes the next word and returns it; nil if every word has been consumed.
   public mutating func take() -> Word? {
     rest.popFirst()
   }
 
-  /// Consumes the next word if it equals `word`, ignoring case, and returns whether it did.
+  /// Consumes the next word if, in lower case, it equals `word`, and returns whether it did.
   public mutating func take(_ word: String) -> Bool {
     guard let next, next.is(word) else { return false }
     rest = rest.dropFirst()
     return true
   }
 
-  /// Consumes the next word if it is a whole number within a range; returns nil if it is no number.
+  /// Consumes the next word if it is a whole number within a range, and returns the number; nil if
+  /// it is no number.
   ///
   /// - Throws: a refusal if it is a number outside the range.
   public mutating func number(_ range: ClosedRange<Int>) throws(Refusal) -> Int? {
@@ -107,7 +113,8 @@ extension TypedWords {
     return number
   }
 
-  /// Consumes the next word if it is the raw text of a value, ignoring case.
+  /// Consumes the next word if it is the raw text of a value, as typed or in lower case, and
+  /// returns the value; otherwise returns nil.
   public mutating func word<Value: RawRepresentable>(_ type: Value.Type = Value.self) -> Value?
   where Value.RawValue == String {
     guard let value = next?.value(type) else { return nil }
@@ -115,8 +122,13 @@ extension TypedWords {
     return value
   }
 
-  /// Consumes the longest run of adjacent words that `read` accepts, so that a time is read whole
-  /// although its colon is a word (`1:02.10`); returns nil if `read` accepts none.
+  /// Consumes as many of the next words as together make a value, and returns the value; nil if
+  /// there is none.
+  ///
+  /// The words must follow each other without spaces. A time is read whole although its colon is a
+  /// word of its own: `1:02.10`.
+  ///
+  /// - Parameter read: a closure that returns the value of a text; nil if it has none.
   public mutating func value<Value>(_ read: (Substring) -> Value?) -> Value? {
     var count = 0
     var end = rest.first?.text.startIndex
@@ -137,8 +149,10 @@ extension TypedWords {
 
   private static let mostWordsOfValue = 5
 
-  /// Consumes the longest name that comes next, as ``seat(_:)`` does, and returns the position of
-  /// the named member of a side; the member is nil if the whole side is named.
+  /// Consumes the longest name that comes next, as ``seat(_:)`` does, and returns its seat and the
+  /// position of the named member in the side.
+  ///
+  /// The member is nil if the whole side is named. Returns nil if the next words name nobody.
   public mutating func person(_ names: Roster) -> (seat: Seat, member: Int?)? {
     let before = rest
     guard let seat = seat(names), let first = before.first,
@@ -149,10 +163,11 @@ extension TypedWords {
     return (seat, isWhole ? nil : names.member(named: text, of: seat))
   }
 
-  /// Consumes the longest name that comes next: of a side or a member, an alias, the beginning of
-  /// one, or `#2` for the number of a seat.
+  /// Consumes the longest name that comes next, and returns its seat; nil if the next words name
+  /// nobody.
   ///
-  /// Returns nil if the next words name nobody.
+  /// A name is that of a side or a member, an alias, the beginning of one of these, or `#2` for the
+  /// number of a seat.
   public mutating func seat(_ names: Roster) -> Seat? {
     guard let next else { return nil }
     if next.isQuoted {
@@ -181,8 +196,14 @@ extension TypedWords {
 
   private static let mostWordsOfName = 6
 
-  /// Returns a refusal of the next word that lists what is accepted, and similar names if it
-  /// resembles one.
+  /// Returns a refusal of the next word, which lists what is accepted, and the participants whose
+  /// names differ from the word by a typing error.
+  ///
+  /// - Parameters:
+  ///   - message: the message; by default, that the word is not understood, or that something is
+  ///     missing at the end.
+  ///   - expected: the accepted input.
+  ///   - names: the names of the participants; nil to list none.
   public func refusal(_ message: String? = nil, expected: [String], names: Roster? = nil)
     -> Refusal
   {

@@ -1,24 +1,25 @@
-/// A writer of another program's files, which converts rounds to text.
+/// A writer of another program's files: it converts the rounds of a sport to text.
 public struct Exporter: Sendable {
-  /// A written file, and the data that the format can't represent.
+  /// A written file, and the data that its format can't represent.
   public struct File: Sendable {
-    /// The file.
+    /// The content of the file.
     public let text: String
-    /// The omitted data, as sentences.
+    /// The data of the rounds that the file doesn't contain, as sentences.
     public let leftOut: [String]
 
-    /// Makes an output.
+    /// Makes a written file.
     public init(text: String, leftOut: [String] = []) {
       self.text = text
       self.leftOut = leftOut
     }
   }
 
-  /// The name of the format: `udisc`.
+  /// The name of the file format: `udisc`.
   public let id: String
-  /// A summary of what it writes, in one sentence.
+  /// A summary of what the exporter writes, in one sentence.
   public let abstract: String
-  /// Writes rounds, all of which are of this sport.
+  /// Writes rounds to a file. All of them are rounds of the sport; the rosters contain the names of
+  /// their seats, in the same order.
   public let write: @Sendable ([any RoundLedger], [Roster]) throws -> File
 
   /// Makes an exporter.
@@ -33,21 +34,23 @@ public struct Exporter: Sendable {
 }
 
 extension Exporter {
-  /// A round to be written, and the names of its seats.
+  /// A round that an exporter writes, and the names of its seats.
   public struct Item<R: Round>: Sendable {
     /// The round's log, read according to its rules.
     public let ledger: Ledger<R>
-    /// The names; those in the round if the export gave none.
+    /// The names of the round's seats: those that the export gave, otherwise those in the round.
     public let names: Roster
 
     /// The final state of the round.
     public var state: R.Resolution { ledger.resolution }
 
-    /// The start in the usual format of files: `2026-06-21T15:00`.
+    /// The local time at which the round started, in a format that is common in files:
+    /// `2026-06-21T15:00`.
     public var startedAt: String { String(ledger.header.startedAt.description.prefix(16)) }
   }
 
-  /// Returns the rounds to be written as rounds of one kind; nil for each round of another kind.
+  /// Returns the rounds that an export writes, if they are of a certain type; nil for each round of
+  /// another type.
   public static func items<R: Round>(
     _ kind: R.Type, _ ledgers: [any RoundLedger], _ rosters: [Roster]
   ) -> [Item<R>?] {
@@ -59,8 +62,8 @@ extension Exporter {
     }
   }
 
-  /// Makes an exporter of one kind of round, which refuses the export if any round is of another
-  /// kind.
+  /// Makes an exporter for rounds of one type, which refuses the export if any round is of another
+  /// type.
   ///
   /// `others` is the sentence of that refusal: "Only matches can be written as rallies."
   public init<R: Round>(
@@ -74,12 +77,12 @@ extension Exporter {
     }
   }
 
-  /// The data that a format can't represent, each sentence once.
+  /// The data that a file format can't represent, in sentences of which each occurs once.
   public struct Losses: Sendable {
     /// The sentences, in the order in which they were first added.
     public private(set) var sentences: [String] = []
 
-    /// Makes an empty value.
+    /// Makes an empty collection of sentences.
     public init() {}
 
     /// Adds a sentence, unless it was added before.
@@ -87,8 +90,8 @@ extension Exporter {
       if !sentences.contains(sentence) { sentences.append(sentence) }
     }
 
-    /// Adds sentences about data that hardly any format can represent: that a round is not
-    /// finished, its corrections, its note, and the event that it was part of.
+    /// Adds sentences about data of a round that hardly any format can represent: that it is not
+    /// finished, its corrections, its note, and the competition that it was part of.
     ///
     /// The sentences contain the round's title.
     public mutating func note<R: Round>(of ledger: Ledger<R>, titled title: String) {
@@ -104,19 +107,19 @@ extension Exporter {
   }
 }
 
-/// A score sheet as it is used on paper, in addition to the card that every view draws.
+/// A score sheet as it is used on paper, which a sport offers in addition to the card of the round.
 public struct SheetLayout: Sendable {
-  /// The word that selects it on the command line.
+  /// The word that selects the layout on the command line.
   public let id: String
   /// A description of the layout, in one sentence without a period, starting in lower case.
   public let abstract: String
-  /// Draws a round, or one seat's part of it, without the names, the date and the title of the
-  /// round, which are printed above it.
+  /// Draws the score sheet of a round, or of one seat, without the names, the date and the title of
+  /// the round, which are printed above it.
   ///
-  /// It throws a refusal if the layout is for another kind of round.
+  /// It throws a refusal if the layout is for rounds of another type.
   public let draw: @Sendable (any RoundLedger, Roster, Seat?) throws -> [Page.Block]
 
-  /// Makes a layout.
+  /// Makes a layout for a score sheet.
   public init(
     id: String, abstract: String,
     draw: @escaping @Sendable (any RoundLedger, Roster, Seat?) throws -> [Page.Block]
@@ -126,7 +129,7 @@ public struct SheetLayout: Sendable {
     self.draw = draw
   }
 
-  /// Makes a layout of one kind of round, which refuses other kinds.
+  /// Makes a layout for rounds of one type, which refuses other rounds.
   ///
   /// `others` is the sentence of that refusal: "This sheet is for matches."
   public init<R: Round>(

@@ -1,31 +1,31 @@
-/// A kind of round of a sport: the options of `start`, and the functions that read its logs.
+/// A kind of round of a sport, with the options of `start` for it and the functions that read its
+/// logs.
 public struct RoundKind: Sendable {
-  /// The name within the sport, which headers contain: `stroke`.
+  /// The name of the kind, unique within the sport, which the headers of rounds contain: `stroke`.
   public let id: String
-  /// The options and examples of `start`; the name and the abstract are not shown if the sport has
-  /// only one kind.
+  /// The description of the options of `start` for this kind, with examples; its name and abstract
+  /// are not shown if the sport has only one kind.
   public var syntax: CommandSyntax { makeSyntax() }
-  /// The nouns of its rounds, if they differ from the sport's.
+  /// The nouns for rounds of this kind; nil if they are those of the sport.
   public let nouns: Nouns?
-  /// Makes the rules from the options of `start`.
+  /// Returns the rules of a new round, made from the options of `start`.
   public let rules: @Sendable (Arguments, any Library) throws -> any Round
-  /// Decodes frozen rules; ``ledger`` then reads a round's log with them.
+  /// Decodes the rules that a round's log contains; ``ledger`` then reads the log with them.
   let decode: @Sendable (_ rules: String) throws -> any Round
   let ledger: @Sendable (any Round, Header, [Entry]) throws -> any RoundLedger
-  /// The words that can't be the name of a side.
+  /// The words that can't be the name of a side, in lower case.
   let words: Set<String>
   let seat: @Sendable (any Round, [JSONValue], Arguments, Nouns) throws -> [any Participant]
   private let makeSyntax: @Sendable () -> CommandSyntax
 
   /// Makes a kind of round from a closure that makes its rules from the options of `start`.
   ///
-  /// `participants` adds the options' values to the participants, such as a bow or a handicap;
+  /// `participants` adds values of the options to the participants, such as a bow or a handicap;
   /// ``Arguments/values(bySeat:)`` reads `--handicap ann=12`. It gets one participant for each
-  /// seat: those of an earlier round as they were then, the others as
-  /// ``Participant/init(_:)-(Competitor)`` makes them. The default changes nothing.
-  /// `nouns` are the kind's nouns, if they differ from the sport's.
-  /// `words` are those that typed lines can begin with, in lower case; they can't be the name of a
-  /// side.
+  /// seat: a participant of an earlier round as it was then, any other as
+  /// ``Participant/init(_:)-(Competitor)`` makes them. The default changes nothing. `nouns` are the
+  /// nouns for rounds of this kind; nil for those of the sport. `words` are those that typed lines
+  /// can begin with, in lower case; they can't be the name of a side.
   @inlinable
   public init<R: Round>(
     _ id: String, syntax: @autoclosure @escaping @Sendable () -> CommandSyntax,
@@ -80,14 +80,14 @@ extension RoundKind {
   /// Returns the participants of a round that is about to be opened, for its header.
   ///
   /// - Parameters:
-  ///   - seats: the participants: the JSON of a ``Competitor``, or of a participant of an earlier
+  ///   - seats: one JSON value for each seat: a ``Competitor``, or a participant of an earlier
   ///     round of this kind.
   ///   - rules: the result of ``rules`` for the same arguments.
   ///   - arguments: the arguments of `start`.
   ///   - nouns: the sport's nouns, for a refusal.
-  /// - Returns: one participant for each seat, in JSON.
-  /// - Throws: a refusal if there are too few or too many, a person is named twice, or they cannot
-  ///   play this round.
+  /// - Returns: the participants as the header stores them, one for each seat.
+  /// - Throws: a refusal if there are too few or too many participants, if a person is named twice,
+  ///   if the name of a side is ambiguous, or if the participants can't play this round.
   public func seats(
     _ seats: [JSONValue], rules: any Round, arguments: Arguments, nouns: Nouns
   ) throws -> [JSONValue] {
@@ -103,7 +103,8 @@ extension RoundKind {
     return try seat(rules, seats, arguments, nouns).map { $0.value }
   }
 
-  /// Refuses names of sides that would be ambiguous when they are typed.
+  /// Refuses names of sides that are ambiguous when they are typed: the name of another side, of a
+  /// player, or a word of the notation.
   private func refuseNames(of competitors: [Competitor]) throws(Refusal) {
     let people = Set(competitors.flatMap(\.people).map { Roster.folded($0.name[...]) })
     var seen: Set<String> = []

@@ -1,58 +1,62 @@
 /// A sport: its kinds of round, its reference data, and its commands, formats and statistics.
 ///
-/// It is a plain value. The store, the command line and the views access a sport only through it.
+/// It is a plain value. The rest of the program accesses a sport only through this value.
 public struct Sport: Sendable {
-  /// The word that selects it on the command line: lower case, and different from all commands.
+  /// The word that selects the sport on the command line: in lower case, and different from the
+  /// name of any command.
   public let id: String
-  /// The name in headings.
+  /// The name of the sport in headings.
   public let name: String
-  /// The version of the interpretation of its rules; summaries made by another version are
-  /// recomputed.
+  /// A number that changes whenever the program interprets the sport's rules differently; summaries
+  /// of rounds made with another number are computed again.
   public let revision: Int
-  /// The sport's nouns.
+  /// The sport's nouns, for the sentences that the framework writes.
   public let nouns: Nouns
-  /// Its kinds of round; the first is the default of `start`.
+  /// The sport's kinds of round; the first is the default of `start`.
   public let kinds: [RoundKind]
-  /// Its reference data.
+  /// The sport's kinds of reference data, such as courses or formats.
   public var references: [ReferenceKind] { makeReferences() }
-  /// Its own commands.
+  /// The commands that only this sport has.
   public var commands: [SportCommand] { makeCommands() }
-  /// The readers of other programs' files.
+  /// The readers of other programs' files with rounds of the sport.
   public var importers: [Importer] { makeImporters() }
-  /// The writers of other programs' files.
+  /// The writers of other programs' files with rounds of the sport.
   public var exporters: [Exporter] { makeExporters() }
-  /// The score sheets that `share` draws in addition to the card.
+  /// The score sheets that `share` can draw in addition to the card of a round.
   public var sheets: [SheetLayout] { makeSheets() }
-  /// The statistics, in display order.
+  /// The sections of the sport's statistics, in the order in which they are shown.
   ///
-  /// - Throws: a refusal with the location of a mistake in the text that they are read from.
+  /// - Throws: a refusal with the location of a mistake, if the sport defines them in a text.
   public var statistics: [Statistic] {
     get throws(Refusal) {
       statisticsText.isEmpty ? makeStatistics() : try Statistic.list(statisticsText)
     }
   }
-  /// Whether it has statistics; a text of them is not parsed for this.
+  /// Whether the sport has statistics. If it defines them in a text, the text is not parsed to find
+  /// out.
   package var hasStatistics: Bool { !statisticsText.isEmpty || !makeStatistics().isEmpty }
-  /// Whether the members of a side get the side's figures in statistics.
+  /// Whether statistics count the values of a side for each of its members, instead of for the side
+  /// itself.
   public let countsMembers: Bool
-  /// Whether its rounds have a timeline, and the sport therefore has the command.
+  /// Whether the sport's rounds have a timeline, so that the sport has the command `timeline`.
   public let hasTimeline: Bool
-  /// The ranking of entrants who met in several rounds of an event; nil to rank them by sums.
+  /// The sport's own ranking of the entrants of a competition of several rounds; nil if what each
+  /// round adds is summed.
   public let ranking: EventRanking?
-  /// The default policy of an event; nil for wins if two sides play each other, and otherwise for
-  /// totals.
+  /// The default policy for a competition of several rounds; nil to count wins if two sides play
+  /// each other, and totals otherwise.
   public let policy: EventPolicy?
-  /// The action that an empty history or home page offers: the start of a first round.
+  /// The action that starts a first round; an empty history or home page offers it.
   public let first: Action
 
-  /// A description of its notation, in plain text; empty if there is none.
+  /// A description of the sport's notation, in plain text; empty if there is none.
   ///
-  /// Paragraphs are separated by empty lines; lines that begin with two spaces are kept as they
-  /// are. `score help notation` and the manual page show it.
+  /// Paragraphs are separated by empty lines; lines of text that begin with two spaces are kept as
+  /// they are. `score help notation` and the manual page show it.
   public let grammar: String
 
-  // Everything that is not needed to enter a line is created on demand, so that a program with many
-  // sports starts as fast as with one.
+  // Parts that aren't needed to enter a line are created on demand, so that a program with many
+  // sports starts as fast as a program with one.
   private let makeReferences: @Sendable () -> [ReferenceKind]
   private let makeCommands: @Sendable () -> [SportCommand]
   private let makeImporters: @Sendable () -> [Importer]
@@ -63,7 +67,8 @@ public struct Sport: Sendable {
 
   /// Makes a sport.
   ///
-  /// Its statistics are values, or a text that ``Statistic/list(_:)`` reads on demand.
+  /// Its statistics are given either as values, or as a text that ``Statistic/list(_:)`` reads on
+  /// demand.
   public init(
     id: String, name: String, revision: Int, nouns: Nouns, kinds: [RoundKind],
     references: @autoclosure @escaping @Sendable () -> [ReferenceKind] = [],
@@ -96,19 +101,20 @@ public struct Sport: Sendable {
     self.grammar = grammar
   }
 
-  /// Returns the kind of round that a header names.
+  /// Returns the kind of round with an id, as headers contain it; nil if the sport has no such
+  /// kind.
   public func kind(_ id: String) -> RoundKind? {
     kinds.first { $0.id == id }
   }
 
-  /// Returns the nouns of a kind of round.
+  /// Returns the nouns for rounds of a kind; those of the sport if the kind is unknown or has none.
   public func nouns(of kind: String) -> Nouns {
     self.kind(kind)?.nouns ?? nouns
   }
 
-  /// Refuses options that belong only to other kinds of round.
+  /// Refuses options of `start` that the sport has only for other kinds of round.
   ///
-  /// - Throws: a refusal that names the kind that the option is for.
+  /// - Throws: a refusal that names a kind that has the option.
   public func refuseStrays(in arguments: Arguments, for kind: RoundKind) throws(Refusal) {
     let own = Set(kind.syntax.options.map(\.name))
     let given = Set(arguments.options.keys).union(arguments.flags.keys).subtracting(own)
@@ -122,12 +128,13 @@ public struct Sport: Sendable {
     }
   }
 
-  /// Returns the kind of the streams that contain a kind of document, such as `course.SPORT`.
+  /// Returns the stream kind of the documents of a kind of reference data, such as `course.SPORT`.
   package func streamKind(of kind: ReferenceKind) -> String { "\(kind.noun).\(id)" }
 
-  /// Returns the rules in a frozen text.
+  /// Returns the rules of a round, decoded from the text that its log contains.
   ///
-  /// - Throws: an error if the text does not contain rules of this kind.
+  /// - Throws: an error if the sport has no such kind of round, or if the text does not contain
+  ///   rules of that kind.
   public func rules(_ frozen: String, kind id: String) throws -> any Round {
     guard let kind = kind(id) else {
       throw Refusal(.damaged, "\(name) has no rounds of the kind \"\(id)\".")
@@ -135,10 +142,12 @@ public struct Sport: Sendable {
     return try kind.decode(frozen)
   }
 
-  /// Returns the ledger of a round, with rules from ``rules(_:kind:)``.
+  /// Returns the ledger of a round, which reads its log.
   ///
-  /// The entries are all those of the round's stream, including the opening one, in any order.
-  /// - Throws: an error if the header or the opening entry is damaged.
+  /// `round` contains the rules, as ``rules(_:kind:)`` returns them. `entries` are all entries of
+  /// the round's stream, including the opening one, in any order.
+  /// - Throws: an error if the sport has no such kind of round, or if the header or the opening
+  ///   entry is damaged.
   public func ledger(round: any Round, header: Header, entries: [Entry]) throws
     -> any RoundLedger
   {
@@ -150,9 +159,10 @@ public struct Sport: Sendable {
 }
 
 extension Sport {
-  /// Returns the section of statistics that a word names, ignoring case; nil if there is none.
+  /// Returns the section of statistics whose id or alias is a word, ignoring case; nil if there is
+  /// none.
   ///
-  /// - Throws: the refusal of ``statistics``.
+  /// - Throws: the refusal that ``statistics`` throws.
   public func statistic(named word: String) throws(Refusal) -> Statistic? {
     let word = word.lowercased()
     return try statistics.first { $0.id == word || $0.aliases.contains(word) }

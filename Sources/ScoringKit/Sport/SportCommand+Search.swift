@@ -1,13 +1,13 @@
 extension SportCommand {
-  /// Makes a command that searches the texts of documents: all words must occur in some of them,
-  /// ignoring case.
+  /// Makes a command that finds documents by typed words: each word must occur in some text field
+  /// of the document, ignoring case.
   ///
   /// - Parameters:
-  ///   - kind: the kind of the documents.
+  ///   - kind: the kind of the documents that are searched.
   ///   - sport: the id of the sport.
-  ///   - syntax: the command, whose only argument takes the words.
+  ///   - syntax: the description of the command, whose arguments are the words.
   ///   - fields: the fields that are not searched.
-  /// - Returns: the command; its page lists the matches, and links to the first.
+  /// - Returns: the command; its page lists the documents found, and links to the first of them.
   public static func search(
     _ kind: ReferenceKind, of sport: String, _ syntax: CommandSyntax,
     passingOver fields: Set<String>

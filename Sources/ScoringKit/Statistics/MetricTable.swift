@@ -1,33 +1,35 @@
-/// Figures added up over rounds, one row for each key and dimension.
+/// The metrics of many rounds, added up: one row for each key and dimension.
 package struct MetricTable: Sendable {
-  /// The totals of a metric.
+  /// The totals of one metric over the rounds that were added.
   package struct Row: Hashable, Sendable {
-    /// The metric's key.
+    /// The key of the metric.
     package let key: String
-    /// The part of the round; nil for whole rounds.
+    /// The part of the round that the totals are about, such as a hole; nil for whole rounds.
     package let dimension: String?
-    /// The number of rounds with the metric.
+    /// The number of rounds that have the metric.
     package fileprivate(set) var rounds = 0
-    /// The sum of the values.
+    /// The sum of the metric's values in all rounds.
     package fileprivate(set) var sum = 0
-    /// The sum of the counts.
+    /// The sum of the metric's counts in all rounds.
     package fileprivate(set) var count = 0
-    /// The least value, and the number of its round; the earliest of equal ones.
+    /// The metric's least value in a round, and the number of that round, which is the earliest of
+    /// several; nil if there is none.
     package fileprivate(set) var lowest: Extreme?
-    /// The greatest value, and the number of its round; the earliest of equal ones.
+    /// The metric's greatest value in a round, and the number of that round, which is the earliest
+    /// of several; nil if there is none.
     package fileprivate(set) var highest: Extreme?
-    /// The greatest position of the part among the parts of its key in any round.
+    /// The greatest position that the part had in any round, among the parts of the same key.
     fileprivate var position = 0
   }
 
-  /// A value of one round.
+  /// A value of a metric in one round.
   package struct Extreme: Hashable, Sendable {
-    /// The value.
+    /// The value of the metric.
     package let value: Int
-    /// The round, by the caller's number.
+    /// The number that the caller of `add` gave to the round.
     package let round: Int
 
-    /// Makes a value of a round.
+    /// Makes a value of a metric in a round.
     package init(value: Int, round: Int) {
       self.value = value
       self.round = round
@@ -39,24 +41,26 @@ package struct MetricTable: Sendable {
     let dimension: String?
   }
 
-  /// The rows, in the order in which they were added.
+  /// The rows of the table, in the order in which they were first added.
   package private(set) var rows: [Row] = []
   private var places: [Name: Int] = [:]
-  /// The index of the likely next row, because rounds usually have the same figures in the same
-  /// order.
+  /// The index of the row that is tried first for the next metric, because rounds usually have the
+  /// same metrics in the same order.
   private var next = 0
 
   /// Makes an empty table.
   package init() {}
 
-  /// Returns the row of a key and dimension; nil if no round had it.
+  /// Returns the row of a metric, for whole rounds or for one part; nil if no round had it.
   package func row(_ key: String, of dimension: String? = nil) -> Row? {
     places[Name(key: key, dimension: dimension)].map { rows[$0] }
   }
 
-  /// Returns the rows of a key's parts, in an order that doesn't depend on that of the rounds.
+  /// Returns the rows of all parts of a metric, in an order that doesn't depend on that of the
+  /// rounds.
   ///
-  /// Numbered parts are sorted by number; others by their order in a round that has all of them.
+  /// If all parts begin with a number, they are sorted by it. Otherwise they are sorted by their
+  /// position in a round that has all of them.
   package func parts(of key: String) -> [Row] {
     let parts = rows.filter { $0.key == key && $0.dimension != nil }
     func number(_ row: Row) -> Int? { Int((row.dimension ?? "").prefix { $0.isNumber }) }
@@ -69,13 +73,13 @@ package struct MetricTable: Sendable {
     return parts.sorted { rank($0) < rank($1) }
   }
 
-  /// Adds the figures of one round.
+  /// Adds the metrics of one round.
   ///
   /// - Parameters:
-  ///   - metrics: the figures.
-  ///   - round: the caller's number of the round.
-  ///   - setsBests: whether its values may become the least and the greatest.
-  ///   - isEarlier: whether one round was before another, by their numbers.
+  ///   - metrics: the metrics of the round.
+  ///   - round: a number for the round, which the caller chooses.
+  ///   - setsBests: whether values of the round may become the least and the greatest values.
+  ///   - isEarlier: returns whether one round was played before another, given their numbers.
   package mutating func add(
     _ metrics: [Metric], round: Int, setsBests: Bool, isEarlier: (Int, Int) -> Bool
   ) {
@@ -94,8 +98,8 @@ package struct MetricTable: Sendable {
   /// Adds all rows of another table.
   ///
   /// - Parameters:
-  ///   - other: the other table.
-  ///   - isEarlier: whether one round was before another, by the caller's numbers.
+  ///   - other: the other table, in which the rounds have the same numbers.
+  ///   - isEarlier: returns whether one round was played before another, given their numbers.
   package mutating func add(_ other: MetricTable, isEarlier: (Int, Int) -> Bool) {
     next = 0
     for row in other.rows {

@@ -1,25 +1,25 @@
-/// The figures of a finished round for statistics, in order of the seats.
+/// The results of a finished round that statistics count, for each seat.
 package struct RoundFigures: Hashable, Sendable {
-  /// The figures of one seat.
+  /// The results of one seat.
   package struct Seat: Hashable, Sendable {
     /// The competitor in the seat.
     package let competitor: Competitor
-    /// The place from 1; nil for none.
+    /// The seat's place from 1; nil if it has none.
     package let place: Int?
-    /// The record book in which the result may be a personal best or a record.
+    /// The record book in which the seat's result may be a personal best or a record.
     package let book: RecordBook
-    /// The figures of the seat.
+    /// The metrics of the seat.
     package let metrics: [Metric]
-    /// The figures of each member of a side; see ``SeatFigures/members``.
+    /// The metrics of each member of a side; see ``SeatFigures/members``.
     package let members: [[Metric]]
   }
 
-  /// One value for each seat.
+  /// The results of each seat, in order of the seats.
   package let seats: [Seat]
 }
 
 extension RoundLedger {
-  /// The figures of the round in its present state.
+  /// The results of the round in its present state, as statistics count them.
   package var figures: RoundFigures {
     let told = story.figures()
     let standings = standings(Roster(competitors.map { $0.name }))
@@ -36,19 +36,19 @@ extension RoundLedger {
 }
 
 extension Round {
-  /// Returns the record book of a participant; a book of the whole round if the participant's type
-  /// is another one.
+  /// Returns the record book for a participant's result; a book for the title of the round if the
+  /// participant is not of the type that the rules need.
   fileprivate func book(of participant: any ScoringKit.Participant) -> RecordBook {
     (participant as? Participant).map(recordBook) ?? RecordBook(id: heading, title: heading)
   }
 }
 
 extension RoundFigures {
-  /// The stored form, which ``FiguresReader`` reads: one list for each seat.
+  /// The stored form of the results, which ``FiguresReader`` reads: one list for each seat.
   ///
-  /// A seat is stored as its competitor, place, head, numbers and members' figures. The head
-  /// contains the data that rounds of one layout share: the record book, and the names of the
-  /// figures. It is null if it equals that of the previous seat.
+  /// Each seat is stored as its competitor, its place, the names of its metrics, their values and
+  /// counts, and the metrics of its members. The names include the record book, so that they are
+  /// the same in many rounds of one layout; they are null if they equal those of the previous seat.
   package var value: JSONValue {
     var last = JSONValue.null
     return .array(
@@ -66,9 +66,9 @@ extension RoundFigures {
 }
 
 extension RoundFigures.Seat {
-  /// The book's id and title, then the keys of the figures.
+  /// The id and title of the record book, then the keys of the seat's metrics.
   ///
-  /// Consecutive figures with parts are a list of the key and the parts.
+  /// Consecutive metrics of one key are stored as a list of the key and the parts of the round.
   fileprivate var head: JSONValue {
     var names: [JSONValue] = [.string(book.id), .string(book.title)]
     for metric in metrics {
@@ -92,9 +92,9 @@ extension Metric {
   }
 }
 
-/// A reader of the stored figures of many rounds.
+/// A reader of the stored results of many rounds.
 ///
-/// Competitors and heads, which rounds share, are decoded once.
+/// Competitors and names of metrics, which are the same in many rounds, are decoded only once.
 package struct FiguresReader {
   private struct Head {
     let book: RecordBook
@@ -116,10 +116,10 @@ package struct FiguresReader {
   private var heads: [String: Head] = [:]
   private var competitors: [String: Competitor] = [:]
 
-  /// Makes a reader with empty caches.
+  /// Makes a reader that has decoded nothing yet.
   package init() {}
 
-  /// Reads the stored form of a round's figures; nil for any other text.
+  /// Reads the stored results of a round; nil if the text is anything else.
   package mutating func figures(_ text: ArraySlice<UInt8>) -> RoundFigures? {
     var scanner = JSONScanner(text)
     var seats: [RoundFigures.Seat] = []
@@ -160,7 +160,7 @@ package struct FiguresReader {
       members: members.map { Self.metrics($0.array ?? []) })
   }
 
-  /// Returns the decoded value of a text, from the cache if possible.
+  /// Returns the decoded value of a text, from the cache if it was decoded before.
   private static func known<Value>(
     _ text: ArraySlice<UInt8>, _ known: inout [String: Value],
     _ decode: (ArraySlice<UInt8>) -> Value?

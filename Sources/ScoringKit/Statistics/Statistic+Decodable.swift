@@ -1,13 +1,13 @@
 extension Statistic: Decodable {
-  /// The keys of a section: its properties, and one key for each form, whose value describes the
-  /// form.
+  /// The keys of a section in JSON: its properties, and one key for each form, whose value
+  /// describes the form.
   fileprivate enum Field: String, CodingKey {
     case id, title, kinds, aliases, lower, window, days
     case figures, parts, units, bests, trend, composite, streaks, headToHead, partners, recent
   }
 
-  /// Reads the sections of a sport from a file included in the program: a JSON list with an object
-  /// for each section.
+  /// Reads the sections of a sport's statistics from the text of a file that is included in the
+  /// program: a JSON list with an object for each section.
   ///
   /// ```
   /// {"id": "trend", "title": "Trend", "window": 5, "trend":
@@ -20,7 +20,7 @@ extension Statistic: Decodable {
     try Resource<Statistic>(text, file: "Statistics.json", key: "id").all()
   }
 
-  /// Reads a section; throws if it has no form or several.
+  /// Reads a section from JSON; throws if it has no form or several.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     try self.init(
@@ -65,7 +65,8 @@ extension Statistic.Figure: Decodable {
   private enum Field: String, CodingKey { case metric, label, reading, format }
   private enum Format: String, Decodable { case plain, relative }
 
-  /// Reads `{"metric": …, "label": …, "reading": …}`, and `format` if it is not plain.
+  /// Reads a line of a section from `{"metric": …, "label": …, "reading": …}`, with `format` if it
+  /// is not plain.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     let format = try fields.decodeIfPresent(Format.self, forKey: .format)
@@ -78,8 +79,8 @@ extension Statistic.Figure: Decodable {
 extension Statistic.Streak: Decodable {
   private enum Field: String, CodingKey { case id, label, metric, least, most }
 
-  /// Reads `{"id": …, "label": …}` for rounds won, with `metric`, `least` and `most` for rounds
-  /// with a figure within bounds.
+  /// Reads a streak from JSON: `{"id": …, "label": …}` for rounds won; with `metric`, `least` and
+  /// `most`, for rounds in which a metric is within bounds.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     var success = Success.won

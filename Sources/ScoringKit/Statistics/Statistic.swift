@@ -1,42 +1,43 @@
-/// One section of a sport's statistics: the figures to show, and their form.
+/// One section of a sport's statistics: the metrics to show, and the form in which they are shown.
 ///
-/// A sport provides figures for each round and seat (``Resolution/metrics(of:)``), and a list of
+/// A sport provides metrics for each round and seat (``Resolution/metrics(of:)``), and a list of
 /// these sections. All sums are integers; ratios are computed last.
 ///
 /// The statistics include finished rounds, and in them the players who have a stream. Guests are
-/// excluded, and so are sides, unless the sport counts their members (``Sport/countsMembers``):
-/// each of them then gets the figures of the side. A contested round is included in averages and
-/// rates, but not in bests, streaks and comparisons. A figure that a sport omits for a partial
-/// round (such as the total of a card with gaps) sets no best there.
+/// excluded. The results of a side of several such players are counted for each of them if the
+/// sport does so (``Sport/countsMembers``), otherwise for the side itself. A contested round is
+/// included in averages and rates, but not in bests, streaks and comparisons. If a sport omits a
+/// metric for a partial round (such as the total of a card with gaps), that round sets no best for
+/// it.
 public struct Statistic: Hashable, Sendable {
-  /// One line of a section.
+  /// One line of a section, which shows a value computed from a metric.
   public struct Figure: Hashable, Sendable {
-    /// The way in which a metric of many rounds becomes one figure.
+    /// The way in which the values of a metric in many rounds become one value.
     public enum Reading: String, Hashable, Sendable {
-      /// The sum of the values over the number of rounds.
+      /// The sum of the values, divided by the number of rounds.
       case perRound
-      /// The sum of the values over the sum of the counts.
+      /// The sum of the values, divided by the sum of the counts.
       case perCase
-      /// The sum of the values over the sum of the counts, as a percentage.
+      /// The sum of the values, divided by the sum of the counts, as a percentage.
       case rate
       /// The sum of the values.
       case total
-      /// The least value of a round.
+      /// The least value in a round.
       case lowest
-      /// The greatest value of a round.
+      /// The greatest value in a round.
       case highest
     }
 
-    /// The metric's key.
+    /// The key of the metric.
     public let key: String
-    /// The label of the line.
+    /// The label of the line on the page.
     public let label: String
-    /// The way in which the metric becomes a figure.
+    /// The way in which the values of the metric in many rounds become one value.
     public let reading: Reading
-    /// The format of the values.
+    /// The format in which values are shown.
     public let format: NumberFormat
 
-    /// Makes a line.
+    /// Makes a line of a section.
     public init(
       _ key: String, _ label: String, _ reading: Reading, _ format: NumberFormat = .plain
     ) {
@@ -47,19 +48,20 @@ public struct Statistic: Hashable, Sendable {
     }
   }
 
-  /// A run of consecutive successful rounds.
+  /// A line that counts successful rounds in a row.
   public struct Streak: Hashable, Sendable {
-    /// The condition for a successful round.
+    /// The conditions for a successful round.
     public enum Success: Hashable, Sendable {
-      /// The seat is the only one in first place, among at least two with a place.
+      /// The seat alone has first place, and at least one other seat has a place.
       case won
-      /// The figure of the whole round is within bounds; a round without the figure is skipped.
+      /// The metric with a key has a value within bounds, for the whole round; a round without the
+      /// metric is skipped.
       case within(key: String, ClosedRange<Int>)
     }
 
-    /// The name in payloads.
+    /// The name of the streak in JSON output.
     public let id: String
-    /// The label of the line.
+    /// The label of the line on the page.
     public let label: String
     /// The condition for a successful round.
     public let success: Success
@@ -72,50 +74,52 @@ public struct Statistic: Hashable, Sendable {
     }
   }
 
-  /// The form of a section.
+  /// The forms in which a section shows metrics.
   public enum Form: Hashable, Sendable {
-    /// One line for each figure of whole rounds.
+    /// One line for each metric, for whole rounds.
     case figures([Figure])
-    /// One line for each part of a metric: halves, symbols, pars, opponents. Each contains the
-    /// totals over all rounds.
+    /// One line for each part of a metric, such as halves, symbols, pars or opponents. Each
+    /// contains the totals over all rounds.
     case parts(Figure)
-    /// One line for each part, within each record book: the best, the worst, and the order of
-    /// difficulty.
+    /// One line for each part of a metric, such as a hole, within each record book, with the rank
+    /// of the part by difficulty. The best and the worst part are marked.
     ///
     /// If `lower` is true, a smaller value is better.
     case units(Figure, lower: Bool)
-    /// The best value of the figures (read as lowest or highest) in each record book, and the
-    /// holder of the record. The earliest of equal values is used.
+    /// The best value of each metric in each record book, and the holder of the record. A metric
+    /// that is read as highest has its greatest value as the best, any other its least value. Of
+    /// equal values, the earliest is used.
     case bests([Figure])
-    /// A figure for each round, with the mean of the last `window` rounds.
+    /// The value of a metric in each round, with the mean of the last `window` rounds.
     case trend(Figure, window: Int)
-    /// The best values of all parts in a record book, combined.
+    /// The sum of the best values of all parts of a metric, for each record book.
     case composite(Figure)
-    /// Runs of rounds: the longest and the current one.
+    /// The longest and the current streak of successful rounds, one line for each kind of streak.
     case streaks([Streak])
-    /// Wins, losses and ties against each opponent, and the mean difference of a figure.
+    /// Wins, losses and ties against each opponent, and the mean difference of a metric.
     ///
     /// It includes the rounds in which both have a place. A tie is a win for neither.
     case headToHead(Figure)
-    /// Wins, losses and ties with each partner of a side, and the mean of a figure.
+    /// Wins, losses and ties with each partner in a side, and the mean of a metric.
     case partners(Figure)
-    /// Figures over the last `days` days, for each day: a round is included on its own day and on
-    /// the `days - 1` days after it. A figure is read per round, or as a rate of the rounds.
+    /// The mean of each metric per round over the last `days` days, for each day with a round. A
+    /// round is included on its own day and on the `days - 1` days after it. The mean is a
+    /// percentage if the metric is read as a rate.
     case recent([Figure], days: [Int])
   }
 
   /// The word that selects the section on the command line: `trend`.
   public let id: String
-  /// Other words for it, which links may use.
+  /// Other words that select the section, which links may use.
   public let aliases: [String]
-  /// The heading.
+  /// The heading of the section.
   public let title: String
-  /// The form.
+  /// The form in which the section shows its metrics.
   public let form: Form
-  /// The kinds of round that it includes, by their ids; empty for all.
+  /// The ids of the kinds of round that the section includes; empty to include all.
   public let kinds: Set<String>
 
-  /// Makes a section.
+  /// Makes a section of statistics.
   public init(
     _ id: String, _ title: String, _ form: Form, kinds: Set<String> = [], aliases: [String] = []
   ) {
@@ -126,6 +130,6 @@ public struct Statistic: Hashable, Sendable {
     self.kinds = kinds
   }
 
-  /// A figure of fewer rounds than this is marked as a small sample.
+  /// The number of rounds below which a value is marked as a small sample.
   public static let fewRounds = 5
 }

@@ -1,22 +1,24 @@
-/// A conversion between bytes and text: the alphabet of RFC 4648, section 4, with padding.
+/// A conversion between bytes and text in base 64, with the alphabet of RFC 4648, section 4, and
+/// padding.
 ///
-/// It is implemented here for the same reason as ``SHA256``.
+/// It is implemented here for the same reason as ``SHA256``: no library that the project links
+/// provides it.
 package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding: UInt8 = 61
 
-  /// The value of each letter; 255 for any other byte.
+  /// The value, from 0 to 63, of each byte that is a letter of base 64; 255 for any other byte.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
     return values
   }()
 
-  /// Returns the number of letters for a number of bytes.
+  /// Returns the number of letters in base 64 that `count` bytes need, with padding.
   package static func length(of count: Int) -> Int { (count + 2) / 3 * 4 }
 
-  /// Returns bytes as text.
+  /// Returns bytes as text in base 64.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package static func text(_ bytes: [UInt8]) -> String {
@@ -35,7 +37,8 @@ package enum Base64 {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// Returns the bytes of a text; nil unless it is exactly what ``text(_:)`` returns.
+  /// Returns the bytes that a text in base 64 represents; nil unless the text is exactly what
+  /// ``text(_:)`` returns for them.
   ///
   /// - Complexity: O(*n*) for *n* letters.
   package static func bytes(_ letters: some Collection<UInt8>) -> [UInt8]? {
@@ -50,7 +53,7 @@ package enum Base64 {
         pads += 1
         value = 0
       }
-      // Nothing may follow padding, neither a letter nor a further word.
+      // Only padding may follow padding, and only in the same four letters.
       guard value < 64, pads == 0 || letter == padding, pads == 0 || place >= 2 else { return nil }
       word = word << 6 | UInt32(value)
       place += 1

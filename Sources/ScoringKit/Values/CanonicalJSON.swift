@@ -2,7 +2,7 @@
 ///
 /// Equal values give equal bytes, so that a value can be identified by its hash.
 public enum CanonicalJSON {
-  /// Returns the text of a JSON value.
+  /// Returns a JSON value as canonical text.
   ///
   /// - Throws: an error if it contains a number that JSON can't represent.
   public static func text(_ value: JSONValue) throws -> String {
@@ -11,14 +11,14 @@ public enum CanonicalJSON {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the text of a value.
+  /// Returns a value of any `Encodable` type as canonical text.
   ///
   /// - Throws: the error of the value's own encoding, or of a number that JSON can't represent.
   public static func text(_ value: some Encodable) throws -> String {
     try text(JSONValueEncoder.encode(value))
   }
 
-  /// Returns the text of a value on several lines, for people.
+  /// Returns a value of any `Encodable` type as JSON text on several lines, for people.
   ///
   /// - Throws: the error of the value's own encoding, or of a number that JSON can't represent.
   public static func prettyText(_ value: some Encodable) throws -> String {
@@ -39,7 +39,7 @@ public enum CanonicalJSON {
     return value
   }
 
-  /// Reads a value from text.
+  /// Reads a value of a `Decodable` type from JSON text.
   ///
   /// - Throws: `DecodingError` if the text is not JSON, or not of this type.
   public static func value<Value: Decodable>(_ type: Value.Type = Value.self, from text: String)
@@ -52,8 +52,8 @@ public enum CanonicalJSON {
 extension JSONValue {
   /// Writes the value as canonical JSON: keys sorted by their bytes, no spaces.
   ///
-  /// With an indent, the JSON is written on several lines, indented by that many levels, with every
-  /// part on a line of its own.
+  /// If `indent` is given, the JSON is written on several lines, indented by that many levels, with
+  /// every element on a line of its own.
   /// - Throws: an error if JSON can't represent a number.
   func write(to bytes: inout [UInt8], indent: Int? = nil) throws {
     switch self {
@@ -84,13 +84,13 @@ extension JSONValue {
     }
   }
 
-  /// Writes the separator before a part between brackets.
+  /// Writes the comma and the line break before an element of an array or an object.
   private static func begin(part: Int, to bytes: inout [UInt8], _ indent: Int?) {
     if part > 0 { bytes.append(UInt8(ascii: ",")) }
     if let indent { breakLine(to: &bytes, indent + 1) }
   }
 
-  /// Writes the separator after the last part between brackets.
+  /// Writes the line break after the last element of an array or an object.
   private static func end(parts: Int, to bytes: inout [UInt8], _ indent: Int?) {
     guard let indent else { return }
     // Empty brackets contain an empty line, as in the JSON of other writers in Swift.
@@ -110,7 +110,7 @@ extension JSONValue {
     bytes.append(contentsOf: text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...])
   }
 
-  /// Returns the error of a number that JSON can't represent.
+  /// Returns the error for a number that JSON can't represent, at a path in the encoded value.
   static func unwritable(_ number: Any, _ path: [any CodingKey]) -> EncodingError {
     .invalidValue(
       number, .init(codingPath: path, debugDescription: "JSON cannot hold the number \(number)."))

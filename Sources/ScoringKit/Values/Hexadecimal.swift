@@ -2,7 +2,7 @@
 public enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// Returns two digits for each byte.
+  /// Returns bytes as text, with two hexadecimal digits for each byte.
   public static func text(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     for byte in bytes {
@@ -12,7 +12,8 @@ public enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the bytes of a text of pairs of digits; nil for any other text.
+  /// Returns the bytes that a text of pairs of hexadecimal digits in lower case represents; nil for
+  /// any other text.
   public static func bytes(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?

@@ -1,30 +1,30 @@
 /// A reader of JSON (RFC 8259).
 ///
-/// It returns nil for anything else, for objects with duplicate keys, and for values that are
-/// nested more than 128 deep.
+/// It rejects all other texts, objects with duplicate keys, and values that are nested in more than
+/// 128 levels.
 package struct JSONScanner {
   private let bytes: ArraySlice<UInt8>
-  /// The index of the next byte; close to the error after a failure.
+  /// The index of the next byte to read; after a failure, it is close to the error.
   private(set) var index: Int
   private var depth = 0
-  /// Limits the stack that data from strangers can use.
+  /// The maximum number of nested levels, which limits the stack that data from strangers can use.
   private static let deepest = 128
 
-  /// Begins at the start of a text, after a byte order mark if there is one.
+  /// Makes a scanner at the start of a text, after a byte order mark if there is one.
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     index = bytes.startIndex
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index += 3 }
   }
 
-  /// Returns the value of a whole text; nil if it is not JSON.
+  /// Returns the JSON value of a whole text; nil if the text is not JSON.
   static func value(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
     var scanner = JSONScanner(bytes)
     guard let value = scanner.value(), scanner.isAtEnd else { return nil }
     return value
   }
 
-  /// Whether everything was read.
+  /// Whether the whole text was read, except white space.
   var isAtEnd: Bool {
     mutating get {
       skipSpaces()
@@ -32,7 +32,9 @@ package struct JSONScanner {
     }
   }
 
-  /// Reads an object; `read` gets each key, consumes its value, and returns whether it succeeded.
+  /// Reads an object, and returns whether it is valid.
+  ///
+  /// `read` gets each key, reads its value with the scanner, and returns whether it succeeded.
   package mutating func members(_ read: (String, inout JSONScanner) -> Bool) -> Bool {
     guard enter(123) else { return false }
     if take(125) { return leave() }
@@ -42,7 +44,7 @@ package struct JSONScanner {
     return take(125) && leave()
   }
 
-  /// Reads a value.
+  /// Reads the next value of any kind; nil if it is not valid JSON.
   package mutating func value() -> JSONValue? {
     skipSpaces()
     guard index < bytes.endIndex else { return nil }
@@ -70,9 +72,9 @@ package struct JSONScanner {
     }
   }
 
-  /// Skips a value and returns its text; nil if the value does not end.
+  /// Skips the next value and returns its text; nil if the value does not end.
   ///
-  /// The content of brackets is not checked.
+  /// It does not check whether the content of an array or an object is valid.
   package mutating func passed() -> ArraySlice<UInt8>? {
     skipSpaces()
     let start = index
@@ -94,12 +96,14 @@ package struct JSONScanner {
     return bytes[start..<index]
   }
 
-  /// Whether the next byte is one that may follow a value.
+  /// Whether the next byte may follow a value: a comma, a closing bracket or the end of the text.
   private var isBehindValue: Bool {
     index == bytes.endIndex || [44, 93, 125].contains(bytes[index])
   }
 
-  /// Reads an array; `read` consumes each value, and returns whether it succeeded.
+  /// Reads an array, and returns whether it is valid.
+  ///
+  /// `read` reads each element with the scanner, and returns whether it succeeded.
   mutating func elements(_ read: (inout JSONScanner) -> Bool) -> Bool {
     guard enter(91) else { return false }
     if take(93) { return leave() }
@@ -109,7 +113,7 @@ package struct JSONScanner {
     return take(93) && leave()
   }
 
-  /// Reads an array of whole numbers.
+  /// Reads an array of whole numbers; nil if it is anything else.
   mutating func integers() -> [Int]? {
     var numbers: [Int] = []
     let isRead = elements { scanner in
@@ -136,7 +140,8 @@ package struct JSONScanner {
     }
   }
 
-  /// Consumes a structural character, and the spaces before it.
+  /// Skips white space and then a certain character, such as a bracket; false if another one
+  /// follows.
   private mutating func take(_ byte: UInt8) -> Bool {
     skipSpaces()
     guard index < bytes.endIndex, bytes[index] == byte else { return false }
@@ -185,7 +190,7 @@ package struct JSONScanner {
     return nil
   }
 
-  /// Skips a string without decoding its escapes.
+  /// Skips a string without decoding its escape sequences; false if it does not end.
   private mutating func skipString() -> Bool {
     guard take(34) else { return false }
     while index < bytes.endIndex, bytes[index] >= 32 {
@@ -196,7 +201,8 @@ package struct JSONScanner {
     return false
   }
 
-  /// Reads an escape sequence after its backslash.
+  /// Reads an escape sequence after its backslash and appends the character; false if it is
+  /// invalid.
   private mutating func escape(into text: inout [UInt8]) -> Bool {
     guard index < bytes.endIndex else { return false }
     let byte = bytes[index]
@@ -216,7 +222,8 @@ package struct JSONScanner {
     return true
   }
 
-  /// Reads the scalar of four hexadecimal digits, or of two such escapes that are a surrogate pair.
+  /// Reads the Unicode scalar of four hexadecimal digits, or of two such escape sequences that are
+  /// a surrogate pair; nil if they are invalid.
   private mutating func scalar() -> Unicode.Scalar? {
     guard let unit = unit() else { return nil }
     guard (0xD800...0xDBFF).contains(unit) else { return Unicode.Scalar(unit) }
@@ -243,7 +250,8 @@ package struct JSONScanner {
 
   // MARK: Numbers
 
-  /// Reads a whole number that fits in an `Int`, in any notation, or a number with a fraction.
+  /// Reads a number: as an integer if it is whole and fits in an `Int`, in any notation such as
+  /// `1e3`, otherwise as a floating-point number; nil if it is invalid.
   private mutating func number() -> JSONValue? {
     let start = index
     if bytes[index] == 45 { index += 1 }

@@ -3,9 +3,9 @@
 /// Whole numbers are stored as integers. Numbers with a fraction are for other measures (a
 /// distance, an average): a score never has a fraction.
 public enum JSONValue: Hashable, Sendable {
-  /// `null`
+  /// The value `null`.
   case null
-  /// `true` or `false`
+  /// The value `true` or `false`.
   case bool(Bool)
   /// A whole number.
   case integer(Int)
@@ -13,39 +13,39 @@ public enum JSONValue: Hashable, Sendable {
   case number(Double)
   /// A text.
   case string(String)
-  /// A list.
+  /// An array of values.
   case array([JSONValue])
   /// An object with keys and values.
   case object([String: JSONValue])
 }
 
 extension JSONValue {
-  /// The text, or nil for any other kind of value.
+  /// The text that this value is; nil for any other kind of value.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The whole number, or nil for any other kind of value.
+  /// The whole number that this value is; nil for any other kind of value.
   public var integer: Int? {
     if case .integer(let number) = self { number } else { nil }
   }
 
-  /// The truth value, or nil for any other kind of value.
+  /// The truth value that this value is; nil for any other kind of value.
   public var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The list, or nil for any other kind of value.
+  /// The elements of this array; nil for any other kind of value.
   public var array: [JSONValue]? {
     if case .array(let values) = self { values } else { nil }
   }
 
-  /// The object, or nil for any other kind of value.
+  /// The fields of this object, by their keys; nil for any other kind of value.
   public var object: [String: JSONValue]? {
     if case .object(let fields) = self { fields } else { nil }
   }
 
-  /// The value of a key; nil if this is no object or has no such key.
+  /// The value of a key in this object; nil if this is no object, or has no such key.
   public subscript(name: String) -> JSONValue? {
     object?[name]
   }
@@ -61,7 +61,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   public init(nilLiteral: ()) { self = .null }
 
-  /// The last of several equal keys is used, as most JSON readers do.
+  /// Makes an object; of several equal keys the last one is used, as by most JSON readers.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }

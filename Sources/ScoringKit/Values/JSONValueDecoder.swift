@@ -1,11 +1,12 @@
 /// A decoder that makes values of any `Decodable` type from a JSON value.
 ///
-/// A command decodes few values, mostly one of each type; a general decoder of texts would spend
-/// more time on its setup than on reading.
+/// A command decodes few values, mostly one of each type; a general decoder of JSON text would
+/// spend more time on its setup than on reading.
 struct JSONValueDecoder: Decoder {
   fileprivate let value: JSONValue
   let codingPath: [any CodingKey]
-  /// Whether an unknown field is an error, and every error contains its path.
+  /// Whether a field that the decoded type doesn't know is an error, and every error contains the
+  /// path of its value.
   fileprivate let isStrict: Bool
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -15,7 +16,7 @@ struct JSONValueDecoder: Decoder {
     self.isStrict = isStrict
   }
 
-  /// Makes a value of a type.
+  /// Makes a value of a type from a JSON value.
   ///
   /// If `isStrict` is true, a field that the type doesn't know is an error, and other errors of
   /// nested types become a `DecodingError` with their path.
@@ -37,7 +38,9 @@ struct JSONValueDecoder: Decoder {
     return read
   }
 
-  /// Returns a JSON value as one of the plain types; nil for any other type.
+  /// Returns a JSON value as a text, a number or a truth value; nil if the type is none of these.
+  ///
+  /// The value in the result is nil if the JSON value is not of the type.
   private static func plain(_ type: Any.Type, in value: JSONValue) -> (value: Any?, Void)? {
     func whole<Number: FixedWidthInteger>(_: Number.Type) -> (value: Any?, Void) {
       (value.integer.flatMap { Number(exactly: $0) }, ())
@@ -92,7 +95,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
   }
 }
 
-/// The fields of an object.
+/// The fields of a JSON object that is decoded.
 private struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let fields: [String: JSONValue]
   let codingPath: [any CodingKey]
@@ -142,7 +145,7 @@ private struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// The elements of an array.
+/// The elements of a JSON array that is decoded.
 private struct DecodedElements: UnkeyedDecodingContainer {
   let values: [JSONValue]
   let codingPath: [any CodingKey]
@@ -192,7 +195,7 @@ private struct DecodedElements: UnkeyedDecodingContainer {
   }
 }
 
-/// A key of an object, or an index of an array.
+/// A step in the path of a value: the key of a field, or the index of an array's element.
 struct JSONKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -202,7 +205,7 @@ struct JSONKey: CodingKey {
 }
 
 extension JSONValue {
-  /// The number, whole or not; nil for any other kind of value.
+  /// The number as a floating-point number; nil for any other kind of value.
   fileprivate var double: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -211,7 +214,7 @@ extension JSONValue {
     }
   }
 
-  /// The kind of the value, in words.
+  /// The kind of the JSON value in words, for error messages.
   fileprivate var kindName: String {
     switch self {
     case .null: "null"

@@ -4,7 +4,7 @@ final class JSONValueEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
   fileprivate var content: Content?
 
-  /// The values encoded so far.
+  /// The parts of a JSON value that were encoded so far.
   fileprivate enum Content {
     case value(JSONValue)
     case array([JSONValueEncoder])
@@ -15,7 +15,7 @@ final class JSONValueEncoder: Encoder {
     codingPath = path
   }
 
-  /// Returns the JSON of a value.
+  /// Returns the JSON value for a value of any `Encodable` type.
   ///
   /// - Throws: the error of the value's own encoding, or of a number that JSON can't represent.
   static func encode(_ value: some Encodable) throws -> JSONValue {
@@ -24,7 +24,7 @@ final class JSONValueEncoder: Encoder {
     return encoder.value
   }
 
-  /// The encoded value; an empty object if nothing was encoded.
+  /// The JSON value that was encoded; an empty object if nothing was encoded.
   private var value: JSONValue {
     switch content {
     case nil: .object([:])
@@ -64,7 +64,8 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
     }
   }
 
-  /// Returns the JSON of a value of a plain type; nil for any other type.
+  /// Returns the JSON value of a text, a number or a truth value; nil for a value of any other
+  /// type.
   private func plain<Value: Encodable>(_ value: Value) throws -> JSONValue? {
     // Comparing the type is faster than trying casts, most of which would fail.
     switch Value.self {
@@ -90,12 +91,13 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
   }
 }
 
-/// The fields of an object being encoded.
+/// The fields of a JSON object that is encoded.
 private struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: JSONValueEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  /// Several containers of one encoder fill the same object.
+  /// Begins an object, or continues the one that the encoder has: several containers of one encoder
+  /// fill the same object.
   init(encoder: JSONValueEncoder) {
     self.encoder = encoder
     if case .object = encoder.content { return }
@@ -139,7 +141,7 @@ private struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 }
 
-/// The elements of an array being encoded.
+/// The elements of a JSON array that is encoded.
 private struct EncodedElements: UnkeyedEncodingContainer {
   let encoder: JSONValueEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }

@@ -1,7 +1,7 @@
 /// A date and a time of day on a local clock, without a time zone.
 ///
-/// A score card contains "2020-06-07 15:09" but not the place on earth. Therefore a round stores
-/// the local time, and an offset is needed only to order rounds. The calendar is the proleptic
+/// A score card contains "2020-06-07 15:09" but no time zone. Therefore a round stores the local
+/// time, and an offset from UTC is needed only to order rounds. The calendar is the proleptic
 /// Gregorian one.
 public struct LocalTime: Hashable, Comparable, Sendable {
   /// The year, 1 to 9999.
@@ -35,7 +35,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
 
   /// Makes the local time of a moment, `offset` seconds east of Greenwich.
   ///
-  /// Moments outside the years 1 to 9999 are clamped.
+  /// A moment outside the years 1 to 9999 becomes the first or the last second of these years.
   public init(_ moment: Moment, offset: Int) {
     let first: Int64 = -62_135_596_800
     let last: Int64 = 253_402_300_799
@@ -56,7 +56,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     return Moment(milliseconds: Int64(seconds - offset.clamped(to: 86_400)) * 1000)
   }
 
-  /// The number of days from 1970-01-01 to this day; negative before.
+  /// The number of days from 1970-01-01 to the day of this local time; negative before 1970.
   public var daysSinceEpoch: Int {
     // The computation uses eras of 400 years from 0000-03-01, so that the leap day comes last.
     let y = month <= 2 ? year - 1 : year
@@ -108,13 +108,14 @@ extension Int {
 }
 
 extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
-  /// ISO 8601 without a zone: `2026-03-01T15:09`, with seconds only if they are not zero.
+  /// The local time in ISO 8601 without a zone: `2026-03-01T15:09`, with seconds only if they are
+  /// not zero.
   public var description: String {
     let text = "\(isoDate)T\(clock)"
     return second == 0 ? text : "\(text):\(two(second))"
   }
 
-  /// The time of day: `14:06`.
+  /// The time of day, without seconds: `14:06`.
   package var clock: String { "\(two(hour)):\(two(minute))" }
 
   /// The date in ISO 8601: `2026-03-01`.
@@ -129,14 +130,15 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
     "\(Self.months[month - 1]) \(day), \(year)"
   }
 
-  /// Reads `2026-03-01`, `2026-03-01T15:09`, `2026-03-01 15:09:30` or `2026-03-01 1509`.
+  /// Reads a local time such as `2026-03-01`, `2026-03-01T15:09`, `2026-03-01 15:09:30` or
+  /// `2026-03-01 1509`.
   ///
-  /// Nil for any other text, or if there is no such day.
+  /// Nil for any other text, or if there is no such day or time of day.
   public init?(_ description: String) {
     self.init(description[...])
   }
 
-  /// Reads the same forms from a part of a text.
+  /// Reads a local time from a part of a text, in the same forms as from a whole text.
   public init?(_ text: Substring) {
     let bytes = text.utf8
     guard [10, 15, 16, 17, 19].contains(bytes.count) else { return nil }
@@ -185,7 +187,7 @@ extension LocalTime: Codable {
 }
 
 extension Moment: CustomStringConvertible {
-  /// ISO 8601 in UTC, to the second: `2026-03-01T13:09:00Z`.
+  /// The moment in ISO 8601, in UTC and to the second: `2026-03-01T13:09:00Z`.
   public var description: String {
     let time = LocalTime(self, offset: 0)
     return time.description + (time.second == 0 ? ":00Z" : "Z")

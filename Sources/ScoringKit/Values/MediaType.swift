@@ -1,6 +1,7 @@
 /// The types of files that can be attached to rounds, recognised by their first bytes.
 ///
-/// None of them can run code where it is displayed. SVG and HTML could, so they are excluded.
+/// A browser that displays such a file runs no code from it. SVG and HTML can contain code, so they
+/// are excluded.
 package enum MediaType: String, CaseIterable, Sendable {
   case png = "image/png"
   case jpeg = "image/jpeg"
@@ -10,7 +11,7 @@ package enum MediaType: String, CaseIterable, Sendable {
   case pdf = "application/pdf"
   case text = "text/plain"
 
-  /// The name for people.
+  /// The name of the type for people, such as `JPEG`.
   package var word: String {
     switch self {
     case .png: "PNG"
@@ -23,7 +24,7 @@ package enum MediaType: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether every browser displays it as a picture.
+  /// Whether every browser displays a file of this type as a picture.
   package var isPicture: Bool {
     switch self {
     case .png, .jpeg, .gif, .webp: true
@@ -31,9 +32,9 @@ package enum MediaType: String, CaseIterable, Sendable {
     }
   }
 
-  /// Makes the type of some bytes; nil for any other content, or for none.
+  /// Makes the type of a file from its bytes; nil if the file is empty or of any other type.
   ///
-  /// - Complexity: O(*n*) for text, otherwise constant.
+  /// - Complexity: O(*n*) for a text of *n* bytes, otherwise constant.
   package init?(of bytes: [UInt8]) {
     func begins(_ text: StaticString, at place: Int = 0) -> Bool {
       text.withUTF8Buffer { bytes.dropFirst(place).starts(with: $0) }
@@ -61,7 +62,7 @@ package enum MediaType: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether bytes are UTF-8 without control characters, and don't begin like HTML or SVG.
+  /// Whether a file's bytes are UTF-8 without control characters, and don't begin like HTML or SVG.
   private static func isPlain(_ bytes: [UInt8]) -> Bool {
     let isControlled = bytes.contains { byte in
       byte == 0x7f || byte < 0x20 && byte != 9 && byte != 10 && byte != 12 && byte != 13

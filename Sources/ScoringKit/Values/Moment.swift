@@ -3,7 +3,7 @@
 /// The meaning of a log never depends on a moment. Clocks may be wrong by years; the order comes
 /// from Lamport numbers (see ``Entry``).
 public struct Moment: Hashable, Comparable, Sendable, Codable {
-  /// Milliseconds since the epoch; negative before 1970.
+  /// The milliseconds from 1970-01-01 00:00 UTC to the moment; negative before 1970.
   public let milliseconds: Int64
 
   /// Makes a moment from milliseconds since 1970 in UTC.
@@ -11,19 +11,19 @@ public struct Moment: Hashable, Comparable, Sendable, Codable {
     self.milliseconds = milliseconds
   }
 
-  /// The supported moments of an entry: the years 1 to 9999 in UTC, as in ``LocalTime``.
+  /// The moments that an entry may have: those in the years 1 to 9999 in UTC, as in ``LocalTime``.
   public static let supported =
     Moment(milliseconds: -62_135_596_800_000)...Moment(milliseconds: 253_402_300_799_999)
 
-  /// The nearest moment within ``supported``.
+  /// The moment, or the first or the last of ``supported`` if it is outside.
   public var clampedToSupported: Moment {
     min(max(self, Self.supported.lowerBound), Self.supported.upperBound)
   }
 
   /// Returns the milliseconds from another moment to this one, negative if the other is later.
   ///
-  /// The result is clamped to the range of `Int64`, because an entry from elsewhere may have any
-  /// time.
+  /// The result is clamped to the range of `Int64`, because an entry from another store may have
+  /// any time.
   public func milliseconds(since other: Moment) -> Int64 {
     let (difference, overflows) = milliseconds.subtractingReportingOverflow(other.milliseconds)
     guard overflows else { return difference }

@@ -1,11 +1,11 @@
-/// An exact sum over an exact count, which is rounded only when it is printed.
+/// A sum divided by a count; the quotient is exact, and rounded only when it is printed.
 package struct Ratio: Hashable, Sendable {
-  /// The sum.
+  /// The sum that is divided by the count.
   package let sum: Int
-  /// The divisor; at least 1.
+  /// The count by which the sum is divided; at least 1.
   package let count: Int
 
-  /// Makes a ratio; nil if the count is zero.
+  /// Makes a ratio; nil if the count is less than 1.
   package init?(_ sum: Int, over count: Int) {
     guard count > 0 else { return nil }
     self.sum = sum
@@ -16,9 +16,10 @@ package struct Ratio: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - places: the number of decimal places, 0 to 6.
-  ///   - factor: a factor applied first; 100 for a percentage.
-  ///   - signed: whether a positive ratio gets a plus sign, and zero is `E`.
-  /// - Returns: the digits.
+  ///   - factor: the number by which the ratio is multiplied first; 100 for a percentage.
+  ///   - signed: whether a positive ratio gets a plus sign, and zero is written `E`.
+  /// - Returns: the ratio as text; only the whole part, without the factor, if the calculation
+  ///   overflows.
   package func text(places: Int = 2, times factor: Int = 1, signed: Bool = false) -> String {
     let places = max(0, min(6, places))
     let scale = UInt((0..<places).reduce(1) { product, _ in product * 10 })
@@ -35,7 +36,7 @@ package struct Ratio: Hashable, Sendable {
     return "\(sign)\(digits / scale).\(zeros)\(fraction)"
   }
 
-  /// Returns the sum of two numbers, clamped to the range of integers.
+  /// Returns the sum of two numbers; if it overflows, the least or the greatest integer.
   package static func sum(_ one: Int, _ other: Int) -> Int {
     let (sum, isTooGreat) = one.addingReportingOverflow(other)
     return isTooGreat ? (one < 0 ? .min : .max) : sum

@@ -1,8 +1,8 @@
 /// The SHA-256 hash of FIPS 180-4.
 ///
 /// It is implemented here because neither the standard library nor any system library that the
-/// project links provides one. Every entry of the log is hashed, so each block is processed in
-/// place; every index is within the 64 words by construction.
+/// project links provides one. Every entry of the log is hashed, so the code avoids copies and
+/// index checks: each block is read in place, and every index is within the 64 words.
 public enum SHA256 {
   /// Returns the 32 bytes of the hash of some bytes.
   ///
@@ -13,9 +13,10 @@ public enum SHA256 {
     return digest(padding: &padded, count: 32)
   }
 
-  /// Returns the first bytes of the hash of some bytes, and appends the padding to them.
+  /// Returns the first `count` bytes of the hash of a message, and appends the padding to the
+  /// message.
   static func digest(padding message: inout [UInt8], count: Int) -> [UInt8] {
-    // 5.1.1: a one bit, zeros up to 56 bytes of the last block, and the length in bits.
+    // Section 5.1.1: a one bit, zeros up to 56 bytes of the last block, and the length in bits.
     let bits = UInt64(message.count) &* 8
     message.append(0x80)
     for _ in 0..<(120 - message.count % 64) % 64 { message.append(0) }
@@ -37,7 +38,8 @@ public enum SHA256 {
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// 6.2.2: the message schedule, then 64 steps with eight working variables.
+  /// Adds a block of 64 bytes to the hash (section 6.2.2): the message schedule, then 64 steps with
+  /// eight working variables.
   private static func compress(_ block: Span<UInt8>, into state: inout SIMD8<UInt32>) {
     var words = InlineArray<64, UInt32>(repeating: 0)
     for t in 0..<16 {
@@ -55,7 +57,7 @@ public enum SHA256 {
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    // After eight steps the variables are in their original positions, so none has to be moved.
+    // After eight steps the variables have their original roles again, so none has to be copied.
     for t in stride(from: 0, to: 64, by: 8) {
       step(a, b, c, &d, e, f, g, &h, constants[unchecked: t] &+ words[unchecked: t])
       step(h, a, b, &c, d, e, f, &g, constants[unchecked: t &+ 1] &+ words[unchecked: t &+ 1])
@@ -69,7 +71,8 @@ public enum SHA256 {
     state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
-  /// One of the 64 steps; it changes the fourth and the last of the eight variables.
+  /// Computes one of the 64 steps for a block, which changes the fourth and the last of the eight
+  /// working variables.
   @inline(__always)
   private static func step(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
@@ -86,7 +89,8 @@ public enum SHA256 {
     word &>> count | word &<< (32 &- count)
   }
 
-  /// 4.2.2: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+  /// The constants of the 64 steps (section 4.2.2): the first 32 bits of the fractional parts of
+  /// the cube roots of the first 64 primes.
   private static let constants: InlineArray<64, UInt32> = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,

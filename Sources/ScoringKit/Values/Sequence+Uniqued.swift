@@ -1,5 +1,5 @@
 extension Sequence where Element: Hashable {
-  /// Returns the elements in their order, without duplicates.
+  /// Returns the elements of the sequence in their order, without duplicates.
   package func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

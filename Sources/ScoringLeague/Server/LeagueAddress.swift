@@ -2,30 +2,36 @@
   internal import CPQ
   package import ScoringStore
 
-  /// The address of a league's server from `SCORE_STORE`, which is read once and never shown
-  /// itself.
+  /// The address of a league's PostgreSQL server, which the user sets in `SCORE_STORE`.
   ///
-  /// The address may contain a password, so this type has no text form. Messages use ``name``.
+  /// The address may contain a password, so this type has no text form. Messages show only
+  /// ``name``.
   package struct LeagueAddress: Sendable {
-    /// The connection settings for libpq, including defaults.
+    /// The settings for connecting to the server, in the form of PostgreSQL's library libpq,
+    /// including default settings.
     let settings: [(name: String, value: String)]
-    /// The server and the database without user and password: `postgresql://host:5432/league`.
+    /// The address of the server and the database without user and password, as in
+    /// `postgresql://host:5432/league`.
     package let name: String
 
-    /// Settings for bad networks: without them, a pulled cable blocks a scorer for minutes.
+    /// Default settings for bad networks: without them, a scorer would wait for minutes after the
+    /// network is lost.
     private static let defaults = [
       ("connect_timeout", "5"), ("keepalives_idle", "10"), ("keepalives_interval", "5"),
       ("keepalives_count", "3"), ("tcp_user_timeout", "10000"), ("application_name", "score"),
     ]
 
-    /// Returns whether a text is meant as such an address, valid or not.
+    /// Returns whether a text begins like the address of a PostgreSQL server; it may still be
+    /// invalid.
     package static func isMeant(by text: String) -> Bool {
       text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
 
-    /// Parses an address in libpq's form `postgresql://user@host:port/database?setting=value`.
+    /// Parses an address in libpq's form, such as
+    /// `postgresql://user@host:port/database?setting=value`.
     ///
-    /// - Throws: `missing` if libpq can't parse it; the message does not contain the text.
+    /// - Throws: ``StoreError`` of the kind `missing` if the address is invalid; the message does
+    ///   not contain it, because of the password.
     package init(_ text: String) throws(StoreError) {
       guard Self.isMeant(by: text), !text.utf8.contains(0),
         let options = PQconninfoParse(text, nil)
@@ -44,8 +50,8 @@
       }
       let host = value("host") ?? value("hostaddr") ?? ""
       let database = value("dbname") ?? ""
-      // A character that should have been written as %2F would move a part of the password into the
-      // name.
+      // If a character of the password was not written as %2F or %40, a part of the password would
+      // become part of the host or the database, and would be shown.
       guard value("port")?.utf8.allSatisfy({ (44...57).contains($0) }) ?? true,
         !"\(host)\(database)".utf8.contains(64)
       else { throw Self.unreadable }
@@ -60,7 +66,7 @@
       self.settings = settings + [("client_encoding", "UTF8")]
     }
 
-    /// The settings in libpq's other form, as one line of `name='value'`.
+    /// The connection settings in one line of text, in libpq's form `name='value' name='value'`.
     var line: String {
       settings.map { name, value in
         let quoted = value.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()

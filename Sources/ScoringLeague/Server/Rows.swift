@@ -3,7 +3,8 @@
   internal import ScoringStore
 
   extension SQLValue {
-    /// The OID of the type, which is the same in every server; 0 lets the server infer it.
+    /// The number (OID) of PostgreSQL's type for the value, which is the same on every server; 0
+    /// lets the server find the type.
     var type: Oid {
       switch self {
       case .null: 0
@@ -14,10 +15,11 @@
       }
     }
 
-    /// The format: 1 for binary, 0 for text, which lists use.
+    /// PostgreSQL's code for the form in which the value is sent: 1 for binary, 0 for text, which
+    /// is used for lists.
     var format: Int32 { type == 1009 ? 0 : 1 }
 
-    /// The bytes to send; `nil` for NULL.
+    /// The bytes in which the value is sent to the server; `nil` for NULL.
     var encoded: [UInt8]? {
       switch self {
       case .null: return nil
@@ -35,7 +37,7 @@
       }
     }
 
-    /// Whether the value contains NUL, which is not allowed in the server's texts.
+    /// Whether a text in the value contains the character NUL, which PostgreSQL does not allow.
     var holdsNUL: Bool {
       switch self {
       case .text(let text): text.utf8.contains(0)
@@ -45,11 +47,11 @@
     }
   }
 
-  /// The rows of a statement's result, in binary form.
+  /// The rows of a statement's result from a PostgreSQL server, in binary form.
   final class Rows {
     fileprivate let result: OpaquePointer
 
-    /// Creates rows, and takes ownership of the result.
+    /// Creates rows from a result of libpq, which is released together with them.
     init(_ result: OpaquePointer) { self.result = result }
 
     deinit { PQclear(result) }
@@ -74,7 +76,7 @@
 
       func number(_ column: Int) -> Int64 {
         guard let bytes = value(column), let first = bytes.first, bytes.count <= 8 else { return 0 }
-        // Sign-extends a shorter integer.
+        // The sign of an integer with fewer than eight bytes is extended.
         let start: Int64 = first >= 128 ? -1 : 0
         return bytes.reduce(start) { $0 << 8 | Int64($1) }
       }

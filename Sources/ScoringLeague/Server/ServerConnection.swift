@@ -2,23 +2,24 @@
   internal import CPQ
   internal import ScoringStore
 
-  /// A connection to a server, used by one thread at a time.
+  /// A connection to a PostgreSQL server, used by one thread at a time.
   ///
-  /// Statements are sent together and their results are read afterwards (libpq's pipeline mode), so
-  /// any number of them takes one round trip.
+  /// Several statements are sent together, and their results are read afterwards (libpq's pipeline
+  /// mode), so any number of statements takes one round trip.
   final class ServerConnection {
     private let connection: OpaquePointer
-    /// The names of prepared statements on the server, by their texts.
+    /// The names under which the server has prepared statements, by their SQL texts.
     private var names: [String: String] = [:]
-    /// The number of prepared statements.
+    /// The number of statements that were prepared over this connection.
     private var prepared = 0
-    /// The commands of each batch whose results have not been read: the statement for a
-    /// preparation, `nil` for any other command.
+    /// The batches that were sent and whose results have not been read.
+    ///
+    /// Each element is the SQL text of a statement to prepare, or `nil` for a statement to run.
     private var unread: [[String?]] = []
-    /// The number of round trips that were waited for.
+    /// The number of round trips for whose results this connection has waited.
     private(set) var trips = 0
 
-    /// Connects; waits as long as the address allows.
+    /// Connects to a server; waits as long as the address's `connect_timeout` allows.
     init(_ address: LeagueAddress) throws(ServerFailure) {
       guard let opened = PQconnectdb(address.line) else {
         throw ServerFailure(state: "", message: "there is no memory", isBroken: true)
@@ -33,9 +34,10 @@
 
     deinit { PQfinish(connection) }
 
-    /// Returns the reason why a connection failed.
+    /// Returns the error that explains why connecting failed.
     ///
-    /// libpq gives no SQLSTATE for it, only messages.
+    /// libpq reports no SQLSTATE code for such errors, so the code is found by words in the
+    /// message.
     private static func refusal(_ connection: OpaquePointer) -> ServerFailure {
       let message = line(PQerrorMessage(connection))
       let states = [
@@ -48,10 +50,10 @@
       return ServerFailure(state: state, message: message, isBroken: state.isEmpty)
     }
 
-    /// Returns the line of a message that contains the reason.
+    /// Returns the reason in a message of several lines of text.
     private static func line(_ text: UnsafePointer<CChar>?) -> String {
       let lines = text.map { String(cString: $0) }?.split(whereSeparator: \.isNewline) ?? []
-      // Lines that begin with a tab are libpq's suggestions.
+      // Lines of text that begin with a tab are libpq's suggestions.
       let line =
         lines.first { $0.contains("FATAL:") || $0.contains("ERROR:") }
         ?? lines.last { !$0.hasPrefix("\t") }
@@ -62,22 +64,22 @@
 
     // MARK: Properties of the server
 
-    /// The server's version as libpq numbers it: 150003 for 15.3.
+    /// The server's version in libpq's numbers: 150003 for 15.3.
     var version: Int { Int(PQserverVersion(connection)) }
 
-    /// The server's process id of this connection.
+    /// The id of the server's process that serves this connection.
     var process: Int32 { PQbackendPID(connection) }
 
-    /// Whether no notification was sent over it yet.
+    /// Whether this connection has not sent a notification to others yet.
     var isSilent = true
 
     var isBroken: Bool { PQstatus(connection) == CONNECTION_BAD }
 
     // MARK: Round trips
 
-    /// Sends statements, waits for their results, and returns these in the same order.
+    /// Sends statements, waits for their results, and returns the results in the same order.
     ///
-    /// - Throws: The first error; the statements after it were not run.
+    /// - Throws: The first error; the statements after the failed one were not run.
     func run(_ requests: [SQLQuery]) throws(ServerFailure) -> [Rows] {
       try send(requests)
       while unread.count > 1 { _ = try? read() }
@@ -85,7 +87,8 @@
       return try read()
     }
 
-    /// Sends statements whose results aren't needed; they are read in the next round trip.
+    /// Sends statements without waiting for their results, which are read before those of the next
+    /// batch.
     func post(_ requests: [SQLQuery]) {
       if unread.count > 8 { while !unread.isEmpty { _ = try? read() } }
       guard (try? send(requests)) != nil else { return }
@@ -126,7 +129,7 @@
         offsets.append(value.map { _ in bytes.count })
         bytes += value ?? []
       }
-      // An empty value needs an address that isn't NULL.
+      // An empty value also needs an address that isn't NULL, because NULL would mean no value.
       bytes.append(0)
       return bytes.withUnsafeBufferPointer { buffer in
         buffer.withMemoryRebound(to: CChar.self) { buffer in
@@ -140,7 +143,7 @@
       }
     }
 
-    /// Reads the results of the oldest batch.
+    /// Reads the results of the batch that was sent first and is still unread.
     private func read() throws(ServerFailure) -> [Rows] {
       guard let commands = unread.first else { return [] }
       unread.removeFirst()
@@ -156,7 +159,7 @@
           failure = failure ?? self.failure(result)
           PQclear(result)
         }
-        // A null pointer ends the results of each command.
+        // libpq returns a null pointer after the last result of each command.
         while let more = PQgetResult(connection) { PQclear(more) }
       }
       if let end = PQgetResult(connection) { PQclear(end) }
@@ -177,8 +180,8 @@
       ServerFailure(state: "", message: Self.line(PQerrorMessage(connection)), isBroken: true)
     }
 
-    /// Returns the process ids of the notifications that arrived since the last call, without
-    /// waiting.
+    /// Returns the server's process ids of the connections whose notifications arrived since the
+    /// last call; does not wait for any.
     func bells() throws(ServerFailure) -> [Int32] {
       while !unread.isEmpty { _ = try? read() }
       guard PQconsumeInput(connection) == 1, !isBroken else { throw broken }

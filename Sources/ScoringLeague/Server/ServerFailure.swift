@@ -1,27 +1,29 @@
 #if League
   internal import ScoringStore
 
-  /// An error of the server, or a lost connection.
+  /// An error that a PostgreSQL server reported, or the loss of the connection to it.
   struct ServerFailure: Error, Hashable {
-    /// The SQLSTATE code of five characters; empty if the connection broke.
+    /// The SQLSTATE code of the error, five characters; empty if the connection was lost.
     let state: String
-    /// A message of one line by the server or by libpq, without the data that was sent.
+    /// A message of one line of text from the server or from libpq, which does not contain the data
+    /// that was sent.
     let message: String
-    /// Whether the connection can no longer be used.
+    /// Whether the connection was lost, so that it can no longer be used.
     let isBroken: Bool
   }
 
   extension ServerFailure {
-    /// Whether another transaction wrote the same key first.
+    /// Whether the error reports that another transaction has already written a row with the same
+    /// key.
     var isTaken: Bool { state == "23505" }
 
-    /// Whether the whole transaction may be run again, because it lost against another one or its
-    /// connection broke.
+    /// Whether the whole transaction may be run again, because it conflicted with another one or
+    /// lost its connection.
     var mayBeRunAgain: Bool {
       isBroken || isTaken || ["40001", "40P01", "40003", "57P01", "57P02", "57P03"].contains(state)
     }
 
-    /// Returns the error for a caller; the address is the server and the database, without a
+    /// Returns the error as a ``StoreError``, which names the server and the database without the
     /// password.
     func error(at address: String) -> StoreError {
       let (kind, sentence, hint) = told

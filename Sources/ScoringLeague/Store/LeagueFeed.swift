@@ -2,13 +2,14 @@
   internal import ScoringKit
   internal import ScoringStore
 
-  /// The changes of all writers that a store object knows.
+  /// The changes that all homes of a league have made, as far as this store object knows them.
   ///
-  /// Each home numbers its own changes, and its commits are in the order of the numbers. So the
-  /// newest number of every writer determines exactly which changes are known. With one counter for
-  /// all writers, rows that commit late would be missed.
+  /// Each home numbers its own changes, and commits them in the order of their numbers. So the
+  /// newest known number of each home determines exactly which changes are known. If all homes
+  /// shared one counter, a transaction that commits late would be missed.
   struct LeagueFeed {
-    /// The query for each writer's changes after a number: $1 the writers, $2 their numbers.
+    /// The query for each home's changes after a known number: $1 is a list of the homes, $2 a list
+    /// of their numbers.
     private static let after = """
       SELECT h.device, c.number, c.stream, c.token
       FROM devices h LEFT JOIN unnest($1::text::bigint[], $2::text::bigint[]) AS k(writer, number)
@@ -24,18 +25,19 @@
       WHERE h.device = h.home
       """
 
-    /// The random id that identifies this object's marks.
+    /// A random id that identifies the change cursors of this object.
     private let object = DeviceID(bits: .random(in: 0 ... .max))
-    /// The newest known number of each writer; `nil` before the first query.
+    /// The number of the newest known change of each home; `nil` before the first query.
     private(set) var known: [Int64: Int64]?
-    /// The number of changes by others.
+    /// The number of changes by others that this object has found.
     private var foreign: Int64 = 0
-    /// The newest changes; `nil` means everything.
+    /// The newest changed streams that are known, in order; `nil` as an element means that any
+    /// stream may have changed.
     private var changes: [StreamID?] = []
-    /// The number of changes that are no longer in the list.
+    /// The number of older changes that were removed from the list.
     private var forgotten: Int64 = 0
 
-    /// Adds a change; `nil` means everything.
+    /// Adds a changed stream to the list; `nil` means that any stream may have changed.
     mutating func note(_ stream: StreamID?) {
       changes.append(stream)
       if changes.count > 2 * StoreLimits.changes {
@@ -44,7 +46,13 @@
       }
     }
 
-    /// Adds changes that this object wrote itself, so that they needn't be queried.
+    /// Adds the changes of this object's own transaction, so that they needn't be queried.
+    ///
+    /// - Parameters:
+    ///   - streams: The changed streams; `nil` as an element means that any stream may have
+    ///     changed.
+    ///   - first: The number of the first of these changes.
+    ///   - writer: The device of this home.
     mutating func wrote(_ streams: [StreamID?], from first: Int64, by writer: DeviceID) {
       for stream in streams { note(stream) }
       let writer = Int64(writer.bits)
@@ -53,13 +61,14 @@
       }
     }
 
-    /// Queries the changes of others.
+    /// Queries the changes that others have made since the last query.
     ///
     /// - Parameters:
-    ///   - session: The transaction.
-    ///   - token: The number that marks this object's writes.
-    ///   - found: Called with each stream that others changed; `nil` means everything.
-    /// - Returns: The number of changes of others over all queries.
+    /// - session: The transaction in which to query.
+    /// - token: The random number that marks this object's own changes in the table.
+    /// - found: Called with each stream that others changed; with `nil` if any stream may have
+    ///   changed.
+    /// - Returns: The number of changes by others that all queries together have found.
     /// - Throws: ``StoreError`` if the database can't be read.
     mutating func look(
       _ session: LeagueSession, token: Int64, found: (StreamID?) -> Void
@@ -82,7 +91,8 @@
         let before = self.known?[row.writer] ?? 0
         if row.number <= before { continue }
         guard row.number == before + 1 else {
-          // Others have removed earlier changes from the table, so all of them can't be listed.
+          // Another process has already deleted older changes from the table, so it is unknown
+          // which streams changed.
           self.known = nil
           foreign += 1
           found(nil)
@@ -98,7 +108,7 @@
       return foreign
     }
 
-    /// Returns the changes after a mark.
+    /// Returns the changes since a change cursor was taken, as far as they were queried.
     func changes(after mark: Changes.Cursor?) -> Changes {
       let end = Changes.Cursor(device: object, number: forgotten + Int64(changes.count))
       guard let mark, mark.device == object, (forgotten...end.number).contains(mark.number) else {
@@ -111,15 +121,17 @@
     }
   }
 
-  /// Notifications of the server: each one means that there may be new changes, and nothing more.
+  /// Notifications that homes of a league send each other through the server: each means only that
+  /// there may be new changes.
   ///
-  /// If they can't be received, because there is a pooler or the server does not support them,
-  /// readers query the changes at intervals.
+  /// If notifications can't be received, because of a connection pooler or because the server
+  /// doesn't support them, the changes are queried at intervals.
   struct LeagueBell {
-    /// The interval of queries without notifications.
+    /// The interval at which changes are queried even if no notification arrives.
     private static let pace = Duration.milliseconds(250)
 
-    /// The server's process id of the connection that listens.
+    /// The server's process id of the connection that receives notifications; `nil` if none does
+    /// yet.
     private var listener: Int32?
     private var lastLook: ContinuousClock.Instant?
 
@@ -127,17 +139,18 @@
       SQLQuery("SELECT pg_notify($1::text, '')", [.text("score_\(store)")])
     }
 
-    /// Returns whether to query now: others sent a notification, or the last query was long ago.
+    /// Returns whether the changes should be queried now: another connection sent a notification,
+    /// or the last query was more than an interval ago.
     ///
-    /// The first call for a connection begins to listen.
+    /// The first call for a connection makes the server send notifications to it.
     mutating func isLookDue(
       _ connection: ServerConnection, _ store: DeviceID
     ) throws(ServerFailure) -> Bool {
       if listener != connection.process {
         listener = connection.process
-        // Changes before the connection listened were not notified, so they are queried now.
+        // Earlier changes were not notified to this connection, so they are queried now.
         lastLook = nil
-        // A server without notifications returns an error.
+        // A server that does not support notifications returns an error, which is ignored.
         _ = try? connection.run([SQLQuery("LISTEN score_\(store)")])
       }
       let rang = try connection.bells().contains { $0 != connection.process }

@@ -1,23 +1,23 @@
 #if League
   internal import ScoringStore
 
-  /// The tables of a league's database, in the first schema of its search path: those that a file
-  /// has too, and its own.
+  /// The tables of a league's database, in the first schema of its search path: those that a store
+  /// in SQLite has too, and some of its own.
   ///
-  /// Only features that all engines with PostgreSQL's protocol share are used: tables, and keys
-  /// made by the writers. There are no sequences, triggers or functions.
+  /// Only features are used that all databases with PostgreSQL's protocol share, such as tables
+  /// with keys that the writers choose. There are no sequences, triggers or functions.
   enum LeagueSchema {
-    /// The beginning of the row that identifies the database as this program's.
+    /// The name of this program in the row that marks the database as a store.
     static let application = "score"
-    /// The number of partitions of the entries, if the server supports partitions.
+    /// The number of partitions of the table of entries, if the server supports partitions.
     static let partitions = 16
 
-    /// Returns the statements that make the tables.
+    /// Returns the SQL statements that create the tables of a league's database.
     ///
     /// - Parameters:
-    ///   - store: The new store's number.
-    ///   - isPartitioned: Whether the entries are partitioned by their streams.
-    /// - Returns: The statements, to run in one transaction.
+    /// - store: The random id of the new store.
+    /// - isPartitioned: Whether the table of entries is divided into partitions by stream.
+    /// - Returns: The statements, which must run in one transaction.
     static func tables(store: Int64, isPartitioned: Bool) -> [String] {
       let division = isPartitioned ? " PARTITION BY HASH (stream)" : ""
       let parts = (0..<(isPartitioned ? partitions : 0)).map { part in
@@ -44,10 +44,11 @@
       return Schema.statements(.postgreSQL, entries: division) + parts + own
     }
 
-    /// The rights of scorers, if the server has a role of that name.
+    /// The SQL statements that give scorers their permissions, for a server with a role named
+    /// `scorer`.
     ///
-    /// Scorers can read the log and add to it, and write caches. They can delete no entry and add
-    /// no tombstone.
+    /// Scorers can read the log, add entries and write caches. They can't delete an entry or add a
+    /// tombstone.
     static let rights = [
       "SELECT ON schema_version, tombstones, burials",
       "SELECT, INSERT ON devices, streams, entries, frozen, attachments, attaching",

@@ -2,16 +2,17 @@
   internal import ScoringKit
   internal import ScoringStore
 
-  /// One run of a body: its transaction, its additions and its error.
+  /// The SQL session of one call of a body: its transaction, its changes and its error.
   ///
-  /// Additions wait, and are sent together with the next query or at the end. All of them are kept
-  /// until the end, so that they can be sent again over another connection.
+  /// The statements that change data are delayed, and are sent together with the next query or at
+  /// the end. All of them are kept until the end, so that they can be sent again over another
+  /// connection.
   final class LeagueSession: SQLSession {
     static let begin = SQLQuery("BEGIN ISOLATION LEVEL REPEATABLE READ")
     private static let beginReading = SQLQuery("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     static let commit = SQLQuery("COMMIT")
     static let rollback = SQLQuery("ROLLBACK")
-    /// The maximum number of statements that wait.
+    /// The maximum number of statements that are delayed.
     private static let most = 512
 
     let connection: ServerConnection
@@ -19,18 +20,19 @@
     private let address: String
     private let look: (LeagueSession) throws(StoreError) -> Int64
     private var version: Int64?
-    /// A query to send together with the first announced ones.
+    /// A query to send in the same round trip as the first announced queries.
     private let along: SQLQuery?
     private var answered: [SQLQuery: Rows] = [:]
-    /// All additions, in order.
+    /// All statements of this session that change data, in order.
     private(set) var additions: [SQLQuery] = []
-    /// The number of additions that were sent.
+    /// The number of statements that change data and were already sent.
     private var sent = 0
-    /// Whether a transaction is open.
+    /// Whether a transaction is open on the server.
     private(set) var isOpen = false
-    /// Whether the server has answered a query.
+    /// Whether the server has answered a query of this session.
     private(set) var hasAnswered = false
-    /// The error that ended the transaction; nothing more is sent after it.
+    /// The error that ended the transaction, after which nothing more is sent; `nil` if there was
+    /// none.
     private(set) var failure: ServerFailure?
 
     init(
@@ -46,7 +48,7 @@
 
     var dialect: Dialect { .postgreSQL }
 
-    /// The statements that have not been sent, with the end of the transaction.
+    /// The statements that have not been sent yet, followed by the commit.
     var rest: [SQLQuery] { (isOpen ? [] : [Self.begin]) + additions[sent...] + [Self.commit] }
 
     func query(
@@ -77,12 +79,13 @@
       for (query, rows) in zip(all, try answers(all)) { answered[query] = rows }
     }
 
-    /// Runs queries in one round trip, and returns their results in the same order.
+    /// Sends queries together with all delayed statements in one round trip, and returns the
+    /// queries' results in the same order.
     private func answers(_ queries: [SQLQuery]) throws(StoreError) -> [Rows] {
       if let failure { throw failure.error(at: address) }
       if queries.contains(where: { $0.values.contains(where: \.holdsNUL) }) {
-        // No text in the database contains NUL, so nothing can be found; the server would abort the
-        // write.
+        // No text in the database contains NUL, so nothing could be found; sending it would make
+        // the server abort the transaction.
         throw StoreError(.missing, "Nothing is stored under a name with the character NUL.")
       }
       let begin = isWriting ? Self.begin : Self.beginReading
@@ -109,7 +112,7 @@
         "INSERT INTO devices(device, home) VALUES ($1, $1) ON CONFLICT DO NOTHING", [.of(device)])
     }
 
-    /// Queries the changes of others, once per transaction.
+    /// Queries the changes of others, once in each transaction.
     func foreignVersion() throws(StoreError) -> Int64 {
       if let version { return version }
       let version = try look(self)
@@ -117,7 +120,8 @@
       return version
     }
 
-    /// Ends the transaction with a statement, without waiting; `nil` if it has already ended.
+    /// Ends the transaction with `COMMIT` or `ROLLBACK`, without waiting; with `nil` if it has
+    /// already ended.
     func end(_ end: SQLQuery? = nil) {
       if isOpen, let end { connection.post([end]) }
       isOpen = false

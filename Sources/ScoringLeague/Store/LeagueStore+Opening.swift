@@ -3,14 +3,16 @@
   internal import ScoringStore
 
   extension LeagueStore {
-    /// The oldest server version with all features that are used.
+    /// The oldest version of PostgreSQL with all features that the program uses, in libpq's
+    /// numbers: 13.
     private static let oldest = 130_000
 
-    /// Returns the open connection, or connects and checks the database.
+    /// Returns the open connection to the league's server; connects and checks the database if
+    /// necessary.
     func open() throws(StoreError) -> ServerConnection {
       do {
         if let connection, !connection.isBroken {
-          // Another home may have made the tables meanwhile.
+          // Another home may have created the tables meanwhile.
           if store == nil { try look(at: connection) }
           return connection
         }
@@ -35,10 +37,10 @@
       }
     }
 
-    /// The settings of every session.
+    /// The SQL statements that set up every connection to the server.
     ///
-    /// A commit returns only when the data is on disk, even if that isn't the server's default, and no
-    /// session blocks others for long.
+    /// A commit returns only when the data is on disk, even if the server's default is different,
+    /// and no connection blocks others for long.
     private static let settings = [
       """
       SELECT set_config('synchronous_commit', 'on', false)
@@ -48,7 +50,7 @@
       "SELECT set_config('idle_in_transaction_session_timeout', '60s', false)",
     ]
 
-    /// Checks that the database is a store of this program.
+    /// Checks that the database is a store of this program, and reads its id if it has tables.
     private func look(at connection: ServerConnection) throws {
       do {
         let query = "SELECT application, version, store FROM schema_version"
@@ -69,7 +71,7 @@
       }
     }
 
-    /// Refuses a database with tables of another program.
+    /// Throws an error if the database has tables of another program.
     private func refuseOthers(_ connection: ServerConnection) throws {
       let rows = try connection.run([
         SQLQuery("SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = current_schema() LIMIT 1")
@@ -84,7 +86,7 @@
         path: address.name)
     }
 
-    /// Creates the tables; another process may be faster.
+    /// Creates the tables of the league's database, unless another process has created them.
     func make(_ connection: ServerConnection) throws {
       let store = Int64(DeviceID(bits: .random(in: 0 ... .max)).bits)
       var isPartitioned = true
@@ -112,7 +114,7 @@
           default: throw error.error(at: address.name)
           }
         }
-        // If another process was faster, its tables are used.
+        // If another process created the tables first, those are used.
         try? look(at: connection)
         if self.store != nil { return }
       }

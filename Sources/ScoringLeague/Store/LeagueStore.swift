@@ -2,43 +2,45 @@
   package import ScoringKit
   package import ScoringStore
 
-  /// A store on a league's server, for many scorers on many machines.
+  /// A store on a league's PostgreSQL server, for many scorers on many machines.
   ///
-  /// It is one schema of a PostgreSQL database. Each home writes under a device of its own, so
-  /// several homes write concurrently as if their stores had been merged. If a transaction loses
-  /// against another process of the same home, its body is run again.
+  /// It is one schema of a database. Each home writes under a device of its own, so several homes
+  /// can write at once, as if their stores had been merged. If a transaction conflicts with another
+  /// one, its body is called again.
   package final class LeagueStore: Store, @unchecked Sendable {
-    /// The number of the newest changes of a home that are remembered at least.
+    /// The number of a home's newest changes that the database remembers at least.
     private static let changesKept: Int64 = 4096
 
     let address: LeagueAddress
     let lock = Lock()
-    // All of these are used while the lock is held.
-    /// The current reader or writer, for a body that reads its own store.
+    // All of the following properties are used only while the lock is locked.
+    /// The reader or writer of the body that is being called, for a body that reads its own store;
+    /// `nil` outside a body.
     private var current: StoreReader?
     var connection: ServerConnection?
-    /// The number of the store in the database; `nil` if the database has no tables yet.
+    /// The random id of the store in the database; `nil` if the database has no tables yet.
     var store: DeviceID?
     private var feed = LeagueFeed()
     private var bell = LeagueBell()
     private var kept = KeptState()
-    /// The number of this home's newest change; `nil` if unknown.
+    /// The number of the newest change of this home; `nil` if it must be queried.
     private var newestChange: Int64?
     private let home: HomeDevice
     private let patience: Duration
     private var notice: String?
     private var device: DeviceID?
     private let newDevice = DeviceID(bits: .random(in: 0 ... .max))
-    /// The random number that marks this object's writes.
+    /// A random number that marks the changes of this store object in the table of changes.
     private let token = Int64.random(in: 0 ... .max)
 
-    /// Opens a store; nothing is created before the first write.
+    /// Opens the store of a league; nothing is created in the database before the first write.
     ///
     /// - Parameters:
-    ///   - address: The server and the database.
-    ///   - home: The folder in which this home stores its device.
-    ///   - patience: The time to wait for a lost server, and for other writers.
-    ///   - fingerprint: The fingerprint by which copies of the home are recognized.
+    /// - address: The address of the server and the database.
+    /// - home: The path of the folder in which this home stores its device.
+    /// - patience: The time to wait if the server can't be reached, or if other writers are in the
+    ///   way.
+    /// - fingerprint: The function that distinguishes the home's file from its copies.
     /// - Throws: ``StoreError`` if the server can't be reached, is too old or refuses the user, or
     ///   if the database belongs to another program or has another version.
     package init(
@@ -51,7 +53,7 @@
       _ = try open()
     }
 
-    /// Whether the tables exist, because something was written.
+    /// Whether the database has tables, because something was written to it.
     package var isMade: Bool { lock.hold { store != nil } }
 
     package var identityNotice: String? { lock.hold { notice } }
@@ -92,7 +94,8 @@
       }
     }
 
-    /// Runs a body in a transaction, and again if the transaction lost against another one.
+    /// Calls a body in a transaction, and calls it again if the transaction conflicted with another
+    /// one.
     private func attempt<Value>(
       isWriting: Bool, _ body: (LeagueSession, ContinuousClock.Instant) throws -> Value
     ) throws -> Value {
@@ -113,7 +116,7 @@
           let lost = (error as? Lost)?.failure
           let failure = lost ?? session.failure
           if let failure, failure.isBroken { connection = nil }
-          // A body that has read data may have passed it on already, so it is not run again.
+          // A body that has read data may already have passed it on, so it is not called again.
           guard let failure, failure.mayBeRunAgain, isWriting || !session.hasAnswered,
             ContinuousClock.now < end
           else { throw lost?.error(at: address.name) ?? error }
@@ -123,18 +126,19 @@
       }
     }
 
-    /// The error of a commit that was refused, with the reason.
+    /// The error of a write that the server refused, with the server's error.
     private struct Lost: Error {
       let failure: ServerFailure
     }
 
-    /// Returns the query for the newest change of this home; `nil` if it is known.
+    /// Returns the query for the number of this home's newest change; `nil` if the number is known.
     private func newestChange(of device: DeviceID) -> SQLQuery? {
       guard newestChange == nil else { return nil }
       return SQLQuery("SELECT max(number) FROM changes WHERE writer = $1", [.of(device)])
     }
 
-    /// Adds the changes of a write; returns the number of the first.
+    /// Adds rows to the table of changes for all streams that a transaction changed; returns the
+    /// number of the first row, or `nil` if nothing changed.
     private func record(
       _ writer: StoreWriter, _ session: LeagueSession
     ) throws(StoreError) -> Int64? {
@@ -159,8 +163,8 @@
       return first
     }
 
-    /// Sends the additions of a write in one round trip, and repeats it until they are known to be
-    /// stored or refused.
+    /// Sends the delayed statements of a transaction in one round trip, and repeats this until it
+    /// is known whether they were stored.
     private func commit(
       _ writer: StoreWriter, _ session: LeagueSession, until end: ContinuousClock.Instant
     ) throws {
@@ -176,7 +180,8 @@
           guard error.isBroken || error.isTaken || error.state == "40003" else {
             throw Lost(failure: error)
           }
-          // After a lost connection, only a query shows whether the write was stored.
+          // If the connection was lost during the commit, only a query can show whether the data
+          // was stored.
           if error.isBroken {
             connection = nil
             current = try open(until: end)
@@ -192,8 +197,8 @@
       guard let first, let store else { return }
       newestChange = first + Int64(writer.changed.count) - 1
       feed.wrote(writer.changed, from: first, by: writer.presumedDevice)
-      // A process that writes only once may end before the server has read data that isn't waited
-      // for.
+      // A process that writes only once may end before the server has received a notification for
+      // which it doesn't wait.
       if current.isSilent {
         _ = try? current.run([LeagueBell.ring(store)])
       } else {
@@ -202,9 +207,11 @@
       current.isSilent = false
     }
 
-    /// Returns the open connection; retries temporary failures until an instant.
+    /// Returns the open connection to the server; tries again after temporary failures, until a
+    /// given time.
     private func open(until end: ContinuousClock.Instant) throws(StoreError) -> ServerConnection {
-      // Many clients that try at once would slow down a server that is starting.
+      // The pause grows with each attempt: many clients that try at once would slow down a server
+      // that is starting.
       var pause = Duration.milliseconds(20)
       while true {
         do throws(StoreError) {
@@ -217,7 +224,8 @@
       }
     }
 
-    /// Returns whether this object's write was stored, although its commit was not answered.
+    /// Returns whether a transaction of this store object was stored although the server did not
+    /// answer its commit.
     private func isStored(
       _ number: Int64?, _ device: DeviceID, _ current: ServerConnection
     ) throws -> Bool {
@@ -241,7 +249,8 @@
       return device ?? newDevice
     }
 
-    /// Returns the device of this home, and stores a new one if there is none.
+    /// Returns the device under which this home writes in the league; if it has none, a new device
+    /// is stored.
     private func ownDevice() throws(StoreError) -> DeviceID {
       if let device { return device }
       guard let store else { throw .nested }
@@ -271,9 +280,10 @@
 
     // MARK: Changes of others
 
-    /// Queries the changes of others; returns their number over all queries.
+    /// Queries the changes of others, and returns how many this store object has found so far.
     private func look(_ session: LeagueSession) throws(StoreError) -> Int64 {
-      // A writer has seen the state with which its transaction began.
+      // The cached states of streams must not be changed now: a writer has seen what its
+      // transaction began with.
       let isWriting = current is StoreWriter
       return try feed.look(session, token: token) { stream in
         if isWriting { return }

@@ -1,21 +1,22 @@
 internal import CServe
 
-/// An answer that is sent several times, and its gzip version.
+/// A response that is sent several times, with a copy that is compressed with gzip.
 ///
-/// A card of thirty players shrinks to a tenth, which matters on the slow networks of courses.
+/// The card of a round with thirty players shrinks to a tenth, which matters on slow phone
+/// networks.
 ///
-/// Only answers without a client's secrets are compressed: the length of a compressed page can
-/// reveal its content.
+/// Only responses without a client's secrets are compressed, because the length of a compressed
+/// page can reveal its content.
 struct PackedAnswer: Sendable {
-  /// The answer with its body uncompressed.
+  /// The response with its body uncompressed.
   let plain: Answer
-  /// The answer with its body compressed; nil if that would not be smaller.
+  /// The response with its body compressed; nil if it is too small, a picture, or would not shrink.
   let packed: Answer?
 
-  /// The smallest body, in bytes, for which compression is worth it.
+  /// The size in bytes from which a body is compressed.
   private static let least = 1_000
 
-  /// Compresses an answer.
+  /// Compresses a response if it is large enough and not a picture.
   init(_ answer: Answer) {
     var plain = answer
     guard plain.body.count >= Self.least, !plain.type.hasPrefix("image/png") else {
@@ -30,10 +31,11 @@ struct PackedAnswer: Sendable {
     self.packed = packed.body.isEmpty ? nil : packed
   }
 
-  /// Returns the answer for a client that accepts, or doesn't accept, gzip.
+  /// Returns the compressed response for a client that accepts gzip, if there is one; otherwise the
+  /// uncompressed response.
   func answer(unpacks: Bool) -> Answer { unpacks ? packed ?? plain : plain }
 
-  /// Returns the bytes compressed with gzip; empty if they would not become fewer.
+  /// Returns bytes compressed with gzip; an empty list if they would not become fewer.
   private static func pack(_ bytes: [UInt8]) -> [UInt8] {
     Array(unsafeUninitializedCapacity: bytes.count) { packed, count in
       count = bytes.withUnsafeBufferPointer {

@@ -1,50 +1,50 @@
-/// A request, as far as it is understood.
+/// An HTTP request, with only the parts that the server uses.
 package struct Request: Sendable {
-  /// The HTTP method.
+  /// The methods of HTTP that the server distinguishes.
   package enum Method: Hashable, Sendable {
     case get, head, post, other
   }
 
-  /// The HTTP method.
+  /// The HTTP method of the request.
   package let method: Method
-  /// The path and the query as they were sent.
+  /// The path and the query of the request as the client sent them.
   package let target: String
-  /// The parts of the path between its slashes; none for the root.
+  /// The parts of the request's path between its slashes; none for the path `/`.
   package let path: [String]
-  /// The parameters of the query that have plain names and values.
+  /// The parameters of the request's query, if their names and values need no decoding.
   ///
-  /// Others are left out, because chat programs append parameters of their own.
+  /// Other parameters are ignored, because chat programs add some of their own.
   package let query: [String: String]
-  /// The host to which the request was sent, with its port.
+  /// The host name in the request, with its port.
   package var host = ""
-  /// The token in the `Authorization` header; nil for none.
+  /// The bearer token in the request's `Authorization` header; nil if there is none.
   package var bearer: String?
-  /// The cookies, as they were sent.
+  /// The cookies in the request, as the client sent them; nil if there are none.
   package var cookie: String?
-  /// The origin of the page whose script sent the request; nil if the header is missing.
+  /// The origin of the page whose script sent the request; nil if the `Origin` header is missing.
   package var origin: String?
-  /// Whether the connection is encrypted.
+  /// Whether the connection of the request is encrypted.
   package var isSecure = false
-  /// Whether the request was sent to a loopback address.
+  /// Whether the request was sent to a loopback address, and so comes from this machine.
   package var isLocal = false
-  /// Whether the client accepts gzip, according to the `Accept-Encoding` header.
+  /// Whether the client accepts gzip, according to the request's `Accept-Encoding` header.
   package var unpacks = false
-  /// The body.
+  /// The body of the request.
   package var body: [UInt8] = []
 
-  /// The path, with `?overlay` if an overlay is requested: the key of a kept answer.
+  /// The key under which a response to this request is cached: its path, with `?overlay` if it asks
+  /// for an overlay.
   ///
-  /// The rest of the query is left out, because chat programs, and anybody else, can append
-  /// parameters to an address.
+  /// All other parameters are ignored, because anybody can add parameters to an address.
   var key: String {
     "/" + path.joined(separator: "/") + (query["overlay"] == nil ? "" : "?overlay")
   }
 
-  /// The largest length of a path with its query, in bytes.
+  /// The maximum length of a request's path with its query, in bytes.
   private static let longest = 1024
 
-  /// Reads a method, and a path with a query, as they were sent; nil if the path contains anything
-  /// other than letters, digits, dashes, underscores and single dots.
+  /// Parses the method, and the path with the query, of a request; nil if the path is too long or
+  /// contains anything other than letters, digits, dashes, underscores and single dots.
   package init?(method: String, target: String) {
     switch method {
     case "GET": self.method = .get
@@ -71,7 +71,8 @@ package struct Request: Sendable {
     self.query = query
   }
 
-  /// Whether a part of a path has only one meaning, so that it needs no decoding.
+  /// Whether a part of a path or query contains only characters that need no decoding, and does not
+  /// begin with a dot.
   private static func isPlain(_ part: Substring) -> Bool {
     !part.isEmpty && part.first != "."
       && part.utf8.allSatisfy { byte in

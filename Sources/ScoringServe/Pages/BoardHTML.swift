@@ -2,11 +2,13 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A board as a page, large enough to be read from across a court.
+/// The HTML of a board: a page with the scores of a round, large enough to be read from across a
+/// court.
 enum BoardHTML {
-  /// Returns the page.
+  /// Returns a response with the page of a round's board.
   ///
-  /// With scripts it follows the round; without, it reloads itself.
+  /// The page's script keeps it up to date; in a browser without scripts, the page reloads itself
+  /// every five seconds.
   static func answer(_ round: LiveRound, feed: String, isOverlay: Bool) -> Answer {
     let view = BoardView(round)
     let head =
@@ -21,7 +23,7 @@ enum BoardHTML {
         "<div id=\"board\" data-feed=\"\(feed)\(isOverlay ? "?overlay" : "")\">\(body)</div>"))
   }
 
-  /// Returns the part of the page that changes, as one line of HTML.
+  /// Returns the part of a board's page that changes during play, as one line of HTML.
   static func fragment(_ view: BoardView) -> String {
     let header =
       "<header><h1>\(escaped(view.title))</h1>"
@@ -36,7 +38,8 @@ enum BoardHTML {
 
   // MARK: Sides
 
-  /// Returns all sides; if there are too many for one screen, in pages that the script turns.
+  /// Returns the HTML of all sides of a round; if they don't fit on one screen, as several pages
+  /// between which the script switches.
   private static func sides(_ view: BoardView) -> String {
     let pages = view.pages()
     guard pages.count > 1 else {
@@ -51,8 +54,8 @@ enum BoardHTML {
     return "<main class=\"pages\">\(parts.joined())</main>"
   }
 
-  /// Returns the attributes of a page of a list: its range, and that it is hidden unless it is the
-  /// first.
+  /// Returns the HTML attributes of one page of sides: which sides it contains, and `hidden` unless
+  /// it is the first page.
   private static func attributes(of index: Int, _ pages: [ArraySlice<BoardView.Side>]) -> String {
     "data-range=\"\(range(of: index, pages))\"\(index == 0 ? "" : " hidden")"
   }
@@ -64,8 +67,8 @@ enum BoardHTML {
       "\(before + 1) to \(before + (pages.indices.contains(index) ? pages[index].count : 0)) of \(all)"
   }
 
-  /// Returns the line that says which part of a list is shown; without scripts, also how many are
-  /// not.
+  /// Returns the HTML of the line on the board that names the shown part of the list, as in `1 to
+  /// 12 of 30`; for a browser without scripts, also how many sides are not shown.
   private static func pageLine(_ pages: [ArraySlice<BoardView.Side>]) -> String {
     guard pages.count > 1, let first = pages.first else { return "" }
     let below = pages.reduce(0) { $0 + $1.count } - first.count
@@ -76,7 +79,7 @@ enum BoardHTML {
   private static func side(of side: BoardView.Side, in view: BoardView, count: Int) -> String {
     let spoken = "\(side.name): \(side.score)\(side.isNext ? ", next" : "")"
     let mark = side.isNext ? "<i class=\"dot\"></i>" : ""
-    // If there are few sides, each has room for a long name.
+    // If there are few sides, there is enough space for a long name.
     let (columns, lines) =
       view.isDuel || count <= 2 ? (24, 2) : (18, count <= 8 ? 2 : 1)
     let name = BoardName(side.name, of: view.shortNames, columns: columns, lines: lines)
@@ -91,40 +94,49 @@ enum BoardHTML {
 
   // MARK: The card
 
-  /// Returns the card of a board; empty if it says no more than the scores.
+  /// Returns the HTML of a round's card for a board; empty if the card is too large, or shows no
+  /// more than the scores.
   private static func card(_ view: BoardView) -> String {
     var sheet = view.card
     let isByParts = view.isDuel && sheet.rows.count > 2
     if isByParts {
-      // One row per part: the newest parts that have begun, as there is little room.
+      // The card has one row for each part, such as a game; only the newest parts that have begun
+      // are shown, as there is little space.
       sheet.rows = sheet.rows.filter { row in
         row.cells.dropFirst().contains { $0.text.contains { $0 != "·" && $0 != " " } }
       }.suffix(3)
     }
     let pieces = sheet.columns.count { $0.role == .piece }
-    // The bands of the table must leave enough height for the scores.
+    // The rows of the card must leave enough height for the scores.
     let lines = (sheet.rows.count + 1) * max(1, (pieces + 8) / 9)
     let isMore =
       !sheet.rows.isEmpty && sheet.rows.count <= 8 && lines <= 20 && sheet.columns.count > 2
-    // With two sides, the rows repeat the scores until there are several parts.
+    // If there are two sides, the card repeats only the scores until several parts have begun.
     guard isMore, !view.isDuel || pieces > 1 || isByParts && sheet.rows.count > 1 else {
       return ""
     }
     return card(sheet, names: view.shortNames)
   }
 
-  /// Returns a table in bands of at most nine columns; of at most six if cells can be touched, and
-  /// each cell then names its places.
+  /// Returns the HTML of a card, whose columns are divided into several tables, one below the
+  /// other.
   ///
-  /// `names` are the names of the sides; those of the rows by default.
+  /// Each table has nine columns, or six if the cells can be touched.
+  ///
+  /// - Parameters:
+  ///   - sheet: The card.
+  ///   - isTouched: Whether the cells are buttons, so that a scorer can touch them to correct an
+  ///     entry.
+  ///   - names: Short forms of the sides' names; `nil` to make them from the names in the rows.
+  /// - Returns: The HTML, in which each button contains the name of its hole or arrow.
   static func card(_ sheet: Sheet, isTouched: Bool = false, names: ShortNames? = nil) -> String {
     func columns(_ role: Sheet.Column.Role) -> [Int] {
       sheet.columns.indices.filter { sheet.columns[$0].role == role }
     }
     let (heads, pieces, sums) = (columns(.head), columns(.piece), columns(.sum))
     if pieces.isEmpty {
-      // There are no columns to fold, so all of them keep their order, for example if the sides are
-      // next to each other.
+      // The columns can't be divided into several tables, so all of them keep their order, for
+      // example if each side is a column.
       let all = sheet.columns.indices.filter { sheet.columns[$0].role != .extra }
       return frame([table(sheet, all, isTouched, names)], of: sheet)
     }
@@ -152,7 +164,7 @@ enum BoardHTML {
     let head = columns.map { index in
       let column = sheet.columns[index]
       let title = column.brief ?? column.title
-      // A column of a side is headed by its name.
+      // The heading of a side's column is the side's name, in a short form.
       let shown = column.seat == nil ? title : sides?.name(title, columns: 18) ?? title
       return "<th scope=\"col\">\(escaped(shown, limit: 24))</th>"
     }.joined()
@@ -170,12 +182,14 @@ enum BoardHTML {
     return "<table><thead><tr>\(head)</tr></thead><tbody>\(rows)</tbody></table>"
   }
 
-  /// The signs that a card puts around a score, drawn as rings and squares.
+  /// The signs that a card puts around a score, such as `(3)`, with the names of the shapes that
+  /// the style sheet draws instead.
   private static let signs: [(around: (String, String), name: String)] = [
     (("((", "))"), "best"), (("[[", "]]"), "worst"), (("(", ")"), "good"), (("[", "]"), "worse"),
   ]
 
-  /// Returns a cell with the signs around its score drawn.
+  /// Returns the HTML of a cell, with rings and squares drawn instead of the signs around its
+  /// score.
   static func mark(_ cell: Cell) -> String {
     if let figures = cell.figures, !figures.isEmpty {
       return figures.map(mark).joined(separator: " ")
@@ -191,7 +205,8 @@ enum BoardHTML {
       : escaped(TextMeasure.minus(cell.text), limit: 60)
   }
 
-  /// Returns a figure in its mark, or in a field of its colour.
+  /// Returns the HTML of one number in a cell, with a ring or square around it or on a coloured
+  /// background.
   private static func mark(_ figure: Cell.Figure) -> String {
     let text = escaped(TextMeasure.minus(figure.text), limit: 20)
     return switch figure.mark {
@@ -201,7 +216,8 @@ enum BoardHTML {
     }
   }
 
-  /// Returns the legend of a card, with its signs drawn; empty if it has none.
+  /// Returns the HTML of a card's legend, with its signs drawn as rings and squares; empty if the
+  /// card has no legend.
   static func legend(of sheet: Sheet) -> String {
     sheet.legend.map { line in
       let meanings = line.text.split(separator: ", ").map { meaning in
@@ -212,7 +228,8 @@ enum BoardHTML {
     }.joined()
   }
 
-  /// Returns a cell whose places are buttons, with one word per button if there is a word for each.
+  /// Returns the HTML of a cell as buttons: one button for each hole or arrow in it if its text has
+  /// as many words, otherwise one for the whole cell.
   private static func touched(_ cell: Cell) -> String {
     guard let places = cell.places, let first = places.first else { return mark(cell) }
     func button(_ place: String, _ inner: String) -> String {
@@ -225,11 +242,11 @@ enum BoardHTML {
 
   // MARK: Over a video picture
 
-  /// The number of sides that are laid over a picture at once.
+  /// The maximum number of sides that are laid over a video picture at once.
   private static let mostOver = 6
 
-  /// Returns the names and scores alone, to be laid over a video picture; in a duel with the earlier
-  /// parts and their numbers.
+  /// Returns the HTML that is laid over a video picture: only the names and scores and, if two
+  /// sides play, their numbers in the earlier parts.
   static func overlay(_ view: BoardView) -> String {
     let pages = view.pages(mostOver)
     let bodies = pages.enumerated().map { index, page in
@@ -248,7 +265,8 @@ enum BoardHTML {
       + beside + shown + missing + "<span id=\"age\" role=\"status\"></span></p></div>"
   }
 
-  /// Returns the totals of both sides in one: `Games 1–0`.
+  /// Returns the totals of two sides as one text, as in `Games 1–0`; empty if their notes have
+  /// another form.
   private static func total(_ notes: [String]) -> String {
     let parts = notes.map { $0.split(separator: " ") }
     guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }), parts[0][0] == parts[1][0] else {
@@ -257,7 +275,8 @@ enum BoardHTML {
     return "\(parts[0][0]) \(parts[0][1])–\(parts[1][1])"
   }
 
-  /// Returns the headings of the parts of a duel; empty if there is only one.
+  /// Returns the HTML of the headings of a round's parts, if two sides play; empty if there is only
+  /// one part.
   private static func heads(_ view: BoardView) -> String {
     guard !view.parts.isEmpty else { return "" }
     let titles = view.parts.map(\.title) + [view.current]
@@ -279,7 +298,7 @@ enum BoardHTML {
 
   // MARK: Several boards
 
-  /// Returns the list of an event's boards, rounds in play first.
+  /// Returns a page with links to the boards of a competition, rounds in play first.
   static func list(_ event: String, _ boards: [EventBoard], _ path: String) -> Answer {
     let rows = boards.map { board in
       "<li><a href=\"\(path)/\(escaped(board.id))\"><bdi>\(escaped(board.title))</bdi></a> "

@@ -1,20 +1,24 @@
 import ScoringViews
 
-/// A name on a board, with its widths, from which the style sheet chooses the font size.
+/// A player's name on a board, with its width, by which the style sheet chooses the size of the
+/// font.
 struct BoardName {
-  /// The name as it is shown, escaped.
+  /// The name as HTML, shortened if necessary.
   ///
-  /// It breaks only at spaces.
+  /// It may be divided into lines only at spaces, not at hyphens.
   let html: String
-  /// The style classes for its widths in one line and in two, in ems: `w8 v5`.
+  /// The style classes for the width of the name on one line of the screen (`w`) and on two (`v`),
+  /// in ems, as in `w8 v5`.
   let sizes: String
 
-  /// The widths for which the style sheet has classes.
+  /// The widths in ems for which the style sheet has classes.
   private static let steps = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 24, 30, 36]
-  /// The factor for fonts that are slightly wider than the measured one.
+  /// The factor by which widths are increased, for fonts that are slightly wider than the measured
+  /// one.
   private static let allowance = 1.05
 
-  /// Fits a name into a number of lines and columns, and cuts it if it is too long.
+  /// Shortens a name until it fits into a number of lines on the screen, each with a number of
+  /// columns, and cuts it if it is still too long.
   init(_ name: String, of names: ShortNames, columns: Int, lines: Int) {
     let text = DisplayWidth.cut(
       names.name(name, columns: columns, lines: lines), to: columns * lines)
@@ -31,7 +35,7 @@ struct BoardName {
     TextMeasure.width(String(text), size: 1, isBold: true)
   }
 
-  /// Returns the width of the longer line if the name is broken at the best space.
+  /// Returns the width of the longer line if a name is divided into two lines at the best space.
   private static func widthInTwoLines(_ text: String) -> Double {
     text.indices.filter { text[$0] == " " }.map { space in
       max(width(text[..<space]), width(text[text.index(after: space)...]))

@@ -2,57 +2,60 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The content of a board, the same for every sport.
+/// The content of a round's board, in the same form for every sport.
 struct BoardView {
-  /// One side.
+  /// One side of the round, with its score.
   struct Side {
     let name: String
-    /// The large text: one number or a few.
+    /// The side's score, which is shown large: one number or a few.
     let score: String
-    /// The text next to the score: `thru 7`.
+    /// The text next to the side's score, as in `thru 7`.
     let note: String
-    /// The place, from 1; nil for none.
+    /// The side's rank, beginning with 1; nil if it has none.
     let place: Int?
-    /// The place as it is shown: `T2` if it is shared; empty for none.
+    /// The side's rank as it is shown, as in `T2` if it is shared; empty if it has none.
     let label: String
-    /// Whether this side is next.
+    /// Whether the next entry is about this side.
     let isNext: Bool
-    /// Whether this side is emphasized.
+    /// Whether this side is emphasised, because it is next or in first place.
     let isMarked: Bool
   }
 
   let title: String
-  /// The question for the next entry, or how the round ended.
+  /// The question for the next entry while the round is in play; afterwards, how the round ended.
   let line: String
-  /// Whether the round is in play.
+  /// Whether the round is in play or about to begin.
   let isLive: Bool
-  /// The state of the round in a word or two.
+  /// The state of the round in a word or two, such as `Live`.
   let state: String
-  /// Whether the scorers disagree.
+  /// Whether the round's scorers disagree about an entry.
   let isDisputed: Bool
   let isDuel: Bool
-  /// All sides, in the order of the seats.
+  /// All sides of the round, in the order of the seats.
   let seats: [Side]
-  /// All sides: in a duel in the order of the seats, otherwise by place.
+  /// All sides of the round: sorted by rank, or in the order of the seats if two sides play.
   let ranked: [Side]
-  /// The first sides, as many as there is room for.
+  /// The first sides of the round, as many as one screen shows.
   var sides: ArraySlice<Side> { ranked.prefix(Self.most) }
-  /// A part of a duel that has begun: its heading, and each side's figure.
+  /// A part of a round between two sides, such as a game: its heading, and each side's number in
+  /// it.
   struct Part {
     let title: String
     let figures: [Cell.Figure]
   }
-  /// The parts of a duel before the current one, in order.
+  /// The parts of a round between two sides that are not the current one, in order; empty for other
+  /// rounds.
   let parts: [Part]
-  /// The heading of the part that the large figures belong to; empty for none.
+  /// The heading of the part to which the large numbers belong; empty if they belong to the whole
+  /// round.
   let current: String
   let card: Sheet
-  /// The names in short forms, for where there is little room.
+  /// The short forms of the sides' names, for small spaces.
   let shortNames: ShortNames
-  /// Remarks on unusual facts, in sentences.
+  /// Remarks on unusual facts about the round, as sentences.
   let remarks: [String]
 
-  /// The largest number of sides that are shown large.
+  /// The maximum number of sides that are shown large on one screen.
   static let most = 12
 
   init(_ round: LiveRound) {
@@ -61,7 +64,8 @@ struct BoardView {
     isDisputed = round.phase == .contested || !round.disputes.isEmpty
     isLive = !isElsewhere && (round.phase == .setup || round.phase == .underway)
     state = isElsewhere ? "Goes on elsewhere" : isLive ? "Live" : BoardView.words(round.phase)
-    // As long as scorers disagree there is no winner: the settlement may decide it.
+    // As long as scorers disagree, no winner is shown, because settling the dispute may decide who
+    // won.
     line =
       isElsewhere
       ? "This \(round.noun) was merged with another, and goes on there."
@@ -83,7 +87,7 @@ struct BoardView {
     let marksNext = isDuel && next.count == 1 && isLive
     let figures = Self.figures(of: round, isDuel: isDuel)
     (parts, current) = Self.parts(of: round, isDuel: isDuel)
-    // If everyone is next, nobody in particular is.
+    // If all sides are next, none of them is emphasised.
     let isTurn = isLive && next.count < round.names.names.count
     let isDuel = isDuel
     let sides = round.names.seats.map { seat -> Side in
@@ -104,10 +108,11 @@ struct BoardView {
       }.map(\.element)
   }
 
-  /// Returns the large figure of each side, with the text beside it.
+  /// Returns the large number of each side of a round, with the text next to it.
   ///
-  /// In a duel the figures come from one column of the card. If the card has none, they are the
-  /// halves of a result such as `2-0`, and otherwise the result up to the first space or comma.
+  /// If two sides play, the numbers come from one column of the card. If it has no such column,
+  /// they are the halves of a result such as `2-0`. Otherwise the number is the side's result up to
+  /// the first space or comma.
   private static func figures(of round: LiveRound, isDuel: Bool) -> [(String, String)] {
     let isLive = round.phase == .setup || round.phase == .underway
     if isDuel,
@@ -118,7 +123,8 @@ struct BoardView {
     return round.names.seats.map { figure(in: round.results[$0.index].score, isDuel: isDuel) }
   }
 
-  /// Returns the parts of a duel that have figures of all sides, and the heading of the current one.
+  /// Returns the parts of a round between two sides in which both have a number, except the current
+  /// part; and the heading of the current part.
   private static func parts(of round: LiveRound, isDuel: Bool) -> ([Part], String) {
     let sheet = round.sheet
     let rows = round.names.seats.compactMap { sheet.row(of: $0, round.names) }
@@ -144,7 +150,8 @@ struct BoardView {
     return (parts, current ?? "")
   }
 
-  /// Returns all sides in pages of about the same length, each with at most `most` sides.
+  /// Returns all sides of the round, divided into pages of about the same length with at most
+  /// `most` sides each.
   func pages(_ most: Int = Self.most) -> [ArraySlice<Side>] {
     let count = (ranked.count + most - 1) / most
     guard count > 1 else { return [ranked[...]] }
@@ -152,7 +159,8 @@ struct BoardView {
     return (0..<count).map { ranked.dropFirst($0 * size).prefix(size) }
   }
 
-  /// Returns the large number of a result, and the text next to it.
+  /// Returns the number at the beginning of a side's result, and the rest of the result as the text
+  /// next to it.
   static func figure(in result: String, isDuel: Bool) -> (String, String) {
     let score = result.prefix { $0 != " " && $0 != "," }
     let beside = String(result.dropFirst(score.count).drop { $0 == " " || $0 == "," })
@@ -163,7 +171,7 @@ struct BoardView {
     return (score.isEmpty ? "–" : String(score), beside)
   }
 
-  /// Returns a phase in words.
+  /// Returns a phase of a round in words, such as `In play`.
   static func words(_ phase: Phase) -> String {
     switch phase {
     case .setup: "Not begun"
@@ -177,7 +185,7 @@ struct BoardView {
 
   // MARK: Other forms
 
-  /// The board as one line of text.
+  /// The whole board as one line of text: the title, the scores and the state of play.
   var text: String {
     var scores = sides.map { "\($0.name) \($0.score)" }
     if ranked.count > sides.count { scores.append("and \(ranked.count - sides.count) more") }
@@ -187,7 +195,7 @@ struct BoardView {
       ? "\(told) · \(Self.words(.contested))" : told
   }
 
-  /// Returns the board as JSON.
+  /// Returns the board of a round as JSON.
   func json(_ round: LiveRound) -> JSONValue {
     [
       "title": .string(title), "sport": .string(round.sport),

@@ -1,12 +1,13 @@
 import ScoringDesk
 import ScoringKit
 
-/// The prompts that may follow the present one, as they are sent to a keypad's page.
+/// The possible next prompts of a round, and those after them, in the form in which they are sent
+/// to a keypad's page.
 ///
-/// With them the page shows whose turn it is while it has no network. Texts and keys that occur
-/// several times are sent once, and steps name them by their index.
+/// With them, the page shows whose turn it is while it has no network. A question or a set of keys
+/// that occurs several times is sent once; each step contains its index.
 struct KeypadAhead {
-  /// The largest number of steps.
+  /// The maximum number of prompts that are sent ahead.
   static let mostSteps = 400
 
   private let names: Roster
@@ -17,10 +18,10 @@ struct KeypadAhead {
   private var parts: [JSONValue] = []
   private var partOfPlace: [String: Int] = [:]
 
-  /// Returns the lookahead of a round as JSON.
+  /// Returns the possible next prompts of a round as JSON.
   ///
-  /// It contains the causal context of the round, so that the page recognises the state to which
-  /// the first step belongs.
+  /// The JSON contains the causal context of the round, by which the page recognises the state that
+  /// the first prompt belongs to.
   static func json(_ round: LiveRound, _ ahead: Lookahead) -> JSONValue {
     var made = KeypadAhead(names: round.names)
     let isOpen = round.keptIn == nil && round.phase.isInProgress && round.disputes.isEmpty
@@ -70,7 +71,8 @@ struct KeypadAhead {
     return keys.count - 1
   }
 
-  /// Returns the index of the part that contains a place; nil if the card doesn't show the place.
+  /// Returns the index of the part of the card that contains a hole or arrow; nil if the card
+  /// doesn't show it.
   private mutating func part(at place: String, _ state: any Resolution) -> Int? {
     if let index = partOfPlace[place] { return index }
     guard let part = state.sheet(names, closed: false).part(at: place, of: names) else {

@@ -1,11 +1,11 @@
 import ScoringKit
 import ServeResources
 
-/// The page of a keypad.
+/// The web page on which a scorer enters a round: the keypad.
 ///
-/// It is empty until its script has requested the round.
+/// The page is empty until its script has requested the round.
 enum KeypadHTML {
-  /// The page, which is the same for every keypad.
+  /// The response with the page, which is the same for every keypad.
   static let page: Answer = {
     let frame = PageFrame(
       title: "Keypad", styles: ["keypad.css"], script: "keypad.js",
@@ -34,13 +34,14 @@ enum KeypadHTML {
     return answer
   }()
 
-  /// The manifest with which a phone installs the page.
+  /// The manifest that a phone needs to install the keypad's page.
   static let manifest: Answer = .asset(
     "application/manifest+json; charset=utf-8", Embedded.keypadManifest)
 
-  /// The service worker, which opens the page without a network.
+  /// The service worker that opens the keypad's page without a network.
   ///
-  /// Its text differs for each version of the files that it stores, so that browsers update them.
+  /// Its text contains a digest of the files that it stores, so that browsers update them when they
+  /// change.
   static let worker: Answer = {
     let kept = [
       String(decoding: page.body, as: UTF8.self), Embedded.keypadManifest, Embedded.tokensCSS,

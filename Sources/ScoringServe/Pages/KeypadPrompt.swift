@@ -1,23 +1,30 @@
 import ScoringKit
 
-/// A prompt as a keypad's page shows it: the question, whom it is about, and the keys.
+/// A prompt in the form in which a keypad's page shows it: the question, the player whose turn it
+/// is, and the keys.
 struct KeypadPrompt {
-  /// The question, without the call.
+  /// The question of the prompt, without the call.
   let question: String
-  /// The call before play continues; empty for none.
+  /// The call that is made before play continues, such as the score in pickleball; empty if there
+  /// is none.
   let call: String
-  /// Whether the name of the seat that is next is shown above the question.
+  /// Whether the page shows the name of the next player above the question.
   let isNamed: Bool
-  /// The keys, the number pads, what is due, and the offers of the menu.
+  /// The JSON of the keys, the number pads, the entries that are due, and the entries of the menu.
   let keys: [String: JSONValue]
 
-  /// The largest number of keys for the numbers of a range without tokens.
+  /// The maximum size of a range of numbers in which each number has a key.
   private static let mostNumbers = 12
   /// The number of keys for a longer range, around its likeliest number.
   private static let fewNumbers = 7
 
-  /// Makes the form of a prompt; `beyond` are the numbers that its cell accepts besides, with their
-  /// place.
+  /// Creates the form of a prompt for a keypad's page.
+  ///
+  /// - Parameters:
+  ///   - prompt: The prompt.
+  ///   - names: The names of the players.
+  ///   - beyond: Further numbers that the next hole or arrow accepts but that can't be typed
+  ///     without naming it, each range with its hole or arrow.
   init(_ prompt: Prompt, _ names: Roster, beyond: [(range: Prompt.Range, place: String)] = []) {
     let separator = " · "
     let isCalled = !prompt.call.isEmpty && prompt.question.hasPrefix(prompt.call + separator)
@@ -42,7 +49,7 @@ struct KeypadPrompt {
     ]
   }
 
-  /// Returns a token as JSON.
+  /// Returns an entry that a prompt offers, as the JSON of a key.
   static func token(_ token: Prompt.Token, _ names: Roster, _ prompt: Prompt) -> JSONValue {
     [
       "text": .string(token.text), "label": .string(token.label), "short": .string(token.short),
@@ -55,10 +62,12 @@ struct KeypadPrompt {
 
   // MARK: Numbers
 
-  /// Returns the numbers of a range that have a key of their own, besides the tokens.
+  /// Returns the numbers of a range that get a key of their own, in addition to the prompt's other
+  /// keys.
   ///
-  /// If the prompt has tokens, they are the likely numbers. Otherwise a short range has a key for
-  /// each number, and a long one for some near the likeliest.
+  /// If the prompt itself offers some numbers, these are the likely ones, and there are no further
+  /// keys. Otherwise a short range has a key for each number, and a long range has keys for some
+  /// numbers around the likeliest one.
   private static func numbers(of range: Prompt.Range, _ prompt: Prompt) -> [String] {
     let bounds = range.bounds
     let isListed = bounds.upperBound - bounds.lowerBound < mostNumbers
@@ -72,7 +81,8 @@ struct KeypadPrompt {
     return (low...max(low, high)).map { "\(range.prefix)\($0)" }.filter { !tokens.contains($0) }
   }
 
-  /// Returns a number pad for each prefix that has numbers without a key.
+  /// Returns the JSON of a number pad for each prefix that can be followed by numbers without a
+  /// key.
   private static func pads(_ prompt: Prompt, _ beyond: [(range: Prompt.Range, place: String)])
     -> [JSONValue]
   {
@@ -89,7 +99,8 @@ struct KeypadPrompt {
           !keys.contains("\(prefix)\($0)")
         })
       else { return nil }
-      // The keys are the lowest numbers, so the pad is for the rest.
+      // If only the lowest numbers have keys, the pad is labelled as the one for all greater
+      // numbers.
       let isRest = first > low && !keys.contains("\(prefix)\(first + 1)")
       return [
         "prefix": .string(prefix), "label": .string(isRest ? "\(prefix)\(first)+" : ""),

@@ -2,19 +2,21 @@ import ScoringDesk
 import ScoringKit
 internal import ScoringViews
 
-/// The state of a round as it is sent to a keypad's page: everything that the page shows, and the
-/// entries that it offers.
+/// The state of a round in the form in which it is sent to a keypad's page: everything that the
+/// page shows, and the entries that it offers.
 struct KeypadState {
-  /// The state as JSON.
+  /// The state of the round as JSON.
   let value: JSONValue
-  /// The digest of the state: equal digests mean equal states.
+  /// A digest of the round's state; equal digests mean equal states.
   let version: String
 
-  /// The number of newest entries that the state contains.
+  /// The maximum number of entries on a keypad's page: the newest entries of play, without notes
+  /// and other fields.
   private static let entries = 6
-  /// The largest number of values of a range that a correction offers.
+  /// The maximum number of numbers of one range that a correction offers.
   private static let mostChoices = 120
-  /// The numbers of columns of a name where there is little room, and where there is hardly any.
+  /// The maximum widths in columns of a player's short name, and of a still shorter one for very
+  /// small spaces.
   private static let (shortName, briefName) = (13, 7)
 
   init(_ round: LiveRound) {
@@ -25,7 +27,8 @@ struct KeypadState {
     value = .object(fields)
   }
 
-  /// Whether everything was played and nothing is in dispute.
+  /// Returns whether everything in a round was played and nothing is in dispute, so that the scorer
+  /// can finish it.
   static func canFinish(_ round: LiveRound) -> Bool {
     round.phase == .complete && round.disputes.isEmpty && round.keptIn == nil
   }
@@ -47,7 +50,7 @@ struct KeypadState {
       "names": .array(round.names.seats.map { .string(round.names[$0]) }),
       "isDuel": .bool(view.isDuel),
       "card": .string(cards(round)),
-      // If the card doesn't contain all cells, each seat has a part of its own.
+      // If the card doesn't contain all cells, each player has a separate, detailed table.
       "parts": .array(
         round.detail == nil ? [] : round.names.seats.map { .string(round.names[$0]) }),
       "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
@@ -65,10 +68,11 @@ struct KeypadState {
     return fields.merging(sides(view, round)) { own, _ in own }.merging(keys) { own, _ in own }
   }
 
-  /// Returns the sides with their scores, and what they have in the part that is being filled.
+  /// Returns the JSON of the sides with their scores, and their entries in the part of the card
+  /// that is being filled.
   ///
-  /// During play the sides keep the order of the seats, so that none of them moves; afterwards they
-  /// are ordered by place.
+  /// During play, the sides keep the order of the seats, so that none of them moves; afterwards
+  /// they are sorted by rank.
   private static func sides(_ view: BoardView, _ round: LiveRound) -> [String: JSONValue] {
     let seats = Array(view.seats.enumerated())
     let isRanked = !view.isLive && !view.isDuel
@@ -105,10 +109,10 @@ struct KeypadState {
     ]
   }
 
-  /// Returns the card of a round with its legend.
+  /// Returns the HTML of a round's card with its legend.
   ///
-  /// If there is a detailed table of the side that is next, it follows with that side's name. Cells
-  /// can be touched as long as the round is not over.
+  /// If the sport has a detailed table for each player, the table of the next player follows, with
+  /// the player's name. Cells can be touched as long as the round is not over.
   private static func cards(_ round: LiveRound) -> String {
     let isTouched = round.phase.isInProgress
     let card =
@@ -119,9 +123,9 @@ struct KeypadState {
       + BoardHTML.card(detail, isTouched: isTouched)
   }
 
-  /// Returns the part of one seat.
+  /// Returns the JSON of one player's detailed table.
   ///
-  /// Its cells can be touched as long as the round is not over.
+  /// The cells of the table can be touched as long as the round is not over.
   static func part(_ part: ShownPart, isTouched: Bool) -> JSONValue {
     [
       "title": .string(part.name),
@@ -129,8 +133,8 @@ struct KeypadState {
     ]
   }
 
-  /// Returns the entry at the place that was touched, and the values that may replace it; nil if
-  /// there is no such place.
+  /// Returns the JSON of the cell that the scorer touched: its entry, and the values that may
+  /// replace it; nil if the card has no such cell.
   static func look(_ round: LiveRound) -> JSONValue? {
     guard let look = round.look, round.keptIn == nil else { return nil }
     let whose = look.seat.map { ": \(round.names[$0])" } ?? ""
@@ -142,7 +146,7 @@ struct KeypadState {
       "place": .string(look.place), "title": .string(look.prompt.question + whose),
       "stands": .string(
         dispute ?? look.stands ?? "Nothing stands there."),
-      // A dispute must be settled first.
+      // If the cell is in dispute, its entry can't be removed before the dispute is settled.
       "goes": .bool(dispute == nil && look.stands != nil),
       "makesRoom": .bool(dispute == nil && look.makesRoom),
       "instead": .string(look.stands ?? look.prompt.question + whose),
@@ -154,7 +158,8 @@ struct KeypadState {
     ]
   }
 
-  /// Returns the entries of a dispute about the place that was touched; nil if there is no dispute.
+  /// Returns a sentence with the entries of the dispute about the cell that the scorer touched; nil
+  /// if there is no dispute.
   private static func disputed(_ look: LiveRound.Look, _ round: LiveRound) -> String? {
     let dispute = round.disputes.first { dispute in
       dispute.sides.contains { $0.id == look.place }
@@ -168,11 +173,11 @@ struct KeypadState {
     return sides.joined(separator: "; ") + ". What you choose settles it."
   }
 
-  /// Returns the state of play.
+  /// Returns the line on the keypad's page that describes the state of play.
   ///
-  /// If the next press fills a player's cell, it ends with the name.
+  /// If the next press fills a cell of one player, the line ends with the player's name.
   private static func line(_ view: BoardView, _ round: LiveRound) -> String {
-    // When everything is played, the question for optional entries, such as a playoff, is shown.
+    // If everything was played, the question about optional entries, such as a playoff, is shown.
     if round.phase == .complete, round.disputes.isEmpty, !round.prompt.secondary.isEmpty {
       return round.prompt.question
     }
@@ -195,11 +200,11 @@ struct KeypadState {
     ["id": .string(step.id), "says": .string(step.says)]
   }
 
-  /// Returns all entries of play, with their places.
+  /// Returns the JSON of given entries of a round.
   static func all(_ entries: [LiveRound.Entry]) -> JSONValue { .array(entries.map(entry)) }
 
-  /// Returns the numbers that the cell on turn accepts beyond those that can be typed without a
-  /// place, with the place.
+  /// Returns the ranges of numbers that the next cell accepts but that can't be typed without
+  /// naming the cell, each with the name of the cell.
   private static func beyond(_ round: LiveRound) -> [(range: Prompt.Range, place: String)] {
     guard let turn = round.turn else { return [] }
     return turn.prompt.ranges.compactMap { range in

@@ -1,24 +1,25 @@
 internal import ScoringViews
 
-/// Returns outside text for use in a page: escaped, and cut at a limit.
+/// Returns a text from outside the program for use in HTML: escaped, and cut if it is longer than a
+/// limit.
 func escaped(_ text: String, limit: Int = 200) -> String {
   SafeText.markup(SafeText.bounded(text, limit: limit))
 }
 
-/// The frame of every page: its head, with links to its style sheets and its script.
+/// The HTML around the body of every page: the head with the links to style sheets and to a script.
 struct PageFrame {
-  /// The title of the window.
+  /// The title of the browser's window.
   var title: String
-  /// The style sheets, by name.
+  /// The file names of the page's style sheets.
   var styles: [String]
-  /// The script, by name; nil for none.
+  /// The file name of the page's script; nil if it has none.
   var script: String?
-  /// Further elements of the head.
+  /// Further HTML elements of the page's head.
   var head: [String] = []
-  /// The classes of the body.
+  /// The style classes of the page's body.
   var bodyClass = ""
 
-  /// Returns the page with a body.
+  /// Returns the HTML of the whole page for the content of its body.
   func html(_ body: String) -> String {
     let links = styles.map { "<link rel=\"stylesheet\" href=\"/a/\($0)\">" }
     let scripts = script.map { ["<script src=\"/a/\($0)\" defer></script>"] } ?? []
@@ -41,7 +42,7 @@ struct PageFrame {
   }
 }
 
-/// Pages that contain one sentence.
+/// Responses with a page that contains one sentence.
 enum PlainPage {
   private static func page(_ status: Int, _ title: String, _ words: String, _ route: String)
     -> Answer
@@ -53,24 +54,25 @@ enum PlainPage {
     return answer
   }
 
-  /// The answer if there is nothing at an address, whether there never was or a link was revoked.
+  /// The response if there is no page at an address: there never was one, or its link was revoked.
   static var notFound: Answer {
     page(404, "Nothing here", "This link leads nowhere. Ask whoever sent it.", "none")
   }
 
-  /// The answer if a link has expired.
+  /// The response if the link of a page has expired.
   static var gone: Answer {
     page(410, "No longer shared", "This link has expired. Ask whoever sent it.", "gone")
   }
 
-  /// Returns the answer if a method is not allowed at an address.
+  /// Returns the response if the request's HTTP method is not allowed at its address.
   static func notAllowed(_ allowed: String) -> Answer {
     var answer = page(405, "Not possible", "This can only be looked at.", "method")
     answer.headers = ["Allow: \(allowed)", "Connection: close"]
     return answer
   }
 
-  /// The answer to a request for the owner's pages that others on the network could read.
+  /// The response to a request for the owner's pages over a connection that others on the network
+  /// could read.
   static var elsewhere: Answer {
     var answer = page(
       403, "Not here",
@@ -80,7 +82,7 @@ enum PlainPage {
     return answer
   }
 
-  /// The answer if too many requests wait, or if the request waited too long.
+  /// The response if too many requests are waiting, or if this one has waited too long.
   static var busy: Answer {
     var answer = failed
     answer.headers = ["Retry-After: 2"]
@@ -88,14 +90,14 @@ enum PlainPage {
     return answer
   }
 
-  /// The answer to a request that is not understood.
+  /// The response to a request that the server can't parse.
   static var notUnderstood: Answer {
     var answer = page(400, "Not understood", "This address can't be asked that way.", "bad")
     answer.headers = ["Connection: close"]
     return answer
   }
 
-  /// The answer to a failure that the reader can do nothing about.
+  /// The response to a failure that the visitor can do nothing about.
   static var failed: Answer {
     page(503, "Not now", "The scores can't be read at the moment. Try again.", "failed")
   }

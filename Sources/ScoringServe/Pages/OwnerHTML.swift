@@ -2,19 +2,19 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A page of the owner in a browser: the content of the terminal's page, with links instead of
-/// commands.
+/// A page of the owner of the store in a browser: the content of the same page in the terminal,
+/// with links instead of commands.
 struct OwnerHTML {
   let desk: Desk
   let address: PageAddress
 
-  /// Returns the page.
+  /// Returns the response with the page.
   func answer() throws -> Answer {
     let page = try desk.scorer().sharing.page(at: address)
     let title = page.title.isEmpty ? Self.title(of: address, desk) : page.title
     let renderer = HTMLRenderer(spell: Self.words, link: { Self.path(of: $0) })
     let warnings = page.warnings.map { "<p class=\"note\">\(escaped($0.text, limit: 500))</p>" }
-    // Actions that only a scorer can perform are left out.
+    // Actions that only a scorer can perform, such as starting a round, are left out.
     var blocks = page.blocks.map { block -> Page.Block in
       switch block {
       case .empty(let sentence, _): return .line(Line(sentence, .dim))
@@ -22,7 +22,7 @@ struct OwnerHTML {
       default: return block
       }
     }
-    // The page shows its title above the blocks already.
+    // The title was already shown, so it is removed from the content.
     switch blocks.first {
     case .heading(title), .line(Line(title)), .line(Line(title, .strong)): blocks.removeFirst()
     default: break
@@ -45,14 +45,15 @@ struct OwnerHTML {
     ).picture
   }
 
-  /// Returns the content of the page of a round: the same document as a shared round, then what
-  /// only the owner sees.
+  /// Returns the HTML of the page of a round: the page that a share link shows, followed by content
+  /// that only the owner sees.
   private func round(
     _ picture: Picture, _ page: Page, _ blocks: [Page.Block], _ warnings: [String],
     _ renderer: HTMLRenderer
   ) throws -> String {
     let known = Set(picture.remarks)
-    // The document shows the standings, the card and the remarks.
+    // The first part of the page has shown the standings, the card and the remarks, so these are
+    // left out.
     let rest = blocks.filter { block in
       switch block {
       case .sheet: false
@@ -66,9 +67,9 @@ struct OwnerHTML {
       .html(files: after.filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
-  /// Returns the page for an error.
+  /// Returns the response with a page about an error.
   ///
-  /// The owner sees the complete message.
+  /// The owner sees the complete error message; visitors with a share link do not.
   static func refused(_ error: DeskError) -> Answer {
     let status = error.code == .unknownRound || error.code == .invalidLink ? 404 : 400
     let hint = error.expected.isEmpty ? "" : " " + error.expected.prefix(8).joined(separator: ", ")
@@ -80,7 +81,8 @@ struct OwnerHTML {
       status: status)
   }
 
-  /// Returns a card without the round's id in its title, because the title is a link.
+  /// Returns a card of a list without the round's id in its title, because the title is a link to
+  /// the round.
   private static func titled(_ card: Card) -> Card {
     let runs = card.title.runs.filter { $0.tone != .dim }
     guard !runs.isEmpty, runs.count < card.title.runs.count else { return card }
@@ -110,7 +112,8 @@ struct OwnerHTML {
 
   // MARK: Links
 
-  /// Returns the path that an action links to; nil if no page shows it.
+  /// Returns the path of the owner's page that shows the result of an action; nil if there is no
+  /// such page.
   private static func path(of action: Action) -> String? {
     PageAddress(action).map { "/m/\($0.path)" }
   }
@@ -121,8 +124,8 @@ struct OwnerHTML {
     return "<a href=\"\(escaped(path, limit: 2000))\"\(isHere)>\(escaped(name))</a>"
   }
 
-  /// The links at the top of every page: all sports, then the pages of the current sport, then the
-  /// sections of its statistics.
+  /// The links at the top of every page of the owner: to all sports, to the pages of the current
+  /// sport, and to the sections of its statistics.
   private var ways: String {
     var lines = [
       [item(PageAddress(.home), "All")]
@@ -144,14 +147,16 @@ struct OwnerHTML {
     return "<div>\n\(rows.joined(separator: "\n"))\n</div>"
   }
 
-  /// The filters of a page of statistics, which its links keep.
+  /// The filters of a page of statistics, which are kept when a link to other statistics is
+  /// followed.
   private var kept: [String: String] {
     if case .statistics = address.place { address.query } else { [:] }
   }
 
   // MARK: Filters
 
-  /// Returns the filter form of a list or of statistics; nil for other pages.
+  /// Returns the HTML form with the filters of a list of rounds or of statistics; nil for other
+  /// pages.
   private func filter() throws -> String? {
     let fields: [(name: String, label: String, type: String)]
     switch address.place {
@@ -177,7 +182,8 @@ struct OwnerHTML {
       + "\n<button>Show</button>\n</form>"
   }
 
-  /// Returns the links at the end of a page: to the players of a round, and to the next page.
+  /// Returns the HTML of the links at the end of a page: to the players of a round, and to the next
+  /// page.
   private func onward(_ page: Page) throws -> String? {
     var links: [String] = []
     if case .round(let id) = address.place, address.query["player"] == nil {
@@ -200,15 +206,16 @@ struct OwnerHTML {
       ? nil : "<ul>\n" + links.map { "<li>\($0)</li>" }.joined(separator: "\n") + "\n</ul>"
   }
 
-  /// Whether a list on this page links to an address.
+  /// Returns whether a list on this page already links to an address, because it is the address of
+  /// a round.
   private func isListed(_ next: PageAddress) -> Bool {
     guard case .round = next.place else { return false }
     return address.place == .home || address.place == .history
   }
 
-  /// Returns the words for an action in a sentence.
+  /// Returns the words for an action in a sentence on a page.
   ///
-  /// A browser has links instead of commands.
+  /// A browser has links, so commands are replaced by words.
   private static func words(_ action: Action) -> String {
     PageAddress(action).map { address in
       address.place == .home ? address.sport ?? "all" : words(address)

@@ -2,14 +2,19 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A shared round as a document in a browser, with a preview for chat programs.
+/// The web page of a shared round, with a preview for chat programs.
 enum SharePageHTML {
-  /// Returns the page.
+  /// Makes the page of a shared round.
   ///
-  /// `files` are the attached files that are shared, each at `place` followed by its number.
-  /// `board` is the path of the board, if there is one; `address` is the page's own address, if the
-  /// public address is known; and `preview` is the address of its picture as PNG, if it can be
-  /// drawn. A score sheet has no picture.
+  /// - Parameters:
+  ///   - page: The content of the page.
+  ///   - picture: The round as a card; `nil` if the page is a score sheet, which has no picture.
+  ///   - files: The attached files that are shared.
+  ///   - place: The path of the attached files, to which the number of a file is added.
+  ///   - board: The path of the round's board; `nil` if there is none.
+  ///   - address: The page's own address; `nil` if the server's public address is unknown.
+  ///   - preview: The address of the page's picture as PNG; `nil` if it can't be drawn.
+  /// - Returns: The response with the page.
   static func answer(
     _ page: Page, _ picture: Picture?, files: [SharedRound.File] = [], at place: String = "",
     board: String?, address: String?, preview: String?
@@ -46,7 +51,7 @@ enum SharePageHTML {
     return .html(frame.html("<main>\n\(body)\n</main>"))
   }
 
-  /// Returns an attached file: a picture is shown, other files are linked to.
+  /// Returns the HTML of an attached file: a picture is shown, and other files are linked to.
   private static func html(_ file: SharedRound.File, _ place: String) -> String {
     let (address, name) = ("\(place)/\(file.number)", escaped(file.name))
     return file.isPicture
@@ -56,9 +61,9 @@ enum SharePageHTML {
   }
 }
 
-/// The picture that chat programs show with a link.
+/// The picture of a round that chat programs show together with a link.
 enum SharePreview {
-  /// Returns the picture as SVG.
+  /// Returns the picture of a round as SVG, for the preview.
   static func svg(_ picture: Picture) -> String {
     ScenePrinter(appearance: .light)
       .file(PictureLayout.scene(picture, .wide), title: picture.spoken)
@@ -66,7 +71,7 @@ enum SharePreview {
 }
 
 extension Page.Block {
-  /// The text of a line; nil for any other block.
+  /// The text of a block that is a line of a page; nil for any other block.
   fileprivate var words: String? {
     if case .line(let line) = self { line.text } else { nil }
   }

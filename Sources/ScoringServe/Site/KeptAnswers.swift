@@ -2,15 +2,16 @@ internal import CServe
 internal import ScoringDesk
 internal import Synchronization
 
-/// A cache of recent answers to links, cleared when anything changes.
+/// A cache of recent responses to requests with share links, which is cleared when anything in the
+/// store changes.
 ///
-/// A page that hundreds open is made only once.
+/// So a page that hundreds of clients open is made only once.
 final class KeptAnswers: Sendable {
-  /// An answer, and the link to which it belongs.
+  /// A cached response, with the link that it belongs to.
   final class Kept: Sendable {
     let link: OpenLink
     private let plain: Served
-    /// The gzip version; nil if it would not be smaller.
+    /// The response compressed with gzip; nil if it would not be smaller.
     private let packed: Served?
 
     fileprivate init(_ answer: Answer, to link: OpenLink) {
@@ -20,11 +21,12 @@ final class KeptAnswers: Sendable {
       packed = given.packed.map(Served.init)
     }
 
-    /// Returns the answer for a client that accepts, or doesn't accept, gzip.
+    /// Returns the compressed response for a client that accepts gzip, if there is one; otherwise
+    /// the uncompressed response.
     func served(unpacks: Bool) -> Served { unpacks ? packed ?? plain : plain }
   }
 
-  /// An answer, with its prepared form.
+  /// A response, with the same response in the form of the C server.
   final class Served: Sendable {
     let answer: Answer
     let prepared: Prepared?
@@ -35,7 +37,7 @@ final class KeptAnswers: Sendable {
     }
   }
 
-  /// An answer in the form of the C server, made once.
+  /// A response in the form of the C server, which can be sent many times.
   final class Prepared: Sendable {
     private let address: UInt
 
@@ -51,7 +53,7 @@ final class KeptAnswers: Sendable {
       if let prepared = OpaquePointer(bitPattern: address) { serve_release(prepared) }
     }
 
-    /// Sends the answer.
+    /// Sends the response as the answer to a request.
     func answer(_ exchange: OpaquePointer) {
       if let prepared = OpaquePointer(bitPattern: address) {
         serve_answer_prepared(exchange, prepared)
@@ -67,17 +69,19 @@ final class KeptAnswers: Sendable {
 
   private let state = Mutex(State())
 
-  /// The kept answer to requests with a key; nil if there is none, or if the store has changed.
+  /// The cached response to requests with a key; nil if there is none or the store has changed
+  /// since.
   subscript(key: String) -> Kept? {
     state.withLock { $0.kept[key] }
   }
 
-  /// The number of times that all answers were forgotten.
+  /// The number of times that the cache was cleared.
   ///
-  /// An answer must be kept with the age at which the store was read for it.
+  /// Read it before reading the store for a response, and pass it to ``keep(_:_:under:age:)``.
   var age: Int { state.withLock { $0.age } }
 
-  /// Keeps an answer that was read at an age, unless the age has changed since.
+  /// Stores a response in the cache, unless the cache was cleared since it had the given age;
+  /// returns the response in the form of the cache.
   func keep(_ answer: Answer, _ link: OpenLink, under key: String, age: Int) -> Kept {
     let made = Kept(answer, to: link)
     state.withLock { state in
@@ -88,7 +92,7 @@ final class KeptAnswers: Sendable {
     return made
   }
 
-  /// Clears the cache.
+  /// Removes all responses from the cache.
   func clear() {
     state.withLock { state in
       state.kept = [:]

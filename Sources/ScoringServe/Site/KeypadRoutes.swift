@@ -2,10 +2,10 @@ import ScoringDesk
 import ScoringKit
 internal import ScoringViews
 
-/// The routes of keypads: the page, joining a round, the state, and presses.
+/// The routes of keypads: their page, joining a round, reading its state, and sending presses.
 ///
 /// The page is public and contains no data. All other routes need the keypad's token in the
-/// `Authorization` header; after joining, followed by a dot and the phone's token.
+/// `Authorization` header; after a phone has joined, followed by a dot and the phone's own token.
 struct KeypadRoutes {
   let desk: Desk
   var rematches = Rematches()
@@ -30,7 +30,8 @@ struct KeypadRoutes {
     }
   }
 
-  /// Always answers with JSON, so that a keypad never reads an HTML page as its answer.
+  /// Turns the errors of a request into JSON, so that the keypad's script never receives an HTML
+  /// page.
   private func told(_ body: () throws -> Answer) throws -> Answer {
     var answer: Answer
     do {
@@ -61,7 +62,7 @@ struct KeypadRoutes {
   private static func status(_ error: DeskError) -> Int {
     switch error.code {
     case .invalidLink, .notFound, .revoked, .expired: 401
-    // The phone keeps a press that can't be stored, and sends it again.
+    // The phone keeps a press that couldn't be stored, and sends it again later.
     case _ where error.code.isOfStorage: 503
     default: 409
     }
@@ -69,7 +70,8 @@ struct KeypadRoutes {
 
   // MARK: Authorization
 
-  /// Returns the tokens of a request: the keypad's, and the phone's if it has joined.
+  /// Returns the tokens in a request: the keypad's token, and the phone's token if the phone has
+  /// joined.
   private func tokens(_ request: Request) throws(DeskError) -> (keypad: String, phone: String?) {
     let parts = request.bearer?.split(separator: ".", omittingEmptySubsequences: false) ?? []
     guard let first = parts.first, LinkToken(String(first))?.kind == .keypad, parts.count <= 2
@@ -82,9 +84,9 @@ struct KeypadRoutes {
     return (try desk.open(tokens.keypad), tokens.phone)
   }
 
-  /// Returns the answer that refuses a request to write; nil if the request is allowed.
+  /// Returns the response that refuses a request to write; nil if the request is allowed.
   ///
-  /// This check only reads, so requests without a valid token don't occupy the writing lane.
+  /// The check only reads the store, so requests without a valid token don't delay writes.
   func refusal(_ request: Request) -> Answer? {
     do {
       let refused = try told {
@@ -129,7 +131,7 @@ struct KeypadRoutes {
     guard request.query["v"] == state.version, request.method == .get else {
       return favoured(.json(state.value), keypad, request)
     }
-    // Nothing has changed, so the answer waits for the next change.
+    // The phone has the current state, so the response waits for the next change.
     var answer = favoured(Answer(200, "application/json; charset=utf-8", ""), keypad, request)
     answer.headers = ["X-Accel-Buffering: no", "Connection: close"]
     answer.feed = ChangeFeed(
@@ -137,7 +139,8 @@ struct KeypadRoutes {
     return answer
   }
 
-  /// Answers with the prompts that may follow, for the time in which the phone has no network.
+  /// Returns a response with the possible next prompts, for times in which the phone has no
+  /// network.
   private func ahead(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
     _ = try self.phone(phone, of: keypad)
@@ -147,7 +150,7 @@ struct KeypadRoutes {
     return favoured(PackedAnswer(answer).answer(unpacks: request.unpacks), keypad, request)
   }
 
-  /// Answers with the picture of the round, as SVG.
+  /// Returns a response with the picture of the round as SVG.
   private func picture(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
     _ = try self.phone(phone, of: keypad)
@@ -158,8 +161,8 @@ struct KeypadRoutes {
       .json(["title": .string(shared.page.title), "svg": .string(svg)]), keypad, request)
   }
 
-  /// Answers with the entry at a place and its possible corrections, with the part of one seat, or
-  /// with all entries.
+  /// Returns a response with what the request asks for: a cell's entry and its possible
+  /// corrections, the detailed table of one player, or all entries of play.
   private func look(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
     _ = try self.phone(phone, of: keypad)
@@ -183,15 +186,18 @@ struct KeypadRoutes {
 
   private func favoured(_ answer: Answer, _ keypad: OpenLink, _ request: Request) -> Answer {
     var answer = answer
-    // Everyone who has the link has the keypad's token, so only the tokens of phones are favoured.
+    // Everyone who has the link knows the keypad's token, so only connections with a phone's own
+    // token get priority.
     answer.favoured = request.bearer.flatMap { $0.contains(".") ? $0 : nil }
     answer.link = keypad.id
     return answer
   }
 
-  /// Starts a round of the same players after one that is over, and answers with a keypad for it.
+  /// Starts a round with the same players after one that is over, and returns a response with a
+  /// keypad's link for it.
   ///
-  /// All phones of a keypad get to the same new round. The new link ends with the old one.
+  /// All phones of a keypad get the same new round. The new link expires when the old one would
+  /// have.
   private func again(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
     guard let phone else { throw DeskError(.notFound, "This phone was not let in yet.") }
@@ -228,7 +234,7 @@ struct KeypadRoutes {
     do {
       let request = try Self.pressed(body, id, round)
       let page = try scorer.rounds.press(request)
-      // An undo that was asked about opens the round again.
+      // If the scorer has confirmed the undo, the finished round is open again.
       let isReopened = request.action == .undo() && body["sure"]?.string != nil
       says = isReopened ? "Opened again" : page.answer
     } catch let error as DeskError where !error.code.isOfStorage {
@@ -238,7 +244,7 @@ struct KeypadRoutes {
     }
     let live = try scorer.keypads.live(withStepsIn: round)
     let own = try scorer.device
-    // If the scorers disagree, the newest entry may not be the one that is in effect.
+    // If the scorers disagree, the entry that is in effect may not be the newest one.
     let newest = live.entries.filter { $0.id.hasPrefix("\(own)-") }.max { $0.number < $1.number }
     let isDisputed =
       newest?.isDisputed == true
@@ -252,7 +258,8 @@ struct KeypadRoutes {
       ]), keypad, request)
   }
 
-  /// Returns the answer to a press that was not counted: the reason, and the current state.
+  /// Returns the response to a press that was refused: the reason, and the current state of the
+  /// round.
   private func refused(_ why: JSONValue, _ id: String, _ scorer: Scorer, _ round: RoundRequest)
     throws -> Answer
   {
@@ -263,7 +270,7 @@ struct KeypadRoutes {
       ], status: 409)
   }
 
-  /// Returns the request for a press that a phone sent.
+  /// Returns the request for the desk from the JSON of a press that a phone sent.
   private static func pressed(_ body: JSONValue, _ id: String, _ round: RoundRequest)
     throws -> EntryRequest
   {
@@ -274,7 +281,7 @@ struct KeypadRoutes {
     case "enter": action = .enter(try text(line))
     case "insert": action = .insert([try text(body["place"]), try text(line)])
     case "remove": action = .remove([try text(body["place"])])
-    // A scorer who confirmed the undo of another's finish reopens the round.
+    // If a scorer has confirmed to undo another scorer's finish, the round is opened again.
     case "undo": action = .undo()
     case "redo": action = .redo
     case "settle": action = .settle(body["entry"]?.string ?? "")

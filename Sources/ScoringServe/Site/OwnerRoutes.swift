@@ -1,22 +1,21 @@
 package import ScoringDesk
 
-/// The owner's pages: history, rounds and statistics.
+/// The pages for the owner of the store: history, rounds and statistics.
 ///
-/// The link that the program prints gives access.
-///
-/// The link's token is exchanged for a cookie that scripts can't read and that is not sent from
-/// other sites' pages. Both are valid as long as the program runs, and neither is stored.
+/// The link that the program prints at its start gives access to them. Its token is exchanged for a
+/// cookie that scripts can't read and that browsers don't send from pages of other sites. Both are
+/// valid as long as the program runs, and neither is stored.
 package struct OwnerRoutes: Sendable {
-  /// The secrets that give the owner access.
+  /// The secrets that give the owner access to the pages.
   package struct Keys: Sendable {
-    /// The token in the link.
+    /// The secret token in the owner's link.
     package let token: String
-    /// The value of the cookie.
+    /// The secret value of the owner's cookie.
     let cookie: String
-    /// Whether the cookie is sent only over https.
+    /// Whether browsers send the cookie only over https.
     let isSecure: Bool
 
-    /// Makes secrets from the system's random source.
+    /// Creates secrets from the random source of a desk.
     package init(_ desk: Desk, isSecure: Bool) {
       token = desk.makeOwnerToken()
       cookie = desk.makeOwnerToken()
@@ -28,7 +27,7 @@ package struct OwnerRoutes: Sendable {
   let keys: Keys
   private static let cookieName = "score-owner"
 
-  /// Returns the answer to a request below `/m`.
+  /// Returns the response to a request whose path begins with `/m`.
   func answer(_ request: Request) throws -> Answer {
     if request.path.count == 2, Self.areEqual(request.path[1], keys.token) { return enter() }
     guard isLetIn(request) else { return PlainPage.notFound }
@@ -48,7 +47,7 @@ package struct OwnerRoutes: Sendable {
     return answer
   }
 
-  /// Sets the cookie, and redirects to an address without the token.
+  /// Returns a response that sets the cookie, and redirects to an address without the token.
   private func enter() -> Answer {
     var answer = Answer(303, "text/plain; charset=utf-8", "")
     answer.headers = [
@@ -65,7 +64,8 @@ package struct OwnerRoutes: Sendable {
     return pairs.contains { Self.areEqual(String($0), "\(Self.cookieName)=\(keys.cookie)") }
   }
 
-  /// Compares in a time that does not depend on where they differ.
+  /// Returns whether two texts are equal, in a time that does not depend on the position of the
+  /// first difference.
   private static func areEqual(_ one: String, _ other: String) -> Bool {
     guard one.utf8.count == other.utf8.count else { return false }
     return zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

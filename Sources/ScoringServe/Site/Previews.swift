@@ -3,28 +3,28 @@ internal import ScoringDesk
 internal import ScoringKit
 internal import Synchronization
 
-/// PNG pictures of shared rounds, for the previews of chat programs.
+/// The PNG pictures of shared rounds, which chat programs show as previews of links.
 ///
-/// Each is drawn once, one after another, on a thread of their own.
+/// Each picture is drawn only once. They are drawn one after another, on a separate thread.
 package final class Previews: Sendable {
-  /// The state of a picture.
+  /// The state of the drawing of one picture.
   enum Drawn {
     /// The picture was drawn.
     case made([UInt8])
     /// The picture can't be drawn.
     case failed
-    /// The picture is being drawn, or waits.
+    /// The picture is being drawn, or others are drawn before it.
     case waiting
   }
 
   private struct State {
     var drawn: [String: Drawn] = [:]
-    /// The keys of the pictures, oldest first.
+    /// The keys of the pictures that are cached or waiting, the oldest first.
     var order: [String] = []
-    /// The pictures that wait; the first is being drawn.
+    /// The pictures that wait to be drawn; the first one is being drawn.
     var queue: [Waiting] = []
 
-    /// The largest number of pictures that are kept, and of pictures that wait.
+    /// The maximum number of pictures that are cached, and of those that wait to be drawn.
     private static let (most, mostWaiting) = (64, 16)
 
     mutating func begin(_ key: String, _ svg: String) -> Begun {
@@ -53,23 +53,24 @@ package final class Previews: Sendable {
   private let state = Mutex(State())
   private let draw: @Sendable (String) -> [UInt8]?
 
-  /// Whether pictures can be drawn on this machine.
+  /// Whether this machine has the program that draws pictures.
   package let isPossible: Bool
 
-  /// Draws previews with a function from SVG to PNG; nil if they can't be drawn.
+  /// Creates previews with a function that makes PNG from SVG; nil if pictures can't be drawn.
   package init(draw: (@Sendable (String) -> [UInt8]?)?) {
     isPossible = draw != nil
     self.draw = draw ?? { _ in nil }
   }
 
-  /// Draws previews with the tools of the machine, if there are any.
+  /// Creates previews with the drawing program of this machine; if it has none, no pictures are
+  /// drawn.
   package convenience init() {
     let draw: @Sendable (String) -> [UInt8]? = { try? PictureTools.png($0) }
     self.init(draw: PictureTools.canDraw ? draw : nil)
   }
 
-  /// Returns the key of a picture, and starts drawing it if it is new; nil if too many pictures
-  /// wait.
+  /// Returns the key of a picture, and starts drawing the picture if it is new; nil if too many
+  /// pictures are waiting.
   func begin(_ svg: String) -> String? {
     let key = ContentID(of: svg).text
     let begun = state.withLock { $0.begin(key, svg) }
@@ -77,9 +78,9 @@ package final class Previews: Sendable {
     return begun == .refused ? nil : key
   }
 
-  /// The state of a picture.
+  /// The state of the picture with a key.
   ///
-  /// A picture that is no longer kept counts as failed.
+  /// A picture that is no longer cached has the state `failed`.
   subscript(key: String) -> Drawn {
     state.withLock { $0.drawn[key] ?? .failed }
   }

@@ -3,28 +3,36 @@ import ScoringKit
 import ScoringViews
 internal import ServeResources
 
-/// The site without a socket: finds the answer to each request.
+/// The router of the site, which returns the response to each request; it needs no network
+/// connection.
 package struct Router: Sendable {
-  /// The desk for reading.
+  /// The desk that reads the store for pages.
   package let desk: Desk
-  /// The desk for the writes of keypads.
+  /// The desk that writes the presses of keypads.
   ///
-  /// It has a store object of its own, so that no reader waits for a writer.
+  /// It has its own store object, so that nobody who reads a page waits for a writer.
   let writing: Desk
-  /// The beginning of public addresses, without a slash at the end; empty if it is not set.
+  /// The public address of the site, with which its links begin, without a slash at the end; empty
+  /// if it is not set.
   package let publicURL: String
-  /// The secrets that give the owner access; nil if the owner's pages are not shown.
+  /// The secrets that give the owner access to the owner's pages; nil if these pages are not shown.
   let owner: OwnerRoutes.Keys?
-  /// The preview pictures.
+  /// The preview pictures of shared rounds.
   package let previews: Previews
-  /// The rounds that keypads started after others.
+  /// The new rounds that keypads started after finished ones.
   let rematches = Rematches()
-  /// The cache of recent answers.
+  /// The cache of recent responses to requests with share links.
   let kept = KeptAnswers()
 
-  /// Makes a router.
+  /// Creates a router.
   ///
-  /// If `writing` is nil, `desk` is used for writing too.
+  /// - Parameters:
+  ///   - desk: The desk that reads the store.
+  ///   - writing: The desk that writes the presses of keypads; `nil` for the desk that reads.
+  ///   - publicURL: The public address of the site, without a slash at the end; empty if it is not
+  ///     set.
+  ///   - owner: The secrets for the owner's pages; `nil` if these are not shown.
+  ///   - previews: The preview pictures of shared rounds.
   package init(
     desk: Desk, writing: Desk? = nil, publicURL: String = "", owner: OwnerRoutes.Keys? = nil,
     previews: Previews = Previews()
@@ -36,7 +44,8 @@ package struct Router: Sendable {
     self.previews = previews
   }
 
-  /// Returns the answer to a request that does not need the store; nil for other requests.
+  /// Returns the response to a request that can be answered without reading the store; nil for
+  /// other requests.
   func quickAnswer(_ request: Request) -> Answer? {
     guard isOwnHost(request.host), isOwnOrigin(request) else { return PlainPage.notUnderstood }
     if request.isOfKeypad { return request.needsStore ? nil : answered { try route(request) } }
@@ -51,14 +60,14 @@ package struct Router: Sendable {
     }
   }
 
-  /// Returns the answer to a request that only reads the store, or the refusal of one that writes;
-  /// nil if the request is allowed to write.
+  /// Returns the response to a request that only reads the store, or the response that refuses a
+  /// request to write; nil if the request is allowed to write.
   func readAnswer(_ request: Request) -> Answer? {
     guard request.writes else { return answered { try route(request) } }
     return KeypadRoutes(desk: desk).refusal(request)
   }
 
-  /// Performs a request that is allowed to write, and returns the answer.
+  /// Performs a request that is allowed to write to the store, and returns the response.
   func write(_ request: Request) -> Answer {
     answered { try KeypadRoutes(desk: writing, rematches: rematches).answer(request) }
   }
@@ -73,8 +82,8 @@ package struct Router: Sendable {
     }
   }
 
-  /// Returns the kept answer to requests with a key; nil if there is none, if its link has expired,
-  /// or if the host is not this site's.
+  /// Returns the cached response to requests with a key; nil if there is none, if its link has
+  /// expired, or if the host name in the request is not this site's.
   func known(_ key: String, host: String) -> KeptAnswers.Kept? {
     guard let kept = kept[key], isOwnHost(host),
       kept.link.expires.map({ desk.clock.now() < $0 }) ?? true
@@ -98,7 +107,7 @@ package struct Router: Sendable {
     }
   }
 
-  /// Maps desk errors to HTTP answers.
+  /// Returns the response to an error of the desk.
   ///
   /// A visitor learns only: not found, gone, or try again later.
   private static func refused(_ error: DeskError) -> Answer {
@@ -113,6 +122,8 @@ package struct Router: Sendable {
 
   // MARK: Assets
 
+  /// The public files, such as style sheets and scripts, by name.
+  ///
   /// Every style sheet begins with the design tokens.
   private static let assets: [String: PackedAnswer] = [
     "card.css": style(Embedded.cardCSS),
@@ -129,11 +140,12 @@ package struct Router: Sendable {
 
   // MARK: Allowed hosts and origins
 
-  /// Whether a host is this site's: a numeric address, this machine, or the public address.
+  /// Returns whether a host name is this site's: a numeric address, a name of this machine, or the
+  /// public address.
   ///
   /// Guards against DNS rebinding: another site could point its host name at this machine.
   private func isOwnHost(_ host: String) -> Bool {
-    // Compares bytes for speed, because every request is checked.
+    // Bytes are compared for speed, because every request is checked.
     let bytes = host.utf8
     if bytes.first == UInt8(ascii: "[") {
       return bytes.dropFirst().prefix { $0 != UInt8(ascii: "]") }.allSatisfy(Self.isOfAddress)
@@ -150,13 +162,14 @@ package struct Router: Sendable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether a byte is allowed in an IPv6 address.
+  /// Returns whether a byte may occur in an IPv6 address.
   private static func isOfAddress(_ byte: UInt8) -> Bool {
     isDigit(byte) || (0x61...0x66).contains(byte | 0x20) || byte == UInt8(ascii: ":")
       || byte == UInt8(ascii: ".")
   }
 
-  /// Whether the `Origin` of a request has the scheme, host and port of this site, or is missing.
+  /// Returns whether a request's `Origin` header has the scheme, host and port of this site, or is
+  /// missing.
   private func isOwnOrigin(_ request: Request) -> Bool {
     guard let origin = request.origin.map(Self.origin) else { return true }
     let own = "\(request.isSecure ? "https" : "http")://\(request.host)"
@@ -176,7 +189,8 @@ package struct Router: Sendable {
     return "\(parts[0])//\(host)"
   }
 
-  /// Whether a request may see the owner's pages: it comes from this machine, or it is encrypted.
+  /// Returns whether a request may see the owner's pages: it is encrypted, or it comes from this
+  /// machine.
   ///
   /// A request from a reverse proxy on this machine is treated as encrypted if the public address
   /// of the site begins with `https:` and has the host of the request.
@@ -196,13 +210,14 @@ extension Request {
   /// Whether the request comes from a keypad.
   fileprivate var isOfKeypad: Bool { path.first == "k" }
 
-  /// Whether the request is of a kind that writes to the store.
+  /// Whether the request needs the permission to write to the store: it joins a keypad, sends a
+  /// press, or starts another round.
   var writes: Bool {
     method == .post && isOfKeypad && ["join", "press", "again"].contains(path.dropFirst().first)
       && path.count == 2
   }
 
-  /// Whether a keypad's request needs the store.
+  /// Whether a keypad's request can be answered only by reading the store.
   fileprivate var needsStore: Bool {
     guard path.count == 2 else { return false }
     return writes || (path[1] == "look" && method == .post)
@@ -217,7 +232,8 @@ extension Router {
     let token = request.path[1]
     let age = kept.age
     guard LinkToken(token)?.kind == (request.path[0] == "s" ? .share : .event) else {
-      // Takes as long as looking up a token, so that the time reveals nothing.
+      // A token of the wrong kind is looked up as well, so that the time of the response reveals
+      // nothing.
       _ = try? desk.open("s" + String(repeating: "A", count: 22))
       return PlainPage.notFound
     }
@@ -264,7 +280,7 @@ extension Router {
     let board = (round?.phase.isInProgress ?? false) ? "\(path)/board" : nil
     let preview =
       previews.isPossible && picture != nil ? "\(publicURL)\(path)/\(Self.previewName)" : nil
-    // A client that loads the page for its preview loads the picture next.
+    // A client that loads the page for a preview loads its picture next, so the drawing begins now.
     if preview != nil, let picture { _ = previews.begin(SharePreview.svg(picture)) }
     var answer = SharePageHTML.answer(
       shared.page, picture, files: shared.files, at: "\(path)/\(Self.attachments)", board: board,
@@ -275,11 +291,11 @@ extension Router {
   }
 
   private static let previewName = "preview.png"
-  /// The part of the path under which a link's attached files are found by number.
+  /// The part of an attached file's path that precedes the number of the file.
   private static let attachments = "a"
 
-  /// Returns an attached file, if the link shares files: a picture to be shown, other files to be
-  /// saved.
+  /// Returns the response with an attached file, if the link shares files: browsers show a picture
+  /// and save any other file.
   private func file(of link: OpenLink, _ number: String) throws -> Answer {
     guard let number = Int(number) else { return PlainPage.notFound }
     let file = try desk.scorer().sharing.sharedFile(number, of: link.share)
@@ -295,8 +311,8 @@ extension Router {
     return answer
   }
 
-  /// Returns the picture of a shared round, at once if it was drawn before, otherwise when it is
-  /// drawn.
+  /// Returns the response with the preview picture of a shared round; if the picture is not drawn
+  /// yet, the response waits for it.
   private func preview(of link: OpenLink, _ request: Request) throws -> Answer {
     guard previews.isPossible, link.share.sheet == nil else { return PlainPage.notFound }
     let picture = try desk.scorer().sharing.share(link.share).picture
@@ -329,7 +345,7 @@ extension Router {
     case "events":
       answer = Answer(200, "text/event-stream; charset=utf-8", "")
       answer.headers = ["X-Accel-Buffering: no", "Connection: close"]
-      // A stream has no known length, so a HEAD request gets a complete page.
+      // An event stream has no known length, so a HEAD request gets a complete, empty response.
       guard request.method == .get else { break }
       let event = BoardEvents.board(live, isOverlay: isOverlay)
       answer.body = Array((BoardEvents.opening + event.text).utf8)
@@ -342,21 +358,21 @@ extension Router {
   }
 }
 
-/// The events that are sent to boards, in the format of event streams.
+/// The events that are sent to the pages of boards, in the format of server-sent events.
 enum BoardEvents {
-  /// The time before a browser reconnects, in milliseconds.
+  /// The first lines of text of an event stream: a browser reconnects after 2000 milliseconds.
   static let opening = "retry: 2000\n\n"
-  /// The regular event that shows that the server is running.
+  /// The event that is sent regularly to show that the server is running.
   static let alive = "event: alive\ndata: 1\n\n"
-  /// The event that the link has ended.
+  /// The event that is sent when the link of the board has expired or was revoked.
   static let end = "event: end\ndata: 1\n\n"
 
-  /// Returns the event with the whole board, and the board's digest.
+  /// Returns the event with the whole board of a round, and a digest of the board.
   static func board(_ round: LiveRound, isOverlay: Bool) -> (text: String, version: String) {
     let view = BoardView(round)
     let html = isOverlay ? BoardHTML.overlay(view) : BoardHTML.fragment(view)
     let version = String(ContentID(of: html).text.prefix(12))
-    // A line break would end the event. Line breaks mean no more than spaces in this HTML.
+    // A line break would end the event. In this HTML, a line break means the same as a space.
     let line = html.split(whereSeparator: \.isNewline).joined(separator: " ")
     return ("id: \(version)\nevent: board\ndata: \(line)\n\n", version)
   }

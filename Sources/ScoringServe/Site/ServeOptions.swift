@@ -1,26 +1,26 @@
 internal import ScoringDesk
 
-/// The options of the server's command line.
+/// The options on the command line of the server's program.
 struct ServeOptions {
-  /// The path of the store's file.
+  /// The path of the store's file that the server reads and writes.
   var store = ""
   var settings = Server.Settings()
-  /// The beginning of public addresses; empty if it is not set.
+  /// The public address of the site, with which its links begin; empty if it is not set.
   var publicURL = ""
   var certificatePath: String?
   var keyPath: String?
-  /// The round of the keypad; nil for no keypad.
+  /// The id of the round for which a keypad's link is made; nil for no keypad.
   var keypad: String?
-  /// Whether the owner's pages are shown.
+  /// Whether the server shows the owner's pages.
   var isMine = false
   /// The time for which the keypad's link is valid.
   var time = LinkTime.seconds(86_400)
-  /// Whether the access log is off.
+  /// Whether the server writes no access log.
   var isQuiet = false
 
-  /// Reads the arguments of a command line.
+  /// Parses the words of a command line.
   ///
-  /// - Throws: a sentence about the argument that isn't understood.
+  /// - Throws: ``Server/Failure`` with a sentence about the word that isn't understood.
   init(_ words: [String]) throws {
     var rest = words[...]
     func value(_ option: String) throws -> String {
@@ -72,7 +72,8 @@ struct ServeOptions {
 
   private static let hint = "This program is run by `score serve`, whose --help says how."
 
-  /// Returns an address without a slash at its end.
+  /// Returns an address without slashes at its end; throws an error if it is not the address of a
+  /// site.
   private static func address(_ text: String) throws -> String {
     guard text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= 200,
       text.allSatisfy({ $0.isASCII && !$0.isWhitespace && !"\"<>#?".contains($0) })

@@ -8,7 +8,7 @@ extension Server {
     following.withLock { $0.open[stream] = nil }
   }
 
-  /// Checks for changes, and sends them to the followers.
+  /// Checks the store for changes, and sends them to the clients that follow rounds.
   func tick() {
     guard let handle else { return }
     let (isChanged, ticks) = look()
@@ -30,7 +30,7 @@ extension Server {
     }
   }
 
-  /// Returns whether the store has changed since the last tick, and the number of ticks so far.
+  /// Returns whether the store has changed since the last call, and the number of calls so far.
   private func look() -> (isChanged: Bool, ticks: Int) {
     pace.withLock { pace in
       pace.ticks += 1
@@ -39,7 +39,7 @@ extension Server {
         isChanged = changes.mark != pace.mark
         pace.mark = changes.mark
       }
-      // If the store can't be read at the moment, the kept answers remain valid.
+      // If the store can't be read at the moment, the cached responses stay valid.
       let version = (try? router.desk.foreignVersion()) ?? pace.version
       if isChanged || version != pace.version || pace.ticks % (2 * Self.checking) == 0 {
         router.kept.clear()
@@ -49,7 +49,8 @@ extension Server {
     }
   }
 
-  /// The key of an update: followers with equal keys get the same text.
+  /// The key by which clients that follow rounds are grouped: clients with equal keys get the same
+  /// text.
   private struct Subject: Hashable {
     let form: ChangeFeed.Form
     let link: OpenLink
@@ -70,7 +71,7 @@ extension Server {
     }
   }
 
-  /// Sends finished pictures to the requests that wait for them.
+  /// Sends pictures that were drawn to the requests that wait for them.
   private func hand(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
     for (stream, follower) in open where follower.feed.form == .picture {
       switch router.previews[follower.feed.version] {
@@ -100,7 +101,7 @@ extension Server {
     }
   }
 
-  /// Ends the streams whose links were revoked or have expired.
+  /// Ends the responses to clients whose links were revoked or have expired.
   private func endThoseThatEnded(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
     var known: [OpenLink: Bool] = [:]
     for (stream, follower) in open {
@@ -120,7 +121,8 @@ extension Server {
     }
   }
 
-  /// Ends the polls of keypads that have waited for the longest time; keypads then poll again.
+  /// Ends the requests of keypads that have waited for the maximum time; the keypads then send new
+  /// ones.
   private func endPatience(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
     for (stream, follower) in open
     where follower.feed.form == .poll && follower.since.duration(to: .now) > Self.patience {

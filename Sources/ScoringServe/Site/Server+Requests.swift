@@ -4,10 +4,11 @@ internal import ScoringKit
 internal import Synchronization
 
 extension Server {
-  /// The callbacks for the C server.
+  /// The functions that the C server calls.
   var calls: serve_calls {
     var calls = serve_calls()
-    // The pointer stays valid: the server is released only after its threads have stopped.
+    // The pointer stays valid, because this object is released only after the server's threads have
+    // stopped.
     calls.context = Unmanaged.passUnretained(self).toOpaque()
     calls.request = { context, exchange in
       if let context, let exchange { Server.of(context).answer(exchange) }
@@ -39,7 +40,8 @@ extension Server {
     Unmanaged<Server>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// The lanes: one for requests that read the store, and one for those that write to it.
+  /// The numbers of the server's lanes (threads for requests): one for requests that read the
+  /// store, and one for requests that write to it.
   private static let (reading, writing): (UInt32, Int32) = (0, 1)
 
   private func answer(_ exchange: OpaquePointer) {
@@ -54,7 +56,11 @@ extension Server {
 
   /// Performs a request on the thread of a lane.
   ///
-  /// Returns the lane that continues with the request, or -1 if it is done.
+  /// - Parameters:
+  ///   - errand: The request.
+  ///   - isRefused: Whether the request has waited too long, so that it is only refused.
+  /// - Returns: The number of the lane that continues with the request, or -1 if the request is
+  ///   done.
   private func work(_ errand: Errand, isRefused: Bool) -> Int32 {
     guard !isRefused else {
       errand.answer = Self.refused(errand.request)
@@ -70,7 +76,8 @@ extension Server {
     return -1
   }
 
-  /// Returns the answer to a request that waited too long, or for which no place is free.
+  /// Returns the response to a request that waited too long, or that no lane accepts because too
+  /// many are waiting.
   private static func refused(_ request: Request) -> Answer {
     guard request.path.first == "k" else { return PlainPage.busy }
     return .json(
@@ -100,15 +107,16 @@ extension Server {
     note(request, answer)
   }
 
-  /// Returns the kept answer to a request without an `Origin` and a query, or nil.
+  /// Returns the cached response to a GET request without an `Origin` header and without a query;
+  /// nil if there is none.
   ///
-  /// It writes no line of the access log, so it is used only if there is no log.
+  /// It is not recorded in the access log, so this is used only if there is no log.
   private func known(_ exchange: OpaquePointer) -> KeptAnswers.Prepared? {
     guard String(cString: serve_method(exchange)) == "GET", serve_header(exchange, "Origin") == nil,
       let host = serve_header(exchange, "Host")
     else { return nil }
     let target = String(cString: serve_target(exchange))
-    // A target with a query is looked up later, by the key of the parsed request.
+    // The response to a request with a query is looked up later, when the request has been parsed.
     guard !target.utf8.contains(UInt8(ascii: "?")) else { return nil }
     return router.known(target, host: String(cString: host))?
       .served(unpacks: Self.unpacks(exchange)).prepared
@@ -143,7 +151,8 @@ extension Server {
     return request
   }
 
-  /// Writes a line of the access log: a word for the request and the link's name, never a token.
+  /// Writes a line of the access log: the kind of request and the name of the link, but never a
+  /// token.
   private func note(_ request: Request?, _ answer: Answer) {
     guard let log else { return }
     let time = LocalTime(
@@ -159,11 +168,11 @@ extension Server {
   }
 }
 
-/// A request that a lane performs, and its answer.
+/// A request that a lane performs, with its response.
 private final class Errand {
   let request: Request
   var answer: Answer?
-  /// Whether the request was checked and is allowed to write.
+  /// Whether the request was checked and is allowed to write to the store.
   var mayWrite = false
 
   init(_ request: Request) {

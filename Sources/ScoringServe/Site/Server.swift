@@ -3,40 +3,41 @@ internal import ScoringDesk
 internal import ScoringKit
 internal import Synchronization
 
-/// A site on a socket.
+/// A web server that shows the rounds of a store and accepts the presses of keypads.
 ///
-/// Its router answers requests, and clients that follow a round receive each change.
+/// Its router answers the requests. Clients that follow a round receive each change.
 package final class Server: Sendable {
-  /// The address and the limits of a server.
+  /// The network address and the limits of a server.
   package struct Settings: Sendable {
-    /// A numeric address.
+    /// The address on which the server listens, in numbers, as in `127.0.0.1`.
     package var address = "127.0.0.1"
-    /// The port; 0 for any that is free.
+    /// The port on which the server listens; 0 for any free port.
     package var port: UInt16 = Settings.standardPort
-    /// Certificate and key as PEM text; nil for plain HTTP.
+    /// The certificate and the key for https, as PEM text; nil for http.
     package var certificate: (certificate: String, key: String)?
-    /// The largest number of connections.
+    /// The maximum number of connections that are open at once.
     package var connections: UInt32 = 1024
-    /// The number of connections that are reserved for keypads.
+    /// The number of connections that are reserved for phones that have joined a keypad, and for
+    /// the owner.
     package var reserved: UInt32 = 64
-    /// The time in which a request must arrive.
+    /// The time in milliseconds within which a client must have sent its whole request.
     package var deadlineMilliseconds: UInt32 = 10_000
-    /// Called with a line of the access log for each answered request; nil for no log.
+    /// Called with a line for the access log after each request; nil for no access log.
     package var log: (@Sendable (String) -> Void)?
 
     package init() {}
 
-    /// The port if none is given.
+    /// The port on which the server listens if the command line names none.
     package static let standardPort: UInt16 = 8470
   }
 
-  /// The reason why a server could not be started, and what to do.
+  /// The reason why a server could not be started, with advice for the user.
   package struct Failure: Error, Hashable, Sendable {
-    /// The reason, in a sentence.
+    /// The reason why the server could not be started, as a sentence.
     package let message: String
-    /// A suggestion for what to do.
+    /// Advice for the user about what to do next.
     package let hint: String
-    /// Whether the command line is wrong.
+    /// Whether the reason is an error in the command line.
     package var isOfUsage = false
   }
 
@@ -47,11 +48,11 @@ package final class Server: Sendable {
 
   struct Following {
     var open: [UInt64: Follower] = [:]
-    /// Whether a follower was added that may have missed a change.
+    /// Whether a client was added that may have missed a change since its response was made.
     var hasNew = false
   }
 
-  /// The state of the thread that calls `tick`.
+  /// The state of the thread that regularly checks the store for changes.
   struct Pace {
     var mark: DeskChanges.Cursor?
     var version: Int64?
@@ -60,20 +61,21 @@ package final class Server: Sendable {
 
   let router: Router
   let log: (@Sendable (String) -> Void)?
-  /// Whether connections are encrypted.
+  /// Whether the connections of clients are encrypted.
   let isSecure: Bool
   let following = Mutex(Following())
   let pace = Mutex(Pace())
   private let running = Mutex<UInt?>(nil)
 
-  /// The time between two checks for changes, in milliseconds.
+  /// The time between two checks of the store for changes, in milliseconds.
   static let interval: UInt32 = 40
-  /// The number of ticks between two checks of links, and between two signs of life.
+  /// The number of checks of the store between two checks of links, and between two events that
+  /// show that the server is running.
   ///
-  /// The cache is cleared after twice the former. A board calls itself live only if it heard a sign
-  /// of life within the last 2 s.
+  /// The cache of responses is cleared after twice the first number. A board's page calls itself
+  /// live only if it received an event within the last 2 s.
   static let (checking, beating) = (12, 18)
-  /// The longest time that a keypad's request waits for a change.
+  /// The maximum time for which a keypad's request waits for a change.
   static let patience = Duration.seconds(20)
 
   private init(router: Router, _ settings: Settings) {
@@ -82,9 +84,9 @@ package final class Server: Sendable {
     isSecure = settings.certificate != nil
   }
 
-  /// Starts a server.
+  /// Starts a server on the network, with a router that answers its requests.
   ///
-  /// - Throws: the reason why it can't be started.
+  /// - Throws: ``Failure`` with the reason why the server can't be started.
   package static func start(_ router: Router, _ settings: Settings = Settings())
     throws(Failure) -> Server
   {
@@ -113,10 +115,10 @@ package final class Server: Sendable {
     return server
   }
 
-  /// The port on which it listens; 0 if it was stopped.
+  /// The port on which the server listens; 0 after it was stopped.
   package var port: UInt16 { handle.map { serve_port($0) } ?? 0 }
 
-  /// Ends all streams, and stops the server.
+  /// Ends all open responses, and stops the server.
   package func stop() {
     let handle = running.withLock { running in
       defer { running = nil }

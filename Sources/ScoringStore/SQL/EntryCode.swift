@@ -1,8 +1,9 @@
 package import ScoringKit
 
-/// The numbers for an entry's kind and origin in a file or database; they never change.
+/// The numbers that encode an entry's kind and its origin (typed or imported) in a database; they
+/// never change.
 package enum EntryCode {
-  /// Returns the number of a kind.
+  /// Returns the number that encodes an entry's kind.
   package static func code(of kind: EntryKind) -> Int {
     switch kind {
     case .open: 1
@@ -15,7 +16,7 @@ package enum EntryCode {
     }
   }
 
-  /// Returns the kind with a number; `nil` if there is none.
+  /// Returns the entry kind that a number encodes; `nil` if it encodes none.
   package static func kind(_ code: Int64) -> EntryKind? {
     switch code {
     case 1: .open
@@ -29,7 +30,7 @@ package enum EntryCode {
     }
   }
 
-  /// Returns the number of an origin.
+  /// Returns the number that encodes an entry's origin.
   package static func code(of origin: EntryOrigin) -> Int {
     switch origin {
     case .typed: 0
@@ -37,7 +38,7 @@ package enum EntryCode {
     }
   }
 
-  /// Returns the origin with a number; `nil` if there is none.
+  /// Returns the entry origin that a number encodes; `nil` if it encodes none.
   package static func origin(_ code: Int64) -> EntryOrigin? {
     switch code {
     case 0: .typed
@@ -46,12 +47,14 @@ package enum EntryCode {
     }
   }
 
-  /// Returns ids as one text; `nil` for an empty list, which needs no space.
+  /// Returns entry ids as one text with spaces between them; `nil` for an empty list, which is
+  /// stored as NULL.
   package static func text(_ names: [EntryID]) -> String? {
     names.isEmpty ? nil : names.map(\.description).joined(separator: " ")
   }
 
-  /// Returns the ids in such a text; `nil` if one of them is invalid.
+  /// Returns the entry ids in a text with spaces between them; an empty list for `nil`, and `nil`
+  /// if one of the ids is invalid.
   package static func names(_ text: String?) -> [EntryID]? {
     guard let text else { return [] }
     let parts = text.utf8.split(separator: 32, omittingEmptySubsequences: false)
@@ -60,19 +63,19 @@ package enum EntryCode {
   }
 }
 
-/// The text in the phase column of a summary, which also marks archived rounds.
+/// The text in the phase column of the table of summaries, such as `final` or `final.archived`.
 ///
-/// With the mark, the indexes of the lists keep archived rounds apart. A program that does not know
-/// the mark makes the summary again.
+/// The suffix keeps archived rounds apart in the indexes of the lists. A program that does not know
+/// the suffix can't read the summary, and computes it again.
 package enum PhaseCode {
   private static let archived = ".archived"
 
-  /// Returns `final`, or `final.archived`.
+  /// Returns the text for a phase, such as `final`, or `final.archived` for an archived round.
   package static func text(_ phase: Phase, archived: Bool) -> String {
     phase.rawValue + (archived ? Self.archived : "")
   }
 
-  /// Parses such a text; `nil` for any other text.
+  /// Parses the text of a phase column; `nil` if it does not begin with a known phase.
   package static func read(_ text: String) -> (phase: Phase, isArchived: Bool)? {
     let isArchived = text.hasSuffix(archived)
     let phase = Phase(rawValue: isArchived ? String(text.dropLast(archived.count)) : text)

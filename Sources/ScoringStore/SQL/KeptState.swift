@@ -1,29 +1,31 @@
 package import ScoringKit
 
-/// The data that a store object caches from one write to the next.
+/// The data that a store object caches between one write transaction and the next.
 ///
-/// For a file, the data is valid until somebody else writes. For a league's database, it is valid
-/// until another process of the same home writes. A stream's state can then lack entries that other
-/// homes wrote meanwhile; a line that is numbered from it is recorded as not having seen them.
+/// In a store of one file, the cache is valid until another connection writes. In a league's
+/// database, it is valid until another process of the same home writes. The cached state of a
+/// stream can then lack entries that other homes wrote meanwhile; a line that is numbered from this
+/// state is recorded as not having seen them.
 package final class KeptState {
-  /// Whether the devices table contains the device that the store writes under.
+  /// Whether the table of devices contains the device under which the store writes.
   package var isRegistered = false
-  /// The ends of the logs of this store's own devices.
+  /// The ends of the logs of the devices under which this store writes.
   var chains: [DeviceID: Chain] = [:]
-  /// The states of streams, from which lines are numbered.
+  /// The cached states of streams, from which new lines are numbered.
   package var states: [StreamID: StreamState] = [:]
-  /// The streams that have a row in the database.
+  /// The streams that are known to have a row in the table of streams.
   var streams: Set<StreamID> = []
-  /// Whether a stream was deleted, by stream.
+  /// Whether each of these streams was deleted; a stream that was not looked up is missing.
   var deletions: [StreamID: Bool] = [:]
-  /// The names of frozen texts, by text.
+  /// The ids of frozen texts that are known to be stored, by their texts.
   var texts: [String: ContentID] = [:]
-  /// The further devices; `nil` if unknown.
+  /// The devices, besides its own, under which the store may write for further scorers; `nil` if
+  /// not yet read.
   var furtherDevices: Set<DeviceID>?
 
   package init() {}
 
-  /// Clears each cache that has grown beyond its limit.
+  /// Empties each cache that contains more than its maximum number of values.
   package func trim() {
     if states.count > 64 { states = [:] }
     if streams.count > 4096 { streams = [] }

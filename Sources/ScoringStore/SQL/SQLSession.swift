@@ -1,12 +1,12 @@
 package import ScoringKit
 
-/// A value in a statement.
+/// A value to bind to a parameter of an SQL statement.
 package enum SQLValue: Hashable, Sendable {
   case null
   case number(Int64)
   case text(String)
   case bytes([UInt8])
-  /// A list of texts, for ``Dialect/list(_:)``.
+  /// A list of texts for one parameter, which ``Dialect/list(_:)`` makes a table of.
   case texts([String])
 
   package static func of(_ number: Int) -> SQLValue { .number(Int64(number)) }
@@ -17,7 +17,7 @@ package enum SQLValue: Hashable, Sendable {
   package static func of(_ checksum: Checksum) -> SQLValue { .bytes(checksum.bytes) }
 }
 
-/// One statement with its values.
+/// One SQL statement with the values of its parameters.
 package struct SQLQuery: Hashable, Sendable {
   package let text: String
   package let values: [SQLValue]
@@ -28,12 +28,12 @@ package struct SQLQuery: Hashable, Sendable {
   }
 }
 
-/// A row of a result; columns are counted from 0.
+/// A row of a query's result; its columns are counted from 0.
 package protocol SQLRow {
   func isNull(_ column: Int) -> Bool
-  /// Returns an integer; 0 for NULL.
+  /// Returns the integer in a column; 0 for NULL.
   func number(_ column: Int) -> Int64
-  /// Returns a text, even if it is stored as bytes; empty for NULL.
+  /// Returns the text in a column, even if it is stored as bytes; an empty text for NULL.
   func text(_ column: Int) -> String
   func bytes(_ column: Int) -> [UInt8]
 }
@@ -46,39 +46,45 @@ extension SQLRow {
   package func optionalNumber(_ column: Int) -> Int64? { isNull(column) ? nil : number(column) }
 }
 
-/// One transaction of a database, which a driver provides for ``StoreReader`` and ``StoreWriter``.
+/// One transaction of a database, through which ``StoreReader`` and ``StoreWriter`` work with
+/// SQLite or PostgreSQL.
 ///
-/// Statements use `$1`, `$2`, … in order. A session that failed to run a statement refuses all
-/// further ones, because its transaction must not be committed.
+/// The parameters of a statement are `$1`, `$2` and so on. After a statement has failed, the
+/// session refuses all further ones, because its transaction must not be committed.
 package protocol SQLSession: AnyObject {
   var dialect: Dialect { get }
 
-  /// Runs a query and passes each row of the result to a body.
+  /// Runs a query, and passes each row of its result to a body.
   func query(
     _ query: SQLQuery, _ body: (any SQLRow) throws(StoreError) -> Void
   ) throws(StoreError)
 
   /// Runs a statement that changes data.
   ///
-  /// It may run later, but before the next query.
+  /// The session may delay the statement, but not beyond its next query.
   func run(_ text: String, _ values: [SQLValue]) throws(StoreError)
 
-  /// Announces the next queries, so that the session can run them in one round trip.
+  /// Announces the queries that follow, so that the session can run them in one round trip.
   func prefetch(_ queries: [SQLQuery]) throws(StoreError)
 
-  /// Runs all statements that were passed to ``run(_:_:)``.
+  /// Runs all delayed statements that were passed to ``run(_:_:)``.
   func flush() throws(StoreError)
 
-  /// Records that a device writes to this store, before anything is written under it.
+  /// Records in the table of devices that a device writes to this store; called before its first
+  /// entry is written.
   func register(_ device: DeviceID) throws(StoreError)
 
-  /// Returns ``StoreReader/foreignVersion``.
+  /// Returns a number that changes if others wrote to the store: see
+  /// ``StoreReader/foreignVersion``.
   func foreignVersion() throws(StoreError) -> Int64
 
-  /// The files that rounds were moved to; `nil` if the store can't move any.
+  /// The files to which rounds of the store were moved; `nil` if the store can't move rounds.
   var coldFiles: (any ColdStores)? { get }
 
   /// Returns the error for a stored value that this program can't have written.
+  ///
+  /// The message names the part of the store, such as `entry 7h3k9qv2m0ad-4`, and the fault as a
+  /// predicate, such as `can't be read`.
   func damaged(_ place: String, _ what: String) -> StoreError
 }
 
@@ -93,7 +99,8 @@ extension SQLSession {
     try query(SQLQuery(text, values), body)
   }
 
-  /// Returns the values that a body makes of the rows.
+  /// Returns the values that a body makes from the rows of a query's result; a row for which it
+  /// returns `nil` is left out.
   package func rows<Value>(
     _ text: String, _ values: [SQLValue] = [],
     _ body: (any SQLRow) throws(StoreError) -> Value?
@@ -105,7 +112,8 @@ extension SQLSession {
     return rows
   }
 
-  /// Returns the value that a body makes of the first row.
+  /// Returns the first value that a body makes from the rows of a query's result; `nil` if there is
+  /// none.
   package func first<Value>(
     _ text: String, _ values: [SQLValue] = [],
     _ body: (any SQLRow) throws(StoreError) -> Value?
@@ -129,23 +137,26 @@ extension SQLSession {
   }
 }
 
-/// The files that rounds of a store were moved to.
+/// The files to which rounds of a store were moved.
 package protocol ColdStores: AnyObject {
-  /// Returns the open file.
+  /// Opens a file for moved rounds, or returns it if it is already open.
   ///
-  /// - Throws: `away` if it does not exist, can't be read, or belongs to another store.
+  /// - Throws: ``StoreError`` of the kind `away` if the file does not exist, can't be read, or
+  ///   belongs to another store.
   func open(_ place: ColdPlace) throws(StoreError) -> any Store
 
-  /// Returns the current path of a file.
+  /// Returns the path of a file for moved rounds.
   ///
-  /// A file beside the store moves with it.
+  /// A file in the store's folder is recorded by name only, so the path is right even if the folder
+  /// was moved.
   func path(of place: ColdPlace) -> String
 
-  /// Returns the form in which a path is stored: only the name for a file beside the store.
+  /// Returns the form in which the path of a file for moved rounds is recorded: only the name for a
+  /// file in the store's folder.
   func kept(_ path: String) -> String
 }
 
-/// The session of a store that was never written to: every result is empty.
+/// The session of a store that was never written to: every query returns no rows.
 package final class EmptySession: SQLSession {
   package let dialect = Dialect.sqlite
 
@@ -164,24 +175,25 @@ package final class EmptySession: SQLSession {
   }
 }
 
-/// The differences between the SQL of the two databases.
+/// The differences between the SQL of SQLite and that of PostgreSQL.
 package struct Dialect: Sendable {
-  /// Whether several homes write to one database.
+  /// Whether several homes write to the same database, as in a league.
   package let isShared: Bool
-  /// The type of integer columns.
+  /// The SQL type of integer columns.
   let integer: String
-  /// The type of text columns; texts are compared byte by byte.
+  /// The SQL type of text columns; texts are compared byte by byte.
   let text: String
   let blob: String
-  /// The options of a table, and of a table whose rows are in the order of its key.
+  /// The options at the end of `CREATE TABLE`; `keyed` is for a table whose rows are stored in the
+  /// order of its primary key.
   let table: String
   let keyed: String
-  /// The function that finds one text in another.
+  /// The name of the SQL function that finds one text in another.
   let position: String
-  /// The function that makes a table of a list, and the name of that table.
+  /// The SQL function that makes a table from a list of texts, and the alias of that table.
   private let list: (function: String, name: String)
 
-  /// Returns a list of texts as a table `k` with the column `value`.
+  /// Returns the SQL for a parameter with a list of texts as a table `k` with the column `value`.
   func list(_ parameter: String) -> String { "\(list.function)(\(parameter)) AS \(list.name)" }
 
   package static let sqlite = Dialect(

@@ -1,18 +1,19 @@
-/// The tables that both databases have.
+/// The tables that a store has both in SQLite and in PostgreSQL.
 package enum Schema {
-  /// "scor" in ASCII, which identifies a file as this program's.
+  /// The application id in the header of an SQLite file, which marks it as this program's: "scor"
+  /// in ASCII.
   static let applicationID = 0x7363_6f72
-  /// The version of the tables.
+  /// The version of the tables that this program creates and accepts.
   package static let version = 1
-  /// The versions that were used while the program was developed, before version 1.
+  /// The version numbers of the tables that development versions of this program created.
   private static let development = 1000...2999
 
-  /// Returns the error for tables of another version.
+  /// Returns the error for a store whose tables have another version than this program's.
   ///
   /// - Parameters:
-  ///   - version: The version in the file or the database.
-  ///   - path: The file, or the address of the database.
-  /// - Returns: The error; `nil` for the version of this program.
+  /// - version: The version that the file or the database states.
+  /// - path: The path of the file, or the address of the database.
+  /// - Returns: The error; `nil` if the version is the one of this program.
   package static func refusal(of version: Int, at path: String) -> StoreError? {
     if version == Self.version { return nil }
     if development.contains(version) {
@@ -34,12 +35,12 @@ package enum Schema {
       hint: "Use a newer version of this program; nothing was changed.", path: path)
   }
 
-  /// Returns the statements that make the tables.
+  /// Returns the SQL statements that create the tables and indexes of a store.
   ///
   /// - Parameters:
-  ///   - dialect: The SQL of the database.
-  ///   - entries: The options of the table of entries.
-  /// - Returns: One statement for each table and index.
+  /// - dialect: The SQL dialect of the database.
+  /// - entries: The options of the table of entries; `nil` for the dialect's options.
+  /// - Returns: One statement for each table and each index.
   package static func statements(_ dialect: Dialect, entries: String? = nil) -> [String] {
     let (integer, text, blob) = (dialect.integer, dialect.text, dialect.blob)
     let (table, keyed) = (dialect.table, dialect.keyed)
@@ -99,9 +100,11 @@ package enum Schema {
     ] + summaries(dialect)
   }
 
-  /// Returns the statements for the cache of summaries, and for the rounds that each home wrote to.
+  /// Returns the SQL statements that create the cache of summaries, and the table of the rounds
+  /// that each home wrote to.
   ///
-  /// Each index begins with the phase, so that a page of a list reads only the rows that it shows.
+  /// Most indexes begin with the phase, or with a sport, an event or a home and then the phase. So
+  /// a page of a list is read without reading rows that it does not show.
   private static func summaries(_ dialect: Dialect) -> [String] {
     let (integer, text) = (dialect.integer, dialect.text)
     return [

@@ -1,7 +1,7 @@
 internal import ScoringKit
 
 extension Store {
-  /// Reads with typed errors.
+  /// Reads the store as ``read(_:)`` does, and throws only errors of the type ``StoreError``.
   package func reading<Value>(
     _ body: (StoreReader) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -14,7 +14,7 @@ extension Store {
     }
   }
 
-  /// Writes with typed errors.
+  /// Writes to the store as ``write(_:)`` does, and throws only errors of the type ``StoreError``.
   func writing(_ body: (StoreWriter) throws(StoreError) -> Void) throws(StoreError) {
     do {
       try write { writer in try body(writer) }
@@ -25,9 +25,10 @@ extension Store {
     }
   }
 
-  /// Checks the entries, the frozen texts and the attached files.
+  /// Checks the entries, the frozen texts and the attached files of the store, and adds the
+  /// findings to the report of the check.
   ///
-  /// It reads in pieces, so that scorers don't have to wait for it.
+  /// It reads in many short transactions, so that scorers don't have to wait for it.
   package func checkContents(_ check: inout LogCheck) throws(StoreError) {
     try finding(in: &check, "the log") { check throws(StoreError) in try checkLog(&check) }
     try finding(in: &check, "the frozen texts") { check throws(StoreError) in
@@ -38,7 +39,8 @@ extension Store {
     }
   }
 
-  /// Converts an error about damage, which ends a part of the check, to a finding.
+  /// Runs one part of a check, and reports an error about damage, which ends this part, as a
+  /// finding.
   package func finding(
     in check: inout LogCheck, _ place: String,
     _ body: (inout LogCheck) throws(StoreError) -> Void
@@ -95,7 +97,8 @@ extension Store {
     }
   }
 
-  /// Checks one file at a time, because a file can be large.
+  /// Checks that the bytes of each attached file match its name, one file at a time, because a file
+  /// can be large.
   private func checkAttachments(_ report: inout StoreReport) throws(StoreError) {
     var last = ""
     while true {
@@ -112,11 +115,12 @@ extension Store {
 }
 
 extension StoreReader {
-  /// The number of entries that are checked in one transaction, which takes a few milliseconds.
+  /// The number of entries that are checked in one read transaction, which takes a few
+  /// milliseconds.
   private static let piece = 500
 
-  /// Checks the next entries of a device; returns the last number that was checked, 0 if there is
-  /// none.
+  /// Checks the next entries of a device after a number, and returns the number of the last one; 0
+  /// if there are none.
   fileprivate func follow(
     _ head: EntryID, after sequence: Int, _ check: inout LogCheck
   ) throws(StoreError) -> Int {
@@ -142,12 +146,14 @@ extension StoreReader {
     return entries.last?.entry.id.sequence ?? 0
   }
 
-  /// Returns whether this store wrote under a device, now or before it was copied.
+  /// Returns whether this store wrote under a device, now or before it was copied from another
+  /// store.
   private func hasWritten(_ device: DeviceID) throws(StoreError) -> Bool {
     try session.exists("SELECT 1 FROM devices WHERE device = $1", [.of(device)])
   }
 
-  /// Returns the knowledge about an entry that is not among the entries in effect.
+  /// Returns what the store knows about an entry that is missing from the log, because it was
+  /// deleted, moved or set aside.
   private func outside(_ id: EntryID) throws(StoreError) -> LogCheck.Outside {
     if let tombstone = try tombstone(over: id) {
       return .known(tombstone.last == id.sequence ? tombstone.checksum : nil)

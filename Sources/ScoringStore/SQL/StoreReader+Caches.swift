@@ -8,9 +8,10 @@ extension StoreReader {
       s.event, s.mark, s.revision, s.body, s.search
     """
 
-  /// Returns the cached summary of a stream; `nil` if there is none.
+  /// Returns the cached summary of a stream; `nil` if there is none or it can't be read.
   ///
-  /// It may be out of date: compare its mark and its revision.
+  /// The summary may be out of date: then ``Summary/mark`` is empty, or ``Summary/revision`` is not
+  /// the program's.
   package final func summary(of stream: StreamID) throws(StoreError) -> Summary? {
     try session.first(
       """
@@ -20,19 +21,20 @@ extension StoreReader {
     ) { Self.summary($0) }
   }
 
-  /// Whether any summary is cached, even one that can't be read.
+  /// Whether the store has any cached summary, including those that this program can't read.
   package final var hasSummaries: Bool {
     get throws(StoreError) { try session.exists("SELECT 1 FROM summaries LIMIT 1") }
   }
 
-  /// Returns one page of summaries.
+  /// Returns the summaries that match a query, as one page of a sorted list.
   ///
-  /// - Complexity: Proportional to the page, regardless of the length of the history.
+  /// - Complexity: Proportional to the size of the page, however many rounds the store has.
   package final func summaries(_ query: SummaryQuery) throws(StoreError) -> [Summary] {
     let limit = max(0, query.limit)
     guard limit > 0, !query.phases.isEmpty else { return [] }
     guard query.order == .touchedDescending else { return try page(query, .completed, limit) }
-    // The rounds that this home wrote to come first; the others have no rank.
+    // The first part of the list are the rounds that this home wrote to; all others follow, sorted
+    // by stream.
     var page: [Summary] = []
     if query.after.map({ $0.rank > 0 }) ?? true {
       page = try self.page(query, .touched, limit)
@@ -49,7 +51,7 @@ extension StoreReader {
     return try session.rows(text, search.values) { Self.summary($0) }
   }
 
-  /// Returns the summary in a row; `nil` if it can't be read.
+  /// Returns the summary in a row of a query's result; `nil` if this program can't read it.
   private static func summary(_ row: any SQLRow) -> Summary? {
     guard let stream = StreamID(row.text(0)), let (phase, isArchived) = PhaseCode.read(row.text(2)),
       let startedAt = LocalTime(row.text(3)), let mark = StreamMark(row.text(7))
@@ -63,7 +65,8 @@ extension StoreReader {
       body: row.text(9), search: row.optionalText(10))
   }
 
-  /// Returns the streams that were imported from copies of one card, in order.
+  /// Returns the rounds that an importer created from copies of the same score card, sorted by
+  /// stream.
   package final func rounds(
     fromImporter importer: String, group: String
   ) throws(StoreError) -> [StreamID] {
@@ -74,10 +77,10 @@ extension StoreReader {
   }
 }
 
-/// The statement for a page of summaries; it contains only the conditions of the query.
+/// An SQL statement for one page of summaries; it contains only the conditions that the query sets.
 ///
-/// Each phase, with archived rounds apart, is read in the order of an index, and the pages are
-/// merged.
+/// The rows of each phase, archived rounds apart, are read in the order of an index, and are then
+/// merged into one page.
 private struct SummarySearch {
   enum List {
     case completed
@@ -134,7 +137,7 @@ private struct SummarySearch {
     return pages.joined(separator: "\nUNION ALL\n") + "\nORDER BY \(rank)stream LIMIT \(most)"
   }
 
-  /// Adds a value, and returns the parameter to use for it in a condition.
+  /// Adds a value to the statement, and returns the parameter to write for it, such as `$3`.
   private mutating func value(_ value: SQLValue) -> String {
     values.append(value)
     return "$\(values.count)"
@@ -143,7 +146,7 @@ private struct SummarySearch {
   private mutating func filter(_ query: SummaryQuery) {
     if let sport = query.sport { conditions.append("s.sport = \(value(.text(sport)))") }
     if let event = query.event { conditions.append("s.event = \(value(.text(event)))") }
-    // Local times are stored in a form that sorts in the order of the times.
+    // A local time is stored as a text whose alphabetical order is the order of the times.
     if let from = query.startedFrom {
       conditions.append("s.started >= \(value(.text(from.description)))")
     }
@@ -157,7 +160,8 @@ private struct SummarySearch {
     }
   }
 
-  /// Returns the condition that the body contains one of some texts, byte for byte.
+  /// Returns the SQL condition that the body of a summary contains at least one of some texts, byte
+  /// for byte.
   private mutating func bodyHolds(_ texts: [String]) -> String {
     let list = dialect.list(value(.texts(texts)))
     return "EXISTS (SELECT 1 FROM \(list) WHERE \(dialect.position)(s.body, k.value) > 0)"
@@ -170,14 +174,14 @@ extension StoreReader {
   private static let grantColumns =
     "SELECT digest, kind, stream, body, made, expires, revoked FROM grants"
 
-  /// Returns the grant of the token with a digest; `nil` if it never existed or was removed.
+  /// Returns the grant whose token has a digest; `nil` if there never was one or it was removed.
   package final func grant(_ digest: [UInt8]) throws(StoreError) -> Grant? {
     try session.first("\(Self.grantColumns) WHERE digest = $1", [.bytes(digest)]) {
       row throws(StoreError) in try grant(row)
     }
   }
 
-  /// Returns all grants, the newest first.
+  /// Returns the grants of all links, including those that ended, the newest first.
   package final func grants() throws(StoreError) -> [Grant] {
     try session.rows("\(Self.grantColumns) ORDER BY made DESC, digest") { row throws(StoreError) in
       try grant(row)
@@ -197,13 +201,15 @@ extension StoreReader {
 // MARK: - Attached files
 
 extension StoreReader {
-  /// Returns the bytes of an attached file, named by their digest; `nil` if the store lacks them.
+  /// Returns the bytes of an attached file; `nil` if the store doesn't have them.
+  ///
+  /// The file's name is the digest of its bytes.
   package final func attached(_ id: ContentID) throws(StoreError) -> [UInt8]? {
     if let here = try storedAttachment(id) { return here }
     return try firstInColdFiles { reader throws(StoreError) in try reader.storedAttachment(id) }
   }
 
-  /// Returns whether the store has the bytes of an attached file, without reading them.
+  /// Returns whether the store has the bytes of an attached file; it does not read them.
   package final func hasAttached(_ id: ContentID) throws(StoreError) -> Bool {
     if try hasStoredAttachment(id) { return true }
     return try firstInColdFiles { reader throws(StoreError) in
@@ -211,8 +217,7 @@ extension StoreReader {
     } ?? false
   }
 
-  /// Returns the attached files whose bytes the store has, with their sizes, without reading the
-  /// bytes.
+  /// Returns the size in bytes of each attached file that the store has.
   package final func attachments() throws(StoreError) -> [ContentID: Int] {
     var sizes = try storedAttachments()
     _ = try firstInColdFiles { reader throws(StoreError) -> Bool? in
@@ -222,9 +227,10 @@ extension StoreReader {
     return sizes
   }
 
-  /// Returns the files that entries attach and whose bytes the store lacks, in order.
+  /// Returns the names of the files that entries attach although the store lacks their bytes,
+  /// sorted.
   ///
-  /// - Complexity: Linear in the number of entries that attach or detach files.
+  /// - Complexity: Linear in the number of attached files.
   package final func missingAttachments() throws(StoreError) -> [ContentID] {
     try session.rows(
       """
@@ -234,14 +240,16 @@ extension StoreReader {
     ) { ContentID($0.text(0)) }
   }
 
-  /// Returns the bytes of an attached file from this file.
+  /// Returns the bytes of an attached file from this store only, and not from files for moved
+  /// rounds; `nil` if they are not here.
   final func storedAttachment(_ id: ContentID) throws(StoreError) -> [UInt8]? {
     try session.first("SELECT content FROM attachments WHERE id = $1", [.of(id.text)]) {
       $0.bytes(0)
     }
   }
 
-  /// Returns whether the bytes of an attached file are in this file.
+  /// Returns whether this store itself has the bytes of an attached file; files for moved rounds
+  /// are not read.
   final func hasStoredAttachment(_ id: ContentID) throws(StoreError) -> Bool {
     try session.exists("SELECT 1 FROM attachments WHERE id = $1", [.of(id.text)])
   }

@@ -1,14 +1,15 @@
 internal import ScoringKit
 
-// Rounds whose entries are in another file. Only a store with ``SQLSession/coldFiles`` has any.
+// Reading of rounds whose entries were moved to another file. Only a session with
+// ``SQLSession/coldFiles`` has any.
 extension StoreReader {
-  /// The file that contains a round's entries, and the round's state when they were moved.
+  /// A round whose entries were moved to another file, with its state at that time.
   struct ColdRound {
     let file: Int64
     let lamport: Int
     let mark: StreamMark
 
-    /// The state from which the next entry is numbered.
+    /// The state of the stream from which the next entry of the round is numbered.
     var state: StreamState {
       var state = StreamState()
       state.isCold = true
@@ -18,7 +19,7 @@ extension StoreReader {
     }
   }
 
-  /// Whether any round is in another file.
+  /// Whether the entries of any round were moved to another file.
   final var hasCold: Bool {
     get throws(StoreError) {
       if let knownCold { return knownCold }
@@ -29,7 +30,8 @@ extension StoreReader {
     }
   }
 
-  /// Returns the file of a round and its state; `nil` if the round was not moved.
+  /// Returns the file that a round was moved to, and the round's state at that time; `nil` if the
+  /// round is here.
   final func coldRound(_ stream: StreamID) throws(StoreError) -> ColdRound? {
     guard session.coldFiles != nil, stream.kind == StreamID.roundKind else { return nil }
     return try session.first(
@@ -42,7 +44,7 @@ extension StoreReader {
     }
   }
 
-  /// Returns the files that rounds were moved to, in the order in which they were first used.
+  /// Returns the recorded files for moved rounds, in the order in which they were first used.
   final func coldPlaces() throws(StoreError) -> [ColdPlace] {
     guard session.coldFiles != nil else { return [] }
     return try session.rows("SELECT number, id, path FROM cold_files ORDER BY number") {
@@ -50,7 +52,8 @@ extension StoreReader {
     }
   }
 
-  /// Returns the rounds in a file, each with its state when it was moved.
+  /// Returns the rounds that were moved to a file, each with a short description of its entries at
+  /// that time.
   final func coldStreams(
     in file: Int64
   ) throws(StoreError) -> [(stream: StreamID, mark: StreamMark)] {
@@ -63,28 +66,30 @@ extension StoreReader {
     }
   }
 
-  /// The number of deleted rounds of which a copy may be in a file.
+  /// The number of deleted rounds of which a copy may still be in a file for moved rounds.
   ///
-  /// A negative file number marks a deleted round: copies may be in that file and later ones.
+  /// The table has a negative file number for each such round: copies may be in the file with that
+  /// number, negated, and in files with greater numbers.
   final func coldDeletions(in place: ColdPlace) throws(StoreError) -> Int {
     try session.first(
       "SELECT count(*) FROM cold_rounds WHERE file < 0 AND -file <= $1", [.number(place.number)]
     ) { $0.int(0) } ?? 0
   }
 
-  /// Returns whether a stream has entries in this file, including ones that were set aside.
+  /// Returns whether this store itself has entries of a stream, including entries that were set
+  /// aside.
   final func hasRows(_ stream: StreamID) throws(StoreError) -> Bool {
     try session.exists("SELECT 1 FROM entries WHERE stream = $1 LIMIT 1", [.of(stream)])
   }
 
-  /// Returns those of some rounds that have entries in this file.
+  /// Returns those of the given rounds of which this store itself has entries.
   final func copies(of streams: [StreamID]) throws(StoreError) -> [StreamID] {
     var copies: [StreamID] = []
     for stream in streams where try hasRows(stream) { copies.append(stream) }
     return copies
   }
 
-  /// Reads from the open file of a place.
+  /// Opens a file for moved rounds, and reads from it.
   final func reading<Value>(
     _ place: ColdPlace, _ body: (StoreReader) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -92,7 +97,7 @@ extension StoreReader {
     return try files.open(place).reading(body)
   }
 
-  /// Reads from another file.
+  /// Opens the file for moved rounds that has a number, and reads from it.
   final func reading<Value>(
     file: Int64, _ body: (StoreReader) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -102,9 +107,10 @@ extension StoreReader {
     return try reading(place, body)
   }
 
-  /// Returns the first result of a body in the files that rounds were moved to.
+  /// Returns the first result that a body finds in one of the files for moved rounds; `nil` if it
+  /// finds none.
   ///
-  /// Files that are away are left out.
+  /// Files that are missing or can't be read are skipped.
   final func firstInColdFiles<Value>(
     _ body: (StoreReader) throws(StoreError) -> Value?
   ) throws(StoreError) -> Value? {
@@ -118,7 +124,8 @@ extension StoreReader {
     return nil
   }
 
-  /// Returns the entries of a moved round, including those that arrived since.
+  /// Returns all entries of a moved round: those in its file, and those that arrived here
+  /// afterwards.
   final func entries(
     of stream: StreamID, in cold: ColdRound, and here: [Entry]
   ) throws(StoreError) -> [Entry] {
@@ -131,7 +138,7 @@ extension StoreReader {
     return here.isEmpty ? there : (there + here).sorted(by: Entry.precedes)
   }
 
-  /// Reads an entry in another file; `nil` if none has the id.
+  /// Reads a moved entry from its file; `nil` if no moved round contains an entry with the id.
   final func ofCold<Value>(
     _ id: EntryID, _ body: (StoreReader) throws(StoreError) -> Value?
   ) throws(StoreError) -> Value? {
@@ -141,14 +148,22 @@ extension StoreReader {
     return try reading(file: cold.file, body)
   }
 
-  /// Adds a device's next entries in other files to those in this file, in order.
+  /// Adds the moved entries of a device to a page of its entries from this store.
   ///
-  /// Entries in a file that can't be read now are left out, and reported once.
+  /// Entries in a file that can't be read now are left out; ``Store/awayNotice`` reports the file.
+  ///
+  /// - Parameters:
+  ///   - here: The page of entries from this store itself.
+  ///   - device: The device.
+  ///   - sequence: The number after which the page begins.
+  ///   - limit: The maximum number of entries in the page.
+  /// - Returns: A page that contains both, sorted by number.
+  /// - Throws: ``StoreError`` if the store itself can't be read.
   final func addingCold(
     to here: [Entry], by device: DeviceID, after sequence: Int, limit: Int
   ) throws(StoreError) -> [Entry] {
     guard try hasCold, limit > 0 else { return here }
-    // If a list was cut off at its limit, the entries after its end are unknown.
+    // If the page from this store is full, this store may have further entries after its end.
     var known = here.count == limit ? here.last?.id.sequence ?? .max : .max
     var entries = here
     for place in try coldPlaces() {
@@ -161,7 +176,7 @@ extension StoreReader {
           }
         }
         guard let page, let last = page.last else { break }
-        // A copy that was left in a file is ignored.
+        // Ignores the copy of a round that was brought back from this file.
         for entry in page where try coldRound(entry.stream)?.file == place.number {
           found.append(entry)
         }
@@ -175,7 +190,7 @@ extension StoreReader {
       entries.filter { $0.id.sequence <= known }.sorted { $0.id < $1.id }.prefix(limit))
   }
 
-  /// Returns each device's newest number in moved rounds.
+  /// Returns the greatest number of each device in rounds that were moved to other files.
   final func coldHeads() throws(StoreError) -> [DeviceID: Int] {
     guard try hasCold else { return [:] }
     let heads = try session.rows(

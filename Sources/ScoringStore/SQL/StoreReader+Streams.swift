@@ -1,20 +1,24 @@
 package import ScoringKit
 
 extension StoreReader {
-  /// Returns the streams of a kind that have entries, in order of their keys.
+  /// Returns the streams of a kind that have entries, sorted by their keys.
+  ///
+  /// The kind is the first part of a stream's name, as `round` in `round/7h3k9qv2m0ad`.
   package final func streams(ofKind kind: String) throws(StoreError) -> [StreamID] {
     try streams(ofKind: kind, matchingKeyPrefix: "", limit: .max)
   }
 
-  /// Returns the first streams of a kind whose keys begin with a text, in order of their keys.
+  /// Returns the streams of a kind whose keys begin with a text, sorted by their keys, up to a
+  /// limit.
   ///
-  /// To distinguish a unique prefix from an ambiguous one, a limit of 2 is sufficient.
+  /// With a limit of 2, the caller can find out whether the text is the beginning of exactly one
+  /// key.
   package final func streams(
     ofKind kind: String, matchingKeyPrefix prefix: String, limit: Int
   ) throws(StoreError) -> [StreamID] {
-    // No name of a stream contains the character NUL, which one of the databases refuses.
+    // No stream's name contains the character NUL, and PostgreSQL refuses a text that contains it.
     guard !prefix.utf8.contains(0), !kind.utf8.contains(0) else { return [] }
-    // The second text sorts after all keys with the prefix.
+    // The second text sorts after all names of streams that begin with the prefix.
     return try session.rows(
       """
       SELECT stream FROM streams e WHERE stream >= $1 AND stream < $2 AND \(Self.isHere)
@@ -24,9 +28,10 @@ extension StoreReader {
     ) { row throws(StoreError) in try session.stream(row.text(0)) }
   }
 
-  /// Returns the mark of a stream; equal marks mean equal entries.
+  /// Returns a short description of a stream's entries; if two of them are equal, so are the
+  /// entries.
   ///
-  /// - Complexity: Linear in the number of the stream's entries, without reading their bodies.
+  /// - Complexity: Linear in the number of the stream's entries, whose bodies are not read.
   package final func mark(of stream: StreamID) throws(StoreError) -> StreamMark {
     try state(of: stream).mark
   }
@@ -37,8 +42,8 @@ extension StoreReader {
     GROUP BY device
     """
 
-  /// Returns the state from which the next entry of a stream is numbered, without the lists of seen
-  /// entries.
+  /// Reads the state from which the next entry of a stream is numbered, but not which entries each
+  /// device has listed as seen.
   final func storedState(of stream: StreamID) throws(StoreError) -> StreamState {
     var state = StreamState()
     var isOpened = false
@@ -52,12 +57,13 @@ extension StoreReader {
       state.count += row.int(1)
     }
     if state.mayHoldQuarantined { state = StreamState(of: try storedEntries(of: stream)) }
-    // If the opening is missing, the round may have been moved.
+    // If the entry that opened the round is missing, the round may have been moved to another file.
     if !isOpened, let cold = try coldRound(stream) { state.join(cold.state) }
     return state
   }
 
-  /// Returns the state from which the next entry of a stream is numbered.
+  /// Returns the state from which the next entry of a stream is numbered, from the cache if it is
+  /// there.
   final func state(of stream: StreamID) throws(StoreError) -> StreamState {
     if let known = kept.states[stream] { return known }
     let state = try storedState(of: stream)
@@ -65,12 +71,13 @@ extension StoreReader {
     return state
   }
 
-  /// Caches the state of a stream, unless the stream may have quarantined entries.
+  /// Caches the state of a stream, except if the stream may have quarantined entries.
   final func keep(_ state: StreamState, of stream: StreamID) {
     kept.states[stream] = state.mayHoldQuarantined ? nil : state
   }
 
-  /// Returns the devices that wrote to a stream, the last writer first by the writers' clocks.
+  /// Returns the devices that wrote to a stream, sorted by the times of their newest entries, the
+  /// latest first.
   ///
   /// - Complexity: Linear in the number of the stream's entries.
   package final func keepers(of stream: StreamID) throws(StoreError) -> [Keeper] {
@@ -78,21 +85,21 @@ extension StoreReader {
     return Keeper.list(try entries(of: stream), isOwn: own.contains)
   }
 
-  /// Returns whether the stream was deleted here.
+  /// Returns whether a stream was deleted in this store.
   package final func isDeleted(_ stream: StreamID) throws(StoreError) -> Bool {
     try session.exists(Self.tombstone, [.of(stream)])
   }
 
   static let tombstone = "SELECT 1 FROM tombstones WHERE stream = $1"
 
-  /// Returns the streams that were deleted here, in order.
+  /// Returns the streams that were deleted in this store, sorted.
   package final func deletedStreams() throws(StoreError) -> [StreamID] {
     try session.rows("SELECT stream FROM tombstones") { row throws(StoreError) in
       try session.stream(row.text(0))
     }.sorted()
   }
 
-  /// Returns the entries that arrived for deleted streams and were set aside.
+  /// Returns the ids of entries that arrived for deleted streams and were therefore set aside.
   package final func strays() throws(StoreError) -> [EntryID] {
     try session.rows(
       "SELECT device, sequence FROM entries e JOIN tombstones t ON t.stream = e.stream"
@@ -103,11 +110,11 @@ extension StoreReader {
 
   // MARK: Names of all entries
 
-  /// Returns the newest entry of every device, in order of the devices.
+  /// Returns the id of the newest entry of every device, sorted by device.
   ///
-  /// A partial export begins after these.
+  /// If these ids are recorded, a later export can contain only the entries after them.
   ///
-  /// The index gives one device after another, so the number of entries does not matter.
+  /// - Complexity: Linear in the number of devices, not of entries, because an index is used.
   package final func heads() throws(StoreError) -> [EntryID] {
     var heads = try coldHeads()
     try session.query(
@@ -129,9 +136,9 @@ extension StoreReader {
     return heads.map { EntryID(device: $0.key, sequence: $0.value) }.sorted()
   }
 
-  /// Returns the ids of all entries in the store.
+  /// Returns the ids of all entries in the store, including those of moved rounds.
   ///
-  /// - Complexity: Linear in the number of entries, without reading them.
+  /// - Complexity: Linear in the number of entries, which are not read themselves.
   package final func runs() throws(StoreError) -> EntryRuns {
     var runs = EntryRuns()
     try add(
@@ -152,7 +159,7 @@ extension StoreReader {
     return runs
   }
 
-  /// Returns the ids of entries that were deleted or set aside, and that must not be imported
+  /// Returns the ids of the entries that were deleted or set aside, and that must not be imported
   /// again.
   package final func goneRuns() throws(StoreError) -> EntryRuns {
     var runs = EntryRuns()
@@ -164,7 +171,8 @@ extension StoreReader {
     return runs
   }
 
-  /// Adds the runs in the rows of a query: a device, the first number and the last.
+  /// Adds the entry ids in a query's result to a set; each row contains a device and its first and
+  /// last number.
   private func add(_ query: String, to runs: inout EntryRuns) throws(StoreError) {
     try session.query(query) { row throws(StoreError) in
       let (first, last) = (row.int(1), row.int(2))
@@ -176,21 +184,22 @@ extension StoreReader {
   }
 }
 
-/// A device that wrote to a stream.
+/// A device that wrote to a stream, with its number of entries and its newest one.
 package struct Keeper: Hashable, Sendable {
-  /// The device's newest entry in the stream.
+  /// The id of the device's newest entry in the stream.
   package let newest: EntryID
-  /// Whether this store may write under the device now.
+  /// Whether this store writes under the device now.
   package let isOwn: Bool
-  /// The author of the newest entry; `nil` if unknown.
+  /// The author of the device's newest entry in the stream; `nil` if unknown.
   package let author: StreamID?
-  /// The time of the newest entry on the writer's clock, only for display.
+  /// The time of the device's newest entry in the stream, by the writer's clock; it is only
+  /// displayed.
   package let time: Moment
-  /// The number of the device's entries in the stream.
+  /// The number of entries of the device in the stream.
   package let count: Int
 
-  /// Returns the devices that wrote some entries of a stream, the last writer first, then by
-  /// device.
+  /// Returns the devices that wrote a stream's entries, sorted by the times of their newest
+  /// entries, the latest first; if times are equal, by device.
   static func list(_ entries: [Entry], isOwn: (DeviceID) -> Bool) -> [Keeper] {
     Dictionary(grouping: entries, by: \.id.device).compactMap { device, entries in
       guard let last = entries.max(by: { $0.id < $1.id }) else { return nil }

@@ -1,14 +1,15 @@
 package import ScoringKit
 
-/// One consistent state of a store, for reading.
+/// A reader of one consistent state of a store.
 ///
-/// It reads through the session of a driver, inside a transaction that the store has begun.
+/// It reads through a session of SQLite or PostgreSQL, inside a transaction that the store has
+/// begun.
 package class StoreReader {
   package let session: any SQLSession
-  /// The device to write under, as far as it is known without a write.
+  /// The device under which the store will write, as far as that is known before its first write.
   package let presumedDevice: DeviceID
   let kept: KeptState
-  /// Whether any round is in another file; `nil` if not yet looked up.
+  /// Whether the entries of any round were moved to another file; `nil` if not yet looked up.
   var knownCold: Bool?
 
   package init(_ session: any SQLSession, device: DeviceID, kept: KeptState = KeptState()) {
@@ -21,18 +22,19 @@ package class StoreReader {
 
   /// The device under which this store writes.
   ///
-  /// Before the first write, it is the device that the first write will use.
+  /// Before the first write, it is the device under which the first write will be done.
   package var device: DeviceID {
     get throws(StoreError) { presumedDevice }
   }
 
-  /// Returns the devices that this store may write under: its own, then the further ones, in order.
+  /// Returns the devices under which this store may write: its own device first, then those of
+  /// further scorers, sorted.
   package final func ownDevices() throws(StoreError) -> [DeviceID] {
     let device = try device
     return [device] + (try furtherDevices().subtracting([device])).sorted()
   }
 
-  /// Returns the further devices that this store may write under.
+  /// Returns the devices, besides its own, under which this store may write for further scorers.
   final func furtherDevices() throws(StoreError) -> Set<DeviceID> {
     if let known = kept.furtherDevices { return known }
     let devices = Set(
@@ -43,18 +45,19 @@ package class StoreReader {
     return devices
   }
 
-  /// A number that changes when another process, or another store object, has written to the store.
+  /// A number that changes when another process, or another store object of this process, has
+  /// written to the store.
   ///
-  /// Writes of this store object don't change it.
+  /// It does not change when this store object writes.
   package final var foreignVersion: Int64 {
     get throws(StoreError) { try session.foreignVersion() }
   }
 
   // MARK: Entries
 
-  /// Returns the entries of a stream, ordered by Lamport number, device and sequence.
+  /// Returns the entries of a stream, sorted by Lamport number, then by device and sequence number.
   ///
-  /// The list is empty if the stream does not exist.
+  /// The list is empty if the stream does not exist or was deleted.
   ///
   /// - Complexity: Linear in the number of the stream's entries.
   package func entries(of stream: StreamID) throws(StoreError) -> [Entry] {
@@ -65,21 +68,23 @@ package class StoreReader {
     return try entries(of: stream, in: cold, and: here)
   }
 
-  /// Returns the entry with an id; `nil` if the store doesn't have it.
+  /// Returns the entry with an id; `nil` if the store doesn't have it, or has set it aside.
   package final func entry(_ id: EntryID) throws(StoreError) -> Entry? {
     if let stored = try stored(id), !stored.isAside { return stored.entry }
     return try ofCold(id) { reader throws(StoreError) in try reader.entry(id) }
   }
 
-  /// Returns the checksum that is stored with an entry; `nil` if the store doesn't have it.
+  /// Returns the checksum that is stored with an entry; `nil` if the store doesn't have the entry.
   package final func checksum(of id: EntryID) throws(StoreError) -> Checksum? {
     if let stored = try stored(id), !stored.isAside { return stored.checksum }
     return try ofCold(id) { reader throws(StoreError) in try reader.checksum(of: id) }
   }
 
-  /// Returns the entries of a device that come after one of its numbers, in order.
+  /// Returns a page of a device's entries: those with greater numbers than a given one, sorted by
+  /// number.
   ///
-  /// Deleted entries are left out. To continue, pass the last number of the page.
+  /// Deleted entries are left out. For the next page, pass the number of the last entry of this
+  /// one.
   package final func entries(
     by device: DeviceID, after sequence: Int, limit: Int
   ) throws(StoreError) -> [Entry] {
@@ -88,12 +93,12 @@ package class StoreReader {
       after: sequence, limit: limit)
   }
 
-  /// Returns the entries of the line that a device of this store sent with a key.
+  /// Returns the entries of the line that was stored when a device sent an idempotency key.
   ///
   /// - Parameters:
-  ///   - key: The idempotency key of the press.
-  ///   - device: The device that sent it; `nil` for the store's own device.
-  /// - Returns: The entries; `nil` if the key is new or was removed.
+  /// - key: The idempotency key of one typed line or key press.
+  /// - device: The device that sent the line; `nil` for the store's own device.
+  /// - Returns: The entries of the line; `nil` if the store does not remember the key.
   /// - Throws: ``StoreError`` if the store can't be read.
   package final func line(
     sentAs key: PressKey, by device: DeviceID?
@@ -112,7 +117,7 @@ package class StoreReader {
 
   // MARK: Texts
 
-  /// Returns the frozen text with a name; `nil` if there is none.
+  /// Returns the frozen text with an id; `nil` if the store doesn't have it.
   package final func frozen(_ id: ContentID) throws(StoreError) -> String? {
     try session.first("SELECT content FROM frozen WHERE id = $1", [.of(id.text)]) { $0.text(0) }
   }
@@ -121,10 +126,12 @@ package class StoreReader {
 // MARK: - Rows of entries
 
 extension StoreReader {
-  /// A stored entry; the checksum is `nil` if the stored one can't be read.
+  /// A stored entry, its checksum (`nil` if that can't be read), and whether the entry was set
+  /// aside.
   typealias Stored = (entry: Entry, checksum: Checksum?, isAside: Bool)
 
-  /// Excludes entries of deleted rounds that arrived late and were set aside in the same table.
+  /// An SQL condition that excludes entries of deleted rounds: they arrived late, and were set
+  /// aside in the table of entries.
   static let isHere = "NOT EXISTS (SELECT 1 FROM tombstones t WHERE t.stream = e.stream)"
   private static let columns = """
     SELECT device, sequence, stream, lamport, author, "time", kind, origin, line,
@@ -145,7 +152,9 @@ extension StoreReader {
     WHERE device = $1 AND sequence = $2
     """
 
-  /// Returns the entry in a row with the entry's columns.
+  /// Returns the entry in a row of a query's result.
+  ///
+  /// - Throws: An error of the kind `damaged` if a column has a value that no entry can have.
   final func entry(_ row: any SQLRow) throws(StoreError) -> Entry {
     let device = try session.device(row.number(0))
     let id = EntryID(device: device, sequence: row.int(1))
@@ -169,7 +178,7 @@ extension StoreReader {
       seen: seen, body: row.text(13))
   }
 
-  /// Returns an entry in this file, even if it was set aside.
+  /// Returns the entry of this store with an id, even if it was set aside; `nil` if it is not here.
   final func stored(_ id: EntryID) throws(StoreError) -> Stored? {
     try session.first(Self.entryOfName, [.of(id.device), .of(id.sequence)]) {
       row throws(StoreError) in
@@ -177,14 +186,16 @@ extension StoreReader {
     }
   }
 
-  /// Returns the entries of a stream in this file, in order.
+  /// Returns those entries of a stream that are in this store itself, and not in files for moved
+  /// rounds, in the order of the stream.
   final func storedEntries(of stream: StreamID) throws(StoreError) -> [Entry] {
     try session.rows(Self.entriesOfStream, [.of(stream)]) { row throws(StoreError) in
       try entry(row)
     }
   }
 
-  /// Returns the entries of a stream in this file with their checksums.
+  /// Returns those entries of a stream that are in this store itself, with their checksums, in the
+  /// order of the stream.
   final func sealedEntries(of stream: StreamID) throws(StoreError) -> [Numbering.Sealed] {
     try session.rows(Self.entriesOfStream, [.of(stream)]) { row throws(StoreError) in
       let entry = try entry(row)
@@ -195,7 +206,8 @@ extension StoreReader {
     }
   }
 
-  /// Returns the entries of a device with their checksums.
+  /// Returns a device's entries in a range of numbers that are in this store itself, with their
+  /// checksums.
   final func sealedEntries(
     by device: DeviceID, after sequence: Int, upTo last: Int = .max, limit: Int
   ) throws(StoreError) -> [(entry: Entry, checksum: Checksum?)] {
@@ -204,7 +216,10 @@ extension StoreReader {
     ) { row throws(StoreError) in (try entry(row), Checksum(stored: row.bytes(14))) }
   }
 
-  /// Returns the run of deleted or moved entries that contains an id, with its last checksum.
+  /// Returns the run of deleted or moved entries that contains an id; `nil` if the entry was
+  /// neither.
+  ///
+  /// The result is the last number of the run, the checksum of its last entry, and the stream.
   final func tombstone(
     over id: EntryID
   ) throws(StoreError) -> (last: Int, checksum: Checksum?, stream: StreamID)? {

@@ -1,14 +1,15 @@
 package import ScoringKit
 
-/// Data beside the log: caches that can be made again from it, grants of links, and attached files.
+/// Writing of data that is stored next to the log: caches that can be computed again, grants for
+/// links, and attached files.
 extension StoreWriter {
-  /// Caches a summary in place of the stream's previous one.
+  /// Caches the summary of a round, and replaces its previous summary.
   ///
-  /// - Throws: `missing` if the stream was deleted.
+  /// - Throws: ``StoreError`` of the kind `missing` if the round was deleted.
   package func put(_ summary: Summary) throws(StoreError) {
     try refuseDeleted(summary.stream)
     noteChange(of: summary.stream)
-    // A further entry makes this summary out of date too.
+    // If another entry follows in this transaction, it makes this summary out of date too.
     written = nil
     let phase = PhaseCode.text(summary.phase, archived: summary.isArchived)
     try session.run(
@@ -34,7 +35,8 @@ extension StoreWriter {
     try touch(summary, phase)
   }
 
-  /// Records this home's newest entry in a round.
+  /// Records the number of the newest entry that was typed in a round under this home's own device,
+  /// for the list of recently scored rounds.
   private func touch(_ summary: Summary, _ phase: String) throws(StoreError) {
     guard summary.touched > 0 else {
       return try session.run(
@@ -48,9 +50,9 @@ extension StoreWriter {
       """, [.of(summary.stream), .of(presumedDevice), .text(phase), .of(summary.touched)])
   }
 
-  /// Records that a stream was imported from a copy of a card.
+  /// Records that a round was imported from a copy of a score card.
   ///
-  /// - Throws: `missing` if the stream was deleted.
+  /// - Throws: ``StoreError`` of the kind `missing` if the round was deleted.
   package func setSource(
     importer: String, group: String, stream: StreamID
   ) throws(StoreError) {
@@ -60,13 +62,14 @@ extension StoreWriter {
       [.text(importer), .text(group), .of(stream)])
   }
 
-  /// Removes the summaries and the index of imported cards, which can be made again from the
-  /// entries.
+  /// Deletes the summaries and the index of imported score cards, both of which can be computed
+  /// again from the entries.
   package func removeCaches() throws(StoreError) {
     noteChange(of: nil)
     try session.run("DELETE FROM summaries", [])
     try session.run("DELETE FROM touched WHERE home = $1", [.of(presumedDevice)])
-    // The source of a round in a cold file is only known again if the file is there.
+    // The score card of a round in another file can be found again only if that file can be read,
+    // so its row is kept.
     let moved =
       session.dialect.isShared ? "" : " WHERE stream NOT IN (SELECT stream FROM cold_rounds)"
     try session.run("DELETE FROM sources\(moved)", [])
@@ -74,11 +77,11 @@ extension StoreWriter {
 
   // MARK: Grants
 
-  /// Stores a grant in place of the one with the same digest.
+  /// Stores the grant of a link, and replaces the grant with the same digest.
   ///
-  /// ``Store/changes(after:)`` does not report it.
+  /// ``Store/changes(after:)`` does not report it as a change.
   ///
-  /// - Throws: `missing` if its round was deleted.
+  /// - Throws: ``StoreError`` of the kind `missing` if the round of the grant was deleted.
   package func put(_ grant: Grant) throws(StoreError) {
     if let stream = grant.stream { try refuseDeleted(stream) }
     try session.run(
@@ -96,25 +99,27 @@ extension StoreWriter {
       ])
   }
 
-  /// Removes the grants that expired or were revoked before a moment.
+  /// Deletes the grants that expired or were revoked before a moment.
   package func forgetGrants(endedBefore moment: Moment) throws(StoreError) {
     try session.run(
       "DELETE FROM grants WHERE expires < $1 OR revoked < $1", [.number(moment.milliseconds)])
   }
 
-  /// Removes the grant with a digest, if there is one.
+  /// Deletes the grant whose token has a digest; does nothing if there is none.
   package func forgetGrant(_ digest: [UInt8]) throws(StoreError) {
     try session.run("DELETE FROM grants WHERE digest = $1", [.bytes(digest)])
   }
 
   // MARK: Attached files
 
-  /// Stores the bytes of an attached file once, named by their digest.
+  /// Stores the bytes of an attached file, if they are not yet stored, and returns their digest as
+  /// their name.
   ///
-  /// They are kept as long as an entry names them. The deletion of the last round that names them
-  /// removes them.
+  /// The bytes are kept as long as an entry names them. They are deleted with the last round that
+  /// names them.
   ///
-  /// - Throws: `conflict` if there are no bytes, or more than ``StoreLimits/attachmentBytes``.
+  /// - Throws: ``StoreError`` of the kind `conflict` if there are no bytes, or more than
+  ///   ``StoreLimits/attachmentBytes``.
   @discardableResult
   package func attach(_ bytes: [UInt8]) throws(StoreError) -> ContentID {
     guard (1...StoreLimits.attachmentBytes).contains(bytes.count) else { throw .noAttachment }
@@ -130,11 +135,11 @@ extension StoreWriter {
     return id
   }
 
-  /// Removes the bytes of files that no entry names.
+  /// Deletes the bytes of attached files that no entry names.
   ///
-  /// In a league nothing is removed, because a scorer has no permission to delete.
+  /// In a league, nothing is deleted, because scorers don't have the permission to delete.
   ///
-  /// - Returns: The number of removed files.
+  /// - Returns: The number of files whose bytes were deleted.
   @discardableResult
   package func sweepAttachments() throws(StoreError) -> Int {
     guard !session.dialect.isShared else { return 0 }

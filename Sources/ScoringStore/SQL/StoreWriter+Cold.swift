@@ -1,8 +1,9 @@
 internal import ScoringKit
 
-// Moving rounds into another file and back.
+// Moving of rounds to another file and back.
 extension StoreWriter {
-  /// Returns the table row of a file, which is added if there is none.
+  /// Returns the row of the table of files for moved rounds, and adds it or corrects its path if
+  /// necessary.
   func coldPlace(id: String, path: String) throws(StoreError) -> ColdPlace {
     guard let kept = session.coldFiles?.kept(path) else { throw .nested }
     let places = try coldPlaces()
@@ -21,11 +22,11 @@ extension StoreWriter {
     return ColdPlace(number: number, id: id, path: kept)
   }
 
-  /// Moves rounds into a file.
+  /// Moves rounds from this store to another file.
   ///
-  /// They are on disk there before they leave this file.
+  /// They are on disk in that file before they are removed from this store.
   ///
-  /// - Returns: The number of moved rounds; those without entries here are left unchanged.
+  /// - Returns: The number of moved rounds; rounds without entries in this store are ignored.
   func move(
     _ rounds: [ColdFile.Round], to file: any Store, at path: String, number: Int64
   ) throws(StoreError) -> Int {
@@ -33,7 +34,8 @@ extension StoreWriter {
     var texts: [String] = []
     for round in rounds {
       guard try hasRows(round.stream), try !isKnownDeleted(round.stream) else { continue }
-      // If part of the round was moved before, all of it is moved into one file.
+      // If a part of the round was moved before, it is brought back first, so that the whole round
+      // is in one file.
       try recall(round.stream)
       taken.append((round.stream, try sealedEntries(of: round.stream)))
       for id in round.texts {
@@ -45,7 +47,7 @@ extension StoreWriter {
     try file.writing { writer throws(StoreError) in
       for text in texts { _ = try writer.freeze(text) }
       for (stream, entries) in taken {
-        // The file may have a copy from before the round was brought back.
+        // If the round was moved and brought back before, the file may still have a copy.
         let isHere = try writer.hasRows(stream)
         for (entry, checksum) in entries {
           if isHere {
@@ -69,9 +71,10 @@ extension StoreWriter {
     return taken.count
   }
 
-  /// Copies the attached files of a round, each in its own transaction, because they can be large.
+  /// Copies the files that a round's entries attach to another file, each in its own transaction,
+  /// because they can be large.
   ///
-  /// An unneeded copy does no harm.
+  /// If the round is not moved after all, the copies do no harm.
   private func copyAttachments(of entries: [Entry], to file: any Store) throws(StoreError) {
     for id in Set(entries.compactMap(\.attachment)) {
       guard let bytes = try storedAttachment(id) else { continue }
@@ -79,7 +82,8 @@ extension StoreWriter {
     }
   }
 
-  /// Removes the entries of a round, whose numbers remain known.
+  /// Deletes a round's entries from this store after they were moved; records their numbers and the
+  /// file that contains them.
   private func leave(
     _ stream: StreamID, _ names: [(id: EntryID, checksum: Checksum)], _ state: StreamState,
     file: Int64
@@ -92,7 +96,7 @@ extension StoreWriter {
     knownCold = nil
   }
 
-  /// Brings a round's entries back; its file keeps a copy.
+  /// Brings a moved round's entries back into this store; the file that they were in keeps a copy.
   ///
   /// - Returns: Whether the round was in another file.
   @discardableResult
@@ -120,7 +124,8 @@ extension StoreWriter {
     return true
   }
 
-  /// Records that all deletions in a file are done, and that the next file is to be done next.
+  /// Records that the copies of all deleted rounds were removed from one file for moved rounds, so
+  /// that only the files after it remain.
   func passColdDeletions(
     from place: ColdPlace, to next: ColdPlace?
   ) throws(StoreError) {

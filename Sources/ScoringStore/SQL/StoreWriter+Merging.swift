@@ -1,14 +1,14 @@
 package import ScoringKit
 
-/// The part of another device's log that is known: a run of its numbers.
+/// The known part of another device's log: its checksums and deletions in a range of numbers.
 struct KnownLog {
   var checksums: [Int: Checksum] = [:]
-  /// The first number of the run. Its checksum is read, but ``covers(_:)`` excludes it.
+  /// The first number of the range; its checksum is known, but ``covers(_:)`` excludes it.
   let first: Int
-  /// The last number of the run; `Int.max` if the run has no end.
+  /// The last number of the range; `Int.max` if everything after the first number is known.
   var last = Int.max
   var tombstones: [(first: Int, last: Int, checksum: Checksum?)] = []
-  /// Whether this store, or another home of its league, writes under the device.
+  /// Whether this store, or another home in its league, writes under the device.
   var isWriter = false
 
   func covers(_ sequence: Int) -> Bool { first < sequence && sequence < last }
@@ -23,17 +23,19 @@ struct KnownLog {
 }
 
 extension StoreWriter {
-  /// The number of checksums that are read at once.
+  /// The maximum number of a device's checksums that are read at once.
   private static let window = 5000
 
-  /// Adds an entry that another device wrote.
+  /// Adds an entry that another device wrote, such as one from an imported bundle.
   ///
-  /// Nothing is added if the entry exists already or was deleted. A new entry of a deleted stream
-  /// is set aside (see ``StoreReader/strays()``).
+  /// Nothing is added if the store has the entry already or has deleted it. A new entry of a
+  /// deleted stream is set aside (see ``StoreReader/strays()``).
   ///
   /// - Returns: Whether the entry was new and was not set aside.
-  /// - Throws: `conflict` if another entry or checksum has the same id, the checksum doesn't follow
-  ///   from the device's previous entry, or the entry is malformed.
+  /// - Throws: ``StoreError`` of the kind `conflict` if the store has another entry or checksum
+  ///   with the same id, if this store writes under the entry's device, or if the checksum does not
+  ///   follow from the device's previous entry; of the kind `impossible` if a part of the entry is
+  ///   out of range.
   @discardableResult
   package func insert(_ entry: Entry, checksum: Checksum) throws(StoreError) -> Bool {
     try Numbering.check(entry)
@@ -65,7 +67,7 @@ extension StoreWriter {
     return !isAside
   }
 
-  /// Returns the known part of a device's log around one of its numbers.
+  /// Returns the known part of a device's log around one of its numbers, and reads it if necessary.
   private func log(around id: EntryID) throws(StoreError) -> KnownLog {
     if let known = logs[id.device], known.covers(id.sequence) { return known }
     let first = id.sequence - 1
@@ -90,7 +92,7 @@ extension StoreWriter {
       log.tombstones.append((row.int(0), row.int(1), Checksum(stored: row.bytes(2))))
     }
     try session.query(home) { row throws(StoreError) in
-      // In a league, any other home may be writing under its device.
+      // In a league's database, each registered device may be that of a home that is writing now.
       let isOwn = row.number(0) == Int64(presumedDevice.bits)
       log.isWriter = log.isWriter || session.dialect.isShared || isOwn
     }
@@ -98,13 +100,14 @@ extension StoreWriter {
     return log
   }
 
-  /// Deletes a whole round with its caches, grants and attachments, and keeps a tombstone.
+  /// Deletes a whole round with its summary, grants and attached files, and records a tombstone.
   ///
-  /// The tombstone is the stream's id and the numbers of its entries. The numbers aren't used
-  /// again, and the entries are not accepted from other devices. The bytes of attachments are
-  /// removed if no other round names them.
+  /// The tombstone consists of the stream's id and the numbers of the deleted entries. These
+  /// numbers are not used again, and the store does not accept the entries from other devices. The
+  /// bytes of an attached file are deleted if no other round names it.
   ///
-  /// - Throws: `missing` if the stream has no entries.
+  /// - Throws: ``StoreError`` of the kind `missing` if the round has no entries or was already
+  ///   deleted, and of the kind `permission` if this user may not delete rounds of the league.
   package func deleteRound(_ stream: StreamID) throws(StoreError) {
     try refuseDeleted(stream)
     let names = try names(in: stream)
@@ -135,11 +138,11 @@ extension StoreWriter {
     kept.deletions[stream] = true
   }
 
-  /// Removes a stream's entries, with the bytes of files that no other stream names.
+  /// Deletes a stream's entries, and the bytes of the attached files that no other stream names.
   ///
   /// - Parameters:
-  ///   - stream: The stream.
-  ///   - tables: Further tables from which the rows of the stream are removed.
+  /// - stream: The stream whose entries are deleted.
+  /// - tables: The names of further tables from which the stream's rows are deleted.
   /// - Throws: ``StoreError`` if the store can't be written.
   func forget(_ stream: StreamID, in tables: [String]) throws(StoreError) {
     let files = try session.rows("SELECT id FROM attaching WHERE stream = $1", [.of(stream)]) {

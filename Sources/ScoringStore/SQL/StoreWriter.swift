@@ -1,20 +1,22 @@
 package import ScoringKit
 
-/// A store in a write transaction, which includes its own changes; others see them after the
-/// commit.
+/// A writer of a store in a transaction.
+///
+/// It reads its own changes at once; others read them after the commit.
 package final class StoreWriter: StoreReader {
-  /// The last numbered line of each device.
+  /// The line that was numbered last for each device, to be stored with ``append(_:sentAs:)``.
   private var lines: [DeviceID: [Entry]] = [:]
-  /// The last entry that was written.
+  /// The id and the checksum of the entry that was written last; `nil` if none was.
   private(set) var newest: (id: EntryID, checksum: Checksum)?
-  /// The streams that changed, each once, in order; `nil` means all streams.
+  /// The streams that changed in this transaction, each once, in the order of the first changes;
+  /// `nil` as an element means all streams.
   package private(set) var changed: [StreamID?] = []
   private var noted: Set<StreamID?> = []
-  /// The stream of the last entry that was written, whose change is already recorded.
+  /// The stream of the entry that was written last; the change of this stream is already recorded.
   var written: StreamID?
-  /// The known parts of the logs of other devices.
+  /// The known parts of the logs of other devices, by device.
   var logs: [DeviceID: KnownLog] = [:]
-  /// Whether a round was deleted in this write.
+  /// Whether a round was deleted in this transaction.
   var hasDeleted = false
 
   override package var device: DeviceID {
@@ -24,7 +26,10 @@ package final class StoreWriter: StoreReader {
     }
   }
 
-  /// Caches the state of entries that were read from a shared database as what the writer has seen.
+  /// Returns the entries of a stream, as ``StoreReader`` does.
+  ///
+  /// In a league's database, the state of these entries also becomes the cached state, because the
+  /// writer has now seen them.
   override package func entries(of stream: StreamID) throws(StoreError) -> [Entry] {
     let entries = try super.entries(of: stream)
     guard session.dialect.isShared else { return entries }
@@ -34,19 +39,19 @@ package final class StoreWriter: StoreReader {
     return entries
   }
 
-  /// Registers the device that is written under, before the first operation that needs it.
+  /// Registers the device under which the store writes, unless that was done before.
   package func register() throws(StoreError) {
     guard !kept.isRegistered else { return }
     try session.register(presumedDevice)
     kept.isRegistered = true
   }
 
-  /// Records that a stream changed; `nil` means all streams.
+  /// Records that a stream changed in this transaction; `nil` means all streams.
   func noteChange(of stream: StreamID?) {
     if noted.insert(stream).inserted { changed.append(stream) }
   }
 
-  /// Refuses to write to a round that was deleted.
+  /// Throws an error of the kind `missing` if a round was deleted.
   func refuseDeleted(_ stream: StreamID) throws(StoreError) {
     guard try !isKnownDeleted(stream) else { throw .deleted(stream) }
   }
@@ -60,10 +65,10 @@ package final class StoreWriter: StoreReader {
 
   /// Creates a further device of this store, for a second scorer.
   ///
-  /// It belongs to this copy of the store, as ``StoreReader/device`` does: a copy of the store, or
-  /// one that begins a new device, may not write under it.
+  /// The device belongs to this copy of the store, as ``StoreReader/device`` does: a copy of the
+  /// store can't write under it, nor can this store after it has begun a new device.
   ///
-  /// - Parameter device: The new device, under which nothing was written yet.
+  /// - Parameter device: The new device, which has not written anything yet.
   /// - Throws: ``StoreError`` if the store can't be written.
   package func makeDevice(_ device: DeviceID) throws(StoreError) {
     let further = try furtherDevices()
@@ -72,7 +77,7 @@ package final class StoreWriter: StoreReader {
     kept.furtherDevices = further.union([device])
   }
 
-  /// Creates a further device with a random name: see ``makeDevice(_:)``.
+  /// Creates a further device with a random id: see ``makeDevice(_:)``.
   package func makeDevice() throws(StoreError) -> DeviceID {
     let device = DeviceID(bits: .random(in: 0 ... .max))
     try makeDevice(device)
@@ -88,21 +93,22 @@ extension StoreWriter {
   private static let newestBurial =
     "SELECT last, checksum FROM burials WHERE device = $1 ORDER BY last DESC LIMIT 1"
 
-  /// Numbers one typed line, and stores nothing.
+  /// Makes the entries of one typed line, with their numbers; does not store them.
   ///
-  /// The drafts get the next numbers of their device, Lamport numbers above all that the writer had
-  /// seen in the stream, the id of their line, and the list of newly seen entries. If the writer
-  /// had not seen some entries, the line is concurrent with them, as if two stores had written them
-  /// and been merged.
+  /// The entries get the next numbers of their device, Lamport numbers above all that the writer
+  /// had seen in the stream, the id of their line, and the list of newly seen entries. If the
+  /// writer had not seen some entries of the stream, the line is concurrent with these, as if it
+  /// had been written in another store and then merged.
   ///
   /// - Parameters:
-  ///   - drafts: One line, in order; an empty one gives no entries.
-  ///   - stream: The stream of the line; the first entry creates it.
-  ///   - identity: The writer.
-  ///   - time: The time on the wall clock.
-  /// - Returns: The entries, to store with ``append(_:sentAs:)``.
-  /// - Throws: `missing` if the stream was deleted, the first draft follows a previous one, or the
-  ///   store may not write under the device; `conflict` if a part is beyond the ``StoreLimits``.
+  /// - drafts: The drafts of one typed line, in order; an empty list returns no entries.
+  /// - stream: The stream of the line; the first entry creates the stream.
+  /// - identity: The device and the author of the line, and the entries that the author had seen.
+  /// - time: The current time on the writer's clock.
+  /// - Returns: The entries of the line, to be stored with ``append(_:sentAs:)``.
+  /// - Throws: ``StoreError`` of the kind `missing` if the stream was deleted, if the first draft
+  ///   refers to a previous draft, or if the store may not write under the device; of the kind
+  ///   `conflict` if a draft is larger than ``StoreLimits`` allows.
   package func numbered(
     _ drafts: [Draft], in stream: StreamID, by identity: WriterIdentity, time: Moment
   ) throws(StoreError) -> [Entry] {
@@ -111,7 +117,8 @@ extension StoreWriter {
     try refuseDeleted(stream)
     var context = try state(of: stream, for: device)
     if context.isCold {
-      // A write to a moved round brings it back.
+      // The stream belongs to a moved round, which is brought back before anything is written to
+      // it.
       try recall(stream)
       context = try state(of: stream, for: device)
     }
@@ -125,7 +132,7 @@ extension StoreWriter {
     return entries
   }
 
-  /// Announces all queries that numbering a line needs.
+  /// Announces all queries that the numbering of a line needs, so that they take one round trip.
   private func prefetch(_ stream: StreamID, _ device: DeviceID) throws(StoreError) {
     var queries: [SQLQuery] = []
     if kept.deletions[stream] == nil { queries.append(SQLQuery(Self.tombstone, [.of(stream)])) }
@@ -136,7 +143,8 @@ extension StoreWriter {
     try session.prefetch(queries)
   }
 
-  /// Returns the device of a writer, if this store may write under it.
+  /// Returns the device under which a writer writes; throws an error if this store may not write
+  /// under it.
   private func writingDevice(of identity: WriterIdentity) throws(StoreError) -> DeviceID {
     let own = try device
     guard let device = identity.device, device != own else { return own }
@@ -144,7 +152,7 @@ extension StoreWriter {
     return device
   }
 
-  /// Returns the state of a stream with the entries that a device listed as seen.
+  /// Returns the state of a stream, including the entries that a device has already listed as seen.
   private func state(
     of stream: StreamID, for device: DeviceID
   ) throws(StoreError) -> StreamState {
@@ -162,7 +170,7 @@ extension StoreWriter {
     return state
   }
 
-  /// Returns the state of a stream for a writer who hasn't seen all of it.
+  /// Returns the state of a stream for a writer who had seen only some of its entries.
   private func state(
     of stream: StreamID, within horizon: Horizon, _ whole: StreamState
   ) throws(StoreError) -> StreamState {
@@ -177,7 +185,7 @@ extension StoreWriter {
     return state
   }
 
-  /// Returns the end of a device's log, including deleted entries.
+  /// Returns the end of a device's log; deleted and moved entries are taken into account.
   private func chain(of device: DeviceID) throws(StoreError) -> Chain {
     if let known = kept.chains[device] { return known }
     var chain = Chain.empty
@@ -197,15 +205,16 @@ extension StoreWriter {
 // MARK: - Adding
 
 extension StoreWriter {
-  /// Stores a line as it was numbered in this write.
+  /// Stores the entries of a line that was numbered in this transaction.
   ///
   /// - Parameters:
-  ///   - entries: The last result of ``numbered(_:in:by:time:)`` for its device.
-  ///   - key: The idempotency key of the line; `nil` for none.
-  /// - Returns: The entries. If the device sent the key before, those of the first line are
-  ///   returned and nothing is stored.
-  /// - Throws: `conflict` if the line wasn't numbered in this way, or its number has been used
-  ///   since.
+  /// - entries: The result of the last call of ``numbered(_:in:by:time:)`` for the device.
+  /// - key: The idempotency key of the line; `nil` if it has none.
+  /// - Returns: The stored entries. If the device sent the same key before, the entries that were
+  ///   stored then are returned, and nothing is stored.
+  /// - Throws: ``StoreError`` of the kind `conflict` if the line was not numbered in this
+  ///   transaction, or if its first number has been used since; of the kind `missing` if the stream
+  ///   was deleted.
   @discardableResult
   package func append(_ entries: [Entry], sentAs key: PressKey?) throws(StoreError) -> [Entry] {
     guard let first = entries.first, let last = entries.last else { return [] }
@@ -228,9 +237,10 @@ extension StoreWriter {
     return entries
   }
 
-  /// Numbers and stores one typed line: see ``numbered(_:in:by:time:)``.
+  /// Numbers one typed line and stores it: see ``numbered(_:in:by:time:)``.
   ///
-  /// - Returns: The entries as stored. If the device sent the key before, those of the first line.
+  /// - Returns: The stored entries. If the device sent the same key before, the entries that were
+  ///   stored then are returned, and nothing is stored.
   @discardableResult
   package func append(
     _ drafts: [Draft], to stream: StreamID, by identity: WriterIdentity,
@@ -241,7 +251,7 @@ extension StoreWriter {
     return try append(numbered(drafts, in: stream, by: identity, time: time), sentAs: key)
   }
 
-  /// Numbers one typed line under the store's own device, and stores it.
+  /// Numbers one typed line under the store's own device and stores it, without an idempotency key.
   @discardableResult
   package func append(
     _ drafts: [Draft], to stream: StreamID, author: StreamID?, time: Moment
@@ -255,9 +265,10 @@ extension StoreWriter {
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
     """
 
-  /// Writes the row of an entry and the rows that depend on it.
+  /// Writes an entry to its table, and updates the tables that depend on it.
   ///
-  /// An entry that was moved from a cold file leaves the summary of its stream as it is.
+  /// If the entry was brought back from a file for moved rounds, the summary of its stream stays
+  /// valid.
   func write(
     _ entry: Entry, _ checksum: Checksum, isMoved: Bool = false
   ) throws(StoreError) {
@@ -267,7 +278,7 @@ extension StoreWriter {
           "INSERT INTO streams(stream) VALUES ($1) ON CONFLICT DO NOTHING", [.of(entry.stream)])
       }
       if !isMoved {
-        // The summary is out of date until the desk stores another one.
+        // The round's summary is out of date until the desk stores a new one.
         try session.run(
           "UPDATE summaries SET mark = $2 WHERE stream = $1 AND mark <> $2",
           [.of(entry.stream), .text(StreamMark.empty.description)])
@@ -299,7 +310,7 @@ extension StoreWriter {
     newest = (entry.id, checksum)
   }
 
-  /// Records the key of a line, and from time to time removes the oldest keys.
+  /// Records the idempotency key of a line, and deletes the oldest keys now and then.
   private func remember(_ first: Entry, _ last: Int, _ key: PressKey) throws(StoreError) {
     let (device, sequence) = (first.id.device, first.id.sequence)
     try session.run(
@@ -312,9 +323,10 @@ extension StoreWriter {
     }
   }
 
-  /// Stores a text under its own name, once.
+  /// Stores a frozen text, unless it is stored already, and returns its digest as its id.
   ///
-  /// - Throws: `conflict` if another text has that name.
+  /// - Throws: ``StoreError`` of the kind `conflict` if the text is too long, or if another text
+  ///   has the same digest.
   @discardableResult
   package func freeze(_ text: String) throws(StoreError) -> ContentID {
     if let known = kept.texts[text] { return known }

@@ -1,30 +1,33 @@
 internal import ScoringKit
 
-/// The files that a store moved rounds to, each opened when something in it is first read.
+/// The files to which a store moved rounds; each is opened when it is first read.
 ///
-/// Use it from one thread at a time.
+/// An object of this class must not be used by two threads at the same time.
 final class ColdFiles: ColdStores {
   private let folder: String
   private var opened: [Int64: SQLiteStore] = [:]
-  /// The reasons why files could not be read at the last attempt, by the numbers of the files.
+  /// For each file that could not be read at the last attempt, the reason as a sentence, by the
+  /// file's number.
   private var problems: [Int64: String] = [:]
 
-  /// A sentence about a file that can't be read; `nil` if there is none.
+  /// A sentence about the first file that could not be read; `nil` if all files could be read.
   var notice: String? { problems.min { $0.key < $1.key }?.value }
 
-  /// Creates the files of a store.
+  /// Creates the files for moved rounds of the store at a path; opens none of them.
   init(of store: String) {
     folder = FilePath.folder(of: store)
   }
 
-  /// Returns the current path of a file.
+  /// Returns the path of a file for moved rounds.
   ///
-  /// A file beside the store moves with it.
+  /// A file in the store's folder is recorded by name only, so the path is right even if the folder
+  /// was moved.
   func path(of place: ColdPlace) -> String {
     place.path.utf8.contains(UInt8(ascii: "/")) ? place.path : "\(folder)/\(place.path)"
   }
 
-  /// Returns the form in which a path is stored: only the name for a file beside the store.
+  /// Returns the form in which the path of a file for moved rounds is recorded: only the name for a
+  /// file in the store's folder.
   func kept(_ path: String) -> String {
     guard FilePath.folder(of: path) == folder, let slash = path.lastIndex(of: "/") else {
       return path
@@ -32,9 +35,10 @@ final class ColdFiles: ColdStores {
     return String(path[path.index(after: slash)...])
   }
 
-  /// Returns the open file.
+  /// Opens a file for moved rounds, or returns it if it is already open.
   ///
-  /// - Throws: `away` if it does not exist, can't be read, or belongs to another store.
+  /// - Throws: ``StoreError`` of the kind `away` if the file does not exist, can't be read, or
+  ///   belongs to another store.
   func open(_ place: ColdPlace) throws(StoreError) -> any Store {
     let path = path(of: place)
     do throws(StoreError) {
@@ -66,10 +70,10 @@ final class ColdFiles: ColdStores {
       hint: "Bring the file back, or name its new place: `score move-out --to FILE`.")
   }
 
-  /// Opens an existing file for writing.
+  /// Opens an existing file for moved rounds for writing.
   ///
-  /// - Throws: `away` if the file doesn't exist or belongs to another store, and the errors of
-  ///   opening a store.
+  /// - Throws: ``StoreError`` of the kind `away` if the file doesn't exist or belongs to another
+  ///   store, and the errors of opening a store.
   func store(of place: ColdPlace) throws(StoreError) -> SQLiteStore {
     let path = path(of: place)
     guard try FilePath.look(at: path) != .nothing else { throw away(path, "The file isn't there.") }

@@ -6,25 +6,26 @@
   internal import Musl
 #endif
 
-/// The content of a database before an interrupted write, as recorded in the journal beside it.
+/// The facts that a rollback journal contains about its database before an interrupted write.
 ///
-/// The first page of a file can be torn if its write was interrupted. Then only the journal shows
-/// whose file it is. (https://www.sqlite.org/fileformat2.html#the_rollback_journal)
+/// If a write was interrupted, the first page of the database can be damaged. Then only the journal
+/// shows whether the file is a store.
+/// (https://www.sqlite.org/fileformat2.html#the_rollback_journal)
 enum RollbackJournal: Equatable {
-  /// There is no journal, or none that SQLite would roll back.
+  /// There is no journal, or only one that SQLite would not roll back.
   case none
-  /// The file was empty.
+  /// The database was empty before the write.
   case emptyFile
-  /// The file began with these hundred bytes.
+  /// The database began with these hundred bytes before the write.
   case header([UInt8])
-  /// The journal lacks the first page, so that page wasn't changed.
+  /// The journal does not contain the first page of the database, so that page was not changed.
   case otherPages
 
   private static let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
 
-  /// Reads the journal beside a file.
+  /// Reads the rollback journal of the database at a path.
   ///
-  /// - Complexity: One read for each page of the write before the first page of the file.
+  /// - Complexity: One read for each page in the journal up to the first page of the database.
   static func look(beside path: String) throws(StoreError) -> RollbackJournal {
     let journal = path + "-journal"
     guard case .file(let size, _) = try FilePath.look(at: journal), size > 0 else { return .none }
@@ -42,7 +43,8 @@ enum RollbackJournal: Equatable {
     }
   }
 
-  /// Reads the headers and pages of a journal.
+  /// Reads the headers and the pages of a journal, through a function that returns some of its
+  /// bytes.
   private static func read(
     size: Int64, _ bytes: (_ offset: Int64, _ count: Int) throws(StoreError) -> [UInt8]?
   ) throws(StoreError) -> RollbackJournal {
@@ -56,7 +58,7 @@ enum RollbackJournal: Equatable {
       }
       let record = page + 8
       let first = start + sector
-      // If all bits are set, the journal has as many pages as fit into the file.
+      // If all bits of the page count are set, the journal has as many pages as fit into its file.
       let stored = number(header, 8)
       let count = stored == 0xffff_ffff ? max(0, size - first) / record : stored
       for index in 0..<count {

@@ -1,6 +1,6 @@
-/// The tables of a store's file: those of both databases, and those that only a file has.
+/// The tables of a store in SQLite: those that every store has, and those that only SQLite's has.
 enum SQLiteSchema {
-  /// Creates the tables of a new store.
+  /// Creates the tables and triggers of a new store.
   static func create(in connection: Connection) throws(StoreError) {
     for statement in Schema.statements(.sqlite) + tables + triggers {
       try connection.run(statement)
@@ -9,9 +9,10 @@ enum SQLiteSchema {
     try connection.run("PRAGMA user_version = \(Schema.version)")
   }
 
-  /// Returns the differences between a file's schema and this program's, as sentences.
+  /// Returns the differences between the tables, indexes and triggers of a file and those of a new
+  /// store, as sentences for the user.
   ///
-  /// An unknown trigger could discard or change what is written.
+  /// An unknown trigger is a difference too, because it could discard or change what is written.
   static func differences(in connection: Connection) throws(StoreError) -> [String] {
     let fresh = try Connection(path: ":memory:", access: .writing, busyMilliseconds: 0)
     try create(in: fresh)
@@ -27,7 +28,8 @@ enum SQLiteSchema {
     return sentences
   }
 
-  /// Refuses a file whose tables differ from those of this program.
+  /// Throws an error of the kind `damaged` if a file's tables, indexes or triggers differ from
+  /// those of a new store.
   static func refuseOthers(in connection: Connection) throws(StoreError) {
     if let sentence = try differences(in: connection).first {
       throw StoreError(
@@ -36,7 +38,8 @@ enum SQLiteSchema {
     }
   }
 
-  /// Returns the text of every table, index and trigger by name, as SQLite stores it.
+  /// Returns the SQL text of every table, index and trigger, by type and name, as in `table
+  /// entries`.
   static func objects(of connection: Connection) throws(StoreError) -> [String: String] {
     let statement = try connection.prepare(
       "SELECT type || ' ' || name, ifnull(sql, '') FROM sqlite_schema")
@@ -48,9 +51,10 @@ enum SQLiteSchema {
     return objects
   }
 
-  // In this order: the device of this copy of the store, with a fingerprint; the streams that
-  // changed, where an empty name means all of them; the rounds whose entries are in another file,
-  // with the files, and in such a file its own id; a stream while it is being deleted.
+  // The tables, in this order: the device of this copy of the store, with the file's fingerprint;
+  // the streams that changed, where an empty name means all streams; the files for moved rounds;
+  // the moved rounds; the id of a file for moved rounds, in that file itself; a stream that is just
+  // being deleted.
   private static let tables = [
     """
     CREATE TABLE identity(

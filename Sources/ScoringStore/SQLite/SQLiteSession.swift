@@ -1,19 +1,19 @@
 internal import ScoringKit
 
-/// A transaction of a store's file.
+/// A transaction of a store in SQLite.
 final class SQLiteSession: SQLSession {
   let connection: Connection
   private let identify: (DeviceID) throws(StoreError) -> Void
-  /// The first failure.
+  /// The first error of the transaction; `nil` if there was none.
   ///
-  /// A change may be incomplete then, so the write must not be committed.
+  /// After an error, a change may be incomplete, so the transaction must not be committed.
   private(set) var failure: StoreError?
 
-  /// Creates a session for a connection that is in a transaction.
+  /// Creates a session for a connection whose transaction has begun.
   ///
   /// - Parameters:
-  ///   - connection: The connection to the file.
-  ///   - identify: Makes the file name the device that is written under.
+  /// - connection: The connection to the store's file.
+  /// - identify: Records in the file the device under which the store writes.
   init(
     _ connection: Connection,
     identify: @escaping (DeviceID) throws(StoreError) -> Void = { _ throws(StoreError) in }
@@ -51,18 +51,20 @@ final class SQLiteSession: SQLSession {
     try noting { () throws(StoreError) in try identify(device) }
   }
 
-  /// Returns the file's data version, which commits of other connections change.
+  /// Returns SQLite's `data_version`, which changes when another connection commits.
   func foreignVersion() throws(StoreError) -> Int64 {
     try connection.number(Connection.dataVersion)
   }
 
   func damaged(_ place: String, _ what: String) -> StoreError { connection.damaged(place, what) }
 
-  /// Runs a part of the transaction, and records a failure.
+  /// Runs one step of the transaction, and records its error; throws the earlier error if there was
+  /// one.
   private func noting<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    // An error can have ended the transaction: a further statement would be committed on its own.
+    // SQLite may have ended the transaction after an error, and would commit a further statement on
+    // its own.
     if let failure { throw failure }
     do {
       return try body()

@@ -28,7 +28,7 @@ extension SQLiteStore {
       hint: "Choose another name, or allow it to be replaced.", path: target)
   }
 
-  /// Refuses a damaged copy, so that it never replaces an earlier, intact one.
+  /// Throws an error if a copy is damaged, so that it never replaces an earlier, intact backup.
   private func refuseDamage(of copy: String) throws(StoreError) {
     let report = try SQLiteStore(path: copy, mode: .readOnly).check()
     guard let damage = report.findings.first(where: \.isDamage) else { return }
@@ -38,7 +38,8 @@ extension SQLiteStore {
       path: path)
   }
 
-  /// Writes the content of a database to a new file, and does not publish the file.
+  /// Writes the content of a database to a new file under its temporary name; the caller publishes
+  /// it.
   static func copy(_ connection: Connection, to file: NewFile) throws(StoreError) {
     try file.write([])
     let statement = try connection.prepare("VACUUM INTO ?1")
@@ -46,18 +47,18 @@ extension SQLiteStore {
     try statement.run()
   }
 
-  /// Replaces a store with a backup, after a check of the backup.
+  /// Replaces a store with a backup, after the backup was checked.
   ///
-  /// The restored store continues under a new device, because the old one may have written more
-  /// than the backup contains. No other program may have the store open.
+  /// The restored store writes under a new device, because the old one may have written more
+  /// entries than the backup contains. No other program may have the store open.
   ///
   /// - Parameters:
-  ///   - backup: The file to restore; it is only read.
-  ///   - path: The store.
-  ///   - busyMilliseconds: The time to wait for other programs.
-  /// - Returns: The new path of the replaced store; `nil` if there was none.
-  /// - Throws: `missing` if there is no backup, `damaged` if it is damaged, and the errors of
-  ///   opening a store. The store is unchanged then.
+  /// - backup: The path of the backup, which is only read.
+  /// - path: The path of the store to replace.
+  /// - busyMilliseconds: The time to wait for other programs that use the files.
+  /// - Returns: The path under which the replaced store is kept; `nil` if there was no store.
+  /// - Throws: ``StoreError`` of the kind `missing` if there is no backup, of the kind `damaged` if
+  ///   it is damaged, and the errors of opening a store. The store is then unchanged.
   @discardableResult
   package static func restore(
     from backup: String, to path: String, busyMilliseconds: Int32 = 5000
@@ -89,9 +90,9 @@ extension SQLiteStore {
     try connection.run("DELETE FROM identity")
   }
 
-  /// Gives the present store a second name, and replaces it with a new one in one step.
+  /// Gives the existing store a second name, and puts a new file in its place in one step.
   ///
-  /// At every moment, there is a complete store under the name.
+  /// At every moment, there is a complete store at the path.
   private static func swap(
     _ file: NewFile, busyMilliseconds: Int32
   ) throws(StoreError) -> String? {
@@ -105,7 +106,8 @@ extension SQLiteStore {
     defer { holder?.rollback() }
     let copied = try FilePath.keep(target, as: replaced)
     defer { withExtendedLifetime(copied) {} }
-    // A journal belongs to one file. SQLite would apply it to another one and destroy that.
+    // A rollback journal belongs to one database. SQLite would apply it to the new file and destroy
+    // that.
     let journal = target + "-journal"
     if case .file(let size, _) = try FilePath.look(at: journal), size > 0 {
       _ = try FilePath.keep(journal, as: replaced + "-journal")
@@ -116,9 +118,9 @@ extension SQLiteStore {
     return replaced
   }
 
-  /// Keeps other programs out of a store that is about to be replaced.
+  /// Locks a store that is about to be replaced, so that other programs can't use it.
   ///
-  /// A damaged store can't be locked, and need not be, because nobody can write to it.
+  /// Returns `nil` for a damaged store: it can't be locked, and nobody can write to it.
   private static func hold(
     _ path: String, busyMilliseconds: Int32
   ) throws(StoreError) -> Connection? {

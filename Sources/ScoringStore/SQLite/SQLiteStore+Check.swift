@@ -10,7 +10,8 @@ extension SQLiteStore {
     try finding(in: &check, "the rounds that were moved") { check throws(StoreError) in
       try checkCold(&check)
     }
-    // A file for moved rounds also keeps the rounds that were brought back.
+    // A file for moved rounds also keeps copies of rounds that were brought back, so its attached
+    // files are not counted.
     if try coldID() == nil {
       check.report.unnamed(
         try reading { reader throws(StoreError) in
@@ -28,7 +29,7 @@ extension SQLiteStore {
       let statement = try connection.prepare("PRAGMA integrity_check(20)")
       while try statement.step() {
         let line = statement.text(0)
-        // A page that the system failed to read does not prove damage.
+        // If the system failed to read a page, the file is not necessarily damaged.
         if line != "ok", connection.hasFailedToRead { throw connection.error(SQLITE_CORRUPT) }
         if line != "ok" { report.damage("the file", "SQLite says: \(line).") }
       }
@@ -67,7 +68,8 @@ extension SQLiteStore {
     ),
   ]
 
-  /// Checks the files that rounds were moved to, and that each round is complete there.
+  /// Checks the files to which rounds were moved, and that each of them contains its rounds
+  /// completely.
   private func checkCold(_ check: inout LogCheck) throws(StoreError) {
     for place in try reading({ reader throws(StoreError) in try reader.coldPlaces() }) {
       var report = check.report
@@ -104,7 +106,8 @@ extension SQLiteStore {
     }
   }
 
-  /// Returns a sentence about the deletions that aren't done yet in a file for moved rounds.
+  /// Returns a sentence for the user about the deleted rounds of which a file may still contain
+  /// copies.
   private static func outstanding(_ count: Int, may isUncertain: Bool) -> String {
     let rounds = count == 1 ? "1 round that was deleted" : "\(count) rounds that were deleted"
     let have = isUncertain ? "may still have" : count == 1 ? "still has" : "still have"

@@ -1,7 +1,7 @@
 package import ScoringKit
 
 extension SQLiteStore {
-  /// The number of rounds that are moved in one transaction.
+  /// The maximum number of rounds that are moved in one transaction.
   private static let pieceOfRounds = 200
 
   package func offload(_ rounds: [ColdFile.Round], to path: String?) throws -> Int {
@@ -51,7 +51,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Returns the id of a file for moved rounds; `nil` for a store.
+  /// Returns the id of a file for moved rounds; `nil` for a file that is a store of its own.
   func coldID() throws(StoreError) -> String? {
     try reading { reader throws(StoreError) in
       try reader.session.first("SELECT id FROM cold_self") { $0.text(0) }
@@ -65,11 +65,12 @@ extension SQLiteStore {
     }
   }
 
-  /// Removes the copies of deleted rounds from every file that can be reached.
+  /// Removes the copies of deleted rounds from every file for moved rounds that can be reached.
   ///
-  /// The store remembers each deletion until it is done in all files.
+  /// The store remembers each deletion until the copies were removed from all files.
   ///
-  /// - Returns: A sentence about the files in which copies may be left; `nil` if there are none.
+  /// - Returns: A sentence that names the files in which copies may be left; `nil` if there are
+  ///   none.
   func removeCopies(_ connection: Connection) -> String? {
     let known = try? reading { reader throws(StoreError) in
       let places = try reader.coldPlaces()
@@ -98,7 +99,7 @@ extension SQLiteStore {
       """
   }
 
-  /// Removes those of some rounds that are in this file for moved rounds.
+  /// Removes the copies of given rounds from this file for moved rounds.
   private func removeCopies(of streams: [StreamID]) throws(StoreError) {
     let copies = try reading { reader throws(StoreError) in try reader.copies(of: streams) }
     guard !copies.isEmpty else { return }
@@ -107,7 +108,8 @@ extension SQLiteStore {
     }
   }
 
-  /// Returns the file to move rounds to: the named one, the one used last, or one beside the store.
+  /// Records and returns the file to which to move rounds: the one at the path, the one used last,
+  /// or `cold.db` in the store's folder.
   private func coldPlace(_ path: String?) throws -> ColdPlace {
     let known = try reading { reader throws(StoreError) in try reader.coldPlaces() }
     if path == nil, let last = known.last { return last }
@@ -116,7 +118,7 @@ extension SQLiteStore {
       throw StoreError(.cannotCreate, "A store can't move its rounds into itself.", path: target)
     }
     var id: String?
-    // An earlier attempt may have left an empty file.
+    // If an earlier attempt failed, there may be an empty file.
     let other = try SQLiteStore(path: target, mode: .readOnly)
     if try other.isMade {
       id = try other.coldID()
@@ -138,7 +140,7 @@ extension SQLiteStore {
     ColdFiles(of: path).path(of: place)
   }
 
-  /// Opens a file for moved rounds for writing, and creates it if no round was moved to it yet.
+  /// Opens a file for moved rounds for writing; creates it if no round was moved to it yet.
   private func coldStore(_ place: ColdPlace) throws -> SQLiteStore {
     let path = connectionPath(of: place)
     let hasRounds = try reading { reader throws(StoreError) in
@@ -155,9 +157,9 @@ extension SQLiteStore {
     return store
   }
 
-  /// Shrinks the file after rounds were moved.
+  /// Shrinks the store's file after rounds were moved out of it.
   ///
-  /// If another process has it open, this is done later.
+  /// If another process uses the file, it is not shrunk; the next moving of rounds tries again.
   private func giveBackSpace() {
     lock.hold { try? connection?.run("VACUUM") }
   }

@@ -1,7 +1,8 @@
 internal import ScoringKit
 
 extension SQLiteStore {
-  /// Returns the connection to the file; `nil` if there is no file, or it is empty.
+  /// Returns the connection to the store's file, which is opened if necessary; `nil` if there is no
+  /// file or it has no tables yet.
   func openIfThere() throws(StoreError) -> Connection? {
     if isInMemory { return connection }
     if let connection {
@@ -23,27 +24,27 @@ extension SQLiteStore {
     let opened = try Connection(path: path, access: access, busyMilliseconds: busyMilliseconds)
     switch try RollbackJournal.look(beside: path) {
     case .none, .otherPages:
-      // SQLite treats a file of one byte as empty.
+      // SQLite treats a file of one byte as an empty database.
       guard length == 0 || length >= 100 else {
         throw StoreError(.notADatabase, "The file isn't a store.", path: path)
       }
       guard try hasTables(opened) else { return nil }
     case .header(let bytes):
-      // The file's own first page may be torn.
+      // The first page of the file itself may have been written only in part.
       try check(header: bytes)
     case .emptyFile: break
     }
     try settle(opened, access)
-    // Rolling back an interrupted write can have left no tables at all.
+    // If the interrupted write was the first one, no tables are left after it was rolled back.
     guard try hasTables(opened) else { return nil }
     connection = opened
     return opened
   }
 
-  /// Returns a connection to the file, and creates the file if it doesn't exist.
+  /// Returns the connection to the store's file, which is created if it doesn't exist.
   ///
-  /// The first transaction makes the tables of an empty file, under SQLite's locks. The connection
-  /// is kept only after the tables have been committed.
+  /// If the file is empty, the first transaction creates its tables, under SQLite's locks. Such a
+  /// connection is kept only after that transaction was committed.
   func openOrMake() throws(StoreError) -> Connection {
     if let known = try openIfThere() { return known }
     if !isInMemory, try FilePath.look(at: path) == .nothing {
@@ -57,7 +58,8 @@ extension SQLiteStore {
     return opened
   }
 
-  /// Creates the file with its tables, unless another process creates it first.
+  /// Creates the store's file with its tables; if another process creates it first, that file is
+  /// kept.
   private func make() throws(StoreError) {
     try FilePath.makeFolder(FilePath.folder(of: path))
     let file = NewFile(path)
@@ -66,7 +68,7 @@ extension SQLiteStore {
     try file.publish(replacing: false)
   }
 
-  /// Creates the tables of an empty file, and closes it.
+  /// Creates the tables in an empty file, and closes the file.
   private func makeTables(in path: String) throws(StoreError) {
     let connection = try Connection(path: path, access: .writing, busyMilliseconds: 0)
     try connection.configure(.writing)
@@ -75,7 +77,8 @@ extension SQLiteStore {
     try connection.run("COMMIT")
   }
 
-  /// Creates the tables, and stores the file's id if it is a file for moved rounds.
+  /// Creates the tables over a connection, and records the file's id if it is a file for moved
+  /// rounds.
   func makeTables(with connection: Connection) throws(StoreError) {
     try SQLiteSchema.create(in: connection)
     guard let coldName else { return }
@@ -83,7 +86,8 @@ extension SQLiteStore {
       "INSERT INTO cold_self(one, id) VALUES (1, $1)", [.text(coldName)])
   }
 
-  /// Refuses to begin a new store in place of one that was moved aside and not yet replaced.
+  /// Throws an error if the store's file is missing while one that it was to replace is still
+  /// there: a new, empty store must not be created then.
   private func refuseLostStore() throws(StoreError) {
     let name = path.split(separator: "/").last.map { "\($0).replaced-" } ?? ""
     let folder = FilePath.folder(of: path)
@@ -93,11 +97,11 @@ extension SQLiteStore {
       hint: "Rename it to bring it back, or restore a backup.", path: path)
   }
 
-  /// Returns whether there are tables that this program may use; false for an empty file.
+  /// Returns whether a file has tables that this program may use; false for an empty file.
   ///
-  /// Only the header is read, without a lock.
+  /// Only the file's header is read, without a lock.
   ///
-  /// - Throws: An error if this program must not use the file.
+  /// - Throws: ``StoreError`` if the file is not a store, or is one of another version.
   private func hasTables(_ connection: Connection) throws(StoreError) -> Bool {
     let (bytes, size) = try connection.header()
     guard size > 0 else { return false }
@@ -108,7 +112,8 @@ extension SQLiteStore {
     return true
   }
 
-  /// Refuses a file whose first hundred bytes aren't those of a store of this version.
+  /// Throws an error if the first hundred bytes of a file aren't those of a store of this program's
+  /// version.
   private func check(header bytes: [UInt8]) throws(StoreError) {
     func number(at offset: Int) -> Int {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -124,7 +129,7 @@ extension SQLiteStore {
     if let refusal = Schema.refusal(of: number(at: 60), at: path) { throw refusal }
   }
 
-  /// Configures a connection, and rolls an interrupted write back.
+  /// Sets the options of a new connection; if a write was interrupted, SQLite rolls it back now.
   private func settle(
     _ connection: Connection, _ access: Connection.Access
   ) throws(StoreError) {
@@ -134,13 +139,12 @@ extension SQLiteStore {
     }
   }
 
-  /// Runs a body that takes the first lock.
+  /// Calls a body that takes the first lock on the store's file, after an interrupted write was
+  /// rolled back.
   ///
-  /// An interrupted write is rolled back first.
-  ///
-  /// Only a process with write access can roll back a journal that another process left behind. A
-  /// reader therefore opens the file for writing once. It can also find a journal that is being
-  /// removed at that moment, and treats it in the same way.
+  /// Only a process with write access can roll back the journal of another process. A reader
+  /// therefore opens the file for writing if such a journal exists. The journal can also be one
+  /// that is being deleted at this moment; it is treated in the same way.
   func undoingInterruptedWrites<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {

@@ -1,48 +1,49 @@
 package import ScoringKit
 
-/// A store in one SQLite file, or in memory.
+/// A store in one SQLite file or in memory.
 ///
-/// The first write creates the file, with access for its owner only. Creating a store object reads
-/// only the file's header; if there is no file, the store is empty.
+/// The first write creates the file, with access for its owner only. When a store object is
+/// created, only the header of the file is read; if there is no file, the store is empty.
 package final class SQLiteStore: Store, @unchecked Sendable {
-  /// The access for which a store is opened.
+  /// The operations that an open store allows.
   package enum Mode: Hashable, Sendable {
-    /// Nothing is written.
+    /// The store can only be read.
     case readOnly
-    /// Reading, and writing on request.
+    /// The store can be read and written.
     case readWrite
   }
 
-  /// The file's absolute path; `:memory:` for a store in memory.
+  /// The absolute path of the store's file; `:memory:` for a store in memory.
   package let path: String
-  /// The access for which it was opened.
+  /// The operations that the store was opened for.
   package let mode: Mode
   let busyMilliseconds: Int32
   let fingerprint: Fingerprint
-  /// The id for a new file for moved rounds; `nil` for a store.
+  /// The id to record in a new file for moved rounds; `nil` for a file that is a store of its own.
   let coldName: String?
   let lock = Lock()
-  // All of these are used while the lock is held.
+  // All of the following properties are used only while the lock is locked.
   var connection: Connection?
-  /// The current reader or writer, for a body that reads its own store.
+  /// The reader or writer of the body that is being called, for a body that reads its own store;
+  /// `nil` outside a body.
   private var current: StoreReader?
   private var notice: String?
-  /// The mark and the data version of the file at the last request for changes.
+  /// The change cursor that was returned last, with SQLite's `data_version` at that time.
   private var feed: (version: Int64, mark: Changes.Cursor)?
-  /// The device to begin if the file has none for this machine.
+  /// The device under which to write if the file does not name one for this machine.
   private let newDevice: DeviceID
 
-  /// Opens a store.
+  /// Opens the store at a path, or prepares a new one if there is no file.
   ///
   /// An existing file is checked first.
   ///
   /// - Parameters:
-  ///   - path: The file; the first write creates its folder.
-  ///   - mode: The access.
-  ///   - busyMilliseconds: The time to wait for other programs.
-  ///   - fingerprint: The fingerprint by which copies of the file are recognized.
-  /// - Throws: `notADatabase`, `foreign`, `newer`, `damaged` or `permission`. The file is unchanged
-  ///   then, byte for byte.
+  /// - path: The path of the file; the first write creates its folder if necessary.
+  /// - mode: The operations that the store will allow.
+  /// - busyMilliseconds: The time to wait while other programs use the file.
+  /// - fingerprint: The function that distinguishes the file from its copies.
+  /// - Throws: ``StoreError``, for example of the kind `notADatabase`, `foreign`, `newer`,
+  ///   `damaged` or `permission`. The file is then unchanged.
   package convenience init(
     path: String, mode: Mode = .readWrite, busyMilliseconds: Int32 = 5000,
     fingerprint: Fingerprint = .machine
@@ -65,7 +66,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     _ = try openIfThere()
   }
 
-  /// Creates a store in memory, which is gone with the object.
+  /// Creates an empty store in memory, which exists only as long as the object.
   private init(inMemoryUnder device: DeviceID) {
     path = Self.memory
     mode = .readWrite
@@ -75,10 +76,10 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     newDevice = device
   }
 
-  /// Creates a store in memory, which is gone with the object.
+  /// Creates an empty store in memory, which exists only as long as the object.
   ///
-  /// - Parameter device: The device under which it writes; a random one by default.
-  /// - Returns: The store, which is empty.
+  /// - Parameter device: The device under which the store writes; a random one by default.
+  /// - Returns: The new store.
   package static func inMemory(
     device: DeviceID = DeviceID(bits: .random(in: 0 ... .max))
   ) -> SQLiteStore {
@@ -89,7 +90,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
 
   var isInMemory: Bool { path == Self.memory }
 
-  /// Whether the tables exist, because something was written.
+  /// Whether the store's file has tables, because something was written to it.
   var isMade: Bool {
     get throws(StoreError) {
       try lock.hold { () throws(StoreError) in try openIfThere() != nil }
@@ -131,7 +132,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     }
   }
 
-  /// Begins to read: reading the first row takes the lock.
+  /// Begins a transaction for reading; the first row that is read takes SQLite's lock.
   private func begin(_ connection: Connection) throws(StoreError) -> StoreReader {
     do {
       try connection.statement("BEGIN").run()
@@ -168,10 +169,12 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   private func transaction<Value>(
     _ connection: Connection, _ body: (StoreWriter) throws -> Value
   ) throws -> Value {
-    // A process that writes a second time will probably write again.
+    // A process that writes a second time will probably write again, so the journal's file is kept
+    // from now on.
     if connection.commits > 0 { try connection.keepJournal() }
     try connection.statement("BEGIN IMMEDIATE").run()
-    // Another process can have been faster, so this is checked inside the transaction.
+    // Another process may have created the tables meanwhile, so this is checked inside the
+    // transaction.
     if connection.mayBeEmpty, try connection.number("PRAGMA user_version") == 0 {
       try makeTables(with: connection)
     }
@@ -206,9 +209,9 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     return value
   }
 
-  /// Returns whether the entries of a write are on disk although its commit failed.
+  /// Returns whether the entries of a transaction are on disk although its commit failed.
   ///
-  /// Removing the journal commits. A later failure can't undo that.
+  /// SQLite commits by deleting its journal. A failure after that does not undo the commit.
   private func isStored(
     _ newest: (id: EntryID, checksum: Checksum)?, after error: StoreError
   ) -> Bool {
@@ -220,7 +223,7 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     return (try? reader.checksum(of: newest.id)) == newest.checksum
   }
 
-  /// Ends a read; nothing needs to be committed.
+  /// Ends a transaction for reading, which has changed nothing.
   private func end(_ connection: Connection) {
     if connection.isInTransaction {
       try? connection.statement("COMMIT").run()
@@ -230,13 +233,14 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     }
   }
 
-  /// Closes the file, so that the next use opens the file that exists then.
+  /// Closes the store's file; the next call opens the file that is then at the path.
   func forgetConnection() {
     if !isInMemory { connection = nil }
     feed = nil
   }
 
-  /// Closes a file that was damaged, moved or unreadable, so that the next use opens it again.
+  /// Closes the store's file after an error because of damage, a moved file or a failing disk, so
+  /// that the next call opens it again.
   private func forgetIfBroken(_ error: any Error) {
     if let error = error as? StoreError, error.code != nil {
       switch error.kind {
@@ -250,10 +254,11 @@ package final class SQLiteStore: Store, @unchecked Sendable {
 // MARK: - Identity
 
 extension SQLiteStore {
-  /// A device, and the fingerprint of the place where it was begun.
+  /// The device that a file names, with the fingerprint that the file had when the device was
+  /// recorded.
   private typealias Identity = (device: DeviceID, fingerprint: String)
 
-  /// Returns the fingerprint of this copy of the store, which is cached while the file is open.
+  /// Returns the fingerprint of the store's file, which is cached while the file is open.
   private func print(_ connection: Connection) throws(StoreError) -> String {
     if let known = connection.print { return known }
     let print = try fingerprint.text(path)
@@ -261,7 +266,10 @@ extension SQLiteStore {
     return print
   }
 
-  /// Returns the device that the file names if it is this machine's; otherwise the device to begin.
+  /// Returns the device that the file names if the file's fingerprint matches; otherwise the new
+  /// device.
+  ///
+  /// A store that is only read returns the named device in any case.
   private func presumedDevice(
     _ connection: Connection, _ known: Identity?
   ) throws(StoreError) -> DeviceID {
@@ -279,15 +287,18 @@ extension SQLiteStore {
     return (DeviceID(bits: bits), statement.text(1))
   }
 
-  /// Makes the file name the device that is written under.
+  /// Records in the file the device under which this store writes, unless the file's fingerprint
+  /// shows that the recorded device is already this machine's.
   ///
-  /// - Returns: A notice for the user; `nil` if nothing has changed.
+  /// - Returns: A notice for the user if the file was copied or moved from elsewhere; otherwise
+  ///   `nil`.
   private func makeIdentity(
     _ connection: Connection, _ known: Identity?, _ device: DeviceID
   ) throws(StoreError) -> String? {
     let print = try print(connection)
     if let known, known.fingerprint == print { return nil }
-    // The file comes from elsewhere, so its schema must not be able to change what is written.
+    // The file comes from another machine, or is new: an unknown trigger in it could change what is
+    // written.
     try SQLiteSchema.refuseOthers(in: connection)
     try Self.identify(device, print, connection)
     guard known != nil else { return nil }
@@ -307,9 +318,10 @@ extension SQLiteStore {
     return device
   }
 
-  /// Stores the device under which the file's store writes.
+  /// Records in the file the device under which this store writes from now on.
   ///
-  /// Further devices belong to the old device, and the new one has written to no round.
+  /// Devices of further scorers belong to the earlier device, so this store can no longer write
+  /// under them.
   private static func identify(
     _ device: DeviceID, _ print: String, _ connection: Connection
   ) throws(StoreError) {
@@ -330,7 +342,8 @@ extension SQLiteStore {
 // MARK: - Changes
 
 extension SQLiteStore {
-  /// Records the streams that changed, one row each, as the last step before the commit.
+  /// Records the streams that a transaction changed, one row for each, as its last step before the
+  /// commit.
   private func record(
     _ changed: [StreamID?], _ connection: Connection
   ) throws(StoreError) {
@@ -346,7 +359,9 @@ extension SQLiteStore {
       "DELETE FROM changes WHERE number <= $1", [.number(newest - Int64(StoreLimits.changes))])
   }
 
-  /// Reads the file's data version first: if it is unchanged, no table is read.
+  /// Returns the changes since a change cursor was taken.
+  ///
+  /// SQLite's `data_version` is read first: if it is unchanged, no table is read.
   package func changes(after mark: Changes.Cursor?) throws(StoreError) -> Changes {
     try lock.hold { () throws(StoreError) -> Changes in
       guard current == nil else { throw .nested }

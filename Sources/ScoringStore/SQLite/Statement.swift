@@ -1,9 +1,10 @@
 internal import CSQLite
 internal import ScoringKit
 
-/// A prepared statement.
+/// A prepared SQL statement of a connection.
 ///
-/// Bind, step, read, and reset. A value that couldn't be bound makes the next step fail.
+/// Bind its values, step through its rows, read their columns, and reset it. If a value couldn't be
+/// bound, the next step throws an error.
 final class Statement {
   private let pointer: OpaquePointer
   private unowned let connection: Connection
@@ -18,7 +19,7 @@ final class Statement {
     sqlite3_finalize(pointer)
   }
 
-  /// Advances to the next row; returns false at the end.
+  /// Advances to the next row of the statement's result; returns false if there is none.
   func step() throws(StoreError) -> Bool {
     guard bindCode == SQLITE_OK else { throw connection.error(bindCode) }
     let code = sqlite3_step(pointer)
@@ -26,7 +27,7 @@ final class Statement {
     return code == SQLITE_ROW
   }
 
-  /// Runs the statement to its end and resets it.
+  /// Runs the statement to the end of its result, and resets it.
   func run() throws(StoreError) {
     defer { reset() }
     while try step() {}
@@ -38,12 +39,13 @@ final class Statement {
     sqlite3_reset(pointer)
   }
 
-  /// The number of steps of SQLite's virtual machine since the statement was prepared.
+  /// The number of steps that SQLite's virtual machine has run for this statement since it was
+  /// prepared.
   var cost: Int {
     Int(sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_VM_STEP, 0))
   }
 
-  /// The number of full table scans and sorts.
+  /// The number of steps of full table scans, and of sorts, that the statement has needed.
   var scans: Int {
     Int(sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_FULLSCAN_STEP, 0))
       + Int(sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_SORT, 0))
@@ -51,7 +53,7 @@ final class Statement {
 }
 
 extension Statement {
-  /// Binds all values of a statement.
+  /// Binds values to the parameters `$1`, `$2`, … of the statement.
   func bind(_ values: [SQLValue]) {
     for (index, value) in values.enumerated() { bind(Int32(index + 1), value) }
   }
@@ -66,7 +68,7 @@ extension Statement {
         bytes.withUnsafeBytes {
           score_sqlite3_bind_blob(pointer, index, $0.baseAddress, Int32(clamping: $0.count))
         }
-      // Texts always have a JSON form.
+      // Every list of texts can be written as JSON, so the alternative is never used.
       case .texts(let texts): bind(index, (try? CanonicalJSON.text(texts)) ?? "[]")
       }
     if code != SQLITE_OK { bindCode = code }
@@ -94,9 +96,9 @@ extension Statement: SQLRow {
     sqlite3_column_int64(pointer, Int32(column))
   }
 
-  /// Returns the text of a column.
+  /// Returns the text in a column of the current row.
   ///
-  /// Invalid UTF-8 is repaired, which the entry's checksum reveals.
+  /// Bytes that aren't valid UTF-8 are replaced; the checksum of the entry then no longer matches.
   func text(_ column: Int) -> String {
     String(decoding: value(column), as: UTF8.self)
   }

@@ -9,13 +9,13 @@ internal import CSQLite
 #endif
 
 extension StoreError {
-  /// Creates the error for one of SQLite's result codes.
+  /// Creates the error for a result code of SQLite.
   ///
   /// - Parameters:
-  ///   - code: The extended result code.
-  ///   - detail: SQLite's message.
-  ///   - path: The store's file.
-  ///   - system: `errno` of the failed system call; 0 if none failed.
+  /// - code: SQLite's extended result code.
+  /// - detail: SQLite's message about the error.
+  /// - path: The path of the store's file.
+  /// - system: The value of `errno` after the failed system call; 0 if no system call failed.
   init(code: Int32, detail: String, path: String, system: Int32 = 0) {
     let again = "Try again in a moment."
     switch code & 0xff {
@@ -69,18 +69,20 @@ extension StoreError {
     }
   }
 
-  /// The values of `errno` that mean that a file can't be read at the moment.
+  /// The values of `errno` after which SQLite reports a damaged file, although the file could only
+  /// not be read.
   static let readFailures: [Int32] = [EIO, ENXIO, ERANGE, ESTALE, ENODEV]
 
-  /// `SQLITE_READONLY_ROLLBACK`, a macro that Swift can't import.
+  /// SQLite's result code for a journal that a reader can't roll back: `SQLITE_READONLY_ROLLBACK`,
+  /// a macro that Swift can't import.
   static let rollbackIsDue: Int32 = 8 | 3 << 8
 
   /// Creates the error for a failed system call.
   ///
   /// - Parameters:
-  ///   - number: `errno`.
-  ///   - action: The action that failed, as in `make the folder`.
-  ///   - path: The file or folder.
+  /// - number: The value of `errno` after the call.
+  /// - action: The failed action in words, as in `make the folder`.
+  /// - path: The path of the file or folder.
   init(errno number: Int32, _ action: String, path: String) {
     let kind: Kind =
       switch number {

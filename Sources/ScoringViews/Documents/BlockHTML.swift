@@ -1,24 +1,26 @@
 internal import ScoringKit
 
-/// Draws the blocks of a picture as responsive HTML: header, result, card, legend, figures, charts
+/// Draws a picture of a round as responsive HTML: header, result, card, legend, key numbers, charts
 /// and footer.
 ///
 /// The elements have classes and no styles of their own, so that a strict content security policy
-/// allows them. The order of sides, the marks and the words are those of the picture.
+/// allows them. The order of the sides, the shapes around values and the words are the same as in
+/// the picture.
 package struct BlockHTML: Sendable {
   private let picture: Picture
   private let renderer: HTMLRenderer
 
-  /// Makes a drawing of a picture's content; further blocks of a document are drawn by a renderer.
+  /// Makes the HTML drawing of a picture; `renderer` draws the blocks in ``Picture/more``.
   package init(_ picture: Picture, renderer: HTMLRenderer = HTMLRenderer()) {
     self.picture = picture
     self.renderer = renderer
   }
 
-  /// Returns the document's content.
+  /// Returns the HTML of the whole picture, for the body of a document.
   ///
-  /// `links` are elements for the footer, such as a link to the board, and `files` follows the
-  /// other content.
+  /// - Parameters:
+  ///   - links: HTML elements for the footer, such as a link to the round's board.
+  ///   - files: the HTML of attached images, which is placed above the footer; may be empty.
   package func html(links: [String] = [], files: String = "") -> String {
     let parts = [
       header, result, card, legend, details, remarks,
@@ -29,7 +31,8 @@ package struct BlockHTML: Sendable {
 
   // MARK: Header and footer
 
-  /// The title, what was played, the day, and the state of a round that is not finished.
+  /// The title of the round, its sport and layout, the day, and the state of a round that is not
+  /// finished.
   private var header: String {
     let facts = [Self.bdi(picture.subtitle), "<span>\(Self.text(picture.date))</span>"]
     let state = picture.state.isEmpty ? "" : "\n<p class=\"state\">\(Self.text(picture.state))</p>"
@@ -68,7 +71,7 @@ package struct BlockHTML: Sendable {
     let (heroes, others) = (picture.heroes, picture.others)
     var parts: [String] = []
     if let first = heroes.first {
-      // The header shows the state already.
+      // The header already shows the state of the round.
       let label = picture.resultLabel == picture.state ? "" : picture.resultLabel
       parts.append(
         panel(
@@ -97,7 +100,7 @@ package struct BlockHTML: Sendable {
       (label.isEmpty ? [] : ["<p class=\"label\">\(Self.text(label))</p>"])
       + names.map { "<p class=\"name \(size)\">\(Self.bdi($0))</p>" }
       + notes.filter { !$0.isEmpty }.map { "<p class=\"note\">\(Self.text($0))</p>" }
-    // The score gets smaller by its length, so that it never leaves the panel.
+    // A longer score has a smaller font, so that it never leaves the panel.
     let length = min(9, max(1, score.count))
     let kind = (isAccent ? " on" : "") + (names.count > 3 ? " many" : "")
     return "<div class=\"hero\(kind)\"><div>\(words.joined())</div>"
@@ -106,7 +109,7 @@ package struct BlockHTML: Sendable {
 
   // MARK: Card
 
-  /// Whether the panels of a duel say everything that its card does.
+  /// Whether the panels of a duel show everything that its card does, so that the card is left out.
   private var isInPanels: Bool {
     let roles = picture.card.columns.map(\.role)
     return picture.isDuel && picture.card.rows.count == 2 && !roles.contains(.piece)
@@ -117,7 +120,7 @@ package struct BlockHTML: Sendable {
     isInPanels ? "" : CardHTML(picture).html
   }
 
-  /// The meanings of the marks and signs of the card.
+  /// The meanings of the shapes and signs in the card; empty if the card is left out.
   private var legend: String {
     guard !isInPanels else { return "" }
     let card = picture.card
@@ -163,7 +166,7 @@ package struct BlockHTML: Sendable {
 
   private static let chartWidth = 640.0
 
-  /// The course of play as a small chart, and the meanings of its bars.
+  /// The charts of the round, and the meanings of their bars.
   private var charts: String {
     guard let block = CourseBlock(picture, width: Self.chartWidth) else { return "" }
     let height = block.heights.natural
@@ -186,11 +189,14 @@ package struct BlockHTML: Sendable {
 
   // MARK: Text
 
-  /// The widths of a word, in ems, for which the style sheet has classes.
+  /// The possible widths of the longest word in a panel, in ems; the style sheet has a class for
+  /// each.
   private static let widths = [6, 7, 8, 9, 10, 12, 14, 17, 20]
 
-  /// Returns the class for the width of the longest word, which decides the font size of all names
-  /// of a panel: a name breaks between words, and after a hyphen.
+  /// Returns the CSS class for the width of the longest word in the names of a panel.
+  ///
+  /// The class decides the font size of all names in the panel. A name may break between words, and
+  /// after a hyphen.
   private static func size(of names: [String]) -> String {
     let words = names.flatMap { $0.split { $0 == " " || $0 == "-" } }
     let widest =
@@ -198,7 +204,7 @@ package struct BlockHTML: Sendable {
     return "w\(widths.first { Double($0) >= widest * 1.03 } ?? 20)"
   }
 
-  /// Returns escaped text.
+  /// Returns a text escaped for HTML, cut after `limit` characters.
   static func text(_ text: String, limit: Int = SafeText.runLimit) -> String {
     SafeText.entities(SafeText.isolated(SafeText.bounded(text, limit: limit)))
   }
@@ -208,7 +214,7 @@ package struct BlockHTML: Sendable {
     "<bdi>\(SafeText.markup(SafeText.bounded(name, limit: 200)))</bdi>"
   }
 
-  /// Returns a figure with a minus sign, or a dash for none.
+  /// Returns a number as escaped HTML, with a typographic minus sign; a dash for an empty text.
   static func figure(_ text: String) -> String {
     self.text(text.isEmpty ? "–" : TextMeasure.minus(text), limit: 60)
   }

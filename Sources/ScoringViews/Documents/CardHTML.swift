@@ -1,18 +1,20 @@
 import ScoringKit
 
-/// Draws a card as tables that need no horizontal scrolling: the pieces in bands, in a mirror of
-/// two sides, or one part a row.
+/// Draws the card of a round as HTML tables that need no horizontal scrolling.
+///
+/// There are three forms: one row per participant, with the holes or games in bands; two sides left
+/// and right, with the score between them; or one row per end of a single participant.
 struct CardHTML {
   private let picture: Picture
   private var card: Sheet { picture.card }
   private var forms: ShortNames { picture.shortNames }
 
-  /// Makes a drawing of the card of a picture.
+  /// Makes a drawing of a picture's card.
   init(_ picture: Picture) {
     self.picture = picture
   }
 
-  /// Makes a drawing of a sheet without a result.
+  /// Makes a drawing of a table that belongs to no picture, such as a card without a result.
   init(_ sheet: Sheet) {
     let names = sheet.rows.compactMap { row in
       row.seat.map { Picture.Side(seat: $0, name: row.cells.first?.text ?? "") }
@@ -20,10 +22,10 @@ struct CardHTML {
     picture = Picture(title: sheet.title, sides: names, isClosed: false, card: sheet)
   }
 
-  /// The width of a drawing that has room for every column.
+  /// The width in pixels of a drawing that has enough space for every column.
   private static let wide = 1056.0
 
-  /// The tables; empty for a card without rows.
+  /// The HTML of the tables; empty for a card without columns or rows.
   var html: String {
     guard !card.columns.isEmpty, !card.rows.isEmpty else { return "" }
     if let mirror = MirrorBlock(card, of: picture.sides.map(\.seat), width: Self.wide) {
@@ -43,12 +45,13 @@ struct CardHTML {
 
   // MARK: Names
 
-  /// The width of the names in ems, on a phone and on a larger screen.
+  /// The maximum widths of a participant's name in ems: on a phone, and on a larger screen.
   private static let room = (narrow: 5.7, wide: 9.0)
 
-  /// Returns a name in the forms that a phone and a larger screen have room for.
+  /// Returns a participant's name as HTML, in two forms if a phone has less space than a larger
+  /// screen.
   ///
-  /// In a roomy table a phone has as much room as a larger screen.
+  /// In a table with few columns (`isRoomy`), both show the longer form.
   private func name(_ name: String, isRoomy: Bool = false) -> String {
     let fitting = [isRoomy ? Self.room.wide : Self.room.narrow, Self.room.wide].map {
       TextMeasure.name(
@@ -68,7 +71,7 @@ struct CardHTML {
 
   // MARK: Figures
 
-  /// Returns a figure in its mark.
+  /// Returns a value of a cell as HTML, with the class of its shape.
   private func marked(_ figure: Cell.Figure) -> String {
     let text = BlockHTML.text(TextMeasure.minus(figure.text), limit: 40)
     return switch figure.mark {
@@ -79,7 +82,7 @@ struct CardHTML {
     }
   }
 
-  /// Returns figures in fields next to each other, such as the arrows of an end.
+  /// Returns values as HTML, each in a box next to the other, such as the arrows of an end.
   private func fields(_ figures: [Cell.Figure]) -> String {
     let fields = figures.map { figure in
       figure.mark == .pending
@@ -94,7 +97,7 @@ struct CardHTML {
     return figures.count > 1 ? fields(figures) : figures.first.map(marked) ?? ""
   }
 
-  /// Returns the figures of a cell; in a duel, a part that is marked as good was won.
+  /// Returns the values of a cell; in a duel, a game or set in the tone `good` is shown as won.
   private func figures(_ row: Sheet.Row, _ column: Int) -> [Cell.Figure] {
     let cell = cell(row, column)
     if picture.isDuel, cell.figures == nil, card.columns[column].role == .piece {
@@ -120,8 +123,8 @@ struct CardHTML {
       ? "" : " aria-label=\"\(BlockHTML.text(column.title, limit: 60))\""
   }
 
-  /// The marks of the card that a legend explains: those of pieces, and of those still to come only
-  /// if there are any.
+  /// The shapes in the card that a legend explains; `pending` only if the card shows the dot of a
+  /// hole or arrow that is not played yet.
   var marks: Set<Cell.Mark> {
     Set(
       card.rows.flatMap { row in
@@ -190,20 +193,21 @@ struct CardHTML {
 
   // MARK: Participants as rows
 
-  /// The columns of a table: the pieces, then others.
+  /// The columns of one table: some of the holes, ends or games, then columns of another role.
   private struct Band {
     var pieces: [Int] = []
     var others: [Int] = []
-    /// The heading of the sum of the pieces; `nil` for no sum.
+    /// The heading for the sum of the holes in this table: `1–9`; `nil` if the table has no such
+    /// sum.
     var sum: String?
 
-    /// Whether the columns are so few that names and sums get more room.
+    /// Whether the table has so few columns that names and sums get more space.
     var isRoomy: Bool {
       !pieces.isEmpty && pieces.count + 2 * others.count + (sum == nil ? 0 : 2) <= 6
     }
   }
 
-  /// The room for columns on the smallest phone, in pixels, and the font size there.
+  /// The space for columns on the smallest phone, in pixels, and the font size on that phone.
   private static let phone = (room: 216.0, size: 12.0)
 
   private func width(_ column: Int) -> Double {
@@ -219,7 +223,7 @@ struct CardHTML {
   }
 
   private var bands: [Band] {
-    // A column without any text says nothing.
+    // Columns in which no row has a text are left out.
     let columns = card.columns.indices.dropFirst().filter { column in
       card.rows.contains { !cell($0, column).text.isEmpty }
     }
@@ -245,7 +249,7 @@ struct CardHTML {
     var left = Self.phone.room - Double(bands[bands.count - 1].pieces.count) * min(widest, 20)
     for column in others {
       let own = max(30, width(column))
-      // The result repeats a column that has no room.
+      // A score that is already shown in the result may be left out of the card.
       if own > left, isResult(column) { continue }
       if own > left,
         !bands[bands.count - 1].others.isEmpty || !bands[bands.count - 1].pieces.isEmpty
@@ -259,7 +263,7 @@ struct CardHTML {
     return bands
   }
 
-  /// Whether a column has the scores that are shown with the names.
+  /// Whether a column contains exactly the scores that the result shows next to the names.
   private func isResult(_ column: Int) -> Bool {
     !picture.sides.isEmpty
       && picture.sides.allSatisfy { side in

@@ -2,28 +2,29 @@ import ScoringKit
 
 /// Draws a chart as SVG elements: one stepped line per series, distinguished by dashes and names.
 struct ChartDrawing {
-  /// Returns the CSS class of a line with a tone; the rule of that class sets its colour.
+  /// Returns the CSS class of a chart's line in a tone; a rule in the style sheet sets its colour.
   static func lineClass(_ tone: Tone) -> String {
     "line-\(tone.rawValue)"
   }
 
-  /// The dash patterns of the series, in order.
+  /// The SVG dash patterns that distinguish the series of a chart, in order; empty for a solid
+  /// line.
   private static let dashes = ["", "6 3", "2 3", "8 3 2 3"]
 
   private let chart: Chart
-  /// The position and the size of the drawing, in pixels.
+  /// The position and the size of the drawing within the SVG picture, in pixels.
   private let (x, y, width, height): (Int, Int, Int, Int)
-  /// The height of a line of text.
+  /// The height in pixels of one line of text in the legend below the chart.
   private let lineHeight: Int
 
-  /// Makes a drawing within a rectangle.
+  /// Makes a drawing of a chart within a rectangle of an SVG picture, in pixels.
   init(_ chart: Chart, x: Int = 0, y: Int = 0, width: Int, height: Int, lineHeight: Int) {
     self.chart = chart
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
     self.lineHeight = lineHeight
   }
 
-  /// The SVG elements; empty for a chart without values.
+  /// The SVG elements of the lines and of the legend; empty for a chart without values.
   var elements: String {
     guard let bounds = chart.bounds, chart.length > 0 else { return "" }
     let lines = chart.series.prefix(Self.dashes.count).enumerated().map { index, series in

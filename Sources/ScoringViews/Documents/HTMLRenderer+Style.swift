@@ -5,16 +5,18 @@ extension HTMLRenderer {
   static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-  /// The condition under which the dark tokens are in effect.
+  /// The media query that contains the design tokens of the dark appearance in the embedded style
+  /// sheet.
   private static let dark = "@media (prefers-color-scheme: dark)"
 
-  /// Returns the style sheet of a document: the design tokens of an appearance, and the rules.
+  /// Returns the style sheet of a document: the design tokens (colours, sizes) of an appearance,
+  /// and the rules that use them.
   static func style(_ appearance: Theme.Appearance?) -> String {
     let last = appearance.map { "\n:root { color-scheme: \($0); }" } ?? ""
     return tokens(appearance) + "\n" + Embedded.cardCSS + last
   }
 
-  /// Returns the design tokens of one appearance, without those of the other.
+  /// Returns the design tokens for one appearance; for both if it is `nil`.
   private static func tokens(_ appearance: Theme.Appearance?) -> String {
     guard let appearance, let start = Embedded.tokensCSS.firstRange(of: dark),
       let end = Embedded.tokensCSS[start.upperBound...].firstRange(of: "\n}\n")
@@ -23,7 +25,7 @@ extension HTMLRenderer {
     var tokens = String(Embedded.tokensCSS[..<start.lowerBound])
     if appearance == .dark {
       for declaration in block.split(separator: ";") {
-        // The first declaration of the block follows its selector.
+        // The first declaration of the block follows the selector `:root {`.
         guard let name = declaration.firstRange(of: "--"),
           let old = tokens.firstRange(
             of: declaration[name.lowerBound...].prefix { $0 != ":" } + ":"),

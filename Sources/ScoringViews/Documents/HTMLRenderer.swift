@@ -2,23 +2,23 @@ package import ScoringKit
 
 /// Draws a page or a table as a self-contained HTML document.
 ///
-/// The document has no scripts and no references to other files; its policy forbids both. It
-/// follows the light or dark setting of the reader's system unless `appearance` is set. Tones are
-/// CSS classes, rows carry their sentence as `aria-label`, and all text is escaped
-/// (``SafeText/markup(_:)``). Hints about commands are left out, because documents are meant for
-/// other people.
+/// The document has no scripts and no references to other files; its content security policy
+/// forbids both. It follows the light or dark setting of the reader's system unless `appearance` is
+/// set. Tones are CSS classes, each table row has its spoken sentence as `aria-label`, and all text
+/// is escaped (``SafeText/markup(_:)``). Suggested commands are left out, because documents are
+/// meant for other people.
 package struct HTMLRenderer: Sendable {
-  /// The maximum number of characters shown of one cell.
+  /// The maximum number of characters that a table cell or a title shows.
   private static let cellLimit = 200
 
-  /// The light or dark appearance; `nil` to follow the reader's system.
+  /// The light or dark appearance of the document; `nil` to follow the reader's system.
   package let appearance: Theme.Appearance?
-  /// Returns the text that is shown for an action.
+  /// Returns the text that the document shows for an action, such as a command.
   package let spell: @Sendable (Action) -> String
-  /// Returns the link target of an action; `nil` for no link.
+  /// Returns the address that an action links to; `nil` for no link.
   package let link: @Sendable (Action) -> String?
 
-  /// Makes a renderer.
+  /// Makes an HTML renderer.
   package init(
     appearance: Theme.Appearance? = nil,
     spell: @escaping @Sendable (Action) -> String = \.description,
@@ -31,14 +31,14 @@ package struct HTMLRenderer: Sendable {
 
   /// A photograph or a scan that is embedded in a document.
   package struct Image: Sendable {
-    /// The name of the image.
+    /// The name of the attached file, which is shown below the image.
     package let name: String
-    /// The media type of the bytes.
+    /// The media type of the image's bytes.
     let type: MediaType
-    /// The bytes of the file.
+    /// The bytes of the image file.
     let bytes: [UInt8]
 
-    /// Creates an image; `nil` for a format that some browsers can't show.
+    /// Creates an image; `nil` if the bytes are in no format that every browser can show.
     package init?(name: String, bytes: [UInt8]) {
       guard let type = MediaType(of: bytes), type.isPicture else { return nil }
       self.name = name
@@ -47,10 +47,14 @@ package struct HTMLRenderer: Sendable {
     }
   }
 
-  /// Returns a page as a document; the title defaults to the page's first heading or its kind.
+  /// Returns a page as a complete HTML document.
   ///
-  /// If there is a picture, its blocks replace those of the page, because both have the same
-  /// content; images are placed below.
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - title: the title of the document; by default, the page's first heading or its kind.
+  ///   - picture: the content of the round's picture; if there is one, its blocks replace those of
+  ///     the page, because both have the same content.
+  ///   - images: images that are embedded below the content.
   package func render(
     _ page: Page, title: String? = nil, picture: Picture? = nil, images: [Image] = []
   ) -> String {
@@ -73,12 +77,12 @@ package struct HTMLRenderer: Sendable {
     """
   }
 
-  /// Returns only the blocks of a page, for a document with the same style sheet.
+  /// Returns only the blocks of a page as HTML, for a document that already has the style sheet.
   package func fragment(_ page: Page) -> String {
     fragment(page.blocks)
   }
 
-  /// Returns some blocks, for a document with the same style sheet.
+  /// Returns some blocks as HTML, for a document that already has the style sheet.
   package func fragment(_ blocks: [Page.Block]) -> String {
     blocks.map(html).joined(separator: "\n")
   }
@@ -139,7 +143,7 @@ package struct HTMLRenderer: Sendable {
       .joined(separator: "\n")
   }
 
-  /// Returns a chart as an embedded picture, with its sentence as the alternative text.
+  /// Returns a chart as an SVG element, with its spoken sentence as the alternative text.
   private func html(_ chart: Chart) -> String {
     let isTrend = chart.series.count == 1
     let (width, height) = isTrend ? (420, 160) : (600, 260)
@@ -193,7 +197,8 @@ package struct HTMLRenderer: Sendable {
       + ["</tbody>", "</table>", "</div>"] + (drawn ?? []) + notes).joined(separator: "\n")
   }
 
-  /// Whether a sheet has parts that are drawn as a card.
+  /// Whether a table has holes, ends or games as columns, or arrows in a cell, and is drawn as a
+  /// card.
   private func isCard(_ sheet: Sheet) -> Bool {
     guard !sheet.rows.isEmpty, sheet.columns.first?.role != .piece else { return false }
     return sheet.columns.count { $0.role == .piece } > 1
@@ -207,17 +212,19 @@ package struct HTMLRenderer: Sendable {
         [sheet.columns[index].title]
         + sheet.rows.map { $0.cells.indices.contains(index) ? $0.cells[index].text : "" }
       let widest = texts.map { TextMeasure.width($0, size: Self.textSize, isBold: true) }.max() ?? 0
-      // Text can be broken into lines, figures can't.
+      // Text can be broken into lines, numbers can't.
       return (sheet.columns[index].isNumeric ? widest : min(widest, 100)) + 10
     }
     return widths.reduce(0, +) > Self.phoneWidth
   }
 
-  /// The size of text, and the width of the smallest phone without its margins, in pixels.
+  /// The font size of table text, and the width of the smallest phone without its margins, in
+  /// pixels.
   private static let textSize = 17.0
   private static let phoneWidth = 288.0
 
-  /// `isNamed` says whether each cell carries its heading, for a table whose rows are stacked.
+  /// Returns a table row; `isNamed` says that each cell also carries its column's heading, for a
+  /// table whose cells are stacked on a phone.
   private func html(_ row: Sheet.Row, _ columns: [Sheet.Column], isNamed: Bool) -> String {
     let cells = columns.indices.map { index in
       let cell = index < row.cells.count ? row.cells[index] : .empty
@@ -233,7 +240,7 @@ package struct HTMLRenderer: Sendable {
     return "<tr\(summary) aria-label=\"\(text(row.spoken))\">\(cells.joined())</tr>"
   }
 
-  /// Returns a bar of plain characters as a drawn one; `nil` for any other text.
+  /// Returns a bar written as `#` signs, such as `####`, as an SVG bar; `nil` for any other text.
   private func bar(_ text: String) -> String? {
     let length = text.utf8.count
     guard length > 0, length <= 100, text.utf8.allSatisfy({ $0 == UInt8(ascii: "#") }) else {
@@ -252,7 +259,7 @@ package struct HTMLRenderer: Sendable {
     }.joined()
   }
 
-  /// Returns words that link to the target of an action.
+  /// Returns HTML with a link to the address of an action; unchanged if the action has no address.
   private func anchor(_ action: Action, _ words: String) -> String {
     link(action).map { "<a href=\"\(text($0, limit: 2000))\">\(words)</a>" } ?? words
   }
@@ -265,7 +272,8 @@ package struct HTMLRenderer: Sendable {
     classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
   }
 
-  /// Isolates are characters rather than elements here, because attributes need them too.
+  /// Returns escaped text; direction isolates are characters, not elements, because attributes need
+  /// them too.
   private func text(_ text: String, limit: Int = SafeText.runLimit) -> String {
     SafeText.entities(SafeText.isolated(SafeText.bounded(text, limit: limit)))
   }

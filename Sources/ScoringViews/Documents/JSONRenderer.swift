@@ -1,33 +1,35 @@
 package import ScoringKit
 
-/// Draws a page's payload as JSON in an envelope: version, kind, payload.
+/// Draws the payload of a page as JSON in an envelope with the fields `version`, `kind` and
+/// `payload`.
 ///
-/// Names are sorted and texts are complete. Every character that a terminal could interpret as a
-/// command is escaped inside strings, even if JSON allows it unescaped (DEL, C1, bidirectional
+/// Object keys are sorted and texts are complete. Every character that a terminal could interpret
+/// as a command is escaped inside strings, even if JSON allows it unescaped (DEL, C1, bidirectional
 /// controls). A parser returns exactly the original value.
 package struct JSONRenderer: Sendable {
   /// The version of the envelope and of all payloads; within a major version, fields are only
   /// added.
   package static let version = "1.0"
 
-  /// Whether the JSON is spread over several lines.
+  /// Whether the JSON is indented over several lines, for people.
   package let pretty: Bool
 
-  /// Creates a renderer that writes one line, or several indented lines for people.
+  /// Creates a renderer; by default, the JSON is on one line.
   package init(pretty: Bool = false) {
     self.pretty = pretty
   }
 
-  /// Returns the page's payload in its envelope, with a newline at the end.
+  /// Returns the payload of a page in its envelope, with a newline at the end.
   ///
   /// - Throws: the encoder's error; no payload is known to cause one.
   package func render(_ page: Page) throws -> String {
     try render(kind: page.kind, payload: page.payload, onward: page.onward)
   }
 
-  /// Returns a payload in the envelope, with a newline at the end.
+  /// Returns a payload in its envelope, with a newline at the end.
   ///
-  /// A number that JSON can't represent (infinite or NaN) becomes `null`.
+  /// `onward` says how to get the next part of a long list; `nil` if there is none. A number that
+  /// JSON can't represent (infinite or NaN) becomes `null`.
   ///
   /// - Throws: the encoder's error; no payload is known to cause one.
   package func render(kind: String, payload: JSONValue, onward: JSONValue? = nil) throws -> String {
@@ -49,10 +51,10 @@ package struct JSONRenderer: Sendable {
     }
   }
 
-  /// Returns JSON with all dangerous characters in its strings escaped.
+  /// Returns JSON with all characters escaped that a terminal could interpret as a command.
   ///
   /// Outside of its strings, JSON is ASCII without control characters other than newline, so the
-  /// result is safe.
+  /// result is safe to print.
   package static func escaped(_ text: String) -> String {
     SafeText.escaped(text)
   }

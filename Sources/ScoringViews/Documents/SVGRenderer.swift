@@ -2,17 +2,16 @@ package import ScoringKit
 
 /// Draws a page as a self-contained SVG picture of fixed width.
 ///
-/// The picture shows the page as a terminal with `columns` columns does, in a monospaced font; no
-/// table is cut off. It has no scripts and no references to other files, and all text is escaped
-/// (``SafeText/markup(_:)``). The content is repeated as sentences in the description. Hints about
-/// commands are left out.
+/// The picture shows the page like a terminal with `columns` columns, in a monospaced font. It has
+/// no scripts and no references to other files, and all text is escaped (``SafeText/markup(_:)``).
+/// The description (`desc`) repeats the content as sentences. Suggested commands are left out.
 package struct SVGRenderer: Sendable {
-  /// The number of text columns, 20 to 400.
+  /// The number of text columns that the picture is wide, 20 to 400.
   package let columns: Int
-  /// The width in pixels; the height follows from the content.
+  /// The width of the picture in pixels, 100 to 10,000; the height follows from the content.
   package let width: Int
-  /// The light or dark appearance; `nil` to follow the reader's system, in programs that support
-  /// it.
+  /// The light or dark appearance; `nil` to follow the reader's system, which not every program
+  /// supports.
   package let appearance: Theme.Appearance?
 
   /// Creates a renderer; the default of 390 pixels is the width of a phone's screen.
@@ -22,7 +21,8 @@ package struct SVGRenderer: Sendable {
     self.appearance = appearance
   }
 
-  /// Creates a renderer as wide as the widest table of a page, but at least as wide as a phone.
+  /// Creates a renderer that is as wide as the widest table of a page, so that no table is cut, and
+  /// at least as wide as a phone.
   package init(fitting page: Page, appearance: Theme.Appearance? = nil) {
     let wide = TerminalRenderer(width: 400)
     let columns = page.blocks.reduce(48) { widest, block in
@@ -33,7 +33,8 @@ package struct SVGRenderer: Sendable {
     self.init(columns: columns, width: columns * 390 / 48, appearance: appearance)
   }
 
-  /// Returns a page as SVG; the title defaults to the page's own.
+  /// Returns a page as SVG; the title defaults to the page's title, or to its kind if that is
+  /// empty.
   package func render(_ page: Page, title: String? = nil) -> String {
     var page = page
     page.next = []
@@ -58,21 +59,22 @@ package struct SVGRenderer: Sendable {
   // MARK: Measures
 
   private var margin: Int { max(8, width / 30) }
-  /// The width of a column in hundredths of a pixel.
+  /// The width of one text column in hundredths of a pixel.
   private var pitch: Int { (width - margin * 2) * 100 / columns }
-  /// The letters of monospaced fonts are about 0.6 times as wide as they are high.
+  /// The font size in hundredths of a pixel: monospaced letters are about 0.6 times as wide as
+  /// high.
   private var fontSize: Int { pitch * 10 / 6 }
   private var lineHeight: Int { fontSize * 3 / 200 }
 
   // MARK: Parts
 
-  /// The parts of the picture, from top to bottom.
+  /// A part of the picture: lines of text or a chart.
   private enum Part {
     case lines([StyledText])
     case chart(Chart)
   }
 
-  /// Returns charts as pictures, and everything between them as a terminal shows it.
+  /// Returns the parts of a page from top to bottom: each chart, and the text lines between charts.
   private func parts(of page: Page) -> [Part] {
     var parts: [Part] = []
     var blocks: [Page.Block] = []
@@ -96,7 +98,7 @@ package struct SVGRenderer: Sendable {
     return parts
   }
 
-  /// Returns the height of a part in rows of text.
+  /// Returns the height of a part, as a number of text lines.
   private func rows(_ part: Part) -> Int {
     switch part {
     case .lines(let lines): lines.count
@@ -138,9 +140,9 @@ package struct SVGRenderer: Sendable {
     return spans.isEmpty ? nil : "<text y=\"\(baseline)\">\(spans.joined())</text>"
   }
 
-  /// Splits a text at runs of two or more spaces; each part keeps its column.
+  /// Splits a text at two or more spaces; returns each part with the column in which it begins.
   ///
-  /// Some programs collapse several spaces into one, which would move figures out of their columns.
+  /// Some programs collapse several spaces into one, which would move numbers out of their columns.
   private static func parts(of text: String) -> [(offset: Int, text: String)] {
     var parts: [(offset: Int, text: String)] = []
     var column = 0
@@ -162,7 +164,8 @@ package struct SVGRenderer: Sendable {
     return parts
   }
 
-  /// Returns a part with a fixed length, so that tables stay aligned in any font.
+  /// Returns a piece of text as an SVG element of fixed length, so that tables stay aligned in any
+  /// font.
   private func span(_ text: String, _ style: TextStyle, from column: Int) -> String {
     let columns = DisplayWidth.columns(of: text)
     var classes = Theme.token(for: style.tone) == nil ? [] : [style.tone.rawValue]
@@ -173,7 +176,7 @@ package struct SVGRenderer: Sendable {
     return "<tspan \(place) \(length)\(named)>\(SafeText.entities(text))</tspan>"
   }
 
-  /// Returns hundredths as a decimal number.
+  /// Returns a number of hundredths as a decimal number: `1250` becomes `12.50`.
   private func decimal(_ hundredths: Int) -> String {
     let fraction = hundredths % 100
     return "\(hundredths / 100)" + (fraction == 0 ? "" : ".\(fraction / 10)\(fraction % 10)")
@@ -219,7 +222,7 @@ package struct SVGRenderer: Sendable {
       .joined(separator: "\n")
   }
 
-  /// Returns the CSS rules of a chart's lines.
+  /// Returns the CSS rules that set the colours of the lines in charts.
   private func lines(_ appearance: Theme.Appearance) -> String {
     Tone.allCases.map { tone in
       let color = Theme.color(Theme.token(for: tone) ?? .textPrimary, on: appearance).hex

@@ -2,14 +2,14 @@ package import ScoringKit
 
 /// Draws pages and tables as sentences, one per line, for screen readers and speech.
 ///
-/// There are no tables, colours or hints. Only extremely long text is cut.
+/// The text has no tables, colours or suggested commands. Only extremely long text is cut.
 package struct SpeechRenderer: Sendable {
-  /// Whether figures are spelled out: `one over par` for `+1 par`.
+  /// Whether numbers are written as words: `one over par` for `+1 par`.
   package let words: Bool
-  /// Returns the text that is shown for an action.
+  /// Returns the text that is read for an action, such as a command.
   package let spell: @Sendable (Action) -> String
 
-  /// Makes a renderer.
+  /// Makes a renderer of sentences.
   package init(
     words: Bool = false, spell: @escaping @Sendable (Action) -> String = \.description
   ) {
@@ -17,7 +17,7 @@ package struct SpeechRenderer: Sendable {
     self.spell = spell
   }
 
-  /// Returns a whole page, each block as sentences.
+  /// Returns a whole page as sentences, one on each line.
   package func render(_ page: Page) -> String {
     joined(page.blocks.flatMap(sentences))
   }

@@ -1,15 +1,16 @@
 import ScoringKit
 
-/// Draws the values of one series as SVG elements: a dot for each, a line through them, the last
-/// one emphasized.
+/// Draws the values of a chart's first series as SVG elements: a dot for each value, a line through
+/// the dots, and a larger dot for the last.
 struct TrendDrawing {
   private let points: [(x: Int, y: Int)]
   private let width: Int
 
-  /// The room for the largest dot at the edges.
+  /// The free space at the edges in pixels, so that the largest dot is not cut off.
   private static let margin = 10
 
-  /// Makes a drawing; it is empty if the values are too far apart to be drawn.
+  /// Makes a drawing of a chart, with a size in pixels; it is empty if the values are too far apart
+  /// to be drawn.
   init(_ chart: Chart, width: Int, height: Int) {
     self.width = width
     let values = chart.series.first?.points ?? []
@@ -30,7 +31,7 @@ struct TrendDrawing {
     }
   }
 
-  /// The SVG elements.
+  /// The SVG elements; empty for a chart without values.
   var elements: String {
     guard let last = points.last else { return "" }
     let line = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")

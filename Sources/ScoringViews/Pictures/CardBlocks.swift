@@ -1,8 +1,8 @@
 import ScoringKit
 
-/// Selects the block that draws a card, based on the kinds of its columns and cells.
+/// Selects the block that draws the card of a picture, based on the card's columns and cells.
 enum CardBlocks {
-  /// Returns the block of a picture's card; `nil` if the picture has no card.
+  /// Returns the block that draws the card of a picture; `nil` if the card has no columns or rows.
   static func block(_ picture: Picture, format: PictureFormat, width: Double)
     -> (any PictureBlock)?
   {
@@ -13,7 +13,8 @@ enum CardBlocks {
     return GridBlock(picture, width: width)
   }
 
-  /// Returns the column whose cells contain several figures each; `nil` for none.
+  /// Returns the first column with a cell of several values, such as the arrows of an end; `nil`
+  /// for none.
   static func pieces(_ card: Sheet, among columns: [Int]) -> Int? {
     columns.first { column in
       card.rows.contains { row in

@@ -1,15 +1,17 @@
 import ScoringKit
 
-/// The shapes around figures, and the functions that find those a card uses.
+/// Finds and draws the shapes around the values of a card.
 enum CardMarks {
-  /// The default meanings of shapes, for sports that don't define their own.
+  /// The default meanings of the shapes in a card, for sports that don't define their own.
   static let standardMeanings = [
     Sheet.Meaning(.best, "much better"), Sheet.Meaning(.good, "better"),
     Sheet.Meaning(.worse, "worse"), Sheet.Meaning(.worst, "much worse"),
   ]
 
-  /// Returns the figures of a cell: those that the sport defines, else its words; the words of a
-  /// piece are marked according to their tone.
+  /// Returns the values that a picture draws for a cell of a card.
+  ///
+  /// If the sport defines none, this is the text of the cell. In the column of a hole, end or game,
+  /// the tone of the text then decides the shape.
   static func figures(of cell: Cell, in column: Sheet.Column) -> [Cell.Figure] {
     if let figures = cell.figures { return figures }
     guard column.role == .piece else { return [Cell.Figure(cell.text, plain(cell.tone))] }
@@ -25,10 +27,10 @@ enum CardMarks {
 
   private static func plain(_ tone: Tone) -> Cell.Mark { tone == .dim ? .pending : .plain }
 
-  /// The marks that are shapes, which a legend explains.
+  /// The shapes that a legend explains.
   static let shapes: Set<Cell.Mark> = [.best, .good, .worse, .worst]
 
-  /// Returns the shapes that the card of a picture uses.
+  /// Returns the shapes in the card of a picture, with repetitions; empty for a duel.
   static func used(in picture: Picture) -> [Cell.Mark] {
     guard !picture.isDuel else { return [] }
     let columns = picture.card.columns
@@ -37,7 +39,7 @@ enum CardMarks {
     }.filter(shapes.contains)
   }
 
-  /// Draws a mark around a point.
+  /// Draws the shape of a value around a point; `size` is the diameter.
   static func draw(
     _ mark: Cell.Mark, x: Double, y: Double, size: Double, _ scene: inout Scene
   ) {
@@ -61,7 +63,7 @@ enum CardMarks {
     }
   }
 
-  /// Draws a coloured field behind a figure.
+  /// Draws the coloured box of a value such as an arrow; the text is drawn later.
   static func field(_ mark: Cell.Mark, _ frame: Scene.Frame, _ scene: inout Scene) {
     let radius = min(10, frame.height * 0.14)
     let inner = Scene.Frame(
@@ -86,7 +88,7 @@ enum CardMarks {
     }
   }
 
-  /// Returns the colour of a figure on its mark.
+  /// Returns the colour of a value's text on its shape.
   static func paint(on mark: Cell.Mark, isField: Bool) -> Theme.Paint {
     switch mark {
     case .best, .good: .onGood
@@ -98,13 +100,13 @@ enum CardMarks {
   }
 }
 
-/// Figures in fields, side by side, as in the arrows of an end.
+/// The values of one cell in boxes, side by side, such as the arrows of an end.
 struct FigureFields {
   let figures: [Cell.Figure]
-  /// The font size.
+  /// The font size of the values.
   let size: Double
 
-  /// Returns the minimum width of one field.
+  /// Returns the minimum width of one box, so that the longest value of the cells fits.
   static func leastWidth(of cells: [[Cell.Figure]], size: Double) -> Double {
     let widest =
       cells.flatMap(\.self).map {
@@ -113,7 +115,7 @@ struct FigureFields {
     return max(40, widest + 10)
   }
 
-  /// Draws the fields in a frame, all with the same width.
+  /// Draws the first `count` values in a frame, in boxes of the same width.
   func draw(in frame: Scene.Frame, of count: Int, gap: Double, _ scene: inout Scene) {
     guard count > 0 else { return }
     let width = (frame.width - gap * Double(count - 1)) / Double(count)

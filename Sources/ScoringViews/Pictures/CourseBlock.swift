@@ -1,6 +1,7 @@
 import ScoringKit
 
-/// The course of play: for two sides the lead, for more sides one line each.
+/// The charts of a round: bars for the lead of one of two sides, or one line for each of more
+/// sides.
 struct CourseBlock: PictureBlock {
   private let courses: [Picture.Course]
   private let inRow: Int
@@ -23,13 +24,13 @@ struct CourseBlock: PictureBlock {
     leader = picture.firsts.first?.seat.index ?? 0
   }
 
-  /// Whether differences of the values can be computed without overflow.
+  /// Whether differences of a chart's values can be computed without overflow.
   private static func isDrawable(_ bounds: ClosedRange<Int>) -> Bool {
     bounds.lowerBound > -1_000_000_000 && bounds.upperBound < 1_000_000_000
   }
 
-  /// Returns the legend of a chart of two sides: filled bars show the first side ahead, the others
-  /// the second side; `nil` if the first chart has not two sides.
+  /// Returns the legend of a chart of two sides: filled bars show that the first side is ahead,
+  /// empty bars that the second is; `nil` if the first chart does not have two sides.
   static func legend(_ picture: Picture) -> [(isFilled: Bool, words: String)]? {
     guard let series = picture.courses.first?.chart.series, series.count == 2 else { return nil }
     let forms = picture.shortNames
@@ -57,7 +58,8 @@ struct CourseBlock: PictureBlock {
       let sum = steps.reduce(0, +)
       var x = frame.x
       for (course, step) in zip(line, steps) {
-        // Half of the room is shared equally, half in proportion to length.
+        // Half of the width is shared equally among the charts, half in proportion to their
+        // lengths.
         let width = free * (0.5 / Double(line.count) + 0.5 * step / sum)
         let part = Scene.Frame(
           x: x, y: frame.y + Double(row) * (height + 20), width: width, height: height)
@@ -74,7 +76,7 @@ struct CourseBlock: PictureBlock {
     }
   }
 
-  /// Draws a title such as `Game 1: 11-7`: the label on the left, the result on the right.
+  /// Draws a chart's title such as `Game 1: 11-7`: the label on the left, the result on the right.
   private func drawTitle(_ title: String, _ frame: Scene.Frame, _ scene: inout Scene) {
     let parts = title.split(separator: ":", maxSplits: 1).map {
       $0.drop(while: \.isWhitespace)
@@ -138,7 +140,7 @@ struct CourseBlock: PictureBlock {
       scene.circle(last.x, last.y, isFirst ? 7 : 5, .fill(isFirst ? .trail : .dim))
       labels.append((last.y, series.name, isFirst))
     }
-    // Names are placed beside the ends of their lines and moved apart if they overlap.
+    // Names are placed at the right ends of their lines and moved apart if they overlap.
     let shown = Array(labels.sorted { $0.y < $1.y }.prefix(fit))
     var places: [Double] = []
     for label in shown {

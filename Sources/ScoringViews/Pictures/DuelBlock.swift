@@ -1,8 +1,9 @@
 import ScoringKit
 
-/// The result of two sides: one panel each, with the parts of the match and their winners.
+/// The result of a match between two sides: one panel each, with the games or sets and their
+/// winners.
 struct DuelBlock: PictureBlock {
-  /// A part of the match, such as a game, with the score of each side.
+  /// A game or set of the match, with the score of each side.
   private struct Part {
     let title: String
     let figures: [Cell.Figure]
@@ -13,10 +14,10 @@ struct DuelBlock: PictureBlock {
   private let parts: [Part]
   private let scores: [String]
   private let sumTitle: String
-  /// The font size of the parts' figures.
+  /// The font size of the scores of games or sets.
   private let partSize: Double
   private let width: Double
-  /// Whether the panels contain everything that the card does.
+  /// Whether the panels show everything that the card does, so that the card is left out.
   let showsCard: Bool
   let weight: Int? = nil
   private static let gap = 12.0
@@ -161,7 +162,7 @@ struct DuelBlock: PictureBlock {
       scores[index], panel.right - 36, centre: panel.middle.y, size: size, bold: true, .end, ink)
   }
 
-  /// Returns the names of both sides in lines, at the same font size.
+  /// Returns the names of both sides as lines of text, at one font size that fits both panels.
   private func names(width: Double, height: Double) -> (lines: [[String]], size: Double) {
     let texts = sides.map { $0.members.count > 1 ? $0.members : [$0.name] }
     for size in stride(from: 56.0, through: 34, by: -2) {

@@ -1,10 +1,11 @@
 import ScoringKit
 
-/// A card with one row per part: the pieces in fields, their sum, the running total.
+/// The card of a single participant, with one row per end: the arrows in boxes, their sum, the
+/// running total.
 struct EndsBlock: PictureBlock {
   private struct Part {
     let head: String
-    /// The figures; `nil` for a row of sums, which shows words instead of fields.
+    /// The arrows of the end; `nil` for a row of sums, which shows text instead of boxes.
     let figures: [Cell.Figure]?
     let words: String
     let sums: [Cell]
@@ -17,7 +18,7 @@ struct EndsBlock: PictureBlock {
   private let headWidth: Double
   private let count: Int
   private let columns: Int
-  /// The sums of columns that don't fit into a row, as separate numbers.
+  /// The totals of columns that don't fit, which the picture shows as key numbers instead.
   let leftOut: [Picture.Figure]
   let weight: Int? = 3
   private static let head = 46.0
@@ -30,7 +31,7 @@ struct EndsBlock: PictureBlock {
     func cell(_ row: Sheet.Row, _ index: Int) -> Cell {
       row.cells.indices.contains(index) ? row.cells[index] : .empty
     }
-    // The last sum is the result itself, which is shown elsewhere.
+    // The last row of sums is the result of the round, which the picture shows elsewhere.
     let total = card.rows.last.flatMap { $0.isSummary ? $0 : nil }
     let rows = total == nil ? card.rows : card.rows.dropLast()
     let count = rows.map { cell($0, pieces).figures?.count ?? 0 }.max() ?? 0
@@ -110,7 +111,7 @@ struct EndsBlock: PictureBlock {
     }
   }
 
-  /// Returns the right edges of the sums.
+  /// Returns the right edges of the columns of sums.
   private func edges(_ frame: Scene.Frame) -> [Double] {
     var x = frame.right - sumWidths.reduce(0, +)
     return sumWidths.map { width in

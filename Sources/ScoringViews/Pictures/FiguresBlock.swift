@@ -1,4 +1,4 @@
-/// Up to four key figures.
+/// Up to four key numbers of a round with their labels.
 struct FiguresBlock: PictureBlock {
   private struct Item {
     let value: String
@@ -7,7 +7,7 @@ struct FiguresBlock: PictureBlock {
 
   private let items: [Item]
   private let step: Double
-  /// The name of the side they belong to, if several take part; else empty.
+  /// The name of the side that the numbers are about, if several sides take part; else empty.
   private let name: String
   private static let nameHeight = 38.0
   let weight: Int? = 1

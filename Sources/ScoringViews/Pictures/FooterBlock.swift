@@ -1,14 +1,14 @@
 import ScoringKit
 
-/// The footer: a legend of the card's marks, and the program's name.
+/// The footer of a picture: the legend of the card or chart, remarks, and the program's name.
 struct FooterBlock: PictureBlock {
-  /// A sample shown before the words of a legend.
+  /// A sample that is drawn before its meaning in the legend.
   private enum Sample {
-    /// A mark of the card.
+    /// A shape of the card.
     case mark(Cell.Mark)
     /// A bar of a chart, filled or empty.
     case bar(isFilled: Bool)
-    /// No sample.
+    /// Nothing, for a remark or a legend in words.
     case none
   }
 
@@ -38,7 +38,8 @@ struct FooterBlock: PictureBlock {
     func line(_ words: String) -> Item {
       Item(sample: .none, words: TextMeasure.cut(words, to: width - 100, size: 26), width: 0)
     }
-    // Remarks, such as a dispute, a playoff or a withdrawal, have priority over the legend.
+    // Remarks, such as a dispute, a playoff or a withdrawal, replace a legend in words, and are
+    // placed above a legend of shapes.
     let odd = Self.odd(picture.remarks, width: width - 100).map { [line($0)] }
     if items.isEmpty, odd.isEmpty, let words = Self.legend(picture, showsCard: showsCard) {
       items = [line(words)]
@@ -46,7 +47,7 @@ struct FooterBlock: PictureBlock {
     var lines = odd + (items.isEmpty && !odd.isEmpty ? [] : [[]])
     var taken = 0.0
     for item in items {
-      // The last line keeps room for the program's name.
+      // The last line of text leaves space for the program's name.
       if taken + item.width > width - 90, !(lines.last?.isEmpty ?? true) {
         lines.append([])
         taken = 0
@@ -57,8 +58,8 @@ struct FooterBlock: PictureBlock {
     self.lines = lines
   }
 
-  /// Returns the remarks in two lines; if there are more, the first one and the number of the
-  /// others.
+  /// Returns the remarks in at most two lines of text; if they are longer, the first remark and the
+  /// number of the others.
   private static func odd(_ remarks: [String], width: Double) -> [String] {
     guard remarks.count > 1 else {
       return remarks.first.map { TextMeasure.lines($0, width: width, size: 26, most: 2) ?? [$0] }
@@ -69,7 +70,8 @@ struct FooterBlock: PictureBlock {
     return whole ?? [remarks[0], "and \(remarks.count - 1) more to be said"]
   }
 
-  /// Returns the legend of a shown card whose marks are words rather than shapes.
+  /// Returns the legend of a card that uses words instead of shapes; `nil` if there is none, and
+  /// for a picture of a duel or without its card.
   private static func legend(_ picture: Picture, showsCard: Bool) -> String? {
     showsCard && !picture.isDuel && picture.card.meanings == nil
       ? picture.card.legend.first?.text : nil

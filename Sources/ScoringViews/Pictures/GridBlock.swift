@@ -1,11 +1,11 @@
 import ScoringKit
 
-/// A card with one row per participant: the pieces in bands of at most nine, and all other columns
-/// after the last band.
+/// The card of a round with one row per participant: the holes, ends or games in bands of at most
+/// nine columns, and all other columns after the last band.
 struct GridBlock: PictureBlock {
-  /// A column with its width.
+  /// A column of a band with its width.
   private struct Slot {
-    /// The column's index in the sheet; `nil` for the sum of the band.
+    /// The column's index in the sheet; `nil` for the sum of the band's holes or ends.
     let column: Int?
     let title: String
     let isPiece: Bool
@@ -13,7 +13,7 @@ struct GridBlock: PictureBlock {
     var width: Double
   }
 
-  /// Rows that are shown or left out together: a side's row and those of its members.
+  /// Rows of a card that are shown or left out together: a side's row and those of its members.
   struct Group {
     let rows: [Sheet.Row]
     let side: Picture.Side?
@@ -33,7 +33,7 @@ struct GridBlock: PictureBlock {
   private static let most = 9
   private static let line = 34.0
   private static let rows = (least: 47.0, natural: 52.0, most: 72.0)
-  /// The row height at which everyone fits, if rows are low.
+  /// The lowest row height at which the block still shows all participants.
   private static let lowRow = 36.0
   private static let gap = (least: 16.0, most: 30.0)
 
@@ -71,7 +71,7 @@ struct GridBlock: PictureBlock {
     CardMarks.figures(of: cell(row, column), in: card.columns[column])
   }
 
-  /// Sets the width and the band of every column.
+  /// Divides the columns of the card into bands, and sets the width of each.
   private mutating func place(_ width: Double) {
     let columns = Array(card.columns.indices.dropFirst())
     let pieces = columns.filter { card.columns[$0].role == .piece }
@@ -118,7 +118,8 @@ struct GridBlock: PictureBlock {
     self.bands = bands
   }
 
-  /// Distributes the remaining width: pieces are equally wide in all bands, names get the rest.
+  /// Distributes the remaining width: holes and ends are equally wide in all bands, names get the
+  /// rest.
   private mutating func stretch(_ bands: inout [[Slot]], _ width: Double, wanted: Double) {
     let most = Double(bands.map { $0.count { $0.isPiece } }.max() ?? 0)
     let trail =
@@ -126,7 +127,7 @@ struct GridBlock: PictureBlock {
       .map { $0.filter { !$0.isPiece }.reduce(0) { $0 + $1.width } }.max() ?? 0
     let least = bands.flatMap(\.self).filter(\.isPiece).map(\.width).max() ?? 0
     if most > 0 {
-      // Names are shortened before the pieces get too narrow.
+      // Names are shortened before the columns of holes or ends get too narrow.
       let names = min(wanted, width * (width < 800 ? 0.2 : 0.24))
       pitch = max(least, min(84, (width - names - trail) / most))
       self.names = max(width * 0.1, width - trail - pitch * most)
@@ -188,7 +189,8 @@ struct GridBlock: PictureBlock {
 
   var whole: Double { height(rows: rowCount, of: Self.lowRow, gap: Self.gap.least) }
 
-  /// Returns the groups that fit: all, or so many that there is room for the number of the others.
+  /// Returns the participants' rows that fit into a height: all, or so many that a last line has
+  /// space for the number of the others.
   private func shown(_ height: Double) -> ArraySlice<Group> {
     guard height + 0.5 < whole else { return groups[...] }
     var count = groups.count
@@ -235,8 +237,8 @@ struct GridBlock: PictureBlock {
       "and \(rest) more", frame.x, centre: y - gap + Self.line / 2, size: 26, .start, .dim)
   }
 
-  /// Returns the columns of a band with their left edges: the pieces after the names, all others at
-  /// the right.
+  /// Returns the columns of a band with their left edges: holes, ends or games after the names, all
+  /// others at the right.
   private func edges(_ band: [Slot], _ frame: Scene.Frame) -> [(slot: Slot, x: Double)] {
     let trail = band.filter { !$0.isPiece }.reduce(0) { $0 + $1.width }
     var (left, right) = (frame.x + names, frame.right - trail)
@@ -309,7 +311,8 @@ struct GridBlock: PictureBlock {
       })
   }
 
-  /// Returns the sum of a band's pieces; `nil` unless all of them are numbers.
+  /// Returns the sum of the values in a band, without those not played yet; `nil` if any other
+  /// value is not a number.
   static func sum(_ pieces: [Cell.Figure]) -> String? {
     var (sum, count) = (0, 0)
     for figure in pieces {

@@ -1,10 +1,10 @@
-/// The header: the title, the subtitle and the day.
+/// The header of a picture: the title, the subtitle, the day, and the state of the round.
 struct HeaderBlock: PictureBlock {
   private let title: String
   private let titleSize: Double
   private let subtitle: String
   private let date: String
-  /// The state of the round; empty if a block below shows it.
+  /// The state of the round; empty if the result in the block below shows it.
   private let state: String
   let heights = (least: 90.0, natural: 90.0, most: 90.0)
   let weight: Int? = nil

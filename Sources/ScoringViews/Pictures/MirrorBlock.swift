@@ -1,11 +1,11 @@
 import ScoringKit
 
-/// The card of two sides, with one row per part: the pieces of each side, and the score between
-/// them.
+/// The card of two sides left and right, with one row per end or game: the arrows of each side,
+/// their sum, and the score between them.
 struct MirrorBlock: PictureBlock {
   struct Half {
     let name: String
-    /// The columns of the pieces, of their sum, and of the score so far.
+    /// The columns of the side's arrows, of their sum, and of the score after each end.
     let pieces: Int
     let sums: [Int]
     let score: Int?
@@ -13,13 +13,15 @@ struct MirrorBlock: PictureBlock {
 
   private let card: Sheet
   let halves: [Half]
-  /// The largest number of pieces in a part.
+  /// The largest number of arrows of one side in an end.
   let count: Int
   private let head: Double
   let weight: Int? = 3
 
-  /// Makes a block of a card with columns for each of two seats; `order` says which side is on the
-  /// left.
+  /// Makes the card of two sides; `order` lists their seats from left to right.
+  ///
+  /// It fails if the columns of the card do not belong to exactly two seats, if no row has arrows,
+  /// if a row has more than eight of a side, or if a side has several columns of sums.
   init?(_ card: Sheet, of order: [Seat], width: Double) {
     let found = Set(card.columns.compactMap(\.seat)).sorted()
     let seats = order.filter(found.contains) + found.filter { !order.contains($0) }

@@ -1,25 +1,25 @@
 package import ScoringKit
 
-/// The content of a round's picture before layout; the same for every sport.
+/// The content of a round's picture before layout, in a form that is the same for every sport.
 package struct Picture: Hashable, Sendable {
-  /// A side that takes part.
+  /// One of the participants in a picture: a player, or a side of several members.
   package struct Side: Hashable, Sendable {
-    /// The seat.
+    /// The seat of the side in the round.
     package var seat: Seat
-    /// The side's name.
+    /// The name of the side or of its only player.
     package var name: String
     /// The names of the side's members; empty for a single player.
     package var members: [String]
-    /// The place as shown in tables: `2`, `T2`; a dash for none.
+    /// The rank of the side as shown in tables: `2`, `T2`; a dash for none.
     package var place: String
-    /// The most prominent text: one figure or a few; empty if there is no score yet.
+    /// The score of the side, the most prominent text of a picture; empty if there is none yet.
     package var score: String
-    /// A small note beside the score: `thru 7`.
+    /// A short text that explains the side's score: `thru 7`; empty for none.
     package var note: String
-    /// Whether the side is first, alone or tied.
+    /// Whether the side has the first rank, alone or tied.
     package var isFirst: Bool
 
-    /// Creates a side.
+    /// Creates a side from its texts.
     package init(
       seat: Seat, name: String, members: [String] = [], place: String = "–", score: String = "",
       note: String = "", isFirst: Bool = false
@@ -34,28 +34,28 @@ package struct Picture: Hashable, Sendable {
     }
   }
 
-  /// A key figure and its label.
+  /// A key number of a round, such as a total or an average, with its label.
   package struct Figure: Hashable, Sendable {
-    /// The number as text.
+    /// The key number as text.
     package let value: String
-    /// The label: what the number counts.
+    /// The label of the key number: `birdies`.
     package let label: String
 
-    /// Creates a figure.
+    /// Creates a key number from its text and its label.
     package init(_ value: String, _ label: String) {
       self.value = value
       self.label = label
     }
   }
 
-  /// A chart with a title that gives its result: `11–7`.
+  /// A chart of a round, game or set, with a title that gives its result: `Game 1: 11-7`.
   package struct Course: Hashable, Sendable {
-    /// The text above the chart.
+    /// The title above the chart.
     package let title: String
-    /// The lines.
+    /// The values of each side over time.
     package let chart: Chart
 
-    /// Creates a course of play.
+    /// Creates a chart with its title.
     package init(_ title: String, _ chart: Chart) {
       self.title = title
       self.chart = chart
@@ -64,35 +64,36 @@ package struct Picture: Hashable, Sendable {
 
   /// The title of the round.
   package var title: String
-  /// The sport, and a text that distinguishes the round from others.
+  /// The sport, and a text that distinguishes the round from others, such as its layout.
   package var subtitle: String
-  /// The day as text.
+  /// The day of the round as text.
   package var date: String
-  /// The state of the round unless it is simply finished: `in progress`.
+  /// The state of a round that is not simply finished: `in progress`; else empty.
   package var state: String
-  /// The sides in order of their places.
+  /// The sides of the round in order of their ranks.
   package var sides: [Side]
-  /// The number of sides that took part if only one of them is shown; `nil` if all are.
+  /// The number of sides that took part, if the picture shows only one of them; `nil` if it shows
+  /// all.
   package var field: Int?
-  /// Whether two sides play against each other, so that one beats the other.
+  /// Whether two sides play against each other, so that one wins and the other loses.
   package var isDuel: Bool
-  /// Whether the round is over, so that the side in first place has won.
+  /// Whether the round is over, so that a side with the first rank has won.
   package var isClosed: Bool
-  /// The card.
+  /// The card of the round; a sheet without columns for none.
   package var card: Sheet
-  /// A few key figures, the most important first.
+  /// A few key numbers of the round, the most important first.
   package var figures: [Figure]
-  /// The course of play.
+  /// The charts of the round, such as the lead in each game.
   package var courses: [Course]
-  /// Irregularities, as sentences.
+  /// Irregularities of the round as sentences, such as a dispute or a withdrawal.
   package var remarks: [String]
-  /// Further content of a document, for which a picture has no room: a player's details, the
+  /// Further content for documents, for which a picture has no space: a player's details, the
   /// scorer's note.
   package var more: [Page.Block]
-  /// The whole content as a sentence, for people who can't see the picture.
+  /// The whole content of the picture as a sentence, for people who can't see it.
   package var spoken: String
 
-  /// Creates a picture's content.
+  /// Creates the content of a picture.
   package init(
     title: String, subtitle: String = "", date: String = "", state: String = "",
     sides: [Side] = [], field: Int? = nil, isDuel: Bool = false, isClosed: Bool = true,
@@ -115,31 +116,31 @@ package struct Picture: Hashable, Sendable {
     self.spoken = spoken
   }
 
-  /// The short names of the sides, for use where there is little room.
+  /// The shortened names of the sides, for use if there is little space.
   var shortNames: ShortNames { ShortNames(sides.map { ($0.name, $0.members) }) }
 
-  /// The winners, or the leaders so far.
+  /// The sides with the first rank: the winners, or the leaders so far.
   var firsts: [Side] { sides.filter(\.isFirst) }
 
-  /// Whether any side has a score yet.
+  /// Whether any side of the round has a score yet.
   var hasScores: Bool { sides.contains { !$0.score.isEmpty } }
 
-  /// Whether a side has won, so that the picture highlights the winner.
+  /// Whether a side has won the round, so that the picture highlights it.
   var hasWinner: Bool { isClosed && !firsts.isEmpty && state.isEmpty }
 }
 
-/// The place where a picture is shown, which determines its size.
+/// The use of a picture, which determines its size.
 package enum PictureFormat: String, CaseIterable, Sendable {
-  /// A square for social media posts: 1080 by 1080.
+  /// A square for posts on social media: 1080 by 1080 pixels.
   case post
-  /// A phone's whole screen, with room for the bars of apps: 1080 by 1920.
+  /// A phone's whole screen, with free space for the bars of apps: 1080 by 1920 pixels.
   case story
-  /// A link preview: 1200 by 630.
+  /// The preview of a link: 1200 by 630 pixels.
   case wide
-  /// A page in a browser: 800 wide, as high as its content.
+  /// A page in a browser: 800 pixels wide, as high as its content.
   case page
 
-  /// The width, in pixels.
+  /// The width of the picture in pixels.
   package var width: Double {
     switch self {
     case .post, .story: 1080
@@ -148,7 +149,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The height in pixels; `nil` if the content determines it.
+  /// The height of the picture in pixels; `nil` if the content determines it.
   package var height: Double? {
     switch self {
     case .post: 1080
@@ -158,7 +159,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The margin on the left and right.
+  /// The margin on the left and on the right of the picture, in pixels.
   var margin: Double {
     switch self {
     case .post, .story: 64
@@ -167,7 +168,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The margins above and below.
+  /// The margins at the top and at the bottom of the picture, in pixels.
   var verticalMargins: (above: Double, below: Double) {
     switch self {
     case .post: (58, 48)
@@ -177,7 +178,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The minimum and maximum distance between two blocks.
+  /// The minimum and the maximum distance between two blocks of the picture, in pixels.
   var gaps: ClosedRange<Double> {
     switch self {
     case .post: 22...44

@@ -1,13 +1,14 @@
 import ScoringKit
 
-/// A sport-independent part of a picture: its possible heights, and its drawing.
+/// A part of a picture that works for every sport, with its possible heights and its drawing.
 protocol PictureBlock {
-  /// The minimum height, the preferred height that shows everything, and the maximum.
+  /// The minimum height of the block, the preferred height at which it shows everything, and the
+  /// maximum.
   var heights: (least: Double, natural: Double, most: Double) { get }
-  /// The minimum height that leaves no participant out.
+  /// The minimum height at which the block leaves no participant out.
   var whole: Double { get }
-  /// The priority of the block if there is too little room, lowest dropped first; `nil` for a block
-  /// that is never dropped.
+  /// The importance of the block if there is too little space: the block with the lowest number is
+  /// dropped first; `nil` for a block that is never dropped.
   var weight: Int? { get }
   /// Draws the block in a frame of at least its minimum height.
   func draw(in frame: Scene.Frame, _ scene: inout Scene)
@@ -17,13 +18,14 @@ extension PictureBlock {
   var whole: Double { heights.least }
 }
 
-/// Lays out the content of a picture: a pure function that returns a scene.
+/// Computes the positions of a picture's content.
 ///
-/// From the top: header, result, card or a few figures, course of play, footer. If this is too
-/// high, the least important block is dropped. Spare room goes first to blocks that would otherwise
-/// leave out participants, then to the gaps between blocks.
+/// From the top: header, result, card, charts, key numbers, footer. The key numbers come before the
+/// card if they replace some of it. If the blocks are too high together, the least important is
+/// dropped. Spare height goes first to blocks that would otherwise leave out participants, then to
+/// the gaps between blocks.
 package enum PictureLayout {
-  /// Returns the scene of a picture.
+  /// Returns the shapes and texts of a picture in a format, with their positions.
   package static func scene(_ picture: Picture, _ format: PictureFormat) -> Scene {
     let width = format.width - 2 * format.margin
     let foot = FooterBlock(picture, width: width, showsCard: format != .wide)
@@ -47,7 +49,7 @@ package enum PictureLayout {
     {
       blocks.remove(at: dropped)
     }
-    // Figures are dropped, and blocks move closer, before any participant is left out.
+    // Key numbers are dropped, and gaps get smaller, before any participant is left out.
     func gapOfWhole(_ blocks: [any PictureBlock]) -> Double {
       (room - blocks.reduce(0) { $0 + $1.whole }) / Double(blocks.count)
     }
@@ -70,7 +72,7 @@ package enum PictureLayout {
     return scene
   }
 
-  /// The minimum distance between blocks if this makes room for all participants.
+  /// The minimum distance between blocks, in pixels, if it is needed to show all participants.
   private static let leastGap = 16.0
 
   private static func blocks(_ picture: Picture, _ format: PictureFormat, width: Double)
@@ -91,8 +93,8 @@ package enum PictureLayout {
       left + picture.figures.filter { !known.contains($0.label) },
       of: picture.sides.count > 1 ? picture.sides.first?.name : nil, width: width)
     let courses = format == .wide ? nil : CourseBlock(picture, width: width)
-    // Figures come first if they replace what the card has no room for, or if there is nothing
-    // else.
+    // Key numbers are placed before the card if they replace columns that don't fit into it, or if
+    // there is neither a card nor a chart.
     let leads = card is EndsBlock || card == nil && courses == nil
     let isShort = card is MirrorBlock || (card?.heights.natural ?? 0) < 440
     if leads, let figures { blocks.append(figures) }
@@ -102,7 +104,8 @@ package enum PictureLayout {
     return blocks
   }
 
-  /// Increases heights towards targets, each by the same proportion of the difference.
+  /// Increases the heights of blocks towards targets, each by the same part of its difference, and
+  /// takes the sum from `spare`.
   private static func spread(
     _ spare: inout Double, over heights: inout [Double], to targets: [Double]
   ) {

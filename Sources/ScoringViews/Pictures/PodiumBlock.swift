@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// The result of one or many sides: the first in a panel, the others in a list.
+/// The result of a round of one or more sides: the first in a large panel, the others in a list.
 struct PodiumBlock: PictureBlock {
   private let picture: Picture
   private let format: PictureFormat
@@ -16,13 +16,13 @@ struct PodiumBlock: PictureBlock {
   private var heroes: [Picture.Side] { picture.heroes }
   private var others: [Picture.Side] { picture.others }
 
-  /// Whether the list is beside the panel rather than below it.
+  /// Whether the list is to the right of the panel rather than below it.
   private var isBeside: Bool {
     !heroes.isEmpty && !others.isEmpty && (format == .post || format == .wide)
   }
 
   private static let row = (least: 52.0, natural: 64.0, most: 75.0)
-  /// The row height at which everyone fits, if rows are low.
+  /// The lowest row height at which the list still shows all sides.
   private static let lowRow = 41.0
 
   private var panel: (least: Double, natural: Double, most: Double) {
@@ -102,7 +102,7 @@ struct PodiumBlock: PictureBlock {
     var size = max(Self.leastScore, greatest)
     while size > Self.leastScore, width(size) > inner.width * 0.5 { size -= 4 }
     guard width(size) <= inner.width * 0.5 else {
-      // A long result is placed below the name, and is at most as wide as the panel.
+      // A long score is placed below the name, and is at most as wide as the panel.
       size = 96
       let whole = TextMeasure.cut(shown, to: inner.width, size: size, isBold: true)
       scene.text(whole, inner.x, base: inner.bottom - 4, size: size, bold: true, .start, ink)
@@ -110,7 +110,7 @@ struct PodiumBlock: PictureBlock {
         x: inner.x, y: inner.y, width: inner.width, height: inner.height - size * 0.82)
       return words(above, note: false).draw(in: above, ink, &scene)
     }
-    // To fit a long name, the score shrinks by up to a third.
+    // The score shrinks by up to a third, so that a long name fits.
     func beside(_ size: Double) -> Scene.Frame {
       Scene.Frame(
         x: inner.x, y: inner.y, width: inner.width - width(size) - 28, height: inner.height)
@@ -127,13 +127,13 @@ struct PodiumBlock: PictureBlock {
 
   private static let leastScore = 108.0
 
-  /// The words of a panel: the place, the name and a note.
+  /// The texts of the large panel: the rank, the names and a note.
   private struct Words {
     var label: String
     var lines: [String]
     var size: Double
     var notes: [String]
-    /// Whether the names are shown in full.
+    /// Whether the panel shows the names in full.
     var isWhole: Bool
 
     var fixed: Double { (label.isEmpty ? 0 : 38) + Double(notes.count) * 36 }
@@ -177,7 +177,7 @@ struct PodiumBlock: PictureBlock {
       ?? [TextMeasure.cut(note, to: width, size: 26)]
   }
 
-  /// Returns the full names at the largest font size that fits; `nil` if they don't fit.
+  /// Returns the full names for the panel at the largest font size that fits; `nil` if none does.
   private func names(width: Double, height: Double) -> (lines: [String], size: Double)? {
     if heroes.count > 1 {
       let texts = heroes.map(\.name)
@@ -197,7 +197,8 @@ struct PodiumBlock: PictureBlock {
       for size in stride(from: greatest, through: least, by: -2) {
         let count = max(most, texts.count)
         guard Double(count) * size * 1.14 <= height || count == most && most == 1 else { continue }
-        // Too long even for this many full lines, not counting the space at the end of each.
+        // The names are too long even for this many full lines, not counting the space at the end
+        // of each.
         guard (longest - Double(count) * 0.28) * size <= Double(count) * width else { continue }
         let lines = texts.map {
           TextMeasure.lines($0, width: width, size: size, isBold: true, most: count)
@@ -232,7 +233,7 @@ struct PodiumBlock: PictureBlock {
     let shown = others.count <= fit ? others : Array(others.prefix(max(0, fit - 1)))
     let rows = shown.count + (shown.count < others.count ? 1 : 0)
     let pitch = min(Self.row.most, frame.height / Double(max(1, rows)))
-    // A short list beside the panel is centred vertically.
+    // A short list to the right of the panel is centred vertically.
     let top = frame.y + (isBeside ? max(0, frame.height - pitch * Double(rows)) / 2 : 0)
     let rank = max(51, (shown.map { TextMeasure.width($0.place, size: 34) }.max() ?? 0) + 20)
     let scores = shown.map { side in

@@ -1,55 +1,55 @@
-/// Shapes and texts with their positions: a picture before it is printed.
+/// The shapes and texts of a picture with their positions, before they are printed as SVG.
 package struct Scene: Hashable, Sendable {
-  /// A shape or a text.
+  /// A shape or a text of the picture.
   package enum Element: Hashable, Sendable {
     /// A rectangle with rounded corners.
     case box(Frame, radius: Double, Ink)
     /// A circle around a point.
     case circle(x: Double, y: Double, radius: Double, Ink)
-    /// A line through points.
+    /// A line through several points.
     case path([Point], Ink)
-    /// A line of text.
+    /// A line of text at a fixed position.
     case text(Text)
   }
 
   /// The fill and the stroke of a shape.
   package struct Ink: Hashable, Sendable {
-    /// The fill colour; `nil` for none.
+    /// The fill colour of the shape; `nil` for none.
     package var fill: Theme.Paint?
-    /// The stroke colour; `nil` for none.
+    /// The stroke colour of the shape; `nil` for none.
     package var edge: Theme.Paint?
-    /// The stroke width.
+    /// The width of the stroke in pixels.
     package var width = 0.0
     /// The dash pattern of the stroke; empty for a solid line.
     package var dashes: [Double] = []
 
-    /// Returns the ink of a filled shape.
+    /// Returns the ink of a filled shape without a stroke.
     static func fill(_ paint: Theme.Paint) -> Ink { Ink(fill: paint) }
 
-    /// Returns the ink of a line.
+    /// Returns the ink of a line without a fill, with its width in pixels.
     static func line(_ paint: Theme.Paint, _ width: Double, dashes: [Double] = []) -> Ink {
       Ink(edge: paint, width: width, dashes: dashes)
     }
   }
 
-  /// A point, relative to the top left corner.
+  /// A point of the picture, in pixels from its top left corner.
   package struct Point: Hashable, Sendable {
     package var x: Double
     package var y: Double
   }
 
-  /// A rectangle.
+  /// A rectangle of the picture, in pixels.
   package struct Frame: Hashable, Sendable {
     package var x: Double
     package var y: Double
     package var width: Double
     package var height: Double
 
-    /// The right edge.
+    /// The right edge of the rectangle.
     package var right: Double { x + width }
-    /// The lower edge.
+    /// The lower edge of the rectangle.
     package var bottom: Double { y + height }
-    /// The centre.
+    /// The centre of the rectangle.
     package var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
   }
 
@@ -60,21 +60,21 @@ package struct Scene: Hashable, Sendable {
       case start, middle, end
     }
 
-    /// The text itself.
+    /// The characters of the text.
     package var content: String
-    /// The position of the anchor and the baseline.
+    /// The horizontal position of the anchor, and the vertical position of the baseline.
     package var (x, y): (Double, Double)
-    /// The font size.
+    /// The font size in pixels.
     package var size: Double
     package var isBold: Bool
     package var anchor: Anchor
     package var paint: Theme.Paint
   }
 
-  /// The size of the scene in pixels.
+  /// The width and the height of the picture in pixels.
   package var width: Double
   package var height: Double
-  /// The elements, bottom to top.
+  /// The shapes and texts, in drawing order: later ones cover earlier ones.
   package private(set) var elements: [Element] = []
 
   init(width: Double, height: Double) {
@@ -82,7 +82,7 @@ package struct Scene: Hashable, Sendable {
     self.height = height
   }
 
-  /// The texts, in drawing order.
+  /// The texts of the picture, in drawing order.
   package var texts: [Text] {
     elements.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
@@ -91,8 +91,7 @@ package struct Scene: Hashable, Sendable {
 // MARK: - Drawing
 
 extension Scene {
-  /// The distance from the middle of capitals and digits down to the baseline, relative to the
-  /// size.
+  /// The vertical distance from the middle of capitals and digits to the baseline, for font size 1.
   static let drop = 0.358
 
   mutating func box(_ frame: Frame, radius: Double = 0, _ ink: Ink) {
@@ -107,12 +106,12 @@ extension Scene {
     elements.append(.path(points, ink))
   }
 
-  /// Draws a horizontal line from left to right.
+  /// Draws a horizontal line from the position `left` to the position `right`.
   mutating func rule(_ left: Double, _ right: Double, y: Double, _ ink: Ink = .line(.line, 2)) {
     path([Point(x: left, y: y), Point(x: right, y: y)], ink)
   }
 
-  /// Draws a text whose capitals are vertically centred on a height.
+  /// Draws a text whose capitals are vertically centred on the position `y`.
   mutating func text(
     _ content: String, _ x: Double, centre y: Double, size: Double, bold: Bool = false,
     _ anchor: Text.Anchor = .start, _ paint: Theme.Paint = .text
@@ -120,7 +119,7 @@ extension Scene {
     text(content, x, base: y + Self.drop * size, size: size, bold: bold, anchor, paint)
   }
 
-  /// Draws a text on a baseline; draws nothing for an empty text.
+  /// Draws a text with its baseline at the position `y`; draws nothing for an empty text.
   mutating func text(
     _ content: String, _ x: Double, base y: Double, size: Double, bold: Bool = false,
     _ anchor: Text.Anchor = .start, _ paint: Theme.Paint = .text

@@ -1,19 +1,21 @@
-/// Prints a scene as SVG, with colours, sizes and positions as attributes of the elements.
+/// Prints the shapes and texts of a picture as SVG, with colours, sizes and positions as
+/// attributes.
 ///
-/// If the appearance follows the reader's system, elements also have classes, and ``style``
-/// contains the rules for a dark background: a document includes them as a file or as an element.
+/// If the appearance follows the reader's system, elements also have classes, for which ``style``
+/// contains the rules of a dark background. ``file(_:title:description:)`` includes these rules.
 package struct ScenePrinter: Sendable {
-  /// The appearance; `nil` to follow the reader's system, or light if the system has no setting.
+  /// The light or dark appearance; `nil` to follow the reader's system, or light if it has no
+  /// setting.
   package let appearance: Theme.Appearance?
 
-  /// Creates a printer.
+  /// Creates a printer for an appearance; `nil` to follow the reader's system.
   package init(appearance: Theme.Appearance?) {
     self.appearance = appearance
   }
 
-  /// Returns a standalone file.
+  /// Returns a picture as a complete SVG file with a background.
   ///
-  /// The description repeats the picture's content, for people who can't see it.
+  /// The description repeats the picture's content as text, for people who can't see it.
   package func file(_ scene: Scene, title: String, description: String = "") -> String {
     let style = appearance == nil ? "<style>\n\(Self.style)\n</style>\n" : ""
     return element(
@@ -21,15 +23,16 @@ package struct ScenePrinter: Sendable {
       drawn: { $0.map { $0.text() } }) + "\n"
   }
 
-  /// Returns an element for a page, as wide as its container and without a background.
+  /// Returns a picture as an SVG element for an HTML page, as wide as its container and without a
+  /// background.
   ///
-  /// The page's style sheet sets the colours of its classes. It is smaller than a file because
-  /// consecutive elements share the attributes of their style.
+  /// The page's style sheet sets the colours of the element's classes. The text is shorter than
+  /// that of a file, because consecutive shapes share the attributes of their style.
   package func fragment(_ scene: Scene, title: String) -> String {
     element(scene, title: title, size: false, extra: "", drawn: Self.grouped)
   }
 
-  /// The CSS rules of the dark background, for readers whose system is dark.
+  /// The CSS rules that adapt a picture to a dark background, if the reader's system is dark.
   package static let style =
     "@media (prefers-color-scheme: dark) {\n"
     + Theme.Paint.allCases.filter(\.differs).map { paint in
@@ -66,12 +69,12 @@ package struct ScenePrinter: Sendable {
       """
   }
 
-  /// An element, separated into its position and its style.
+  /// An SVG element, separated into its position and its style, which several elements may share.
   private struct Drawn {
     let name: String
     let place: String
     let look: String
-    /// The text; `nil` for a shape.
+    /// The content of a text element; `nil` for a shape.
     var content: String?
 
     func text(isBare: Bool = false) -> String {
@@ -80,7 +83,7 @@ package struct ScenePrinter: Sendable {
     }
   }
 
-  /// Returns the elements in order, with consecutive elements of the same style in one group.
+  /// Returns SVG elements in order, with consecutive elements of the same style in one group.
   private static func grouped(_ elements: [Drawn]) -> [String] {
     var lines: [String] = []
     var rest = elements[...]
@@ -126,8 +129,10 @@ package struct ScenePrinter: Sendable {
     }
   }
 
-  /// Returns a mark to append to a text that was cut or ends with an initial: in right-to-left
-  /// text, the last sign only appears at the end if right-to-left text follows it.
+  /// Returns an invisible right-to-left mark for a right-to-left text that ends with `…` or a
+  /// period, else nothing.
+  ///
+  /// Without right-to-left text after it, such a last sign would be displayed at the wrong end.
   private static func end(of text: String) -> String {
     guard text.hasSuffix("…") || text.hasSuffix("."), let letter = text.last(where: \.isLetter),
       let code = letter.unicodeScalars.first?.value,
@@ -164,7 +169,8 @@ package struct ScenePrinter: Sendable {
     Theme.color(paint, on: appearance ?? .light).hex
   }
 
-  /// Returns a number with at most one decimal, without an exponent.
+  /// Returns a number with at most one decimal, without an exponent; `0` if it is too large or not
+  /// finite.
   private func number(_ value: Double) -> String {
     guard value.isFinite, value.magnitude < 1e9 else { return "0" }
     let tenths = Int((value * 10).rounded())

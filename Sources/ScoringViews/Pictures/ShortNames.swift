@@ -1,16 +1,16 @@
 import ScoringKit
 
-/// The names of one round, shortened so that no two of them look the same.
+/// The names of one round's sides, with shorter forms that are different for each name.
 package struct ShortNames: Hashable, Sendable {
   private var forms: [String: [String]] = [:]
 
-  /// Creates short names from the names and the names of each side's members.
+  /// Creates short names from the name of each side and the names of its members.
   ///
   /// - Complexity: O(*n*) for *n* names.
   package init(_ names: [(name: String, members: [String])]) {
     var all = Dictionary(names.map { ($0.name, Self.forms(of: $0.name, $0.members)) }) { $1 }
     let first = Self.sharing(all)
-    // Initials before the last name are used only if another name has the same first name.
+    // Forms such as `J. Schmidt` are used only if another name has the same first name.
     for (name, forms) in all where forms.last.map({ first[$0] != 1 }) ?? false {
       all[name] = forms + Self.byLastName(name)
     }
@@ -18,25 +18,27 @@ package struct ShortNames: Hashable, Sendable {
     self.forms = all.mapValues { forms in forms.filter { sharing[$0] == 1 } }
   }
 
-  /// Returns the number of names that each form could stand for.
+  /// Returns, for each form, the number of names that have it, so that ambiguous forms can be left
+  /// out.
   private static func sharing(_ forms: [String: [String]]) -> [String: Int] {
     forms.reduce(into: [:]) { sharing, each in
       for form in Set(each.value + [each.key]) { sharing[form, default: 0] += 1 }
     }
   }
 
-  /// Returns the shorter forms of a name, longest first; empty if it can only be cut.
+  /// Returns the shorter forms of a name, longest first; empty if the name can only be cut.
   func forms(of name: String) -> [String] {
     forms[name] ?? Self.forms(of: name, [])
   }
 
-  /// Returns a name that fits in at most `lines` lines of `columns` columns, or its shortest form.
+  /// Returns the longest form of a name that fits in at most `lines` lines of `columns` columns
+  /// each, or else its shortest form.
   package func name(_ name: String, columns: Int, lines: Int = 1) -> String {
     let all = [name] + forms(of: name)
     return all.first { Self.lines($0, columns: columns) <= lines } ?? all.last ?? name
   }
 
-  /// Returns the number of lines that a name takes if it is broken at its spaces.
+  /// Returns the number of lines of text that a name needs if it is broken at its spaces.
   private static func lines(_ name: String, columns: Int) -> Int {
     var (lines, room) = (0, 0)
     for word in name.split(separator: " ") {
@@ -52,8 +54,8 @@ package struct ShortNames: Hashable, Sendable {
     return lines
   }
 
-  /// Returns forms such as `Maximiliana F.-O.` and `Maximiliana`; for a side, the members' first
-  /// names.
+  /// Returns forms such as `Maximiliana F.-O.` and `Maximiliana`; for a side of several members,
+  /// their first names: `Anna & Ben`.
   private static func forms(of name: String, _ members: [String]) -> [String] {
     if members.count > 1 {
       return [members.map { first($0) }.joined(separator: " & ")]
@@ -78,14 +80,14 @@ package struct ShortNames: Hashable, Sendable {
     name.split(separator: " ").first.map(String.init) ?? name
   }
 
-  /// Returns the words of a name; empty if one has no letters (`&`, `+`), because such a word joins
-  /// two names, and the first word would only be half of them.
+  /// Returns the words of a name; empty if a word such as `&` or `+` has no letters, because such a
+  /// name consists of two, and its first word would only name one of them.
   private static func words(of name: String) -> [String] {
     let words = name.split(separator: " ").map(String.init)
     return words.allSatisfy { $0.contains(where: \.isLetter) } ? words : []
   }
 
-  /// Returns the initials of a word: `S.`, `F.-O.`.
+  /// Returns the initials of one word of a name: `S.`, `F.-O.`.
   private static func initial(_ word: String) -> String {
     word.split(separator: "-").compactMap { $0.first(where: \.isLetter) }.map { "\($0)." }
       .joined(separator: "-")

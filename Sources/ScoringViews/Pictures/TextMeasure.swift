@@ -1,14 +1,14 @@
 /// Measures and shortens text in the fonts that pictures use.
 ///
-/// Helvetica, Arial and Liberation Sans have the same widths, so no font file has to be read. Text
-/// outside of ASCII is measured by the columns that it takes (``DisplayWidth``), which is wider
-/// rather than narrower than the real width.
+/// Helvetica, Arial and Liberation Sans have the same widths, so no font file has to be read. For
+/// characters outside of ASCII, the width is estimated from the columns that they take
+/// (``DisplayWidth``), and is rather too great than too small.
 package enum TextMeasure {
-  /// The font families; the first four have the same widths.
+  /// The font families of pictures in order of preference; the first four have the same widths.
   static let faces =
     "Helvetica Neue, Helvetica, Arial, Liberation Sans, Noto Sans, sans-serif"
 
-  /// Returns the width of a text, in the unit of the font size.
+  /// Returns the width of a text, in the unit of the font size: pixels or ems.
   package static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let table = isBold ? bold : regular
     var sum = 0.0
@@ -42,7 +42,7 @@ package enum TextMeasure {
 
   // MARK: Fitting
 
-  /// Returns the text, cut to a width with an ellipsis; a grapheme cluster is never split.
+  /// Returns a text cut to a width in pixels, with `…` at the end; a text that fits is unchanged.
   static func cut(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
     guard self.width(text, size: size, isBold: isBold) > width else { return text }
     let room = width - self.width("…", size: size, isBold: isBold)
@@ -57,8 +57,9 @@ package enum TextMeasure {
     return kept.isEmpty ? "…" : kept + "…"
   }
 
-  /// Breaks a text into lines of a width, at spaces and, if necessary, after hyphens; `nil` if
-  /// there would be too many lines, or a word is too wide.
+  /// Breaks a text into lines of at most a width, at spaces and, if necessary, after hyphens.
+  ///
+  /// It returns `nil` if this takes more than `most` lines, or if a word is too wide.
   static func lines(
     _ text: String, width: Double, size: Double, isBold: Bool = false, most: Int
   ) -> [String]? {
@@ -85,7 +86,7 @@ package enum TextMeasure {
     return lines.count <= most ? lines : nil
   }
 
-  /// Returns the parts of a word, such as `Castellanos-` and `Okonkwo`.
+  /// Returns the parts of a word, which is broken after hyphens: `Castellanos-` and `Okonkwo`.
   private static func parts(_ word: Substring) -> [String] {
     var parts = [""]
     for character in word {
@@ -95,8 +96,10 @@ package enum TextMeasure {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// Returns a name as it fits into a width, and its font size: whole, a little smaller, in one of
-  /// its shorter forms, or cut.
+  /// Returns a name that fits into a width, and its font size.
+  ///
+  /// The name is whole, whole in a smaller font, in one of its shorter `forms`, or cut. The font
+  /// size is between `least` and `size`.
   static func name(
     _ name: String, forms: [String] = [], width: Double, size: Double, least: Double = 26,
     isBold: Bool = false
@@ -112,13 +115,15 @@ package enum TextMeasure {
     return (cut(forms.last ?? name, to: width, size: smaller, isBold: isBold), smaller)
   }
 
-  /// Returns a number with a typographic minus sign: `−7` for `-7`.
+  /// Returns a number as text with a typographic minus sign: `−7` for `-7`; other texts are
+  /// unchanged.
   package static func minus(_ text: String) -> String {
     guard text.hasPrefix("-"), text.dropFirst().first?.isNumber == true else { return text }
     return "−" + text.dropFirst()
   }
 
-  /// Returns a result with a typographic dash between its numbers: `11–7` for `11-7`.
+  /// Returns a result with a typographic dash between its numbers: `11–7` for `11-7`; other texts
+  /// are unchanged.
   static func dashed(_ text: String) -> String {
     let halves = text.split(separator: "-", omittingEmptySubsequences: false)
     guard halves.count == 2, halves.allSatisfy({ Int($0) != nil && $0.first?.isNumber == true })
@@ -128,7 +133,8 @@ package enum TextMeasure {
 
   // MARK: Widths
 
-  /// The widths of Helvetica from space to tilde, in thousandths of the font size.
+  /// The widths of the characters of Helvetica from space to tilde, in thousandths of the font
+  /// size.
   private static let regular = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
@@ -138,7 +144,7 @@ package enum TextMeasure {
     556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
   ]
 
-  /// The widths of Helvetica Bold.
+  /// The widths of the same characters in Helvetica Bold.
   private static let bold = [
     278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278,
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611,

@@ -1,22 +1,25 @@
 package import ScoringKit
 
-/// A table laid out for a part of a screen, without cutting figures or hiding the focus.
+/// A table, such as a card, laid out for a part of a screen without cutting numbers or hiding the
+/// selected cell.
 ///
-/// If there is too little room, it gives up in this order: the gap between columns, titles in one
-/// line, the least useful columns, long titles. Then the pieces (holes, ends) are folded into
-/// blocks, if there are enough rows; then brief texts are used; then the pieces are scrolled around
-/// the focus, with a sign for hidden ones. Names are cut last.
+/// If there is too little space, the layout gives up in this order: a wide gap between columns,
+/// titles on one line, the least useful columns, long titles. Then the holes or ends are divided
+/// into blocks one below the other, if the screen has enough rows. Then brief texts are used. Then
+/// only some holes or ends next to the selected cell are shown, with a sign for hidden ones. Names
+/// are cut last.
 package struct CardLayout: Sendable {
-  /// The highlighted positions of a card.
+  /// The cells and rows of a card that are highlighted.
   package struct Marks: Hashable, Sendable {
-    /// The place of the cell that the next key fills, or that the user has selected.
+    /// The stored form of the card's cell that the next key fills or that the user selected; `nil`
+    /// for none.
     package var focus: String?
-    /// The name of the participant on turn, for a card without cells.
+    /// The name of the participant whose turn it is, for a card without such cells; `nil` for none.
     package var turn: String?
-    /// The places of the disputed cells.
+    /// The stored forms of the card's cells that are disputed.
     package var disputed: Set<String> = []
 
-    /// Makes marks.
+    /// Makes the highlights of a card.
     package init(focus: String? = nil, turn: String? = nil, disputed: Set<String> = []) {
       self.focus = focus
       self.turn = turn
@@ -24,11 +27,11 @@ package struct CardLayout: Sendable {
     }
   }
 
-  /// The lines from top to bottom, none wider than the width.
+  /// The lines on the screen from top to bottom, none wider than the width of the layout.
   package private(set) var lines: [StyledText] = []
-  /// Whether the brief texts of the cells are used.
+  /// Whether the layout uses the brief texts of cells, so that their legend is needed.
   package private(set) var isBrief = false
-  /// The position of the focus, if it is in the table.
+  /// The position of the selected cell within ``lines``; `nil` if no cell shown is selected.
   package private(set) var cursor: Screen.Point?
 
   private let sheet: Sheet
@@ -37,7 +40,7 @@ package struct CardLayout: Sendable {
   private let briefTexts: Texts
   private let hasBriefTexts: Bool
 
-  /// Lays out a table in at most `width` columns and `height` rows.
+  /// Lays out a table in at most `width` columns and `height` rows of a screen.
   package init(_ sheet: Sheet, width: Int, height: Int, marks: Marks = Marks()) {
     self.sheet = sheet
     self.marks = marks
@@ -59,27 +62,27 @@ package struct CardLayout: Sendable {
 // MARK: - Positions of the columns
 
 extension CardLayout {
-  /// The choice of which texts of a table are drawn.
+  /// The texts of the table that are drawn: long or brief ones.
   private struct Form {
-    /// Whether a title may take two lines.
+    /// Whether a column's title may take two lines.
     var splitsTitles = true
     var hasBriefTitles = false
     var hasBriefCells = false
   }
 
-  /// The result of the layout: columns, titles and widths.
+  /// The result of the layout: the columns that are shown, their titles and their widths.
   private struct Plan {
-    /// The groups of columns that are drawn side by side.
+    /// The table's column numbers in blocks; each block is drawn below the one before it.
     var groups: [[Int]]
     var gap = 1
     var form: Form
-    /// The title of each column in this form, at most two lines.
+    /// The lines of each column's title, at most two.
     var titles: [[String]]
-    /// The width of each column in this form.
+    /// The width of each column on the screen.
     var widths: [Int]
-    /// The maximum width of the first column.
+    /// The maximum width of the table's first column, which usually contains names.
     var head = Int.max
-    /// Whether pieces are hidden on the left or on the right.
+    /// Whether there are hidden holes or ends on the left or on the right.
     var hides = (left: false, right: false)
   }
 
@@ -107,7 +110,7 @@ extension CardLayout {
     if fits(plan) { return plan }
     plan = scrolled(plan, width: width)
     for head in [10, 6] where !fits(plan) { plan.head = head }
-    // The last sum is the most informative.
+    // Sums are left out from the left, because the last one is the most informative.
     while !fits(plan), let sum = plan.groups[0].dropLast().last(where: { $0 > 0 }) {
       plan.groups[0].removeAll { $0 == sum }
     }
@@ -121,7 +124,7 @@ extension CardLayout {
       widths: titles.indices.map { width($0, titles[$0], form) })
   }
 
-  /// Returns the pieces in two or three blocks of equal size, if there are enough rows.
+  /// Returns the layout with the holes or ends in two or three blocks; `nil` if they don't fit.
   private func folded(_ plan: Plan, width: Int, height: Int) -> Plan? {
     let columns = plan.groups[0]
     let pieces = columns.filter { sheet.columns[$0].role == .piece }
@@ -145,7 +148,7 @@ extension CardLayout {
     return nil
   }
 
-  /// Returns as many pieces around the focus as fit.
+  /// Returns the layout with as many holes or ends next to the selected cell as fit.
   private func scrolled(_ plan: Plan, width: Int) -> Plan {
     let columns = plan.groups[0]
     let pieces = columns.filter { sheet.columns[$0].role == .piece }
@@ -164,9 +167,10 @@ extension CardLayout {
     plan.head = 10
     var room = width - total(group(shown), plan)
     while shown.count < pieces.count {
-      // Pieces already played are shown before the focus, and one piece after it.
+      // The part on the left of the selected one is added first, then the one on its right, then
+      // others on the left.
       let goesRight = shown.lowerBound == 0 || (shown.upperBound == focus && shown.count > 1)
-      // If no piece is left on the right, there are some on the left.
+      // If there are no further parts on the right, one on the left is added.
       let next =
         goesRight && shown.upperBound + 1 < pieces.count
         ? shown.upperBound + 1 : shown.lowerBound - 1
@@ -193,7 +197,7 @@ extension CardLayout {
     let widest = title.reduce(cells(form).widest[column]) { widest, line in
       max(widest, DisplayWidth.columns(of: line))
     }
-    // Pieces keep their positions when marks are added around their figures.
+    // The width of a hole's or end's column does not change when a sign is added to its value.
     let isPiece = column > 0 && !form.hasBriefCells && sheet.columns[column].role == .piece
     return max(widest, isPiece ? Self.leastPiece : 0)
   }
@@ -208,7 +212,7 @@ extension CardLayout {
 // MARK: - Contents of the cells
 
 extension CardLayout {
-  /// Returns the lines of a title, at most two.
+  /// Returns the lines of a column's title, at most two.
   private func title(_ column: Sheet.Column, _ form: Form) -> [String] {
     let title = SafeText.bounded(
       form.hasBriefTitles ? column.brief ?? column.title : column.title,
@@ -227,7 +231,7 @@ extension CardLayout {
     return [String(title[..<best]), String(title[title.index(after: best)...])]
   }
 
-  /// A text with its width in columns, which is computed only once.
+  /// The text of a cell or title with its width in columns, which is computed only once.
   private struct Measured {
     let text: String
     let columns: Int
@@ -238,11 +242,11 @@ extension CardLayout {
     }
   }
 
-  /// The texts of a table's cells, each made once, and the widths of its columns.
+  /// The texts of a table's cells, each made only once, and the widths of its columns.
   private struct Texts {
-    /// The texts, row by row; empty for columns that a row doesn't have.
+    /// The texts of the cells, row by row; a row may have fewer texts than the table has columns.
     let rows: [[Measured]]
-    /// The width of the widest text of each column.
+    /// The width of the widest text in each column of the table.
     let widest: [Int]
 
     init(_ sheet: Sheet, _ marks: Marks, isBrief: Bool) {
@@ -258,7 +262,8 @@ extension CardLayout {
       }
     }
 
-    /// Returns the text of a cell, with signs for the input position and for a dispute.
+    /// Returns the text of a cell, with a sign for the selected position (`_`) and for a dispute
+    /// (`≠`).
     private static func text(_ cell: Cell, _ marks: Marks, isBrief: Bool) -> String {
       var text = SafeText.bounded(
         isBrief ? cell.brief ?? cell.text : cell.text, limit: SafeText.cellLimit,
@@ -274,7 +279,7 @@ extension CardLayout {
     }
   }
 
-  /// Returns the index of the focused word in a cell; `nil` if none has the focus.
+  /// Returns the index of the selected word in a cell; `nil` if none of its words is selected.
   private func focusedWord(in row: Sheet.Row, _ column: Int) -> Int? {
     guard let focus = marks.focus, row.cells.indices.contains(column) else { return nil }
     return row.cells[column].places?.firstIndex(of: focus)
@@ -295,7 +300,8 @@ extension CardLayout {
       var text = StyledText(" ")
       var gap = 0
       for (place, column) in group.enumerated() {
-        // A title of one line is placed directly above its column.
+        // The title of a column is placed directly above its cells if it takes fewer lines than
+        // others.
         let index = line - (titleRows - titles[place].count)
         let title = titles[place].indices.contains(index) ? titles[place][index] : Measured("")
         append(title, .dim, column, widths[place], after: gap, to: &text)
@@ -311,7 +317,8 @@ extension CardLayout {
     for row in shownRows(height - titleRows) { draw(row, group, widths, plan) }
   }
 
-  /// Returns the sign after a column that means that pieces are hidden there.
+  /// Returns the sign after a column's title that means that holes or ends are hidden there; `nil`
+  /// for none.
   private func sign(after column: Int, in group: [Int], _ plan: Plan) -> String? {
     if column == group.first, plan.hides.left { return "‹" }
     let isLast = column == group.last(where: { sheet.columns[$0].role == .piece })
@@ -340,7 +347,7 @@ extension CardLayout {
     lines.append(line)
   }
 
-  /// Marks the focused word, and sets the cursor to its last column.
+  /// Inverts the selected word of a cell, and places the cursor on the word's last column.
   private mutating func set(
     _ word: Int, of text: String, at start: Int, in line: inout StyledText
   ) {
@@ -353,7 +360,8 @@ extension CardLayout {
     cursor = Screen.Point(row: lines.count, column: start + before + size - 1)
   }
 
-  /// Adds a text after a gap, aligned right if it is a figure.
+  /// Adds the text of a cell after a gap: a number at the right of its column, other text at the
+  /// left.
   private func append(
     _ text: Measured, _ style: TextStyle, _ column: Int, _ width: Int, after gap: Int,
     to line: inout StyledText
@@ -376,7 +384,8 @@ extension CardLayout {
     return row.cells.first?.text == turn
   }
 
-  /// Returns the rows that fit: header rows always, then those around the focus.
+  /// Returns the numbers of the rows that fit: header rows always, then those next to the selected
+  /// cell.
   private func shownRows(_ height: Int) -> [Int] {
     let all = Array(sheet.rows.indices)
     guard all.count > height else { return all }
@@ -392,7 +401,7 @@ extension CardLayout {
 }
 
 extension StyledText {
-  /// Returns the line with some of its columns inverted.
+  /// Returns the line with the colours of some of its columns swapped.
   package func inverted(from start: Int, columns count: Int) -> StyledText {
     var result = StyledText()
     var column = 0

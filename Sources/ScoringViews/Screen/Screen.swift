@@ -1,40 +1,40 @@
-/// A grid of cells for a program that uses the whole terminal.
+/// The content of a full-screen terminal program: a grid of cells with text and style.
 ///
-/// A cell contains one grapheme cluster. A wide cluster takes its cell and the next, whose text is
-/// empty.
+/// A cell contains one grapheme cluster. A wide cluster takes two cells, of which the second has an
+/// empty text.
 package struct Screen: Hashable, Sendable {
-  /// One cell.
+  /// One cell of the grid.
   package struct Cell: Hashable, Sendable {
     /// The grapheme cluster; empty in the second cell of a wide cluster.
     package var text: String
-    /// The style of the cell.
+    /// The style of the cell's text.
     package var style: TextStyle
 
-    /// An empty cell.
+    /// A cell with a space in the plain style.
     package static let blank = Cell(text: " ", style: .plain)
   }
 
-  /// A position on a screen, starting at 0.
+  /// A position on a screen; rows and columns are numbered from 0.
   package struct Point: Hashable, Sendable {
-    /// The row, from the top.
+    /// The row of the position, counted from the top.
     package var row: Int
-    /// The column, from the left.
+    /// The column of the position, counted from the left.
     package var column: Int
 
-    /// Makes a point.
+    /// Makes a position on a screen.
     package init(row: Int, column: Int) {
       self.row = row
       self.column = column
     }
   }
 
-  /// The number of columns.
+  /// The number of columns of the screen.
   package let columns: Int
-  /// The number of rows.
+  /// The number of rows of the screen.
   package let rows: Int
-  /// The cells, row by row.
+  /// The cells of all rows, one row after the other.
   package private(set) var cells: [Cell]
-  /// The position of the cursor; `nil` if it is hidden.
+  /// The position of the cursor on the screen; `nil` if the cursor is hidden.
   package var cursor: Point?
 
   /// Creates an empty screen; sizes below 1 become 1.
@@ -49,7 +49,7 @@ package struct Screen: Hashable, Sendable {
     (row * columns)..<((row + 1) * columns)
   }
 
-  /// Draws safe text in a row, starting at a column; text beyond the edge is left out.
+  /// Draws safe text in a row, starting at a column; what does not fit is left out.
   package mutating func put(_ text: StyledText, row: Int, column: Int = 0) {
     guard (0..<rows).contains(row) else { return }
     var column = max(0, column)
@@ -74,7 +74,7 @@ package struct Screen: Hashable, Sendable {
         let width = DisplayWidth.columns(of: cluster)
         let place = row * columns + column
         guard width > 0 else {
-          // A cluster without width joins the cell before it.
+          // A cluster without width, such as an accent, joins the text of the previous cell.
           if column > 0, column <= columns { cells[place - 1].text.append(cluster) }
           continue
         }
@@ -93,7 +93,7 @@ package struct Screen: Hashable, Sendable {
 
   private static let ascii = (UInt8(0)..<128).map { String(Unicode.Scalar($0)) }
 
-  /// The screen with the program's own signs in ASCII, each still one column wide.
+  /// A copy of the screen with the program's own signs in ASCII, each still one column wide.
   package var inASCII: Screen {
     let signs: [String: String] = [
       "·": ".", "×": "x", "—": "-", "–": "-", "…": "~", "─": "-", "│": "|", "▸": ">", "‹": "<",
@@ -106,7 +106,7 @@ package struct Screen: Hashable, Sendable {
     return screen
   }
 
-  /// Returns the text of a row, without trailing spaces.
+  /// Returns the text of a row, without trailing spaces; empty for a row that does not exist.
   package func text(row: Int) -> String {
     guard (0..<rows).contains(row) else { return "" }
     var text = cells[range(of: row)].map(\.text).joined()
@@ -114,7 +114,7 @@ package struct Screen: Hashable, Sendable {
     return text
   }
 
-  /// The text of all rows, one line each.
+  /// The text of all rows of the screen, one line of text each.
   package var text: String {
     (0..<rows).map { text(row: $0) + "\n" }.joined()
   }

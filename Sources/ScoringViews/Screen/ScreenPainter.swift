@@ -1,8 +1,8 @@
 /// Creates the terminal output that displays a screen.
 package struct ScreenPainter: Hashable, Sendable {
-  /// The number of available colours.
+  /// The colours that the terminal can show.
   package let color: ColorLevel
-  /// The light or dark appearance.
+  /// The light or dark appearance of the terminal.
   package let appearance: Theme.Appearance
 
   /// Makes a painter for a terminal.
@@ -11,19 +11,21 @@ package struct ScreenPainter: Hashable, Sendable {
     self.appearance = appearance
   }
 
-  /// The sequence that begins full-screen mode: alternate screen, bracketed paste, and no line
-  /// wrapping.
+  /// The control sequence that begins full-screen mode: alternate screen, bracketed paste, and no
+  /// line wrapping.
   package static let opening =
     ["?1049h", "?2004h", "?7l"].map(Theme.control).joined()
 
-  /// The sequence that ends full-screen mode; sending it twice is harmless.
+  /// The control sequence that ends full-screen mode; sending it twice is harmless.
   package static let closing =
     ["?2026l", "0m", "?2004l", "?7h", "?1049l", "?25h"].map(Theme.control).joined()
 
-  /// Up to this many equal cells are written again rather than skipped with a cursor movement.
+  /// The maximum number of unchanged cells between changed ones that are written again, because a
+  /// cursor movement would be longer.
   private static let longestBridge = 4
 
-  /// Returns the output, for a single write, that changes a terminal from one screen to another.
+  /// Returns the output that changes a terminal from showing one screen to another, for a single
+  /// write.
   ///
   /// If there is no old screen, or its size differs, everything is drawn.
   package func frame(from old: Screen?, to new: Screen) -> String {
@@ -40,7 +42,7 @@ package struct ScreenPainter: Hashable, Sendable {
   }
 
   private func draw(_ row: Int, of new: Screen, over old: Screen, in frame: inout String) {
-    // Spans avoid copies: cells are compared in place, and most are unchanged.
+    // Spans compare the cells without copying them; most are unchanged.
     let cells = new.cells.span.extracting(new.range(of: row))
     let before = old.cells.span.extracting(old.range(of: row))
     var column = 0
@@ -50,7 +52,7 @@ package struct ScreenPainter: Hashable, Sendable {
         continue
       }
       var start = column
-      // The second half of a wide cluster is written with its first.
+      // The second cell of a wide cluster is written together with the first.
       while start > 0, cells[start].text.isEmpty { start -= 1 }
       var end = column + 1
       var equal = 0
@@ -79,7 +81,8 @@ package struct ScreenPainter: Hashable, Sendable {
       let cell = cells[column]
       if cell.style != style { flush(cell.style) }
       text += cell.text
-      // Terminals disagree on the width of such a cluster; this keeps the error to its own cell.
+      // Terminals disagree on the width of some clusters; a cursor movement after each keeps such
+      // an error to one cell.
       if !cell.text.utf8.allSatisfy({ $0 < 0x80 }), column + 1 < columns.upperBound {
         flush(cell.style)
         let next = cells[column + 1].text.isEmpty ? column + 2 : column + 1
@@ -91,7 +94,7 @@ package struct ScreenPainter: Hashable, Sendable {
 
   private func painted(_ text: String, _ style: TextStyle) -> String {
     guard !text.isEmpty else { return "" }
-    // Inverse isn't a colour: it marks the focus even without colours.
+    // Swapped colours mark the selected cell even on a terminal without colours.
     guard color == .none, style.isInverse else {
       return Theme.paint(text, style, at: color, on: appearance)
     }

@@ -1,22 +1,24 @@
 import ScoringKit
 
-/// A chart as rows of plain ASCII: one sign per step and series, with the values at the side.
+/// A chart as rows of plain ASCII text: one sign for each step and series, and the least and the
+/// greatest value at the left.
 struct ChartPlot {
-  /// The signs of the series, in order, and the sign for points that several share.
+  /// The signs of the series in a chart, in order, and the sign for a point that several series
+  /// share.
   static let signs: (series: [Character], shared: Character) = (["o", "x", "+", "*"], "@")
-  /// The maximum number of rows of the plot itself.
+  /// The maximum number of rows of the chart without its title and legend.
   static let most = 12
 
   private let chart: Chart
   private let width: Int
 
-  /// Creates a plot for lines of `width` columns.
+  /// Creates a text chart of at most `width` columns.
   init(_ chart: Chart, width: Int) {
     self.chart = chart
     self.width = width
   }
 
-  /// The meaning of each sign, as pieces with the tones of the series.
+  /// The legend of the chart: the sign and the name of each series, in the tone of the series.
   var legend: Line {
     let names = chart.series.prefix(Self.signs.series.count).enumerated().map { index, series in
       Run("\(Self.signs.series[index]) \(series.name)", series.tone)
@@ -25,7 +27,8 @@ struct ChartPlot {
     return Line(gaps + [Run("\(Self.signs.shared) level", .dim)])
   }
 
-  /// The rows from top to bottom; empty for a chart without values.
+  /// The rows of the chart from top to bottom; empty if it has no values, or if they are too far
+  /// apart.
   var rows: [String] {
     guard let bounds = chart.bounds, chart.length > 0 else { return [] }
     let labels = "\(bounds.lowerBound)".count > "\(bounds.upperBound)".count

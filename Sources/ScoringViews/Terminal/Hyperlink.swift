@@ -3,8 +3,8 @@ package enum Hyperlink {
   private static let start = "\u{1B}]8;;"
   private static let end = "\u{1B}\\"
 
-  /// Returns a text that leads to an address when it is clicked; the text alone if the address has
-  /// characters that are not allowed in an escape sequence.
+  /// Returns a text that opens an address when it is clicked; the text alone if the address is
+  /// empty or has characters that are not allowed in an escape sequence.
   package static func link(_ text: String, to address: String) -> String {
     let isPlain = address.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     guard isPlain, !address.isEmpty else { return text }

@@ -1,40 +1,40 @@
 internal import ScoringKit
 
-/// One line for a terminal: pieces of safe text with a style each.
+/// One line of text for a terminal: pieces of safe text, each with a style.
 package struct StyledText: Hashable, Sendable {
-  /// A piece of text in one style.
+  /// A piece of a line in one style.
   package struct Piece: Hashable, Sendable {
-    /// The text, already made safe.
+    /// The text of the piece, without characters that a terminal could interpret as a command.
     package var text: String
-    /// The style of the piece.
+    /// The style in which the piece is drawn.
     package var style: TextStyle
 
-    /// Makes a piece of safe text.
+    /// Makes a piece of a line from safe text.
     package init(text: String, style: TextStyle) {
       self.text = text
       self.style = style
     }
   }
 
-  /// The pieces from left to right.
+  /// The pieces of the line from left to right.
   package var pieces: [Piece]
 
-  /// Makes a line of pieces.
+  /// Makes a line of text from its pieces.
   package init(_ pieces: [Piece] = []) {
     self.pieces = pieces
   }
 
-  /// Makes a line of one piece, or of none if the text is empty.
+  /// Makes a line of text with one piece, or with none if the text is empty.
   package init(_ text: String, _ style: TextStyle = .plain) {
     pieces = text.isEmpty ? [] : [Piece(text: text, style: style)]
   }
 
-  /// The width in columns.
+  /// The width of the line in columns of a terminal.
   package var columns: Int {
     pieces.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) }
   }
 
-  /// Appends text; adjacent pieces of the same style are merged.
+  /// Appends text to the line; adjacent pieces of the same style are merged.
   package mutating func append(_ text: some StringProtocol, _ style: TextStyle = .plain) {
     guard !text.isEmpty else { return }
     if let last = pieces.indices.last, pieces[last].style == style {
@@ -44,7 +44,7 @@ package struct StyledText: Hashable, Sendable {
     }
   }
 
-  /// Appends spaces.
+  /// Appends spaces to the line; none if `count` is not positive.
   package mutating func appendSpaces(_ count: Int) {
     append(
       Self.spaces.indices.contains(count)
@@ -53,7 +53,7 @@ package struct StyledText: Hashable, Sendable {
 
   private static let spaces = (0...40).map { String(repeating: " ", count: $0) }
 
-  /// The line without trailing spaces.
+  /// A copy of the line without spaces at its end.
   package var trimmed: StyledText {
     var result = self
     while var last = result.pieces.popLast() {
@@ -68,17 +68,18 @@ package struct StyledText: Hashable, Sendable {
 }
 
 extension StyledText {
-  /// A word, with the spaces before it.
+  /// A word of the line, with the spaces before it.
   private struct Word {
     var spaces = StyledText()
     var text = StyledText()
   }
 
-  /// Returns the text on lines of at most `width` columns, broken at spaces.
+  /// Returns the line broken at spaces into lines of at most `width` columns.
   ///
-  /// A word only ends at a space, so a score and the period after it stay together even if their
-  /// styles differ. A word that is wider than a line is broken between characters. With a
-  /// `continuation`, every line but the last ends with it, and no space is lost at a break.
+  /// A word ends only at a space, so a score and the period after it stay together even if their
+  /// styles differ. A word that is wider than a line is broken between characters. If
+  /// `continuation` is not empty (a backslash for shell commands), every line but the last ends
+  /// with it, and no space is lost at a break.
   package func wrapped(to width: Int, continuation: String = "") -> [StyledText] {
     guard columns > width else { return [self] }
     let room = max(1, width - DisplayWidth.columns(of: continuation))
@@ -130,7 +131,7 @@ extension StyledText {
     return word.text.pieces.isEmpty ? words : words + [word]
   }
 
-  /// Returns the text in parts of at most `columns` columns; a character is never split.
+  /// Returns the line in parts of at most `columns` columns; a grapheme cluster is never split.
   private func split(every columns: Int) -> [StyledText] {
     var parts: [StyledText] = []
     var part = StyledText()

@@ -1,46 +1,50 @@
 internal import ScoringKit
 
-/// The widths of a table's columns, and the groups in which they are drawn side by side.
+/// The layout of a table on a terminal: the widths of its columns, and the groups of columns that
+/// are drawn below each other if the table is too wide.
 struct TableLayout: Sendable {
   /// The texts of a table: the titles of its columns, and the cells of its rows.
   struct Texts: Sendable {
-    /// The titles, one per column.
+    /// The titles of the table, one per column.
     let titles: [String]
-    /// The cells of each row, one per column.
+    /// The texts of each row, one per column.
     let cells: [[String]]
   }
 
-  /// The ways in which a column may be shortened.
+  /// The ways in which a column of a table may be shortened.
   struct Column: Sendable {
-    /// Whether its texts are never cut.
+    /// Whether the texts of the column are never cut.
     var isWhole = false
-    /// Whether it is one of several equal columns that are distinguished by number.
+    /// Whether the column is one of several equal ones that are distinguished by number, such as
+    /// holes.
     var isNumbered = false
-    /// Whether its title has a brief form, and is never cut for that.
+    /// Whether the title of the column has a brief form, so that the title is never cut.
     var hasBriefTitle = false
   }
 
-  /// The minimum width to which a longer text is cut.
+  /// The number of columns on the terminal to which a longer text is cut at most.
   static let leastText = 8
-  /// The gap between two columns, if there is enough room and if there is little.
+  /// The gaps between two columns of a table, in spaces: if there is enough space, and if there is
+  /// little.
   private static let gaps = (wide: 2, narrow: 1)
 
-  /// The gap between two columns.
+  /// The gap between two columns of the table, in spaces.
   private(set) var gap = TableLayout.gaps.wide
-  /// Whether the brief texts are used.
+  /// Whether the brief texts of the table are drawn.
   private(set) var isBrief = false
-  /// The width of each column of the sheet.
+  /// The width of each column of the table, in columns of the terminal.
   private(set) var widths: [Int]
-  /// The column numbers drawn side by side; each group begins with the first column.
+  /// The indexes of the table's columns that are drawn side by side; each group begins with the
+  /// first column.
   private(set) var groups: [[Int]]
 
-  /// Lays out a table of safe texts in a number of columns.
+  /// Lays out a table of safe texts for a terminal or file of `width` columns.
   ///
-  /// If there is too little room, the widest text is cut first. Figures are never cut, only the
-  /// titles above them. Then the brief texts are used, if there are any. What still doesn't fit
-  /// goes into further groups: numbered columns in equal parts (a front and a back nine), with the
-  /// sums that follow them in the last group. Without `cuts`, nothing is cut, and long lines exceed
-  /// the width.
+  /// If there is too little space, the widest texts are cut first. Numbers are never cut, only the
+  /// titles above them. Then the brief texts are used, if there are any. Columns that still don't
+  /// fit go into further groups: numbered columns in equal parts (a front and a back nine), with
+  /// the sums that follow them in the last group. If `cuts` is false, nothing is cut, and a line
+  /// may exceed the width.
   init(_ texts: Texts, brief: Texts? = nil, _ columns: [Column], width: Int, cuts: Bool = true) {
     let wide = Self.measures(texts, columns, cuts: cuts)
     widths = wide.natural
@@ -50,7 +54,7 @@ struct TableLayout: Sendable {
       shrink(least: wide.least, to: width)
       return
     }
-    // In output that isn't for a screen, words are neither shortened nor split up: only a card is.
+    // In output for a file or program, only the card of a round is divided into groups.
     if !cuts, !columns.contains(where: \.isNumbered) { return }
     var least = wide.least
     if let brief {
@@ -68,14 +72,14 @@ struct TableLayout: Sendable {
     }
     let first = widths[0]
     widths = least
-    // Even if a long name isn't cut, the figures beside it get half of the width.
+    // Even if a long name isn't cut, the columns next to it get half of the width.
     let width = cuts ? width : max(width, least[0] + width / 2)
     makeGroups(width: width)
     if let even = evenGroups(columns.map(\.isNumbered), width: width) { groups = even }
     fitFirst(natural: first, isWhole: columns[0].isWhole || !cuts, width: width)
   }
 
-  /// Returns the natural and the minimum widths of the columns.
+  /// Returns the natural and the minimum widths of a table's columns.
   private static func measures(_ texts: Texts, _ columns: [Column], cuts: Bool)
     -> (natural: [Int], least: [Int])
   {
@@ -101,7 +105,8 @@ struct TableLayout: Sendable {
     widths.reduce(0, +) + gap * max(0, widths.count - 1)
   }
 
-  /// Shortens the widest text repeatedly until everything fits; `least` must allow this.
+  /// Shortens the widest column repeatedly until the table fits; `least` contains the minimum
+  /// widths.
   private mutating func shrink(least: [Int], to width: Int) {
     var excess = total(widths) - width
     while excess > 0 {
@@ -128,9 +133,10 @@ struct TableLayout: Sendable {
     groups.append(group)
   }
 
-  /// Returns groups with equally many numbered columns each; `nil` if there are none, or none fit.
+  /// Returns groups with equally many numbered columns each; `nil` if the table has no numbered
+  /// columns, or if such groups don't fit.
   ///
-  /// This takes at most one group more than the fullest possible groups would.
+  /// There is at most one group more than if each group were as full as possible.
   private func evenGroups(_ isNumbered: [Bool], width: Int) -> [[Int]]? {
     guard let first = isNumbered.firstIndex(of: true), first > 0,
       let last = isNumbered.lastIndex(of: true)
@@ -151,8 +157,8 @@ struct TableLayout: Sendable {
     return nil
   }
 
-  /// Sets the width of the first column, which every group repeats, to the room that all groups
-  /// leave.
+  /// Sets the width of the first column, which every group repeats, to the width that the other
+  /// columns of the fullest group leave.
   private mutating func fitFirst(natural: Int, isWhole: Bool, width: Int) {
     let fullest = groups.map { group in total(group.map { widths[$0] }) }.max() ?? 0
     let slack = width - fullest

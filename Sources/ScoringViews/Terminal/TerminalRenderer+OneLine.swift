@@ -1,11 +1,11 @@
 package import ScoringKit
 
 extension TerminalRenderer {
-  /// Returns the page with one line per item, for scanning and for programs that read lines.
+  /// Returns a page with one line of text per item, for scanning and for programs that read lines.
   ///
-  /// A card becomes its one-line form, a table one line per row; headings and hints are left out.
-  /// On a terminal the longest words are cut so that a line fits, except for texts with a score's
-  /// tone; in a pipe nothing is cut.
+  /// A card becomes its one-line form, and a table one line per row; headings and suggested
+  /// commands are left out. On a terminal the longest words are cut so that a line fits, except for
+  /// texts with a score's tone; in a pipe nothing is cut.
   package func oneLine(_ page: Page) -> String {
     joined(page.blocks.flatMap(oneLine).filter { !$0.trimmed.pieces.isEmpty })
   }

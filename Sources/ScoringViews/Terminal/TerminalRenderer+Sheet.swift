@@ -1,7 +1,7 @@
 package import ScoringKit
 
 extension TerminalRenderer {
-  /// A table of safe texts, with as many cells in each row as there are columns.
+  /// A table with safe texts and its layout; each row has as many texts as there are columns.
   private struct Table {
     let columns: [Sheet.Column]
     let rows: [Sheet.Row]
@@ -40,11 +40,11 @@ extension TerminalRenderer {
     }
 
     let titles: [String]
-    /// The cells as they fit into their columns.
+    /// The texts of each row, cut to the widths of their columns.
     let texts: [[String]]
   }
 
-  /// Returns the lines of a table: title, columns in groups that fit, legend, notes.
+  /// Returns the lines of a table: title, groups of columns that fit, legend, notes.
   func drawn(_ sheet: Sheet) -> [StyledText] {
     var lines: [StyledText] = []
     if !sheet.title.isEmpty {
@@ -62,11 +62,10 @@ extension TerminalRenderer {
     return lines + (legend + sheet.notes).flatMap(wrapped)
   }
 
-  /// Returns one line per row, without title, rules or notes.
+  /// Returns one line of text per row of a table, without title, rules or notes.
   ///
-  /// The header is included only if columns are numbered (holes, rounds): without it, the figures
-  /// can't be identified. On a terminal the texts are cut so that the line fits; it is never
-  /// broken.
+  /// A header is included only if columns are numbered (holes, rounds): without it, the numbers
+  /// can't be identified. On a terminal the texts are cut so that a line fits; it is never broken.
   func rowLines(_ sheet: Sheet) -> [StyledText] {
     guard !sheet.columns.isEmpty else { return [] }
     let table = Table(
@@ -106,7 +105,7 @@ extension TerminalRenderer {
     }
   }
 
-  /// Sets texts into columns: figures aligned right, all others left.
+  /// Returns a line with a text in each column: numbers aligned right, all other texts left.
   private func line(
     _ group: [Int], _ table: Table, _ content: (Int) -> (String, TextStyle)
   ) -> StyledText {
@@ -127,20 +126,21 @@ extension TerminalRenderer {
 }
 
 extension Sheet.Column {
-  /// Whether it is one of several equal columns distinguished by number: holes, ends, rounds.
+  /// Whether the column is one of several equal ones that are distinguished by number: holes, ends,
+  /// rounds.
   var isNumbered: Bool {
     isNumeric && title.contains { $0.isASCII && $0.isNumber }
   }
 }
 
 extension Sheet {
-  /// Whether any of its texts has a brief form for use in little room.
+  /// Whether any text of the table has a brief form for use if there is little space.
   fileprivate var hasBriefForm: Bool {
     columns.contains { $0.brief != nil }
       || rows.contains { $0.cells.contains { $0.brief != nil } }
   }
 
-  /// Creates a table of the available actions: how each is spelled, and what it does.
+  /// Creates a table of possible actions: the text of each, such as a command, and its effect.
   package init(offers: [Page.Offer], spell: (Action) -> String) {
     self.init(
       columns: [Column("Command"), Column("What it does")],

@@ -2,37 +2,39 @@ package import ScoringKit
 
 /// Draws pages, lines and tables as text for a terminal, a pipe or a text file.
 ///
-/// It is a pure function: the same page in the same room has the same output. All text is made safe
+/// The output depends only on the page and the properties of the renderer. All text is made safe
 /// (``SafeText``), no line ends with a space, and all output that isn't empty ends with one
-/// newline. Lines keep to the width, with three exceptions: a figure that is wider by itself,
-/// verbatim text (`Page.Block.verbatim`), and a command with a single quote or a backslash, which
-/// could not be typed again if it were broken.
+/// newline. Lines keep to the width, except for:
+/// - a number, or another text that is never cut, that is wider than the line by itself;
+/// - tables that are not cut because `cuts` is false;
+/// - the one-line form of a page in a pipe or a file;
+/// - verbatim text (`Page.Block.verbatim`);
+/// - a command with a single quote or a backslash, which could not be typed again if it were
+///   broken.
 package struct TerminalRenderer: Sendable {
   /// The width of a line in columns, 20 to 10,000.
   package let width: Int
-  /// The rows of the screen, at least 1.
+  /// The number of rows of the terminal, at least 1.
   package let height: Int
-  /// The colours that may be used.
+  /// The colours that the output may use.
   package let color: ColorLevel
   /// Whether the output is for a person at a terminal, rather than a program or a file.
   package let isTerminal: Bool
-  /// Whether the program's own signs (`›`, `…`, rules) are drawn in ASCII.
-  ///
-  /// Names stay unchanged.
+  /// Whether the program's own signs (`›`, `…`, rules) are drawn in ASCII; names are not changed.
   package let ascii: Bool
-  /// Whether the texts of a table are cut if there is too little room, as on a screen.
+  /// Whether the texts of a table are cut if there is too little space, as on a terminal.
   ///
-  /// In a file nothing is lost: lines may exceed the width.
+  /// In a file nothing is cut, and lines may exceed the width.
   package let cuts: Bool
   /// The appearance of the terminal, light or dark.
   package let appearance: Theme.Appearance
-  /// Returns the text shown for an action; on a terminal, a line that can be typed.
+  /// Returns the text that is shown for an action; on a terminal, a command that can be typed.
   package let spell: @Sendable (Action) -> String
   /// Returns the address of the page that an action shows, for a terminal with links; `nil` for an
   /// action without a page.
   package let address: (@Sendable (Action) -> String?)?
 
-  /// Creates a renderer; sizes out of bounds are clamped.
+  /// Creates a renderer; a width or height that is out of bounds is clamped.
   package init(
     width: Int = 80, height: Int = 24, color: ColorLevel = .none, isTerminal: Bool = false,
     ascii: Bool = false, cuts: Bool = true, appearance: Theme.Appearance = .dark,
@@ -50,18 +52,18 @@ package struct TerminalRenderer: Sendable {
     self.address = isTerminal ? address : nil
   }
 
-  /// The number of four-line cards that fill a screen, leaving two lines for other text and one for
-  /// the prompt; at least 1.
+  /// The number of four-line cards of rounds that fill a screen, leaving two lines for other text
+  /// and one for the prompt; at least 1.
   package var cardsPerScreen: Int {
     max(1, (height - 3) / 4)
   }
 
-  /// Returns a whole page, with suggested next commands at the end.
+  /// Returns a whole page as text, with suggested next commands at the end.
   package func render(_ page: Page) -> String {
     joined(lines(of: page), linking: addresses(in: page))
   }
 
-  /// Returns the addresses that the commands of a page lead to, by the text of the command.
+  /// Returns the address of the page that each command of a page shows, by the text of the command.
   private func addresses(in page: Page) -> [String: String] {
     guard let address else { return [:] }
     let actions =
@@ -78,7 +80,7 @@ package struct TerminalRenderer: Sendable {
     }
   }
 
-  /// Returns the lines of a page, with suggested next commands at the end.
+  /// Returns the styled lines of a page, with suggested next commands at the end.
   package func lines(of page: Page) -> [StyledText] {
     var lines: [StyledText] = []
     var previous: Page.Block?
@@ -96,10 +98,10 @@ package struct TerminalRenderer: Sendable {
     return lines
   }
 
-  /// The sign for omitted text.
+  /// The sign for omitted text: `…`, or `...` in ASCII.
   var ellipsis: String { ascii ? "..." : "…" }
 
-  /// Returns a line made safe, with its tones.
+  /// Returns a line of a page made safe, with its tones; `heading` makes it bold.
   package func styled(_ line: Line, heading: Bool = false) -> StyledText {
     var result = StyledText()
     for run in line.spelled(by: spell).runs {
@@ -110,12 +112,13 @@ package struct TerminalRenderer: Sendable {
     return result
   }
 
-  /// Returns a line made safe, wrapped to as many lines as it needs.
+  /// Returns a line of a page made safe, broken into as many lines on the screen as it needs.
   func wrapped(_ line: Line) -> [StyledText] {
     styled(line).wrapped(to: width)
   }
 
-  /// Joins lines of a screen to a text, without empty lines at the end.
+  /// Joins styled lines to a text, without empty lines at the end; commands in `addresses` become
+  /// links.
   func joined(_ lines: [StyledText], linking addresses: [String: String] = [:]) -> String {
     var texts = lines.map { encoded($0, addresses) }
     while texts.count > 1, texts.last?.isEmpty == true { texts.removeLast() }
@@ -145,8 +148,8 @@ package struct TerminalRenderer: Sendable {
     }
   }
 
-  /// Whether two blocks are separated by an empty line: consecutive lines aren't, and a heading
-  /// belongs to the block below it.
+  /// Whether two blocks of a page are separated by an empty line: consecutive lines aren't, and a
+  /// heading belongs to the block below it.
   private func isApart(_ upper: Page.Block, _ lower: Page.Block) -> Bool {
     switch (upper, lower) {
     case (.line, .line), (.heading, _): false
@@ -173,7 +176,7 @@ package struct TerminalRenderer: Sendable {
     let text = StyledText(SafeText.bounded(sentence, ellipsis: ellipsis), .dim)
     let lines = text.wrapped(to: width).map(centred)
     let command = self.command(spell(action), isTerminal ? .button : .plain)
-    // Spaces before the second line of a command would become part of it.
+    // Spaces before the second line of a broken command would become part of it.
     return lines + [StyledText()] + (command.count == 1 ? command.map(centred) : command)
   }
 
@@ -185,8 +188,10 @@ package struct TerminalRenderer: Sendable {
     return result
   }
 
-  /// Returns the hints; beside an empty state, whose command is the main action, the other commands
-  /// are drawn as actions too.
+  /// Returns the lines with the suggested next commands.
+  ///
+  /// If a block of the page says that something is empty, its command is the main action, and the
+  /// suggested commands are drawn as actions too.
   private func hints(_ page: Page) -> [StyledText] {
     let isEmpty = page.blocks.contains { if case .empty = $0 { true } else { false } }
     let style = TextStyle(tone: isEmpty ? .accent : .dim)
@@ -195,7 +200,8 @@ package struct TerminalRenderer: Sendable {
     }
   }
 
-  /// Returns a command on lines that a shell reads as one, if they are copied.
+  /// Returns a command, broken if necessary into lines that a shell reads as one command if they
+  /// are copied.
   private func command(_ text: String, _ style: TextStyle, label: String = "") -> [StyledText] {
     var style = style
     style.isLiteral = true

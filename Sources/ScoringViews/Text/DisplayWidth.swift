@@ -5,7 +5,7 @@
 /// Unicode's East Asian Width is wide or full (UAX 11) or if it is an emoji by itself; else 1. A
 /// symbol that variation selector 16 turns into an emoji takes 2. Ambiguous widths take 1.
 package enum DisplayWidth {
-  /// The side of a column that a text is aligned to.
+  /// The side of a column to which a text is aligned.
   package enum Side: Sendable {
     /// The text begins at the start of the column.
     case left
@@ -22,8 +22,8 @@ package enum DisplayWidth {
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// Whether a scalar always takes one column and forms its own cluster among other such scalars,
-  /// and controls nothing: letters of Latin, dashes, arrows, mathematical and box-drawing signs.
+  /// Whether a scalar always takes one column, forms its own cluster among other such scalars, and
+  /// controls nothing: letters of Latin, dashes, arrows, mathematical and box-drawing signs.
   package static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7e, 0xa0...0x2ff, 0x2010...0x2027, 0x2190...0x22ff, 0x2500...0x25f0: true
@@ -31,7 +31,7 @@ package enum DisplayWidth {
     }
   }
 
-  /// Returns the width of one grapheme cluster: 0, 1 or 2.
+  /// Returns the width of one grapheme cluster in columns: 0, 1 or 2.
   package static func columns(of cluster: Character) -> Int {
     let scalars = cluster.unicodeScalars
     if scalars.count > 1, scalars.contains("\u{fe0f}"), scalars.first?.properties.isEmoji == true {
@@ -40,7 +40,7 @@ package enum DisplayWidth {
     return scalars.reduce(0) { min(2, $0 + columns(of: $1)) }
   }
 
-  /// Returns the text, cut to a number of columns with an ellipsis.
+  /// Returns a text cut to a number of columns, with the ellipsis at the end.
   ///
   /// A cluster is never split. A text that fits is returned unchanged. If not even the ellipsis
   /// fits, as much of it as fits is returned.
@@ -53,8 +53,10 @@ package enum DisplayWidth {
     return prefix(of: text, columns: room) + ellipsis
   }
 
-  /// Returns the texts, each cut to a number of columns; texts that would become equal are cut in
-  /// the middle instead, so that their distinguishing ends remain.
+  /// Returns texts, such as the names in a table, each cut to a number of columns.
+  ///
+  /// Texts that would become equal are cut in the middle instead, so that their different ends
+  /// remain.
   ///
   /// - Complexity: linear in the length of the texts, if few of them would become equal.
   package static func cut(
@@ -89,7 +91,7 @@ package enum DisplayWidth {
     return result
   }
 
-  /// Returns the text, padded with spaces to at least a number of columns.
+  /// Returns a text padded with spaces to at least a number of columns.
   package static func padded(_ text: String, to columns: Int, _ side: Side = .left) -> String {
     let space = String(repeating: " ", count: max(0, columns - self.columns(of: text)))
     return side == .left ? text + space : space + text
@@ -105,9 +107,9 @@ package enum DisplayWidth {
 
   private static func hasNoWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // Signs that enclose the digits after them: format characters, but visible.
+    // Signs that enclose the digits after them are format characters, but visible.
     case 0x600...0x605, 0x6dd, 0x70f, 0x8e2: return false
-    // Medial vowels and final consonants of Korean, which join the wide initial one.
+    // Medial vowels and final consonants of Korean join the wide initial consonant.
     case 0x1160...0x11ff, 0xd7b0...0xd7ff: return true
     default: break
     }

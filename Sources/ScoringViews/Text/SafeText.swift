@@ -1,21 +1,23 @@
 /// Makes untrusted text safe to display.
 ///
-/// Characters that a terminal, a browser or a reader could interpret as a command become visible:
-/// controls (C0, DEL, C1), line and paragraph separators, bidirectional controls, and the two
-/// characters that XML forbids (U+FFFE, U+FFFF) are shown as `\u{1b}`, their number in hexadecimal.
-/// The result is for reading only: text that already contains a backslash looks the same. For exact
+/// Characters that a terminal, a browser or a reader could interpret as a command become visible as
+/// their number in hexadecimal, such as `\u{1b}`: controls (C0, DEL, C1), line and paragraph
+/// separators, bidirectional controls, and the two characters that XML forbids (U+FFFE, U+FFFF).
+/// The result is for reading only: a text that already contains `\u{1b}` looks the same. For exact
 /// content use ``JSONRenderer``.
 package enum SafeText {
-  /// The maximum number of characters shown of one run of a line or one text of a page.
+  /// The maximum number of characters that are shown of one run of a line, or of one text of a
+  /// page.
   package static let runLimit = 1_000
-  /// The maximum number of Unicode scalars shown of one sentence in a message.
+  /// The maximum number of Unicode scalars that are shown of one sentence in a message.
   package static let sentenceLimit = 400
-  /// The maximum number of columns shown of one text of a table.
+  /// The maximum number of columns, or of characters, that are shown of one text in a table.
   package static let cellLimit = 64
-  /// The maximum number of Unicode scalars shown of one character; the longest emoji has about ten.
+  /// The maximum number of Unicode scalars that are shown of one character; the longest emoji has
+  /// about ten.
   static let clusterLimit = 32
 
-  /// Returns the text with all dangerous characters made visible.
+  /// Returns a text in which all dangerous characters are replaced by visible ones.
   package static func visible(_ text: some StringProtocol) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) })
       || text.unicodeScalars.allSatisfy(DisplayWidth.isPlain)
@@ -35,7 +37,7 @@ package enum SafeText {
     return result
   }
 
-  /// Returns the visible text, cut to a number of characters with `…`.
+  /// Returns a text cut to a number of characters, with the ellipsis at the end, and made visible.
   package static func bounded(
     _ text: String, limit: Int = runLimit, ellipsis: String = "…"
   ) -> String {
@@ -46,9 +48,10 @@ package enum SafeText {
     return visible(text[..<end]) + ellipsis
   }
 
-  /// Returns a sentence that may quote input, with everything dangerous made visible.
+  /// Returns a sentence that may quote input, with all dangerous characters made visible.
   ///
-  /// A long sentence is shortened in the middle, so its beginning and its end stay readable.
+  /// A long sentence is shortened in the middle to about `limit` scalars, so that its beginning and
+  /// its end stay readable.
   package static func sentence(_ text: some StringProtocol, limit: Int = sentenceLimit) -> String {
     // The middle of a long text is never shown, so it is cut before the text is made visible.
     let view = String(text).unicodeScalars
@@ -59,7 +62,7 @@ package enum SafeText {
     return fitted(visible(ends.0) + visible(ends.1), limit)
   }
 
-  /// Returns visible text, shortened in the middle to a number of scalars.
+  /// Returns a visible text, shortened in the middle to about a number of scalars.
   private static func fitted(_ text: String, _ limit: Int) -> String {
     let view = text.unicodeScalars
     guard view.count > limit else { return text }
@@ -67,14 +70,14 @@ package enum SafeText {
     return "\(String(view.prefix(half))) … \(String(view.suffix(half)))"
   }
 
-  /// Returns the text without dangerous characters; line breaks and tabs are kept.
+  /// Returns a text without its dangerous characters; line breaks and tabs are kept.
   package static func withoutControls(_ text: String) -> String {
     String(text.unicodeScalars.filter { !isDangerous($0) || $0.isSpace })
   }
 
-  /// Returns the text of a file with everything dangerous escaped as in JSON: `\u001b`.
+  /// Returns the text of a file, with all dangerous characters escaped as in JSON: `\u001b`.
   ///
-  /// Line breaks are kept, unless the text is a field that must stay on one line.
+  /// Line breaks are kept, unless the text is a field that must stay on one line (`isField`).
   package static func escaped(_ text: String, isField: Bool = false) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) || $0 == 0x0a && !isField }) {
       return text
@@ -96,7 +99,7 @@ package enum SafeText {
     return String(result)
   }
 
-  /// Whether a scalar could have an effect instead of being displayed.
+  /// Whether a scalar could have an effect on a terminal or browser instead of being displayed.
   static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1f, 0x7f...0x9f: true
@@ -108,7 +111,7 @@ package enum SafeText {
 }
 
 extension SafeText {
-  /// Returns the text for HTML, XML and SVG, in content and in quoted attributes alike.
+  /// Returns a text for HTML, XML and SVG, in content and in quoted attributes alike.
   ///
   /// Besides the five special characters of XML, all dangerous characters are made visible, because
   /// XML allows most control characters not even as references.
@@ -116,7 +119,7 @@ extension SafeText {
     entities(visible(text))
   }
 
-  /// Returns safe text with the five special characters of XML as references.
+  /// Returns a text in which the five special characters of XML are replaced by references.
   static func entities(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -134,12 +137,12 @@ extension SafeText {
 }
 
 extension SafeText {
-  /// Returns safe text with each right-to-left part in isolates, so that adjacent figures don't
+  /// Returns a safe text with each right-to-left part in isolates, so that adjacent numbers don't
   /// move.
   ///
   /// A part is the text from the first to the last right-to-left character without any
   /// left-to-right character in between. It is enclosed in FIRST STRONG ISOLATE (U+2068) and POP
-  /// DIRECTIONAL ISOLATE (U+2069), which take no room. The text must have gone through
+  /// DIRECTIONAL ISOLATE (U+2069), which take no columns. The text must have been returned by
   /// ``visible(_:)``, so that it contains no isolate of its own.
   package static func isolated(_ text: String) -> String {
     guard isRightToLeft(text) else { return text }

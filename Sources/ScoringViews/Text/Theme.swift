@@ -2,11 +2,11 @@ package import ScoringKit
 
 /// The colours of every view, and the codes that display them on a terminal.
 ///
-/// This is the only file of the project with colour values or terminal control sequences; a test
-/// checks this. The dark values are the original design. The light ones are darker shades of the
-/// same hues, because the originals are unreadable on white.
+/// This is the only file of the project with colour values or terminal control sequences that begin
+/// with `ESC [`; a test checks this. The dark values are the original design. The light ones are
+/// darker shades of the same hues, because the originals are unreadable on white.
 package enum Theme {
-  /// The background that a view is drawn on.
+  /// The brightness of the background on which a view is drawn.
   package enum Appearance: Sendable, CaseIterable {
     /// Light text on a dark background.
     case dark
@@ -14,49 +14,49 @@ package enum Theme {
     case light
   }
 
-  /// A colour by its purpose.
+  /// A colour of a terminal or a document, named by its purpose.
   package enum Token: String, Sendable, CaseIterable {
-    /// Better than expected.
+    /// The colour of a result that is better than expected.
     case good
-    /// As expected.
+    /// The colour of a result that is as expected.
     case level
-    /// A little worse than expected.
+    /// The colour of a result that is a little worse than expected.
     case fair
-    /// Much worse than expected.
+    /// The colour of a result that is much worse than expected.
     case poor
-    /// Between good and fair, for scales with five levels.
+    /// The colour of a result between good and fair, for scales with five levels.
     case cool
-    /// Something that can be selected or typed.
+    /// The colour of something that can be selected or typed.
     case accent
-    /// Ordinary text.
+    /// The colour of ordinary text.
     case textPrimary
-    /// Captions, empty states.
+    /// The colour of less important text: captions, empty states.
     case textSecondary
-    /// The background of a page.
+    /// The colour of the background of a page.
     case backgroundPrimary
-    /// The background of a card.
+    /// The colour of the background of a card.
     case backgroundSecondary
-    /// A line between rows.
+    /// The colour of a line between rows.
     case separator
   }
 
   /// A 24-bit colour in the sRGB space.
   package struct Color: Hashable, Sendable {
-    /// The red part, 0 to 255.
+    /// The red part of the colour, 0 to 255.
     package let red: UInt8
-    /// The green part, 0 to 255.
+    /// The green part of the colour, 0 to 255.
     package let green: UInt8
-    /// The blue part, 0 to 255.
+    /// The blue part of the colour, 0 to 255.
     package let blue: UInt8
 
-    /// Creates a colour from a number written as `0xRRGGBB`.
+    /// Creates a colour from a number that is written as `0xRRGGBB`.
     fileprivate init(_ value: UInt32) {
       red = UInt8(truncatingIfNeeded: value >> 16)
       green = UInt8(truncatingIfNeeded: value >> 8)
       blue = UInt8(truncatingIfNeeded: value)
     }
 
-    /// Creates a colour from its parts.
+    /// Creates a colour from its red, green and blue parts.
     package init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
       self.green = green
@@ -71,8 +71,8 @@ package enum Theme {
         }.joined()
     }
 
-    /// The nearest colour of the 256-colour palette: an index of its cube or its grey ramp, 16 to
-    /// 255.
+    /// The most similar colour of the 256-colour palette: an index of its cube or its grey ramp, 16
+    /// to 255.
     package var paletteIndex: Int {
       let steps = [0, 95, 135, 175, 215, 255]
       var best = (index: 16, distance: Int.max)
@@ -91,7 +91,7 @@ package enum Theme {
     }
   }
 
-  /// Returns the colour of a token.
+  /// Returns the colour of a token for a dark or a light background.
   package static func color(_ token: Token, on appearance: Appearance) -> Color {
     let (dark, light): (UInt32, UInt32) =
       switch token {
@@ -110,40 +110,40 @@ package enum Theme {
     return Color(appearance == .dark ? dark : light)
   }
 
-  /// A colour of a picture by its purpose.
+  /// A colour of a picture, named by its purpose.
   package enum Paint: String, Sendable, CaseIterable {
-    /// The background.
+    /// The colour of the background.
     case ground
-    /// A panel on the background: a row, a side.
+    /// The colour of a panel on the background, such as that of a row or a side.
     case panel
-    /// A line between rows.
+    /// The colour of a line between rows.
     case line
-    /// Ordinary text.
+    /// The colour of ordinary text.
     case text
-    /// Captions.
+    /// The colour of captions and other less important text.
     case dim
-    /// The winner's panel.
+    /// The colour of the winner's panel.
     case accent
-    /// Text on the accent and on light fields.
+    /// The colour of text on the winner's panel and in light boxes.
     case ink
-    /// Text on dark fields.
+    /// The colour of text in dark boxes.
     case paper
     /// The accent colour for lines and bars.
     case trail
-    /// A field with a result better than expected, and the text on it.
+    /// The colours of the shape of a result better than expected, and of the text on it.
     case good, onGood
-    /// The edge of a worse result.
+    /// The colour of the outline of a result worse than expected.
     case bad
-    /// Colours that figures represent.
+    /// The colours that a value represents, such as the target colour that an arrow hit.
     case gold, red, blue, black, white, green
 
-    /// Whether its colour differs between light and dark.
+    /// Whether the colour differs between the light and the dark appearance.
     package var differs: Bool {
       Theme.color(self, on: .light) != Theme.color(self, on: .dark)
     }
   }
 
-  /// Returns the colour of a picture's element.
+  /// Returns the colour of an element of a picture for a dark or a light background.
   ///
   /// Text has a contrast of at least 4.5 to its background, and lines have at least 3.
   package static func color(_ paint: Paint, on appearance: Appearance) -> Color {
@@ -171,7 +171,8 @@ package enum Theme {
     return Color(appearance == .dark ? dark : light)
   }
 
-  /// Returns the token that a tone is drawn in; `nil` for ordinary and for strong text.
+  /// Returns the token of the colour in which a tone is drawn; `nil` for ordinary and for strong
+  /// text.
   package static func token(for tone: Tone) -> Token? {
     switch tone {
     case .plain, .strong: nil
@@ -185,8 +186,8 @@ package enum Theme {
     }
   }
 
-  /// Returns the parameters of "select graphic rendition" (ECMA-48, 8.3.117) for a tone; empty for
-  /// none.
+  /// Returns the parameters of "select graphic rendition" (ECMA-48, 8.3.117) for a tone; empty if
+  /// the text needs none.
   package static func sgr(
     _ tone: Tone, at level: ColorLevel, on appearance: Appearance = .dark
   ) -> String {
@@ -202,12 +203,12 @@ package enum Theme {
     }
   }
 
-  /// Returns a terminal control sequence, such as `2J` or `?25l`, with its prefix.
+  /// Returns a terminal control sequence, such as `2J` or `?25l`, with `ESC [` before it.
   package static func control(_ sequence: String) -> String {
     "\u{1b}[\(sequence)"
   }
 
-  /// Returns a text in a style, followed by the end of the style.
+  /// Returns a text with control sequences that begin and end its style; unchanged without colours.
   static func paint(
     _ text: String, _ style: TextStyle, at level: ColorLevel, on appearance: Appearance
   ) -> String {
@@ -220,8 +221,8 @@ package enum Theme {
     return codes.isEmpty ? text : control(codes + "m") + text + control("0m")
   }
 
-  /// Returns the basic colour of a tone; level and cool depend on the appearance, because white on
-  /// white is unreadable.
+  /// Returns the parameter for the basic colour of a tone; `level` and `cool` depend on the
+  /// appearance, because white on white is unreadable.
   private static func basic(_ tone: Tone, on appearance: Appearance) -> String {
     switch tone {
     case .plain: ""
@@ -239,16 +240,17 @@ package enum Theme {
 
 /// The style of a piece of text on a terminal: a tone, and further emphasis.
 package struct TextStyle: Hashable, Sendable {
-  /// The tone, which gives the meaning of the text.
+  /// The tone of the text, which expresses its meaning.
   package var tone: Tone
-  /// Whether it is bold in every tone, as in a summary row.
+  /// Whether the text is bold in every tone, as in a summary row.
   package var isBold = false
-  /// Whether foreground and background are swapped, as in the main action.
+  /// Whether the colours of text and background are swapped, as in the main action.
   package var isInverse = false
-  /// Whether it is meant to be typed or copied, so that no invisible character may be added to it.
+  /// Whether the text is meant to be typed or copied, so that no invisible character may be added
+  /// to it.
   package var isLiteral = false
 
-  /// Makes a style.
+  /// Makes a style of text.
   package init(
     tone: Tone, isBold: Bool = false, isInverse: Bool = false, isLiteral: Bool = false
   ) {
@@ -258,17 +260,17 @@ package struct TextStyle: Hashable, Sendable {
     self.isLiteral = isLiteral
   }
 
-  /// Ordinary text.
+  /// The style of ordinary text.
   package static let plain = TextStyle(tone: .plain)
-  /// Less important text.
+  /// The style of less important text.
   package static let dim = TextStyle(tone: .dim)
-  /// A heading.
+  /// The style of a heading.
   package static let strong = TextStyle(tone: .strong)
-  /// The main action.
+  /// The style of the main action.
   package static let button = TextStyle(tone: .accent, isInverse: true, isLiteral: true)
 }
 
-/// The number of colours a terminal can show.
+/// The colours that a terminal can show.
 ///
 /// The caller determines it from the environment (`NO_COLOR`, `TERM`, `COLORTERM`, `--color`). With
 /// ``none`` there is no styling at all, not even bold.

@@ -39,21 +39,21 @@ struct Category: Hashable, Sendable {
 }
 
 extension Category.Bowstyle {
-  /// Whether field rules treat the bow as sighted.
+  /// Whether the field rules count bows of this style as bows with a sight.
   var isSighted: Bool {
     self == .compound || self == .recurve || self == .compoundLimited
   }
 
-  /// Whether indoor rounds score the smaller compound ten.
+  /// Whether only the inner ring is a 10 for this bowstyle in indoor rounds, as for compound bows.
   var isCompound: Bool {
     self == .compound || self == .compoundLimited || self == .compoundBarebow
   }
 }
 
 extension Category.Age {
-  /// Reads `u18`, `under 18`, `UNDER_18`, `50+`, `over 50` or `adult`.
+  /// Reads an age group such as `u18`, `under 18`, `UNDER_18`, `50+`, `over 50` or `adult`.
   ///
-  /// - Throws: a refusal that lists the age groups.
+  /// - Throws: a refusal that lists the age groups if the text names none.
   init(typed: String) throws(Refusal) {
     let letters = typed.lowercased().filter { $0.isLetter || $0.isNumber }
     let short = letters.hasPrefix("under") ? "u" + letters.dropFirst(5) : letters

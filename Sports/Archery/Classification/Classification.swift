@@ -1,29 +1,32 @@
 internal import ScoringKit
 
-/// The classes of one category on one round, best first, with the scores that they need.
+/// The classes that archers of one category can reach in one round, best first, with the score that
+/// each class needs.
 struct Classification: Hashable, Sendable {
   let scheme: ClassificationScheme
-  /// The round as it was named.
+  /// The round that was shot; its scores may be computed on a variant of it, such as the full face.
   let round: RoundDefinition
   let category: Category
   let thresholds: [ClassThreshold]
-  /// The parts of this scheme that could not be confirmed; `nil` if all were.
+  /// A warning about the parts of the scheme that could not be checked against a rule book; `nil`
+  /// if all could.
   let unconfirmed: String?
 
-  /// Returns the best class that a score is enough for; `UC` for none.
+  /// Returns the best class that a score is enough for; `UC` (unclassified) if it is too low for
+  /// all.
   func name(score: Int) -> String {
     thresholds.first { $0.score.map { $0 <= score } ?? false }?.name ?? "UC"
   }
 
-  /// Returns the next better class that is available, and the points missing for it; `nil` at the
-  /// top.
+  /// Returns the next better class that is available, and the points that a score lacks for it;
+  /// `nil` if there is none.
   func next(score: Int) -> (name: String, missing: Int)? {
     let better = thresholds.last { $0.score.map { $0 > score } ?? false }
     return better.flatMap { better in better.score.map { (better.name, $0 - score) } }
   }
 
-  /// Returns why a score has its class: `B2 from 1015; B1 needs 1107; MB not available (no
-  /// prestige)`.
+  /// Returns why a score has its class: `B2 from 1015; B1 needs 1107; MB not available on this
+  /// round (no prestige)`.
   func reason(score: Int) -> String {
     let own = thresholds.firstIndex { $0.score.map { $0 <= score } ?? false }
     let least = own.flatMap { thresholds[$0].score }
@@ -39,10 +42,11 @@ struct Classification: Hashable, Sendable {
 }
 
 extension Classification {
-  /// Creates the classes of a category on a round of the catalogue.
+  /// Computes the classes of a category on a round of the catalogue.
   ///
-  /// Rule: thresholds are handicaps, turned into scores by the tables of Archery GB 2023 on the
-  /// full face. For age groups and bows that a scheme lacks, the nearest it has are used.
+  /// Each class needs a handicap, which the tables of Archery GB 2023 turn into a score on the full
+  /// face. There are two exceptions: the indoor scheme of 2022 uses older tables, and the field
+  /// scheme of 2023 has fixed scores. Bows without tables of their own use those of a similar bow.
   /// - Throws: a refusal if the scheme does not classify the round.
   init(
     _ round: RoundDefinition, _ category: Category, scheme: ClassificationScheme = .agb2026
@@ -50,7 +54,8 @@ extension Classification {
     guard let data = ClassificationData.embedded else {
       throw Refusal(.damaged, "The tables of the classifications cannot be read.")
     }
-    // Target rounds of AGB and WA, and WA field; rounds that users add are in no scheme.
+    // Archery GB classifies target rounds of AGB and WA, and WA field rounds, but none that users
+    // add.
     guard ["AGB", "WA"].contains(round.body), RoundCatalogue.round(code: round.code) != nil else {
       throw Refusal(
         .illegal, "\(round.name) is no round of the Archery GB classifications.",

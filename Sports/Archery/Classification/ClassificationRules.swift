@@ -1,7 +1,7 @@
 internal import ArcheryResources
 internal import ScoringKit
 
-/// The rules from which the thresholds of one category on one round are computed.
+/// Computes the score that each class needs, for one category on one round.
 struct ClassificationRules {
   let data: ClassificationData
   let scheme: ClassificationScheme
@@ -27,7 +27,10 @@ struct ClassificationRules {
 
   // MARK: Handicaps
 
-  /// Returns the threshold handicaps: datum + age and gender + (i − k) class steps.
+  /// Returns the handicap that each class needs, best class first.
+  ///
+  /// For class i (0 is the best) it is the bow's datum, plus a shift for age and gender, plus i − k
+  /// class steps; k is 1 indoors, else 2.
   private func handicaps(count: Int, _ age: ClassificationData.Age) throws(Refusal) -> [Double] {
     let place = round.location
     guard let bow = data.bowstyles[bowstyle.rawValue]?[place.rawValue], bow.count == 4 else {
@@ -42,7 +45,8 @@ struct ClassificationRules {
     return (0..<count).map { datum + shift + Double($0 - best) * classStep }
   }
 
-  /// The bow to look up: on targets, a bow without its own tables uses the nearest that has them.
+  /// The bow whose tables are used: on target rounds, barebow for traditional bows and flatbows,
+  /// and compound for the other compound styles.
   private var bowstyle: Category.Bowstyle {
     guard round.location != .field else { return category.bow }
     return switch category.bow {
@@ -52,14 +56,15 @@ struct ClassificationRules {
     }
   }
 
-  /// The age group to look up: on field courses, under 21 is treated as adult.
+  /// The age group whose tables are used: in field rounds, adults' for under 21.
   private var ageGroup: Category.Age {
     round.location == .field && category.age == .under21 ? .adult : category.age
   }
 
   // MARK: The round that is scored
 
-  /// The round whose table is used: the full face, the compound ten, the marked course.
+  /// The round of the catalogue whose scores are computed: the variant with the full face, with the
+  /// compound 10 for compound bows indoors, and with marked distances in field rounds.
   private var scored: RoundDefinition {
     var code = round.code
     for part in ["_triple", "_5_centre", "_small"] { code.replace(part, with: "") }
@@ -73,8 +78,9 @@ struct ClassificationRules {
     return RoundCatalogue.round(code: code) ?? round
   }
 
-  /// The round whose table is used until 2022: the full face for Portsmouth, Worcester and Bray;
-  /// the triple face as it is shot for all others; and the compound ten.
+  /// The round of the catalogue whose scores the scheme of 2022 uses: with the full face for
+  /// Portsmouth, Worcester and Bray, with the face that is shot for all others, and with the
+  /// compound 10 for compound bows.
   ///
   /// Source: archeryutils, whose tests have separate lists for WA rounds on triple faces.
   private var scoredUntil2022: RoundDefinition {
@@ -104,7 +110,9 @@ struct ClassificationRules {
     let longest = category.gender == .open ? age.open : age.female
     if isPrestige(longest) { return nil }
     if index < 3 { return "no prestige" }
-    // Open archers of 16 and older step down from B2 on, all others from B3 on.
+    // On a round without prestige, a class needs the longest distance of its category. From B2 down
+    // (from B3 for female archers and for under 15 and younger), it may be shorter by one more step
+    // of the list for each class.
     let stepsSooner = category.gender == .open && !category.age.isUnder15
     let steps = max(0, index - (stepsSooner ? 3 : 4))
     let ladder = data.minimumDistances
@@ -129,7 +137,8 @@ struct ClassificationRules {
   private func fieldObstacle(_ index: Int, _ age: ClassificationData.Age) -> String? {
     let pegs = category.bow.isSighted ? age.sighted : age.unsighted
     guard let nearest = pegs.first, let farthest = pegs.last else { return tooFewTargets }
-    // The archer classes allow nearer pegs, ten metres each, not below thirty.
+    // Each Archer class (A1, A2, A3) allows pegs 10 m nearer than the class above it, but not
+    // nearer than 30 m.
     let least = index < 6 ? nearest : max(30, nearest - 10 * (index - 5))
     let longest = scored.longestNumber
     if Double(farthest) < longest { return tooFar(farthest) }
@@ -139,17 +148,18 @@ struct ClassificationRules {
 
   private var tooFewTargets: String { "needs 24 targets" }
 
-  /// Returns the obstacle that the longest distance is below the minimum of the class, in the
-  /// round's own unit.
+  /// Returns why a class is unavailable: `needs a distance of 60`, compared as a bare number with
+  /// the round's distances in yards or metres.
   private func tooShort(_ least: Int) -> String { "needs a distance of \(least)" }
 
-  /// Returns the obstacle that the targets are farther away than the bow's limit.
+  /// Returns why a class is unavailable: its field targets are `farther than 60 m`, the limit of
+  /// the bow.
   private func tooFar(_ most: Int) -> String { "farther than \(most) m" }
 
   // MARK: Gaps
 
-  /// Raises by one a score that a worse handicap also gives; a class above the maximum is
-  /// unavailable.
+  /// Raises the score of each class by one if the next worse whole handicap gives the same score; a
+  /// class whose score then exceeds the maximum becomes unavailable.
   private func closeGaps(
     _ rows: inout [ClassThreshold], _ handicaps: [Double], _ table: ExpectedScore
   ) {
@@ -160,7 +170,8 @@ struct ClassificationRules {
     }
   }
 
-  /// Makes each class, from the worst to the best, need more than the one below it.
+  /// Raises scores, from the worst class to the best, until each class needs more than the next
+  /// lower one.
   private func separate(_ rows: inout [ClassThreshold], maximum: Int) {
     var below: Int?
     for index in rows.indices.reversed() {
@@ -172,8 +183,8 @@ struct ClassificationRules {
 
   // MARK: The indoor scheme until 2022
 
-  /// Returns the scores of fixed handicaps: one table for all ages, for compound and for other
-  /// bows.
+  /// Returns the classes of the scheme of 2022, whose handicaps depend only on the gender and on
+  /// whether the bow is a compound bow, not on the age.
   private func indoorTable() throws(Refusal) -> [ClassThreshold] {
     let bow: Category.Bowstyle = category.bow.isCompound ? .compound : .recurve
     let handicaps = data.indoor2022[bow.rawValue]?[category.gender.rawValue] ?? []
@@ -185,7 +196,10 @@ struct ClassificationRules {
 
   // MARK: The field scheme of 2023
 
-  /// Returns fixed scores, on 24 red targets with a sight and 24 blue ones without.
+  /// Returns the field classes of 2023 with their fixed scores.
+  ///
+  /// They are available only on 24 targets from red pegs for bows with a sight, and from blue pegs
+  /// for bows without one.
   private func fieldTable() throws(Refusal) -> [ClassThreshold] {
     let isJunior = ![.adult, .over50, .under21].contains(category.age)
     let lists = data.field2023[category.bow.rawValue]?[category.gender.rawValue] ?? []
@@ -208,7 +222,8 @@ struct ClassificationRules {
 }
 
 extension ClassThreshold {
-  /// Sets the score, or makes the class unavailable if the score is above the maximum.
+  /// Sets the score that the class needs, or makes the class unavailable if the score is above the
+  /// maximum of the round.
   fileprivate mutating func raise(to score: Int, maximum: Int) {
     self.score = score > maximum ? nil : score
     if score > maximum { obstacle = "above the maximum" }
@@ -218,19 +233,23 @@ extension ClassThreshold {
 /// The tables of the classification schemes, embedded in the program.
 struct ClassificationData: Sendable, Decodable {
   struct Age: Sendable, Decodable {
-    /// The number of age steps below adult.
+    /// The number of steps by which this age group's handicaps are easier than those of adults: 1
+    /// for 50+ and under 21, up to 6 for under 12.
     let step: Int
-    /// The longest distance that Open archers shoot, in metres.
+    /// The longest distance that Open archers of this age group shoot, in metres.
     let open: Int
-    /// The longest distance that female archers shoot, in metres.
+    /// The longest distance that female archers of this age group shoot, in metres.
     let female: Int
-    /// The minimum and maximum peg distance of sighted bows, in metres.
+    /// The limits for the longest peg distance of a field round, in metres, in this age group for
+    /// bows with a sight: the minimum, then the maximum.
     let sighted: [Int]
-    /// The minimum and maximum peg distance of bows without a sight, in metres.
+    /// The limits for the longest peg distance of a field round, in metres, in this age group for
+    /// bows without a sight: the minimum, then the maximum.
     let unsighted: [Int]
   }
 
-  /// The prestige rounds of a bow: for everybody, by distance, and for under 15 and younger.
+  /// The prestige rounds of a bow, on which the top three classes are available: for everybody
+  /// (`always`), if their distances are long enough (`long`), and for under 15 and younger (`u15`).
   struct Prestige: Sendable, Decodable {
     let always: [String]
     let long: [String]
@@ -244,19 +263,22 @@ struct ClassificationData: Sendable, Decodable {
   }
 
   let ages: [String: Age]
-  /// Datum, class step, gender step and age step, by bow and location.
+  /// The numbers from which the handicaps of the classes are computed, by bow and location: datum,
+  /// class step, gender step and age step.
   let bowstyles: [String: [String: [Double]]]
   let prestige: [String: PrestigeYear]
-  /// The field scores of the 2023 scheme: bow, gender, then adult and under 18.
+  /// The scores of the field classes of 2023 by bow and gender, first those of adults, then those
+  /// of under 18 and younger.
   let field2023: [String: [String: [[Int]]]]
-  /// The indoor handicaps until 2022: compound or not, and gender.
+  /// The handicaps of the indoor classes until 2022, by bow (compound, or recurve for all others)
+  /// and by gender.
   let indoor2022: [String: [String: [Double]]]
   let classes: [String: [String]]
-  /// The minimum distances, longest first.
+  /// The steps by which the minimum distance of outdoor classes decreases, longest first.
   let minimumDistances: [Int]
   let unconfirmed: [String: String]
 
-  /// The tables; `nil` only if the embedded text is damaged.
+  /// The tables of the classification schemes; `nil` only if the embedded text is damaged.
   static let embedded = try? CanonicalJSON.value(
     ClassificationData.self, from: Embedded.classifications)
 }

@@ -8,23 +8,24 @@ struct Face: Hashable, Sendable {
   let id: String
   /// The face's name in sentences, without the word face: `5-zone`.
   let name: String
-  /// The scoring zones from the inside to the outside, without the miss.
+  /// The scoring zones of the face from the inside to the outside, without the miss.
   let zones: [Zone]
   var spots = 1
-  /// Whether several arrows in one spot all score although the face has several spots.
+  /// Whether several arrows in one spot of this face all score although it has several spots.
   var sharesSpots = false
 
-  /// Whether several arrows in one spot all score; otherwise only the lowest one scores.
+  /// Whether several arrows in one spot of this face all score; otherwise only the lowest one
+  /// scores.
   var allowsSharedSpot: Bool { spots == 1 || sharesSpots }
 
-  /// The symbols that may be typed, highest first, the miss last: `X 10 9 … 1 M`.
+  /// The symbols that arrows on this face can have, highest first, the miss last: `X 10 9 … 1 M`.
   var symbols: [String] { zones.map(\.symbol) + [Zone.miss.symbol] }
 
   var maximum: Int { zones.map(\.points).max() ?? 0 }
 
-  /// Returns the zone of a typed symbol; `x` and `m` may be in lower case.
+  /// Returns the zone of this face with a typed symbol; `x` and `m` may be in lower case.
   ///
-  /// - Throws: a refusal that names the symbols of the face.
+  /// - Throws: a refusal that lists the symbols of the face if it doesn't have the typed one.
   func zone(_ typed: Substring) throws(Refusal) -> Zone {
     let symbol = typed.uppercased()
     if symbol == Zone.miss.symbol { return .miss }
@@ -40,7 +41,8 @@ struct Face: Hashable, Sendable {
       at: typed, expected: symbols)
   }
 
-  /// The name with its indefinite article: `a 10-zone`, `an 11-zone`, `an AA`, `an X-5`.
+  /// The indefinite article before the face's name: `a` for `10-zone`, `an` for `11-zone`, `AA`,
+  /// `X-5`.
   private var article: String {
     let isSpokenWithVowel = ["11", "8", "A", "I", "NFAA", "X", "o"].contains { name.hasPrefix($0) }
     return isSpokenWithVowel ? "an" : "a"
@@ -62,28 +64,29 @@ extension Face: Codable {
 
 /// One scoring zone of a face: its symbol, its points, and whether it counts for tie-breaks.
 struct Zone: Hashable, Sendable {
-  /// The symbol on the score sheet: `X`, `10`, `9`.
+  /// The zone's symbol on the score sheet: `X`, `10`, `9`.
   let symbol: String
   let points: Int
-  /// Whether it is a gold: 9 on imperial faces, 10 and X on metric ones, 5 on five-ring ones.
+  /// Whether the zone is a gold: 9 on imperial faces, 10 and X on metric ones, 5 on five-ring ones.
   var isGold = false
-  /// Whether it is the innermost ring, if that is marked separately: X.
+  /// Whether the zone is the X, an innermost ring with a symbol of its own.
   var isInner = false
-  /// The outer diameter as a fraction of the face's; `nil` if the zone is no ring of it.
+  /// The zone's outer diameter as a fraction of the face's; `nil` if the zone is no ring of the
+  /// face.
   ///
   /// A zone without a diameter is ignored by handicaps.
   var diameter: Double?
-  /// Other ways to type the symbol: `11` on faces that write an 11 as X.
+  /// Other symbols that may be typed for the zone: `11` on faces that write an 11 as X.
   var aliases: [String] = []
 
-  /// A miss: no points.
+  /// The zone of an arrow that missed the face: `M`, no points.
   static let miss = Zone(symbol: "M", points: 0)
 }
 
 /// The faces of `Faces.json`, each decoded when it is first used.
 ///
 /// Zones are listed from the inside to the outside, with their outer diameters in hundredths of the
-/// face's.
+/// face's diameter.
 ///
 /// - Ten zones: ten rings of a tenth each; World Archery outdoors, rule book 2 and 3. Indoors
 ///   recurve has no X. Indoors the ten of compound is the inner ring alone, and the ring around it
@@ -98,7 +101,7 @@ extension Face {
   /// Returns the face with an id; `nil` if there is none.
   static func named(_ id: some StringProtocol) -> Face? { try? found(String(id)) }
 
-  /// Returns the face with an id in a text; throws a refusal that lists similar ids.
+  /// Returns the face with a typed id; throws a refusal that lists similar ids if there is none.
   static func known(_ id: Substring) throws(Refusal) -> Face {
     if let face = try found(String(id)) { return face }
     throw Refusal(
@@ -106,7 +109,8 @@ extension Face {
       expected: NearName.suggestions(for: String(id), orAll: ids))
   }
 
-  /// Returns the face with an id; throws a refusal with the location of a mistake in its record.
+  /// Returns the face with an id; `nil` if there is none.
+  /// - Throws: a refusal with the position of a mistake in the face's record of `Faces.json`.
   private static func found(_ id: String) throws(Refusal) -> Face? {
     try read.withLock { faces throws(Refusal) in
       if faces[id] == nil { faces[id] = try catalogue[id].map { Face($0) } }
@@ -115,10 +119,10 @@ extension Face {
   }
 
   static let catalogue = Resource<Record>(Embedded.faces, file: "Faces.json", key: "id")
-  /// The faces decoded so far.
+  /// The faces that were decoded so far, by id.
   private static let read = Mutex<[String: Face]>([:])
 
-  /// The complete record of a face; elsewhere a face is stored as its id.
+  /// The record of a face in `Faces.json`; in all other files a face is stored as its id.
   struct Record: Decodable {
     struct Ring: Decodable {
       let symbol: String
@@ -132,7 +136,7 @@ extension Face {
     let name: String
     let spots: Int?
     let sharesSpots: Bool?
-    /// The points of a gold; nil if the face has none.
+    /// The points of the face's golds; nil if it has no golds.
     let gold: Int?
     let zones: [Ring]
   }

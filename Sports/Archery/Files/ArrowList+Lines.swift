@@ -2,8 +2,11 @@ internal import ScoringKit
 
 // Preparing the columns and the lines, before the lines are read.
 extension ArrowList {
-  /// Returns the table of a list of ends without the columns that only a list of arrows has, and
-  /// with its totals as what they are: those of the ends or those of the round.
+  /// Returns the table of a file with one line per end, without the columns that only a file with
+  /// one line per arrow has.
+  ///
+  /// Its column `total` is kept for totals of the round, renamed to `end_total` for totals of ends,
+  /// and dropped for running totals. A file with one line per arrow is returned unchanged.
   static func interpreted(_ table: Table, arrows: [Int]) -> Table {
     var table = table
     guard !arrows.isEmpty else { return table }
@@ -18,14 +21,15 @@ extension ArrowList {
       table["end_total"] = table["total"]
       table["total"] = nil
     case .running:
-      // It follows from the arrows, like the total.
+      // A running total follows from the arrows and isn't needed.
       table.markRead([table["total"]])
       table["total"] = nil
     }
     return table
   }
 
-  /// The arrows that a column of totals beside the arrows of an end adds up.
+  /// The meaning of a column of totals in a file with one line per end: sums of the ends, running
+  /// totals, or one total of the round.
   private enum TotalKind {
     case end, running, round
 
@@ -49,16 +53,17 @@ extension ArrowList {
       if !differs, rows > 0, ends == rows, stated.count < rows { self = .end }
     }
 
-    /// The points of a symbol on most faces.
+    /// Returns the points of a symbol as on most faces: 10 for an X, 0 for a miss.
     private static func points(_ text: String) -> Int {
       text.uppercased().hasPrefix("X") ? 10 : FileText.number(text, in: 0...15) ?? 0
     }
   }
 
-  /// Refuses a file without names if its lines can't be those of one archer.
+  /// Refuses a file without archers' names if its lines can't be those of one archer; otherwise
+  /// warns that all lines are taken for one archer's.
   static func checkNames(_ table: Table, arrows: [Int], to plan: inout ImportPlan) throws(Refusal) {
-    // The apps that write these columns keep the arrows of one person. Those that say where the
-    // arrows hit may begin again at end 1 for each target.
+    // Apps that write a standard round or coordinates record the arrows of one person. With
+    // coordinates, the ends may be numbered from 1 again for each target.
     guard !table.names.contains("standardround"), !table.has("x", "y") else { return }
     let hint: Line = "Call the column of the names \"archer\"."
     if let column = table.distinguishingColumn {
@@ -85,13 +90,14 @@ extension ArrowList {
         + "has the names.")
   }
 
-  /// Whether a line says which arrow or which end it is, so that an equal line is a repetition.
+  /// Whether a line names its end, and its arrow if it has only one, so that an equal line repeats
+  /// it.
   static func isIdentified(_ row: Table.Row, _ arrows: [Int]) -> Bool {
     FileText.number(row.text("end")) != nil && (!arrows.isEmpty || !row.text("arrow").isEmpty)
   }
 
-  /// Whether the end numbers of an archer mean nothing, as in files that number each end 1: the
-  /// arrows of the only end begin again with other values.
+  /// Whether an archer's end numbers are useless, as in files that number each end 1: all lines
+  /// have the same end, and an arrow's number occurs twice with different values.
   static func isOutOfStep(_ rows: [Table.Row]) -> Bool {
     guard let first = rows.first, rows.allSatisfy({ $0.text("end") == first.text("end") }) else {
       return false
@@ -103,7 +109,8 @@ extension ArrowList {
     }
   }
 
-  /// Drops repeated lines, and puts the lines in the order of their times if they have some.
+  /// Returns the table without repeated lines, and sorted by time if an archer's times are not in
+  /// order.
   static func ordered(_ table: Table, arrows: [Int], to plan: inout ImportPlan) throws(Refusal)
     -> Table
   {
@@ -137,7 +144,8 @@ extension ArrowList {
     return table
   }
 
-  /// Refuses arrows whose end numbers mean nothing, and whose own numbers are not in order.
+  /// Refuses an archer's lines with useless end numbers if the arrow numbers, which then separate
+  /// the ends, don't count up from 1 again and again.
   private static func checkRuns(_ rows: [Table.Row]) throws(Refusal) {
     var last = 0
     for row in rows {

@@ -14,18 +14,19 @@ struct ArrowList {
 
   private var table: Table
   private let names: OwnDocuments
-  /// Whether any line names its archer; if so, a line without a name belongs to nobody.
+  /// Whether any line of the file names its archer; if so, a line without a name is left out.
   private let namesArchers: Bool
-  /// The columns of a line's arrows; empty if each line is one arrow.
+  /// The positions of the columns with an end's arrows; empty if each line of the file is one
+  /// arrow.
   private let arrows: [Int]
   private var scores: [PaperScore] = []
   private var places: [String: Int] = [:]
-  /// Whether 2/1/2026 is in January; `nil` if nothing in the file shows it.
+  /// The file's dates, which determine together whether 2/1/2026 is in January or in February.
   private let dates: FileDates
   private var plan = ImportPlan()
-  /// The scores whose end numbers start again, each reported once.
+  /// The indices of the scores whose end numbers start again, each reported once.
   private var repeated: Set<Int> = []
-  /// The scores that contain lines with a different bow, each reported once.
+  /// The indices of the scores with lines that name different bows, each reported once.
   private var otherBows: Set<Int> = []
 
   // MARK: Columns
@@ -85,7 +86,7 @@ struct ArrowList {
 
   @Sendable private static func isNumber(_ text: String) -> Bool { FileText.number(text) != nil }
 
-  /// Returns the columns of each arrow of an end.
+  /// Returns the positions of the columns `arrow1`, `arrow2` … of a file with one line per end.
   private static func arrows(_ table: Table) -> [Int] {
     table.names.indices.filter { column in
       let name = table.names[column]
@@ -93,11 +94,12 @@ struct ArrowList {
     }
   }
 
-  /// Finds the columns of a file; throws a refusal that names those that are missing.
+  /// Finds the columns of a file; throws a refusal that shows the needed columns if one is missing.
   static func table(_ text: String) throws(Refusal) -> Table {
     var table = Table(
       DelimitedText(text, comment: UInt8(ascii: "#")), columns: columns, ignoring: "_-")
-    // A MyTargets file that lost its quotes in a spreadsheet numbers its distances as rounds.
+    // A MyTargets file that lost its quotes in a spreadsheet has the number of the distance as
+    // `round`.
     if let standard = table.names.firstIndex(of: "standardround"), table["round"] != standard {
       table["pass"] = table["pass"] ?? table["round"]
       table["round"] = standard
@@ -141,7 +143,8 @@ struct ArrowList {
 
   // MARK: Lines
 
-  /// Returns the end that a line belongs to; `nil` if the line is left out.
+  /// Returns the number of the end that a line belongs to; warns and returns `nil` if the line must
+  /// be left out.
   private mutating func end(of row: Table.Row) -> Int? {
     let said = row.text("end")
     guard let end = FileText.number(said, in: 1...1000) else {
@@ -182,12 +185,13 @@ struct ArrowList {
         shot, pass: pass, end: end, arrow: arrow, total: FileText.number(row.text("end_total")),
         isNewEnd: arrows.isEmpty && arrow == 1 && scores[index].beginsAgain(at: 1, in: pass))
       note(taking, end, arrow, index, row)
-      // If the line's end is left out, all arrows of the line are.
+      // If one arrow is left out because its end exists already, so are all other arrows of the
+      // line.
       if taking != .asSaid, taking != .next { return }
     }
   }
 
-  /// Adds a surplus arrow, such as `+1`.
+  /// Adds the arrow of a line whose arrow number is marked as surplus, such as `+1`.
   private mutating func takeSurplus(
     _ row: Table.Row, _ number: Int?, _ pass: Int, _ end: Int, _ index: Int
   ) {
@@ -201,8 +205,8 @@ struct ArrowList {
     note(taking, end, nil, index, row)
   }
 
-  /// Reports an arrow that was not added where its line puts it; end numbers that restart are
-  /// reported once per file.
+  /// Warns that an arrow was left out or moved to the next end; end numbers that start again are
+  /// reported once per archer's score.
   private mutating func note(
     _ taking: PaperScore.Taking, _ end: Int, _ arrow: Int?, _ index: Int,
     _ row: Table.Row
@@ -224,7 +228,7 @@ struct ArrowList {
     }
   }
 
-  /// Returns the arrows of a line with their numbers.
+  /// Returns the arrows of a line with their numbers in the end.
   ///
   /// Empty fields after the last arrow of a short end are no arrows.
   private func shots(_ row: Table.Row) -> [(arrow: Int?, shot: PaperScore.Shot)] {
@@ -263,8 +267,8 @@ struct ArrowList {
       points: FileText.number(row.text("points")))
   }
 
-  /// Returns the index of the score that a line belongs to, and creates it for its first line; case
-  /// and extra spaces of names are ignored.
+  /// Returns the index of the score that a line belongs to, and creates the score for its first
+  /// line; case and extra spaces of names are ignored.
   private mutating func place(of row: Table.Row) -> Int {
     let date = row.text("date")
     let startedAt = dates.time(date)
@@ -328,16 +332,18 @@ struct ArrowList {
         + "\(scores[index].line): \"\(bow.prefix(40))\" is left out.")
   }
 
-  /// Returns the name of the round; a bare number in that column is one of its distances.
+  /// Returns the name of the round on a line; empty if that column contains the number of a
+  /// distance.
   private func roundName(_ row: Table.Row) -> String {
     let name = row.text("round")
     return FileText.number(name) == nil || table["pass"] != nil ? name : ""
   }
 
-  /// Returns the number of the distance to which a line belongs: the number in the line, or the
-  /// archer's latest distance if the measured one is the same.
+  /// Returns the number of the distance to which a line belongs, from 1: the number in the line,
+  /// else that of the same distance in a known round, else the archer's latest distance if it has
+  /// the same length.
   ///
-  /// Otherwise it is an earlier distance of that measure whose next end this is, because a file may
+  /// Otherwise it is an earlier distance of the same length that lacks this end, because a file may
   /// be sorted by ends; or else a new distance.
   private func pass(_ row: Table.Row, end: Int, in index: Int) -> Int {
     let said = row.text(table["pass"] == nil ? "round" : "pass")
@@ -353,8 +359,8 @@ struct ArrowList {
       ?? min(60, (score.passes.keys.max() ?? last) + 1)
   }
 
-  /// Returns the number of the only distance of that length in a known round; `nil` if there is
-  /// none.
+  /// Returns the number of the distance with a length in a known round; `nil` if the round is
+  /// unknown, or has no such distance or several.
   private func pass(at length: Distance?, of round: String) -> Int? {
     guard let length, let definition = names.round(named: round), definition.location != .field
     else { return nil }

@@ -10,7 +10,7 @@ extension Exporter.Item<TargetRound> {
 }
 
 extension Exporter.Losses {
-  /// Records which facts of a round can't be exported beside its arrows.
+  /// Notes the facts of a round that no export of its arrows contains, such as shoot-offs.
   fileprivate mutating func note(_ round: Exporter.Item<TargetRound>) {
     let (ledger, state) = (round.ledger, round.state)
     let title = "\(state.definition.name), \(ledger.header.startedAt.isoDate)"
@@ -36,8 +36,9 @@ extension Exporter.Losses {
 }
 
 extension Exporter {
-  /// Creates an exporter for rounds of ends, oldest first; `leftOut` are the facts that the format
-  /// can't store, and `hasFaces` is whether it stores archers' faces that differ from the round's.
+  /// Creates an exporter that writes rounds of ends, oldest first. `leftOut` are sentences about
+  /// facts that the format can't store; `hasFaces` is whether it stores the faces of single
+  /// archers.
   init(
     id: String, abstract: String, leftOut: [String] = [], hasFaces: Bool = false,
     text: @escaping @Sendable ([Item<TargetRound>]) -> String

@@ -22,7 +22,8 @@ enum Ianseo {
       return PaperCard.plan(table.rows.map { score($0, dates, names) }, after: plan, names)
     })
 
-  /// Whether a column is read, or follows from the arrows.
+  /// Whether the importer reads a column, or can ignore it because its values follow from the
+  /// arrows.
   private static func isKnown(_ name: String) -> Bool {
     let fixed = [
       "waid", "familyname", "givenname", "division", "score", "round", "date", "hits", "gold",
@@ -42,7 +43,7 @@ enum Ianseo {
 
   private static let semicolon = UInt8(ascii: ";")
 
-  /// The letters of divisions; other bows are written by their names.
+  /// The letters by which files of ianseo name bows; bows without a letter are written in full.
   private static let divisions: [(letter: String, bow: Category.Bowstyle)] = [
     ("R", .recurve), ("C", .compound), ("B", .barebow), ("L", .longbow),
   ]
@@ -91,7 +92,8 @@ enum Ianseo {
     return score
   }
 
-  /// Splits the arrows of a distance into ends of the round's size, else of six or three.
+  /// Splits the arrows of a distance into ends: of the round's sizes if the round is known, else of
+  /// six or three arrows.
   private static func add(
     _ shots: [PaperScore.Shot], sizes: [Int], pass: Int, to score: inout PaperScore
   ) {
@@ -119,7 +121,7 @@ extension Ianseo {
       "Ages, clubs, ends and distances are left out: the form has no columns.",
     ]
   ) { rounds in
-    // In this format a course is one distance.
+    // Ianseo's format has one distance for a field course.
     let passes =
       rounds.map(\.state.definition)
       .map { $0.location == .field ? 1 : $0.passes.count }.max() ?? 1
@@ -162,14 +164,14 @@ extension Ianseo {
     guard ends.contains(where: \.isShot) else { return ["", "", "", ""] }
     let tally = ArrowTally(ends, state.ruleset)
     let arrows = ends.flatMap { end in
-      // The counted arrows, in the order of the sheet; surplus arrows are already accounted for.
+      // With surplus arrows, only the values that count are written, highest first.
       end.extras.isEmpty
         ? end.shots.map { $0?.zone.symbol ?? "" } : end.counted.map(\.symbol)
     }
     return ["\(tally.total)"] + counters(tally) + [arrows.joined(separator: ",")]
   }
 
-  /// Returns the first two counters of the ruleset.
+  /// Returns an archer's first two tie-break counts as texts; empty texts if the ruleset has fewer.
   private static func counters(_ tally: ArrowTally) -> [String] {
     Array((tally.counts.map(String.init) + ["", ""]).prefix(2))
   }

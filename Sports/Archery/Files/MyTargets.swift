@@ -10,7 +10,7 @@ struct MyTargets {
     id: "mytargets", abstract: "the arrows that MyTargets exports as CSV, with their places",
     recognizes: { recognizes($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) })
 
-  /// The columns in order; the coordinates are the last two.
+  /// The columns of a MyTargets file in order; the coordinates are always the last two.
   private enum Column: Int {
     case title, date, round, indoor, bow, arrow, pass, distance, target, end, time, points
     case number
@@ -68,7 +68,8 @@ struct MyTargets {
         number, "row", "The line has no number of a distance and of an end; it is left out.")
       return
     }
-    // Most files number every end of a distance 1: the time, which is the end's, separates them.
+    // Most files give every end of a distance the number 1. The arrows of an end have the same
+    // time, so another time means the next end.
     let isLater = (pass, end) == lastEnd && text(.time) != lastTime
     begin(text, at: (pass, end), number)
     lastTime = text(.time)
@@ -85,14 +86,15 @@ struct MyTargets {
       place: ArrowPlace(radii: coordinates[0][...], coordinates[1][...]),
       arrowNumber: fields.count == 15
         ? FileText.number(text(.number), in: Shot.arrowNumbers) : nil)
-    // A gap between end numbers begins another round above, so this end can't exist already.
+    // A lower end number begins another round (in `begin`), so this end can't exist already.
     _ = scores[last].add(shot, pass: pass, end: end, arrow: nil, total: nil, isNewEnd: isLater)
     if let date = scores[last].startedAt, let time = Self.time(date, text(.time)) {
       scores[last].endedAt = time
     }
   }
 
-  /// Begins another round if a line does not continue the one before.
+  /// Begins another round if a line doesn't continue that of the line before: it has another title,
+  /// round or date, or a lower distance or end number.
   private mutating func begin(
     _ text: (Column) -> String, at place: (pass: Int, end: Int), _ line: Int
   ) {

@@ -1,13 +1,16 @@
 internal import ScoringKit
 
-/// Makes cards of the scores of a file; contradictions are reported with their line.
+/// Makes cards for the import from the archers' scores in a file; contradictions in the file are
+/// reported with their line.
 struct PaperCard {
   private var plan = ImportPlan(counts: ["archer_rows": 0, "arrows": 0])
   private let names: OwnDocuments
 
-  /// Returns the cards of some scores, in the order in which their rounds begin.
+  /// Returns a plan with the cards of some scores, in the order in which their rounds begin in the
+  /// file.
   ///
-  /// The warnings of the earlier plan come first.
+  /// The warnings of the plan `lines`, made while the lines were read, precede those about the
+  /// cards.
   static func plan(
     _ scores: [PaperScore], after lines: ImportPlan = ImportPlan(), _ names: OwnDocuments
   ) -> ImportPlan {
@@ -18,7 +21,7 @@ struct PaperCard {
     for score in scores {
       let name = Roster.folded(score.name[...])
       let group = Roster.folded(score.group[...])
-      // An archer at different distances shot a different round.
+      // An archer who shot other distances belongs to another round.
       let newest = ofGroup[group]?.last { groups[$0].allSatisfy(score.hasDistances(of:)) }
       if let index = newest, groups[index].count < 100,
         !groups[index].contains(where: { Roster.folded($0.name[...]) == name })
@@ -75,8 +78,8 @@ struct PaperCard {
         note: note(of: rules.scores), event: first.event.isEmpty ? nil : first.event))
   }
 
-  /// Returns the note of a round: the file's own, and what it says about divisions and targets,
-  /// with the archers if they differ.
+  /// Returns the note of a round: the file's note, followed by its remarks such as the division,
+  /// with the archers' names if their remarks differ.
   private func note(of scores: [PaperScore]) -> String {
     guard let first = scores.first else { return "" }
     let isShared = scores.allSatisfy { $0.remarks == first.remarks }
@@ -160,7 +163,8 @@ struct PaperCard {
     if isDoubtful {
       warn(score, paper.line, "doubtful", "\(symbol) was in doubt; its value is kept.")
     }
-    // A file that uses our own face id uses that face's symbols.
+    // A file that names the face by our id uses the symbols of that face, so its 10 isn't
+    // ambiguous.
     let isNamed = score.passes.values.contains { $0.face == face.id }
     if !isNamed, symbol == "10", ["compound", "compound-triple"].contains(face.id) {
       warn(
@@ -184,7 +188,7 @@ struct PaperCard {
     return Shot(symbol: zone.symbol, spot: spot, place: paper.place, arrowNumber: paper.arrowNumber)
   }
 
-  /// Reports a stated total that differs from the sum of the arrows.
+  /// Warns if a total in the file differs from the sum of the arrows.
   private mutating func check(
     _ stated: Int?, _ sum: Int?, _ what: String, _ line: Int, _ score: PaperScore
   ) {

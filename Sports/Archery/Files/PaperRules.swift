@@ -1,16 +1,17 @@
 internal import ArcheryResources
 internal import ScoringKit
 
-/// The rules of a round in a file: a round of the catalogue if it fits, else the file's own.
+/// The rules for a round from a file: a round of the catalogue if the file names one and its arrows
+/// fit it, else a round with the distances, faces and ends of the file.
 struct PaperRules {
   let scores: [PaperScore]
   private(set) var assumptions = ImportPlan()
   let round: TargetRound
 
-  /// Creates the rules of some scores of one round.
+  /// Creates the rules for the scores of all archers of one round.
   ///
-  /// - Throws: a refusal if they form no valid round, such as with too many arrows; a fault of a
-  ///   line if no face has its values.
+  /// - Throws: a refusal if the scores form no valid round, such as with too many arrows; a fault
+  ///   that names a line of the file if no face has all of the values.
   init(_ scores: [PaperScore], _ names: OwnDocuments) throws {
     guard let first = scores.first else { throw Refusal(.notation, "There are no arrows.") }
     let definition: RoundDefinition
@@ -58,7 +59,8 @@ struct PaperRules {
     round = try TargetRound(definition, ruleset: ruleset)
   }
 
-  /// Reports that the ends in the file differ in size from those of the catalogue's round.
+  /// Warns if the ends in the file have other numbers of arrows than those of the catalogue's
+  /// round.
   private static func noteSize(
     _ round: RoundDefinition, _ named: RoundDefinition, _ first: PaperScore,
     _ assumptions: inout ImportPlan
@@ -76,8 +78,8 @@ struct PaperRules {
     scores.allSatisfy { $0.bowstyle?.isCompound == true }
   }
 
-  /// Returns the round that a file names if its ends can hold the arrows and its distances are
-  /// those of the file.
+  /// Returns the round that a file names, with other numbers of arrows per end if necessary; `nil`
+  /// if the file's distances or ends don't fit it.
   private static func catalogued(_ round: RoundDefinition, _ scores: [PaperScore])
     -> RoundDefinition?
   {
@@ -91,8 +93,8 @@ struct PaperRules {
     }
   }
 
-  /// Whether a round agrees with a file's description of a distance; a field course has no
-  /// distances to compare.
+  /// Whether a file's description of a distance agrees with the round; always for a field course,
+  /// which has no distances to compare.
   private static func isShot(_ number: Int, _ pass: PaperScore.Pass, in round: RoundDefinition)
     -> Bool
   {
@@ -123,7 +125,8 @@ struct PaperRules {
 
   // MARK: Rounds of a file's own
 
-  /// Returns the scores with their distances numbered from 1: a file may contain only a later one.
+  /// Returns the scores with their distances numbered from 1 without gaps, because a file may
+  /// contain only the second one.
   private static func numbered(
     _ scores: [PaperScore], _ line: Int, _ assumptions: inout ImportPlan
   ) -> [PaperScore] {
@@ -205,7 +208,7 @@ struct PaperRules {
   }
 }
 
-/// A mistake in a file's round, and its line.
+/// A mistake in the round of a file, and its line.
 struct PaperFault: Error {
   let line: Int
   let message: String
@@ -219,21 +222,22 @@ enum PaperFace {
     let face: Face
   }
 
-  /// The words in order; the first match is used.
+  /// The words of other programs for faces, in the order in which they are tried.
   static let words = Result { () throws(Refusal) in
     try Resource<Word>(Embedded.faceWords, file: "FaceWords.json").all()
   }
 
-  /// The faces that are tried if no word matches, or if a value isn't on the matching face.
+  /// The ids of the faces that are tried if a file's text contains no known word, or if an arrow's
+  /// value isn't on the face that the text names.
   private static let fallbacks = ["10-zone", "11-zone", "lancaster-shoot-up"]
 
-  /// Returns the faces that the words of a text name.
+  /// Returns the ids of the faces that the words of a text name.
   private static func ids(_ text: String) -> [String] {
     let text = text.lowercased()
     return ((try? words.get()) ?? []).filter { text.contains($0.word) }.map(\.face.id)
   }
 
-  /// Whether a text names a face, rather than only a size.
+  /// Whether a text describes a face: by our id, by a word of another program, or by its size.
   static func isKnown(_ text: String) -> Bool {
     Face.named(text) != nil || !ids(text).isEmpty || isSize(text)
   }
@@ -245,10 +249,10 @@ enum PaperFace {
     return units.allSatisfy { ["cm", "in"].contains($0) }
   }
 
-  /// Whether a text names a face: by our own id, or by words of other programs.
+  /// Whether a text describes a face by our id, by a word of another program, or only by a size.
   ///
-  /// The face of compound bows indoors is the same paper with different values; a size alone names
-  /// no particular face.
+  /// A size alone agrees with every face. The faces of compound bows indoors are the same paper
+  /// with other values, so that the words for the paper describe them too.
   static func isNamed(_ face: Face, by text: String) -> Bool {
     if isSize(text) { return true }
     let named = [text.lowercased()] + ids(text)
@@ -256,7 +260,10 @@ enum PaperFace {
       || (face.id == "compound" && !ids(text).isEmpty)
   }
 
-  /// Returns a face that has all symbols; `nil` if there is none.
+  /// Returns the face that a text names, or else one on which all symbols exist; `nil` if there is
+  /// none.
+  ///
+  /// A face named by our id is returned even if it lacks some of the symbols.
   static func face(_ text: String, symbols: Set<String>, isCompoundIndoors: Bool) -> Face? {
     if let face = Face.named(text) { return face }
     var candidates = ids(text)
@@ -268,8 +275,8 @@ enum PaperFace {
     }
   }
 
-  /// Returns the first arrow that is not on the face that most of the arrows are on; `nil` for
-  /// none.
+  /// Returns a fault about the first arrow that doesn't fit the face that fits most of the arrows;
+  /// `nil` if all fit.
   static func misfit(_ text: String, among shots: [PaperScore.Shot]) -> PaperFault? {
     let faces = (ids(text) + fallbacks).compactMap { Face.named($0) }.map { face in
       (face, shots.filter { !$0.text.isEmpty && zone(symbol($0.text).symbol, on: face) == nil })
@@ -293,7 +300,8 @@ enum PaperFace {
     return symbol == "X" ? face.zones.first { $0.symbol == "10" } : nil
   }
 
-  /// Returns a file's symbol in upper case, without the mark of a doubtful arrow.
+  /// Returns a file's symbol in upper case without the `*` of a doubtful arrow, and whether it had
+  /// one; `MISS` and `0` become `M`.
   static func symbol(_ text: String) -> (symbol: String, isDoubtful: Bool) {
     let upper = text.uppercased()
     let isDoubtful = upper.hasSuffix("*")

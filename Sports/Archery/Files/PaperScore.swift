@@ -3,11 +3,11 @@ internal import ScoringKit
 /// One archer's round as read from a file, before the face of its values is determined.
 struct PaperScore {
   struct Shot {
-    /// The line of the file, from 1.
+    /// The line of the file that contains the arrow, from 1.
     let line: Int
-    /// The symbol in the file; empty if the arrow is not shot.
+    /// The arrow's symbol in the file; empty if the arrow is not shot.
     let text: String
-    /// The name of the column; empty if the columns have no names.
+    /// The title of the arrow's column in the file; empty if the columns have no titles.
     var column = ""
     var spot: Int?
     var place: ArrowPlace?
@@ -19,14 +19,14 @@ struct PaperScore {
     let line: Int
     /// The number of the end's distance, from 1.
     var pass: Int
-    /// The end's number within that distance, from 1.
+    /// The end's number within its distance, from 1.
     var number: Int
     var shots: [Shot] = []
     var extras: [Shot] = []
     var total: Int?
 
-    /// Appends an arrow with its number, after filling skipped numbers with arrows that are not
-    /// shot.
+    /// Appends an arrow to the arrows of an end, after filling skipped numbers with arrows that are
+    /// not shot.
     static func append(_ shot: Shot, as arrow: Int?, to shots: inout [Shot]) {
       while shots.count < min(40, (arrow ?? 1) - 1) {
         shots.append(Shot(line: shot.line, text: ""))
@@ -34,8 +34,10 @@ struct PaperScore {
       shots.append(shot)
     }
 
-    /// Puts an arrow in its place if that is free or the new one is not shot; otherwise returns the
-    /// line of the arrow that is already there.
+    /// Enters an arrow under its number in an end, unless the end has another arrow with that
+    /// number; then returns that arrow's line.
+    ///
+    /// An arrow that is not shot conflicts with none.
     static func put(_ shot: Shot, as arrow: Int, in shots: inout [Shot]) -> Int? {
       guard shots.indices.contains(arrow - 1) else {
         append(shot, as: arrow, to: &shots)
@@ -47,12 +49,13 @@ struct PaperScore {
     }
   }
 
-  /// The result of adding an arrow.
+  /// The result of adding an arrow of the file to an archer's score.
   enum Taking: Hashable {
     case asSaid
-    /// All ends have the same number, which is meaningless: the arrow is in the next end.
+    /// The arrow was put into the next end, because the file gives all ends the same number.
     case next
-    /// There already is such an arrow, on a line; the new one was not added.
+    /// The arrow was not added, because the given line of the file already contains an arrow with
+    /// its number.
     case known(line: Int)
   }
 
@@ -60,7 +63,7 @@ struct PaperScore {
   struct Stated {
     let label: String
     let value: Int
-    /// The distance; `nil` for the whole round.
+    /// The number of the distance that the total is for, from 1; `nil` for the whole round.
     let pass: Int?
   }
 
@@ -68,26 +71,26 @@ struct PaperScore {
     var distance = ""
     var face = ""
     var size = ""
-    /// Whether two lines contradict each other, which is reported once.
+    /// Whether lines of the file describe this distance differently, which is reported once.
     var isDisputed = false
 
     /// The distance with its unit in a comparable form: `18m` for `18.0 m`.
     var measured: String { FileText.measure(distance, units: ["m", "y"]) }
-    /// The face's diameter in a comparable form.
+    /// The face's diameter with its unit in a comparable form.
     var measuredSize: String { FileText.measure(size, units: ["cm", "in"]) }
 
     var length: Distance? { try? Distance(measured[...]) }
     var faceSize: FaceSize? { try? FaceSize(measuredSize[...]) }
 
-    /// Returns the first difference between two descriptions: the distances, or else the face
-    /// sizes; `nil` if none is known.
+    /// Returns the first difference between two descriptions of a distance, in the length or else
+    /// in the face size; `nil` if they don't contradict each other.
     func difference(from other: Pass) -> (own: String, other: String)? {
       [(measured, other.measured), (measuredSize, other.measuredSize)]
         .first { !$0.isEmpty && !$1.isEmpty && $0 != $1 }
     }
   }
 
-  /// The line on which the round begins.
+  /// The line of the file on which the archer's round begins.
   let line: Int
   /// The archer's name; empty if the file names nobody.
   let name: String
@@ -95,11 +98,11 @@ struct PaperScore {
   var round = ""
   /// Whether `round` certainly is a round's name: some programs put a practice title there.
   var namesRound = true
-  /// A title that distinguishes it from other rounds of the file.
+  /// A title that distinguishes the round from other rounds of the file.
   var title = ""
-  /// The name of the event; empty for none.
+  /// The name of the competition to which the round belongs; empty for none.
   var event = ""
-  /// The archer's division and court in the file, as parts of a note.
+  /// Remarks about the archer in the file, such as the division, for the note of the round.
   var remarks: [String] = []
   var bow = ""
   var ruleset = ""
@@ -110,15 +113,18 @@ struct PaperScore {
   var passes: [Int: Pass] = [:]
   var ends: [End] = []
   var stated: [Stated] = []
-  /// The position of ``add(_:pass:end:arrow:total:isNewEnd:)``: the end and the arrow as numbered
-  /// in the file, and whether the file's end numbers are unusable.
+  /// The number of the end in the file to which ``add(_:pass:end:arrow:total:isNewEnd:)`` added
+  /// last.
+  ///
+  /// `lastArrow` is that arrow's number in the file; `isOutOfStep` is whether the file's end
+  /// numbers are unusable.
   var lastEnd = 0
   var lastArrow = 0
   var isOutOfStep = false
-  /// The indices in ``ends`` by distance and end number.
+  /// The indices in ``ends`` of all ends, by the numbers of the distance and of the end.
   var places: [Int: [Int: Int]] = [:]
 
-  /// The bow, if the file's text contains the name of one of our bowstyles.
+  /// The archer's bowstyle; `nil` if the file's text contains no known word for one.
   var bowstyle: Category.Bowstyle? {
     let text = bow.lowercased()
     return Category.Bowstyle(rawValue: text)
@@ -126,7 +132,7 @@ struct PaperScore {
       ?? Self.bowWords.first { text.contains($0.word) }?.bow
   }
 
-  /// Words for bows in other languages.
+  /// Words for bowstyles in other languages and spellings.
   private static let bowWords: [(word: String, bow: Category.Bowstyle)] = [
     ("blankbogen", .barebow), ("bare bow", .barebow), ("arc nu", .barebow),
     ("arco nudo", .barebow), ("arco desnudo", .barebow), ("langbogen", .longbow),
@@ -136,7 +142,8 @@ struct PaperScore {
 
   var hasArrows: Bool { ends.contains { $0.shots.contains { !$0.text.isEmpty } } }
 
-  /// Whether a word of a file means indoors; `nil` if it has no such meaning.
+  /// Whether a file's word for the location means indoors; `nil` if it means neither indoors nor
+  /// outdoors.
   static func isIndoor(_ word: String) -> Bool? {
     let word = word.lowercased()
     if word.hasPrefix("indoor") { return true }
@@ -145,7 +152,8 @@ struct PaperScore {
     return ["false", "no", "0", "nein", "non"].contains(word) ? false : nil
   }
 
-  /// Records a line's description of a distance; returns how it contradicts earlier lines.
+  /// Records a line's description of a distance; returns a message if it contradicts earlier lines,
+  /// the first time that it happens.
   mutating func describe(_ number: Int, _ pass: Pass) -> String? {
     guard var known = passes[number] else {
       passes[number] = pass
@@ -161,18 +169,19 @@ struct PaperScore {
     return "Distance \(number) is \(here) in the lines before, and \(there) here: \(here) stands."
   }
 
-  /// The names of the archer and the round in a comparable form.
+  /// The names of the archer, the round and the event, in lower case and without extra spaces.
   var foldedNames: String {
     [name, round, title, event].map { Roster.folded($0[...]) }.joined(separator: "\u{1}")
   }
 
-  /// A key that all archers of one card share.
+  /// A key of the date, the round, the title and the event, which all archers of one card share.
   var group: String {
     let date = startedAt.map { String($0.description.prefix(16)) } ?? "undated"
     return "\(date)|\(round)|\(title)" + (event.isEmpty ? "" : "|\(event)")
   }
 
-  /// A key of the arrows of all ends, which distinguishes scores of the same group.
+  /// A key of the date, the round and all arrows, by which the score is recognized when it is
+  /// imported again.
   var key: String {
     let ends = ends.map { end in
       "\(end.pass).\(end.number):" + (end.shots + end.extras).map(\.text).joined(separator: ",")
@@ -180,7 +189,8 @@ struct PaperScore {
     return "\(group)|\(ends.joined(separator: ";"))"
   }
 
-  /// Whether no distance, face size or location contradicts those of another archer's score.
+  /// Whether the distances, face sizes and location of this score don't contradict those of another
+  /// archer's score.
   func hasDistances(of other: PaperScore) -> Bool {
     let (mine, its) = (Self.isIndoor(location), Self.isIndoor(other.location))
     if let mine, let its, mine != its { return false }
@@ -191,9 +201,9 @@ struct PaperScore {
 
   /// Adds an arrow to its end, wherever earlier lines of that end are in the file.
   ///
-  /// An end exists once; a second end with the same number is not guessed at. For programs that
-  /// give all ends of a practice the same number, pass `isNewEnd` to separate them: from then on
-  /// the file's numbers are ignored.
+  /// An end exists once: arrows of a second end with the same number are refused as repetitions.
+  /// For programs that give all ends of a practice the same number, pass `isNewEnd` to separate
+  /// them: from then on the file's numbers are ignored.
   mutating func add(
     _ shot: Shot, pass: Int, end: Int?, arrow: Int?, total: Int?, isNewEnd: Bool = false
   ) -> Taking {
@@ -221,7 +231,8 @@ struct PaperScore {
     return isRepeated ? .next : .asSaid
   }
 
-  /// Whether an end is the next one of a distance that already has ends.
+  /// Whether an end number is missing so far in a distance with ends: it is the next one, or was
+  /// skipped.
   func isNext(_ end: Int, in pass: Int) -> Bool {
     guard let known = places[pass], let last = known.keys.max() else { return false }
     return known[end] == nil && end <= last + 1
@@ -273,7 +284,8 @@ struct PaperScore {
     return score
   }
 
-  /// Returns the score with its distances renumbered, without those that nobody shot.
+  /// Returns the score with new numbers for its distances; a distance without a new number keeps
+  /// its own.
   func numbered(_ passes: [Int: Int]) -> PaperScore {
     var score = self
     score.passes = Dictionary(

@@ -6,15 +6,15 @@ internal import ScoringKit
 /// with scores s and diameters δ, the arrow's radius a, and σ the spread times the distance.
 /// Everything but the spread is precomputed.
 public struct ExpectedScore: Sendable {
-  /// A ring of a distance.
+  /// A ring of the face at one distance of the round.
   private struct Ring {
-    /// The points lost outside the ring, times the number of arrows.
+    /// The points that an arrow outside the ring loses, times the number of arrows at the distance.
     let weight: Double
-    /// The square of the sum of its radius and an arrow's radius, in square metres.
+    /// The square of the sum of the ring's radius and an arrow's radius, in square metres.
     let square: Double
   }
 
-  /// A distance: the maximum score of its arrows, and the losses of its rings.
+  /// A distance of the round: the maximum score of its arrows, and the losses outside each ring.
   private struct Part {
     let best: Int
     let reach: Double
@@ -38,7 +38,7 @@ public struct ExpectedScore: Sendable {
   let scheme: HandicapScheme
   private let parts: [Part]
 
-  /// Prepares a round; distances that are shot twice are computed once.
+  /// Prepares the expected scores of a round; distances that are shot twice are computed once.
   public init(_ round: RoundDefinition, scheme: HandicapScheme) {
     self.scheme = scheme
     var shot: [(pass: RoundPass, arrows: Int)] = []
@@ -52,7 +52,7 @@ public struct ExpectedScore: Sendable {
     parts = shot.map { Part($0.pass, arrows: $0.arrows, scheme, round.location) }
   }
 
-  /// The maximum score on the faces that handicaps use; 0 if none has rings.
+  /// The maximum score of the round on the faces that handicaps use; 0 if none of them has rings.
   var maximum: Int { parts.reduce(0) { $0 + $1.best } }
 
   /// Returns the expected score at a handicap, not rounded.
@@ -74,7 +74,7 @@ public struct ExpectedScore: Sendable {
 
   func score(at handicap: Double) -> Int { scheme.rounded(expected(handicap)) }
 
-  /// Returns the score of a table at a whole handicap.
+  /// Returns the score in a printed table at a whole handicap: the expected score, rounded.
   public func score(_ handicap: Int) -> Int { score(at: Double(handicap)) }
 }
 
@@ -95,7 +95,8 @@ extension ExpectedScore {
 
   /// Returns the handicap at which the expected score equals a score, to a millionth or better.
   ///
-  /// The maximum is only approached: the result is the worst handicap at which tables show it.
+  /// No handicap has the maximum score as its expected score: for the maximum, the result is the
+  /// worst handicap at which tables show it.
   /// - Throws: a refusal unless the score is from 1 to the maximum.
   func exactHandicap(score: Int) throws(Refusal) -> Double {
     try check(score)

@@ -51,7 +51,7 @@ enum HandicapCommands {
 
   // MARK: Pages
 
-  /// Returns the round up to the last arrow shot.
+  /// Returns the part of the round that was shot: its first arrows by `--arrows`, all by default.
   private static func shot(_ round: RoundDefinition, _ arguments: Arguments) throws
     -> RoundDefinition
   {

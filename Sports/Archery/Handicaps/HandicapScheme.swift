@@ -3,19 +3,19 @@
 /// The spread is an angle of `scale(h) * (1 + growth(h) * d²) * reach(d)` radians at handicap *h*
 /// and *d* metres.
 public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Archery GB since 2023.
+  /// The scheme of Archery GB since 2023.
   case agb2023
-  /// Archery GB before 2023, after Lane.
+  /// The scheme of Archery GB before 2023, after Lane.
   case agbold
-  /// Archery Australia, after Park.
+  /// The scheme of Archery Australia, after Park.
   case aa
-  /// Archery Australia, after Park 2014.
+  /// The scheme of Archery Australia, after Park 2014.
   case aa2
 
-  /// Whether a lower handicap is the better one.
+  /// Whether a lower handicap is the better one in this scheme.
   var isLowerBetter: Bool { self == .agb2023 || self == .agbold }
 
-  /// The range of handicaps for tables and searches.
+  /// The range of the scheme's handicaps, for tables and searches.
   var limits: ClosedRange<Int> { isLowerBetter ? -75...300 : -250...175 }
 
   /// Returns the diameter of the arrow that the scheme assumes, in metres.
@@ -28,7 +28,7 @@ public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Returns the part of the spread that depends only on the handicap.
+  /// Returns the factor of the arrows' spread that depends only on the handicap.
   func scale(_ handicap: Double) -> Double {
     switch self {
     case .agb2023: 5e-4 * Platform.power(1.035, handicap + 6)
@@ -38,12 +38,13 @@ public enum HandicapScheme: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Returns how the spread grows with the square of the distance; zero except for the old scheme.
+  /// Returns how the arrows' spread grows with the square of the distance; zero except for Archery
+  /// GB before 2023.
   func growth(_ handicap: Double) -> Double {
     self == .agbold ? 1.429e-6 * Platform.power(1.07, handicap + 4.3) : 0
   }
 
-  /// Returns the part of the spread that depends only on the distance.
+  /// Returns the factor of the arrows' spread that depends only on the distance.
   func reach(_ metres: Double) -> Double {
     switch self {
     case .agb2023: Platform.exponential(0.00365 * metres)

@@ -2,24 +2,27 @@ internal import ScoringKit
 
 /// A match of two sides: sets or a running total, and a shoot-off if they are equal.
 ///
-/// The names of its properties are part of the stored rules; `nil` means no.
+/// The names of this type's properties are part of the stored rules; in optional ones `nil` means
+/// no.
 struct MatchRound: Hashable, Sendable, Codable {
   let form: MatchForm
   let system: MatchSystem
   let face: Face
   let location: RoundLocation
-  /// The ruleset, which determines what happens with surplus arrows.
+  /// The ruleset of the match, which determines what happens with surplus arrows.
   let ruleset: Ruleset
-  /// Whether a first shoot-off arrow in the best ring on both sides requires a second arrow before
-  /// anything is measured: outdoors, since April 2018.
+  /// Whether both sides shoot a second shoot-off arrow, before anything is measured, if both first
+  /// arrows are in the best ring: in individual matches outdoors, since April 2018.
   ///
-  /// If one of them is nevertheless marked as the closest, it was measured, and decides unless a
-  /// second one was shot.
+  /// If one of the first arrows is nevertheless entered as the closest, it was measured, and it
+  /// wins unless a second arrow was shot.
   var secondArrow: Bool?
-  /// Whether an X beats a 10 in the shoot-off: with compound bows, whose X ring is nearer.
+  /// Whether an X beats a 10 in a shoot-off: only in matches of compound bows. In other matches
+  /// both are 10s, and the arrow measured as the closest to the centre wins.
   var xAboveTen: Bool?
 
-  /// The number of set points that win: one more than there are sets; 6 of 5 sets, 5 of 4.
+  /// The number of set points that win the match, one more than it has sets: 6 with 5 sets, 5 with
+  /// 4.
   var winningPoints: Int { form.ends + 1 }
 
   var hasSets: Bool { system == .sets }
@@ -35,7 +38,7 @@ enum MatchForm: String, Hashable, Sendable, Codable, CaseIterable {
   /// A man and a woman against another two: 4 ends of 4 arrows.
   case mixed
 
-  /// The number of archers of a side, the title of the match, and sample names of two sides.
+  /// The number of archers of a side, the title of such a match, and two sides as they are typed.
   var facts: (archers: Int, title: String, sample: String) {
     switch self {
     case .individual: (1, "Match", "ann ben")
@@ -50,12 +53,13 @@ enum MatchForm: String, Hashable, Sendable, Codable, CaseIterable {
   /// The number of arrows of each side in an end: two per archer, three for a single archer.
   var arrows: Int { self == .individual ? 3 : facts.archers * 2 }
 
-  /// The maximum number of ends or sets.
+  /// The maximum number of ends or sets of the match.
   var ends: Int { self == .individual ? 5 : 4 }
 }
 
 enum MatchSystem: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Two points for winning a set, one for each side if it is tied.
+  /// The side with more set points wins: a set gives its winner two, or each side one if it is
+  /// tied.
   case sets
   case cumulative
 }
@@ -94,7 +98,7 @@ extension MatchRound {
     })
 
   /// Refuses compound bows in a match by sets, unless sets were requested explicitly: compound
-  /// matches use totals, and the mode of a mixed one is not known.
+  /// matches use totals, and for a match with different bows no rule is known.
   private func checkBows(_ archers: [Archer]) throws(Refusal) {
     guard hasSets, let archer = archers.first(where: { $0.bow?.isCompound == true }) else { return }
     throw Refusal(
@@ -107,7 +111,7 @@ extension MatchRound {
 
   /// Refuses sides with a wrong number of archers when a match is started.
   ///
-  /// A single name may stand for a whole team.
+  /// A side with a single name may be a whole team.
   private func checkSides(_ archers: [Archer]) throws(Refusal) {
     for side in archers.map(\.competitor) where side.kind == .side {
       let count = side.members.count
@@ -186,7 +190,7 @@ extension MatchRound: ArrowRound {
     return MatchScore(rules: self, archers: seats, card: card)
   }
 
-  /// Applies an event to the card.
+  /// Applies an event to the card of the match.
   ///
   /// An arrow of a set is refused if the complete sets before it have decided the match, and one of
   /// a shoot-off unless a shoot-off is due. So after a correction of an early set, later arrows may
@@ -214,7 +218,7 @@ extension MatchRound: ArrowRound {
     try resolution.card.write(event)
   }
 
-  /// Returns the number of matches won as a line.
+  /// Returns a side's result in a competition of several matches: `2 matches won`.
   func headline(ofSum key: [Int]) -> Line {
     let won = -(key.first ?? 0)
     return Line(Phrases.count(won, "match", plural: "matches") + " won")

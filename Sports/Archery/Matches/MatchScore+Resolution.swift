@@ -16,10 +16,11 @@ extension MatchScore: Resolution {
     "\(score(of: seat))-\(score(of: Self.opponent(of: seat)))"
   }
 
-  /// Returns the rank: the winner first; before the end the side with more set points, or more
-  /// points.
+  /// Returns the rank of a side: the winner is first; before the match is decided, the side with
+  /// more set points, or more points in a match without sets.
   ///
-  /// A match won, then the set points or the points, add to an event.
+  /// In a competition of several matches, the matches won are added up, then the set points or
+  /// points.
   func rank(of seat: Seat, closed: Bool) -> Rank {
     let status = card.status(seat)
     let winner = winner
@@ -34,7 +35,8 @@ extension MatchScore: Resolution {
       share: winner.map { [$0 == seat ? -1 : 0, -score] })
   }
 
-  /// Returns `6-4`, or `147-140` without sets, with the shoot-off listed separately.
+  /// Returns a side's result: `6-4`, or `147-140` without sets, followed by its shoot-off arrows if
+  /// any.
   func headline(of seat: Seat, closed: Bool) -> Line {
     let status = card.status(seat)?.words.label
     let byDefault = byDefault(seat).map { "(\($0))" }
@@ -72,7 +74,8 @@ extension MatchScore: Resolution {
 
   private func shootOffPrompt(_ number: Int, _ seat: Seat) -> Prompt {
     let face = card.shootOffFace(seat) ?? rules.face
-    // A team shoots three arrows in each shoot-off, so a second one is not called a second arrow.
+    // A team shoots three arrows in one shoot-off, so `arrow 2` would be wrong for its second
+    // shoot-off.
     let again = card.shootOffArrows > 1 ? " \(number)" : ", arrow \(number)"
     return Prompt(
       question: number == 1 ? "Shoot-off" : "Shoot-off\(again)", tokens: face.tokens,
@@ -119,8 +122,8 @@ extension MatchScore: Resolution {
     }.map { ArrowCard.severalClosest(card.seats, number: $0, names) }
   }
 
-  /// Returns the sets and ends that lack arrows before one that was shot: `Set 1 lacks arrows of
-  /// Ben`.
+  /// Returns remarks about sets or ends with missing arrows although a later one was shot: `Set 1
+  /// lacks arrows of Ben`.
   private func gaps(_ names: Roster) -> [String] {
     guard let newest = card.seats.compactMap({ card.newestEnd(of: $0) }).max() else { return [] }
     return card.plans.map(\.number).filter { $0 < newest && !isComplete($0) }.map { number in
@@ -134,7 +137,7 @@ extension MatchScore: Resolution {
 extension MatchScore: ArrowScore {
   var noun: String { rules.noun }
 
-  /// The sides that lack arrows in the set or shoot-off on turn, in shooting order.
+  /// The sides that still have to shoot in the current set or shoot-off, in shooting order.
   var queue: [Seat] {
     if let number = setOnTurn {
       let first = starter(of: number)

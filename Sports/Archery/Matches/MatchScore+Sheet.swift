@@ -1,7 +1,8 @@
 internal import ScoringKit
 
 extension MatchScore {
-  /// Returns one row per set: the arrows and the total of both sides, and the set points so far.
+  /// Returns the card of the match with one row per set: the arrows and the total of both sides,
+  /// and the set points so far.
   func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let columns = card.seats.flatMap { seat in
       [
@@ -28,7 +29,7 @@ extension MatchScore {
     let cells = zip(card.seats, set.ends).flatMap { seat, end in
       [
         end.cell(of: isTaken(set, end) ? seat : nil, end.isShot ? .plain : .dim),
-        // A picture marks the side that won more of the points.
+        // On a drawn card, the total of the side that won the set has a mark.
         Cell(
           end.isShot ? "\(end.total)" : "",
           figures: set.points?[seat] == 2 ? [Cell.Figure("\(end.total)", .taken)] : nil),
@@ -44,8 +45,8 @@ extension MatchScore {
       spoken: "\(noun) \(set.number): \(sentences.joined(separator: ", "))\(points).")
   }
 
-  /// Whether the arrows of a set can be entered: it was shot, or the sets before it have not
-  /// decided the match.
+  /// Whether a side's arrows of a set can be entered or corrected: it was shot, or the sets before
+  /// it have not decided the match.
   private func isTaken(_ set: SetScore, _ end: EndScore) -> Bool {
     end.isShot || !isDecided(before: set.number)
   }
@@ -66,7 +67,8 @@ extension MatchScore {
     }
   }
 
-  /// Returns the arrows of one side, their sum, and the set point if that side won the shoot-off.
+  /// Returns the cells of a shoot-off for one side: its arrows, their sum, and a set point if it
+  /// won.
   private func shootOffCells(_ number: Int, of seat: Seat, won: String) -> [Cell] {
     let arrows = card.shootOff(number, of: seat)
     let isWon = rules.hasSets && shootOffWinner(number) == seat

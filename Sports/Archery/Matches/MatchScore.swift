@@ -15,12 +15,12 @@ struct MatchScore: Hashable, Sendable {
   struct SetScore: Hashable, Sendable {
     let number: Int
     let ends: [EndScore]
-    /// The set points of each side; `nil` until both ends are complete, and in a match without
-    /// sets.
+    /// The set points that the set gives each side; `nil` until both ends are complete, and in a
+    /// match without sets.
     let points: Pair<Int>?
   }
 
-  /// All sets in order, including those that were not shot.
+  /// All sets of the match in order, including those that were not shot.
   var sets: [SetScore] {
     card.plans.map(\.number).map { number in
       SetScore(
@@ -48,7 +48,7 @@ struct MatchScore: Hashable, Sendable {
 
   private var isShotToTheEnd: Bool { card.plans.allSatisfy { isComplete($0.number) } }
 
-  /// The set points of both sides, without the shoot-off's.
+  /// The set points of both sides so far, without the one for winning a shoot-off.
   var points: Pair<Int> { points(before: rules.form.ends + 1) }
 
   /// Whether the complete sets before a set have decided the match.
@@ -57,7 +57,8 @@ struct MatchScore: Hashable, Sendable {
     return max(points.a, points.b) >= rules.winningPoints
   }
 
-  /// The scores that decide: set points without the shoot-off's, or the points of all arrows.
+  /// The scores that decide a match without a shoot-off: the set points, or the points of all
+  /// arrows in a match without sets.
   private var scores: Pair<Int> { rules.hasSets ? points : Pair { total(of: $0.seat) } }
 
   /// Whether every end was shot and both sides are equal: a shoot-off follows.
@@ -65,7 +66,7 @@ struct MatchScore: Hashable, Sendable {
 
   // MARK: The end
 
-  /// The winner; `nil` while there is none, and if neither side continued.
+  /// The side that won; `nil` while the match isn't decided, and if both sides stopped.
   var winner: Seat? {
     let active = card.seats.filter(card.isActive)
     if active.count == 1 { return active.first }
@@ -76,7 +77,8 @@ struct MatchScore: Hashable, Sendable {
     return isShotToTheEnd ? scores.leader?.seat : nil
   }
 
-  /// The set or end in which arrows are missing; `nil` if no more are shot.
+  /// The number of the set to shoot next, or of the end in a match without sets; `nil` if none is
+  /// left.
   ///
   /// An arrow that was removed before the set that decided the match is requested like any other,
   /// because it could change the result.
@@ -88,8 +90,8 @@ struct MatchScore: Hashable, Sendable {
     return card.seats.contains { (card.newestEnd(of: $0) ?? 0) > number } ? number : nil
   }
 
-  /// Returns the side that shoots first in a set: the one with fewer points, at a tie the one that
-  /// began.
+  /// Returns the side that shoots first in a set: the one with fewer points, or side A if they are
+  /// equal.
   func starter(of number: Int) -> Seat {
     let ends = card.plans.prefix(max(0, number - 1))
     let scores =
@@ -107,10 +109,11 @@ extension MatchScore {
     card.seats.allSatisfy { card.shootOff(number, of: $0).count == rules.form.shootOffArrows }
   }
 
-  /// Returns the winner of one shoot-off; `nil` if it is not complete, or is repeated.
+  /// Returns the winner of one shoot-off; `nil` if arrows are missing or it has to be repeated.
   ///
-  /// More points win. If they are equal, an X beats no X if its ring is nearer, then the arrow
-  /// measured as the closest wins. If all arrows missed, nothing is measured.
+  /// More points win. If they are equal, compound bows compare the numbers of Xs; other bows don't.
+  /// If they are still equal, the side wins whose arrow was measured as the closest to the centre.
+  /// If all arrows missed, nothing is measured.
   func shootOffWinner(_ number: Int) -> Seat? {
     guard isShot(number) else { return nil }
     let arrows = Pair { card.shootOff(number, of: $0.seat) }
@@ -126,18 +129,19 @@ extension MatchScore {
     return flags.leader?.seat
   }
 
-  /// Whether both sides shot a 10, or an X, and the rule then requires a second arrow.
+  /// Whether the rules require a second arrow, because both first shoot-off arrows are in the best
+  /// ring.
   private func asksForSecondArrow(_ number: Int) -> Bool {
     number == 1 && rules.secondArrow == true
       && card.seats.allSatisfy { card.shootOff(number, of: $0).allSatisfy(isBest) }
   }
 
-  /// Whether the first arrows were measured although the rule requires second ones.
+  /// Whether the first shoot-off arrows were measured although the rules require second arrows.
   var isMeasuredAtOnce: Bool {
     isTied && isShot(1) && asksForSecondArrow(1) && shootOffWinner(1) != nil
   }
 
-  /// Whether an arrow is in the best ring: a 10 of a recurve bow, an X of a compound one.
+  /// Whether an arrow is in the best ring: the 10, or with compound bows the X if the face has one.
   private func isBest(_ arrow: ScoredArrow) -> Bool {
     let hasX = rules.face.zones.contains(where: \.isInner)
     return arrow.points == rules.face.maximum
@@ -152,7 +156,8 @@ extension MatchScore {
     return nil
   }
 
-  /// Whether a shoot-off is due: the match is tied, and so are the shoot-offs before it.
+  /// Whether the shoot-off with a number may be shot: the match is tied, and so are the shoot-offs
+  /// before it.
   func callsForShootOff(_ number: Int) -> Bool {
     guard isTied, (1...ArrowCard.shootOffLimit).contains(number) else { return false }
     return (1..<number).allSatisfy {
@@ -160,7 +165,7 @@ extension MatchScore {
     }
   }
 
-  /// The number of the shoot-off in which arrows are missing; `nil` for none.
+  /// The number of the shoot-off to shoot next; `nil` if no shoot-off is due.
   var shootOffOnTurn: Int? {
     guard isTied, winner == nil, card.seats.allSatisfy(card.isActive) else { return nil }
     return (1...ArrowCard.shootOffLimit).first { !isShot($0) }

@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// The distance of a target, in the unit in which the round was written.
+/// The distance of a target, in yards or metres as the round defines it.
 ///
 /// Stored in thousandths, so that equal distances are equal; written `100y`, `6.667y`, `70m`.
 struct Distance: Hashable, Sendable {
@@ -32,7 +32,8 @@ struct Distance: Hashable, Sendable {
 
   var metres: Double { number * (unit == .yard ? 0.9144 : 1) }
 
-  /// The number without its unit, for the comparison with minimum distances.
+  /// The distance without its unit; classifications compare such bare numbers with minimum
+  /// distances.
   var number: Double { Double(thousandths) / 1000 }
 
   /// The distance in words for people: `100 yd`, `70 m`.
@@ -46,7 +47,8 @@ struct Distance: Hashable, Sendable {
 
   private static let format = NumberFormat.decimal(places: 3)
 
-  /// Returns a number with at most four digits, and at most three after the decimal point.
+  /// Returns a number in thousandths; `nil` if it has more than four digits before the decimal
+  /// point or more than three after it.
   private static func thousandths(_ text: Substring) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ (1...4).contains($0.utf8.count) }), text.first != "-" else {
@@ -65,7 +67,7 @@ struct FaceSize: Hashable, Sendable {
   let number: Int
   let isInches: Bool
 
-  /// The valid diameters, in the unit.
+  /// The valid diameters of faces, in centimetres or in inches.
   static let limits = 1...300
 
   /// Reads `122` (also `122cm`) or `16in`.
@@ -87,7 +89,7 @@ struct FaceSize: Hashable, Sendable {
 
   var metres: Double { Double(number) * (isInches ? 0.0254 : 0.01) }
 
-  /// The diameter for people: `122 cm`, `16 in`.
+  /// The diameter of the face in words for people: `122 cm`, `16 in`.
   var spoken: String { "\(number) \(isInches ? "in" : "cm")" }
 }
 

@@ -3,9 +3,9 @@ internal import ScoringKit
 
 /// The rounds of `Rounds.json`, each decoded when it is first used.
 ///
-/// Finding one decodes no others, so a table of one round starts quickly.
+/// Finding a round decodes no others, so that a command about one round starts quickly.
 public enum RoundCatalogue {
-  /// The records of the file, sorted by code name; a record has the form of a file of rounds.
+  /// The records of `Rounds.json`, sorted by code name; users' files of rounds have the same form.
   static let rounds = Resource<RoundDefinition>(
     Embedded.rounds, file: "Rounds.json", key: "code")
 
@@ -14,7 +14,8 @@ public enum RoundCatalogue {
   /// Returns the round with a code name; `nil` if there is none.
   public static func round(code: String) -> RoundDefinition? { try? rounds[code] }
 
-  /// Returns the round whose code name or name equals a typed text, ignoring case.
+  /// Returns the round whose code name or name equals a typed text, ignoring case; `nil` if there
+  /// is none.
   static func round(named text: String) -> RoundDefinition? {
     let code = String(text.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
     return round(code: code) ?? names[Roster.folded(text[...])].flatMap { round(code: $0) }

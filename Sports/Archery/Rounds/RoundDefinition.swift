@@ -2,19 +2,20 @@ internal import ScoringKit
 
 /// A round as a rule book defines it: its distances, faces and numbers of arrows.
 public struct RoundDefinition: Hashable, Sendable {
-  /// The code name: `york`, `wa720_70`; unique in the catalogue.
+  /// The round's code name, such as `york` or `wa720_70`, which is unique in the catalogue.
   let code: String
   let name: String
   let location: RoundLocation
-  /// The organization that defined it: `AGB`, `WA`, `IFAA`, `AA`; `custom` for any other.
+  /// The organization that defined the round: `AGB`, `WA`, `IFAA`, `AA`; `custom` for any other.
   let body: String
-  /// The family of rounds that it belongs to; empty for none.
+  /// The family to which the round belongs; empty for none.
   let family: String
   let passes: [RoundPass]
 
   static let passLimits = 1...60
 
-  /// Creates a round; throws a refusal if it has no passes or too many, or more than 1000 arrows.
+  /// Creates a round; throws a refusal unless it has 1 to 60 passes (distances) and at most 1000
+  /// arrows.
   init(
     code: String, name: String, location: RoundLocation, body: String = "custom",
     family: String = "", passes: [RoundPass]
@@ -35,10 +36,10 @@ public struct RoundDefinition: Hashable, Sendable {
 
   var arrows: Int { passes.reduce(0) { $0 + $1.arrows } }
 
-  /// The maximum score: the number of arrows times the best value of the face that is shot.
+  /// The maximum score of the round: its arrows times the best value of the faces that are shot.
   var maximum: Int { passes.reduce(0) { $0 + $1.maximum } }
 
-  /// The longest distance as a bare number, yards and metres alike.
+  /// The number of the round's longest distance, without regard to yards or metres.
   var longestNumber: Double { passes.map(\.distance.number).max() ?? 0 }
 }
 
@@ -46,8 +47,8 @@ extension RoundDefinition {
   /// The ends of the round in order.
   ///
   /// An end never spans two distances, so the last end of a distance is short if the number of
-  /// arrows requires it. On a field course an end is a target, and targets of several distances
-  /// count as one end.
+  /// arrows requires it. On a field course an end is a target, and the targets are numbered without
+  /// regard to their distances.
   var ends: [EndPlan] {
     let isCourse = location == .field
     let parts =
@@ -73,14 +74,14 @@ extension RoundDefinition {
 
   /// Returns the round with another number of arrows in every end.
   ///
-  /// - Throws: a refusal unless it is 1 to 36.
+  /// - Throws: a refusal unless the number is 1 to 36.
   func withArrowsPerEnd(_ count: Int) throws(Refusal) -> RoundDefinition {
     try with(passes: passes.map { pass throws(Refusal) in try pass.with(arrowsPerEnd: count) })
   }
 
   /// Returns the round up to an arrow, for handicaps of an unfinished round.
   ///
-  /// - Throws: a refusal if it has fewer arrows, or has no fixed order.
+  /// - Throws: a refusal if the round has fewer arrows, or if its targets have no fixed order.
   func first(arrows count: Int) throws(Refusal) -> RoundDefinition {
     guard (1...arrows).contains(count) else {
       throw Refusal(.illegal, "\(name) has 1 to \(arrows) arrows, not \(count).")
@@ -104,23 +105,24 @@ extension RoundDefinition {
 struct EndPlan: Hashable, Sendable {
   /// The number of the end in the round, from 1.
   let number: Int
-  /// The index of its distance in the round's passes; `nil` on a field course.
+  /// The index of the end's distance in the round's passes; `nil` on a field course.
   ///
-  /// Field targets are in the order of the course rather than of their distances.
+  /// Targets are shot in the order of the field course, not by distance.
   let pass: Int?
   let arrows: Int
 }
 
-/// The location of a round, which determines its arrows and its classification tables.
+/// The location of a round, which determines the arrows' diameter for handicaps and the tables of
+/// classes.
 enum RoundLocation: String, Hashable, Sendable, Codable, CaseIterable {
   case outdoor
-  /// Indoors; handicaps assume thicker arrows.
+  /// Indoors, where handicaps assume thicker arrows.
   case indoor
   case field
 }
 
 extension RoundDefinition {
-  /// Creates a round from the texts stored in documents.
+  /// Creates a round from the texts of a stored document.
   init(
     code: String, name: String, location: Substring, body: String, family: String,
     passes: Substring
@@ -140,7 +142,8 @@ extension RoundDefinition {
 }
 
 extension RoundDefinition: Codable {
-  /// Reads `{"code":…,"name":…,"location":…,"body":…,"family":…,"passes":["72@100y/6 122 5-zone"]}`.
+  /// Reads a round from JSON:
+  /// `{"code":…,"name":…,"location":…,"body":…,"family":…,"passes":["72@100y/6 122 5-zone"]}`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// Converts a round to and from a document whose fields are texts.
+/// Converts a round to and from a stored document, whose fields are texts.
 enum RoundDocument {
   /// The kind of the streams that contain rounds.
   static let streamKind = "round.archery"
@@ -19,7 +19,7 @@ enum RoundDocument {
       family: text(family), passes: text(passes)[...])
   }
 
-  /// Returns the fields of a round, the name first.
+  /// Returns a round as the fields of a document, the name first.
   static func fields(_ round: RoundDefinition) -> [FieldBody] {
     let texts = [
       (Document.nameField, round.name), (code, round.code), (location, round.location.rawValue),
@@ -30,7 +30,8 @@ enum RoundDocument {
 
   /// The rounds of the catalogue as documents with fixed ids: `round.archery/wa720-70`.
   ///
-  /// Their distances are parsed only when used, so mistakes in a record are found only then.
+  /// The distances of a round are parsed when it is used; a mistake in its record is found only
+  /// then.
   static let seeds = ((try? RoundCatalogue.rounds.values()) ?? []).compactMap { code, record in
     StreamID(kind: streamKind, key: String(code.map { $0 == "_" ? "-" : $0 })).map { id in
       var fields: [String: JSONValue] = [body: "custom", family: ""]

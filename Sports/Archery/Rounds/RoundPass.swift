@@ -2,16 +2,16 @@ internal import ScoringKit
 
 /// The arrows shot at one distance on one face; a round is a list of passes.
 ///
-/// Written `72@100y/6 122 5-zone`: arrows, distance, arrows per end, diameter, face. If handicaps
-/// use a different face than the one that is shot, it follows an equals sign: `36@50m/6 80
-/// 10-zone-6-ring=10-zone`.
+/// A pass is written `72@100y/6 122 5-zone`: arrows, distance, arrows per end, diameter, face. If
+/// handicaps use a different face than the one that is shot, it follows an equals sign: `36@50m/6
+/// 80 10-zone-6-ring=10-zone`.
 struct RoundPass: Hashable, Sendable {
   let arrows: Int
-  /// The number of arrows in an end; the last end may have fewer.
+  /// The number of arrows in an end at this distance; the last end may have fewer.
   let arrowsPerEnd: Int
   let distance: Distance
   let size: FaceSize
-  /// The face that is shot, which defines the possible values.
+  /// The face that archers shoot at, which defines the possible values.
   let face: Face
   /// The face for handicap tables: the full face, if only a part of it is shot.
   let handicapFace: Face
@@ -39,7 +39,7 @@ struct RoundPass: Hashable, Sendable {
     self.handicapFace = handicapFace ?? face
   }
 
-  /// The number of ends; the last one may be short.
+  /// The number of ends at this distance; the last one may be short.
   var ends: Int { (arrows + arrowsPerEnd - 1) / arrowsPerEnd }
 
   var maximum: Int { arrows * face.maximum }
@@ -64,7 +64,7 @@ extension RoundPass: CustomStringConvertible, Codable {
       + (handicapFace.id == face.id ? "" : "=\(handicapFace.id)")
   }
 
-  /// Reads the written form; throws a refusal that names the part that is wrong.
+  /// Reads a pass written as `72@100y/6 122 5-zone`; throws a refusal that names the wrong part.
   init(_ text: Substring) throws(Refusal) {
     let words = text.split(whereSeparator: \.isWhitespace)
     let parts = words.first?.split(whereSeparator: { $0 == "@" || $0 == "/" }) ?? []

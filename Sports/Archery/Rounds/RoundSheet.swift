@@ -1,8 +1,8 @@
 internal import ScoringKit
 
-/// Presents a round as a table, as one line, and for programs.
+/// Presents a round as a table, as a line of text, and as JSON for programs.
 enum RoundSheet {
-  /// Returns `York, 144 arrows, 100 yd 80 yd 60 yd, maximum 1296`, without the name.
+  /// Returns a round without its name: `york: 100 yd, 80 yd, 60 yd; 144 arrows, maximum 1296`.
   static func subtitle(_ round: RoundDefinition) -> String {
     let distances = round.passes.map(\.distance.spoken).uniqued()
     let far =

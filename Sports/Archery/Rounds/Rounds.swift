@@ -47,9 +47,9 @@ enum Rounds {
 
   // MARK: Changing
 
-  /// Returns a round's name in the form that is stored.
+  /// Returns the name of a round as it is stored: trimmed, with single spaces.
   ///
-  /// - Throws: a refusal if it is empty, too long, or contains control characters or a bar.
+  /// - Throws: a refusal if the name is empty, too long, or contains control characters or a `|`.
   static func name(_ text: String) throws(Refusal) -> String {
     let name = text.singleSpaced
     guard (1...100).contains(name.count), !name.contains("|"), !name.hasControlCharacters else {
@@ -81,13 +81,14 @@ enum Rounds {
     return RoundDocument.fields(round)
   }
 
-  /// Returns the catalogue's round with the name or the code of a round; `nil` for none.
+  /// Returns the catalogue's round with the same name or code as a user's round; `nil` if there is
+  /// none.
   fileprivate static func catalogued(_ round: RoundDefinition) -> RoundDefinition? {
     RoundCatalogue.round(named: round.name) ?? RoundCatalogue.round(named: round.code)
   }
 
-  /// Returns the refusal of a catalogue name for other distances: a name typed later would be
-  /// ambiguous.
+  /// Returns the refusal of a user's round with the name or code of a catalogue round: when typed
+  /// later, the name would be ambiguous.
   fileprivate static func taken(_ other: RoundDefinition, for round: RoundDefinition) -> Refusal {
     let what = RoundCatalogue.round(named: round.name) == nil ? "code" : "name"
     return Refusal(
@@ -162,7 +163,7 @@ enum RoundFile {
     return round
   }
 
-  /// Returns a word of a file without characters that a line of the catalogue can't contain.
+  /// Returns a word of a file with only letters, digits, `_` and `-`, at most 40 characters.
   private static func plain(_ text: String) -> String {
     String(text.prefix(40).filter { $0.isLetter || $0.isNumber || "_-".contains($0) })
   }

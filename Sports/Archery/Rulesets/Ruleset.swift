@@ -8,13 +8,13 @@ internal import ScoringKit
 struct Ruleset: Hashable, Sendable {
   /// The ruleset's name in files and options, which never changes: `wa-2026`.
   let id: String
-  /// The display name: `World Archery outdoor 2026`.
+  /// The ruleset's name for people: `World Archery outdoor 2026`.
   let name: String
   let counters: [Counter]
   let surplus: SurplusRule
-  /// The rule book and its scope.
+  /// The rule book that defines the ruleset, and what it applies to.
   let source: String
-  /// The parts that could not be confirmed in the rule book; `nil` if all were.
+  /// The parts of the ruleset that could not be confirmed in the rule book; `nil` if all were.
   let unconfirmed: String?
 
   /// The order of the tie-breaks in words: `score, 10s and Xs, Xs`.
@@ -35,17 +35,17 @@ enum SurplusRule: String, Hashable, Sendable, Decodable {
 
 /// A count of arrows that a ruleset uses to break ties.
 struct Counter: Hashable, Sendable {
-  /// The title of its column: `10+X`.
+  /// The title of the counter's column on cards: `10+X`.
   let label: String
-  /// The singular in a sentence: `10 or X`.
+  /// The word for one counted arrow in a sentence: `10 or X`.
   let singular: String
-  /// The plural in a sentence: `10s and Xs`.
+  /// The word for several counted arrows in a sentence: `10s and Xs`.
   let plural: String
   let counted: Counted
 
   enum Counted: Hashable {
     case hits, golds, inner
-    /// Arrows of a value, including those written X.
+    /// Counts arrows of a value, including those written X.
     case points(Int)
     case pointsWithoutInner(Int)
   }
@@ -73,8 +73,10 @@ extension Counter {
   static let hits = Counter(label: "Hits", singular: "hit", plural: "hits", counted: .hits)
   static let golds = Counter(label: "Golds", singular: "gold", plural: "golds", counted: .golds)
 
-  /// The counters by their names in the catalogue: tens including Xs, tens without Xs, and tens of
-  /// a face that has no X; fives include the Xs if those are worth 5.
+  /// The counters by their names in `Rulesets.json`.
+  ///
+  /// `10+X` counts tens including Xs, `10-X` tens without Xs, and `10` the tens of a face that has
+  /// no X. `5` includes the Xs if those are worth 5.
   static let named: [String: Counter] = [
     "hits": hits, "golds": golds,
     "10+X": Counter(
@@ -88,7 +90,7 @@ extension Counter {
 }
 
 extension Counter: Decodable {
-  /// Reads the counter's name, one of ``named``.
+  /// Reads a counter by its name, one of ``named``.
   init(from decoder: any Decoder) throws {
     let name = try decoder.singleValueContainer().decode(String.self)
     guard let counter = Self.named[name] else {
@@ -129,7 +131,7 @@ extension Ruleset {
   private static let catalogue = Resource<Record>(
     Embedded.rulesets, file: "Rulesets.json", key: "id")
 
-  /// The complete record of a ruleset; elsewhere a ruleset is stored as its id.
+  /// The record of a ruleset in `Rulesets.json`; in all other files a ruleset is stored as its id.
   private struct Record: Decodable {
     let id: String
     let name: String
@@ -154,7 +156,7 @@ extension Ruleset {
   /// Returns the ruleset of a round that begins in a year.
   ///
   /// Imperial rounds of every body count hits and golds, metric rounds outdoors follow World
-  /// Archery, and Archery GB has its own order indoors. Other faces: score alone.
+  /// Archery, and Archery GB has its own order indoors. On all other faces only the score counts.
   static func chosen(
     for round: RoundDefinition, bow: Category.Bowstyle?, year: Int
   ) throws(Refusal) -> Ruleset {
@@ -168,16 +170,16 @@ extension Ruleset {
     return try named("score-only")
   }
 
-  /// A line of the table; the first that matches a round is used.
+  /// An entry of `RulesetChoices.json`; the first one that matches a round is used.
   struct Choice: Decodable {
     let ruleset: Ruleset
-    /// The faces that it matches; the round must have at least one of them.
+    /// The faces that the entry matches; the round must have at least one of them.
     let faces: [Face]
-    /// The bodies that it matches; `nil` for all.
+    /// The organizations whose rounds the entry matches; `nil` for all.
     let bodies: [String]?
-    /// Whether it is only for compound bows; `nil` for all bows.
+    /// Whether the entry is only for compound bows; `nil` for all bows.
     let isCompound: Bool?
-    /// The first year that it matches; `nil` for all.
+    /// The first year in which a matching round may begin; `nil` for any year.
     let from: Int?
   }
 }

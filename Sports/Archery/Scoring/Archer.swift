@@ -37,18 +37,18 @@ extension Archer: Participant {
   }
 }
 
-/// Why an archer stopped, or takes no place; it is not a score.
+/// The reason why an archer stopped or isn't ranked; it is not a score.
 enum ArcherStatus: String, Hashable, Sendable, CaseIterable {
-  /// Stopped before the end: ranks last, behind all who continued.
+  /// The archer stopped before the end of the round, and is ranked last, after all who continued.
   case retired
   case dns
   case dsq
-  /// Participates without a place.
+  /// The archer shoots, but isn't ranked.
   case unranked
 
   var hasStopped: Bool { self != .unranked }
 
-  /// The short form for lists, and a predicate for sentences: `Ann did not start`.
+  /// The status as a short form for lists, and as a predicate for sentences: `Ann did not start`.
   var words: (label: String, predicate: String) {
     switch self {
     case .retired: ("retired", "retired")
@@ -114,7 +114,8 @@ extension Archer {
     }
   }
 
-  /// Returns the bow for all archers, if `--bow` gives one without a name.
+  /// Returns the bow that `--bow` sets for all archers; `nil` if it is given only for archers by
+  /// name.
   static func commonBow(_ arguments: Arguments) throws(Refusal) -> Category.Bowstyle? {
     let text = arguments.texts(bowOption).last { !$0.contains("=") }
     return try text.map { text throws(Refusal) in try value(text[...], "bow") }

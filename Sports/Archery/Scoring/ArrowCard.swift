@@ -2,17 +2,17 @@ internal import ScoringKit
 
 /// The arrows of a round or a match as entered, archer by archer.
 ///
-/// Totals are derived when needed.
+/// Totals are not stored, but computed when needed.
 struct ArrowCard: Hashable, Sendable {
   let plans: [EndPlan]
   let seatCount: Int
   let surplus: SurplusRule
   let shootOffArrows: Int
-  /// The faces, archer by archer and end by end.
+  /// The faces that the archers shoot at, archer by archer and end by end.
   private let faces: [Face]
   /// The arrows, archer by archer and end by end, with the same capacity for each end.
   private var cells: [ScoredArrow?]
-  /// The number of an end's arrows that are not shot, archer by archer and end by end.
+  /// For each end, the number of arrows that are not shot, archer by archer and end by end.
   private var left: [Int]
   private(set) var shootOffs: [ArrowSlot: ScoredArrow] = [:]
   private var statuses: [Seat: ArcherStatus] = [:]
@@ -30,7 +30,7 @@ struct ArrowCard: Hashable, Sendable {
     self.surplus = surplus
     self.shootOffArrows = shootOffArrows
     left = (0..<seatCount).flatMap { _ in plans.map(\.arrows) }
-    // Every end has the same capacity.
+    // Each end gets as many cells as the longest end needs.
     let room = (plans.map(\.arrows).max() ?? 0) + Self.surplusLimit
     cells = Array(repeating: nil, count: left.count * room)
     faces = (0..<seatCount).flatMap { index in plans.map { face(Seat(index: index), $0) } }
@@ -60,7 +60,7 @@ struct ArrowCard: Hashable, Sendable {
     }
   }
 
-  /// Returns why an archer stopped or takes no place; `nil` for all others.
+  /// Returns why an archer stopped or isn't ranked; `nil` for all others.
   func status(_ seat: Seat) -> ArcherStatus? { statuses[seat] }
 
   /// Whether more arrows of an archer are expected, according to the status.
@@ -80,9 +80,9 @@ struct ArrowCard: Hashable, Sendable {
 }
 
 extension ArrowCard {
-  /// Writes an event into its cell, without looking at the rest of the card.
+  /// Writes an event into its cell, without checking it against the rest of the card.
   ///
-  /// - Throws: a refusal if there is no such cell, or the face has no such value.
+  /// - Throws: a refusal if the card has no such cell, or if the archer's face has no such value.
   mutating func write(_ event: ArrowEvent) throws(Refusal) {
     guard (0..<seatCount).contains(event.cell.seat.index) else {
       throw .noSeat(event.cell.seat, of: seatCount, "archer")
@@ -118,7 +118,8 @@ extension ArrowCard {
     }
   }
 
-  /// Returns the scored arrow of a shot on a face.
+  /// Returns a shot with the zone that it hit on a face; throws a refusal if the face has no such
+  /// symbol or spot.
   private func scored(_ shot: Shot, on face: Face) throws(Refusal) -> ScoredArrow {
     if let spot = shot.spot, spot > face.spots {
       throw Refusal(
@@ -159,14 +160,14 @@ extension ArrowCard {
   /// Returns the number of an end's arrows that are not shot; 0 if there is no such end.
   func left(_ seat: Seat, end: Int) -> Int { index(seat, end: end).map { left[$0] } ?? 0 }
 
-  /// Whether no arrow of an end has been shot by anyone: the one before has just ended.
+  /// Whether nobody has shot an arrow of an end yet.
   func isUnshot(end: Int) -> Bool {
     seats.allSatisfy { seat in
       (slots(seat, end: end) + surplusSlots(seat, end: end)).allSatisfy { self[$0] == nil }
     }
   }
 
-  /// Returns the points of an end so far.
+  /// Returns the points of an archer's end so far.
   func total(_ seat: Seat, end number: Int) -> Int {
     let arrows = slots(seat, end: number).compactMap { self[$0] }
     let isPlain =
@@ -176,17 +177,18 @@ extension ArrowCard {
     return isPlain ? arrows.reduce(0) { $0 + $1.points } : end(number, of: seat).total
   }
 
-  /// Returns the first arrow of an end that is not shot, from 1; `nil` if all are.
+  /// Returns the number of the first arrow of an end that is not shot, from 1; `nil` if all are.
   func firstUnshot(_ seat: Seat, end: Int) -> Int? {
     slots(seat, end: end).firstIndex { self[$0] == nil }.map { $0 + 1 }
   }
 
-  /// Returns the first end with an arrow that is not shot; `nil` if all are.
+  /// Returns the number of an archer's first end with an arrow that is not shot; `nil` if all are
+  /// shot.
   func firstOpenEnd(of seat: Seat) -> Int? {
     plans.first { left(seat, end: $0.number) > 0 }?.number
   }
 
-  /// Returns the newest end with an arrow; `nil` if none was shot.
+  /// Returns the number of an archer's latest end with an arrow; `nil` if no arrow was shot.
   func newestEnd(of seat: Seat) -> Int? {
     plans.last { left(seat, end: $0.number) < $0.arrows }?.number
   }
@@ -196,7 +198,8 @@ extension ArrowCard {
     plans.reduce(0) { $0 + $1.arrows - left(seat, end: $1.number) }
   }
 
-  /// Returns the place of the first arrow of an end that an archer has not shot.
+  /// Returns the name of the cell for an archer's first unshot arrow of an end; `nil` if all are
+  /// shot.
   func openPlace(of seat: Seat, end: Int) -> String? {
     firstUnshot(seat, end: end).map { ArrowSlot.arrow(end: end, seat: seat, arrow: $0).place }
   }

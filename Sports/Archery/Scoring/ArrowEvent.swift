@@ -7,7 +7,7 @@ struct ArrowEvent: Event {
   let cell: ArrowSlot
   /// The shot in an arrow's cell; `nil` means "not shot": neither a miss nor a zero.
   var shot: Shot?
-  /// The status in a status cell: why an archer stops or takes no place; `nil` removes it.
+  /// The status in a status cell: why an archer stops or isn't ranked; `nil` removes it.
   var status: ArcherStatus?
 
   var slot: ArrowSlot? { cell }
@@ -46,7 +46,7 @@ struct ArrowEvent: Event {
 }
 
 extension ArrowEvent {
-  /// The stored form.
+  /// The stored text of the event.
   ///
   /// `3.2 1=X` is end 3, arrow 2, seat 1; `3.2 1=10/2` names the spot, `3.2 1=-` is not shot. `3.2
   /// 1=9@-4181,8148#12` has the place on the face, and the number on the arrow. `shootoff 1.1
@@ -86,7 +86,8 @@ extension ArrowEvent {
 
 /// A cell of the card, ordered as a sheet is read: end by end, archer by archer.
 enum ArrowSlot: Hashable, Comparable, Sendable {
-  /// An arrow of an end (in a match, of a set); surplus arrows follow those that belong to it.
+  /// An arrow of an end (in a match, of a set); the numbers of surplus arrows follow those that
+  /// belong to the end.
   case arrow(end: Int, seat: Seat, arrow: Int)
   /// An arrow of a shoot-off; a shoot-off that is repeated has the next number.
   case shootOff(number: Int, seat: Seat, arrow: Int)
@@ -123,7 +124,7 @@ enum ArrowSlot: Hashable, Comparable, Sendable {
 }
 
 extension Shot {
-  /// Reads the stored form; `nil` if the text doesn't begin with one.
+  /// Reads a shot from the stored text of an event; `nil` if the text doesn't begin with a shot.
   fileprivate init?(_ text: inout CanonicalText) {
     let letter = text.take("X") ? "X" : text.take("M") ? "M" : nil
     guard let symbol = letter ?? text.number(1...12).map({ "\($0)" }) else { return nil }

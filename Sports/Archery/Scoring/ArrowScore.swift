@@ -5,15 +5,16 @@ protocol ArrowScore: Resolution {
   var archers: [Archer] { get }
   var card: ArrowCard { get }
   var noun: String { get }
-  /// The archers to shoot next, in order.
+  /// The archers who shoot next, in order.
   var queue: [Seat] { get }
-  /// The number of the shoot-off in progress, whose arrows can be typed alone; `nil` for none.
+  /// The number of the shoot-off in progress; `nil` for none. During it, arrows are typed without
+  /// the word `shootoff`.
   var shootOffOnTurn: Int? { get }
-  /// The archers who can't shoot another shoot-off arrow, with the reason, for lines without a
-  /// number.
+  /// The archers who can't shoot again in a shoot-off, with the reason; for typed lines that don't
+  /// name the number of the shoot-off.
   var shootOffBars: [Seat: ShootOffBar] { get }
 
-  /// Returns the end for an archer's arrows if the line names none; `nil` if there is none.
+  /// Returns the number of the end that an archer's next arrows belong to; `nil` if no end is open.
   func openEnd(of seat: Seat) -> Int?
 
   /// Returns the prompt for a cell, regardless of whose turn it is.
@@ -63,7 +64,7 @@ extension ArrowScore {
       places: seats.compactMap { card.openPlace(of: $0, end: end) })
   }
 
-  /// Returns events in words, with each end and each other fact mentioned once.
+  /// Returns events in words; several events of one end are mentioned together, once.
   func said(_ events: [ArrowEvent], _ names: Roster) -> [String] {
     events.map { event in
       guard case .arrow(let end, let seat, _) = event.cell else {
@@ -73,10 +74,9 @@ extension ArrowScore {
     }.uniqued()
   }
 
-  /// Returns the end on turn for programs.
+  /// Returns the fields for programs about an archer's end: its number, its arrows and its totals.
   ///
-  /// No data is ever partially loaded or in error here: those two names exist because screens
-  /// expect them.
+  /// `isLoading` and `errorMessage` never change; they exist because screens expect them.
   func progress(of seat: Seat, end number: Int, _ names: Roster) -> [String: JSONValue] {
     let end = card.end(number, of: seat)
     return [
@@ -89,7 +89,7 @@ extension ArrowScore {
     ]
   }
 
-  /// Returns the words and figures of an archer that both kinds of round have.
+  /// Returns an archer's fields for programs that rounds and matches have in common.
   func facts(of seat: Seat) -> [String: JSONValue] {
     [
       "seat": .integer(seat.number),

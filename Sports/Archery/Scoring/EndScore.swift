@@ -4,14 +4,16 @@ internal import ScoringKit
 struct EndScore: Hashable, Sendable {
   /// The number of the end in the round, or of the set in the match, from 1.
   let number: Int
-  /// The arrows that belong to it in shooting order; `nil` for one that is not shot yet.
+  /// The arrows that belong to the end in shooting order; `nil` for one that is not shot yet.
   let shots: [ScoredArrow?]
-  /// The surplus arrows.
+  /// The surplus arrows of the end.
   let extras: [ScoredArrow]
-  /// The values that count, highest first, X above 10: at most as many as arrows belong to it.
+  /// The values of the end that count, highest first, X above 10: at most as many as arrows belong
+  /// to the end.
   let counted: [Zone]
   let penalty: Int
-  /// Whether its values correspond to the five colours of a target.
+  /// Whether the end's face has the five colours of a target, so that its values can be shown in
+  /// them.
   private let hasColors: Bool
 
   init(
@@ -37,14 +39,14 @@ struct EndScore: Hashable, Sendable {
 
   var total: Int { max(0, counted.reduce(0) { $0 + $1.points } - penalty) }
 
-  /// The arrows as shot, including surplus ones.
+  /// The arrows of the end as shot, including surplus ones.
   var asShot: [ScoredArrow] { shots.compactMap { $0 } + extras }
 
-  /// Returns the values that count: the lowest if there are too many; then, of two in one spot, the
-  /// lower one.
+  /// Returns the values that count of an end's arrows: the lowest if there are too many; then, of
+  /// two in one spot, the lower one.
   ///
-  /// The other is a miss, so that an end has exactly its number of values (World Archery 2023, book
-  /// 2, 6.2.2, and book 3, 6.2.3).
+  /// The other arrow in that spot is a miss, so that an end has exactly its number of values (World
+  /// Archery 2023, book 2, 6.2.2, and book 3, 6.2.3).
   private static func counted(
     _ arrows: [ScoredArrow], atMost limit: Int, sharing isShared: Bool
   ) -> [Zone] {
@@ -60,39 +62,39 @@ struct EndScore: Hashable, Sendable {
 }
 
 extension EndScore {
-  /// The counted values, highest first: `X 10 9`.
+  /// The values of the end that count, highest first: `X 10 9`.
   var values: String { counted.map(\.symbol).joined(separator: " ") }
 
-  /// The arrows in shooting order, surplus ones with a plus: `9 X 10 +8`.
+  /// The arrows of the end in shooting order, surplus ones with a plus: `9 X 10 +8`.
   var shotText: String {
     (shots.map { $0?.text ?? "·" } + extras.map { "+\($0.text)" }).joined(separator: " ")
   }
 
-  /// A summary of the change between shot and counted arrows: `of 10 9 +8 count 9 8`.
+  /// A remark about which of the end's arrows count: `of 10 9 +8 count 9 8`.
   var change: String { "of \(shotText) count \(values)" }
 
-  /// The arrows as shot, for a sentence; `not shot` if there are none.
+  /// The arrows of the end as shot, for a sentence; `not shot` if there are none.
   var shotWords: String { asShot.isEmpty ? "not shot" : shotText }
 
-  /// The arrows as shot, for programs, without surplus arrows.
+  /// The arrows of the end as shot, without surplus arrows, as JSON for programs.
   var shotsValue: JSONValue { .array(shots.map { $0.map { .string($0.zone.symbol) } ?? .null }) }
 
-  /// The penalty for surplus arrows: `, less 1 point`; empty for none.
+  /// The end's penalty for surplus arrows in words: `, less 1 point`; empty for none.
   var penaltyText: String { penalty > 0 ? ", less \(Phrases.count(penalty, "point"))" : "" }
 
-  /// Whether the values that count differ from those that were shot.
+  /// Whether the end has surplus arrows, or a value that counts differs from the one that was shot.
   var isChanged: Bool {
     !extras.isEmpty
       || counted.map(\.points).reduce(0, +) != asShot.map(\.points).reduce(0, +)
   }
 
-  /// The counted values in the colours of their rings, and a dot for each arrow to come.
+  /// The end's values that count, in the colours of their rings, and a dot for each arrow to come.
   private var figures: [Cell.Figure] {
     counted.map { Cell.Figure($0.symbol, $0.points == 0 || hasColors ? $0.mark : .plain) }
       + Array(repeating: Cell.Figure("·", .pending), count: max(0, planned - counted.count))
   }
 
-  /// The counted values as text, with a dot for each arrow to come: `X 9 ·`.
+  /// The end's values that count as text, with a dot for each arrow to come: `X 9 ·`.
   var text: String { figures.map(\.text).joined(separator: " ") }
 
   /// Returns the end as a cell of the card.
@@ -115,7 +117,7 @@ extension EndScore {
 }
 
 extension Zone {
-  /// The colour of its ring on a target of five colours (World Archery 2023, book 2, 7.2).
+  /// The colour of the zone on a target of five colours (World Archery 2023, book 2, 7.2).
   var mark: Cell.Mark {
     switch points {
     case 9...: .gold
@@ -137,7 +139,7 @@ extension Cell {
   }
 }
 
-/// The sums over some ends of an archer.
+/// The sums over some ends of an archer: points, arrows, hits, golds and tie-break counts.
 ///
 /// Hits never exceed the arrows shot, and those never exceed the planned arrows.
 struct ArrowTally: Hashable, Sendable {
@@ -145,7 +147,7 @@ struct ArrowTally: Hashable, Sendable {
   /// The number of arrows that count, including misses but not arrows that are not shot.
   var arrows = 0
   var hits = 0
-  /// The golds: 9s on imperial faces, 10s on metric ones, 5s on five-ring ones.
+  /// The number of golds: 9s on imperial faces, 10s on metric ones, 5s on five-ring ones.
   var golds = 0
   var counts: [Int]
 
@@ -158,7 +160,7 @@ struct ArrowTally: Hashable, Sendable {
     counts = rules.counters.map { zones.count(where: $0.counts) }
   }
 
-  /// Returns the figures that rounds and matches provide for statistics.
+  /// Returns the values that both rounds and matches provide for statistics.
   func metrics(_ score: String) -> [Metric] {
     [
       Metric(score, total, outOf: arrows), Metric("arrows", arrows, outOf: 1),
@@ -168,7 +170,7 @@ struct ArrowTally: Hashable, Sendable {
 }
 
 extension Ruleset {
-  /// Returns the counters of some arrows in words: `12 10s`, `1 X`.
+  /// Returns the tie-break counts of some ends in words: `12 10s`, `1 X`.
   func counted(_ tally: ArrowTally) -> [String] {
     zip(counters, tally.counts).map { $0.count($1) }
   }

@@ -1,8 +1,8 @@
 internal import ScoringKit
 
 extension ScoreSheet {
-  /// Returns an archer's figures: the score, arrows, hits and golds, by symbol, by distance, by
-  /// end.
+  /// Returns an archer's values for statistics: score, arrows, hits and golds, and counts by
+  /// symbol, by distance and by end.
   ///
   /// A round can be a personal best only if every arrow was shot.
   func metrics(of seat: Seat) -> [Metric] {
@@ -34,11 +34,12 @@ extension ScoreSheet {
       }
   }
 
-  /// Returns the figures of whole ends: totals, difference between best and worst, changes.
+  /// Returns the values of complete ends for statistics: their totals, the difference between the
+  /// best and the worst, and the changes from end to end.
   ///
-  /// Only ends with the same number of arrows at the same distance are compared: the best with the
-  /// worst, in rounds that have no other ends. All figures are whole points, so that sums over a
-  /// history stay exact.
+  /// Changes are computed only between ends with the same number of arrows at the same distance,
+  /// and the difference only if all ends of the round are alike. All values are whole points, so
+  /// that sums over a history stay exact.
   private func endMetrics(_ ends: [EndScore]) -> [Metric] {
     let whole = zip(card.plans, ends).filter { $1.isComplete }
     guard !whole.isEmpty else { return [] }
@@ -58,7 +59,7 @@ extension ScoreSheet {
   }
 
   /// Whether all ends of the round have the same number of arrows, distance and face; the targets
-  /// of a course are treated alike.
+  /// of a field course are treated alike.
   private var hasOneKindOfEnd: Bool {
     let passes = Set(card.plans.compactMap(\.pass)).map { definition.passes[$0] }
     return Set(card.plans.map(\.arrows)).count == 1

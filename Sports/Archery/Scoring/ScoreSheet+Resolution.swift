@@ -7,14 +7,14 @@ extension ScoreSheet: Resolution {
       && card.seats.contains { card.newestEnd(of: $0) != nil || card.status($0) != nil }
   }
 
-  /// Returns the rank: points first, then shoot-offs, which depend only on points, then the
-  /// counters.
+  /// Returns the rank of an archer: points first, then shoot-offs, which depend only on points,
+  /// then the counters.
   ///
   /// Archers who retired rank behind all who continued. An archer without an arrow has no score,
   /// which differs from a score of zero. In a closed round that nobody completed, nobody has a
   /// place. Archers tied where a shoot-off is due share a place until it is shot; a shoot-off
-  /// decides nothing until all tied archers have shot it. Points and counters add to an event, also
-  /// those of an archer who retired.
+  /// decides nothing until all tied archers have shot it. In a competition of several rounds,
+  /// points and counters are added up, also those of an archer who retired.
   func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let status = card.status(seat)
@@ -33,8 +33,8 @@ extension ScoreSheet: Resolution {
 
   var isShotByAny: Bool { card.seats.contains { card.firstOpenEnd(of: $0) == nil } }
 
-  /// Returns `312 after 36 arrows`; in a closed round `640`, with the shoot-off listed separately;
-  /// or a status such as `DNS`.
+  /// Returns an archer's result: `312 after 36 arrows`; in a closed round `640`, with the shoot-off
+  /// listed separately; or a status such as `DNS`.
   func headline(of seat: Seat, closed: Bool) -> Line {
     let tally = tally(of: seat)
     let status = card.status(seat)
@@ -65,9 +65,10 @@ extension ScoreSheet: Resolution {
       secondary: shootOffTokens(names), pending: due)
   }
 
-  /// Returns the arrows of the next archer in a shoot-off that is due, each as a whole line.
+  /// Returns the keys with the possible arrows of the next archer in a shoot-off that is due; each
+  /// key enters a whole line.
   ///
-  /// The name is quoted to avoid ambiguity; for a name that contains a quote there are no tokens.
+  /// The name is quoted to avoid ambiguity; for a name that contains a quote there are no keys.
   private func shootOffTokens(_ names: Roster) -> [Prompt.Token] {
     guard let tie = openTies.first, let seat = tie.lacking.first,
       let face = card.shootOffFace(seat), !names[seat].contains("\"")
@@ -89,8 +90,8 @@ extension ScoreSheet: Resolution {
     return prompt(end: end, arrow: arrow, of: seat, lacking: lacking(end), on: face)
   }
 
-  /// The question after the last arrow: the numbers stay at the last end, and the round can be
-  /// finished.
+  /// The question of the prompt after the last arrow: it still shows the last end, and offers to
+  /// finish the round.
   private var finishQuestion: String {
     guard let last = card.plans.last else { return "Finish Round" }
     return "End \(last.number) of \(last.number), Arrow \(last.arrows) of \(last.arrows): "
@@ -118,7 +119,8 @@ extension ScoreSheet: Resolution {
     return remarks + openShootOffs(names) + needlessShootOffs(names) + doubleClosest(names)
   }
 
-  /// Returns why one is above another: `Ann is above Ben: both 640, Ann has 12 Xs and Ben 10`.
+  /// Returns why one archer is ranked above another: `Ann is above Ben: both 640, Ann has 12 Xs and
+  /// Ben 10`.
   func explanation(
     of seat: Seat, above other: Seat, _ names: Roster, closed: Bool
   ) -> String? {
@@ -155,7 +157,7 @@ extension ScoreSheet: Resolution {
 }
 
 extension Face {
-  /// The keys of the face: X, 10 … 1, M, with their points.
+  /// The keys for entering an arrow on this face: X, 10 … 1, M, with their points.
   var tokens: [Prompt.Token] {
     (zones + [Zone.miss]).map { zone in
       Prompt.Token(

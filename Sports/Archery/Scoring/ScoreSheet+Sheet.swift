@@ -1,12 +1,13 @@
 internal import ScoringKit
 
 extension ScoreSheet {
-  /// Returns one row per archer: the end on turn, the distances, the counters and the totals.
+  /// Returns the card of the round with one row per archer: the current end, the distances, the
+  /// counters and the totals.
   func sheet(_ names: Roster, closed: Bool) -> Sheet {
     sheet(names, end: endOnTurn ?? card.plans.count, closed: closed)
   }
 
-  /// Returns the same for another end than the one on turn.
+  /// Returns the card of the round with the arrows of another end than the current one.
   func sheet(_ names: Roster, end: Int, closed: Bool) -> Sheet {
     let hasSides = names.names.contains { !$0.members.isEmpty }
     var columns = [Sheet.Column(hasSides ? "Side" : "Archer")]
@@ -28,7 +29,7 @@ extension ScoreSheet {
       notes: [Line("\(ruleset.name): \(ruleset.order). · not shot", .dim)])
   }
 
-  /// The distances that have their own column, if there are several and not too many.
+  /// The distances that have their own column on the card: two to four, and none on a field course.
   private var distances: [(pass: Int, label: String)] {
     let passes = definition.passes
     guard (2...4).contains(passes.count), definition.location != .field else { return [] }
@@ -74,7 +75,8 @@ extension ScoreSheet {
       + "\(shootOff.isEmpty ? "" : ", shoot-off \(shootOff)")\(stopped)."
   }
 
-  /// Returns one row per end, values highest first, with a sum after each distance.
+  /// Returns the page about one archer: one row per end, values highest first, with a sum after
+  /// each distance.
   func detail(of seat: Seat, _ names: Roster, closed: Bool) -> Detail {
     var sheet = Sheet(
       title: names[seat],
@@ -92,7 +94,8 @@ extension ScoreSheet {
     return Detail(sheet: sheet, fields: fields(of: seat))
   }
 
-  /// Returns the ends whose counted arrows differ from those shot.
+  /// Returns notes about an archer's ends whose counted arrows differ from those shot: `End 3 as
+  /// shot: 10 9 +8`.
   func asShot(_ seat: Seat) -> [String] {
     ends(of: seat).filter(\.isChanged).map {
       "End \($0.number) as shot: \($0.shotText)\($0.penaltyText)"

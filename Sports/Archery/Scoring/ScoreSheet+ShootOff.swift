@@ -14,14 +14,15 @@ extension ScoreSheet: ShootOffs {
   /// every arrow.
   func hasScore(_ seat: Seat) -> Bool { isShotByAny && tally(of: seat).arrows > 0 }
 
-  /// Returns the sort key of ties: archers who continued before those who retired, then the points.
+  /// Returns the key by which archers are grouped into ties: archers who continued before those who
+  /// retired, then the points.
   func standing(of seat: Seat) -> [Int] {
     let status = card.status(seat)
     return [status == nil ? 2 : status == .retired ? 1 : 0, tally(of: seat).total]
   }
 
-  /// Returns the value of a shoot-off result: points, then the closer arrow; if all missed, nothing
-  /// is measured.
+  /// Returns the value of an archer's arrow in a shoot-off: its points, then whether it was the
+  /// closest; `nil` if it is not shot. If all arrows missed, nothing is measured.
   func worth(_ seat: Seat, inShootOff number: Int) -> Int? {
     card.shootOffArrow(seat, number: number).map {
       1 + 2 * $0.points + ($0.shot.isClosest && $0.points > 0 ? 1 : 0)
@@ -31,8 +32,8 @@ extension ScoreSheet: ShootOffs {
 
 // Messages about the shoot-offs of a round.
 extension ScoreSheet {
-  /// Returns the shoot-offs that are due or in progress; they depend only on points, not on
-  /// counters.
+  /// Returns messages about the shoot-offs that are due or in progress; they depend only on points,
+  /// not on counters.
   func openShootOffs(_ names: Roster) -> [String] {
     openShootOffs(names, of: "arrow") { "\(tally(of: $0).total)" }
   }
@@ -52,7 +53,8 @@ extension ScoreSheet {
     }
   }
 
-  /// Returns the shoot-offs of archers who are not tied, or of whom some have arrows to come.
+  /// Returns messages about shoot-offs that decide nothing: those of archers who are tied with
+  /// nobody, or who still have arrows of the round to shoot.
   func needlessShootOffs(_ names: Roster) -> [String] {
     let shot = card.seats.filter { hasShot($0, inShootOff: 1) }
     guard !shot.isEmpty else { return [] }

@@ -13,18 +13,19 @@ struct ScoreSheet: Hashable, Sendable {
 
   func tally(of seat: Seat) -> ArrowTally { ArrowTally(ends(of: seat), ruleset) }
 
-  /// Returns the sums over one distance, by its position in the round; empty on a field course.
+  /// Returns an archer's sums over one distance, given by its index in the round; all 0 on a field
+  /// course.
   func tally(of seat: Seat, pass: Int) -> ArrowTally {
     ArrowTally(card.plans.filter { $0.pass == pass }.map { card.end($0.number, of: seat) }, ruleset)
   }
 
-  /// Returns the sums up to and including an end, as in the column of the running total.
+  /// Returns an archer's sums up to and including an end, as in the column of the running total.
   func tally(of seat: Seat, through end: Int) -> ArrowTally {
     ArrowTally(Array(ends(of: seat).prefix(max(0, end))), ruleset)
   }
 
-  /// Returns the score if every arrow to come is the best possible; the current score for an archer
-  /// who stopped.
+  /// Returns an archer's score if every arrow to come is the best possible; the current score for
+  /// an archer who stopped.
   func bestPossible(of seat: Seat) -> Int {
     ends(of: seat).reduce(0) { sum, end in
       let best = card.isActive(seat) ? card.face(seat, end: end.number)?.maximum ?? 0 : 0
@@ -32,7 +33,8 @@ struct ScoreSheet: Hashable, Sendable {
     }
   }
 
-  /// The first end in which an archer lacks arrows; `nil` if every arrow is shot.
+  /// The number of the current end: the first in which an archer who has not stopped lacks arrows;
+  /// `nil` if every arrow is shot.
   var endOnTurn: Int? {
     card.seats.filter(card.isActive).compactMap { card.firstOpenEnd(of: $0) }.min()
   }
@@ -63,8 +65,8 @@ extension ScoreSheet: ArrowScore {
     return Line(parts.joined(separator: "; "))
   }
 
-  /// Returns the echo of an end: the running total is the sheet's at that end, followed by the
-  /// current sum if more was shot.
+  /// Returns the confirmation of an entered end: its arrows, its total and the running total after
+  /// it, followed by the archer's whole score if later ends were shot.
   func echo(_ seat: Seat, end number: Int, _ names: Roster) -> String {
     let end = card.end(number, of: seat)
     let counts = end.isChanged ? ", counts \(end.values)" : ""
@@ -76,7 +78,8 @@ extension ScoreSheet: ArrowScore {
 }
 
 extension ScoreSheet {
-  /// Returns the end on turn for programs; with several archers, that of the next archer.
+  /// Returns the fields for programs about the current end of the next archer, and about all
+  /// archers.
   func fields(_ names: Roster) -> [String: JSONValue] {
     let end = endOnTurn ?? card.plans.count
     let seat = lacking(end).first ?? Seat(index: 0)
@@ -87,7 +90,7 @@ extension ScoreSheet {
     return fields
   }
 
-  /// Returns an archer's part: the ends as shot and as counted, and the sums.
+  /// Returns an archer's fields for programs: the ends as shot and as counted, and the sums.
   func fields(of seat: Seat) -> [String: JSONValue] {
     let tally = tally(of: seat)
     var running = 0

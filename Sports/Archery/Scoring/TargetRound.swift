@@ -2,16 +2,17 @@ internal import ScoringKit
 
 /// A round of arrows: all archers shoot every end of a round, and the most points win.
 ///
-/// It contains its own copy of the round and the name of its ruleset, so that neither an edit nor a
-/// later year changes the result.
+/// The rules contain a copy of the round's definition and the name of its ruleset, so that neither
+/// an edit nor a later year changes the result.
 struct TargetRound: Hashable, Sendable {
   let definition: RoundDefinition
   let ruleset: Ruleset
-  /// The number of archers who advance; `nil` if nobody does.
+  /// The number of archers who advance to a next stage; `nil` if the round has no cut.
   ///
-  /// A tie on that place requires a shoot-off.
+  /// A tie for the last of those ranks requires a shoot-off.
   let cut: Int?
-  /// Whether the first three places are medals, which a shoot-off decides; `nil` for no.
+  /// Whether the first three ranks win medals, so that a tie for them requires a shoot-off; `nil`
+  /// for no.
   let medals: Bool?
 
   /// Creates the rules of a round; throws a refusal if the cut is below 1 or above 1000.
@@ -104,6 +105,7 @@ extension TargetRound {
       hasMedals: arguments.has(medalsOption))
   }
 
-  /// Returns the year of the start; without a date, the newest rules apply.
+  /// Returns the year in which the round starts; 9999 if no date is given, so that the newest rules
+  /// apply.
   static func year(_ library: any Library) -> Int { library.startsAt?.year ?? 9999 }
 }

@@ -11,9 +11,9 @@ enum ArcherySheets {
     ) { try blocks($0, $1, $2) { DozenSheet(state: $0).sheet(of: $1) } },
   ]
 
-  /// Returns one sheet per archer, each with room for missing facts and for signatures.
+  /// Returns one sheet per archer, each with blanks for missing facts and for signatures.
   ///
-  /// A match has one sheet in every layout.
+  /// A match has the same sheet in every layout.
   private static func blocks(
     _ ledger: any RoundLedger, _ names: Roster, _ seat: Seat?,
     _ draw: (ScoreSheet, Seat) -> Sheet
@@ -35,7 +35,8 @@ enum ArcherySheets {
     }
   }
 
-  /// Returns the sheets of one seat or of all, with the parts that every sheet has around them.
+  /// Returns the sheets of one seat, or of all if `seat` is `nil`, each with the archer's name and
+  /// facts above it and lines for signatures below it.
   private static func blocks(
     _ state: some ArrowScore, _ names: Roster, _ seat: Seat?, _ sheet: (Seat) -> [Page.Block]
   ) -> [Page.Block] {
@@ -48,7 +49,8 @@ enum ArcherySheets {
     }
   }
 
-  /// Returns the bow, the category and the target, with room for those that are missing.
+  /// Returns a line with the archer's bow, category and target, and blanks for those that are
+  /// missing.
   private static func facts(_ archer: Archer) -> Line {
     let facts = [
       ("Bow", archer.bow?.rawValue), ("Age", archer.age?.rawValue),
@@ -59,10 +61,10 @@ enum ArcherySheets {
 }
 
 extension ArrowCard {
-  /// Returns the values of an end as on paper sheets: highest first, each as wide as the widest of
-  /// its face.
+  /// Returns the values of an end for a paper sheet: highest first, each as wide as the widest
+  /// symbol of the face.
   ///
-  /// An arrow that is not shot is blank room for writing, unlike a miss.
+  /// An arrow that is not shot is a blank to write on, `_`; a miss is `M`.
   func paperCell(_ end: EndScore, of seat: Seat) -> Cell {
     let width = max(1, face(seat, end: end.number)?.symbols.map(\.count).max() ?? 1)
     let values = end.counted.map { zone in

@@ -7,7 +7,7 @@ internal import ScoringKit
 struct DozenSheet {
   let state: ScoreSheet
 
-  /// The positions of the counters that are neither hits nor golds.
+  /// The indices of the ruleset's counters that are neither hits nor golds.
   private var others: [Int] {
     state.ruleset.counters.indices.filter {
       ![Counter.hits, .golds].contains(state.ruleset.counters[$0])
@@ -61,7 +61,7 @@ struct DozenSheet {
       tally.arrows == 0
       ? "not shot"
       : "\(tally.total), \(Phrases.count(tally.hits, "hit")), \(Phrases.count(tally.golds, "gold"))"
-    // With dozens the sum is placed below theirs; single ends have no column for it.
+    // With several ends per row, the sum is also shown below the end totals.
     let total = endsPerRow > 1 ? [] : [Cell(tally.total, if: tally.arrows > 0)]
     let gap = Array(repeating: Cell.empty, count: endsPerRow * 2 - total.count)
     return Sheet.Row(

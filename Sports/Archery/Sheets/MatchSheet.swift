@@ -31,7 +31,7 @@ struct MatchSheet {
     return sheet
   }
 
-  /// Returns the boxes of the shoot-offs, empty if none was shot.
+  /// Returns the row with a side's shoot-off arrows, or with empty boxes if none was shot.
   private func shootOff(_ seat: Seat) -> Sheet.Row {
     let text = state.shootOffText(seat)
     let boxes = Array(repeating: "__", count: state.rules.form.shootOffArrows)

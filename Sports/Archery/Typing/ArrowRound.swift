@@ -1,11 +1,11 @@
 internal import ScoringKit
 
-/// A round of ends or a match: both write all arrows on a card.
+/// The rules of a round of ends or of a match; both record all arrows on a card.
 protocol ArrowRound: Round where Event == ArrowEvent, Resolution: ArrowScore {
   /// The word for an end: `End`, or `Set`.
   var noun: String { get }
   var plans: [EndPlan] { get }
-  /// The rules for tie-breaks and surplus arrows.
+  /// The ruleset of the round: its rules for tie-breaks and surplus arrows.
   var ruleset: Ruleset { get }
 }
 
@@ -25,7 +25,8 @@ extension ArrowRound {
     ) { seat, plan in archers[seat.index].face(insteadOf: face(plan)) }
   }
 
-  /// Returns the event moved to the following arrow, in the same end or the one after it.
+  /// Returns an event moved to the following arrow, in the same end or the next one, to insert an
+  /// arrow before it.
   ///
   /// The result is `nil` for surplus arrows, shoot-off arrows and other events.
   func movedOn(_ event: ArrowEvent) throws(Refusal) -> ArrowEvent? {

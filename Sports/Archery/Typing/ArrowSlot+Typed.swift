@@ -43,7 +43,8 @@ extension ArrowSlot {
 }
 
 extension ArrowEvent {
-  /// Returns the numbers of `3.2`: an end and an arrow, or a shoot-off and an arrow.
+  /// Returns the numbers of `3.2`: an end and an arrow, or a shoot-off and an arrow; `nil` for any
+  /// other text.
   static func place(_ text: Substring) -> (Int, Int)? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let end = number(parts[0]), let arrow = number(parts[1]) else {
@@ -52,7 +53,7 @@ extension ArrowEvent {
     return (end, arrow)
   }
 
-  /// Returns a valid number of an end or a seat, in plain digits.
+  /// Returns the number that a text of plain digits means, 1 to 1000; `nil` for any other text.
   static func number(_ text: Substring) -> Int? {
     guard (1...4).contains(text.utf8.count), text.isDigits, let number = Int(text),
       numbers.contains(number)

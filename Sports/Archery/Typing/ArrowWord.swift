@@ -5,7 +5,7 @@ extension TypedWords.Word {
   enum Kind: Hashable {
     /// Arrows: `X`, `109`, `10/2`, `+9`, `-`.
     case arrows
-    /// `3.2`, one arrow.
+    /// The position of an arrow: `3.2` is end 3, arrow 2.
     case place
     /// A word, or a quoted text, which is always a name.
     case name
@@ -23,7 +23,7 @@ extension TypedWords.Word {
     return place == nil ? .name : .place
   }
 
-  /// An end and an arrow of it, as in `3.2`.
+  /// The end and the arrow that the word names, as in `3.2`; `nil` for any other word.
   var place: (Int, Int)? { isQuoted ? nil : ArrowEvent.place(text) }
 
   var isName: Bool { kind == .name }
@@ -31,19 +31,20 @@ extension TypedWords.Word {
   /// Whether the word begins a shoot-off.
   var isShootOff: Bool { !isQuoted && Self.shootOffWords.contains(text.lowercased()) }
 
-  /// The number of an end or of a shoot-off; `nil` if it is none.
+  /// The word as the number of an end or of a shoot-off; `nil` if it is no such number.
   var ordinal: Int? { isQuoted ? nil : ArrowEvent.number(text) }
 
   var status: ArcherStatus? { value() }
 
-  /// Whether it is a name that needs no quotes.
+  /// Whether the word is a name that needs no quotes.
   private var isPlain: Bool {
     let isTaken =
       isShootOff || status != nil || ["status", "end", "set", "and"].contains(where: `is`)
     return isName && !isQuoted && !isTaken
   }
 
-  /// Whether it consists of arrow symbols and the signs allowed around them.
+  /// Whether the word consists of arrow symbols and the signs allowed around them, as in `+9` or
+  /// `10/2`.
   private var isRun: Bool {
     var run = text
     if run.first == "+" { run.removeFirst() }

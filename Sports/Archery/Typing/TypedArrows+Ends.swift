@@ -125,7 +125,7 @@ extension TypedArrows {
         + "ones count.")
   }
 
-  /// Returns the likely intention behind an arrow too many: a correction, or the next end.
+  /// Returns a hint at what was probably meant by an arrow too many: a correction, or the next end.
   private func likely(_ shot: TypedShot, _ seat: Seat, end: Int) -> String {
     guard card.left(seat, end: end) == 0 else { return "Each \(noun) is a line of its own." }
     let correction = "To correct one: amend '\(end).1 \(typed(seat))' \(shot.text)."
@@ -174,8 +174,8 @@ extension TypedArrows {
 // MARK: - Shoot-offs
 
 extension TypedArrows {
-  /// Returns the events of `shootoff ann 10*, ben 10`, or during a shoot-off just `10*`; `shootoff
-  /// 2: ann X` names the shoot-off.
+  /// Returns the events of a line such as `shootoff ann 10*, ben 10`, or during a shoot-off just
+  /// `10*`; `shootoff 2: ann X` names the shoot-off.
   func shootOffEvents(_ words: Words) throws(Refusal) -> [ArrowEvent] {
     var rest = words
     var number: Int?

@@ -5,13 +5,13 @@ internal import ScoringKit
 /// - `X 10 9`, `x109`: the next arrows of the next archer
 /// - `ann X 10 9, ben 9 9 8`, or without names in card order: `X 10 9, 9 9 8`
 /// - `3: ann X 10 9`, `ann 3: X 10 9`: replaces end 3 of Ann
-/// - `3.2 ann 9`: one arrow
+/// - `3.2 ann 9`: arrow 2 of end 3 of Ann is a 9
 /// - `+9`: a surplus arrow; `10/2`: a 10 in spot 2; `-`: not shot
 /// - `ann retired`, `dns`, `dsq`, `unranked`; `status ann -` removes it
 /// - `shootoff ann 10*, ben 10`: arrows of a shoot-off, `*` the closest
 ///
-/// A line is accepted entirely or not at all. A token takes precedence over a name; quotes make a
-/// name.
+/// A line is accepted entirely or not at all. A word that could be an arrow or a name is an arrow;
+/// in quotes it is a name.
 struct TypedArrows {
   typealias Word = TypedWords.Word
   typealias Words = TypedWords.Words
@@ -19,11 +19,12 @@ struct TypedArrows {
   let score: any ArrowScore
   let card: ArrowCard
   let names: Roster
-  /// The line, for refusals about the whole of it.
+  /// The typed line, for refusals that concern all of it.
   let line: Substring
   private(set) var words: Words
 
-  /// The word form; a comma is a word because it separates archers without names.
+  /// The rules for splitting a line into words; a comma is a word because it separates archers
+  /// without names.
   static let form = TypedWords.Form.card(
     gaps: [], signs: [",", ";", ":"], remedy: "Enter the ends line by line.")
 
@@ -40,8 +41,8 @@ struct TypedArrows {
 
   var noun: String { score.noun.lowercased() }
 
-  /// Returns sample arrows, the highest of the face: of the next archer unless a seat is given, in
-  /// the end that is open or was shot last.
+  /// Returns sample arrows for hints, the highest of the face: of the next archer unless a seat is
+  /// given, in the archer's open or latest end unless an end is given.
   func sample(_ seat: Seat? = nil, end: Int? = nil, count: Int = 3) -> String {
     let seat = seat ?? score.queue.first ?? Seat(index: 0)
     let end = end ?? score.openEnd(of: seat) ?? card.newestEnd(of: seat) ?? 1
@@ -104,13 +105,13 @@ struct TypedArrows {
       expected: ["\(number.text): \(sample())", "\(number.text): NAME \(sample())"])
   }
 
-  /// Returns the event of `retired`, `ann dns`, `status ann dsq`, `status ann -` or `ann dsq -`;
-  /// `nil` for any other line.
+  /// Returns the event of a line about a status, such as `retired`, `ann dns`, `status ann dsq`,
+  /// `status ann -` or `ann dsq -`; `nil` for any other line.
   private func statusEvent() throws(Refusal) -> ArrowEvent? {
     let isSaid = words.first?.is("status") ?? false
     if words.first?.is("end") == true, Leaving.line(words, names: names) != nil { return nil }
     var rest = isSaid ? words.dropFirst() : words
-    // A dash after a status removes it, like a dash in its place.
+    // `ann dsq -` removes the status, like `status ann -`.
     let isTaken = rest.last?.isDash == true && rest.dropLast().last?.status != nil
     if isTaken { rest.remove(at: rest.endIndex - 2) }
     let isNamed = isSaid || isTaken
@@ -136,7 +137,7 @@ struct TypedArrows {
     return try self.status(last.status, of: seat, at: last.text)
   }
 
-  /// Returns the event of a line such as `ann dnf` or `end retired ann`.
+  /// Returns the event of a line such as `ann dnf` or `end retired ann`; `nil` for any other line.
   private func leavingEvent() throws(Refusal) -> ArrowEvent? {
     guard let line = Leaving.line(words, names: names) else { return nil }
     let status: ArcherStatus =
@@ -183,7 +184,7 @@ struct TypedArrows {
       expected: ArcherStatus.allCases.map(\.rawValue) + ["-"])
   }
 
-  /// Returns the event of `3.2 ann 9`.
+  /// Returns the event of a line that enters one arrow, such as `3.2 ann 9`.
   private func single(_ end: Int, _ arrow: Int, of place: Word) throws(Refusal) -> ArrowEvent {
     let rest = words.dropFirst().filter { $0.kind != .colon }[...]
     guard let value = rest.last, value.kind == .arrows else {
@@ -200,7 +201,7 @@ struct TypedArrows {
     return try event(in: .arrow(end: end, seat: seat, arrow: arrow), value)
   }
 
-  /// Returns the events of `3: ann X 10 9, ben 9 9 8`, which replace whole ends.
+  /// Returns the events of a line that replaces whole ends, such as `3: ann X 10 9, ben 9 9 8`.
   private func whole(end typed: Word, _ rest: Words) throws(Refusal) -> [ArrowEvent] {
     guard let end = self.end(typed) else {
       throw typed.refusal(
@@ -226,15 +227,15 @@ struct TypedArrows {
     }.flatMap(\.self)
   }
 
-  /// Returns the end whose number a word is; `nil` if there is no such end.
+  /// Returns the number of the end that a word means; `nil` if there is no such end.
   private func end(_ word: Word) -> Int? {
     word.ordinal.flatMap { card.plans.indices.contains($0 - 1) ? $0 : nil }
   }
 
   // MARK: Archers
 
-  /// Returns the groups of a line with their archers; without names, the archers of `queue` in
-  /// order.
+  /// Returns the arrows of a line, archer by archer; if the line names nobody, they are given to
+  /// the archers of `queue` in order.
   func seated(_ words: Words, among queue: [Seat]) throws(Refusal)
     -> [(seat: Seat, arrows: [Word])]
   {
@@ -283,10 +284,11 @@ struct TypedArrows {
     while let word = rest.popFirst() {
       switch word.kind {
       case .comma:
-        // Between archers without names it is a separator; elsewhere it is mere punctuation.
+        // A comma separates the arrows of archers in a line without names; in other lines it has no
+        // meaning.
         if !hasNames, card.seatCount > 1 { isNew = true }
       case .colon:
-        // After anything but a name, it was meant as the number of an end, and is no arrow.
+        // If the colon doesn't follow a name, the word before it was meant as the number of an end.
         let before = words[..<rest.startIndex].dropLast().last
         guard before?.isName == true else {
           throw (before ?? word).refusal(

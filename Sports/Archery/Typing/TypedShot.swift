@@ -2,12 +2,12 @@ internal import ScoringKit
 
 /// One arrow as typed, before it is looked up on its face.
 struct TypedShot {
-  /// The symbol in the text; `nil` for "not shot".
+  /// The symbol of the arrow as typed; `nil` for `-`, which means "not shot".
   let symbol: Substring?
   var spot: Int?
   var isClosest = false
   var isExtra = false
-  /// The text with its position.
+  /// The typed text of the arrow, with its position in the line.
   let text: Substring
 
   /// Splits a word into arrows: `109` is 10 and 9 if the face has a 10.
@@ -60,7 +60,8 @@ struct TypedShot {
 
   /// Returns the shot on a face; `nil` for "not shot".
   ///
-  /// - Throws: a refusal that names the symbols of the face, and the place on the card.
+  /// - Throws: a refusal that lists the symbols of the face if it lacks the typed one, with the end
+  ///   and the arrow for which that was typed.
   func shot(on face: Face, place: String) throws(Refusal) -> Shot? {
     guard let symbol else { return nil }
     let zone: Zone

@@ -5,7 +5,7 @@ internal import ScoringKit
 /// Each layout is a separate field, `layout.main`, so that edits of two layouts on two devices
 /// don't conflict. A layout that can't be read is skipped.
 struct CourseDocument {
-  /// A layout and the name of its field.
+  /// A layout and the name of its field in the course's document.
   struct Keyed: Hashable {
     let field: String
     let layout: Layout
@@ -14,11 +14,12 @@ struct CourseDocument {
   static let streamKind = "course.discgolf"
 
   let name: String
-  /// The layouts; the main one first, then sorted by field.
+  /// The layouts of the course: the layout `Main` first, the others sorted by the names of their
+  /// fields.
   let layouts: [Keyed]
-  /// Whether the course came with imported rounds, which know it only by its name.
+  /// Whether the course was added with imported rounds, which store only its name.
   ///
-  /// Rounds that are started on it know it by its name too, so that all of them have the same
+  /// Rounds that are started on it store only its name too, so that all of its rounds share their
   /// records.
   let isImported: Bool
 
@@ -35,7 +36,8 @@ struct CourseDocument {
     }
   }
 
-  /// Returns a course's name in the form that is stored.
+  /// Returns the name of a course or a layout as it is stored, with single spaces; throws a refusal
+  /// if it is empty or too long.
   static func name(_ text: String) throws(Refusal) -> String {
     let name = text.singleSpaced
     guard (1...Layout.nameLimit).contains(name.count), !name.hasControlCharacters else {
@@ -44,12 +46,13 @@ struct CourseDocument {
     return name
   }
 
-  /// Returns the field of a course's name, in the form that ``name(_:)`` returns.
+  /// Returns the document field of a course's name, in the form that ``name(_:)`` returns.
   static func nameField(_ text: String) throws(Refusal) -> FieldBody {
     FieldBody(Document.nameField, .string(try name(text)))
   }
 
-  /// Returns the layout with a typed name, or the only layout whose name begins with it.
+  /// Returns the layout with a typed name, or the only layout whose name begins with it; throws a
+  /// refusal that lists layouts otherwise.
   func layout(named text: String) throws(Refusal) -> Keyed {
     let wanted = Roster.folded(text[...])
     let found = layouts.filter { Roster.folded($0.layout.name[...]).hasPrefix(wanted) }
@@ -72,11 +75,11 @@ struct CourseDocument {
 }
 
 extension Layout {
-  /// Reads a layout in the form of documents: `{"name":"Main","holes":[{"label":"1","par":3}]}`.
+  /// Reads a layout from its JSON: `{"name":"Main","holes":[{"label":"1","par":3}]}`.
   ///
   /// The holes are sorted by their numbers, if all have one. The label of a hole defaults to its
-  /// `number`, or else its position. The only layout of a course is written as the course, without
-  /// a name of its own.
+  /// `number`, or else its position. The only layout of a course (`isOnly`) is written as the
+  /// course itself: the name in the JSON is then the course's, and the layout is called `Main`.
   /// - Throws: a refusal if the value is anything else.
   init(_ value: JSONValue, isOnly: Bool = false) throws(Refusal) {
     guard var list = value["holes"]?.array else {
@@ -96,7 +99,7 @@ extension Layout {
     try self.init(name: name ?? Self.mainName, holes: holes)
   }
 
-  /// The layout in the form of documents.
+  /// The layout as JSON for the course's document.
   var document: JSONValue {
     [
       "name": .string(name),
@@ -105,7 +108,7 @@ extension Layout {
     ]
   }
 
-  /// The layout as a field named after it.
+  /// The layout as a field of the course's document, named after the layout.
   var field: FieldBody { FieldBody(CourseDocument.field(name), document) }
 }
 
@@ -120,7 +123,7 @@ extension LayoutHole {
     par = try Self.number(value["par"], in: Self.parLimits, "par of hole \(label)")
   }
 
-  /// Returns a number of a hole; `nil` if there is none.
+  /// Returns the number or the par of a hole from its JSON; `nil` if it is missing.
   private static func number(_ said: JSONValue?, in limits: ClosedRange<Int>, _ what: String)
     throws(Refusal) -> Int?
   {

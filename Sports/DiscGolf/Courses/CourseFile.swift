@@ -6,7 +6,8 @@ internal import ScoringKit
 /// A course with several layouts has `layouts` instead of `holes`, each with its own `name` and
 /// `holes`; a hole whose label is no plain number has a `label`.
 enum CourseFile {
-  /// Returns the fields of each course in a file.
+  /// Returns the document fields of each course in a file; throws a refusal if the file has a
+  /// mistake.
   static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
     let courses = try ReferenceKind.list(text, of: "courses")
     return try ReferenceKind.fields(of: courses, "Course", fields)
@@ -14,8 +15,7 @@ enum CourseFile {
 
   /// The courses built into the program, with fixed ids: `course.discgolf/maple-hill`.
   ///
-  /// They are read from the program each time and never copied into a store, so seeding can't be
-  /// interrupted or repeated.
+  /// They are read from the program each time and never copied into a store.
   static let seeds = Document.seeds(
     (try? read(Embedded.seededCourses)) ?? [], kind: CourseDocument.streamKind)
 
@@ -49,7 +49,7 @@ enum CourseFile {
     return try CanonicalJSON.prettyText(JSONValue.array(courses)) + "\n"
   }
 
-  /// Returns the holes of a layout in the form of files.
+  /// Returns the holes of a layout as JSON for a file of courses.
   static func holes(of layout: Layout) -> JSONValue {
     .array(
       layout.holes.enumerated().map { index, hole in

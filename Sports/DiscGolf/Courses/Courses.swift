@@ -94,7 +94,8 @@ enum Courses {
     return try makeLayout(name, arguments).field
   }
 
-  /// Returns the layout that an option names, or the only one.
+  /// Returns the layout of a course with the name that an option gives; without the option, the
+  /// course's only layout.
   static func chosenLayout(_ text: String?, of course: CourseDocument) throws(Refusal)
     -> CourseDocument.Keyed
   {
@@ -115,8 +116,8 @@ enum Courses {
     return only
   }
 
-  /// Returns a layout with the given pars and labels, and with those of another layout for the
-  /// rest.
+  /// Returns a layout with the pars and labels that options give; those not given are taken from
+  /// another layout.
   private static func makeLayout(_ name: String, _ arguments: Arguments, like old: Layout? = nil)
     throws(Refusal) -> Layout
   {

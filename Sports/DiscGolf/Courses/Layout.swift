@@ -1,13 +1,13 @@
 internal import ScoringKit
 
-/// The holes of a course in the order of their numbers on a card.
+/// A layout of a course: its holes in the order in which a card lists them.
 ///
 /// A layout is a value: if its pars or holes change, it becomes another layout with another
 /// ``version``. A round keeps its own copy.
 struct Layout: Codable, Hashable, Sendable {
   /// The layout's name; empty for none.
   let name: String
-  /// The holes; events refer to their positions, from 1.
+  /// The holes of the layout; events refer to their positions, from 1.
   let holes: [LayoutHole]
 
   init(name: String, holes: [LayoutHole]) throws(Refusal) {
@@ -31,7 +31,8 @@ struct Layout: Codable, Hashable, Sendable {
   /// The default name of a layout.
   static let mainName = "Main"
 
-  /// An identifier of this version, derived only from the labels and pars.
+  /// An identifier of this version of the layout, derived only from the labels and pars of its
+  /// holes.
   ///
   /// A renamed layout is the same version.
   var version: String {
@@ -41,15 +42,16 @@ struct Layout: Codable, Hashable, Sendable {
     return ContentID(of: text.joined(separator: ",")).text
   }
 
-  /// The sum of all pars; `nil` if one is unknown.
+  /// The sum of the pars of all holes; `nil` if one is unknown.
   var par: Int? { holes.lazy.map(\.par).total }
 
-  /// Whether each hole is labelled by its position.
+  /// Whether the label of each hole is its position in the layout.
   var hasPlainLabels: Bool {
     holes.indices.allSatisfy { holes[$0].label == "\($0 + 1)" }
   }
 
-  /// Returns the label of a hole; its number if the layout has no such hole.
+  /// Returns the label of the hole at a position; the position itself if the layout has no such
+  /// hole.
   func label(_ hole: Int) -> String {
     holes.indices.contains(hole - 1) ? holes[hole - 1].label : "\(hole)"
   }
@@ -59,7 +61,8 @@ struct Layout: Codable, Hashable, Sendable {
     holes.indices.contains(hole - 1) ? holes[hole - 1].par : nil
   }
 
-  /// Returns the hole with a typed label or number; labels take precedence.
+  /// Returns the position of the hole with a typed label or number, of which labels take
+  /// precedence; `nil` if there is none.
   func hole(named text: Substring) -> Int? {
     let wanted = text.lowercased()
     if let index = holes.firstIndex(where: { $0.label.lowercased() == wanted }) {
@@ -69,7 +72,8 @@ struct Layout: Codable, Hashable, Sendable {
     return holes.indices.contains(number - 1) ? number : nil
   }
 
-  /// Reads the compact form: pars (null if unknown), and labels unless they are plain.
+  /// Reads a layout in the compact form of stored rounds: the pars (null if unknown), and the
+  /// labels unless they are the positions.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
@@ -98,14 +102,14 @@ struct Layout: Codable, Hashable, Sendable {
 
 /// One hole of a layout.
 struct LayoutHole: Hashable, Sendable {
-  /// The label on the sign: usually a number, but also `4S`, `B` or `18A`.
+  /// The label on the hole's sign: usually a number, but also `4S`, `B` or `18A`.
   let label: String
-  /// The expected number of strokes; `nil` if unknown.
+  /// The par of the hole: the expected number of strokes; `nil` if unknown.
   let par: Int?
 
-  /// The valid pars in a file.
+  /// The valid pars of a hole in a file.
   static let parLimits = 1...10
-  /// The valid pars of a typed course.
+  /// The valid pars of a hole in a course that is typed.
   static let typedParLimits = 2...7
   static let labelRule = "A hole's label has 1 to 8 characters, without spaces and commas."
 

@@ -1,19 +1,20 @@
 internal import ScoringKit
 
-/// One competition of a file, with the values that a round inherits from the competition around it.
+/// One competition in a file of Disc Golf Metrix, with the values that it inherits from the
+/// competition that contains it.
 struct MetrixCompetition {
   let name: String
-  /// The date as in the file.
+  /// The date of the competition as in the file.
   let date: String
-  /// The local time at which it began; `nil` if the file has none.
+  /// The local time at which the competition began; `nil` if the file has none.
   let start: LocalTime?
-  /// The results, one for each player.
+  /// The results of the competition, one for each player.
   let results: [JSONValue]
-  /// The competitions within it.
+  /// The competitions that this one contains, such as its rounds.
   let parts: [JSONValue]
-  /// The holes, with their labels and pars.
+  /// The holes of the competition, with their labels and pars.
   let holes: [LayoutHole]
-  /// The number of holes for which somebody has an entry.
+  /// The number of holes in the longest result of a player; 0 if no result has holes.
   let holeCount: Int
   private let courseName: String
   private let hasName: Bool
@@ -37,7 +38,8 @@ struct MetrixCompetition {
     holes = Self.holes(tracks, count: max(tracks.count, holeCount), outer: outer)
   }
 
-  /// Returns the holes; those of the competition around it if it has none of its own.
+  /// Returns the holes of a competition; if it has none of its own, those of the competition that
+  /// contains it.
   private static func holes(_ tracks: [JSONValue], count: Int, outer: MetrixCompetition?)
     -> [LayoutHole]
   {
@@ -46,7 +48,7 @@ struct MetrixCompetition {
       let par = tracks.indices.contains(index) ? MetrixText.integer(tracks[index]["Par"]) : nil
       return par.flatMap { LayoutHole.parLimits.contains($0) ? $0 : nil }
     }
-    // NumberAlt is what the sign says; usually it is empty.
+    // `NumberAlt` is the label on the hole's sign; usually it is empty.
     let labels = pars.indices.map { index -> String in
       guard tracks.indices.contains(index) else { return "\(index + 1)" }
       let label = ["NumberAlt", "Number"].map { MetrixText.plain(tracks[index][$0]) }
@@ -60,7 +62,7 @@ struct MetrixCompetition {
     }
   }
 
-  /// The course and the layout, which are written in one name: `River Bend → Blue`.
+  /// The course and the layout, which the file writes in one name: `River Bend → Blue`.
   var courseAndLayout: (course: String, layout: String) {
     let parts = courseName.split(separator: "→", maxSplits: 1)
       .map { String($0).singleSpaced }
@@ -89,7 +91,7 @@ struct MetrixCompetition {
         classes.append((division, [player]))
       }
     }
-    // A round repeats the name of its event: "Open → Round 1".
+    // A round repeats the name of its tournament: "Open → Round 1".
     let names = path.enumerated().filter { index, name in
       name != event && !path.dropFirst(index + 1).contains { $0.hasPrefix(name) }
     }
@@ -100,7 +102,7 @@ struct MetrixCompetition {
   }
 }
 
-/// Values of a file, in which numbers are often texts and lists sometimes tables.
+/// Reads values of a Metrix file, in which numbers are often texts and lists sometimes tables.
 enum MetrixText {
   /// Returns a text or a number as one line of text; empty for none.
   static func plain(_ value: JSONValue?) -> String {
@@ -122,7 +124,7 @@ enum MetrixText {
     return keys.compactMap { table[$0] }
   }
 
-  /// Replaces the entities of HTML that names contain.
+  /// Replaces entities of HTML, such as `&amp;`, that names in the file contain.
   private static func decoded(_ text: String) -> String {
     guard text.contains("&") else { return text }
     let entities: KeyValuePairs = [

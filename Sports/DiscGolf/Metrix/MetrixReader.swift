@@ -2,8 +2,8 @@ internal import ScoringKit
 
 /// Reads the results of a competition on Disc Golf Metrix, as its API returns them in JSON.
 ///
-/// A competition contains results, or further competitions, such as the rounds of an event and the
-/// events of a tour. Each competition with results becomes a round. Numbers may be texts.
+/// A competition contains results, or further competitions, such as the rounds of a tournament and
+/// the tournaments of a tour. Each competition with results becomes a round. Numbers may be texts.
 struct MetrixReader {
   static let importer = Importer(
     id: "metrix", abstract: "Results of Disc Golf Metrix as JSON, from api.php?content=result",
@@ -11,7 +11,7 @@ struct MetrixReader {
 
   private var plan = ImportPlan(counts: ["player_rows": 0, "hole_scores": 0])
 
-  /// The maximum depth of competitions within competitions.
+  /// The maximum number of levels of competitions within competitions that are read.
   private static let deepest = 8
 
   private static func recognizes(_ beginning: String) -> Bool {
@@ -45,7 +45,8 @@ struct MetrixReader {
     } else if !parts.isEmpty {
       plan.warn(1, "row", "\(competition.name): competitions within it are too deep to be read.")
     }
-    // A competition of several rounds repeats their sums, without holes.
+    // The results of a competition with several rounds only repeat the sums of the rounds, without
+    // holes.
     if !competition.results.isEmpty, competition.holeCount > 0 {
       take(competition)
     } else if !competition.results.isEmpty, parts.isEmpty {

@@ -1,18 +1,18 @@
 internal import ScoringKit
 
-/// One player's result in a competition.
+/// One player's result in a competition of a Metrix file.
 struct MetrixResult {
   let name: String
-  /// Why the player takes no place; `nil` if they finished.
+  /// Why the player isn't ranked; `nil` if they finished.
   let status: PlayerStatus?
-  /// The remarks about values that can't be read.
+  /// The warnings about values of the result that can't be read.
   private(set) var problems: [String] = []
   private let division: String?
-  /// The strokes on each hole, which contain the penalty throws; 0 if it was not played.
+  /// The player's strokes on each hole, which include the penalty throws; 0 if it was not played.
   private var strokes: [Int]
-  /// The penalty throws within each hole's score.
+  /// The player's penalty throws on each hole, which its strokes already include.
   private var penalties: [Int]
-  /// The penalty throws on the round.
+  /// The player's penalty throws on the round, which belong to no hole.
   private let roundPenalty: Int
   private let sum: Int?
   private let difference: Int?
@@ -56,12 +56,12 @@ struct MetrixResult {
     penalties[index] = penalty
   }
 
-  /// The number of holes with a score.
+  /// The number of holes on which the player has a score.
   var played: Int { strokes.count { $0 > 0 } }
 
   private var scores: String { strokes.map(String.init).joined(separator: ",") }
 
-  /// Returns the message about sums that disagree with the holes; `nil` if they agree.
+  /// Returns a warning about totals in the file that disagree with the holes; `nil` if they agree.
   func disagreement(pars: [Int?]) -> String? {
     let total = strokes.reduce(roundPenalty, +)
     var said: [String] = []

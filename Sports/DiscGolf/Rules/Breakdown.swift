@@ -1,16 +1,18 @@
 internal import ScoringKit
 
-/// One player's part of a round, hole by hole.
+/// The scores of one player in a round, hole by hole.
 ///
-/// Its sums are derived only from the hole scores and the penalties on the round; holes that were
-/// not played are in no sum.
+/// The sums are derived only from the hole scores and the penalties on the round; holes without a
+/// score are in no sum.
 struct Breakdown: Hashable, Sendable {
   /// The id of the round; `nil` if it has none yet.
   let roundID: String?
-  /// The player: a player's key, or `guest:` and a guest's.
+  /// The id of the player: the key of a stored player, `guest:` and the key of a guest, or those of
+  /// a side's members joined by `+`.
   let playerID: String
   let playerName: String
-  /// The played holes in order of their numbers.
+  /// The scores on holes in order of their numbers, including missed holes that are scored as par +
+  /// 4.
   let holeScores: [HoleScore]
   /// The penalty throws on the round, which belong to no hole.
   let roundPenalty: Int
@@ -29,22 +31,23 @@ struct Breakdown: Hashable, Sendable {
 
   private var tally: Tally { Tally(holeScores, penalty: roundPenalty) }
 
-  /// The strokes of the played holes and the penalties on the round (PDGA 2025, 808.D).
+  /// The strokes of the holes with a score and the penalties on the round (PDGA 2025, 808.D).
   var totalStrokes: Int { tally.strokes }
 
-  /// The par of the played holes; `nil` if one is unknown.
+  /// The par of the holes with a score; `nil` if one is unknown.
   var totalPar: Int? { tally.par }
 
-  /// Strokes minus par of the played holes; `nil` if a par is unknown.
+  /// The total strokes minus the par of the holes with a score; `nil` if a par is unknown.
   var overallRelativeToPar: Int? { tally.relative }
 
-  /// `-2`, `E`, `+1`; the strokes if a par is unknown; empty if nothing was played.
+  /// The total relative to par: `-2`, `E`, `+1`; the strokes if a par is unknown; empty if no hole
+  /// has a score.
   var overallFormattedScore: String { holeScores.isEmpty ? "" : tally.text }
 
-  /// The tone of the total, one of three; it is never red.
+  /// The tone of the total: one for under par, one for even, one for over, which is never red.
   var overallTone: Tone { holeScores.isEmpty ? .plain : tally.tone }
 
-  /// The breakdown for payloads; a colour is given as the name of its tone.
+  /// The breakdown as JSON for programs; a colour is given as the name of its tone.
   var fields: [String: JSONValue] {
     var fields: [String: JSONValue] = [
       "playerID": .string(playerID),

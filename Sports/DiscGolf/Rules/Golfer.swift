@@ -1,11 +1,11 @@
 internal import ScoringKit
 
-/// A player or a side in a round, with the facts that another program gave about the round.
+/// A player or a side in a round, with facts about the player that were imported with the round.
 struct Golfer: Participant {
   let competitor: Competitor
-  /// The rating of the round in the app it was imported from; `nil` if unknown.
+  /// The player's rating for the round in the app from which it was imported; `nil` if unknown.
   let roundRating: Int?
-  /// The division of an event, such as `MPO`; `nil` if unknown.
+  /// The player's division in a competition, such as `MPO`; `nil` if unknown.
   let division: String?
   /// The number of the hole that the player began on, in a shotgun start; `nil` if unknown.
   let startingHole: Int?

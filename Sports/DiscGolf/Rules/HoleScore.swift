@@ -10,20 +10,22 @@ struct HoleScore: Hashable, Sendable, Identifiable {
   /// Whether the hole was not played and is scored as par + 4.
   var isAssigned = false
 
-  /// The hole's number, which is unique because a player has one score per hole.
+  /// The identity of the score in a list: the hole's number, because a player has one score per
+  /// hole.
   var id: Int { holeNumber }
 
-  /// Strokes minus par; `nil` if the par is unknown.
+  /// The strokes on the hole minus its par; `nil` if the par is unknown.
   var relativeToPar: Int? { par.map { strokeCount - $0 } }
 
-  /// `-1`, `E`, `+1`; empty if the par is unknown.
+  /// The score relative to par: `-1`, `E`, `+1`; empty if the par is unknown.
   var formattedRelativeToPar: String { relativeToPar.map(ToPar.text) ?? "" }
 
-  /// The tone of the hole, one of four; plain if the par is unknown.
+  /// The tone of the score: under par, par, one over, or two or more over; plain if the par is
+  /// unknown.
   var tone: Tone { relativeToPar.map(ToPar.unitTone) ?? .plain }
 
-  /// The signs before and after the strokes, the brief sign for use in little room, and the shape
-  /// in a picture.
+  /// The signs that mark the score: before and after the strokes, as one character for narrow
+  /// cards, and as a shape on drawn cards.
   private var signs: (before: String, behind: String, brief: String, mark: Cell.Mark) {
     if isAssigned { return ("", "*", "*", .plain) }
     return switch relativeToPar ?? 0 {
@@ -40,11 +42,11 @@ struct HoleScore: Hashable, Sendable, Identifiable {
   /// A hole that was not played and is scored as par + 4 is `7*`.
   var markedText: String { "\(signs.before)\(strokeCount)\(signs.behind)" }
 
-  /// The strokes for a picture, which uses a shape instead of the mark.
+  /// The strokes for a drawn card, which has a shape instead of the mark.
   var figure: Cell.Figure { Cell.Figure("\(strokeCount)\(isAssigned ? "*" : "")", signs.mark) }
 
   /// The strokes with a mark of one character: `2-`, `1=`, `4+`, `6#`; a space if there is no mark,
-  /// so that figures stay aligned.
+  /// so that numbers stay aligned.
   var briefText: String { "\(strokeCount)\(signs.brief)" }
 
   /// The name of the score: `ace`, `birdie`, `par`; empty if the par is unknown.

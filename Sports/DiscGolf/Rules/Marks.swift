@@ -7,12 +7,12 @@ internal import ScoringKit
 enum Marks {
   /// The text for a hole without any entry yet.
   static let unplayed = "·"
-  /// The text for a hole that was entered as not played; the same as is typed.
+  /// The text for a hole that was entered as not played; the same as users type.
   static let notPlayed = "-"
 
   static let legend = "((1)) eagle or better, (2) birdie, 3 par, [4] bogey, [[5]] double or worse"
 
-  /// The legend of the brief signs.
+  /// The legend of the signs of one character, for narrow cards.
   static let briefLegend = "1= eagle or better, 2- birdie, 3 par, 4+ bogey, 5# double or worse"
 
   /// The legend for cells without a score.
@@ -23,7 +23,7 @@ enum Marks {
     Sheet.Meaning(.worst, "double +"), Sheet.Meaning(.pending, "no score"),
   ]
 
-  /// The legend of the star.
+  /// The legend of the star at a missed hole that is scored as par + 4.
   static let assigned = "7* par + 4, not played"
 
   static let command = SportCommand(

@@ -1,5 +1,5 @@
-/// The reason for penalty throws on a whole round: the total is its holes and these (PDGA 2025,
-/// 808.D).
+/// The reason for penalty throws on a whole round, which are added to the sum of its holes (PDGA
+/// 2025, 808.D).
 enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
   /// The card was handed in late (PDGA 2025, 808.F).
   case late
@@ -11,8 +11,8 @@ enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
   case courtesy
   case other
 
-  /// The name of the reason, its rule (empty for none), and the number of throws that the rule adds
-  /// (`nil` if it must be given).
+  /// The name of the reason in words, the number of its rule (empty for none), and the number of
+  /// throws that the rule adds (`nil` if it must be given).
   var facts: (words: String, rule: String, usual: Int?) {
     switch self {
     case .late: ("late card", "808.F", 2)

@@ -3,12 +3,13 @@ internal import ScoringKit
 /// One entry on a card: the new content of one of its cells.
 struct ScoreEvent: Event {
   let cell: ScoreCell
-  /// The number in the cell: strokes or penalty throws, or 4 for par + 4; `nil` for none.
+  /// The number that the event puts into the cell: strokes or penalty throws, or 4 for par + 4;
+  /// `nil` for none.
   ///
   /// Strokes are throws and penalty throws together. `nil` means "no score" for strokes, and
   /// removes any other entry.
   private(set) var count: Int?
-  /// The status in a status cell: why a seat takes no place; `nil` for none.
+  /// The status in a status cell: why a seat isn't ranked; `nil` for none.
   private(set) var status: PlayerStatus?
 
   /// The valid numbers of strokes on a hole.
@@ -29,7 +30,8 @@ struct ScoreEvent: Event {
   var slot: ScoreCell? { cell }
   var owner: Seat? { cell.seat }
 
-  /// Whether the event is a penalty throw within the hole's score of another event.
+  /// Whether the event records penalty throws on the hole and of the seat whose strokes another
+  /// event records.
   func isPart(of other: ScoreEvent) -> Bool {
     guard case .throwPenalty(let hole, let seat, _) = cell else { return false }
     return other.cell == .strokes(hole: hole, seat: seat)
@@ -56,19 +58,19 @@ struct ScoreEvent: Event {
 ///
 /// Cells of holes come first, then cells of a round, then the playoff.
 enum ScoreCell: Hashable, Comparable, Sendable {
-  /// A seat's strokes on a hole, by its position from 1.
+  /// A seat's strokes on a hole, by the hole's position in the layout from 1.
   case strokes(hole: Int, seat: Seat)
-  /// The strokes of a member of a side, by the member's number from 1.
+  /// The strokes of a member of a side on a hole, by the member's number from 1.
   case memberStrokes(hole: Int, seat: Seat, member: Int)
   /// Penalty throws within a hole's score, by their reason.
   case throwPenalty(hole: Int, seat: Seat, reason: ThrowPenalty)
   /// Penalty throws on a seat's round, by their reason.
   case roundPenalty(seat: Seat, reason: RoundPenalty)
-  /// The status of a seat, if it doesn't finish or takes no place.
+  /// The status of a seat that doesn't finish or isn't ranked.
   case status(seat: Seat)
   /// Whether the holes that a seat missed are scored as par + 4.
   case parPlusFour(seat: Seat)
-  /// A seat's strokes on a hole of the playoff, by its number from 1.
+  /// A seat's strokes on a hole of the playoff, by the hole's number in the playoff from 1.
   case playoff(hole: Int, seat: Seat)
 
   var seat: Seat {
@@ -80,7 +82,7 @@ enum ScoreCell: Hashable, Comparable, Sendable {
   }
 }
 
-/// Why a player takes no place although the round continues.
+/// The reason why a player isn't ranked although the round continues.
 ///
 /// The markers 888 and 999 of result lists are not scores, so they are never added to a sum.
 enum PlayerStatus: String, Hashable, Sendable, CaseIterable {
@@ -88,7 +90,7 @@ enum PlayerStatus: String, Hashable, Sendable, CaseIterable {
   case dns
   case dq
 
-  /// The abbreviation in result lists: `DNF`.
+  /// The abbreviation of the status in result lists: `DNF`.
   var mark: String { rawValue.uppercased() }
 
   var words: String {
@@ -100,7 +102,7 @@ enum PlayerStatus: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The stored forms: a cell of the card, an equals sign, and the content of the cell.
+/// The stored text of events: a cell of the card, an equals sign, and the content of the cell.
 ///
 /// - `7 1=3`, `7 1=-`: the hole's position, the seat, and the strokes or "no score"
 /// - `7 1.2=3`: the strokes of the second member of a side
@@ -136,7 +138,7 @@ extension ScoreEvent {
 }
 
 extension ScoreCell {
-  /// The text before the equals sign.
+  /// The text that names the cell in a stored event, before the equals sign.
   fileprivate var text: String {
     switch self {
     case .strokes(let hole, let seat): "\(hole) \(seat.number)"
@@ -149,7 +151,7 @@ extension ScoreCell {
     }
   }
 
-  /// Reads the text before the equals sign; `nil` if it names no cell.
+  /// Reads the text of a stored event before the equals sign; `nil` if it names no cell.
   fileprivate init?(_ text: inout CanonicalText) {
     if let hole = text.number(1...99) {
       guard text.take(" "), let seat = text.seat(1...100) else { return nil }

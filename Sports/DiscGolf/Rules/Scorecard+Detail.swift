@@ -1,7 +1,7 @@
 internal import ScoringKit
 
 extension Scorecard {
-  /// Returns a seat's part, hole by hole: for its own view and for payloads.
+  /// Returns a seat's scores hole by hole, for the page about one player and for programs.
   func breakdown(of seat: Seat, _ names: Roster, roundID: String? = nil) -> Breakdown {
     Breakdown(
       roundID: roundID,
@@ -39,7 +39,7 @@ extension Scorecard {
     let members = members(of: seat)
     let penalties = penalties(of: seat, hole: hole)
     let score = countedScore(of: seat, hole: hole)
-    // The score of a side is derived; its members' scores are entered.
+    // In best disc the members' scores are entered, and the side's score is derived from them.
     let places = members.isEmpty ? [Unit(seat: seat).place(hole: hole)] : nil
     var cells = [
       Cell(label, .strong), Cell(par, .dim),
@@ -89,19 +89,21 @@ extension Scorecard {
         + Line(", scored \(tally.strokes)") + spoken(tally.relative, " par"), isSummary: true)
   }
 
-  /// Returns the score on a hole as text, or the sign of a hole without a score.
+  /// Returns the score of a seat or a member on a hole as text, or the sign of a hole without a
+  /// score.
   func plainText(of unit: Unit, hole: Int) -> String {
     strokes(of: unit, hole: hole).map(String.init)
       ?? (isSaid(of: unit, hole: hole) ? Marks.notPlayed : Marks.unplayed)
   }
 
-  /// Returns `18 holes` or `7 of 18 holes`.
+  /// Returns the number of scored holes in words: `18 holes` or `7 of 18 holes`.
   func part(_ thru: Int) -> String {
     thru == rules.holeCount
       ? Phrases.count(thru, "hole") : "\(thru) of \(rules.holeCount) holes"
   }
 
-  /// Returns a comma and a result relative to par, followed by `behind`; empty if it is unknown.
+  /// Returns a comma and a result relative to par, followed by the text `behind`; empty if the
+  /// result is unknown.
   func spoken(_ relative: Int?, _ behind: String = "") -> Line {
     let run = relative.map {
       Run(", \(ToPar.text($0))\(behind)", words: ", \(ToPar.words($0))")
@@ -109,11 +111,11 @@ extension Scorecard {
     return Line(run.map { [$0] } ?? [])
   }
 
-  /// Returns the strokes of each seat on every hole, null for none, and the penalties and statuses,
-  /// if there are any.
+  /// Returns the fields of the card for programs: the strokes of each seat on every hole, null for
+  /// none, and the penalties and statuses, if there are any.
   ///
-  /// `tieBreak` has one integer per seat, null for seats without playoff: in the last round of an
-  /// event the lowest one decides a tie for first place of the event.
+  /// `tieBreak` has one integer per seat, null for seats that played no playoff: in the last round
+  /// of a competition, the seat with the lowest one wins a tie for first place in it.
   func fields(_ names: Roster) -> [String: JSONValue] {
     let lists: [String: [JSONValue]] = [
       "scores": everybody.map { seat in
@@ -151,7 +153,7 @@ extension Scorecard {
     return fields
   }
 
-  /// Returns the penalties of a seat, in its holes and on its round.
+  /// Returns the penalties of a seat for programs, those on holes and those on the round.
   func penaltyFields(_ seat: Seat) -> [JSONValue] {
     func field(_ hole: JSONValue, _ reason: String, _ count: Int) -> JSONValue {
       [
@@ -172,7 +174,7 @@ extension Scorecard {
     }
   }
 
-  /// Returns the fields of an event, with the number of its seat.
+  /// Returns the fields of an event for programs, with the number of its seat.
   private func seated(_ event: ScoreEvent) -> JSONValue {
     var fields = event.fields
     fields["seat"] = .integer(event.cell.seat.number)

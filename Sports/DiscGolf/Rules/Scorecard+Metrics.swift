@@ -1,12 +1,12 @@
 internal import ScoringKit
 
 extension Scorecard {
-  /// Returns a seat's figures: of the whole round, of its holes together, of its parts, and of each
-  /// hole.
+  /// Returns a seat's values for statistics: of the whole round, of its holes together, of its
+  /// halves, and of each hole.
   ///
-  /// Only played holes are included. Penalties on the round as a whole are in `strokes`, `relative`
-  /// and the best rounds, but in no figure of holes. A round can be a personal best only if every
-  /// hole has a score.
+  /// Values of holes include only played holes. `strokes`, `relative` and the best rounds also
+  /// include penalties on the round, and the first two also missed holes that are scored as par +
+  /// 4. A round can be a personal best only if every hole has a score.
   func metrics(of seat: Seat) -> [Metric] {
     guard missing(seat).count < rules.holeCount else { return [] }
     let tally = tally(of: seat)
@@ -25,9 +25,10 @@ extension Scorecard {
   }
 }
 
-/// The sums of a seat's played holes, computed in one pass; most figures are derived from them.
+/// The sums of a seat's played holes, computed in one pass, from which most values for statistics
+/// are derived.
 private struct PlayedHoles {
-  /// The sum over some holes, and the number of the holes.
+  /// A sum over some holes, and the number of these holes.
   private struct Sum {
     var value = 0
     var count = 0
@@ -37,16 +38,16 @@ private struct PlayedHoles {
       count += 1
     }
 
-    /// Adds the figure, if there are such holes.
+    /// Adds the sum to the statistics, unless it is over no holes.
     func add(_ key: String, of part: String? = nil, to metrics: inout [Metric]) {
       if count > 0 { metrics.append(Metric(key, of: part, value, outOf: count)) }
     }
   }
 
   private let rules: StrokePlay
-  /// The strokes on each hole of the layout; `nil` if it was not played.
+  /// The seat's strokes on each hole of the layout; `nil` if it was not played.
   private var strokes: [Int?] = []
-  /// The strokes minus par of each hole; `nil` if it was not played, or its par is unknown.
+  /// The seat's strokes minus par on each hole; `nil` if it was not played, or its par is unknown.
   private var relatives: [Int?] = []
   private var strokeSum = Sum()
   private var relativeSum = Sum()
@@ -55,7 +56,8 @@ private struct PlayedHoles {
   private var halves = [Sum(), Sum()]
   private var pars = [Sum](repeating: Sum(), count: LayoutHole.parLimits.upperBound + 1)
 
-  /// The keys of the tiers; an ace is counted as an ace, and again by its relation to par.
+  /// The statistics that count holes by their score relative to par, from two or more under to
+  /// three or more over; an ace is counted here too.
   private static let tierKeys = [
     "eagles-or-better", "birdies", "pars", "bogeys", "doubles", "triples-or-worse",
   ]
@@ -102,7 +104,8 @@ private struct PlayedHoles {
     }
   }
 
-  /// Adds the figures that depend on the order of play; a hole without score or par ends every run.
+  /// Adds the values that depend on the order of play, such as the longest run of birdies; a hole
+  /// without a score or a known par ends every run.
   private func addRuns(to metrics: inout [Metric]) {
     guard relativeSum.count > 0 else { return }
     var bounces = Sum()

@@ -4,7 +4,8 @@ internal import ScoringKit
 /// Competition Manual 2025, 1.09), and, if the round was started with it, the countback of ball
 /// golf.
 extension Scorecard {
-  /// The seats that share first place in a closed round: the lowest total, then the best countback.
+  /// The seats that finished and share first place before a playoff: those with the lowest total,
+  /// and of these the ones with the best countback.
   ///
   /// If others with that total have a score in the playoff, all seats with that total are included.
   var leaders: [Seat] {
@@ -18,15 +19,15 @@ extension Scorecard {
     return playoffSeats.contains { tied.contains($0) && !left.contains($0) } ? tied : left
   }
 
-  /// Returns the seats with the lowest count.
+  /// Returns those of some seats for which `count` returns the lowest number.
   private func best(of seats: [Seat], by count: (Seat) -> Int) -> [Seat] {
     let counts = seats.map(count)
     let least = counts.min()
     return zip(seats, counts).filter { $0.1 == least }.map(\.0)
   }
 
-  /// The winner of the playoff for the first place of this round; `nil` if it decides nothing
-  /// (yet).
+  /// The winner of the playoff for first place in this round; `nil` if nobody ties for it, or the
+  /// playoff isn't decided.
   var playoffWinner: Seat? {
     guard hasPlayoff else { return nil }
     let leaders = leaders
@@ -38,7 +39,7 @@ extension Scorecard {
   ///
   /// In sudden death only those who are best on a hole play the next one, until one is left. In an
   /// aggregate playoff, those who share the lowest sum play on, and all others with a score; if
-  /// there is a single leader, all play on, and the leader has won unless they do.
+  /// there is a single leader, all others may play on, and the leader has won unless they do.
   private func course(of contenders: [Seat]) -> (players: [[Seat]], best: [Seat]) {
     let isSudden = rules.playoff == .sudden
     var players = [contenders]
@@ -60,8 +61,9 @@ extension Scorecard {
     return (players, left)
   }
 
-  /// Returns the winner of the playoff between some seats: the last one left in sudden death, or
-  /// else the one with the fewest strokes, once all have a score on each of its holes.
+  /// Returns the winner of the playoff between some seats: the last one left in sudden death, or in
+  /// an aggregate playoff the one with the fewest strokes, once all have a score on each hole;
+  /// `nil` until then.
   private func winner(among contenders: [Seat]) -> Seat? {
     let (players, best) = course(of: contenders)
     let isOver = rules.playoff == .sudden || players.count > max(1, playoffLength)
@@ -77,7 +79,7 @@ extension Scorecard {
   }
 
   /// The next missing scores of a playoff for first place: the seats in card order, and the hole;
-  /// `nil` if there is no tie for it, or it is decided.
+  /// `nil` if there is no tie for first place, or the playoff is decided.
   var playoffTurn: (seats: [Seat], hole: Int)? {
     let leaders = leaders
     guard leaders.count > 1, winner(among: leaders) == nil else { return nil }
@@ -98,24 +100,24 @@ extension Scorecard {
   /// One integer per seat, 0 for the winner of the playoff and 1 for others who played it; `nil`
   /// for all others.
   ///
-  /// In the last round of an event it decides a tie for first place of the event, even if another
-  /// player leads the round itself. Empty if no playoff is decided.
+  /// In the last round of a competition it decides a tie for first place in the competition, even
+  /// if another player leads the round itself. Empty if no playoff is decided.
   var tieBreak: [Int?] {
     let players = playoffSeats
     guard let winner = winner(among: players) else { return [] }
     return everybody.map { players.contains($0) ? ($0 == winner ? 0 : 1) : nil }
   }
 
-  /// The numbers of last holes that the countback adds up, one sum after the other: nine, six and
-  /// three of the layout, and the last one.
+  /// The numbers of last holes of the layout whose strokes the countback compares, one after the
+  /// other: 9, 6, 3 and 1.
   ///
-  /// Empty without the option. A number as large as the layout is left out, because it would only
-  /// repeat the total.
+  /// Empty without the option of a countback. A number that isn't less than the number of holes is
+  /// left out, because it would only repeat the total.
   var countbackLengths: [Int] {
     rules.countback == .last ? [9, 6, 3, 1].filter { $0 < rules.holeCount } : []
   }
 
-  /// Returns the strokes of a seat for each of ``countbackLengths``.
+  /// Returns the strokes of a seat on the last holes, for each number in ``countbackLengths``.
   func countback(of seat: Seat) -> [Int] {
     countbackLengths.map { strokes(of: seat, onLast: $0) }
   }

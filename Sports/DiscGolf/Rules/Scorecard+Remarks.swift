@@ -8,7 +8,7 @@ extension Scorecard {
     } + playoffRemarks(names, closed: closed) + countbackRemarks(names, closed: closed)
   }
 
-  /// Returns what separated seats with equal scores if no playoff did.
+  /// Returns remarks about seats with equal scores between which the countback decided.
   private func countbackRemarks(_ names: Roster, closed: Bool) -> [String] {
     guard !countbackLengths.isEmpty else { return [] }
     let order = everybody.map { ($0, rank(of: $0, closed: closed)) }.sorted { $0.1 < $1.1 }
@@ -20,7 +20,8 @@ extension Scorecard {
     }
   }
 
-  /// Returns the holes without a score, and the consequences.
+  /// Returns remarks about a seat's holes without a score in a closed round, and their
+  /// consequences.
   private func gaps(_ seat: Seat, _ names: Roster, closed: Bool) -> [String] {
     let missing = missing(seat)
     guard closed, !missing.isEmpty, status(of: seat) == nil else { return [] }
@@ -35,7 +36,7 @@ extension Scorecard {
       + halfSaid(seat, names)
   }
 
-  /// Returns the holes of a side on which only some of its members have an entry.
+  /// Returns remarks about holes of a side on which only some of its members have an entry.
   private func halfSaid(_ seat: Seat, _ names: Roster) -> [String] {
     rules.positions.compactMap { hole in
       let silent = members(of: seat).filter { !isSaid(of: $0, hole: hole) }
@@ -46,7 +47,7 @@ extension Scorecard {
     }
   }
 
-  /// Returns unusual scores that should be checked.
+  /// Returns remarks about unusual scores of a seat, which should be checked.
   private func oddities(_ seat: Seat, _ names: Roster) -> [String] {
     rules.positions.flatMap { hole -> [String] in
       guard let count = strokes(of: seat, hole: hole) else { return [] }
@@ -65,7 +66,7 @@ extension Scorecard {
     }
   }
 
-  /// Returns the penalties on the round, with their reasons.
+  /// Returns remarks about the penalties on a seat's round, with their reasons.
   private func additions(_ seat: Seat, _ names: Roster) -> [String] {
     penalties(of: seat).map { reason, count in
       let (words, rule, _) = reason.facts
@@ -74,7 +75,8 @@ extension Scorecard {
     }
   }
 
-  /// Returns what a started playoff lacks; `nil` if there is none, or it is decided.
+  /// Returns a remark about the scores that a playoff lacks; `nil` if none was started, or it is
+  /// decided.
   func openPlayoff(_ names: Roster) -> String? {
     guard hasPlayoff, let (seats, hole) = playoffTurn else { return nil }
     let lack = "\(names.list(seats, limit: 4)) \(seats.count > 1 ? "have" : "has")"

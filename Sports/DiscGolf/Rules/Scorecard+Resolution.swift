@@ -1,12 +1,13 @@
 internal import ScoringKit
 
 extension Scorecard: Resolution {
-  /// Returns the rank: during play by strokes relative to par; in a closed round only full cards
-  /// have a place.
+  /// Returns the rank of a seat: during play by strokes relative to par; in a closed round only
+  /// seats with a score on every hole are ranked.
   ///
-  /// If pars are unknown, more holes come first during play, then fewer strokes. Seats without a
-  /// place rank below: those who did not finish by the number of holes they played, then those who
-  /// did not start, and the disqualified last. The score and the countback add to an event.
+  /// If pars are unknown, more holes come first during play, then fewer strokes. Seats that aren't
+  /// ranked are listed last: those who did not finish by the number of holes they played, then
+  /// those who did not start, and the disqualified last. In a competition of several rounds, scores
+  /// and countbacks are added up.
   func rank(of seat: Seat, closed: Bool) -> Rank {
     let tally = tally(of: seat)
     let score = tally.relative ?? tally.strokes
@@ -24,13 +25,15 @@ extension Scorecard: Resolution {
     // A playoff decides first place only: the winner ranks before all who tie with it.
     let winner = isSettled ? playoffWinner : nil
     let ties = (winner.map { [$0 == seat ? 0 : 1] } ?? []) + countback
-    // A playoff is in ``fields(_:)`` instead, because only that of an event's last round matters.
+    // A playoff is in ``fields(_:)`` instead, because only that of a competition's last round
+    // matters.
     let share = closed ? [score] + countback : nil
     let isBehind = tally.relative == nil && !closed
     return Rank((isBehind ? [-tally.thru] : []) + [score] + ties, share: share)
   }
 
-  /// Whether all seats with a score have finished, so that ties are final.
+  /// Whether a playoff or countback can decide ties before the round is closed, because all seats
+  /// with a score have finished.
   private var isDecided: Bool {
     guard hasPlayoff || rules.countback != .shared else { return false }
     return everybody.allSatisfy { seat in
@@ -38,7 +41,8 @@ extension Scorecard: Resolution {
     }
   }
 
-  /// Returns `-2 thru 7`; in a closed round `-3`, or `+1 thru 12` if holes are missing; or `DNF`.
+  /// Returns a seat's result: `-2 thru 7`; in a closed round `-3`, or `+1 thru 12` if holes are
+  /// missing; or a status such as `DNF`.
   func headline(of seat: Seat, closed: Bool) -> Line {
     if let status = status(of: seat) { return Line(status.mark, .dim) }
     let tally = tally(of: seat)
@@ -69,7 +73,8 @@ extension Scorecard: Resolution {
     return prompt
   }
 
-  /// Returns the prompt for a hole with the seats that lack a score, regardless of the turn.
+  /// Returns the prompt for a hole with the seats that lack a score on it, even if it isn't the
+  /// current hole.
   func prompt(forHole hole: Int) -> Prompt {
     let par = layout.par(hole)
     let tokens = likely(hole).map { count in
@@ -89,7 +94,7 @@ extension Scorecard: Resolution {
       })
   }
 
-  /// Returns the message once no more scores are expected.
+  /// Returns the question of the prompt once no more scores of the round are expected.
   private func ending(_ names: Roster) -> String {
     let isFull = everybody.allSatisfy { tally(of: $0).thru == rules.holeCount }
     let ending =
@@ -102,10 +107,11 @@ extension Scorecard: Resolution {
     return "\(ending). \(tied) share first place, unless a playoff decides"
   }
 
-  /// Returns the likely scores of the next seat in a playoff, each as a whole line.
+  /// Returns the keys with the likely scores of the next seat in a playoff; each key enters a whole
+  /// line.
   ///
-  /// They are secondary tokens because a playoff is optional. The name is quoted to avoid
-  /// ambiguity; for a name that contains a quote there are no tokens.
+  /// They are secondary keys because a playoff is optional. The name is quoted to avoid ambiguity;
+  /// for a name that contains a quote there are no keys.
   private func playoffTokens(_ names: Roster) -> [Prompt.Token] {
     guard let (seats, hole) = playoffTurn, let seat = seats.first, !names[seat].contains("\"")
     else { return [] }
@@ -119,8 +125,8 @@ extension Scorecard: Resolution {
   /// The par that determines the keys of a keypad if the real par is unknown; it is never scored.
   static let usualPar = 3
 
-  /// Returns why one player is above another: the score, or for equal scores the playoff for first
-  /// place, or the countback that the round was started with.
+  /// Returns why one player is ranked above another: the score, or for equal scores the playoff for
+  /// first place, or the countback that the round was started with.
   func explanation(
     of seat: Seat, above other: Seat, _ names: Roster, closed: Bool
   ) -> String? {

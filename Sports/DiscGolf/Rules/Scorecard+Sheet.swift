@@ -24,7 +24,8 @@ extension Scorecard {
 
   private var hasPars: Bool { layout.holes.contains { $0.par != nil } }
 
-  /// Returns a short text padded with a space, in the column of other holes' marks.
+  /// Returns a label, with a space after a single character, so that it is aligned with scores and
+  /// their marks.
   private static func brief(_ text: String) -> String { text.count < 2 ? "\(text) " : text }
 
   private func legend(_ marks: String) -> [Line] {
@@ -49,7 +50,7 @@ extension Scorecard {
     return notes
   }
 
-  /// Returns a note such as `Playoff: Ann 3 4, Ben 3 5`.
+  /// Returns the card's note about the playoff: `Playoff: Ann 3 4, Ben 3 5`.
   private func playoffNote(_ names: Roster) -> Line {
     let parts = playoffSeats.map { seat in
       let counts = (1...playoffLength).map { hole in
@@ -77,7 +78,7 @@ extension Scorecard {
     let unit = Unit(seat: seat)
     let isSide = countsMembers(of: seat)
     let cells = rules.positions.map { hole in
-      // The score of a side is derived; its members' scores are entered.
+      // In best disc the members' scores are entered, and the side's score is derived from them.
       let places = isSide ? nil : [unit.place(hole: hole)]
       return countedScore(of: seat, hole: hole).map {
         Cell(
@@ -97,7 +98,8 @@ extension Scorecard {
       said: sentence(names[seat], seat, tally, penalty), of: seat)
   }
 
-  /// Returns a cell with a number without a mark, or the sign of a hole without a score.
+  /// Returns a cell of the card with a score without a mark, or with the sign of a hole without a
+  /// score.
   private func plainCell(of unit: Unit, hole: Int, _ places: [String]?) -> Cell {
     let text = plainText(of: unit, hole: hole)
     return Cell(text, .dim, brief: "\(text) ", places: places)

@@ -3,9 +3,9 @@ internal import ScoringKit
 /// The sums of some holes and of the penalties on a round (PDGA 2025, 808.D).
 struct Tally: Hashable {
   private(set) var thru = 0
-  /// The strokes, including penalties.
+  /// The sum of the strokes on the holes, and of the penalties on the round.
   private(set) var strokes: Int
-  /// The par of the holes; `nil` if one is unknown.
+  /// The sum of the pars of the holes; `nil` if one is unknown.
   var par: Int? = 0
 
   /// Sums up scores in one pass, because statistics do this for every round.
@@ -18,16 +18,16 @@ struct Tally: Hashable {
     }
   }
 
-  /// Strokes minus par; `nil` if a par is unknown.
+  /// The sum of the strokes minus that of the pars; `nil` if a par is unknown.
   var relative: Int? { par.map { strokes - $0 } }
 
-  /// The result relative to par, or the strokes if pars are unknown.
+  /// The result as text: relative to par, or the strokes if a par is unknown.
   var text: String { relative.map(ToPar.text) ?? "\(strokes)" }
 
-  /// The tone of the result, one of three; a total is never red.
+  /// The tone of the result: one for under par, one for even, one for over, which is never red.
   var tone: Tone { relative.map(ToPar.totalTone) ?? .plain }
 
-  /// The result with its words.
+  /// The result as text with its tone and its spoken words.
   var run: Run { relative.map { ToPar.run($0, tone) } ?? Run(text, tone) }
 }
 
@@ -42,7 +42,8 @@ extension Scorecard {
     return tally
   }
 
-  /// Returns the score of a hole: the strokes entered, or par + 4 for a missed hole.
+  /// Returns a seat's score on a hole: the strokes entered, or par + 4 if its missed holes are
+  /// scored so; `nil` if there is no score.
   func countedScore(of seat: Seat, hole: Int) -> HoleScore? {
     if let played = resolveCurrentScore(for: seat, hole: hole, in: self) { return played }
     guard countsParPlusFour(seat), let par = layout.par(hole) else { return nil }
@@ -55,34 +56,35 @@ extension Scorecard {
     rules.positions.contains { countedScore(of: seat, hole: $0)?.isAssigned == true }
   }
 
-  /// Whether a seat has a score on every hole and finished, which is required for a record.
+  /// Whether a seat finished with an entered score on every hole, as a record requires.
   ///
-  /// Holes scored as par + 4 were not played.
+  /// Missed holes that are scored as par + 4 have no entered score.
   func hasFullCard(_ seat: Seat) -> Bool {
     status(of: seat) == nil && missing(seat).isEmpty
   }
 
-  /// Returns the holes without a score of a seat, in order of their positions.
+  /// Returns the positions of the holes on which a seat has no entered score, in order.
   func missing(_ seat: Seat) -> [Int] {
     rules.positions.filter { strokes(of: seat, hole: $0) == nil }
   }
 
-  /// Returns the highest number that is accepted as strokes without further words: the highest key
-  /// of the keypad, but at least one digit in a round of several, and 20, the most ever seen, in a
-  /// round of one.
+  /// Returns the highest number of strokes that a line without a name or a hole may enter: the
+  /// highest key of the keypad, but at least 9 in a round of several, and at least 20 in a round of
+  /// one.
   func plainLimit(_ hole: Int) -> Int { max(isAlone ? 20 : 9, likely(hole).last ?? 0) }
 
-  /// Whether only one score per hole is entered.
+  /// Whether only one person's scores are entered in the round.
   var isAlone: Bool { everybody.flatMap(units).count == 1 }
 
-  /// Returns the numbers of strokes on the keypad for a hole: an ace, and from two under par
-  /// upwards.
+  /// Returns the numbers of strokes on the keypad for a hole: 1, and the six numbers from two under
+  /// par on.
   func likely(_ hole: Int) -> [Int] {
     let least = max(1, (layout.par(hole) ?? Self.usualPar) - 2)
     return (least == 1 ? [] : [1]) + Array(least...(least + 5))
   }
 
-  /// Whether scores of a seat are expected: it has not stopped, and its gaps aren't scored.
+  /// Whether scores of a seat are expected: it has not stopped, and its missed holes aren't scored
+  /// as par + 4.
   func isAsked(_ seat: Seat) -> Bool { status(of: seat) == nil && !countsParPlusFour(seat) }
 
   /// Returns the seats whose expected scores on a hole are incomplete, in card order.
@@ -90,14 +92,15 @@ extension Scorecard {
     everybody.filter { isAsked($0) && !isSaid(of: Unit(seat: $0), hole: hole) }
   }
 
-  /// Returns the units whose expected scores on a hole are missing, members listed separately.
+  /// Returns the seats, or in best disc the members, whose expected scores on a hole are missing.
   func lackingUnits(_ hole: Int) -> [Unit] {
     lacking(hole).flatMap(units).filter { !isSaid(of: $0, hole: hole) }
   }
 
-  /// The first hole in play order that some seat lacks; `nil` once no more scores are expected.
+  /// The current hole: the first in the order of play on which an expected score is missing; `nil`
+  /// once no more scores are expected.
   ///
-  /// A seat that does not play a hole is skipped there.
+  /// On a hole that was entered as not played, no score is expected.
   var holeOnTurn: Int? {
     let asked = everybody.filter(isAsked)
     return rules.playOrder.first { hole in
@@ -114,7 +117,7 @@ func resolveCurrentScore(for seat: Seat, hole: Int, in card: Scorecard) -> HoleS
 }
 
 extension Sequence<Int?> {
-  /// The sum; `nil` if one of the values is unknown.
+  /// The sum of the values; `nil` if one of them is unknown.
   var total: Int? {
     reduce(0) { sum, next in sum.flatMap { sum in next.map { sum + $0 } } }
   }

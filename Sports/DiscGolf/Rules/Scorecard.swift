@@ -2,16 +2,17 @@ internal import ScoringKit
 
 /// The card of a round: every seat's strokes on every hole, and the other entries.
 ///
-/// Everything else (totals, places, next prompt) is derived from that.
+/// Everything else (totals, ranks, the next prompt) is derived from these entries.
 struct Scorecard: Hashable, Sendable {
-  /// The rules, including the layout.
+  /// The rules of the round, including the layout.
   let rules: StrokePlay
-  /// The players, in order of the seats.
+  /// The players and sides of the round, in order of their seats.
   let seats: [Competitor]
-  /// The strokes, seat by seat and hole by hole; 0 for no entry yet.
+  /// The strokes, seat by seat and hole by hole; 0 for no entry yet, ``notPlayed`` for a hole that
+  /// was not played.
   private var cells: [UInt8]
-  /// The other cells with numbers: strokes of members in best disc (``notPlayed`` for "no score"),
-  /// penalty throws, par + 4, and strokes of a playoff.
+  /// The numbers in the other cells: strokes of members in best disc (``notPlayed`` for "no
+  /// score"), penalty throws, par + 4, and strokes of a playoff.
   private var counts: [ScoreCell: Int] = [:]
   private var statuses: [Seat: PlayerStatus] = [:]
   /// The value of a cell that was entered as "no score": the hole was not played.
@@ -25,7 +26,7 @@ struct Scorecard: Hashable, Sendable {
 
   var layout: Layout { rules.layout }
 
-  /// The seats in card order.
+  /// All seats of the round, in card order.
   var everybody: [Seat] { seats.indices.map(Seat.init(index:)) }
 
   /// Returns a seat's strokes on a hole; `nil` if it has no score, or if there is no such cell.
@@ -35,13 +36,13 @@ struct Scorecard: Hashable, Sendable {
     strokes(of: Unit(seat: seat), hole: hole)
   }
 
-  /// Returns the strokes of a unit, a seat or a member, on a hole.
+  /// Returns the strokes of a seat or a member on a hole; `nil` if there is no score.
   func strokes(of unit: Unit, hole: Int) -> Int? {
     let said = said(of: unit, hole: hole)
     return said == 0 || said == Self.notPlayed ? nil : said
   }
 
-  /// Whether a unit has an entry on a hole: strokes, or that it was not played.
+  /// Whether a seat or a member has an entry on a hole: strokes, or that it was not played.
   func isSaid(of unit: Unit, hole: Int) -> Bool { said(of: unit, hole: hole) > 0 }
 
   private func said(of unit: Unit, hole: Int) -> Int {
@@ -95,14 +96,15 @@ struct Scorecard: Hashable, Sendable {
 
   func roundPenalty(of seat: Seat) -> Int { penalties(of: seat).reduce(0) { $0 + $1.count } }
 
-  /// Returns why a seat takes no place; `nil` if it continues.
+  /// Returns why a seat isn't ranked; `nil` if it continues.
   func status(of seat: Seat) -> PlayerStatus? { statuses[seat] }
 
   /// Whether each hole without a score of the seat is scored as par + 4 (PDGA 2025, 811.F and
   /// 802.03.C).
   func countsParPlusFour(_ seat: Seat) -> Bool { counts[.parPlusFour(seat: seat)] != nil }
 
-  /// Returns a seat's strokes on a hole of the playoff, by its number from 1.
+  /// Returns a seat's strokes on a hole of the playoff, by the hole's number in it from 1; `nil` if
+  /// there is no score.
   func playoffStrokes(of seat: Seat, hole: Int) -> Int? {
     counts[.playoff(hole: hole, seat: seat)]
   }
@@ -116,22 +118,24 @@ struct Scorecard: Hashable, Sendable {
     }
   }
 
-  /// An owner of separate scores: a seat, or a member of one.
+  /// A person or side with scores of its own: a seat, or in best disc a member of one.
   struct Unit: Hashable {
     let seat: Seat
-    /// The member's number from 1 in best disc; `nil` for a whole seat.
+    /// The member's number in the side, from 1, in best disc; `nil` for a whole seat.
     var member: Int?
 
-    /// Returns the cell of its score on a hole.
+    /// Returns the cell of the seat's or member's score on a hole.
     func cell(hole: Int) -> ScoreCell {
       member.map { .memberStrokes(hole: hole, seat: seat, member: $0) }
         ?? .strokes(hole: hole, seat: seat)
     }
 
-    /// Returns the event that sets its strokes on a hole, or "no score".
+    /// Returns the event that sets the seat's or member's strokes on a hole; `nil` strokes mean "no
+    /// score".
     func scored(_ count: Int?, hole: Int) -> ScoreEvent { ScoreEvent(cell(hole: hole), count) }
 
-    /// Returns the place of its score on a hole, in the form of ``Cell/places``.
+    /// Returns the name of the cell of the seat's or member's score on a hole, in the form of
+    /// ``Cell/places``.
     func place(hole: Int) -> String { scored(nil, hole: hole).canonical }
   }
 
@@ -146,12 +150,13 @@ struct Scorecard: Hashable, Sendable {
     return seats[seat.index].members.indices.map { Unit(seat: seat, member: $0 + 1) }
   }
 
-  /// Returns the units of a seat: its members in best disc, or the seat itself.
+  /// Returns those whose scores are entered for a seat: its members in best disc, else the seat
+  /// itself.
   func units(of seat: Seat) -> [Unit] {
     countsMembers(of: seat) ? members(of: seat) : [Unit(seat: seat)]
   }
 
-  /// Returns the name of a unit.
+  /// Returns the name of a seat or a member.
   func name(of unit: Unit, _ names: Roster) -> String {
     guard let member = unit.member else { return names[unit.seat] }
     return names.member(member, of: unit.seat)

@@ -87,7 +87,8 @@ extension StrokePlay: Round {
     }
   }
 
-  /// Returns the event moved to the next hole; a score's penalty throws move with it.
+  /// Returns an event moved to the next hole, to insert a hole before it; a score's penalty throws
+  /// move with it.
   func movedOn(_ event: ScoreEvent) throws(Refusal) -> ScoreEvent? {
     let cell: ScoreCell? =
       switch event.cell {

@@ -2,17 +2,18 @@ internal import ScoringKit
 
 /// A round of stroke play: all seats play every hole of a layout, the fewest strokes win.
 ///
-/// It contains its own copy of the layout, so that an edit of the course changes no round. The
+/// The rules contain a copy of the layout, so that an edit of the course changes no round. The
 /// score follows rule 808.D of the PDGA (2025): throws and penalty throws.
 struct StrokePlay: Codable, Hashable, Sendable {
-  /// The course's stream, `course.discgolf/maple-hill`; empty if only a name is known.
+  /// The id of the course's stream, `course.discgolf/maple-hill`; empty if only the course's name
+  /// is known.
   let courseID: String
   /// The name of the course when the round began.
   let courseName: String
   let layout: Layout
   /// The position of the hole that is played first; other than 1 in a shotgun start.
   let startHole: Int
-  /// The edition of the rules of the round.
+  /// The edition of the rule book for the round; empty if unknown.
   let edition: String
   /// Whether a side's score on a hole is the lowest of its members' (best disc).
   ///
@@ -41,7 +42,7 @@ struct StrokePlay: Codable, Hashable, Sendable {
     self.playoff = playoff
   }
 
-  /// The edition of the rules for new rounds.
+  /// The edition of the rule book for new rounds.
   static let currentEdition = "PDGA 2025"
 
   /// The positions of the holes in the order of play.
@@ -188,6 +189,6 @@ enum Countback: String, Codable, Hashable, Sendable, CaseIterable {
 enum PlayoffForm: String, Codable, Hashable, Sendable, CaseIterable {
   /// Hole by hole: a seat that is not best on a hole is out.
   case sudden
-  /// The fewest strokes over all holes of the playoff.
+  /// The fewest strokes over all holes of the playoff win.
   case aggregate
 }

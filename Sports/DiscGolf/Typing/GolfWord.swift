@@ -12,13 +12,13 @@ extension TypedWords.Word {
 
   var isNumber: Bool { count != nil }
 
-  /// Whether it is a number, or `-` for no score.
+  /// Whether the word is a number, or `-` for no score.
   var isValue: Bool { isNumber || isDash }
 
-  /// Whether it is the colon after a hole or a name.
+  /// Whether the word is the colon after a hole or a name.
   var isColon: Bool { self.is(":") }
 
-  /// Whether it is part of a name, or a label.
+  /// Whether the word can be a part of a name, or a label: it is no number, no `-` and no colon.
   var isName: Bool { isQuoted || !(isValue || isColon) }
 
   var throwPenalty: ThrowPenalty? { value() }
@@ -32,7 +32,7 @@ extension TypedWords.Word {
     refusal("\"\(written)\" is no \(what)", expected: expected, hint: hint)
   }
 
-  /// Whether it is a word that begins like a number: `3.5`, `+1`, `#7`, `9x`.
+  /// Whether the word begins like a number but is none: `3.5`, `+1`, `#7`, `9x`.
   var looksLikeNumber: Bool {
     guard isName, !isQuoted else { return false }
     let rest = text.drop { "+-#.".contains($0) }
@@ -46,7 +46,8 @@ extension TypedWords.Word {
 }
 
 extension TypedWords.Words {
-  /// Removes and returns the first word's value, if `read` returns one.
+  /// Removes the first word and returns its value, if `read` returns one for it; else returns
+  /// `nil`.
   mutating func take<Value>(_ read: (TypedWords.Word) -> Value?) -> Value? {
     guard let value = first.flatMap(read) else { return nil }
     self = dropFirst()

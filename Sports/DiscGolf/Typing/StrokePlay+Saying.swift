@@ -1,7 +1,8 @@
 internal import ScoringKit
 
 extension StrokePlay {
-  /// Returns `-5`, the sum of several rounds relative to par; strokes if pars are unknown.
+  /// Returns a player's result over several rounds: `-5` relative to par, or the strokes if pars
+  /// are unknown.
   func headline(ofSum key: [Int]) -> Line {
     let total = key.first ?? 0
     return layout.par == nil ? Line("\(total)") : Line([ToPar.run(total, ToPar.totalTone(total))])
@@ -44,10 +45,11 @@ extension StrokePlay {
     return nil
   }
 
-  /// Returns the echo of a score, `Ann, hole 7: 3 (E), -2 thru 7`, of a hole or of a row.
+  /// Returns the confirmation of entered scores: of one score, `Ann, hole 7: 3 (E), -2 thru 7`, of
+  /// several players on one hole, or of a row of one player.
   ///
   /// A row is `Ann: 18 holes, 57, +3`. If it isn't the whole round, the entered holes and their sum
-  /// come first.
+  /// precede that.
   func echo(
     _ events: [ScoreEvent], before: () -> Scorecard?, after resolution: Scorecard, names: Roster
   ) -> Line {
@@ -79,7 +81,7 @@ extension StrokePlay {
       + (resolution.status(of: seat).map { Line(", ") + Line($0.mark, .dim) } ?? Line([]))
   }
 
-  /// Returns one event, with the current result of its seat.
+  /// Returns the confirmation of one event, with the current result of its seat.
   private func echo(_ event: ScoreEvent, in card: Scorecard, _ names: Roster) -> Line {
     var line = Line(phrase(event, before: { nil }, names: names))
     if let (unit, hole) = event.score {
@@ -94,7 +96,7 @@ extension StrokePlay {
     return headline.runs.isEmpty ? line : line + Line(", ") + headline
   }
 
-  /// Returns `3 (E)`, or `no score`.
+  /// Returns a score with its relation to par: `3 (E)`, or `no score`.
   private func said(_ count: Int?, _ hole: Int) -> Line {
     guard let count else { return "no score" }
     let score = HoleScore(holeNumber: hole, par: layout.par(hole), strokeCount: count)
@@ -144,7 +146,7 @@ extension StrokePlay {
 }
 
 extension ScoreEvent {
-  /// The unit and the hole of a stroke cell; `nil` for any other cell.
+  /// The seat or member, and the hole, of an event that sets strokes; `nil` for any other event.
   var score: (unit: Scorecard.Unit, hole: Int)? {
     switch cell {
     case .strokes(let hole, let seat): (Scorecard.Unit(seat: seat), hole)

@@ -46,7 +46,7 @@ extension TypedLine {
     return try unit(named(name)).cell(hole: hole)
   }
 
-  /// Returns the cell of `7`, in a round of one.
+  /// Returns the cell that a hole alone names, such as `7`, in a round of one player.
   private func cell(_ only: Word) throws(Refusal) -> ScoreCell {
     guard let hole = hole(of: only) else {
       throw only.isName ? noCell : noSuchHole(only)
@@ -59,14 +59,15 @@ extension TypedLine {
     return .strokes(hole: hole, seat: Seat(index: 0))
   }
 
-  /// Returns the hole before or after a name, and the name.
+  /// Returns the hole that is typed before or after a name, and the name; throws a refusal if there
+  /// is none.
   private func place(_ words: Words) throws(Refusal) -> (Int, Words) {
     if let (hole, name) = words.parted(by: hole) { return (hole, name) }
     let number = [words.first, words.last].compactMap(\.self).first { !$0.isName }
     throw number.map(noSuchHole) ?? noCell
   }
 
-  /// Returns the words if all can be part of a name.
+  /// Returns the words unchanged if all can be part of a name; otherwise throws a refusal.
   private func named(_ words: Words) throws(Refusal) -> Words {
     guard let wrong = words.first(where: { !$0.isName }) else { return words }
     throw wrong.isNo(

@@ -2,7 +2,7 @@ internal import ScoringKit
 
 /// The interpretation of single words of a line, and their refusals.
 extension TypedLine {
-  /// Returns the strokes of a word; `nil` for "no score".
+  /// Returns the number of strokes that a word means; `nil` for `-`, which means "no score".
   func value(_ token: Word) throws(Refusal) -> Int? {
     if token.isDash { return nil }
     guard let count = token.count else { throw noScore(token) }
@@ -39,12 +39,13 @@ extension TypedLine {
     }
   }
 
-  /// Returns the unit, a seat or a member, with a name.
+  /// Returns the seat, or in best disc the member, with a name.
   func unit(_ name: Words) throws(Refusal) -> Scorecard.Unit {
     try units(name, isCleared: false)[0]
   }
 
-  /// Returns the unit with a name; all units of a side if only "not played" is entered for it.
+  /// Returns the seat, or in best disc the member, with a name; all members of a side whose hole is
+  /// entered as not played.
   func units(_ name: Words, isCleared: Bool) throws(Refusal) -> [Scorecard.Unit] {
     let seat = try self.seat(name)
     guard card.countsMembers(of: seat) else { return [Scorecard.Unit(seat: seat)] }
@@ -64,7 +65,8 @@ extension TypedLine {
     token.isName && (try? names.seat(named: token.written)) != nil
   }
 
-  /// Returns the mistake in words that are no name, if it is not the name itself.
+  /// Returns the refusal of words that are no known name if their mistake is another one, such as a
+  /// missing score; else `nil`.
   private func blame(_ name: Words) -> Refusal? {
     if name.count == 1, let only = name.first {
       return only.looksLikeNumber ? noScore(only) : nil
@@ -79,7 +81,8 @@ extension TypedLine {
     return name.first { $0.looksLikeNumber }.map(noScore)
   }
 
-  /// Returns the hole at the beginning of a line, such as `7:`, `4S:` or `hole 7:`.
+  /// Returns the hole at the beginning of a line, such as `7:`, `4S:` or `hole 7:`; `nil` if there
+  /// is none.
   func leadingHole(_ left: Words) -> Int? {
     let left = saysHole(left) ? left.dropFirst() : left
     return left.count == 1 ? left.first.flatMap(hole) : nil
@@ -90,7 +93,8 @@ extension TypedLine {
     words.count > 1 && words.first?.is("hole") ?? false
   }
 
-  /// Returns the hole of a word: by its label, or by its number in digits or as a word.
+  /// Returns the hole of a word: by its label, or by its number in digits or as a word; `nil` if
+  /// there is none.
   func hole(of token: Word) -> Int? {
     if token.isQuoted { return nil }
     if let hole = layout.hole(named: token.written) { return hole }
@@ -128,8 +132,8 @@ extension TypedLine {
       expected: ["1…99", "-"])
   }
 
-  /// Returns the refusal of a score without a name among others that have one, or of words after
-  /// scores that are no name.
+  /// Returns the refusal of a score without a name in a line in which others have one, or of words
+  /// after scores that are no name.
   func nameMissing(before token: Word, in scores: Words) -> Refusal {
     let words = scores.drop { !$0.isName }.prefix { $0.isName }
     if !words.isEmpty, (try? seat(words)) == nil {

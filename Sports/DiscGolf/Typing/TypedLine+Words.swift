@@ -2,7 +2,8 @@ internal import ScoringKit
 
 /// Lines that are recognized by a keyword: penalties on the round, statuses, the playoff.
 extension TypedLine {
-  /// Returns the events of such a line; `nil` for any other line.
+  /// Returns the events of a line with a keyword, such as `ann dnf` or `penalty ann late`; `nil`
+  /// for any other line.
   func wordEvents() throws(Refusal) -> [ScoreEvent]? {
     if tokens.count > 1, tokens[0].is("penalty") { return [try penalty()] }
     if tokens.count > 1, tokens[0].is("playoff") { return try playoff() }
@@ -10,7 +11,8 @@ extension TypedLine {
     return try leaving().map { [$0] }
   }
 
-  /// Returns the event of a line such as `ann retired`, `end retired ann` or `dnf`.
+  /// Returns the event of a line such as `ann retired`, `end retired ann` or `dnf`; `nil` for any
+  /// other line.
   private func leaving() throws(Refusal) -> ScoreEvent? {
     guard let line = Leaving.line(tokens, names: names) else { return nil }
     let status: PlayerStatus =
@@ -28,7 +30,8 @@ extension TypedLine {
     return try self.status(line.isTakenBack ? nil : status, of: seat)
   }
 
-  /// Returns the event of `ann dnf` or `ann par+4`; with `-` after it, the entry is removed.
+  /// Returns the event of `ann dnf` or `ann par+4`, or of a line that takes it back, such as `ann
+  /// dnf -`; `nil` for any other line.
   private func standing() throws(Refusal) -> ScoreEvent? {
     let isCleared = tokens.last?.isDash ?? false
     let pieces = isCleared ? tokens.dropLast() : tokens[...]
@@ -53,8 +56,8 @@ extension TypedLine {
         + "first, as in `1: \(name) -`.")
   }
 
-  /// Returns the event of `penalty ann late`, `penalty ann late 3`, `penalty ann 2 other` or
-  /// `penalty ann late -`.
+  /// Returns the event of a line such as `penalty ann late`, `penalty ann late 3`, `penalty ann 2
+  /// other` or `penalty ann late -`.
   private func penalty() throws(Refusal) -> ScoreEvent {
     var rest = tokens.dropFirst()
     let (name, typed) = penaltyName(rest)
@@ -82,7 +85,8 @@ extension TypedLine {
     return ScoreEvent(cell, usual)
   }
 
-  /// Returns the words of a name, and the reason after it, if any.
+  /// Returns the words of the name in a line about a penalty, and the reason after the name, if
+  /// any.
   private func penaltyName(_ rest: Words) -> (Words, RoundPenalty?) {
     let run = rest.prefix { $0.isName }
     guard let last = run.lastIndex(where: { $0.roundPenalty != nil }), last > run.startIndex else {
@@ -91,8 +95,8 @@ extension TypedLine {
     return (run[..<last], run[last].roundPenalty)
   }
 
-  /// Returns the events of `playoff 1: ann 3 ben 4`; without a number, of the next hole of the
-  /// playoff.
+  /// Returns the events of a line such as `playoff 1: ann 3 ben 4`; without a number, of the next
+  /// hole of the playoff.
   private func playoff() throws(Refusal) -> [ScoreEvent] {
     var rest = tokens.dropFirst()
     var typed: Int?
@@ -136,7 +140,8 @@ extension TypedLine {
     return found
   }
 
-  /// Returns the scores in card order, for the seats that tie for first place.
+  /// Returns playoff scores without names, which belong in card order to the seats that tie for
+  /// first place.
   private func playoffOrder(_ scores: Words) throws(Refusal) -> [PlayoffScore] {
     let leaders = card.leaders
     guard leaders.count > 1, scores.count == leaders.count else {

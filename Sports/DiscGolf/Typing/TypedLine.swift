@@ -2,8 +2,8 @@ internal import ScoringKit
 
 /// Reads one typed line of scores, given the current state of the round.
 ///
-/// A line is accepted entirely or not at all. A token takes precedence over a name; quotes make a
-/// name.
+/// A line is accepted entirely or not at all. A word that could be a number, a keyword or a name is
+/// no name, unless it is in quotes.
 struct TypedLine {
   typealias Word = TypedWords.Word
   typealias Words = TypedWords.Words
@@ -46,10 +46,10 @@ struct TypedLine {
 
   var layout: Layout { card.layout }
 
-  /// The label of a hole for examples that can be typed unchanged.
+  /// The label of the current hole, or else of the first, for examples that can be typed unchanged.
   var someHole: String { layout.label(card.holeOnTurn ?? 1) }
 
-  /// Returns as many scores as a hole takes, for examples: `3 4`.
+  /// Returns as many sample scores as a hole lacks, for examples: `3 4`.
   private func scores(on hole: Int) -> String {
     let lacking = card.lackingUnits(hole)
     let units = lacking.isEmpty ? card.everybody.flatMap(card.units) : lacking
@@ -88,7 +88,8 @@ struct TypedLine {
     word.looksLikeNumber && hole(of: word) != nil && !isName(word)
   }
 
-  /// Returns the events of `3 4`, `ann 3`, `7 ann 3` or `hole 7 ann 3`.
+  /// Returns the events of a line without a colon, such as `3 4`, `ann 3`, `7 ann 3` or `hole 7 ann
+  /// 3`.
   private func eventsWithoutColon() throws(Refusal) -> [ScoreEvent] {
     if tokens.count > 1, tokens[0].isValue || isLabel(tokens[0]), tokens[1].isName {
       return try newScores(of: try place(tokens[0]), tokens[1...])
@@ -107,7 +108,7 @@ struct TypedLine {
     return try hole(at: nil, tokens[...])
   }
 
-  /// Returns the scores of a hole that a line names without a colon; except on the hole on turn,
+  /// Returns the scores of a hole that a line names without a colon; except on the current hole,
   /// they only fill empty cells and replace nothing.
   private func newScores(of hole: Int, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     let events = try self.hole(at: hole, scores)
@@ -121,7 +122,8 @@ struct TypedLine {
 
   /// Returns the scores of one hole: in card order, or each with its name.
   ///
-  /// Without a hole, a score never replaces one: it could be a correction, or that of the next hole.
+  /// A line that names no hole never replaces a score, because its score could be a correction or
+  /// that of the next hole.
   private func hole(at typed: Int?, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     guard let hole = typed ?? card.holeOnTurn else { throw noHoleOnTurn(scores) }
     guard scores.contains(where: \.isName) else {
@@ -137,7 +139,8 @@ struct TypedLine {
       hint: "With the hole and a colon, the score of that hole is replaced.")
   }
 
-  /// Returns the first hole without a score, in the order of play; `nil` if there is none.
+  /// Returns the first hole in the order of play on which a seat or member has no entry; `nil` if
+  /// there is none.
   private func nextHole(of unit: Scorecard.Unit) -> Int? {
     card.rules.playOrder.first { !card.isSaid(of: unit, hole: $0) }
   }
@@ -161,8 +164,8 @@ struct TypedLine {
         + "`\(example(scores, of: stopped))`.")
   }
 
-  /// Returns an example such as `1: Ann 4`, for the unit that was named or the first unit of a
-  /// seat.
+  /// Returns an example such as `1: Ann 4`, for the named seat or member, or else for a seat or its
+  /// first member.
   private func example(_ scores: Words, of seat: Seat) -> String {
     let unit = (try? unit(nameRun(scores))) ?? card.units(of: seat).first
     return "\(layout.label(1)): \(unit.map { card.name(of: $0, names) } ?? names[seat]) 4"
@@ -220,8 +223,8 @@ struct TypedLine {
       expected: expected)
   }
 
-  /// Returns the events of `ann 3, ben 4 ob`: each name with the number after it, or with a penalty
-  /// in the score.
+  /// Returns the events of names and scores such as `ann 3, ben 4 ob`: each name with the number
+  /// after it, or with a penalty in the score.
   private func pairs(_ scores: Words, hole: Int) throws(Refusal) -> [ScoreEvent] {
     var events: [ScoreEvent] = []
     var slots: Set<ScoreCell> = []
@@ -255,18 +258,19 @@ struct TypedLine {
     return events
   }
 
-  /// Returns the words of a name, without a reason at its end.
+  /// Returns the words of the name at the beginning of some words, without the reason for a penalty
+  /// at its end.
   private func nameRun(_ tokens: Words) -> Words {
     var run = tokens.prefix { $0.isName }
     while run.count > 1, run.last?.throwPenalty != nil { run = run.dropLast() }
     return run
   }
 
-  /// Returns the events of `ann: 3 3 4 - 2`, the next scores of a player, or from a hole on:
-  /// `ann 5: 3 3`.
+  /// Returns the events of a row such as `ann: 3 3 4 - 2`, the next scores of a player, or from a
+  /// hole on: `ann 5: 3 3`.
   ///
   /// After the last hole, such a row continues at the first one, as in a round that starts there.
-  /// There, and without a hole, it only takes holes without a score.
+  /// There, and if the line names no hole, it only fills holes without a score.
   private func row(_ left: Words, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
     var name = left
     var typed: Int?

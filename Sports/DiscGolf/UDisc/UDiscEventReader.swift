@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// Reads the export of an event or of a league: one round of all its players, hole by hole.
+/// Reads UDisc's export of an event or of a league: one round of all its players, hole by hole.
 ///
 /// Such a file names neither the course nor the pars. `--course` supplies both; without it the
 /// pars are unknown.
@@ -81,7 +81,8 @@ struct UDiscEventReader {
     ]
   }
 
-  /// Returns the rules: the chosen course, or holes of unknown par.
+  /// Returns the rules of the imported round: with a layout of the chosen course, or with holes of
+  /// unknown par.
   private mutating func round(
     _ count: Int, _ library: any Library, _ arguments: Arguments
   ) throws -> StrokePlay {
@@ -147,7 +148,8 @@ struct UDiscEventReader {
     return row.planned(minute: minute, facts: facts, status: status)
   }
 
-  /// Returns the status that a position means: `DNF`, `DNS`, `DQ`, or `WD` for withdrawn.
+  /// Returns a player's status if the file has one in place of a rank: `DNF`, `DNS`, `DQ`, or `WD`
+  /// for withdrawn.
   private func status(of record: Record) -> PlayerStatus? {
     let said = [table["position"], table["positionraw"]].map { record.text($0).lowercased() }
     if said.contains("wd") { return .dnf }
@@ -166,7 +168,7 @@ struct UDiscEventReader {
     return hole
   }
 
-  /// Warns of start times that can't be read, and of several days.
+  /// Warns if start times can't be read, or if they are on several days.
   private mutating func warnOfTimes(_ times: [LocalTime?], _ records: [Record]) {
     for (record, time) in zip(records, times) where time == nil {
       let said = record.text(header.start)
@@ -181,7 +183,7 @@ struct UDiscEventReader {
         + "the round is dated \(first).")
   }
 
-  /// Returns the divisions and the starting holes as text.
+  /// Returns the note of the round, with the divisions and the starting holes of the players.
   private func note(_ records: [Record]) -> String {
     func name(_ record: Record) -> String { record.text(header.player).singleSpaced }
     var divisions: [(name: String, players: [String])] = []

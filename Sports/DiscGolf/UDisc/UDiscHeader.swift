@@ -1,16 +1,18 @@
 internal import ScoringKit
 
-/// The meanings of an export's columns, found by the set of names and never by position.
+/// The columns of a UDisc export by their meaning, found by their names or values, never by their
+/// positions.
 struct UDiscHeader {
   let player, course, layout, start, end, total, relative, rating: Int?
-  /// The column of each hole, by its position from 0; `nil` if the file leaves it out.
+  /// The column of each hole, from hole 1 on; `nil` for a hole that has no column in the file.
   let holes: [Int?]
   let count: Int
   /// The names of repeated columns, as in the file; only the first column of each name is read.
   let repeated: [String]
   private let repeatedColumns: [Int]
 
-  /// Reads the first record, and looks at the second if the names are in another language.
+  /// Finds the columns of an export of scorecards; those with names in another language are found
+  /// by the values in the first row.
   init(_ table: Table) throws(Refusal) {
     let names = table.names
     guard !names.isEmpty else { throw Refusal(.notation, "The file is empty.") }
@@ -33,12 +35,14 @@ struct UDiscHeader {
     repeated = repeatedColumns.map { String(table.titles[$0].prefix(40)) }
   }
 
-  /// The columns that are read, and repeated ones, which have a warning of their own.
+  /// The columns that need no warning that they are unread: those that are read, and repeated ones,
+  /// which have a warning of their own.
   var columns: [Int?] {
     [player, course, layout, start, end, total, relative, rating] + holes + repeatedColumns
   }
 
-  /// Finds the columns of an export of an event, which has no course and one date a player.
+  /// Finds the columns of an export of an event, which has no course, and a start time for each
+  /// player.
   init(ofEvent table: Table) throws(Refusal) {
     guard table.has("name") else {
       throw Refusal(
@@ -78,7 +82,7 @@ struct UDiscHeader {
       && names.contains { $0 == "position" || $0.hasSuffix("relativescore") }
   }
 
-  /// Returns the number in `hole7`, 1 to 999.
+  /// Returns the number in a column's name such as `hole7`, 1 to 999; `nil` for any other name.
   private static func holeNumber(_ name: String) -> Int? {
     let digits = name.dropFirst(4)
     guard name.hasPrefix("hole"), digits.utf8.count <= 3, digits.isDigits,
@@ -89,7 +93,7 @@ struct UDiscHeader {
 
   /// Finds the columns of the dates and of the total, by name or else by their content.
   ///
-  /// The columns without a known name are examined in the first record: the first one or two that
+  /// The columns without a known name are examined in the first row: the first one or two that
   /// contain a date are the dates, and the last one before `+/-` that contains a number is the
   /// total.
   private static func guessed(_ table: Table)

@@ -1,11 +1,11 @@
 internal import ScoringKit
 
-/// Reads the score cards of an export and returns cards and warnings; nothing is repaired.
+/// Reads the scorecards of a UDisc export and returns cards and warnings; nothing is repaired.
 ///
 /// A `Par` row begins a card. Without one, a card is a run of rows of the same course, layout and
-/// minute; such rows apart from their `Par` row join its card. Blank means that the layout has no
-/// such hole, 0 that it was not played; in files without `Par` rows and without blanks the zeros
-/// after the last score are padding.
+/// minute; such rows apart from their `Par` row join its card. A blank field means that the layout
+/// has no such hole, 0 that the hole was not played; in files without `Par` rows and without blanks
+/// the zeros after the last score are padding.
 struct UDiscReader {
   typealias Record = DelimitedText.Record
 
@@ -33,7 +33,7 @@ struct UDiscReader {
   private var card = Card()
   var cards: [Card] = []
 
-  /// Returns the table of columns by name; dashes are significant in one: `+/-`.
+  /// Returns a file as a table with named columns; dashes in the names are kept because of `+/-`.
   private static func table(_ text: String) -> Table { Table(DelimitedText(text), ignoring: "_") }
 
   /// Reads a whole file, in O(*n*) for *n* bytes.
@@ -132,8 +132,8 @@ struct UDiscReader {
     return Self.minute(first) == Self.minute(second)
   }
 
-  /// Whether two rows can be of one course or layout: case and spaces are ignored, and a row in
-  /// which it is blank continues the card around it.
+  /// Whether two rows can be of one course or layout: case and spaces are ignored, and a blank
+  /// field agrees with every name.
   private func saysSame(_ one: Record, _ other: Record, _ column: Int?) -> Bool {
     guard let column else { return true }
     guard min(one.fields.count, other.fields.count) > column else { return false }
@@ -206,7 +206,8 @@ struct UDiscReader {
     plan.cards.append(planned)
   }
 
-  /// Returns what the rows of a card say about divisions, with the players if they differ.
+  /// Returns the note of a card: what its rows say about divisions, with the names of the players
+  /// if that differs.
   private func note(of card: Card) -> String {
     let said = card.players.map { ($0.text(header.player), shared[$0.line]?.remarks ?? []) }
     guard let first = said.first?.1, said.contains(where: { !$0.1.isEmpty }) else { return "" }
@@ -216,7 +217,8 @@ struct UDiscReader {
     }.joined(separator: "; ")
   }
 
-  /// Returns the course or layout that a card names first; it also applies to rows that name none.
+  /// Returns the name of a card's course or layout, which is the first one in its rows; it also
+  /// applies to rows without a name.
   private mutating func said(in records: [Record], _ column: Int?, _ noun: String) -> String {
     let name = records.lazy.map { $0.text(column) }.first { !$0.isEmpty } ?? ""
     for record in records where !name.isEmpty && record.text(column).isEmpty {
@@ -256,7 +258,7 @@ struct UDiscReader {
     return end
   }
 
-  /// Returns the minute of a time, which all copies of a card share.
+  /// Returns a time cut off after the minute, which is equal in all copies of a card.
   private static func minute(_ time: LocalTime) -> String {
     String(time.description.prefix(16))
   }
@@ -280,7 +282,8 @@ struct UDiscReader {
     }
   }
 
-  /// Returns the last hole for which a row satisfies the condition; 0 for none.
+  /// Returns the number of the last hole whose value in one of the rows satisfies a condition; 0
+  /// for none.
   private func lastHole(of records: [Record], where says: (Record.Number) -> Bool) -> Int {
     let last = header.holes.prefix(Layout.holeLimits.upperBound).lastIndex { column in
       records.contains { says($0.number(column)) }

@@ -1,16 +1,16 @@
 internal import ScoringKit
 
-/// One player's row of a card, parsed.
+/// One player's row in a file of UDisc, parsed.
 struct UDiscRow {
   let record: DelimitedText.Record
-  /// The name as in the file.
+  /// The player's name as in the file.
   let name: String
-  /// The strokes on each hole of the layout; 0 if it was not played.
+  /// The player's strokes on each hole of the layout; 0 if it was not played.
   private(set) var strokes: [UInt8]
   private var scores = ""
-  /// The strokes in columns for holes that the layout doesn't have.
+  /// The sum of the player's strokes in columns for holes that the layout doesn't have.
   private(set) var beyond = 0
-  /// The rating of the round in the file.
+  /// The player's rating for the round in the file; `nil` if there is none.
   private var rating: Int?
   private(set) var problems: [ImportPlan.Warning] = []
 
@@ -40,7 +40,7 @@ struct UDiscRow {
     if name.utf8.count < full.utf8.count { warn("\(name): the rest of the name is left out.") }
   }
 
-  /// Reads the holes; returns the values for holes that the layout doesn't have.
+  /// Reads the player's strokes; returns the values for holes that the layout doesn't have.
   private mutating func readStrokes(_ header: UDiscHeader) -> [String] {
     var surplus: [String] = []
     for (index, column) in header.holes.enumerated() {
@@ -64,7 +64,7 @@ struct UDiscRow {
     problems.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
   }
 
-  /// A key that distinguishes it from other rows of its card: the name without case, and the
+  /// A key that distinguishes the row from others of its card: the name in lower case, and the
   /// scores.
   var identity: String { "\(Roster.folded(name[...])),\(scores)" }
 
@@ -72,7 +72,7 @@ struct UDiscRow {
 
   /// The members of a team, which is written `A + B`; empty for a single player.
   ///
-  /// Their order differs between exporters and is ignored.
+  /// Exports differ in the order of the members, which is ignored.
   private var members: [String] { Self.members(of: name) }
 
   /// Returns the members of a team by its name, as in `A + B`; empty for a single player.
@@ -100,7 +100,7 @@ struct UDiscRow {
     }
   }
 
-  /// Returns the message about totals that disagree with the holes; `nil` if none do.
+  /// Returns a warning about totals in the row that disagree with its holes; `nil` if none do.
   ///
   /// The difference to par is checked only if the pars of all played holes are known.
   func disagreement(_ header: UDiscHeader, pars: [Int?]) -> String? {

@@ -143,7 +143,7 @@ extension Exporter.Item<StrokePlay> {
 
   fileprivate var title: String { "\(card.rules.courseName), \(ledger.header.startedAt.isoDate)" }
 
-  /// Why the round is no card; `nil` if it is one.
+  /// The reason why the round can't be written as a card; `nil` if it can.
   fileprivate var obstacle: String? {
     if ledger.phase == .abandoned { return "it was abandoned" }
     let isPlayed = card.everybody.contains { card.tally(of: $0).thru > 0 }

@@ -51,7 +51,7 @@ enum DUPRWriter {
     return Exporter.File(text: DelimitedText.text(of: records), leftOut: leftOut)
   }
 
-  /// Returns why a match is not for that list; `nil` if it is.
+  /// Returns why a match can't be in a list for DUPR; `nil` if it can.
   private static func obstacle(_ state: MatchState, _ size: Int) -> String? {
     if state.outcome == nil { return "it is not over" }
     if size > 2 { return "a side has more than two players" }

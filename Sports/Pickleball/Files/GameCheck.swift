@@ -1,20 +1,21 @@
 internal import PickleballResources
 internal import ScoringKit
 
-/// Checks a logged game against the rules: the winners of its rallies are assumed to be right, and
-/// every row is reported whose other facts contradict what follows from them.
+/// Checks a game from a file against the rules: the winners of its rallies are assumed to be right,
+/// and each row is reported whose server, receiver or score contradicts what follows from them.
 struct GameCheck {
   private(set) var events: [MatchEvent] = []
-  /// The warnings; and the numbers of facts compared and of those that agreed.
+  /// The warnings about the game, and how many of its facts were compared with the rules and
+  /// agreed.
   private(set) var plan = ImportPlan()
   let match: Match
 
   private let game: LoggedGame
   private var state: MatchState
 
-  /// Checks a game.
+  /// Checks a game of a file.
   ///
-  /// - Throws: a refusal if its format is unknown, or the sides can't play it.
+  /// - Throws: a refusal if the game's format is unknown, or if the sides can't play it.
   init(_ game: LoggedGame, _ formats: OwnDocuments) throws(Refusal) {
     self.game = game
     match = try formats.match(Self.format(game, formats))
@@ -37,13 +38,13 @@ struct GameCheck {
     try Spellings(
       of: FormatDocument.builtInNames, Embedded.formatWords, file: "FormatWords.json")
   }
-  /// The usual numbers of points of a format's games, the most common first.
+  /// The usual numbers of points that win a game of a format, the most common first.
   private static let targets = ["sideout": [11, 15, 21], "mlp-2024": [25, 21]]
 
-  /// Returns the format of a word in the file.
+  /// Returns the format of a game in a file.
   ///
-  /// If the file gives no number of points, the result is the first usual number at which the last
-  /// rally wins; else the first at which no earlier rally does.
+  /// If the file doesn't contain the points that win the game, the result has the first usual
+  /// number with which the last rally wins it; else the first with which no rally does.
   private static func format(_ game: LoggedGame, _ formats: OwnDocuments) throws(Refusal) -> Format
   {
     let word = game.format.isEmpty ? "sideout" : game.format.lowercased()
@@ -67,14 +68,16 @@ struct GameCheck {
     return unfinished ?? format
   }
 
-  /// Returns the formats that a game may have: the file's number of points, or the usual ones.
+  /// Returns the formats that a game may have: one with the file's number of points, or else one
+  /// with each usual number.
   static func candidates(_ game: LoggedGame, _ formats: OwnDocuments) -> [Format] {
     guard let format = try? format(game, formats) else { return [] }
     guard game.target == nil else { return [format] }
     return [format] + (targets[format.name] ?? []).map { format.resized(to: $0) }
   }
 
-  /// Returns the row, from 1, whose rally wins the game; `nil` if none does.
+  /// Returns the number of the row, from 1, whose rally wins the game in a format; `nil` if none
+  /// does.
   private static func end(_ game: LoggedGame, _ format: Format) throws(Refusal) -> Int? {
     let match = try Match(format)
     var state = try opening(game, match)
@@ -92,7 +95,7 @@ struct GameCheck {
 
   // MARK: Rows
 
-  /// Sets the starting players so that server and receiver are those of the first row.
+  /// Sets the starting players of a game so that server and receiver are those of its first row.
   private mutating func seatStarters(_ first: LoggedGame.Row) {
     guard let server = first.server else { return }
     if server != state.servingPlayer { apply(.server(server, number: nil)) }
@@ -155,7 +158,8 @@ struct GameCheck {
     }
   }
 
-  /// Counts one fact that the file may contain, and reports it if it contradicts the rules.
+  /// Compares a fact of a row with the rules: counts it, and warns if they differ. A fact that the
+  /// file doesn't contain is skipped.
   private mutating func compare(
     _ thing: String, _ said: String?, _ ruled: String, at line: Int,
     _ sentence: (_ said: String, _ ruled: String) -> String
@@ -169,7 +173,7 @@ struct GameCheck {
     }
   }
 
-  /// Compares the end with the file's, and ends a game that no rally has won.
+  /// Compares the final score with the file's, and ends a game that no rally has won.
   private mutating func finish() {
     let (id, score) = (game.id, state.score.text(from: .a))
     compare("final", game.final?.text(from: .a), score, at: game.line) {
@@ -187,7 +191,8 @@ struct GameCheck {
         + "as stopped, \(leader ?? "level").")
   }
 
-  /// Records an event; returns why it is invalid at this point, or `nil`.
+  /// Records an event of the game; if the rules refuse it at this point, returns the refusal
+  /// instead.
   @discardableResult
   private mutating func apply(_ event: MatchEvent) -> Refusal? {
     do throws(Refusal) {

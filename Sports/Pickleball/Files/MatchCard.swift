@@ -1,7 +1,8 @@
 internal import ScoringKit
 
 extension ImportPlan.Card {
-  /// Creates the card of a match between two sides; the first row contains all of its events.
+  /// Creates the import card of a match between two sides; the row of side A contains all events of
+  /// the match.
   ///
   /// `key` returns the key by which a side's row is recognized when it is imported again.
   init(

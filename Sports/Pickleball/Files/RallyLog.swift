@@ -34,7 +34,7 @@ enum RallyLog {
     return try games(text, formats, to: &plan)
   }
 
-  /// Returns the games of a file; warnings that concern none of them are added to the plan.
+  /// Returns the games of a file; warnings that concern no single game are added to the plan.
   private static func games(_ text: String, _ formats: OwnDocuments, to plan: inout ImportPlan)
     throws(Refusal) -> [LoggedGame]
   {
@@ -85,9 +85,10 @@ enum RallyLog {
   }
 }
 
-/// Rallies as CSV, one per row; those of a game are in order, but not necessarily adjacent.
+/// Rallies as CSV, one per row; the rows of a game need not be adjacent, and are sorted if they are
+/// not in the order of play.
 enum RallyRows {
-  /// The columns with the names that files use for them.
+  /// The columns of a file of rallies, with the names that files use for them.
   static let columns = Result { () throws(Refusal) in
     try Spellings(
       of: [
@@ -101,7 +102,7 @@ enum RallyRows {
       words.first == "type" ? Table.Column.known(words, ofValues: isType) : Table.Column(words)
     }
     var table = Table(DelimitedText(text), columns: columns)
-    // The call follows from the points and the server.
+    // The column `call` isn't read, because the call follows from the points and the server.
     table.markRead([table.names.firstIndex(of: "call")])
     guard table.has("game", "winner") else {
       throw Refusal(.notation, "The file has no columns with a game and a winner.")
@@ -170,7 +171,8 @@ enum RallyRows {
       .map { Roster.folded($0[...]) }
   }
 
-  /// Whether the points start again at 0; `nil` if the rows don't contain points.
+  /// Whether a row begins another game because the points start again at 0-0; `nil` if the rows
+  /// don't contain points.
   private static func beginsAgain(_ game: LoggedGame, _ row: Table.Row) -> Bool? {
     guard let score = score(row),
       let last = game.rows.last(where: { $0.score != nil })?.score
@@ -178,8 +180,8 @@ enum RallyRows {
     return score == Pair(0, 0) && last != score
   }
 
-  /// Whether a separate row continues the same game rather than another one of that number: the
-  /// points do not start again, or, without points, the game was not over.
+  /// Whether a row that is apart from a game continues it, rather than beginning another game with
+  /// the same number: the points do not start again, or, without points, the game was not over.
   private static func goesOn(
     _ game: LoggedGame, with row: Table.Row, _ formats: OwnDocuments
   ) -> Bool {
@@ -260,7 +262,8 @@ enum RallyRows {
     game.rows.append(rally)
   }
 
-  /// Returns the server or receiver; a name of nobody is reported once per game.
+  /// Returns the server or the receiver that a row names; `nil` for none. An unknown name is
+  /// reported once per game.
   private static func named(
     _ column: String, _ row: Table.Row, _ game: inout LoggedGame
   ) -> MatchPlayer? {

@@ -1,19 +1,20 @@
 internal import ScoringKit
 
-/// Puts the rows of a game into the order of play, if they state their numbers or the points before
-/// them.
+/// Puts the rows of a game into the order of play, if they contain their numbers or the points
+/// before each rally.
 ///
-/// The points and the server are those of exactly one moment of a game, apart from side-outs that
-/// go round at the same points. There, any order leads to the same points.
+/// Within a game, the same points with the same server occur only once, unless the serve goes round
+/// without a point. Then any order of these rallies leads to the same points.
 struct RallyOrder {
-  /// Why rows have no order.
+  /// The reason why no order of play was found: there is none, or there are several.
   enum Fault: Error { case none, ambiguous }
 
   private(set) var rows: [LoggedGame.Row] = []
-  /// The lines that repeat others, and are left out.
+  /// The line numbers of rows that repeat others and are left out.
   private(set) var dropped: [Int] = []
 
-  /// Sorts rows by their numbers; `nil` if a row has none, or if two different rows share one.
+  /// Sorts rows by their numbers; `nil` if a row has no number, if a number is missing, or if two
+  /// different rows have the same one.
   init?(numbers rows: [LoggedGame.Row]) {
     var known: [Int: LoggedGame.Row] = [:]
     for row in rows {
@@ -29,7 +30,8 @@ struct RallyOrder {
     guard self.rows.last?.ordinal == self.rows.count || self.rows.isEmpty else { return nil }
   }
 
-  /// Sorts rows so that each states the points and the server that follow from the rows before it.
+  /// Sorts rows so that each contains the points and the server that follow from the rows before
+  /// it.
   ///
   /// - Throws: ``Fault`` if there is no such order, or if it is unclear which repetitions belong to
   ///   the game.
@@ -79,8 +81,8 @@ struct RallyOrder {
 
   private typealias Step = (rows: [LoggedGame.Row], dropped: [Int], state: MatchState)
 
-  /// Plays the rows with the same points: the rallies that change only the server, then the one
-  /// that scores.
+  /// Puts the rows with the same points in order and applies them: first the rallies that change
+  /// only the server, then the one that scores.
   private func step(
     _ pool: [LoggedGame.Row], _ match: Match, from start: MatchState, isLast: Bool
   ) throws -> Step {
@@ -128,7 +130,8 @@ extension RallyOrder {
   /// Returns games whose rows are in the order of play, with what was done as their remarks; a game
   /// whose rows agree in no order is marked as left out, with a warning.
   ///
-  /// The games are in the order of the file; `heads` are the values that all rows of a game share.
+  /// The games are in the order of the file; `heads` has the values that all rows of a game share:
+  /// number, day and players.
   static func arranged(
     _ games: [LoggedGame], heads: [[String]], _ formats: OwnDocuments, to plan: inout ImportPlan
   ) -> [LoggedGame] {
@@ -143,7 +146,8 @@ extension RallyOrder {
     return arranged.sorted { $0.place < $1.place }.map(\.game)
   }
 
-  /// Returns the games of some rows with the same head.
+  /// Returns the games of a file that have the same number, day and players, as one game in the
+  /// order of play if their rows have to be sorted.
   private static func parts(
     _ parts: [LoggedGame], _ formats: OwnDocuments, to plan: inout ImportPlan
   ) -> [LoggedGame] {
@@ -178,13 +182,13 @@ extension RallyOrder {
     return [faulty]
   }
 
-  /// Whether the points never become fewer.
+  /// Whether the points in the rows of a game never become fewer.
   private static func goesForward(_ rows: [LoggedGame.Row]) -> Bool {
     let scores = rows.compactMap(\.score)
     return zip(scores, scores.dropFirst()).allSatisfy { $0.a <= $1.a && $0.b <= $1.b }
   }
 
-  /// Returns the only game of some rows, in the order of play; `nil` if there is none.
+  /// Returns parts of a game as one game in the order of play; `nil` if there is no such order.
   private static func sorted(_ parts: [LoggedGame], _ formats: OwnDocuments) -> LoggedGame? {
     guard var game = parts.first else { return nil }
     let rows = parts.flatMap(\.rows).sorted { $0.line < $1.line }
@@ -213,7 +217,8 @@ extension RallyOrder {
     return game
   }
 
-  /// Tries the numbers of points that may win the game, and prefers one that a row reaches.
+  /// Returns the order of play by the points in a game's rows, for each number of points that may
+  /// win the game; prefers a number with which the rows end the game. `nil` if there is no order.
   private static func byPoints(_ game: LoggedGame, _ formats: OwnDocuments) -> RallyOrder? {
     var unfinished: RallyOrder?
     for format in GameCheck.candidates(game, formats) {

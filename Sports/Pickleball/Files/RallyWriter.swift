@@ -11,7 +11,7 @@ enum RallyWriter {
     "score_b", "a1", "a2", "b1", "b2", "tags", "row",
   ]
 
-  /// Writes the matches in order; a game is numbered by its match and within it.
+  /// Writes the matches in order; game `2.1` is the first game of the second match.
   ///
   /// The columns `best_of` and `event` are written only if a match needs them.
   private static func write(_ items: [Exporter.Item<Match>]) throws -> Exporter.File {
@@ -47,7 +47,7 @@ enum RallyWriter {
   }
 
   /// Returns the rallies of a game, with the time-outs and the end between them, in order, and the
-  /// notes of each; the row of an end names its kind, and the side that won by it.
+  /// notes of each; the row of an end names the ending, and the side that won by it.
   private static func rows(_ game: GameRecord) -> [(fields: [String], tags: String)] {
     let rallies = game.rallies.map { rally in
       (
@@ -75,7 +75,8 @@ enum RallyWriter {
     }
   }
 
-  /// Returns the rules of a format that its name and target don't express.
+  /// Returns a sentence about the rules of a format that its name and target don't express; empty
+  /// if they express all.
   static func losses(_ format: Format) -> [String] {
     let base = FormatDocument.builtIn(format.name)
     var plain = base?.resized(to: format.target) ?? format
@@ -86,8 +87,8 @@ enum RallyWriter {
     ]
   }
 
-  /// Returns what the rows of a match don't express: its rules, and an end before or after its
-  /// games.
+  /// Returns sentences about facts of a match that its rows don't express: its rules, or how it
+  /// ended.
   private static func losses(_ state: MatchState, _ games: [GameRecord]) -> [String] {
     let format = state.format
     var losses = losses(format)
@@ -111,7 +112,8 @@ enum RallyWriter {
     }
     guard !others.isEmpty else { return [] }
     let isOne = others.count == 1
-    // The rallies then lead to another score, and perhaps to another result.
+    // Without these events, the written rallies lead to another score, and perhaps to another
+    // result.
     let points =
       others.contains { $0.before != $0.score }
       ? ", with the points that \(isOne ? "it" : "they") changed" : ""

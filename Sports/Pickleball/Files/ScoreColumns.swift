@@ -11,10 +11,10 @@ struct ScoreColumns {
   }
 
   let table: Table
-  /// The columns of single games; empty if one column has all scores.
+  /// The columns of single games; empty if the file has one column for the scores of all games.
   let games: [Game]
 
-  /// The columns with the names that files use for them.
+  /// The columns of a list of final scores, with the names that files use for them.
   static let words = Result { () throws(Refusal) in
     try Spellings(
       of: [
@@ -23,9 +23,9 @@ struct ScoreColumns {
       ], Embedded.scoreColumns, file: "ScoreColumns.json")
   }
 
-  /// Finds the columns of a file.
+  /// Finds the columns of a file with final scores.
   ///
-  /// - Throws: a refusal if the day, the sides or the scores are missing.
+  /// - Throws: a refusal if the file has no columns for the day, the sides or the scores.
   init(_ text: String) throws(Refusal) {
     let columns = try Self.words.get().words.map { words in
       words.first == "ending"
@@ -35,7 +35,8 @@ struct ScoreColumns {
     var games = table.names.indices.compactMap { Self.game(table.names[$0], $0) }
     if table.has("scores") { games = [] }
     if !games.isEmpty {
-      // Beside the games they are the games won, which follow from the games.
+      // If there are columns of games, these two are the numbers of games won, which follow from
+      // the games.
       (table["score a"], table["score b"]) = (nil, nil)
     }
     table.markRead(games.map(\.column))
@@ -46,7 +47,8 @@ struct ScoreColumns {
     self.games = games
   }
 
-  /// Returns the game and the side of a folded heading such as `teamagame1`, `game2b` and `set3`.
+  /// Returns the game and the side of a heading in lower case, such as `teamagame1`, `game2b` and
+  /// `set3`.
   private static func game(_ heading: String, _ column: Int) -> Game? {
     for word in ["game", "set", "satz", "jeu", "juego", "partita", "spiel", "g"] {
       guard let range = heading.firstRange(of: word) else { continue }
@@ -67,7 +69,8 @@ struct ScoreColumns {
     return nil
   }
 
-  /// Returns the words of a row's scores, a word a game, and those of its ending.
+  /// Returns the scores in a row, one word per game, followed by the words about how the match
+  /// ended.
   func words(_ row: Table.Row) throws(Refusal) -> [Substring] {
     guard games.isEmpty else { return try gameWords(row) }
     let words = (row["scores"] ?? "").split { $0.isWhitespace || $0 == "," || $0 == ";" }

@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// The way in which a match of a list of final scores ended, as people write it behind the score.
+/// The way in which a match in a list of final scores ended, as people write it after the score.
 enum ScoreEnding: Hashable {
   case retired, walkover, forfeit, time, agreed, abandoned
 
@@ -17,15 +17,14 @@ enum ScoreEnding: Hashable {
     .time: ["time"], .agreed: ["agreed", "stopped"], .abandoned: ["abandoned", "abn"],
   ]
 
-  /// Reads a word; `nil` for any other.
+  /// Reads a word such as `ret` or `w/o`; `nil` for any other word.
   init?(_ word: some StringProtocol) {
     let folded = word.lowercased()
     guard let found = Self.words.first(where: { $1.contains(folded) }) else { return nil }
     self = found.key
   }
 
-  /// Returns the ending of a match with the side that it concerns; `nil` if this file can't
-  /// express it.
+  /// Converts the ending of a match; `nil` if a list of scores can't express it.
   init?(_ ending: Ending) {
     switch ending {
     case .retired: self = .retired
@@ -38,13 +37,14 @@ enum ScoreEnding: Hashable {
     }
   }
 
-  /// The word in files of this program.
+  /// The word for the ending in files that this program writes.
   var word: String { Self.words.first { $0.key == self }?.value.first ?? "" }
 
-  /// Whether a side wins by it.
+  /// Whether this kind of ending makes one side the winner.
   var hasWinner: Bool { [.retired, .walkover, .forfeit].contains(self) }
 
-  /// Returns the event that ends a match which a side wins.
+  /// Returns the ending of a match that a side wins; the side is ignored if nobody wins by such an
+  /// ending.
   func ending(wonBy winner: Side) -> Ending {
     switch self {
     case .retired: .retired(winner.other)

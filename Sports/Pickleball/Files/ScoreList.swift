@@ -85,7 +85,8 @@ enum ScoreList {
     return members(row["side \(letter.lowercased())"])
   }
 
-  /// Refuses a line whose kind of match, `D` or `S`, contradicts its players.
+  /// Refuses a line whose type of match, `D` for doubles or `S` for singles, contradicts its
+  /// players.
   private static func checkType(_ row: Table.Row, size: Int) throws(Refusal) {
     guard let first = row["match type"]?.lowercased().first, "ds".contains(first) else { return }
     guard (first == "d") == (size == 2) else {
@@ -104,8 +105,8 @@ enum ScoreList {
     }
   }
 
-  /// Returns the scores of the games, and how the match ended if a word behind them says so; a
-  /// letter beside the word is the side that it concerns: `8-3 ret B`.
+  /// Returns the scores of the games, and how the match ended if a word after them says so; a
+  /// letter after that word is the side that it concerns: `8-3 ret B`.
   private static func finals(_ words: [Substring]) throws(Refusal) -> (
     [Pair<Int>], ending: (kind: ScoreEnding, side: Side?)?
   ) {
@@ -134,7 +135,7 @@ enum ScoreList {
     return (finals, ending)
   }
 
-  /// Returns the points of both sides, such as `11-7`.
+  /// Returns the points of both sides in a word such as `11-7`; `nil` for any other word.
   private static func score(_ word: Substring) -> Pair<Int>? {
     let points = word.split(separator: "-", omittingEmptySubsequences: false).map { text in
       text.isDigits ? Int(text) : nil
@@ -171,7 +172,7 @@ enum ScoreList {
     return kind.ending(wonBy: .a)
   }
 
-  /// Returns the side in the column of winners; `nil` if it is empty.
+  /// Returns the side that the column of winners names; `nil` if it is empty.
   private static func winner(_ row: Table.Row, _ sides: Pair<[String]>) throws(Refusal) -> Side? {
     guard let word = row["winner"] else { return nil }
     switch word.lowercased() {
@@ -190,7 +191,7 @@ enum ScoreList {
     return side
   }
 
-  /// Reports a winner in the file who is not the one by the scores.
+  /// Warns if the file names another winner than the scores do.
   private static func checkWinner(
     _ row: Table.Row, _ match: Match, _ events: [MatchEvent], _ sides: Pair<[String]>,
     to plan: inout ImportPlan
@@ -248,7 +249,8 @@ enum ScoreList {
       let most = possible.map(reached).max()
       format = possible.first { reached($0) == most } ?? usual[0]
     }
-    // If the match was ended, the last score may be that of a whole game, which won no match.
+    // If a match was ended, its last score may be that of a finished game, which did not decide the
+    // match.
     let isWhole =
       finals.last.map { format.isWon(max($0.a, $0.b), against: min($0.a, $0.b)) } ?? false
     let before = ending != nil && isWhole ? finals[...] : finals.dropLast()

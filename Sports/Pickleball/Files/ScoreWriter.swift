@@ -56,16 +56,18 @@ enum ScoreWriter {
     guard case .ended(let ending) = state.outcome,
       state.games.allSatisfy({ $0.forfeitedBy == nil })
     else { return nil }
-    // A score that wins nothing means that both sides stopped.
+    // A score that wins no match is read as that of a match that both sides stopped, without a word
+    // for it.
     return ending == .agreed && !state.playedGames.isEmpty ? nil : ScoreEnding(ending)
   }
 
-  /// Returns the day, and the time unless it is midnight, which lists without times are read as.
+  /// Returns the day of a match, and its time unless that is midnight: a day without a time is read
+  /// as midnight.
   static func date(_ time: LocalTime) -> String {
     (time.hour, time.minute, time.second) == (0, 0, 0) ? time.isoDate : time.description
   }
 
-  /// Returns why a match can't be a row; `nil` if it can.
+  /// Returns why a match can't be written as a row of the list; `nil` if it can.
   private static func obstacle(_ state: MatchState, _ sides: [[String]]) -> String? {
     if state.outcome == nil { return "it is not over, and is left out." }
     if state.reportedGames.isEmpty, ending(state) == nil {
@@ -75,7 +77,7 @@ enum ScoreWriter {
     return isSplit ? "a name has one of + / & in it, which part players; it is left out." : nil
   }
 
-  /// Returns what the row of a match doesn't express.
+  /// Returns sentences about facts of a match that its row doesn't express.
   private static func losses(_ state: MatchState) -> [String] {
     var losses = RallyWriter.losses(state.format)
     if state.rallies > 0 {

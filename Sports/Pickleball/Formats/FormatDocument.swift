@@ -1,7 +1,7 @@
 internal import PickleballResources
 internal import ScoringKit
 
-/// Converts formats to and from documents: the name is one field, the rules are another.
+/// Converts formats to and from stored documents: the name is one field, the rules are another.
 enum FormatDocument {
   private static let rulesField = "rules"
 
@@ -48,7 +48,8 @@ enum FormatDocument {
     ]
   }
 
-  /// Reads a file: a list of formats, each with a `name`, a `scoring` and a `to`.
+  /// Reads a file with a list of formats, each with a `name`, a `scoring` and a `to`; returns the
+  /// document fields of each.
   static func read(_ text: String) throws(Refusal) -> [[FieldBody]] {
     let list = try ReferenceKind.list(text, of: "formats")
     guard list.count <= 1000 else {
@@ -67,7 +68,8 @@ enum FormatDocument {
     return try CanonicalJSON.prettyText(JSONValue.array(formats)) + "\n"
   }
 
-  /// Returns a format's name in the form that is stored.
+  /// Returns the name of a format as it is stored, with single spaces; refuses one that is empty or
+  /// too long.
   static func name(_ text: String) throws(Refusal) -> String {
     let name = try line(text)
     guard (1...60).contains(name.count) else {
@@ -87,9 +89,9 @@ enum FormatDocument {
 }
 
 extension OwnDocuments {
-  /// Returns the format with a name, a built-in one first.
+  /// Returns the format with a name: a built-in one, else one that a user added.
   ///
-  /// - Throws: a refusal that lists the built-in ones if there is none.
+  /// - Throws: a refusal that lists the built-in formats if there is no format with that name.
   func format(_ name: String, or message: String, token: String? = nil) throws(Refusal) -> Format {
     if FormatDocument.builtIn(name) == nil, let document = document(named: name) {
       return try FormatDocument.format(document)
@@ -97,7 +99,8 @@ extension OwnDocuments {
     return try FormatDocument.builtIn(name, or: message, token: token)
   }
 
-  /// Returns a match by one of these formats, as `start` creates it; the target may differ.
+  /// Returns the rules of a match in a format, as `start` creates them; the format's numbers may
+  /// differ from those of the stored format with its name.
   func match(_ format: Format) throws(Refusal) -> Match {
     let known = FormatDocument.seeds.first { $0.name == format.name }
     return try Match(

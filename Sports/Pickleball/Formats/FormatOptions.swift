@@ -41,7 +41,7 @@ enum FormatOptions {
   static let edition = OptionSyntax(
     "edition", value: .text("TEXT"), "whose rules they are, and of what year")
 
-  /// The options that `start` also has.
+  /// The options for numbers of a format, which `start` also has.
   static let numbers = [to, winBy, cap, bestOf, endChange, timeOuts, skinny]
   static let rules = [
     scoring, gamePoint, positions, freeze, freezeTrailing, rotation, swaps, summary, edition,
@@ -52,7 +52,8 @@ enum FormatOptions {
   /// Another target sets the end change and the number of time-outs to the usual values, and moves
   /// a freeze by the same number of points; separate options override this.
   static func format(_ base: Format, _ arguments: Arguments) throws(Refusal) -> Format {
-    /// Returns a number of points or rallies, with 0 meaning none.
+    /// Returns the number of points or rallies that an option sets, `nil` for 0; without the
+    /// option, the usual number.
     func number(_ option: OptionSyntax, _ usual: Int?) -> Int? {
       arguments.integer(option).map { $0 == 0 ? nil : $0 } ?? usual
     }

@@ -92,7 +92,8 @@ extension Match {
     return entrants
   }
 
-  /// Returns the sides of `--sides` instead of others; they are guests, as a replay requires.
+  /// Returns the sides that `--sides` names, as guests for a replay; without that option, the
+  /// entrants unchanged.
   private static func named(_ arguments: Arguments, _ entrants: [Entrant]) throws(Refusal)
     -> [Entrant]
   {

@@ -1,13 +1,13 @@
 internal import ScoringKit
 
-/// The course of one game of a match: its rallies, and the events between them.
+/// The record of one game of a match: its rallies, and the events between them.
 struct GameRecord {
-  /// An event other than a rally.
+  /// An event of the game other than a rally.
   struct Incident {
-    /// The number of rallies of the game before it.
+    /// The number of rallies of the game before the event.
     let after: Int
     let event: MatchEvent
-    /// The points before and after it.
+    /// The points before the event; `score` has those after it.
     let before: Pair<Int>
     let score: Pair<Int>
   }
@@ -16,14 +16,16 @@ struct GameRecord {
   var firstServer: MatchPlayer
   var rallies: [Rally] = []
   var incidents: [Incident] = []
-  /// The rally, from 1, after which an end change was due; `nil` if none was.
+  /// The number of the rally, from 1, after which an end change was due in the game; `nil` if none
+  /// was.
   var endChange: Int?
-  /// The points at the end, or currently.
+  /// The points at the end of the game, or so far in the current game.
   var score = Pair(0, 0)
-  /// The reported points if a retirement or a forfeit changes them; else `nil`.
+  /// The points of the game that are reported, if a retirement or a forfeit changes them; else
+  /// `nil`.
   var counted: Pair<Int>?
 
-  /// The incidents that changed the points.
+  /// The events other than rallies that changed the points of the game.
   var changes: [Incident] { incidents.filter { $0.before != $0.score } }
 
   func timeOuts(of side: Side) -> Int {
@@ -31,36 +33,37 @@ struct GameRecord {
   }
 }
 
-/// One rally of a match, with the state when it was served.
+/// One rally of a match, with the server, the receiver and the call when it was served.
 struct Rally {
-  /// The position of its event among those that were folded, from 0.
+  /// The index of the rally's event among all events of the match.
   let index: Int
-  /// The game, from 1.
+  /// The number of the game to which the rally belongs, from 1.
   let game: Int
-  /// The points before it, and after it; for a rally that ended a game, the final score.
+  /// The points before the rally; `after` has those after it, and the final score for a rally that
+  /// ended a game.
   let before: Pair<Int>
   let after: Pair<Int>
   let call: String
   let server: MatchPlayer
   let receiver: MatchPlayer
-  /// The half from which the serve came.
+  /// The half of the court from which the serve came.
   let court: MatchState.Court
   /// The number of the server: 1 or 2; 1 if servers have no numbers.
   let number: Int
   let winner: Side
   let tags: RallyTags
-  /// Whether it was played after the match was over.
+  /// Whether the rally was played after the match was over.
   let isAfterEnd: Bool
 
-  /// Whether the side that won it scored.
+  /// Whether the side that won the rally scored a point.
   var isPoint: Bool { after[winner] > before[winner] }
 }
 
 extension Match {
   /// Returns the games of a match with their rallies, derived by folding its events again.
   ///
-  /// Events that the rules refuse are skipped, as everywhere. A game without events is left out,
-  /// unless it is the first.
+  /// Events that the rules refuse are skipped. A game without events is left out, unless it is the
+  /// first.
   /// - Complexity: O(*n*) for *n* events.
   func record(_ events: [MatchEvent], from opening: MatchState) -> [GameRecord] {
     var state = opening

@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// The page of a match: overview, participants, figures.
+/// The page of a match: overview, participants, statistics.
 struct MatchSections {
   let state: MatchState
   let games: [GameRecord]
@@ -39,7 +39,7 @@ struct MatchSections {
     return [.sheet(state.sheet(names, closed: closed))] + lines.map { .line($0) }
   }
 
-  /// The text for a match that was imported as scores.
+  /// The text for a match whose scores were recorded without rallies.
   static let onlyScores = "Only scores were recorded, and no rallies."
 
   // MARK: Participants
@@ -88,7 +88,7 @@ struct MatchSections {
       + Phrases.count(tally.levels, "time") + (mean.map { ", \($0) rallies a point" } ?? "")
   }
 
-  /// One line of figures: a label and the values of both sides; left out if neither has a value.
+  /// One row of statistics: a label and the values of both sides; left out if neither has a value.
   private typealias Figures = (label: String, values: Pair<String?>)
 
   private func figures(_ label: String, _ value: (SideTally) -> String?) -> Figures {
@@ -134,7 +134,7 @@ struct MatchSections {
     share.whole > 0 ? "\(share.part) of \(share.whole)" : nil
   }
 
-  /// The figures from notes; if only one side has an item, the other has zero.
+  /// The statistics from notes on rallies; if only one side has a value, the other side's is 0.
   private var noted: [Figures] {
     func counts(_ label: String, _ count: (SideTally) -> Int?) -> Figures {
       let isNoted = count(tally.sides.a) != nil || count(tally.sides.b) != nil
@@ -148,7 +148,7 @@ struct MatchSections {
       }
   }
 
-  /// Returns figures of one kind, under a heading and in a tone.
+  /// Returns a table of statistics of both sides, with a title and a tone for the labels.
   private func sheet(_ title: String, _ tone: Tone, _ rows: [Figures]) -> Sheet {
     let (a, b) = (names[Side.a.seat], names[Side.b.seat])
     return Sheet(

@@ -1,7 +1,7 @@
 public import ScoringKit
 
-/// The course of a match, rally by rally: its sections, its timeline and facts that depend on
-/// rallies.
+/// Facts of a match that depend on its single rallies: the sections of its page, its timeline and
+/// its statistics.
 public struct MatchStory: Story {
   let match: Match
   let events: [MatchEvent]

@@ -1,19 +1,20 @@
 internal import ScoringKit
 
-/// The course of a match: its points and side-outs with server and run, and a chart of the score by
-/// rally.
+/// The timeline of a match: a table of its points and side-outs with the server and the run, and a
+/// chart of the score by rally.
 struct MatchTimeline {
   let opening: MatchState
   let games: [GameRecord]
   let names: Roster
 
-  /// A rally and its effects.
+  /// A rally of the timeline, and its effects.
   private struct Step {
     let number: Int
     let rally: Rally
-    /// The points in a row of the side that scored; 0 if none did.
+    /// The number of points in a row that the side had after scoring in this rally; 0 if nobody
+    /// scored in it.
     let run: Int
-    /// Whether the other side serves next.
+    /// Whether the serve passed to the other side after the rally.
     let isSideOut: Bool
   }
 
@@ -35,7 +36,7 @@ struct MatchTimeline {
     var run = Run()
     var score = Pair(0, 0)
     return game.rallies.enumerated().map { index, rally in
-      // Points that were not scored in a rally end a run.
+      // Points that were not scored in a rally, such as a penalty, end a run.
       if rally.before != score { run = Run() }
       score = rally.after
       if rally.isPoint { run.add(rally.winner) }
@@ -91,7 +92,8 @@ struct MatchTimeline {
         + (step.run > 1 ? ", \(step.run) in a row." : "."))
   }
 
-  /// Returns the row of points not scored in a rally: a penalty, or a score that was set.
+  /// Returns the timeline's row for points that were not scored in a rally: a penalty, or a score
+  /// that was set.
   private func row(_ words: String, _ points: Pair<Int>) -> Sheet.Row {
     let score = points.text(from: .a)
     let isSaid = words.hasSuffix(score)

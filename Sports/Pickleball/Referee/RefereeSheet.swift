@@ -2,7 +2,7 @@ internal import ScoringKit
 
 /// The sheet that a referee keeps, made from the log: one line of struck points per side and game.
 ///
-/// A point is its number with a slash whose direction shows who served it; a bar after it is the
+/// A point is its number with a slash whose direction shows who served it; a bar after it is a
 /// side-out. Both sides sign this sheet.
 struct RefereeSheet {
   let state: MatchState
@@ -25,12 +25,12 @@ struct RefereeSheet {
       + signatures.map { .line(Line($0)) }
   }
 
-  /// The rallies one by one: call, server, receiver, winner, notes.
+  /// A table of the rallies of each game: call, server, receiver, winner, notes.
   var rallies: [Page.Block] {
     games.filter { !$0.rallies.isEmpty }.map { .sheet(rows($0)) }
   }
 
-  /// Returns a player after the place: `A1 Ann`.
+  /// Returns a player's letter and number, followed by the name: `A1 Ann`.
   private func placed(_ player: MatchPlayer) -> String {
     "\(player.text) \(names.name(player, of: state.size))"
   }
@@ -74,7 +74,8 @@ struct RefereeSheet {
     return marks.isEmpty ? "-" : marks.joined(separator: " ")
   }
 
-  /// Returns `time-outs [x] [ ]  warnings 0  fouls 0`.
+  /// Returns the line about a side's time-outs, warnings and fouls in a game:
+  /// `time-outs [x] [ ]  warnings 0  fouls 0`.
   private func boxes(_ game: GameRecord, _ side: Side) -> String {
     let taken = game.timeOuts(of: side)
     let count = max(taken, state.format.timeOuts)

@@ -2,14 +2,14 @@ public import ScoringKit
 
 /// A side in a match, with its starting player and whether it serves first.
 public struct Entrant {
-  /// A player, a guest, or a side of two or more.
+  /// The competitor of the side: a player, a guest, or a side of two or more.
   public let competitor: Competitor
-  /// The position, from 0, of the player who starts on the right.
+  /// The index in the side, from 0, of the player who starts on the right.
   ///
   /// In side-out doubles that is the side's starting server, who is on the right whenever the
   /// side's score is even (USA Pickleball 2025, 4.B).
   var starter = 0
-  /// Whether the side serves first; if neither does, the first side does.
+  /// Whether the side serves first; if that is set for neither side, the first side does.
   var servesFirst = false
 
   var size: Int { max(1, competitor.members.count) }

@@ -1,20 +1,21 @@
 internal import ScoringKit
 
-/// The rules of a match, as data.
+/// A format: the rules of a match, as data.
 public struct Format: Hashable, Sendable {
   /// The side that can score a point.
   public enum Scoring: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Only the serving side; the serve changes by side-outs.
+    /// Only the serving side can score; the serve changes by side-outs.
     case sideOut = "side-out"
-    /// The side that wins the rally, which also serves next.
+    /// The side that wins the rally scores, and also serves next.
     case rally
   }
 
   /// The side that may score the point that wins a game, in rally scoring.
   public enum GamePoint: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Either side.
+    /// Either side may score it.
     case any
-    /// Only the serving side: if the receiver wins the rally, it gets the serve but no point.
+    /// Only the serving side may score it: if the receiving side wins the rally, it gets the serve
+    /// but no point.
     case serve
   }
 
@@ -23,26 +24,27 @@ public struct Format: Hashable, Sendable {
     /// The starting server is on the right whenever the side's score is even (USA Pickleball 2025,
     /// 4.B).
     case parity
-    /// Each player keeps a court all game; on an even score the right-court player serves.
+    /// Each player keeps a court all game; when the side's own score is even, its right-court
+    /// player serves.
     case fixed
   }
 
   var name: String
-  /// The rules in a sentence or two.
+  /// A summary of the format's rules in a sentence or two.
   var summary: String
-  /// The organization and the year of the rules.
+  /// The organization and the year of the format's rules.
   var edition: String
   var scoring: Scoring
-  /// The points that win a game.
+  /// The number of points that wins a game.
   var target: Int
-  /// The lead that a winner needs: 1 or 2.
+  /// The lead that a side needs to win a game: 1 or 2.
   var winBy: Int
-  /// The points that win a game with any lead; `nil` for no such cap.
+  /// The number of points that wins a game with any lead, the cap; `nil` if there is none.
   var cap: Int?
   /// The maximum number of games of a match: 1, 3 or 5.
   var bestOf: Int
-  /// The points of the first side to reach an end change in the deciding game; `nil` for no end
-  /// change.
+  /// The points at which ends are changed in the deciding game, as soon as one side reaches them;
+  /// `nil` for no end change.
   var endChange: Int?
   /// The number of time-outs of a side per game.
   var timeOuts: Int
@@ -116,7 +118,7 @@ public struct Format: Hashable, Sendable {
 }
 
 extension Format {
-  /// Whether points win a game against the others' points.
+  /// Whether a side's points win a game against the points of the other side.
   @inline(__always)
   func isWon(_ own: Int, against others: Int) -> Bool {
     guard own >= target else { return false }
@@ -125,7 +127,7 @@ extension Format {
     return own >= cap && own > others
   }
 
-  /// Returns the side that wins a game by a score; `nil` for neither.
+  /// Returns the side that has won a game with a score; `nil` if neither has.
   func winner(of score: Pair<Int>) -> Side? {
     score.leader.flatMap { isWon(score[$0], against: score[$0.other]) ? $0 : nil }
   }
@@ -141,12 +143,12 @@ extension Format {
     return winBy > 1 && lead == winBy
   }
 
-  /// Returns the score of a game that a side wins to nothing.
+  /// Returns the score of a game that a side wins to 0.
   func toNothing(_ side: Side) -> Pair<Int> {
     side == .a ? Pair(target, 0) : Pair(0, target)
   }
 
-  /// Returns a score with the additional points that a side needs to win the game.
+  /// Returns a score to which the points are added that a side needs to win the game.
   func won(by side: Side, from score: Pair<Int>) -> Pair<Int> {
     let others = score[side.other]
     var needed = max(target, others + winBy)
@@ -189,7 +191,7 @@ extension Format: Codable {
 }
 
 extension Format {
-  /// The format for documents and payloads, without optional rules that are not set.
+  /// The format as JSON for documents and programs, without optional rules that are not set.
   var value: JSONValue {
     let fields: [String: JSONValue?] = [
       "name": .string(name), "summary": .string(summary), "edition": .string(edition),
@@ -206,7 +208,7 @@ extension Format {
     return .object(fields.compactMapValues(\.self))
   }
 
-  /// Reads a format from a document.
+  /// Reads a format from the JSON of a document; throws a refusal if a rule is missing or invalid.
   init(_ value: JSONValue) throws(Refusal) {
     do {
       self = try CanonicalJSON.value(Format.self, from: CanonicalJSON.text(value))
@@ -240,7 +242,7 @@ extension Format {
     return scoring == .rally ? "\(games), rally scoring" : games
   }
 
-  /// The meaning of each rule, for people who do not know the format.
+  /// The meaning of each rule of the format, for people who do not know it.
   var explanation: [(rule: String, meaning: String)] {
     let trailing = freezeTrailing.map { ", the other side then at \($0)" } ?? ""
     let rules: [(rule: String, meaning: String?)] = [

@@ -5,7 +5,8 @@ public import ScoringKit
 /// The first server and the players starting on the right are part of the ``Entrant``s. The match
 /// contains its own copy of the format, so that an edit of the format changes no match.
 public struct Match: Codable, Hashable, Sendable {
-  /// The format's stream, `format.pickleball/sideout`; `nil` if only its rules are known.
+  /// The id of the format's stream, `format.pickleball/sideout`; `nil` if only the format's rules
+  /// are known.
   let formatID: String?
   let format: Format
 
@@ -32,7 +33,7 @@ extension Match: Round {
     ]
   }
 
-  /// Returns the state before the first serve.
+  /// Returns the state of a match before the first serve.
   ///
   /// - Throws: a refusal unless there are two sides of one or of two players each, or of up to
   ///   eight if the format has a rotation.
@@ -56,7 +57,7 @@ extension Match: Round {
       starters: Pair(seats[0].starter, seats[1].starter))
   }
 
-  /// Applies an event.
+  /// Applies an event to the state of the match.
   ///
   /// - Throws: a refusal: `over` if the match is over, `illegal` if the event is
   ///   invalid at this point; a mistake of a player or a referee is never refused.
@@ -105,7 +106,7 @@ extension Match: Round {
 }
 
 extension Match {
-  /// Refuses an event other than a rally if it is invalid at this point.
+  /// Refuses an event other than a rally if it is invalid in the current state of the match.
   private func check(_ event: MatchEvent, _ state: MatchState) throws(Refusal) {
     switch event {
     case .playOn where state.isComplete: return

@@ -30,7 +30,7 @@ extension MatchEvent {
     }
   }
 
-  /// Reads a stored form; `a` and `b` are old spellings of `foul A` and `foul B`.
+  /// Reads the stored text of an event; `a` and `b` are old spellings of `foul A` and `foul B`.
   public init?(_ text: inout CanonicalText) {
     guard let event = Self.read(&text) else { return nil }
     self = event
@@ -82,7 +82,7 @@ extension MatchEvent {
 }
 
 extension MatchPlayer {
-  /// Reads a player by letter and number: `A1`.
+  /// Reads a player by letter and number, `A1`, from the stored text of an event.
   fileprivate init?(_ text: inout CanonicalText) {
     guard let side = text.side(), let number = text.number(1...9) else { return nil }
     self.init(side, number - 1)
@@ -98,10 +98,11 @@ extension MatchPlayer {
 }
 
 extension RallyTags {
-  /// Reads notes in order: `7,drop,error,net,B2`.
+  /// Reads the notes on a rally in their order, `7,drop,error,net,B2`, from the stored text of an
+  /// event.
   fileprivate init?(_ text: inout CanonicalText) {
     self.init()
-    // Whether a note must follow: at the beginning, and after a comma.
+    // Whether a note must follow, as at the beginning and after a comma.
     var isDue = true
     func note<Note>(_ read: (inout CanonicalText) -> Note?) -> Note? {
       guard isDue, let note = read(&text) else { return nil }

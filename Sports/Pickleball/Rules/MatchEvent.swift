@@ -21,11 +21,11 @@ public import ScoringKit
 public enum MatchEvent: Event {
   /// The kinds of time-out of a side.
   public enum TimeOut: String, Hashable, Sendable, CaseIterable {
-    /// One minute, charged to the side.
+    /// A time-out of one minute, charged to the side.
     case standard
-    /// Fifteen minutes, one per player and match.
+    /// A medical time-out of fifteen minutes, one per player and match.
     case medical
-    /// To repair equipment; not charged.
+    /// A time-out to repair equipment; not charged.
     case equipment
   }
 
@@ -58,10 +58,10 @@ public enum MatchEvent: Event {
   /// Play continues past the end: for one rally, or until it is ended.
   case playOn(isOpen: Bool)
 
-  /// The highest score that can be set.
+  /// The highest number of points that a `score` event can set.
   static let highestScore = 999
 
-  /// Whether it is a rally with a winner.
+  /// Whether the event is a rally with a winner.
   var isRally: Bool {
     if case .rally = self { true } else { false }
   }
@@ -118,7 +118,7 @@ public enum Ending: Hashable, Sendable {
   /// A side withdrew before the first call: no score at all.
   case withdrawn(Side)
 
-  /// Returns the endings caused by a side; with `nil`, those caused by neither.
+  /// Returns the endings that a side can cause; with `nil`, those that neither side causes.
   static func all(of side: Side?) -> [Ending] {
     side.map { [.retired($0), .forfeit($0), .gameForfeit($0), .withdrawn($0)] }
       ?? [.timeCap, .agreed, .abandoned]
@@ -141,10 +141,10 @@ public enum Ending: Hashable, Sendable {
     }
   }
 
-  /// The word in notation: `time`, `retired`.
+  /// The word for the ending in notation: `time`, `retired`.
   var word: String { words.notation }
 
-  /// The words of the ending: in notation, beside a score, as a verb, and for a sentence.
+  /// The words of the ending: in notation, after a score, as a verb, and for a sentence.
   var words: (notation: String, said: String, deed: String, sentence: String) {
     switch self {
     case .timeCap: ("time", "time cap", "time cap", "The time is up")

@@ -1,9 +1,9 @@
 internal import ScoringKit
 
-/// A player of a match: a side and the position in it.
+/// A player of a match: a side, and the player's position in it.
 public struct MatchPlayer: Hashable, Sendable {
   let side: Side
-  /// The position in the side, from 0, in the order in which its members were named.
+  /// The player's position in the side, from 0, in the order in which its members were named.
   let member: UInt8
 
   /// Creates a player from a side and a position from 0.
@@ -17,21 +17,23 @@ public struct MatchPlayer: Hashable, Sendable {
 }
 
 extension Side {
-  /// Returns the players of a side with `size` members.
+  /// Returns the players of this side if it has `size` members.
   func players(_ size: Int) -> [MatchPlayer] {
     (0..<size).map { MatchPlayer(self, $0) }
   }
 }
 
 extension Roster {
-  /// Returns a player's name; the side's name and the number if the roster has no members.
+  /// Returns a player's name: in singles the side's, else the member's, or the side's and the
+  /// player's number if the members have no names.
   func name(_ player: MatchPlayer, of size: Int) -> String {
     let side = self[player.side.seat]
     let number = Int(player.member) + 1
     return size > 1 ? member(number, of: player.side.seat) ?? "\(side) \(number)" : side
   }
 
-  /// Returns a player with the place in notation, which distinguishes equal names: `Ann (A1)`.
+  /// Returns a player's name followed by letter and number, which distinguish equal names: `Ann
+  /// (A1)`.
   func placed(_ player: MatchPlayer) -> String {
     let name = member(Int(player.member) + 1, of: player.side.seat)
     return "\(name ?? self[player.side.seat]) (\(player.text))"

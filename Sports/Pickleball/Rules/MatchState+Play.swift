@@ -18,7 +18,8 @@ extension MatchState {
     if overtime == .rally { endAgain() }
   }
 
-  /// Gives the serving side a point; if it lost, the partner or the other side serves.
+  /// Applies a rally in side-out scoring: the serving side gets a point if it won; if it lost, the
+  /// partner or the other side serves.
   @inline(__always)
   private mutating func sideOutRally(_ winner: Side) {
     if winner == serving {
@@ -33,7 +34,8 @@ extension MatchState {
     }
   }
 
-  /// Gives the winner of the rally a point, unless the rules withhold it, and the serve.
+  /// Applies a rally in rally scoring: the winner gets a point, unless a rule withholds it, and the
+  /// serve.
   private mutating func pointRally(_ winner: Side) {
     let scores = winner == serving || canScoreAsReceiver(winner)
     score.add(scores ? 1 : 0, to: winner)
@@ -42,7 +44,8 @@ extension MatchState {
     if scores { scored(winner) }
   }
 
-  /// Whether a receiving side gets a point for winning the rally.
+  /// Whether a receiving side that wins a rally gets a point, by the rules on a freeze and on game
+  /// points.
   private func canScoreAsReceiver(_ side: Side) -> Bool {
     if frozen[side] { return false }
     guard match.format.gamePoint == .serve else { return true }
@@ -79,8 +82,8 @@ extension MatchState {
     }
   }
 
-  /// Notes the freeze, and the end change of a deciding game when the first side reaches it (USA
-  /// Pickleball 2025, 5.B.3).
+  /// Updates the freeze, and announces the end change of a deciding game when one side reaches it
+  /// (USA Pickleball 2025, 5.B.3).
   @inline(__always)
   private mutating func noteMilestones() {
     if let freeze = match.format.freeze { updateFrozen(at: freeze) }
@@ -100,7 +103,7 @@ extension MatchState {
     for side in Side.allCases where score[side] >= trailing { frozen[side] = true }
   }
 
-  /// Whether the winner of the game wins the match, for either side.
+  /// Whether the current game decides the match, because each side needs only this one.
   var isDeciding: Bool {
     let last = match.format.gamesToWin - 1
     return gamesWon.a == last && gamesWon.b == last
@@ -108,7 +111,7 @@ extension MatchState {
 
   // MARK: Games
 
-  /// Ends the game with a winner, and with the last game the match.
+  /// Ends the current game, which a side has won; if that decides the match, ends the match.
   private mutating func win(_ side: Side) {
     overtime = .none
     if gamesWon[side] + 1 >= match.format.gamesToWin {
@@ -119,7 +122,8 @@ extension MatchState {
     }
   }
 
-  /// Ends the match again after one more rally past the end, if the score decides it.
+  /// Ends the match again after the one rally that was played past its end, if the score decides
+  /// it.
   private mutating func endAgain() {
     overtime = .none
     if outcome == nil, let winner = format.winner(of: score) { win(winner) }
@@ -148,7 +152,7 @@ extension MatchState {
     scoreChanged()
   }
 
-  /// Applies a technical foul, which takes a point.
+  /// Applies a technical foul, which takes a point, and may forfeit the game or the match.
   mutating func foul(_ side: Side) {
     let game = games.count
     fouls[side] += 1
@@ -195,7 +199,7 @@ extension MatchState {
 }
 
 extension MatchState {
-  /// Corrects the server.
+  /// Corrects the server, and optionally the server's number 1 or 2.
   ///
   /// Before a game has begun this sets the first server, who starts on the right. Later the side's
   /// positions are exchanged with it, or the error would reappear at the next side-out; points
@@ -230,7 +234,8 @@ extension MatchState {
     rightPlayer[player.side] ^= 1
   }
 
-  /// Corrects the score of the game; the server stays.
+  /// Corrects the score of the current game; the server stays, and a match that was won is open
+  /// again unless the new score decides it.
   mutating func correctScore(_ points: Pair<Int>) {
     outcome = nil
     score = points

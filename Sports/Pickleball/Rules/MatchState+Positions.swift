@@ -9,13 +9,14 @@ extension MatchState {
     var word: String { self == .right ? "right" : "left" }
   }
 
-  /// The position in the side of a player who plays alone: the first, unless there is a rotation.
+  /// The position, from 0, of a side's only player on court: the first one, or the one whose turn
+  /// it is in a rotation.
   private var single: Int {
     guard let rotation = format.rotation, rotation > 0 else { return 0 }
     return gameRallies / rotation % size
   }
 
-  /// Returns the position in the side of the player who is on the right at the serve.
+  /// Returns the position in the side, from 0, of the player who is on the right at the serve.
   ///
   /// `right(t) = score even ? starter : partner` (USA Pickleball 2025, 4.B); on fixed courts always
   /// the same.
@@ -42,7 +43,7 @@ extension MatchState {
     return MatchPlayer(side, isPartner ? member ^ 1 : member)
   }
 
-  /// The half from which the serve comes.
+  /// The half of the court from which the serve comes.
   var serverCourt: Court {
     let isRight =
       isDoubles && format.positions == .parity
@@ -50,10 +51,11 @@ extension MatchState {
     return isRight ? .right : .left
   }
 
-  /// The half in which the receiver stands.
+  /// The half of the court in which the receiver waits for the serve.
   ///
-  /// The serve is diagonal, and each side faces the net. So both halves have the same name: right
-  /// for right, left for left. In skinny singles it depends on the receiver's own score.
+  /// The serve is diagonal and each side faces the net, so a serve from the right goes to the
+  /// receiver's right half, and one from the left to the left half. In skinny singles the
+  /// receiver's half depends on the receiver's own score.
   var receiverCourt: Court {
     guard format.isSkinny else { return serverCourt }
     return score[serving.other].isMultiple(of: 2) ? .right : .left
@@ -63,7 +65,7 @@ extension MatchState {
     MatchPlayer(serving.other, member(of: serving.other, on: serverCourt))
   }
 
-  /// Returns the player of a side on a half of the court at the serve; `nil` for none.
+  /// Returns the player of a side on a half of the court at the serve; `nil` if nobody is there.
   func player(of side: Side, on court: Court) -> MatchPlayer? {
     let stands = side == serving ? serverCourt : receiverCourt
     return isDoubles || stands == court ? MatchPlayer(side, member(of: side, on: court)) : nil

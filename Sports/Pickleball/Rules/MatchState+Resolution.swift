@@ -3,10 +3,11 @@ public import ScoringKit
 extension MatchState: Resolution {
   public var isComplete: Bool { outcome != nil }
 
-  /// Returns the rank: the winner first; during play, more games won, then the larger lead.
+  /// Returns the rank of a side: the winner first; during play, the side with more games won, then
+  /// with the larger lead in points.
   ///
-  /// A match that ended level in games is tied, regardless of the points. An abandoned match has no
-  /// places, nor has one that was never begun or has no end.
+  /// A match that ended level in games is tied, regardless of the points. The sides aren't ranked
+  /// if the match was abandoned or never begun, or if it was closed without an end.
   public func rank(of seat: Seat, closed: Bool) -> Rank {
     guard let side = Side(seat) else { return Rank([0, 0, 0], isPlaced: false) }
     let points = reportedGames.total
@@ -19,7 +20,8 @@ extension MatchState: Resolution {
       share: isPlaced ? [won, games, -lead] : nil)
   }
 
-  /// Returns `11-7, 4-2`, the side's own points first, with a word if the score did not decide.
+  /// Returns a side's result: `11-7, 4-2`, its own points first, followed by a word if the score
+  /// did not decide the match.
   public func headline(of seat: Seat, closed: Bool) -> Line {
     guard let side = Side(seat) else { return Line([]) }
     let scores = scores(from: side).map { Line($0, winner == side ? .good : .plain) }
@@ -44,8 +46,8 @@ extension MatchState: Resolution {
       secondary: secondary(names), call: call)
   }
 
-  /// Returns the letters of the sides, before the first rally, if a name begins with the other
-  /// side's letter: then `a` does not mean Ann.
+  /// Returns which letter means which side, before the first rally, if a side's name begins with
+  /// the other side's letter: then `a` does not mean Ann.
   private func letters(_ names: Roster) -> String {
     let misleads = Side.allCases.contains { side in
       Roster.folded(names[side.seat][...]).hasPrefix(side.other.letter.lowercased())
@@ -82,7 +84,8 @@ extension MatchState: Resolution {
     return tokens
   }
 
-  /// Returns a side's figures: points, rallies, and the numbers of rallies served and won on serve.
+  /// Returns a side's values for statistics: points, rallies, and the numbers of rallies won when
+  /// serving and when receiving.
   public func metrics(of seat: Seat) -> [Metric] {
     guard let side = Side(seat), hasBegun || winner != nil else { return [] }
     // A game that was forfeited before a point was not played.

@@ -1,23 +1,24 @@
 internal import ScoringKit
 
 extension MatchState {
-  /// Whether anything has been played or scored yet.
+  /// Whether anything in the match has been played or scored yet.
   var hasBegun: Bool { rallies > 0 || !games.isEmpty || score != Pair(0, 0) }
 
-  /// Whether the current or last game has begun.
+  /// Whether a rally was played or a point scored in the current or last game.
   var hasGameBegun: Bool { gameRallies > 0 || score != Pair(0, 0) }
 
-  /// The games as played, including the current one once it has begun.
+  /// The scores of the games as played, including the current game once it has begun.
   var playedGames: [Pair<Int>] {
     games.map(\.played) + (hasGameBegun ? [score] : [])
   }
 
-  /// Returns the points of the game of an earlier state: its final points if it has ended since.
+  /// Returns the points of the game that was current in an earlier state: its final points if it
+  /// has ended since.
   func points(since earlier: MatchState) -> Pair<Int> {
     games.count > earlier.games.count ? games.last?.played ?? score : score
   }
 
-  /// The games as reported, with the consequences of a retirement or a forfeit.
+  /// The scores of the games as reported, with the consequences of a retirement or a forfeit.
   ///
   /// A side that retires keeps its points, and the opponents get what wins the game by the rule of
   /// two; later games are won to nothing (USA Pickleball 2025, 12.F). An abandoned match reports
@@ -37,8 +38,8 @@ extension MatchState {
     }
   }
 
-  /// Returns the games that a side loses to nothing after some others, until the opponents have
-  /// enough.
+  /// Returns the scores of the games that a side loses to 0 after the games played, until the
+  /// opponents have won the match.
   private func lost(by side: Side, after games: [Pair<Int>]) -> [Pair<Int>] {
     let won = games.count { $0.leader == side.other }
     return Array(
@@ -76,8 +77,8 @@ extension MatchState {
     return games.isEmpty ? nil : games.map { $0.text(from: side) }.joined(separator: ", ")
   }
 
-  /// The ranking of events of this sport: a round robin by the official order (USA Pickleball 2026,
-  /// 15.B.4; in 2025 it was 12.C.4).
+  /// The ranking of competitions in this sport: a round robin in the official order (USA Pickleball
+  /// 2026, 15.B.4; in 2025 it was 12.C.4).
   ///
   /// The reported scores are used. An abandoned match is ignored.
   static let ranking = EventRanking.roundRobin { state in

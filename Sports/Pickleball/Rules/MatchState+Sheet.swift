@@ -1,7 +1,8 @@
 public import ScoringKit
 
 extension MatchState {
-  /// Returns a row per side and a column per game; an arrow marks the server.
+  /// Returns the card of the match with a row per side and a column per game; an arrow marks the
+  /// side that serves.
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
     var reported = reportedGames
     // Between games, the points shown are those of the next game, as in the call.

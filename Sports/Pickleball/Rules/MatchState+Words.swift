@@ -20,7 +20,7 @@ extension MatchState {
     return "\(names[winner.seat]) \(size == 1 ? "wins" : "win")\(scores)\(how)"
   }
 
-  /// Returns the effects of the newest event, to be shown before the situation.
+  /// Returns the effects of the newest event, such as `Side out`, to be shown before the call.
   func newsWords(_ names: Roster) -> [String] {
     var words: [String] = []
     if news.contains(.forfeit) { words.append("Forfeit") }
@@ -37,7 +37,7 @@ extension MatchState {
     return words
   }
 
-  /// Returns the result, or the server if the match is not over.
+  /// Returns the result of the match; if it is not over, the call, the server and the receiver.
   func standing(_ names: Roster) -> String {
     isComplete ? result(names) : situation(names)
   }

@@ -14,12 +14,12 @@ public struct MatchState: Hashable, Sendable {
     case ended(Ending)
   }
 
-  /// Whether play continues past an end.
+  /// Whether play continues past an end of the match, and for how long.
   enum Overtime: UInt8, Hashable, Sendable {
     case none
-    /// For one rally; then the match is over again if its score says so.
+    /// Play continues for one rally; then the match is over again if its score decides it.
     case rally
-    /// Until it is ended by an event.
+    /// Play continues until an event ends the match again.
     case open
   }
 
@@ -29,9 +29,9 @@ public struct MatchState: Hashable, Sendable {
 
   // MARK: The match
 
-  /// The games before the current or last one.
+  /// The finished games of the match, without the game that ended it.
   var games: [Game] = []
-  /// The number of those games that each side won.
+  /// The number of games that each side won, without the game that ended the match.
   var gamesWon = Pair(0, 0)
   /// The way in which the match ended; `nil` during play.
   public internal(set) var outcome: Outcome?
@@ -41,9 +41,9 @@ public struct MatchState: Hashable, Sendable {
   var fouls = Pair(0, 0)
   /// The medical time-outs of each side in the whole match.
   var medicalTimeOuts = Pair(0, 0)
-  /// The rallies that each side served.
+  /// The number of rallies that each side served in the match.
   var served = Pair(0, 0)
-  /// The rallies that each side served and won.
+  /// The number of rallies that each side served and won in the match.
   var servedAndWon = Pair(0, 0)
   /// Whether the sides have changed ends since the beginning of the match.
   var areEndsSwapped = false
@@ -58,25 +58,26 @@ public struct MatchState: Hashable, Sendable {
   var firstServing: Side
   /// The number of the current server: 1 or 2.
   var serverNumber = 1
-  /// The position in each side of the player who is on the right when its score is even, or all
-  /// game long on fixed courts.
+  /// For each side, the position from 0 of the player who is on the right when its score is even,
+  /// or all game long on fixed courts.
   var rightPlayer: Pair<Int>
   var gameRallies = 0
-  /// Whether points of this game were set rather than played.
+  /// Whether the points of this game were set by a `score` event, other than to 0-0.
   var isScoreSet = false
-  /// The charged time-outs of each side in this game.
+  /// The number of time-outs that were charged to each side in this game.
   var timeOutsTaken = Pair(0, 0)
-  /// Whether an end change is due now.
+  /// Whether the sides have to change ends now.
   var isEndChangeDue = false
-  /// The current server, in formats in which a server keeps the serve over several rallies.
+  /// The position in the serving side, from 0, of the current server; not used on fixed courts and
+  /// in singles.
   var server: Int
   /// Whether the end change of this game was announced or made.
   var isEndChangeNoted = false
-  /// The sides that score only on their own serve.
+  /// Whether each side is frozen, so that it scores only on its own serve.
   var frozen = Pair(false, false)
   /// Whether partners may change courts before the next rally.
   var canSwap = true
-  /// The effects of the newest event.
+  /// The effects of the newest event of the match, for messages.
   var news: News = []
 
   init(match: Match, size: Int, first: Side, starters: Pair<Int>) {
@@ -98,7 +99,7 @@ public struct MatchState: Hashable, Sendable {
   /// Whether two partners of each side are on the court.
   var isDoubles: Bool { size == 2 && format.rotation == nil && !format.isSkinny }
 
-  /// Whether calls include a server number.
+  /// Whether calls include the number of the server, as in side-out doubles.
   var hasServerNumbers: Bool { isDoubles && format.scoring == .sideOut }
 
   /// Whether the game has not begun: no rally was played, and the score was not set to that of
@@ -110,7 +111,7 @@ public struct MatchState: Hashable, Sendable {
 struct News: OptionSet, Hashable {
   let rawValue: UInt8
 
-  /// A rally was won without a point, in rally scoring.
+  /// A rally was won without a point, which is possible in rally scoring.
   static let noPoint = News(rawValue: 1)
   static let secondServer = News(rawValue: 2)
   static let sideOut = News(rawValue: 4)
@@ -125,12 +126,12 @@ struct News: OptionSet, Hashable {
 
 /// A finished game of a match.
 public struct Game: Hashable, Sendable {
-  /// The points as played.
+  /// The points of the game as played.
   let played: Pair<Int>
-  /// The side that forfeited it; `nil` if it was won by its score.
+  /// The side that forfeited the game; `nil` if the game was won by its score.
   private(set) var forfeitedBy: Side?
 
-  /// Returns the reported score: a forfeited game is won to nothing.
+  /// Returns the reported score of the game: the opponents win a forfeited game to 0.
   func reported(_ format: Format) -> Pair<Int> {
     forfeitedBy.map { format.toNothing($0.other) } ?? played
   }

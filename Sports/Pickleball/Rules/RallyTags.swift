@@ -2,27 +2,27 @@ internal import ScoringKit
 
 /// Optional notes on a rally, which don't affect the score.
 public struct RallyTags: Hashable, Sendable {
-  /// The serving side's third shot.
+  /// The serving side's third shot of a rally.
   enum ThirdShot: String, Hashable, Sendable, CaseIterable {
-    /// Soft, into the kitchen.
+    /// A soft shot into the kitchen.
     case drop
-    /// Hard and low.
+    /// A hard and low shot.
     case drive
-    /// High and deep.
+    /// A high and deep shot.
     case lob
   }
 
-  /// How the rally ended.
+  /// The way in which a rally ended.
   enum LastShot: String, Hashable, Sendable, CaseIterable {
-    /// With a shot that could not be returned.
+    /// The rally ended with a shot that could not be returned.
     case winner
-    /// With an error, forced or not judged.
+    /// The rally ended with an error that was forced, or not judged.
     case error
     case unforced
     case other
   }
 
-  /// The kind of an error.
+  /// The kind of error that ended a rally.
   enum Fault: String, Hashable, Sendable, CaseIterable {
     /// The ball landed out.
     case out
@@ -40,7 +40,7 @@ public struct RallyTags: Hashable, Sendable {
     case body
   }
 
-  /// The number of shots, including the serve, 1 to 999; 0 if unknown.
+  /// The number of shots of the rally, including the serve, 1 to 999; 0 if unknown.
   var length: UInt16 = 0
   var third: ThirdShot?
   var ending: LastShot?
@@ -48,7 +48,8 @@ public struct RallyTags: Hashable, Sendable {
   /// The player who ended the rally.
   var player: MatchPlayer?
 
-  /// Returns these notes with one note added or changed, each with its meaning.
+  /// Returns all variants of these notes in which one note is added or changed, each with a label
+  /// for that note.
   func others(_ names: Roster) -> [(tags: RallyTags, label: String)] {
     var others: [(tags: RallyTags, label: String)] = []
     func add(_ label: String, _ change: (inout RallyTags) -> Void) {
@@ -68,14 +69,14 @@ public struct RallyTags: Hashable, Sendable {
     return others
   }
 
-  /// No tags.
+  /// No notes on a rally.
   public static let none = RallyTags()
-  /// The maximum length that can be noted.
+  /// The maximum number of shots that can be noted.
   static let longest = 999
 
   var isEmpty: Bool { self == .none }
 
-  /// The notes in the order of notation; the player as `A1`.
+  /// The notes as words in the order of notation; the player as `A1`.
   var words: [String] {
     [
       length == 0 ? nil : "\(length)", third?.rawValue, ending?.rawValue, fault?.rawValue,

@@ -1,8 +1,8 @@
 internal import ScoringKit
 
 extension MatchTally {
-  /// Returns a side's figures from rallies; those that depend on notes are relative to the noted
-  /// rallies.
+  /// Returns a side's statistics from single rallies; those that depend on notes are relative to
+  /// the rallies with such notes.
   func metrics(of side: Side) -> [Metric] {
     let own = sides[side]
     var metrics = [

@@ -2,14 +2,14 @@ internal import ScoringKit
 
 /// Sums over the rallies of a match: exact counts, folded from its events.
 ///
-/// Events that the rules refuse are skipped, as everywhere. Nothing is estimated: facts that were
-/// not noted about a rally are in no count, and every share includes its whole.
+/// Events that the rules refuse are skipped. Nothing is estimated: facts that were not noted about
+/// a rally are in no count, and every share includes the number of cases of which it is a part.
 struct MatchTally {
   private(set) var sides: Pair<SideTally>
   private(set) var rallies = 0
-  /// The points scored in rallies.
+  /// The number of points of the match that were scored in rallies.
   private(set) var points = 0
-  /// The games in which a rally was played.
+  /// The number of games of the match in which a rally was played.
   private(set) var games = 0
   /// The number of times the lead changed sides within a game.
   private(set) var leadChanges = 0
@@ -19,12 +19,12 @@ struct MatchTally {
   private(set) var rotations = 0
   /// The number of rallies with a note on how they ended.
   private(set) var noted = 0
-  /// The sum of the shots of rallies with a noted length, and the number of those rallies.
+  /// The total number of shots in rallies with a noted length, and the number of those rallies.
   private(set) var shots = (sum: 0, rallies: 0)
 
   private var course = GameCourse()
 
-  /// The running values within one game.
+  /// Values that are followed from rally to rally within one game.
   private struct GameCourse {
     var lastServer: MatchPlayer?
     var turn: Side?
@@ -43,7 +43,7 @@ struct MatchTally {
       switch event {
       case .rally(let winner, let tags): count(winner, tags, before, state)
       case .timeOut(let side, .standard): sides[side].timeOuts += 1
-      // The rallies in between are unknown.
+      // A set score may skip rallies, so no run continues over it.
       case .score where state.score != before.score:
         (course.pointRun, course.rallyRun) = (Run(), Run())
       case .foul, .warning: if state.score != before.score { course.pointRun = Run() }
@@ -84,7 +84,7 @@ struct MatchTally {
     countTags(winner, side, tags)
   }
 
-  /// Counts the rally for each side for which it was game point.
+  /// Counts a rally for each side that would have won the game with it, its game point.
   private mutating func countGamePoints(_ winner: Side, _ before: MatchState) {
     guard before.overtime == .none else { return }
     for side in Side.allCases where before.score[side] + 1 >= before.format.target {
@@ -112,7 +112,7 @@ struct MatchTally {
 
   // MARK: Scores
 
-  /// Follows the score from one event to the next, for any kind of change.
+  /// Updates lead changes, levels and deficits when any event has changed the score.
   private mutating func follow(_ before: MatchState, _ after: MatchState) {
     followPoints(before.score, after.points(since: before))
     if after.games.count > before.games.count {
@@ -145,36 +145,37 @@ struct MatchTally {
 /// The sums over the rallies of a match for one side.
 struct SideTally: Hashable {
   let side: Side
-  /// The rallies that it won of those it served.
+  /// The rallies that the side won of those it served.
   var serve = Share()
-  /// The rallies won on serve by number of the server, first and second; empty without numbers.
+  /// The rallies that the side won on serve, by the number of the server: first, second; empty
+  /// without numbers.
   var serveByNumber = [Share(), Share()]
-  /// The rallies won on serve by half of the court: right, left.
+  /// The rallies that the side won on serve, by the half of the court: right, left.
   var serveByCourt = [Share(), Share()]
-  /// The rallies won on serve by player, by position in the side.
+  /// The rallies that the side won on serve, by the player's position in the side.
   var serveByPlayer: [Share]
-  /// The service turns in which it served at least one rally.
+  /// The number of service turns in which the side served at least one rally.
   var turns = 0
-  /// The points scored in rallies that it served.
+  /// The number of points that the side scored in rallies that it served.
   var turnPoints = 0
-  /// The turns that ended with the serve passing to the other side.
+  /// The number of rallies after which the serve passed from the side to the other one.
   var sideOuts = 0
-  /// The most points in a row, within a game.
+  /// The side's most points in a row within a game.
   var pointRun = 0
-  /// The most rallies in a row, within a game.
+  /// The side's most rallies won in a row within a game.
   var rallyRun = 0
-  /// The largest deficit in a game that it won; `nil` if it won none.
+  /// The side's largest deficit in a game that it won; `nil` if it won none.
   var deficitOvercome: Int?
-  /// Its game points, and those that it won.
+  /// The side's game points, and how many of them it won.
   var gamePoints = Share()
-  /// The opponents' game points, and those that it saved.
+  /// The opponents' game points, and how many of them the side saved.
   var gamePointsSaved = Share()
   var timeOuts = 0
-  /// The rallies that it ended, by type of ending.
+  /// The number of rallies that the side ended, by the way in which they ended.
   var endings: [RallyTags.LastShot: Int] = [:]
-  /// The errors that it made, by kind.
+  /// The number of errors that the side made, by kind.
   var faults: [RallyTags.Fault: Int] = [:]
-  /// The rallies that it won of those with its third shot noted, by kind of shot.
+  /// The rallies that the side won of those with a note on its third shot, by kind of shot.
   var thirdShots: [RallyTags.ThirdShot: Share] = [:]
 
   /// Creates an empty tally for a side of `size` players.
@@ -183,7 +184,7 @@ struct SideTally: Hashable {
     serveByPlayer = Array(repeating: Share(), count: max(1, size))
   }
 
-  /// Returns the rallies that one of its players won of those the player served.
+  /// Returns the rallies that the side won of those that one of its players served.
   func served(by player: MatchPlayer) -> Share {
     let member = Int(player.member)
     return serveByPlayer.indices.contains(member) ? serveByPlayer[member] : Share()
@@ -198,7 +199,7 @@ struct SideTally: Hashable {
   }
 }
 
-/// The length of a run of consecutive events of one side.
+/// The length of a run of one side, such as its points in a row.
 struct Run {
   private var side: Side?
   private(set) var length = 0
@@ -214,18 +215,18 @@ struct Share: Hashable {
   private(set) var part = 0
   private(set) var whole = 0
 
-  /// Counts a case, and whether it belongs to the part.
+  /// Counts one more case in the whole, and also in the part if it belongs there.
   mutating func count(_ isPart: Bool) {
     whole += 1
     part += isPart ? 1 : 0
   }
 
-  /// `12/20, 60.0 %`, rounded half up; `nil` if nothing was counted.
+  /// The share as text: `12/20, 60.0 %`, rounded half up; `nil` if nothing was counted.
   var text: String? {
     Ratio(part, over: whole).map { "\(part)/\(whole), \($0.text(places: 1, times: 100)) %" }
   }
 
-  /// Returns the share as a statistics figure.
+  /// Returns the share as a value for statistics.
   func metric(_ key: String, of dimension: String? = nil) -> Metric {
     Metric(key, of: dimension, part, outOf: whole)
   }

@@ -1,7 +1,7 @@
 public import ScoringKit
 
 extension Match {
-  /// Returns `2 wins, +14`, the sum of several matches.
+  /// Returns a side's result over several matches: wins and difference in points, `2 wins, +14`.
   public func headline(ofSum key: [Int]) -> Line {
     let won = -(key.first ?? 0)
     let lead = -(key.last ?? 0)
@@ -36,7 +36,8 @@ extension Match {
     }
   }
 
-  /// Returns the effects and the call: `Side out · 0-2-1 · Cid serves from the right to Ann`.
+  /// Returns the confirmation of typed events, with their effects and the next call: `Side out ·
+  /// 0-2-1 · Cid serves from the right to Ann`.
   ///
   /// A rally is shown only by its effects; any other event is named first.
   public func echo(
@@ -57,7 +58,8 @@ extension Match {
     return Line("\(phrase(event, before: before, names: names))\(cost) · ") + Line(standing)
   }
 
-  /// Returns the automatic penalty of a warning or a foul, which was not typed.
+  /// Returns words for the penalty that a warning or a foul caused, such as `: a point off`; `nil`
+  /// if it caused none.
   private static func cost(
     of event: MatchEvent, from before: MatchState, to after: MatchState
   ) -> String? {
@@ -96,8 +98,8 @@ extension Match {
   ///
   /// The grammar of the sport lists what may be typed, with names in place of letters. Every stored
   /// form is accepted too, such as `receiver cid`, `injury ann`, `warn ann verbal`, `time ann
-  /// equipment`, `time referee` and `end forfeit-game ann`; but a `score` that could be another's
-  /// call is refused. Case is ignored, and quotes make a word a name.
+  /// equipment`, `time referee` and `end forfeit-game ann`; but a `score` is refused if it is
+  /// unclear whose points come first. Case is ignored, and quotes make a word a name.
   public func understand(
     _ line: Substring, at resolution: MatchState, names: Roster, in cell: Never?
   ) throws(Refusal) -> [MatchEvent] {

@@ -1,7 +1,7 @@
 internal import ScoringKit
 
 extension TypedMatchLine {
-  /// The possible arguments of `score`, for refusals.
+  /// Examples of a `score` line, for refusals.
   private var examples: [String] {
     [state.hasServerNumbers ? "score 5-7-1" : "score 5-7", "score A 5 B 7"]
   }
@@ -34,8 +34,9 @@ extension TypedMatchLine {
     }
   }
 
-  /// Refuses two numbers whose order of sides is ambiguous: if the call has three numbers, or if
-  /// there is no call, because nobody serves after the last point of a game.
+  /// Refuses two numbers while side B serves, if it is unclear which side's points come first: the
+  /// call has three numbers, or there is no call, because nobody serves after the last point of a
+  /// game.
   private func refuseEitherSide(_ first: UInt16, _ second: UInt16, at argument: Word)
     throws(Refusal)
   {

@@ -9,8 +9,8 @@ struct TypedMatchLine {
   private(set) var state: MatchState
   private var events: [MatchEvent] = []
 
-  /// The word form; a comma between words is a gap, a comma inside a word separates notes on a
-  /// rally.
+  /// The rules for splitting a line into words; a comma between words is a gap, a comma inside a
+  /// word separates notes on a rally.
   private static let form = TypedWords.Form(
     gaps: [";"], signs: [], joins: ["+"], quotes: ["\"", "“", "”", "„"], endings: [","],
     limit: 20_000)
@@ -105,14 +105,16 @@ struct TypedMatchLine {
 
   // MARK: Rallies
 
-  /// Returns the letters of a word that is a batch, in lower case: `a` and `A` are the same.
+  /// Returns the letters of a word that is a series of rallies, such as `AABAB`, in lower case;
+  /// `nil` for any other word.
   private func batch(_ word: Word) -> String? {
     let letters = word.text.lowercased().filter { $0 != "," }
     let isBatch = letters.allSatisfy("ab=".contains) || letters.allSatisfy("wl=".contains)
     return isBatch && !word.isQuoted ? letters : nil
   }
 
-  /// Returns the side of a letter: `a`, `b`, `w` for the one that serves, `l` for the other.
+  /// Returns the side that a letter means: `a`, `b`, `w` for the one that serves, `l` for the
+  /// other; `nil` for any other text.
   private func side(of letter: Substring) -> Side? {
     switch letter.lowercased() {
     case "w": state.serving
@@ -121,7 +123,8 @@ struct TypedMatchLine {
     }
   }
 
-  /// Returns the event of `A:7,drop,error,net,cid`; `nil` if the word has no colon.
+  /// Returns the event of a rally with notes, such as `A:7,drop,error,net,cid`; `nil` if the word
+  /// has no colon.
   private func rallyWithNotes(_ word: Word) throws(Refusal) -> MatchEvent? {
     guard !word.isQuoted, let colon = word.text.firstIndex(of: ":") else { return nil }
     let who = word.text[..<colon]
@@ -188,7 +191,7 @@ struct TypedMatchLine {
     if !isQuoted, let side = Side(letter: text) { return side }
     let parts = text.split(separator: "+", omittingEmptySubsequences: false)
       .map { $0.drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
-    // A and B are the sides, and half of a side has no letter.
+    // `A` and `B` mean whole sides, so they can't be a part of `A+Ben`.
     guard
       isQuoted || parts.count < 2 || parts.allSatisfy({ !$0.isEmpty && Side(letter: $0) == nil })
     else {
@@ -206,7 +209,7 @@ struct TypedMatchLine {
     throw Refusal(.unknownName, "A match has two sides.", at: text, hint: names.whoIsWho)
   }
 
-  /// Returns a name as it is typed: in quotes if it would otherwise be something else.
+  /// Returns a name as it must be typed: in quotes if it would otherwise be read as something else.
   private func typed(_ name: String) -> String {
     let words = (try? Self.form.words(of: name[...])) ?? []
     let isPlain = words.count == 1 && !name.contains(":") && words.allSatisfy { batch($0) == nil }
@@ -236,7 +239,7 @@ struct TypedMatchLine {
 
   // MARK: Leaving and scores
 
-  /// Returns the ending of a line such as `raj dnf` or `end retired raj`.
+  /// Returns the event of a line about how the match ended, such as `raj dnf` or `end retired raj`.
   private func leaving(_ line: Leaving.Line) throws(Refusal) -> MatchEvent {
     guard !line.isTakenBack else {
       throw line.word.refusal(
@@ -280,15 +283,15 @@ struct TypedMatchLine {
 
   // MARK: Keywords
 
-  /// The words that begin an event other than a rally.
+  /// The words with which the line of an event other than a rally begins.
   private enum Keyword: String, CaseIterable {
     case `let`, replay, time, timeout
     case timeOut = "time-out"
     case warn, warning, foul, server, serve, receiver, score, swap, ends, injury, end, on
   }
 
-  /// The words that are never read as names, in lower case; a side with such a name could not be
-  /// named.
+  /// The words that are never read as names, in lower case; a side that is called so could not be
+  /// typed.
   static let words = Set(Keyword.allCases.map(\.rawValue) + ["a", "b", "w", "l", "referee"])
 
   /// Returns the event of a keyword and its arguments; `nil` if the word is no keyword.
@@ -320,7 +323,7 @@ struct TypedMatchLine {
       return .injury(player ?? MatchPlayer(side, 0))
     case .end: return .end(try ending(word))
     case .on: return .playOn(isOpen: !words.take("1"))
-    // A score was read above, because it may be two events.
+    // `score` is read in `read()`, because it may be two events.
     case .score, nil: return nil
     }
   }

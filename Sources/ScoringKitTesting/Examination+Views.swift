@@ -146,8 +146,9 @@ extension Prompt {
   }
 
   /// Returns a random line that the prompt offers, as an entry for a test: usually a primary offer,
-  /// and once in six times a secondary one unless `primaryOnly` is true. `nil` if nothing is
-  /// offered.
+  /// and once in six times a secondary one unless `primaryOnly` is true.
+  ///
+  /// `nil` if nothing is offered.
   func randomSample(using generator: inout SeededGenerator, primaryOnly: Bool = false) -> String? {
     if !primaryOnly, generator.happens(onceIn: 6),
       let token = secondary.randomElement(using: &generator)

@@ -44,8 +44,9 @@ public struct RandomPlayer<R: Round>: Sendable {
     play(maximum, correcting: correcting, stopping: true)
   }
 
-  /// Enters random events until the round is complete or has `maximum` events. If `stopping` is
-  /// false and `correcting` is true, the scorer always continues after the end.
+  /// Enters random events until the round is complete or has `maximum` events.
+  ///
+  /// If `stopping` is false and `correcting` is true, the scorer always continues after the end.
   mutating func play(_ maximum: Int, correcting: Bool, stopping: Bool) {
     var tries = 0
     while events.count < maximum, tries < 4 * maximum {

@@ -71,6 +71,7 @@ enum OptionValue {
   ///   - option: the option that the value belongs to.
   ///   - typed: the name of the option as it was typed, such as `-n`, for errors.
   ///   - today: the local time to which relative dates refer; nil if they are refused.
+  /// - Returns: the value in its stored form.
   /// - Throws: a usage error if the option does not accept the value.
   static func read(
     _ value: String, of option: OptionSyntax, typed: String, _ today: () -> LocalTime?

@@ -28,9 +28,11 @@ package struct PageAddress: Hashable, Sendable {
   /// The conditions for the rounds on the page: values by the names in ``names``.
   package var query: [String: String]
 
-  /// The names that a query may contain. `gameId` and `gameTypeId` select the round and the title
-  /// for statistics, `player` is a name or key, `since` and `until` are the first and the last day,
-  /// `text` is searched for, and a list continues after the round `before`.
+  /// The names that a query may contain.
+  ///
+  /// `gameId` and `gameTypeId` select the round and the title for statistics, `player` is a name or
+  /// key, `since` and `until` are the first and the last day, `text` is searched for, and a list
+  /// continues after the round `before`.
   package static let names: Set<String> = [
     "gameId", "gameTypeId", "player", "since", "until", "text", "before",
   ]

@@ -125,6 +125,7 @@ package struct DeskChanges: Hashable, Sendable {
   package let mark: Cursor
   /// The ids of the rounds that got or lost entries; `nil` if the store can't list them, so that
   /// everything must be read again.
+  ///
   /// The store can't list the changes if there were too many, or if the call passed no cursor.
   package let rounds: [String]?
   /// Whether players, documents or settings changed.
@@ -146,8 +147,9 @@ package struct DeskChanges: Hashable, Sendable {
     }
   }
 
-  /// A change cursor: the state of a store up to which a reader knows the changes. It can be stored
-  /// as text.
+  /// A change cursor: the state of a store up to which a reader knows the changes.
+  ///
+  /// It can be stored as text.
   package struct Cursor: Hashable, Sendable, LosslessStringConvertible {
     let mark: Changes.Cursor
 

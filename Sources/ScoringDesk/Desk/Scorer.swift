@@ -140,7 +140,9 @@ extension Scorer {
   }
 
   /// The store's one-time notice after a write: that this copy of the store continues under a new
-  /// device. `nil` if there is no notice.
+  /// device.
+  ///
+  /// `nil` if there is no notice.
   package var notice: Line? {
     get throws {
       guard let notice = try desk.storeForWriting().identityNotice else { return nil }

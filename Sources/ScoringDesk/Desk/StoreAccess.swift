@@ -33,8 +33,9 @@ package final class StoreAccess: Sendable {
     opened.withLock { ($0.writing ?? $0.reading)?.awayNotice }
   }
 
-  /// Returns the store for reading; the first call runs `prepare` on it. `nil` if the store was not
-  /// created yet.
+  /// Returns the store for reading; the first call runs `prepare` on it.
+  ///
+  /// `nil` if the store was not created yet.
   func reading(_ prepare: (any Store) throws -> Void) throws -> (any Store)? {
     if let known = opened.withLock({ $0.writing ?? $0.reading }) {
       return try prepared(known, prepare)

@@ -35,8 +35,9 @@ struct DisputeList {
     /// The disputed entries; the one that is in effect for now is the last.
     let sides: [Side]
 
-    /// Returns the drafts that settle the dispute in favor of an entry. With `onward`, they also
-    /// void the later events of the other sides.
+    /// Returns the drafts that settle the dispute in favor of an entry.
+    ///
+    /// With `onward`, they also void the later events of the other sides.
     ///
     /// - Throws: A refusal if the entry does not belong to the dispute.
     func drafts(by entry: EntryID, onward: Bool) throws(Refusal) -> [Draft] {

@@ -3,7 +3,8 @@ import ScoringStore
 
 // Cards whose rounds the store has.
 extension CardImport {
-  /// Returns the stored round that matches a card, with the match.
+  /// Returns the round that the same importer made earlier from a matching card, with the
+  /// comparison of the two; `nil` if there is none.
   func match(
     _ card: ImportPlan.Card, _ state: State, _ remarks: inout [ImportPlan.Warning],
     _ repository: Repository
@@ -25,7 +26,8 @@ extension CardImport {
     return best ?? (corrected.count == 1 ? corrected[0] : nil)
   }
 
-  /// Returns remarks about a card that resembles a round and is stored in addition to it.
+  /// Returns remarks about a card that resembles a stored round and is nevertheless stored as
+  /// another round; empty if they don't resemble each other.
   func remark(
     _ card: ImportPlan.Card, _ match: CardMatch, _ stream: StreamID, _ repository: Repository
   ) throws

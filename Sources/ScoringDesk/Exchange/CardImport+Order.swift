@@ -21,7 +21,9 @@ extension CardImport {
   }
 
   /// Returns the position of a new round among the rounds with the same start: the position of its
-  /// card, plus the number of such rounds before the import. `nil` for a card without a date.
+  /// card, plus the number of such rounds before the import.
+  ///
+  /// `nil` for a card without a date.
   func place(of card: ImportPlan.Card, _ state: inout State, _ repository: Repository) throws
     -> Int?
   {

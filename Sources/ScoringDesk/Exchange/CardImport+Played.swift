@@ -4,7 +4,9 @@ import ScoringStore
 // Recognizes cards of a file that were exported from rounds of this store.
 extension CardImport {
   /// Returns the stored round, typed or imported, that has all data of a card: the same minute,
-  /// course or format, people and scores. `nil` if there is none.
+  /// course or format, people and scores.
+  ///
+  /// `nil` if there is none.
   ///
   /// If the round lacks some people of the card, the result contains the comparison of the two.
   func played(

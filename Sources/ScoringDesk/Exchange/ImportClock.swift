@@ -28,9 +28,12 @@ struct ImportClock {
   /// A requested zone such as `Europe/Tallinn` is that of the place where the rounds were played.
   /// If the hours are implausible as written, but plausible there when read as UTC, they are read
   /// as UTC. Times that the file itself marks as UTC are read as UTC, unless `local` is requested.
+  ///
   /// - Parameters:
+  ///   - plan: The contents of the file, with its times.
   ///   - zone: The requested zone: a name such as `Europe/Tallinn`, `utc`, `local`, or `nil` if
   ///     none was requested.
+  ///   - clock: The clock of this machine, which knows the rules of time zones.
   ///   - answers: The answers that the user gave so far; `nil` if no question may be asked.
   /// - Throws: An error for an unknown zone, or the question about the zone if it has no answer
   ///   yet.

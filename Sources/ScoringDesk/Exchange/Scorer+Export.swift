@@ -117,8 +117,9 @@ extension Scorer.Exchange {
     return found
   }
 
-  /// Returns the streams of the people in some rounds, and then of the rounds. The people of a
-  /// round that this program can't read are its authors.
+  /// Returns the streams of the people in some rounds, and then of the rounds.
+  ///
+  /// The people of a round that this program can't read are its authors.
   private func withPeople(_ rounds: [StreamID], _ repository: Repository) throws -> [StreamID] {
     var people: Set<StreamID> = []
     for stream in rounds {

@@ -143,6 +143,7 @@ struct Similarity {
 
   /// Returns the stored round that was opened on another device with the same rules, kind and
   /// people, and began within two hours of a new round; of several, the one that began closest.
+  ///
   /// `nil` if there is none.
   private func twin(of round: Looked, _ new: Set<StreamID>) throws -> StreamID? {
     let begun = round.header.startedAt.moment(offset: 0).milliseconds

@@ -212,8 +212,9 @@ struct EventPage {
       .map { try repository.record($0.stream) }
   }
 
-  /// Returns the identity under which a competitor's results are added up. A player merged into
-  /// another has the identity of the other.
+  /// Returns the identity under which a competitor's results are added up.
+  ///
+  /// A player merged into another has the identity of the other.
   private func identity(_ competitor: Competitor) throws -> String {
     switch competitor.kind {
     case .player: try repository.player(key: competitor.id)?.id.key ?? competitor.id
@@ -222,8 +223,9 @@ struct EventPage {
     }
   }
 
-  /// Returns the participants of the event, and their results in each round. The tie-breaks are
-  /// those of the round at position `last`.
+  /// Returns the participants of the event, and their results in each round.
+  ///
+  /// The tie-breaks are those of the round at position `last`.
   private func entrants(_ rounds: [Repository.Record], tiesBrokenIn last: Int?) throws
     -> ([Entrant], [[Int: EventPolicy.Result]])
   {

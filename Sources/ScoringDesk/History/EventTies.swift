@@ -87,8 +87,10 @@ struct EventTies {
         .filter { $0.count > 1 }.min { $0[0] < $1[0] }
     }
 
-    /// Returns the tied entrants in the order of their tie-break. Their integers are compared one
-    /// after the other, as long as all of them have one; those who stay equal share a list.
+    /// Returns the tied entrants in the order of their tie-break.
+    ///
+    /// Their integers are compared one after the other, as long as all of them have one; those who
+    /// stay equal share a list.
     func ordered(_ level: [Int], from index: Int = 0) -> [[Int]] {
       let values = level.compactMap { entrant in
         results[entrant].flatMap { $0.key.indices.contains(index) ? $0.key[index] : nil }

@@ -12,8 +12,9 @@ struct HistoryFilter {
   /// The text that the title, the event or a current name must contain, in lower case and without
   /// extra spaces.
   var text: String?
-  /// The words that a person typed to filter a list, in lower case and without accents. Each must
-  /// begin a word of the round's texts, or mean an outcome.
+  /// The words that a person typed to filter a list, in lower case and without accents.
+  ///
+  /// Each must begin a word of the round's texts, or mean an outcome.
   var words: [String] = []
   /// The typed word by which the store's text search preselects rounds; `nil` if each typed word
   /// may mean an outcome, a month, a date or a sport.

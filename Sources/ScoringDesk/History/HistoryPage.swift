@@ -171,8 +171,10 @@ package enum HistoryGrouping: String, CaseIterable {
     self = HistoryGrouping(rawValue: word) ?? .title
   }
 
-  /// Returns the rounds of a page in groups with headings. Groups and rounds keep the order of the
-  /// history, so that the group with the newest round is the first.
+  /// Returns the rounds of a page in groups with headings.
+  ///
+  /// Groups and rounds keep the order of the history, so that the group with the newest round is
+  /// the first.
   func groups(_ cards: [RoundCard], _ style: DateStyle) -> [(String, [RoundCard])] {
     var order: [String] = []
     var groups: [String: [RoundCard]] = [:]

@@ -69,9 +69,11 @@ struct RoundCard {
   /// The scorer's rank; `nil` unless the round is final and the scorer has one.
   private var place: Int? { row.phase == .final ? mine?.place : nil }
 
-  /// The sentence about the winners: `Ann & Bob won at -3`, `Ann beat Bob 11-7` or
-  /// `Ann & Bob tied 5-5`. For a duel without a result it is `Ann & Bob stopped at 5-5`; otherwise
-  /// `nil` if nobody is in first place.
+  /// The sentence about the winners: `Ann & Bob won at -3`, `Ann beat Bob 11-7` or `Ann & Bob tied
+  /// 5-5`.
+  ///
+  /// For a duel without a result it is `Ann & Bob stopped at 5-5`; otherwise `nil` if nobody is in
+  /// first place.
   var winners: Line? {
     let first = first
     let score = (duel == .stopped ? summary.rows.first : first.first?.0)?.headline

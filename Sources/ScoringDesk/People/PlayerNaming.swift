@@ -238,8 +238,10 @@ struct PlayerNaming {
       .joined(separator: " ")
   }
 
-  /// Returns the known player whom a typed name means; `nil` if there is none. The first letters of
-  /// a known name are not enough, because they may be the name of a new player.
+  /// Returns the known player whom a typed name means; `nil` if there is none.
+  ///
+  /// The first letters of a known name are not enough, because they may be the name of a new
+  /// player.
   private func known(_ name: String, _ repository: Repository) throws -> Player? {
     // If similar names are accepted as new, only exactly equal names are known.
     try PlayerLookup(repository.players()).find(

@@ -220,6 +220,7 @@ extension Scorer.People {
   ///   - other: The player who replaces the merged one.
   ///   - round: The round in which the guest played; `nil` for all rounds.
   ///   - answers: The answers that the user gave so far.
+  /// - Returns: A page that says who was merged.
   /// - Throws: A question if several guests have the name, because they may be different people; a
   ///   refusal if both took part in one round.
   package func mergePlayers(

@@ -2,8 +2,9 @@ import ScoringKit
 import ScoringStore
 internal import Synchronization
 
-/// A cache of one ledger: that of the round that this process wrote last. It is valid while no
-/// other process writes.
+/// A cache of one ledger: that of the round that this process wrote last.
+///
+/// It is valid while no other process writes.
 ///
 /// With the cache, the entries of a round are read only once, and a new entry is folded alone.
 /// ``take(_:version:)`` removes the ledger from the cache, so that its only owner can append

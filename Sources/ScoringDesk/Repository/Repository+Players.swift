@@ -37,8 +37,9 @@ extension Repository {
     try players().filter(\.isListed)
   }
 
-  /// Returns the player stored in a stream. Its `mergedInto` is the player of the first merge, not
-  /// the one that remains after all merges.
+  /// Returns the player stored in a stream.
+  ///
+  /// Its `mergedInto` is the player of the first merge, not the one that remains after all merges.
   func player(_ stream: StreamID) throws -> Player {
     Player(DocumentLedger(stream, entries: try reader.entries(of: stream)).document)
   }

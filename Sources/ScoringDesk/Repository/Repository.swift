@@ -64,7 +64,9 @@ struct Repository {
   }
 
   /// Returns the record of a round; `nil` if it is missing, damaged or of an unknown sport, or if
-  /// the file with its entries is away. `doctor` reports such rounds.
+  /// the file with its entries is away.
+  ///
+  /// `doctor` reports such rounds.
   ///
   /// - Throws: An error if the store itself can't be read.
   func readable(_ stream: StreamID) throws -> Record? {
@@ -130,8 +132,9 @@ public struct SportList: Sendable {
 final class NameCache {
   private var names: [String: Roster.Names] = [:]
 
-  /// Returns the names of a player; `make` reads them the first time. `nil` if the store has no
-  /// such player.
+  /// Returns the names of a player; `make` reads them the first time.
+  ///
+  /// `nil` if the store has no such player.
   func names(of key: String, make: () throws -> Roster.Names?) rethrows -> Roster.Names? {
     if let known = names[key] { return known }
     let made = try make()

@@ -57,8 +57,9 @@ struct RepositoryWriter {
     return entries
   }
 
-  /// Stores the entries that ``take(_:into:knowing:)`` returned. It also stores the round's summary
-  /// if lists would be wrong without it.
+  /// Stores the entries that ``take(_:into:knowing:)`` returned.
+  ///
+  /// It also stores the round's summary if lists would be wrong without it.
   ///
   /// - Parameters:
   ///   - entries: The entries of one line.

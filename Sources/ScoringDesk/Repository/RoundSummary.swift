@@ -33,7 +33,9 @@ struct RoundSummary: Hashable {
   /// Whether the round is a duel: a match between two sides.
   let isDuel: Bool
 
-  /// The key of the statistical values of a round in its stored summary. Lists skip this part.
+  /// The key of the statistical values of a round in its stored summary.
+  ///
+  /// Lists skip this part.
   static let figuresKey = "figures"
 
   /// A text that occurs in a stored summary if the round has disputes, for

@@ -91,6 +91,7 @@ extension RepositoryWriter {
   ///   - stream: The round that the entry is written to.
   ///   - isMeant: Whether this round becomes the current one, because it was just started or a line
   ///     did not name its round.
+  /// - Throws: An error if the store can't be read or written.
   func keepCurrentRound(before stream: StreamID, isMeant: Bool) throws {
     guard try device == writer.device else { return }
     let mark = try repository.currentRound()
@@ -117,8 +118,9 @@ extension RepositoryWriter {
     if !isCurrent || !isUsedLast { try makeCurrent(stream) }
   }
 
-  /// Records that this device deletes a round. If the round is the current one, there is no current
-  /// round any more.
+  /// Records that this device deletes a round.
+  ///
+  /// If the round is the current one, there is no current round any more.
   func noteDeletion(of stream: StreamID) throws {
     guard try device == writer.device else { return }
     let isCurrent = try repository.isCurrent(stream)

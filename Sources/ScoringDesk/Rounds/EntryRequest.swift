@@ -37,15 +37,18 @@ package struct EntryRequest: Hashable, Sendable {
   /// For an undo by a key, it is the id of the entry that the screen offered to take back.
   package var place: String?
   /// The idempotency key of the request: a request that is sent twice with the same key is stored
-  /// only once. `nil` for no key: then each copy is stored.
+  /// only once.
+  ///
+  /// `nil` for no key: then each copy is stored.
   ///
   /// A key has 1 to 64 printable ASCII characters without a space.
   package var key: String?
   /// The causal context of the scorer: the entries of the round that they had seen; `nil` if they
   /// had seen all.
   package var context: CausalContext?
-  /// The time since the scorer pressed the key, in milliseconds. It is long if the request waited
-  /// for a network.
+  /// The time since the scorer pressed the key, in milliseconds.
+  ///
+  /// It is long if the request waited for a network.
   package var age = 0
   /// Whether the change is stored even if it makes later events impossible.
   ///

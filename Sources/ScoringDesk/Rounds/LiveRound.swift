@@ -126,8 +126,9 @@ package struct LiveRound: Hashable, Sendable {
   package var isDuel = false
   /// The prompt for the next entry of the round.
   package let prompt: Prompt
-  /// The prompt at the beginning of the round. Its keys belong to the sport for the whole round, so
-  /// a keypad gives them no other meaning.
+  /// The prompt at the beginning of the round.
+  ///
+  /// Its keys belong to the sport for the whole round, so a keypad gives them no other meaning.
   package let opening: Prompt
   /// The newest entries of the round that are in effect, the newest last.
   package let entries: [Entry]
@@ -136,8 +137,9 @@ package struct LiveRound: Hashable, Sendable {
   /// The effects of an undo and of a redo by each device that wrote an entry; empty unless
   /// requested.
   package var steps: [String: Steps] = [:]
-  /// The disputes about the game, the oldest first. Disputes about notes and archiving are left
-  /// out.
+  /// The disputes about the game, the oldest first.
+  ///
+  /// Disputes about notes and archiving are left out.
   package let disputes: [Dispute]
   /// The names of the cells on the card that show disputed entries.
   package let disputed: Set<String>

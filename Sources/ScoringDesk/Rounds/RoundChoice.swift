@@ -196,6 +196,7 @@ extension Repository {
   ///   - finished: A finished round that the person may want to correct instead; the hint names it.
   ///   - others: Rounds that are offered besides those in progress.
   ///   - scope: The purpose for which the round is chosen.
+  /// - Returns: The round that the person chose.
   /// - Throws: The question if it was not answered, or an error instead of it if the round is only
   ///   shown.
   private func chosen(
@@ -235,6 +236,7 @@ extension Repository {
 
   /// Returns the round that ended after this device last wrote to a given round; `nil` if there is
   /// none.
+  ///
   /// Either this device ended it, or somebody else did after this device had played in it.
   private func ended(since current: Summary, _ sport: Sport?) throws -> Summary? {
     var query = SummaryQuery(
@@ -300,6 +302,8 @@ extension Repository {
   ///   - record: The record of the round.
   ///   - last: The round that this device wrote to before the present entry; `nil` if nothing is
   ///     written now.
+  /// - Returns: The title, or the two sides of a match, with the short id.
+  /// - Throws: An error if the store can't be read.
   func distinctName(_ record: Record, after last: Summary? = nil) throws -> String? {
     guard last == nil || last?.stream == record.stream else { return try name(of: record) }
     let unfinished = try unfinished(nil, limit: 2)

@@ -8,8 +8,9 @@ import ScoringStore
 /// the ledger. The resulting ledger decides whether they are stored, and supplies the reply and the
 /// summary for lists.
 struct RoundLine {
-  /// A function that makes the drafts of a line. ``RoundDrafts`` contains the round as the scorer
-  /// had seen it and the round as it is now.
+  /// A function that makes the drafts of a line.
+  ///
+  /// ``RoundDrafts`` contains the round as the scorer had seen it and the round as it is now.
   typealias Drafts = (RoundDrafts, Repository) throws -> [Draft]
 
   /// The request that contains the line.

@@ -5,7 +5,9 @@ import ScoringViews
 // and actions follow after the sections.
 extension RoundPage {
   /// Returns the blocks of the sport's sections, and then the notes, the attachments and the
-  /// commands. The duration is part of the first section.
+  /// commands.
+  ///
+  /// The duration is part of the first section.
   func blocks(
     of sections: [Section], _ attachments: AttachmentList, _ shortID: String
   ) -> [Page.Block] {
@@ -20,9 +22,10 @@ extension RoundPage {
     return blocks + attachments.blocks(dateStyle, offset) + actions(shortID)
   }
 
-  /// The duration of the round with the mean time of an entry:
-  /// `Duration 24:10, from the first entry to the last of 43; 34 seconds an entry`. It is only
-  /// `Duration 24:10` if a file gave the times; `nil` if no times are known.
+  /// The duration of the round with the mean time of an entry: `Duration 24:10, from the first
+  /// entry to the last of 43; 34 seconds an entry`.
+  ///
+  /// It is only `Duration 24:10` if a file gave the times; `nil` if no times are known.
   private var duration: String? {
     let ledger = record.ledger
     guard let seconds = RoundPayload.duration(ledger) else { return nil }

@@ -161,8 +161,9 @@ struct RoundPage {
     return sentences
   }
 
-  /// Returns sentences about the disputes over a round's events. With a seat, they are only those
-  /// about the seat, or about events of no seat.
+  /// Returns sentences about the disputes over a round's events.
+  ///
+  /// With a seat, they are only those about the seat, or about events of no seat.
   static func disputes(_ ledger: any RoundLedger, _ roster: Roster, of seat: Seat? = nil)
     -> [String]
   {

@@ -57,8 +57,10 @@ struct RoundPayload {
   }
 
   /// Returns the duration of a round in seconds, from the typing of its first event in effect to
-  /// the last. If these times are unknown, it is the time from the start to the end that an import
-  /// contained; `nil` if neither is known.
+  /// the last.
+  ///
+  /// If these times are unknown, it is the time from the start to the end that an import contained;
+  /// `nil` if neither is known.
   static func duration(_ ledger: any RoundLedger) -> Int? {
     if let span = ledger.span {
       return Int(span.upperBound.milliseconds(since: span.lowerBound) / 1000)

@@ -14,7 +14,9 @@ package struct ResolveRequest: Hashable, Sendable {
   /// Whether all disputes are settled in favor of the person in ``name``.
   package var all: Bool
   /// Whether only the disputed entry is decided, so that later events of the other sides stay in
-  /// effect. This matters in sports of turns.
+  /// effect.
+  ///
+  /// This matters in sports of turns.
   package var only: Bool
   /// Whether disputes are settled even if later events become impossible.
   package var force: Bool

@@ -52,7 +52,9 @@ extension Scorer.Starting {
   }
 
   /// Returns the rules of the newest round that was played on a course or another document with the
-  /// given name; `nil` if there is none. The document itself may be missing from the store.
+  /// given name; `nil` if there is none.
+  ///
+  /// The document itself may be missing from the store.
   static func playedRules(
     _ given: Arguments, _ sport: Sport, _ kind: RoundKind, _ repository: Repository
   ) throws -> MadeRules? {

@@ -1,13 +1,15 @@
 internal import ScoringKit
 internal import ScoringStore
 
-/// The exclusive use of a device by a keypad, which stores the key presses of a round. It lasts as
-/// long as this value exists.
+/// The exclusive use of a device by a keypad, which stores the key presses of a round.
+///
+/// It lasts as long as this value exists.
 package struct KeypadPlace: Sendable {
   /// The scorer whose device and name the key presses get.
   package let scorer: Scorer
-  /// Whether another process already reads key presses of the same person. Then this keypad has a
-  /// device of its own, and its undo takes back only its own entries.
+  /// Whether another process already reads key presses of the same person.
+  ///
+  /// Then this keypad has a device of its own, and its undo takes back only its own entries.
   package let isSecond: Bool
   private let claim: DeviceClaim
 

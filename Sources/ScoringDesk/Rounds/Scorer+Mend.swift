@@ -102,8 +102,9 @@ extension Scorer.Rounds {
       next: [Action("status", of: record.sport.id, round: id)])
   }
 
-  /// Sets the event that a round belongs to; `nil` removes the round from its event. The round may
-  /// be in progress or finished, typed or imported.
+  /// Sets the event that a round belongs to; `nil` removes the round from its event.
+  ///
+  /// The round may be in progress or finished, typed or imported.
   ///
   /// If the request names no round, it is the current one.
   package func setEvent(_ event: String?, of request: RoundRequest, answers: Answers = [:]) throws

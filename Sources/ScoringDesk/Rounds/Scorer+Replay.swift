@@ -29,7 +29,9 @@ package struct ReplayRequest: Sendable {
 
 extension Scorer.Rounds {
   /// Applies the events of a text in notation one after the other, and returns a page with each
-  /// step. Nothing is stored. Events after the end of the game are applied too.
+  /// step.
+  ///
+  /// Nothing is stored. Events after the end of the game are applied too.
   package func replay(_ request: ReplayRequest) throws -> Page {
     try page {
       let sport = try sport(request.sport)
@@ -53,8 +55,9 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Returns guests or sides with the given names. If no names are given, it returns as many guests
-  /// as the rules need.
+  /// Returns guests or sides with the given names.
+  ///
+  /// If no names are given, it returns as many guests as the rules need.
   private static func competitors(_ names: [String], _ limits: ClosedRange<Int>) throws
     -> [Competitor]
   {

@@ -132,7 +132,9 @@ extension Scorer.Rounds {
     }
   }
 
-  /// Opens a finished or abandoned round again. Entries after the finish are kept.
+  /// Opens a finished or abandoned round again.
+  ///
+  /// Entries after the finish are kept.
   func reopen(_ request: EntryRequest) throws -> Page {
     let key = try pressKey(request.key)
     return try write { writer in

@@ -7,8 +7,9 @@ package struct StartRequest: Hashable, Sendable {
   package var sport: String
   /// The kind of round, by its name within the sport; `nil` for the sport's first kind.
   package var kind: String?
-  /// The players who take part: names, aliases, `guest:NAME`, or sides as in `ann+ben`. If no
-  /// players and no guests are named, the scorer plays alone.
+  /// The players who take part: names, aliases, `guest:NAME`, or sides as in `ann+ben`.
+  ///
+  /// If no players and no guests are named, the scorer plays alone.
   package var players: [String]
   /// The names of people who play as guests, in this round only.
   package var guests: [String]

@@ -44,11 +44,13 @@ package struct ShownRound: Hashable, Sendable {
 package struct ShownPart: Hashable, Sendable {
   /// The name of the participant.
   package let name: String
-  /// The table with the results of the participant. Its cells may contain the names by which they
-  /// can be selected.
+  /// The table with the results of the participant.
+  ///
+  /// Its cells may contain the names by which they can be selected.
   package let sheet: Sheet
-  /// The participant's entries of play if the cells of the table can't be selected. Then an entry
-  /// is selected by its `id`.
+  /// The participant's entries of play if the cells of the table can't be selected.
+  ///
+  /// Then an entry is selected by its `id`.
   package var entries: [LiveRound.Entry] = []
 }
 

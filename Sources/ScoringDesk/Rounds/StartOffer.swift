@@ -179,8 +179,9 @@ extension StartOffer {
     return nil
   }
 
-  /// Returns the documents that can be chosen. If the preselected value names no document, it is
-  /// added as the first choice.
+  /// Returns the documents that can be chosen.
+  ///
+  /// If the preselected value names no document, it is added as the first choice.
   fileprivate static func frames(
     _ documents: [Document], _ kind: ReferenceKind?, marked: String?, meaning: String
   ) -> [Choice] {

@@ -16,6 +16,7 @@ extension Desk {
   /// Returns the link that a visitor opened, with its permissions.
   ///
   /// - Parameter text: The token of the link, or an address that ends with it.
+  /// - Returns: The link with its permissions.
   /// - Throws: `invalidLink` if the text contains no token; `notFound` if the store has no such
   ///   link, or the link ended more than ninety days ago; `expired` or `revoked` if it ended since.
   package func open(_ text: String) throws -> OpenLink {

@@ -23,6 +23,7 @@ extension Scorer.Sharing {
   /// - Parameters:
   ///   - link: The link to a round, or to an event.
   ///   - round: The id of the round, which is required for a link to an event; ignored for others.
+  /// - Returns: The round as the board shows it.
   /// - Throws: An error if the link shares only one participant or a score sheet, which is less
   ///   than a board shows, or if the round is gone or not of the event.
   package func board(of link: OpenLink, round: String? = nil) throws -> LiveRound {

@@ -2,7 +2,9 @@ import ScoringKit
 import ScoringStore
 
 /// Adds up the numbers of finished rounds, such as points or birdies, for each player or side whose
-/// statistics are shown. The rounds may be added in any order.
+/// statistics are shown.
+///
+/// The rounds may be added in any order.
 final class StatisticsFold {
   /// A finished round that the statistics count.
   struct Round {

@@ -12,7 +12,9 @@ struct StatisticsSection {
   /// The keys of the only opponents who are listed; `nil` for all.
   var rivals: Set<String>?
   /// The number that limits the length of the section's tables, such as three record books;
-  /// `Int.max` for no limit. The JSON always contains everything.
+  /// `Int.max` for no limit.
+  ///
+  /// The JSON always contains everything.
   var most = 3
 
   /// The tables and the JSON of a section of statistics.

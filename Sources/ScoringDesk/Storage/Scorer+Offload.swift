@@ -124,8 +124,9 @@ extension Scorer.Storage {
     ("d", 86_400), ("w", 7 * 86_400), ("y", 365 * 86_400),
   ]
 
-  /// Returns in seconds the age of a round that was typed as `30d`, `8w` or `2y`. A year has 365
-  /// days, and the maximum is a hundred years.
+  /// Returns in seconds the age of a round that was typed as `30d`, `8w` or `2y`.
+  ///
+  /// A year has 365 days, and the maximum is a hundred years.
   private static func age(_ text: String) throws(DeskError) -> Int64 {
     guard let unit = units.first(where: { $0.letter == text.last }), text.utf8.count <= 6,
       text.first?.isNumber == true, let count = Int64(text.dropLast()),

@@ -191,6 +191,7 @@ struct StoreExamination {
   ///
   /// - Parameter strays: The number of entries that were stored without effect because their round
   /// was deleted.
+  /// - Returns: The sentences; empty if there is nothing to report.
   func notes(strays: Int) -> [Line] {
     var notes: [Line] = []
     if quarantined.count > Self.named {

@@ -63,8 +63,10 @@ struct SyncWriting {
     }
   }
 
-  /// Whether there is nothing to write to the shared folder. If `begins` is true, there is at least
-  /// the first line of this store's file, if that file is missing.
+  /// Whether there is nothing to write to the shared folder.
+  ///
+  /// If `begins` is true, there is at least the first line of this store's file, if that file is
+  /// missing.
   func isIdle(begins: Bool, _ session: SyncSession) -> Bool {
     guard entries.isEmpty, deletions.isEmpty, texts.isEmpty else { return false }
     return session.logs[name] != nil ? !isFresh : !begins

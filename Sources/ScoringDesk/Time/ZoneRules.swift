@@ -90,6 +90,7 @@ extension ZoneRules {
     /// seconds and indicators.
     ///
     /// - Parameter width: The number of bytes of a moment in the block.
+    /// - Returns: The number of bytes.
     func behindKinds(_ width: Int) -> Int {
       counts[5] + counts[2] * (width + 4) + counts[1] + counts[0]
     }

@@ -2,8 +2,10 @@ import ScoringKit
 import ScoringStore
 
 /// Copies the entries of one round (the other round) into another (the kept round), when the two
-/// are merged. The copies have the effect that the entries would have if their authors had written
-/// them in the kept round without seeing its own entries.
+/// are merged.
+///
+/// The copies have the effect that the entries would have if their authors had written them in the
+/// kept round without seeing its own entries.
 ///
 /// Each device of the other round gets a new device in the kept round. So by the usual rules, two
 /// equal entries have the effect of one, and two different ones are a dispute. Author and time are
@@ -141,8 +143,9 @@ struct LogCopy {
     return known[EntryID(device: id.device, sequence: sequence)]
   }
 
-  /// Returns the draft of an entry's copy. `next` is the id that the copy will get; `nil` for the
-  /// first entry of a line.
+  /// Returns the draft of an entry's copy.
+  ///
+  /// `next` is the id that the copy will get; `nil` for the first entry of a line.
   private func draft(of entry: Entry, before next: EntryID?) throws -> Draft {
     var draft = Draft(
       kind: entry.kind, origin: .imported, targets: entry.targets.compactMap { known[$0] },

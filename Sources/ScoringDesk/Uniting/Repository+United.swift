@@ -129,8 +129,9 @@ extension RepositoryWriter {
     ]
   }
 
-  /// Separates all rounds that were merged with a round, before that round is deleted. Otherwise no
-  /// list would show them.
+  /// Separates all rounds that were merged with a round, before that round is deleted.
+  ///
+  /// Otherwise no list would show them.
   ///
   /// - Returns: The streams of the separated rounds.
   func partAll(from stream: StreamID) throws -> [StreamID] {

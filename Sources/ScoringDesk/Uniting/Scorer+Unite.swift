@@ -163,8 +163,9 @@ extension Scorer.Disputes {
     }
   }
 
-  /// Asks before scores are taken over from a round with other rules. The question includes the
-  /// number of events that the kept round's rules don't allow.
+  /// Asks before scores are taken over from a round with other rules.
+  ///
+  /// The question includes the number of events that the kept round's rules don't allow.
   private func confirmRules(
     of kept: Repository.Record, _ other: Repository.Record, _ copy: LogCopy, _ answers: Answers,
     _ repository: Repository

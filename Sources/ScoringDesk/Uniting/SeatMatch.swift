@@ -8,8 +8,9 @@ import ScoringKit
 struct SeatMatch {
   /// For each seat of the other round, the seat in the kept round.
   let seating: [Seat]
-  /// The seats of the other round whose participants the kept round lacks. They are added after its
-  /// last seat.
+  /// The seats of the other round whose participants the kept round lacks.
+  ///
+  /// They are added after its last seat.
   let late: [Seat]
   /// The people who were matched by name although they are two players: their name, the key of the
   /// player in the kept round, and that of the player in the other.

@@ -102,8 +102,9 @@ public struct OptionSyntax: Hashable, Sendable {
   /// Whether `--no-name` is accepted too, which negates the option `--name`; only for options
   /// without a value.
   public let isNegatable: Bool
-  /// The kind of values that a shell offers for the option. The words of a choice are offered
-  /// without it.
+  /// The kind of values that a shell offers for the option.
+  ///
+  /// The words of a choice are offered without it.
   public let completion: Completion
   /// A summary of the option, in one sentence without a period, starting in lower case.
   public let abstract: String

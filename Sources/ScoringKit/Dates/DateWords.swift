@@ -48,8 +48,9 @@ struct DateWords {
     }
   }
 
-  /// Adds a word that is part of a day: a month, a weekday, a number, or a numeric date. Returns
-  /// false if it is none of these, or if the text already has such a part.
+  /// Adds a word that is part of a day: a month, a weekday, a number, or a numeric date.
+  ///
+  /// Returns false if it is none of these, or if the text already has such a part.
   private mutating func take(dayWord word: Substring) -> Bool {
     if let name = Self.month(word) {
       guard month == nil else { return false }
@@ -104,8 +105,10 @@ struct DateWords {
     return found?.filter { day in weekday.map { Self.weekday(of: day) == $0 } ?? true }
   }
 
-  /// Returns the newest day before today that is a certain weekday. If today is that weekday,
-  /// returns today and the day a week ago, or after the word "last" only the latter.
+  /// Returns the newest day before today that is a certain weekday.
+  ///
+  /// If today is that weekday, returns today and the day a week ago, or after the word "last" only
+  /// the latter.
   private func days(of weekday: Int, _ today: LocalTime) -> [LocalTime] {
     let back = (Self.weekday(of: today) - weekday + 7) % 7
     let choices = back > 0 ? [back] : isLast ? [7] : [0, 7]
@@ -208,8 +211,10 @@ struct DateWords {
     return set(clock: clock, half?.hours)
   }
 
-  /// Sets the time of day. `half` is the number of hours that `am` (0) or `pm` (12) adds, or nil
-  /// for a 24-hour clock. Returns false if there is no such time, or if one was set already.
+  /// Sets the time of day.
+  ///
+  /// `half` is the number of hours that `am` (0) or `pm` (12) adds, or nil for a 24-hour clock.
+  /// Returns false if there is no such time, or if one was set already.
   private mutating func set(clock new: Clock, _ half: Int?) -> Bool {
     var new = new
     if let half {

@@ -132,8 +132,10 @@ public enum NumberFormat: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// Returns the mean of some values as text. Means of whole numbers have two decimal places, means
-  /// of decimal numbers one more than a single value, and means of times as many as a single value.
+  /// Returns the mean of some values as text.
+  ///
+  /// Means of whole numbers have two decimal places, means of decimal numbers one more than a
+  /// single value, and means of times as many as a single value.
   ///
   /// If `signed` is true, a positive mean has a plus sign, as a difference has.
   package func text(_ mean: Ratio, signed: Bool = false) -> String {

@@ -1,5 +1,6 @@
-/// The question about the next entry of a round, with the possible answers. Keypads, completion,
-/// hints and random players use only this.
+/// The question about the next entry of a round, with the possible answers.
+///
+/// Keypads, completion, hints and random players use only this.
 ///
 /// Every token and every number of a range must be accepted when it is typed in the state that
 /// returned the prompt. The laws of `ScoringKitTesting` check this.
@@ -82,7 +83,9 @@ public struct Prompt: Hashable, Sendable {
   /// A keypad can ask the scorer to confirm the end of the break.
   public var pause: String
   /// The question that a scorer sees in a break instead of the next one, about the part that was
-  /// played last: `End 1 of 12`. Empty if it doesn't differ.
+  /// played last: `End 1 of 12`.
+  ///
+  /// Empty if it doesn't differ.
   public var pausedQuestion: String
   /// The card that a scorer sees in a break, if it shows the part that was played last; nil if it
   /// doesn't differ.

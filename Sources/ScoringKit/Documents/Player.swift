@@ -36,8 +36,9 @@ public struct Player: Hashable, Sendable {
   /// The key of the field that contains the key of the player into whom this one was merged.
   public static let mergedField = "mergedInto"
 
-  /// Returns the key of the field that contains an alias. Each alias has a field of its own, so
-  /// that two devices can each add one without a dispute.
+  /// Returns the key of the field that contains an alias.
+  ///
+  /// Each alias has a field of its own, so that two devices can each add one without a dispute.
   public static func aliasField(_ alias: String) -> String {
     aliasPrefix + Roster.folded(alias[...]).map { $0 == "=" ? "-" : String($0) }.joined()
   }

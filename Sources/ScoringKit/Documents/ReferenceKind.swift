@@ -90,6 +90,7 @@ extension ReferenceKind {
   /// - Parameters:
   ///   - text: the content of a file with documents.
   ///   - plural: the noun for several documents, for the refusal: `courses`.
+  /// - Returns: the elements of the list.
   /// - Throws: a refusal if the text is not a JSON list.
   public static func list(_ text: String, of plural: String) throws(Refusal) -> [JSONValue] {
     guard let value = try? CanonicalJSON.value(JSONValue.self, from: text), let list = value.array

@@ -15,7 +15,9 @@ public enum Slug {
   }
 
   /// Returns a name as code: its words in lower case, with only `a`–`z` and `0`–`9`, and with
-  /// underscores between them. All other characters separate words.
+  /// underscores between them.
+  ///
+  /// All other characters separate words.
   public static func code(_ name: String) -> String {
     let words = name.lowercased().utf8.split { !isKept($0) }
     return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "_")

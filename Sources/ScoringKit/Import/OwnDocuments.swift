@@ -8,8 +8,9 @@ public struct OwnDocuments: Sendable {
   /// Makes an empty value.
   public init() {}
 
-  /// Finds the documents of a kind in a library that the user added or changed. Their names and
-  /// codes are compared without case; those that two documents share are excluded.
+  /// Finds the documents of a kind in a library that the user added or changed.
+  ///
+  /// Their names and codes are compared without case; those that two documents share are excluded.
   ///
   /// - Throws: an error if the library can't be read.
   public init(_ library: any Library, _ kind: ReferenceKind) throws {

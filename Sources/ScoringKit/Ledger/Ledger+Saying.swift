@@ -33,8 +33,9 @@ extension Ledger {
     }
   }
 
-  /// Returns the state in which the event of an entry happened; for a cell, the present state. Nil
-  /// if the event is not in effect.
+  /// Returns the state in which the event of an entry happened; for a cell, the present state.
+  ///
+  /// Nil if the event is not in effect.
   ///
   /// - Complexity: O(*n*) for *n* events of the flow, O(1) for the first one of those added last.
   private func state(atPlaceOf position: Int) -> R.Resolution? {
@@ -105,7 +106,9 @@ extension Ledger {
   }
 
   /// Returns the event that the entry at a position replaces; for the settlement of a dispute, the
-  /// event of each side. Empty if the entry replaces nothing.
+  /// event of each side.
+  ///
+  /// Empty if the entry replaces nothing.
   private func replaced(by position: Int) -> [R.Event] {
     func targets(_ position: Int) -> [Int] {
       reading.entries[position].targets.compactMap { reading.referent($0, of: position) }

@@ -6,8 +6,9 @@
 public struct Ledger<R: Round>: Sendable {
   /// The rules of the round.
   public let round: R
-  /// The header of the round: everything that was agreed before play. Its start includes later
-  /// corrections.
+  /// The header of the round: everything that was agreed before play.
+  ///
+  /// Its start includes later corrections.
   public let header: Header
   /// The header as it was when the round was opened, without later corrections.
   let opened: Header

@@ -133,7 +133,9 @@ struct LogReading: Sendable {
   }
 
   /// Returns the position of the entry that prevails over several others about the same thing: the
-  /// newest of the most complete ones. Nil if there are none; `positions` must be in order.
+  /// newest of the most complete ones.
+  ///
+  /// Nil if there are none; `positions` must be in order.
   func winner(of positions: [Int]) -> Int? {
     guard let first = positions.first else { return nil }
     return positions.dropFirst().reduce(first, prevailing)

@@ -44,7 +44,9 @@ extension RoundLedger {
   }
 
   /// The name of the competition that the round belongs to: the one set last, or else the one with
-  /// which the round was opened. Nil for none.
+  /// which the round was opened.
+  ///
+  /// Nil for none.
   public var event: String? {
     guard let said = field(FieldBody.eventKey) else { return header.event }
     return said.string

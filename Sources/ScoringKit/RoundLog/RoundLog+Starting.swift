@@ -99,8 +99,9 @@ extension RoundLog {
     try self.init(sport, round, header: header, stream: stream, device: device)
   }
 
-  /// Returns the competitors, with an id for each guest without one. It contains the key of the
-  /// round, so that no guest of another round has it.
+  /// Returns the competitors, with an id for each guest without one.
+  ///
+  /// It contains the key of the round, so that no guest of another round has it.
   private static func numbered(_ competitors: [Competitor], in stream: StreamID) -> [Competitor] {
     var count = 0
     func numbered(_ competitor: Competitor) -> Competitor {

@@ -133,8 +133,10 @@ extension RoundLog {
     return try append(ledger.drafts(removing: place))
   }
 
-  /// Takes back the newest line of this device that is in effect. Repeated calls take back one line
-  /// after the other, until only the opening of the round is left.
+  /// Takes back the newest line of this device that is in effect.
+  ///
+  /// Repeated calls take back one line after the other, until only the opening of the round is
+  /// left.
   ///
   /// - Returns: what was undone.
   /// - Throws: a refusal if there is nothing to undo.
@@ -152,8 +154,9 @@ extension RoundLog {
     try append(ledger.redo(by: device), keepsLaterEvents: false)
   }
 
-  /// Finishes the round: its ``phase`` is then final, or contested if two scorers disagree. A seat
-  /// that did not play everything then has no place.
+  /// Finishes the round: its ``phase`` is then final, or contested if two scorers disagree.
+  ///
+  /// A seat that did not play everything then has no place.
   ///
   /// A round may be finished before it is complete. Later corrections still apply.
   /// - Throws: a refusal if the round is finished already.
@@ -285,7 +288,8 @@ extension RoundLog {
     }
   }
 
-  /// The sequence and Lamport numbers that are accepted. The greatest is far above what scoring
-  /// reaches, and far below an overflow.
+  /// The sequence and Lamport numbers that are accepted.
+  ///
+  /// The greatest is far above what scoring reaches, and far below an overflow.
   private static var supported: ClosedRange<Int> { 1...(1 << 50) }
 }

@@ -9,6 +9,7 @@ public struct CanonicalText: ~Copyable {
   // replaced, so that it doesn't outlive that call.
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
   /// The seats that replace those in the text: the seat at index 0 replaces seat 1, and so on.
+  ///
   /// Empty to keep the seats as they are.
   @usableFromInline let seating: UnsafeBufferPointer<Seat>
   /// The number of bytes of the text that were read.

@@ -37,8 +37,9 @@ public struct EventRanking: Sendable {
 
   /// The sport's own columns of the standings, which come after the place and the name.
   public let columns: [Sheet.Column]
-  /// Returns the ranks of a competition's entrants. The roster contains the names of the entrants,
-  /// each in the seat with the entrant's index.
+  /// Returns the ranks of a competition's entrants.
+  ///
+  /// The roster contains the names of the entrants, each in the seat with the entrant's index.
   public let rank: @Sendable (_ meetings: [Meeting], _ names: Roster) -> Outcome
 
   /// Makes a ranking.

@@ -80,7 +80,9 @@ public enum NearName {
   }
 
   /// Returns the candidates that differ from a text by at most two slips, the fewest slips first,
-  /// for "did you mean". If the text has one or two characters, only one slip is allowed.
+  /// for "did you mean".
+  ///
+  /// If the text has one or two characters, only one slip is allowed.
   public static func suggestions(for text: String, among candidates: [String]) -> [String] {
     let wanted = Array(text.lowercased().prefix(100))
     let scored = candidates.map { ($0, distance(wanted, Array($0.lowercased().prefix(100)))) }

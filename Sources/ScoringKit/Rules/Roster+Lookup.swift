@@ -48,6 +48,7 @@ extension Roster {
   ///   - otherwise: the other meaning of a word that can't be a name, for the refusal, such as
   ///     `arrows`.
   ///   - expected: the participants as they are typed, for the refusal.
+  /// - Returns: the seat.
   /// - Throws: a refusal if there are no words, if there are two names, or as ``seat(named:)``
   ///   does.
   package func seat(

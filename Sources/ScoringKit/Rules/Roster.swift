@@ -71,6 +71,7 @@ public struct Roster: Hashable, Sendable {
   }
 
   /// Whether a sentence contains the name of a seat, or of a member of its side, as whole words.
+  ///
   /// For example, `Arrow 1` doesn't contain the name `A`.
   package func isNamed(_ seat: Seat, in sentence: String) -> Bool {
     guard names.indices.contains(seat.index) else { return false }

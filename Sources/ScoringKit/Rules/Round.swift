@@ -34,6 +34,7 @@ public protocol Round: Codable, Hashable, Sendable {
   /// subtitle.
   ///
   /// - Parameter people: the number of people in the largest side.
+  /// - Returns: a short text that begins in lower or upper case.
   func words(sideOf people: Int) -> String
 
   /// The number of sides that may take part, and the number of members that each may have. By
@@ -88,6 +89,7 @@ public protocol Round: Codable, Hashable, Sendable {
   ///   - resolution: the state in which the line is entered.
   ///   - names: the current names of the seats.
   ///   - cell: a cell for which the line must be a new value, and nothing else; nil for any line.
+  /// - Returns: the events, in the order in which they are applied.
   /// - Throws: a refusal that names the wrong token and lists what is legal. A line is accepted
   ///   entirely or not at all.
   func understand(
@@ -147,6 +149,7 @@ public protocol Round: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - events: the events in effect, in the order in which they are folded.
   ///   - opening: the state before them.
+  /// - Returns: the facts.
   func story(_ events: [Event], from opening: Resolution) -> Story
 }
 

@@ -17,8 +17,10 @@ public struct RoundLoops<R: Round>: Sendable {
     @Sendable (R, _ order: [Int], EventTable<R.Event>, _ opening: R.Resolution) -> Replay<R>
 
   /// A function that folds the events of a table in a given order and skips those that the rules
-  /// refuse. Its parameters are the rules, the positions of the events in the table, the table, and
-  /// the state before any event.
+  /// refuse.
+  ///
+  /// Its parameters are the rules, the positions of the events in the table, the table, and the
+  /// state before any event.
   public typealias Replaying =
     @Sendable (R, [Int], EventTable<R.Event>, R.Resolution) -> Replay<R>
 

@@ -60,8 +60,9 @@ private struct RoundRobin {
 
   private let names: Roster
   private var records: [Record]
-  /// The positions of the entrants who already have a place, the best first. `places` contains the
-  /// place of each entrant, from 0, at the entrant's position.
+  /// The positions of the entrants who already have a place, the best first.
+  ///
+  /// `places` contains the place of each entrant, from 0, at the entrant's position.
   private var placed: [Int] = []
   private var places: [Int]
   private var steps: [String] = []

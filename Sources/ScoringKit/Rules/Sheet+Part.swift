@@ -25,6 +25,7 @@ extension Sheet {
   /// - Parameters:
   ///   - place: the text that identifies the cell, as in ``Cell/places``.
   ///   - names: the names of all seats.
+  /// - Returns: the part.
   package func part(at place: String, of names: Roster) -> SheetPart? {
     for row in rows {
       for (index, cell) in row.cells.enumerated() where columns.indices.contains(index) {

@@ -157,6 +157,7 @@ extension ShootOffs {
   ///   - names: the names of the seats.
   ///   - piece: the noun for a seat's attempt in a shoot-off, such as `arrow`.
   ///   - score: a closure that returns the score of a tied seat as text.
+  /// - Returns: the sentences; empty if no shoot-off is open.
   public func openShootOffs(
     _ names: Roster, of piece: String, score: (Seat) -> String
   ) -> [String] {
@@ -196,6 +197,7 @@ extension ShootOffs {
   ///   - number: the number of the newest shoot-off in which all of them have shot; 0 for none.
   ///   - value: a closure that returns the integers that separate the seats before the next
   ///     shoot-off.
+  /// - Returns: the ties, the one for the best place first.
   private func openTies(
     among level: [Seat], from first: Int, number: Int, by value: (Seat) -> [Int]
   ) -> [OpenTie] {

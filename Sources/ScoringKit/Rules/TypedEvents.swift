@@ -12,6 +12,7 @@ struct TypedEvents<R: Round> {
   /// - Parameters:
   ///   - line: the typed line.
   ///   - cell: the cell that the line must give one value; nil for any line.
+  /// - Returns: the events, in the order of the line.
   /// - Throws: a refusal of the first word that is unknown or that the rules refuse.
   mutating func read(_ line: Substring, in cell: R.Event.Slot?) throws(Refusal) -> [R.Event] {
     var words = try TypedWords(line, expected: expected)

@@ -117,8 +117,9 @@ extension ArraySlice<TypedWords.Word> {
     return count > 1 && isAnd ? dropFirst() : self
   }
 
-  /// Splits the words into a value, such as the number of a hole, and a name. The value is the
-  /// first word or the last one, and the name may be missing.
+  /// Splits the words into a value, such as the number of a hole, and a name.
+  ///
+  /// The value is the first word or the last one, and the name may be missing.
   ///
   /// - Parameter read: a closure that returns the value that a word means; nil if it means none.
   /// - Returns: the value and the words of the name; nil if neither the first nor the last word is

@@ -129,6 +129,7 @@ extension TypedWords {
   /// word of its own: `1:02.10`.
   ///
   /// - Parameter read: a closure that returns the value of a text; nil if it has none.
+  /// - Returns: the value.
   public mutating func value<Value>(_ read: (Substring) -> Value?) -> Value? {
     var count = 0
     var end = rest.first?.text.startIndex
@@ -204,6 +205,7 @@ extension TypedWords {
   ///     missing at the end.
   ///   - expected: the accepted input.
   ///   - names: the names of the participants; nil to list none.
+  /// - Returns: the refusal, with the position of the word.
   public func refusal(_ message: String? = nil, expected: [String], names: Roster? = nil)
     -> Refusal
   {

@@ -18,8 +18,10 @@ public struct Exporter: Sendable {
   public let id: String
   /// A summary of what the exporter writes, in one sentence.
   public let abstract: String
-  /// Writes rounds to a file. All of them are rounds of the sport; the rosters contain the names of
-  /// their seats, in the same order.
+  /// Writes rounds to a file.
+  ///
+  /// All of them are rounds of the sport; the rosters contain the names of their seats, in the same
+  /// order.
   public let write: @Sendable ([any RoundLedger], [Roster]) throws -> File
 
   /// Makes an exporter.

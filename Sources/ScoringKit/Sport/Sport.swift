@@ -32,8 +32,9 @@ public struct Sport: Sendable {
       statisticsText.isEmpty ? makeStatistics() : try Statistic.list(statisticsText)
     }
   }
-  /// Whether the sport has statistics. If it defines them in a text, the text is not parsed to find
-  /// out.
+  /// Whether the sport has statistics.
+  ///
+  /// If it defines them in a text, the text is not parsed to find out.
   package var hasStatistics: Bool { !statisticsText.isEmpty || !makeStatistics().isEmpty }
   /// Whether statistics count the values of a side for each of its members, instead of for the side
   /// itself.

@@ -21,6 +21,7 @@ package struct BlockHTML: Sendable {
   /// - Parameters:
   ///   - links: HTML elements for the footer, such as a link to the round's board.
   ///   - files: the HTML of attached images, which is placed above the footer; may be empty.
+  /// - Returns: the HTML.
   package func html(links: [String] = [], files: String = "") -> String {
     let parts = [
       header, result, card, legend, details, remarks,

@@ -55,6 +55,7 @@ package struct HTMLRenderer: Sendable {
   ///   - picture: the content of the round's picture; if there is one, its blocks replace those of
   ///     the page, because both have the same content.
   ///   - images: images that are embedded below the content.
+  /// - Returns: the HTML of the document.
   package func render(
     _ page: Page, title: String? = nil, picture: Picture? = nil, images: [Image] = []
   ) -> String {

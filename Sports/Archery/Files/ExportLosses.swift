@@ -36,9 +36,10 @@ extension Exporter.Losses {
 }
 
 extension Exporter {
-  /// Creates an exporter that writes rounds of ends, oldest first. `leftOut` are sentences about
-  /// facts that the format can't store; `hasFaces` is whether it stores the faces of single
-  /// archers.
+  /// Creates an exporter that writes rounds of ends, oldest first.
+  ///
+  /// `leftOut` are sentences about facts that the format can't store; `hasFaces` is whether it
+  /// stores the faces of single archers.
   init(
     id: String, abstract: String, leftOut: [String] = [], hasFaces: Bool = false,
     text: @escaping @Sendable ([Item<TargetRound>]) -> String

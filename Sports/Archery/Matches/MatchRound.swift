@@ -17,8 +17,9 @@ struct MatchRound: Hashable, Sendable, Codable {
   /// If one of the first arrows is nevertheless entered as the closest, it was measured, and it
   /// wins unless a second arrow was shot.
   var secondArrow: Bool?
-  /// Whether an X beats a 10 in a shoot-off: only in matches of compound bows. In other matches
-  /// both are 10s, and the arrow measured as the closest to the centre wins.
+  /// Whether an X beats a 10 in a shoot-off: only in matches of compound bows.
+  ///
+  /// In other matches both are 10s, and the arrow measured as the closest to the centre wins.
   var xAboveTen: Bool?
 
   /// The number of set points that win the match, one more than it has sets: 6 with 5 sets, 5 with

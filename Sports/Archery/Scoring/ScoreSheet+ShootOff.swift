@@ -22,7 +22,9 @@ extension ScoreSheet: ShootOffs {
   }
 
   /// Returns the value of an archer's arrow in a shoot-off: its points, then whether it was the
-  /// closest; `nil` if it is not shot. If all arrows missed, nothing is measured.
+  /// closest; `nil` if it is not shot.
+  ///
+  /// If all arrows missed, nothing is measured.
   func worth(_ seat: Seat, inShootOff number: Int) -> Int? {
     card.shootOffArrow(seat, number: number).map {
       1 + 2 * $0.points + ($0.shot.isClosest && $0.points > 0 ? 1 : 0)

@@ -18,7 +18,8 @@ struct MetrixCompetition {
   let holeCount: Int
   private let courseName: String
   private let hasName: Bool
-  /// The names of the competitions around it, the outermost first.
+  /// The names of the competitions that contain this one, the outermost first, and its own name
+  /// last; unnamed ones are left out.
   private let path: [String]
 
   init(_ value: JSONValue, within outer: MetrixCompetition?) {
@@ -73,11 +74,12 @@ struct MetrixCompetition {
     )
   }
 
-  /// The event that the round belongs to: the competition around it, or else the competition itself;
-  /// `nil` if it has no name.
+  /// The name of the tournament to which the round belongs: the competition that contains this one,
+  /// or else this one; `nil` if none has a name.
   var event: String? { path.dropLast().last ?? (hasName ? name : nil) }
 
-  /// The names of the competitions other than the event, and the classes of the players.
+  /// The note of the imported round: the names of the other competitions, and the divisions of the
+  /// players.
   var note: String {
     var classes: [(name: String, players: [String])] = []
     for result in results {

@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-// Rows apart from their card, and cards that are repeated.
+// Rows that are apart from their card in the file, and cards that are repeated.
 extension UDiscReader {
   /// Adds rows that are apart from their `Par` row to its card; rows that fit several cards, or
   /// have other scores or another course than the card, stay a separate card and are reported.
@@ -41,8 +41,8 @@ extension UDiscReader {
     cards.removeAll { $0.first == nil }
   }
 
-  /// Joins runs of rows in a file without `Par` rows: a run of rows of a minute joins the one above
-  /// it if that is on the same course and lacks the names, or has the same rows.
+  /// Joins parts of a card in a file without `Par` rows: a run of rows is added to an earlier one
+  /// of the same minute and course, unless both contain the same name with other rows.
   private mutating func joinRuns() {
     var known: [String: [Int]] = [:]
     for index in cards.indices {
@@ -66,18 +66,18 @@ extension UDiscReader {
     cards.removeAll { $0.first == nil }
   }
 
-  /// Whether two rows are the same in all fields, and have a time of day.
+  /// Whether two rows of the file are equal in all fields, and contain a time of day.
   private func isRepeated(_ one: Record, _ other: Record) -> Bool {
     one.fields == other.fields && dates.time(one.text(header.start)).map(Self.hasTime) ?? false
   }
 
-  /// Whether a time is more than a day, which is read as midnight.
+  /// Whether a time of the file contains more than a day; a day alone is read as midnight.
   private static func hasTime(_ time: LocalTime) -> Bool {
     (time.hour, time.minute, time.second) != (0, 0, 0)
   }
 
-  /// Whether a row belongs to a card: it is already there, or the card is the only candidate and
-  /// lacks the name.
+  /// Whether a row that is apart from its card belongs to a card: the card contains it already, or
+  /// is the only candidate and lacks the name.
   private func takesOrphan(_ record: Record, _ card: Card, of count: Int) -> Bool {
     let others = card.players.filter { hasSameName($0, record) }
     if !others.isEmpty { return others.contains { hasSameScores($0, record) } }

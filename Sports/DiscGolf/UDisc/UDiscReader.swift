@@ -24,10 +24,12 @@ struct UDiscReader {
 
   let header: UDiscHeader
   let dates: FileDates
-  /// Whether the file leaves holes outside of a layout blank, so that a 0 is a hole.
+  /// Whether the file has blank fields for holes that a layout lacks, so that a 0 is a hole of the
+  /// layout.
   private let hasBlanks: Bool
   var plan = ImportPlan(counts: ["player_rows": 0, "hole_scores": 0])
-  /// The rows by their lines, for the columns that every sport has.
+  /// The rows of the file by their line numbers, for the columns that the files of every sport may
+  /// have.
   private var shared: [Int: Table.Row] = [:]
   /// The card that is being collected, and the completed ones.
   private var card = Card()
@@ -116,7 +118,8 @@ struct UDiscReader {
     card = Card()
   }
 
-  /// Whether a row can belong to a card; the first row may name no course while the last does.
+  /// Whether a row can belong to a card, because it agrees with the card's first and last row; one
+  /// of them may lack the course.
   func isOf(_ card: Card, _ record: Record) -> Bool {
     [card.first, card.players.last].allSatisfy { $0.map { isSameCard($0, record) } ?? true }
   }
@@ -161,7 +164,7 @@ struct UDiscReader {
     header.holes.allSatisfy { one.number($0) == other.number($0) }
   }
 
-  /// Returns the minute of a row, or the text of its date field.
+  /// Returns the minute in which a row's round began; the text of its date if that can't be read.
   func minute(of record: Record) -> String {
     let start = record.text(header.start)
     return dates.time(start).map(Self.minute) ?? start

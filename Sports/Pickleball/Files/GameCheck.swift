@@ -158,8 +158,9 @@ struct GameCheck {
     }
   }
 
-  /// Compares a fact of a row with the rules: counts it, and warns if they differ. A fact that the
-  /// file doesn't contain is skipped.
+  /// Compares a fact of a row with the rules: counts it, and warns if they differ.
+  ///
+  /// A fact that the file doesn't contain is skipped.
   private mutating func compare(
     _ thing: String, _ said: String?, _ ruled: String, at line: Int,
     _ sentence: (_ said: String, _ ruled: String) -> String

@@ -43,9 +43,9 @@ struct LoggedGame {
   var rows: [Row] = []
   /// The first line on which the game continues after rows of other games; `nil` for none.
   var apart: Int?
-  /// Whether its rows agree in no order, so that it is left out.
+  /// Whether the game is left out because its rows agree in no order.
   var isLeftOut = false
-  /// The warnings about its rows that don't depend on the rules.
+  /// The warnings about the game's rows that don't depend on the rules.
   var remarks = ImportPlan()
   /// The final score of the game; `nil` if the file doesn't contain it.
   var final: Pair<Int>?

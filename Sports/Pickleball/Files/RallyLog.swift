@@ -262,8 +262,9 @@ enum RallyRows {
     game.rows.append(rally)
   }
 
-  /// Returns the server or the receiver that a row names; `nil` for none. An unknown name is
-  /// reported once per game.
+  /// Returns the server or the receiver that a row names; `nil` for none.
+  ///
+  /// An unknown name is reported once per game.
   private static func named(
     _ column: String, _ row: Table.Row, _ game: inout LoggedGame
   ) -> MatchPlayer? {

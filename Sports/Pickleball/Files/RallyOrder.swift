@@ -127,7 +127,7 @@ struct RallyOrder {
 }
 
 extension RallyOrder {
-  /// Returns games whose rows are in the order of play, with what was done as their remarks; a game
+  /// Returns games whose rows are in the order of play, with remarks about what was changed; a game
   /// whose rows agree in no order is marked as left out, with a warning.
   ///
   /// The games are in the order of the file; `heads` has the values that all rows of a game share:
@@ -218,7 +218,9 @@ extension RallyOrder {
   }
 
   /// Returns the order of play by the points in a game's rows, for each number of points that may
-  /// win the game; prefers a number with which the rows end the game. `nil` if there is no order.
+  /// win the game; prefers a number with which the rows end the game.
+  ///
+  /// `nil` if there is no order.
   private static func byPoints(_ game: LoggedGame, _ formats: OwnDocuments) -> RallyOrder? {
     var unfinished: RallyOrder?
     for format in GameCheck.candidates(game, formats) {
@@ -237,8 +239,8 @@ extension RallyOrder {
 }
 
 extension LoggedGame {
-  /// Joins the games of matches of several: those with the same number before the point, day and
-  /// players.
+  /// Joins the games that belong to one match of several: those whose ids have the same part before
+  /// the point, as in `3.1` and `3.2`, and that have the same day and players.
   ///
   /// Games that are marked as left out are dropped. A match that lacks one of its games would have
   /// another result, so it is left out with a warning.

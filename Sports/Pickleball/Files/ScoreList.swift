@@ -223,8 +223,10 @@ enum ScoreList {
     return (format, points)
   }
 
-  /// Returns the match with its events: the smallest best-of number for these games, to the usual
-  /// number of points with which all of their scores are possible and that most of them reach.
+  /// Returns the match with its events.
+  ///
+  /// It has the smallest best-of number for these games, and the usual number of points with which
+  /// all of their scores are possible and that most of them reach.
   private static func played(
     _ finals: [Pair<Int>], _ ending: Ending?, _ wanted: (Format, target: Int?),
     _ formats: OwnDocuments, _ sides: Pair<[String]>

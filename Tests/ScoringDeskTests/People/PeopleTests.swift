@@ -139,8 +139,9 @@ import Testing
     #expect(refusal { try desk.scorer.people.setMe("Bobb") }?.code == .unknownName)
   }
 
-  /// The beginning of an id selects one of two players with the same name. A name like `7` is still
-  /// accepted for a new player.
+  /// The beginning of an id selects one of two players with the same name.
+  ///
+  /// A name like `7` is still accepted for a new player.
   @Test func test_me_byTheIdOfOneOfTwo_isThatPlayer() throws {
     let other = TestDesk(device: 2)
     _ = try desk.scorer.people.setMe("Bob")

@@ -29,6 +29,7 @@ struct DocumentList: Library {
     let found = search.found([
       { documents.filter { search.equals(names($0)) } },
       { documents.filter { search.begins(names($0)) } },
+      { documents.filter { search.beginsLaterWord(names($0)) } },
     ])
     guard let first = found.first else {
       throw Refusal(

@@ -42,6 +42,11 @@ package struct NameSearch {
     names.contains { Roster.folded($0[...]).hasPrefix(wanted + " ") }
   }
 
+  /// Whether a later word of one of the names begins with the typed text: `hill` of `Maple Hill`.
+  package func beginsLaterWord(_ names: [String]) -> Bool {
+    names.contains { Roster.folded($0[...]).contains(" " + wanted) }
+  }
+
   /// Whether an id begins with the typed text; false if the text has fewer than `count` bytes.
   package func begins(id: String, atLeast count: Int) -> Bool {
     typed.utf8.count >= count && id.hasPrefix(typed.lowercased())
@@ -98,14 +103,14 @@ public enum NearName {
   }
 
   /// Returns the candidates within two slips of a text (``suggestions(for:among:)``), then those
-  /// that contain the text in lower case; at most five.
+  /// that contain the text, ignoring case; at most five.
   ///
   /// A text of one or two characters is not searched for within candidates.
   public static func suggestions(for text: String, orPartOf candidates: [String]) -> [String] {
     let wanted = String(text.lowercased().prefix(60))
     let slips = suggestions(for: wanted, among: candidates)
     guard wanted.count >= 3 else { return Array(slips.prefix(5)) }
-    let whole = candidates.filter { $0.contains(wanted) && !slips.contains($0) }
+    let whole = candidates.filter { $0.lowercased().contains(wanted) && !slips.contains($0) }
     return Array((slips + whole).prefix(5))
   }
 

@@ -74,6 +74,13 @@ import Testing
     #expect(run("discgolf start --again --course maple-hill").out.contains("Hole 1, par 3"))
   }
 
+  @Test func test_start_byALaterWordOfTheNameOfACourse_isPlayedThere() {
+    #expect(run("discgolf start Ann --course hill").out.contains("Maple Hill — Main"))
+    run("discgolf courses add 'Mill Hill' --pars 3,3")
+    let refused = run("discgolf start Ann --course hill")
+    #expect(refused.code == .usage && refused.err.contains("could be 2 courses"))
+  }
+
   /// A course with two layouts can't be started by its name alone.
   @Test func test_commands_withTwoLayouts_nameTheLayout() {
     run("discgolf courses edit 'Maple Hill' --add-layout Short --pars 3,3")

@@ -4,7 +4,8 @@ import Testing
 @testable import Archery
 
 @Suite struct ClassificationTests {
-  /// A category on a round with its thresholds, best class first; `nil` for none.
+  /// A category on a round for a test, with the score that each class needs, best class first;
+  /// `nil` for a class that the round can't give.
   struct Vector: Sendable, CustomTestStringConvertible {
     let code: String
     let category: Category
@@ -62,7 +63,7 @@ import Testing
       [582, 569, 534, 479, 380, 255, 139, 93], .agb2022),
     Vector("portsmouth", compound, [581, 570, 554, 529, 484, 396, 279, 206], .agb2022),
     Vector("worcester", compound, [300, 299, 289, 264, 226, 162, 96, 65], .agb2022),
-    // On triple faces as archeryutils 3.0.0 has them.
+    // The expected scores on triple faces are those of archeryutils 3.0.0.
     Vector("wa18", compound, [568, 558, 537, 493, 420, 295, 173, 117], .agb2022),
     Vector("wa18_triple", compound, [568, 558, 537, 486, 370, 203, 100, 63], .agb2022),
     Vector("wa18_compound_triple", compound, [568, 558, 537, 486, 370, 203, 100, 63], .agb2022),
@@ -113,7 +114,7 @@ import Testing
     }
   }
 
-  /// The rounds that give the top classes.
+  /// Tests which rounds can give the top classes to a category.
   @Test(
     arguments: [
       (
@@ -196,7 +197,7 @@ import Testing
     #expect(try Classification(round, Self.man, scheme: .agb2026).unconfirmed == nil)
   }
 
-  /// The 720 rounds of juniors became prestige rounds in 2026.
+  /// Tests that the 720 rounds of juniors can give the top classes only from 2026 on.
   @Test func test_scheme_year_changesThePrestigeRounds() throws {
     let round = try Fixtures.round("wa720_40")
     let child = Category(bow: .recurve, gender: .open, age: .under15)

@@ -75,7 +75,8 @@ import Testing
     #expect(try face("11-zone").zone("X").symbol == "11")
   }
 
-  /// The symbol, the points and the tie-break counters of an arrow are independent.
+  /// Tests that the symbol, the points and the tie-break counters of an arrow are independent of
+  /// each other.
   @Test(
     arguments: [
       ("10-zone", "X", 10, ["hits", "golds", "10+X", "10", "X"]),
@@ -102,7 +103,8 @@ import Testing
     #expect(try face("10-zone").allowsSharedSpot)
   }
 
-  /// The outer 10 is a 10 for recurve and a 9 for compound.
+  /// Tests that the outer ring of the 10 counts 10 on a face for recurve, and is part of the 9 on a
+  /// face for compound.
   @Test func test_compound_countsTheInnerRingAlone() throws {
     #expect(try face("compound").zones.map(\.diameter).prefix(3) == [0.05, 0.2, 0.3])
     #expect(try face("indoor").zones.map(\.diameter).prefix(2) == [0.1, 0.2])

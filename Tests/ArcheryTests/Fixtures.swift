@@ -8,7 +8,7 @@ enum Fixtures {
     try #require(RoundCatalogue.round(code: code), "\(code)")
   }
 
-  /// Returns the refusal that an action throws; `nil` for none.
+  /// Returns the refusal that the calls of a test throw; `nil` if they throw none.
   static func refusal(_ action: () throws -> Void) -> Refusal? {
     do {
       try action()
@@ -17,7 +17,7 @@ enum Fixtures {
   }
 }
 
-/// A library that contains the catalogue and some further rounds.
+/// A library for tests, with the catalogue and some more documents.
 struct Shelf: Library {
   var startsAt: LocalTime?
   var own: [Document] = []
@@ -36,11 +36,11 @@ struct Shelf: Library {
 }
 
 extension Face {
-  /// All faces of the catalogue.
+  /// All faces that the program knows.
   static var all: [Face] { ids.compactMap { named($0) } }
 }
 
 extension RoundCatalogue {
-  /// All rounds, sorted by code name.
+  /// All rounds of the catalogue, sorted by their codes.
   static var all: [RoundDefinition] { (try? rounds.all()) ?? [] }
 }

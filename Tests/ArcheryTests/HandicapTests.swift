@@ -31,7 +31,7 @@ import Testing
     #expect(york.score(-10) == 1296)
   }
 
-  /// One arrow at 50 m on an 80 cm face, handicap 38.
+  /// Tests the expected score of one arrow at 50 m on several 80 cm faces, with handicap 38.
   @Test(
     arguments: [
       ("10-zone", 7.547210), ("5-zone", 7.044047), ("compound", 7.481017), ("wa-field", 4.115601),
@@ -43,7 +43,8 @@ import Testing
     #expect(abs(ExpectedScore(round, scheme: .agb2023).expected(38) - expected) < 1e-6)
   }
 
-  /// Returns the expected score by the literal formula, without precomputed values.
+  /// Returns the expected score by the published formula, without precomputed values, for
+  /// comparison in a test.
   private func slow(_ round: RoundDefinition, _ scheme: HandicapScheme, _ handicap: Double)
     -> Double
   {
@@ -211,7 +212,7 @@ import Testing
 }
 
 extension HandicapScheme {
-  /// Returns the standard deviation of an arrow's angle in radians, at a handicap and a distance.
+  /// Returns the standard deviation of an arrow's angle in radians, for a handicap and a distance.
   fileprivate func spread(_ handicap: Double, metres: Double) -> Double {
     scale(handicap) * (1 + growth(handicap) * metres * metres) * reach(metres)
   }

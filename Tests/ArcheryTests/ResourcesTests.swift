@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test func test_embedded_texts_areTheFiles() throws {
-    // A literal ends before the line break in front of its closing quotes.
+    // The literal in the code lacks the last line break of the file, because its closing quotes
+    // follow that break.
     let hint: Comment = "run Resources/embed.sh Resources/Archery"
     #expect(try file("Rounds.json") == Embedded.rounds + "\n", hint)
     #expect(try file("Classifications.json") == Embedded.classifications + "\n", hint)

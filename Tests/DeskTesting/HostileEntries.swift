@@ -4,30 +4,32 @@ import ScoringStore
 
 @testable internal import ScoringDesk
 
-/// Entries that no device writes: each field of each kind of entry has extreme values.
+/// Entries for tests that no device writes: they have extreme values in each field of each kind of
+/// entry.
 ///
-/// Each entry has a device of its own and a line with a correct checksum, so that only the entry
-/// itself can be the reason for a refusal.
+/// Each of these entries has a device of its own, and its line in the bundle has a correct
+/// checksum. So only the entry itself can be the reason if it is refused.
 package struct HostileEntries {
-  /// A part of an entry that can have extreme values.
+  /// A part of an entry for which the tests have extreme values.
   package enum Part: String, CaseIterable, Sendable {
     case numbers, times, references, names, bodies, openings
   }
 
-  /// The lines of the original bundle, without its head and its end.
+  /// The lines of the original bundle between its first and its last line.
   private let sound: [BundleLine]
   private let samples: [[String: JSONValue]]
-  /// The lines of the hostile entries, in groups of lines that belong together.
+  /// The bundle lines of the hostile entries; each group has an entry and the lines that it needs.
   private var made: [[BundleLine]] = []
   private var heads: [String] = []
   private var count: UInt64 = 0
 
-  /// Makes entries from those of a bundle, with extreme values in some parts.
+  /// Makes hostile entries for a test from the entries of a bundle, with extreme values in some
+  /// parts.
   ///
   /// - Parameters:
-  ///   - parts: the parts with extreme values.
+  ///   - parts: the parts of entries that get extreme values.
   ///   - bundle: a bundle with a round that has at least one event.
-  ///   - step: the distance between the entries that are used: 9 uses each ninth. `make prove` uses
+  ///   - step: 9 keeps only every ninth group of hostile entries, to save time; `make prove` keeps
   ///     all.
   /// - Throws: an error if the bundle can't be read.
   package init(_ parts: [Part], like bundle: String, oneOf step: Int = 9) throws {
@@ -50,10 +52,10 @@ package struct HostileEntries {
     made = stride(from: 0, to: made.count, by: step).map { made[$0] }
   }
 
-  /// The number of hostile entries.
+  /// The number of hostile entries that were made.
   package var hostileCount: Int { made.joined().count { $0.kind == BundleForm.entry } }
 
-  /// A bundle with the sound entries and the hostile ones.
+  /// The text of a bundle that contains the hostile entries and the original ones.
   package var bundle: String {
     get throws {
       let head = BundleForm.Head(
@@ -69,7 +71,8 @@ package struct HostileEntries {
     }
   }
 
-  /// The same entries as a file of a shared folder, with the name of the file.
+  /// The name and the text of a file in a shared folder that contains the same entries as the
+  /// bundle.
   package var sharedLog: (name: String, text: String) {
     get throws {
       let device = DeviceID(bits: 0xbad)
@@ -80,7 +83,8 @@ package struct HostileEntries {
     }
   }
 
-  /// The same entries as the JSON of `export`, without those that JSON can't contain.
+  /// The JSON of `export` with the same entries as the bundle, except those that JSON can't
+  /// contain.
   package var json: String {
     get throws {
       let lines = (made.joined() + sound).compactMap {
@@ -104,7 +108,8 @@ package struct HostileEntries {
     lines.map { $0.text + "\n" }.joined()
   }
 
-  /// Returns one entry of each kind from the newest round, the opening first.
+  /// Returns sample entries of the newest round as JSON fields, one of each kind, the opening
+  /// first; none if that round has no event.
   private static func samples(of lines: [BundleLine]) throws -> [[String: JSONValue]] {
     let entries = try lines.filter { $0.kind == BundleForm.entry }.compactMap { line in
       if case .object(let fields) = try CanonicalJSON.value(JSONValue.self, from: line.body) {
@@ -139,7 +144,8 @@ package struct HostileEntries {
     if let line = line(sample, changes, sequence: sequence) { made.append([line]) }
   }
 
-  /// Returns the line of an entry with some fields changed, written by a new device.
+  /// Returns the bundle line of a sample entry with some fields changed, as if a new device had
+  /// written it.
   private mutating func line(
     _ sample: [String: JSONValue], _ changes: [String: JSONValue], sequence: String = "5"
   ) -> BundleLine? {
@@ -151,7 +157,8 @@ package struct HostileEntries {
     fields["line"] = .string(id)
     fields["lamport"] = .integer(900)
     fields["checksum"] = .string(String(repeating: "0", count: 32))
-    // A store accepts only the first opening of a round, so each of these opens a round of its own.
+    // A store accepts only the first opening of a round, so each of these openings belongs to a new
+    // round.
     if sample["kind"] == "open" {
       fields["stream"] = .string(StreamID.round(bits: 0x0bad_0000_0000 + count).description)
     }
@@ -167,7 +174,7 @@ package struct HostileEntries {
     for number in Self.numbers.map(String.init) + ["9223372036854775808", "00", "1e3", "x", ""] {
       for sample in samples.prefix(2) { add(sample, [:], sequence: number) }
     }
-    // Streams of other kinds have Lamport numbers too.
+    // Entries in streams of other kinds than rounds have Lamport numbers too.
     for stream in ["settings/all", "player/0000000000zz"] {
       for lamport in Self.numbers {
         add(samples[3], ["stream": .string(stream), "lamport": .integer(lamport)])
@@ -242,7 +249,8 @@ package struct HostileEntries {
     }
   }
 
-  /// Returns variants of a text: each of its numbers is extreme, or text is added at either end.
+  /// Returns variants of a text for a test: with text added at either end, or with one of its
+  /// numbers replaced by an extreme one.
   private static func variants(of text: String) -> [String] {
     var variants = ["", " ", text + " " + text, text + "\n" + text, "-" + text, text + "\u{0}"]
     let extremes = ["0", "-1", "9999999", "9223372036854775807", "99999999999999999999", ""]
@@ -259,7 +267,7 @@ package struct HostileEntries {
     return variants
   }
 
-  /// Adds openings of further rounds, each with an event.
+  /// Adds hostile openings of new rounds, each followed by an event.
   private mutating func addOpenings() throws {
     guard case .string(let body)? = samples[0]["body"],
       case .object(let header) = try CanonicalJSON.value(JSONValue.self, from: body)

@@ -5,10 +5,11 @@ package import ScoringStore
 internal import ScoringViews
 internal import Synchronization
 
-/// A desk for tests: an in-memory store, a clock that is moved manually, and identifiers that are
-/// the same in every run.
+/// A desk for tests, with an in-memory store, a clock that only the test moves, and identifiers
+/// that are the same in every run.
 package final class TestDesk {
-  /// Random bits that are the same in every run; chosen bits can be put in front.
+  /// A source of random bits for tests that is the same in every run; a test can queue bits that
+  /// are used first.
   package final class Bits: Sendable {
     private struct State {
       var generator: SeededGenerator
@@ -30,7 +31,7 @@ package final class TestDesk {
     }
   }
 
-  /// 1 March 2026, 15:00 UTC.
+  /// The time at which the clock of a test desk starts: 1 March 2026, 15:00 UTC.
   package static let start = Moment(milliseconds: 1_772_377_200_000)
 
   package let store: SQLiteStore
@@ -46,7 +47,7 @@ package final class TestDesk {
     bits = Bits(seed: device)
   }
 
-  /// The desk in its current state.
+  /// A desk on the test's store, with the current time of the test's clock.
   package var desk: Desk {
     let bits = bits
     return Desk(
@@ -54,28 +55,29 @@ package final class TestDesk {
       random: { bits.take() })
   }
 
-  /// The scorer of the desk.
+  /// The scorer who owns the desk.
   package var scorer: Scorer { desk.scorer(dates: dates) }
 
-  /// Moves the clock forward.
+  /// Moves the clock of the desk forward.
   package func wait(minutes: Int) {
     now = Moment(milliseconds: now.milliseconds + Int64(minutes) * 60_000)
   }
 
-  /// The number of entries of all streams in the store.
+  /// The number of entries in all streams of the store; 0 if the store can't be checked.
   package var entryCount: Int { (try? store.check().entries) ?? 0 }
 
-  /// The ids of all rounds, in order.
+  /// The ids of all rounds in the store, in ascending order.
   package var rounds: [StreamID] {
     (try? store.read { try $0.streams(ofKind: StreamID.roundKind) }) ?? []
   }
 
-  /// Returns the names of all players, in the order of the list.
+  /// Returns the names of the players in the order of the players' list; `all` as in a request for
+  /// that list.
   package func players(all: Bool = true) throws -> [String] {
     try scorer.people.players(all: all).payload.array?.compactMap { $0["name"]?.string } ?? []
   }
 
-  /// Returns the result of a call without a person to ask: each question gets its default answer.
+  /// Returns the result of a call; each question that the desk asks gets its default answer.
   ///
   /// - Throws: the call's error, or a question without a default answer.
   package func assuming<Value>(_ body: (Answers) throws -> Value) throws -> Value {
@@ -90,7 +92,7 @@ package final class TestDesk {
     }
   }
 
-  /// Returns the result of a call in which every question is answered with yes.
+  /// Returns the result of a call; each question that the desk asks is answered with yes.
   ///
   /// - Throws: the call's error, or a question that is not answered with yes or no.
   package func agreeing<Value>(_ body: (Answers) throws -> Value) throws -> Value {
@@ -105,7 +107,7 @@ package final class TestDesk {
     }
   }
 
-  /// Returns the history of all sports, or of the request as changed by a closure.
+  /// Returns the page of the history of all sports, after a closure has changed the request.
   package func history(_ change: (inout HistoryRequest) -> Void = { _ in }) throws -> Page {
     var request = HistoryRequest()
     change(&request)
@@ -116,14 +118,14 @@ package final class TestDesk {
 // MARK: - Files
 
 extension TestDesk {
-  /// Returns a bundle of everything, of a sport, or of some rounds.
+  /// Returns a bundle of everything in the store, of one sport, or of the rounds with some ids.
   package func bundle(_ sport: String? = nil, rounds: [String] = []) throws -> String {
     var text = ""
     try scorer.exchange.exportBundle(ExportRequest(sport: sport, rounds: rounds)) { text += $0 }
     return text
   }
 
-  /// Imports the contents of a file.
+  /// Imports a text as if it were the contents of a file, and returns the resulting page.
   @discardableResult
   package func take(
     _ text: String, sport: String? = nil, zone: String? = nil, me: String? = nil,
@@ -135,7 +137,7 @@ extension TestDesk {
         isRehearsal: isRehearsal))
   }
 
-  /// Returns another desk, with its own device, that has imported everything of this one.
+  /// Returns another desk, with a device of its own, that has imported everything of this desk.
   package func copied(device: UInt64 = 7) throws -> TestDesk {
     let other = TestDesk(sports, device: device)
     other.now = now
@@ -143,13 +145,14 @@ extension TestDesk {
     return other
   }
 
-  /// Imports everything of each of two desks into the other.
+  /// Exchanges everything between two desks: each imports a bundle of the other.
   package func merge(with other: TestDesk) throws {
     try other.take(bundle())
     try take(other.bundle())
   }
 
-  /// Returns the events in effect in a round, one per line, as they are typed.
+  /// Returns the events in effect in a round, in the notation in which they can be typed; `nil`
+  /// means the current round.
   package func notation(_ id: String? = nil) throws -> [String] {
     try scorer.rounds.show(RoundRequest(round: id)).payload["notation"]?.array?.compactMap(\.string)
       ?? []
@@ -158,7 +161,8 @@ extension TestDesk {
 
 // MARK: - Results
 
-/// Returns the error with which the desk refused a call; `nil` if it succeeded.
+/// Returns the error with which the desk refused the calls of a closure; `nil` if they succeeded,
+/// or failed with another kind of error.
 package func refusal<Value>(_ body: () throws -> Value) -> DeskError? {
   do {
     _ = try body()
@@ -168,7 +172,7 @@ package func refusal<Value>(_ body: () throws -> Value) -> DeskError? {
   }
 }
 
-/// Returns the question that the desk asked during a call; `nil` if it asked none.
+/// Returns the question that the desk asked during the calls of a closure; `nil` if it asked none.
 package func question<Value>(_ body: () throws -> Value) -> Question? {
   do {
     _ = try body()
@@ -179,17 +183,17 @@ package func question<Value>(_ body: () throws -> Value) -> Question? {
 }
 
 extension Page {
-  /// The page as text, 80 columns wide.
+  /// The text of the page, 80 columns wide.
   package var text: String { TerminalRenderer().render(self) }
-  /// The lines of the text, without empty ones.
+  /// The lines of the page's text, without empty ones.
   package var lines: [String] { text.split(separator: "\n").map(String.init) }
-  /// The page as speech.
+  /// The text of the page as it is spoken.
   package var spoken: String { SpeechRenderer().render(self) }
-  /// The warnings of the page, one per line.
+  /// The texts of the warnings on the page, one per line.
   package var warned: String { warnings.map { $0.text + "\n" }.joined() }
 }
 
 extension DeskError {
-  /// The actions that its hint offers.
+  /// The actions that the error's hint offers.
   package var actions: [Action] { hint?.actions ?? [] }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiscGolf
 
-/// A score card that differs from the round of an earlier file, and rows that are repeated.
+/// Tests of a score card that differs from the round of an earlier file, and of repeated rows.
 @Suite struct CorrectedCardTests {
   private static let header =
     "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2\n"

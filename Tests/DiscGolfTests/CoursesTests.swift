@@ -27,7 +27,8 @@ import Testing
     return document
   }
 
-  /// A file may list its holes in any order; they are sorted by number.
+  /// Tests that a file may list the holes of a course in any order; they are sorted by their
+  /// numbers.
   @Test func test_read_holesInAnotherOrder_areSortedByNumber() throws {
     let text = #"[{"name":"P","holes":[{"number":2,"par":4},{"number":1,"par":3}]}]"#
     let fields = try #require(try CourseFile.read(text).first)

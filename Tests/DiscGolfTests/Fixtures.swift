@@ -4,11 +4,12 @@ import Testing
 
 @testable import DiscGolf
 
-/// Rounds, names and stores for the tests of this target.
+/// Rounds, names and logs for the tests of disc golf.
 enum Fixtures {
   static let names = Roster(["Ann", "Ben", "Cid"])
 
-  /// Returns a round on a layout with these pars, labelled by numbers unless labels are given.
+  /// Returns a round for a test, on a layout with the given pars; the labels of its holes are their
+  /// numbers unless labels are given.
   static func round(
     _ pars: [Int?] = [3, 4, 3], labels: [String]? = nil, startHole: Int = 1,
     bestScore: Bool = false, countback: Countback = .shared, playoff: PlayoffForm = .sudden
@@ -26,7 +27,8 @@ enum Fixtures {
     names.enumerated().map { Competitor(id: "g\($0 + 1)", kind: .guest, name: $1) }
   }
 
-  /// Returns seats of one or several guests each.
+  /// Returns the participants for a test: a guest, or a side of several guests, for each list of
+  /// names.
   static func sides(_ names: [[String]]) -> [Competitor] {
     names.map { members in
       let guests = members.map { Competitor(id: $0.lowercased(), kind: .guest, name: $0) }
@@ -34,7 +36,7 @@ enum Fixtures {
     }
   }
 
-  /// Returns a roster of names, including members.
+  /// Returns the names in the seats for a test, with those of the members of sides.
   static func roster(_ names: [[String]]) -> Roster {
     Roster(
       names.map { members in
@@ -44,7 +46,8 @@ enum Fixtures {
       })
   }
 
-  /// Returns the state after some legal events in canonical form, for sides.
+  /// Returns the scorecard after some stored events, for sides with the given members; throws if
+  /// one of the events is illegal.
   static func card(_ round: StrokePlay, _ events: [String], sides: [[String]]) throws -> Scorecard {
     let opening = try round.opening(Self.sides(sides).map { Golfer($0) })
     let replay = round.played(try events.map { try ScoreEvent(canonical: $0) }, from: opening)
@@ -52,7 +55,8 @@ enum Fixtures {
     return replay.resolution
   }
 
-  /// Returns the state after some legal events in canonical form.
+  /// Returns the scorecard after some stored events, for single players; throws if one of the
+  /// events is illegal.
   static func card(_ round: StrokePlay, _ events: [String], seats: Int = 3) throws -> Scorecard {
     let opening = try round.opening(
       guests(["Ann", "Ben", "Cid"].prefix(seats).map { $0 }).map { Golfer($0) })
@@ -61,7 +65,7 @@ enum Fixtures {
     return replay.resolution
   }
 
-  /// Returns the canonical forms of a typed line.
+  /// Returns the events of a typed line, in the form in which they are stored.
   static func typed(
     _ line: String, _ round: StrokePlay, _ card: Scorecard, names: Roster = names,
     in cell: ScoreCell? = nil
@@ -69,7 +73,7 @@ enum Fixtures {
     try round.understand(line[...], at: card, names: names, in: cell).map(\.canonical)
   }
 
-  /// Returns the refusal of a typed line; `nil` if it is accepted.
+  /// Returns the refusal of a typed line; `nil` if the line is accepted.
   static func refusal(
     _ line: String, _ round: StrokePlay, _ card: Scorecard, names: Roster = names,
     in cell: ScoreCell? = nil
@@ -82,7 +86,7 @@ enum Fixtures {
     }
   }
 
-  /// Returns the refusal that a call throws; `nil` for none.
+  /// Returns the refusal that the calls of a test throw; `nil` if they throw none.
   static func refusal(of call: () throws -> Void) -> Refusal? {
     do {
       try call()
@@ -92,7 +96,7 @@ enum Fixtures {
     }
   }
 
-  /// Returns an empty ledger of a round.
+  /// Returns the ledger of a round without entries.
   static func ledger(
     _ round: StrokePlay, seats: [Competitor], startedAt: String = "2026-03-01T15:09"
   ) throws -> Ledger<StrokePlay> {
@@ -106,7 +110,7 @@ enum Fixtures {
   static let device = DeviceID(bits: 1)
 }
 
-/// A library of given courses.
+/// A library for tests that contains only given courses.
 struct TestLibrary: Library {
   var startsAt: LocalTime?
   var courses: [Document]

@@ -3,7 +3,8 @@ import Testing
 
 @testable import DiscGolf
 
-/// Entries beside the scores: sides, penalties, statuses, par + 4, playoff, countback.
+/// Tests of entries other than simple scores: scores of sides, penalties, statuses, par + 4,
+/// playoffs and countback.
 @Suite struct FormsTests {
   private let names = Fixtures.names
   private static let pairs = [["Ann", "Ben"], ["Cid"]]
@@ -73,8 +74,8 @@ import Testing
     #expect(Fixtures.refusal("playoff 3 4 5", round, card)?.message.contains("2 players") == true)
   }
 
-  /// The next hole of a playoff can't be played before all have played this one, or after it is
-  /// won.
+  /// Tests that a line for a playoff without the number of a hole is refused if the player already
+  /// has a score on the current hole, or if the playoff is won.
   @Test func test_understand_playoffWithoutANumber_refusesWhoHasPlayedTheHole() throws {
     let round = try Fixtures.round([3])
     let tied = ["1 1=3", "1 2=3", "1 3=4", "t1 1=3"]

@@ -3,7 +3,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Rounds in memory on courses, as an app starts them.
+/// Tests of rounds on courses that are kept in memory, as an app starts them.
 @Suite struct GolfRoundLogTests {
   private static func park(_ name: String = "Town Park", pars: String = "3,4,3") throws -> Document
   {
@@ -51,7 +51,8 @@ import Testing
     #expect(round.notation == ["1 1=3", "1 2=5"])
   }
 
-  /// What an app writes, another program reads, and the other way round.
+  /// Tests that the text which an app writes is the notation that the program exports, and that it
+  /// can be read again.
   @Test func test_text_isThatOfTheNotationForm() throws {
     var round = try Self.start("Town Park", [Self.park()])
     try round.enter("3 4")

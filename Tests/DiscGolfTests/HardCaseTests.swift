@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiscGolf
 
-/// The cases that scorers of this sport most often get wrong.
+/// Tests of the cases that programs for disc golf most often get wrong.
 @Suite struct HardCaseTests {
   private let names = Fixtures.names
   private static let one = TestLog.firstDevice

@@ -3,7 +3,8 @@ import DiscGolf
 import ProgramTesting
 import Testing
 
-/// Imports entries with extreme values of every field into a store with a round of this sport.
+/// Tests the import of entries with extreme values in each field, into a store that has a round of
+/// disc golf.
 @Suite struct HostileEntriesTests {
   @Test(arguments: [[.openings], HostileEntries.Part.allCases.filter { $0 != .openings }])
   func test_everyCommand_entriesThatNoDeviceWrites_harmNothingElse(parts: [HostileEntries.Part])

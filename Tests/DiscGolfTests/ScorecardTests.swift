@@ -16,7 +16,8 @@ import Testing
     card.seats.indices.map { card.headline(of: Seat(index: $0), closed: closed).text }
   }
 
-  /// A keypad can ask for confirmation that a hole is complete: after the first one, once per hole.
+  /// Tests when a keypad pauses for a confirmation: before a hole that nobody has begun, except the
+  /// first.
   @Test func test_prompt_pausesBeforeAHoleThatNobodyHasBegun() throws {
     let round = try Fixtures.round()
     let first = ["1 1=3", "1 2=3", "1 3=3"]
@@ -205,7 +206,7 @@ import Testing
   }
 }
 
-/// A random source with a fixed start.
+/// A random number generator for tests, which gives the same numbers for the same seed.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

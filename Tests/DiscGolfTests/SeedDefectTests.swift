@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiscGolf
 
-/// Defects that an earlier program of this kind had, each with a test that would detect it.
+/// Tests that would detect the defects of an earlier program of this sort.
 @Suite struct SeedDefectTests {
   private let round: StrokePlay
   private var log: TestLog
@@ -35,7 +35,7 @@ import Testing
     log.append(try log.ledger(round).drafts(entering: line[...], names: names), by: device)
   }
 
-  /// Returns a merged log of two or three replicas with different values in one cell.
+  /// Returns the merged log of two or three devices that entered different values in one cell.
   private func contested(_ values: [(DeviceID, String)]) throws -> TestLog {
     var merged = log
     for (device, value) in values {

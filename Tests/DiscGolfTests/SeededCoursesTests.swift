@@ -12,7 +12,7 @@ import Testing
   import Foundation
 #endif
 
-/// The built-in courses, as listed and shown.
+/// Tests of the built-in courses, as they are listed and shown.
 @Suite struct SeededCoursesTests {
   private let run = Runner([.discGolf])
 
@@ -56,7 +56,7 @@ import Testing
     #expect(own.compactMap { $0["holeCount"]?.integer } == [2])
   }
 
-  /// Two courses: each shows its own holes, in order.
+  /// Tests that each of two courses shows its own holes, in order.
   @Test func test_show_eachOfTwoCourses_hasItsOwnHoles() throws {
     run("score discgolf courses add 'Town Park' --pars 4,3")
     run("score discgolf courses add 'Long Park' --pars 5,5,5")
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  /// An older or handwritten file may omit values that have a default.
+  /// Tests that an older or handwritten file may omit values that have a default.
   @Test func test_read_courseWithoutNumbers_countsItsHoles() throws {
     let fields = try CourseFile.read("[{\"name\":\"A\",\"holes\":[{\"par\":3},{}]}]")
     let layout = try #require(fields.first?.last?.value)
@@ -84,7 +84,8 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent()
     let file = folder.appendingPathComponent("Resources/DiscGolf/SeededCourses.json")
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    // The literal ends before the line break in front of its closing quotes.
+    // The literal in the code lacks the last line break of the file, because its closing quotes
+    // follow that break.
     #expect(Embedded.seededCourses + "\n" == text, "run Resources/embed.sh Resources/DiscGolf")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import DiscGolf
 
 @Suite struct StrokePlayTests {
-  /// Two spellings of one course share a record book.
+  /// Tests that different spellings of a course belong to the same record book.
   @Test func test_recordBook_namesThatDifferByCaseOrSpaces_areOneBook() throws {
     let ann = Golfer(Competitor(id: "1", kind: .player, name: "Ann"))
     func book(_ course: String, _ layout: String) throws -> String {

@@ -30,7 +30,7 @@ import Testing
     return try #require(Fixtures.refusal(line, round, card, names: names, in: cell))
   }
 
-  /// The examples in a refusal can be typed unchanged.
+  /// Tests that the examples in a refusal can be typed unchanged.
   @Test(arguments: ["1:", "hole 2", ":", "", "ann 2", "ben"])
   func test_refusal_onAShortLayout_namesItsHoles(line: String) throws {
     let round = try Fixtures.round()
@@ -147,7 +147,8 @@ import Testing
     #expect(try refused("ann 2: 3 3 3 3 3").offset == 15)
   }
 
-  /// `44` is likelier two scores than 44 strokes, so it needs a name or a colon.
+  /// Tests that `44` alone is refused, because it is more likely two scores than 44 strokes; with a
+  /// name or a colon it is accepted.
   @Test func test_understand_numberBeyondWhatIsLikely_wantsItsNameOrTheColon() throws {
     let refusal = try refused("44")
     #expect(refusal.token == "44")
@@ -169,7 +170,7 @@ import Testing
     #expect(Fixtures.refusal("44", round, card, names: one)?.expected == ["NAME 44", "1: 44"])
   }
 
-  /// A hole with the label 2B can be named like any other, with or without a colon.
+  /// Tests that a hole with a label such as 2B can be named with or without a colon.
   @Test func test_enter_labelWithALetter_isAHoleWithoutItsColonToo() {
     let run = Runner([.discGolf])
     run("discgolf courses add Q --pars 3,3,3 --labels 1,2,2B")
@@ -278,7 +279,8 @@ import Testing
     #expect(try Fixtures.typed("1: ann 4", round, card, names: names) == ["1 1=4"])
   }
 
-  // The refusal for a player who has stopped must not claim that every hole has a score.
+  // Tests that the refusal of a score for a player who has stopped does not claim that all holes
+  // have scores.
   @Test func test_understand_scoreOfWhoHasStopped_saysSoAndHowToGoOn() throws {
     let stopped = (1...3).map { "s\($0)=dnf" }
     let refused = try refused("ann 3", after: stopped)

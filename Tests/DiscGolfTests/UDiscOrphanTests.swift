@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiscGolf
 
-/// Misplaced rows, invalid dates, and missing facts.
+/// Tests of UDisc files with misplaced rows, invalid dates, or missing facts.
 @Suite struct UDiscOrphanTests {
   private static let header =
     "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1,Hole2,Hole3"
@@ -148,7 +148,8 @@ import Testing
     #expect((plan.cards.first?.round as? StrokePlay)?.layout.par == 9)
   }
 
-  /// In a file without pars, a 0 is an unplayed hole if other holes are blank.
+  /// Tests a file without pars: a score of 0 is a hole that was not played if the file leaves other
+  /// holes blank; otherwise zeros at the end are no holes.
   @Test func test_plan_withoutPars_zerosAreHolesWhereBlanksAreNone() throws {
     let blanks = try plan([Self.row("Ann", "3,0,"), Self.row("Ann", "3,3,0", at: "1700")])
     #expect(blanks.cards.map { ($0.round as? StrokePlay)?.holeCount } == [2, 3])
@@ -180,7 +181,7 @@ import Testing
     "-1", "0", "1000000000000000000000000",
   ]
 
-  /// Every field of every line is replaced in turn.
+  /// Tests each field of each line, by replacing it with an impossible number.
   @Test(arguments: numbers) func test_plan_extremeNumbers_areReported(number: String) throws {
     let rows =
       [Self.header]
@@ -209,7 +210,8 @@ import Testing
     }
   }
 
-  /// Every number of stored rules, of a course's document and of a golfer is replaced in turn.
+  /// Tests each number in stored rules, in the document of a course and in a golfer, by replacing
+  /// it with an impossible one.
   @Test(arguments: numbers) func test_rules_extremeNumbers_areRefusedOrPlayed(number: String)
     throws
   {
@@ -237,7 +239,8 @@ import Testing
     }
   }
 
-  /// A card has the end of its first row; another end is reported.
+  /// Tests that a card has the end time of its first row, and that a different one in another row
+  /// is reported.
   @Test func test_plan_rowsThatEndAtAnotherTime_areSaidOnce() throws {
     func row(_ name: String, _ end: String) -> String {
       "\(name),Park,Main,2026-05-02 1500,\(end),,,,3,3,3"
@@ -250,8 +253,8 @@ import Testing
     #expect(plan.warnings.filter { $0.kind == "date" }.map(\.line) == [4], "\(plan.warnings)")
   }
 
-  /// In a file without `Par` rows that is sorted by player, the cards are the same, and each row is
-  /// reported.
+  /// Tests a file without `Par` rows that is sorted by player: it has the same cards, and the rows
+  /// that are separated from their card are reported.
   @Test func test_plan_rowsWithoutPars_sortedByPlayer_areOfTheirCards() throws {
     let rows = [
       Self.row("Ann", "3,4,3"), Self.row("Ben", "3,3,3"), Self.row("Ann", "2,4,3", at: "1700"),
@@ -263,7 +266,7 @@ import Testing
     let sorted = try plan(rows.sorted())
     #expect(shown(sorted).sorted() == shown(usual).sorted())
     #expect(sorted.warnings.map(\.kind) == ["orphan", "orphan"])
-    // A player who is already there with other scores played another round in that minute.
+    // A second row of a player with other scores is another round in the same minute.
     let lap = try plan([
       Self.row("Ann", "3,4,3"), Self.row("Ben", "3,3,3"), Self.row("Ann", "5,5,5"),
     ])

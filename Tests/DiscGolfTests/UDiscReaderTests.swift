@@ -19,7 +19,7 @@ import Testing
     try #require(card.round as? StrokePlay).layout
   }
 
-  /// All known headers, each with the same card.
+  /// Samples of all known headings, each with the same card.
   static let variants: [(String, String)] = [
     (
       "2019 to 2023",

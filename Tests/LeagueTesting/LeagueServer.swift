@@ -10,9 +10,10 @@
   internal import CPQ
 #endif
 
-/// The server that `make test-league` has started, and its control by tests.
+/// The PostgreSQL server that `make test-league` has started, with functions that tests use to
+/// control it.
 package enum LeagueServer {
-  /// The server's address; `nil` if no server was started for tests.
+  /// The address of the server; `nil` if no server was started for the tests.
   package static var address: String? {
     #if League
       return variable("SCORE_TEST_LEAGUE")
@@ -26,26 +27,26 @@ package enum LeagueServer {
   }
 
   #if League
-    /// Creates an empty schema, and returns its address.
+    /// Creates an empty schema for a test, and returns its address.
     package static func makeDatabase() -> String {
       let name = "t\(UInt64.random(in: 0 ... .max))"
       run("CREATE SCHEMA \(name)")
       return address(ofSchema: name)
     }
 
-    /// Returns the address of a schema, optionally for another user.
+    /// Returns the address of a schema on the server, for the usual user or another one.
     package static func address(ofSchema name: String, user: String? = nil) -> String {
       let address = address ?? ""
       let login = user.map { "&user=\($0)" } ?? ""
       return "\(address)\(address.contains("?") ? "&" : "?")options=-csearch_path%3D\(name)\(login)"
     }
 
-    /// Returns the schema of an address that ``makeDatabase()`` returned.
+    /// Returns the name of the schema in an address that ``makeDatabase()`` returned.
     package static func schema(of address: String) -> String {
       String(address.split(separator: "D").last ?? "")
     }
 
-    /// Runs statements, and returns the first value of the last result.
+    /// Runs SQL statements on the server, and returns the first value of the last result.
     @discardableResult
     package static func run(_ script: String, at address: String? = nil) -> String {
       let connection = PQconnectdb(address ?? Self.address ?? "")
@@ -60,7 +61,7 @@ package enum LeagueServer {
       }
     }
 
-    /// Kills the server as in a power failure; its supervisor starts it again.
+    /// Kills the server as in a power failure; another process starts it again.
     package static func kill() {
       guard let file = variable("SCORE_TEST_LEAGUE_PID"), let stream = fopen(file, "r") else {
         return

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The score as called, and matches that are joined in the middle.
+/// Tests of the score as a referee calls it, and of matches whose scoring begins in the middle.
 @Suite struct CallTests {
   @Test(arguments: [
     ("sideout", 2, "", "5-7-1", 5, 7), ("sideout", 2, "", "5-7-2", 5, 7),
@@ -38,11 +38,11 @@ import Testing
         ["Side", "Serve", "1", "2", "Games"], ["A1", "", "11", "0", "1"],
         ["B1", "→ R", "7", "0", "0"],
       ])
-    // A match that ends at this point has no second game.
+    // If the match ends here, the table shows no second game.
     #expect(cells(closed: true)[0] == ["Side", "Serve", "Points", "Games"])
   }
 
-  /// A keypad lists the possible notes on a rally; each line of the list can be typed.
+  /// Tests that the notes which a keypad offers for a rally are all lines that can be typed.
   @Test func test_tags_ofARally_areLinesThatCanBeTyped() throws {
     let names = Roster([
       Roster.Names("Ann + Ben", members: [.init("Ann"), .init("Ben")]), Roster.Names("Cid"),
@@ -59,7 +59,8 @@ import Testing
     #expect(MatchEvent.replay.tags(names).isEmpty)
   }
 
-  /// After the last point nobody serves, so two numbers are no call.
+  /// Tests that two typed numbers are ambiguous after the last point of a game: nobody serves, so
+  /// they can't be taken for a call of the server's score first.
   @Test func test_score_ofAGameThatIsOver_isAskedAboutWhereTheOthersServe() throws {
     var play = try Play(size: 1)
     try play("B")
@@ -102,7 +103,7 @@ import Testing
     #expect(Play.serve(play.state).hasPrefix("7-5-1 B"))
   }
 
-  /// All four servers of a call, each on either court, can be entered.
+  /// Tests that each of the four players can be entered as the server, on either court.
   @Test(arguments: [
     ("server A1 1", "5-7-1 A1/R>"), ("server A2 1", "5-7-1 A2/R>"),
     ("server A1 1 server A2 2", "5-7-2 A2/L>"), ("server A2 1 server A1 2", "5-7-2 A1/L>"),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Pickleball
 
-/// Sequences that were checked by hand: a capital is the winner of a rally, a small letter a
-/// technical foul on that side.
+/// Tests sequences of events that were checked by hand: a capital letter is the winner of a rally,
+/// a small letter is a technical foul of that side.
 @Suite struct FixtureTests {
   private static let fixtures = """
     sideout B        0-0-2 A1/R>B1 | 0-0-1 B1/R>A1
@@ -41,8 +41,8 @@ import Testing
     #expect(play.states.map(Play.serve) == serves)
   }
 
-  /// If the other side serves first and all letters are exchanged, the match is the same with the
-  /// sides exchanged.
+  /// Tests that exchanging the sides in a sequence, with the other side serving first, exchanges
+  /// the sides in all results.
   @Test(arguments: rows.indices) func test_sequence_withLabelsExchanged_isMirrored(row: Int) throws
   {
     let (format, line, serves) = Self.rows[row]

@@ -111,7 +111,8 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent()
     let file = folder.appendingPathComponent("Resources/Pickleball/Formats.json")
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    // The literal ends before the line break in front of its closing quotes.
+    // The literal in the code lacks the last line break of the file, because its closing quotes
+    // follow that break.
     #expect(Embedded.formats + "\n" == text, "run Resources/embed.sh Resources/Pickleball")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The ten cases that scorekeeping programs get wrong.
+/// Tests of ten cases that programs for pickleball often get wrong.
 @Suite struct HardCaseTests {
   @Test func test_1_openingTurn_hasOneServerInEveryGameAndNowhereElse() throws {
     var play = try Play {
@@ -138,7 +138,7 @@ import Testing
     #expect(rallies.count == 12 && rallies.filter(\.isAfterEnd).count == 1)
   }
 
-  /// After undoing and redoing a whole match, in every format, all states on the way are the same.
+  /// Tests in each format that undoing and redoing a whole match restores each state in between.
   @Test(arguments: FormatDocument.seeds.map(\.name))
   func test_undoAndRedo_acrossGames_giveEveryStateOnTheWay(format: String) throws {
     var play = try Play(format, size: format == "dreambreaker" ? 4 : 2) {

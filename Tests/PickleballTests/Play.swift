@@ -2,7 +2,7 @@ import ScoringKit
 
 @testable import Pickleball
 
-/// A match for tests: takes typed lines, returns states.
+/// A match for tests, which takes typed lines and keeps the state after each event.
 struct Play {
   let match: Match
   let names: Roster
@@ -38,7 +38,7 @@ struct Play {
       sides.map { Roster.Names($0.name, members: $0.members.map { Roster.Names($0.name) }) })
   }
 
-  /// Returns sides of guests named A1, A2, B1, B2.
+  /// Returns two sides for a test, whose members are guests named A1, A2, B1 and B2.
   static func sides(_ size: Int) -> [Competitor] {
     ["A", "B"].map { letter in
       let members = (1...size).map {
@@ -56,7 +56,7 @@ struct Play {
     return try format.checked()
   }
 
-  /// Enters a typed line.
+  /// Enters a typed line, and returns the state after it.
   @discardableResult
   mutating func callAsFunction(_ line: String) throws -> MatchState {
     for event in try match.understand(line[...], at: state, names: names, in: nil) {
@@ -68,19 +68,19 @@ struct Play {
     return state
   }
 
-  /// Returns the line of a table's shorthand: a capital is a rally, a small letter a foul on that
-  /// side.
+  /// Returns the typed line for a test's shorthand: a capital letter is the winner of a rally, a
+  /// small letter is a foul of that side.
   static func line(_ shorthand: String) -> String {
     shorthand.map { ["a": " foul A ", "b": " foul B "][$0] ?? String($0) }.joined()
   }
 
-  /// Returns the call, the server with the court, and the receiver: `4-7-2 A1/R>B1`.
+  /// Returns the call, the server with the court, and the receiver, such as `4-7-2 A1/R>B1`.
   static func serve(_ state: MatchState) -> String {
     "\(state.call) \(state.servingPlayer.text)/\(state.serverCourt.rawValue)"
       + ">\(state.receivingPlayer.text)"
   }
 
-  /// Returns the refusal of a line; `nil` if it is accepted.
+  /// Returns the refusal of a typed line; `nil` if the line would be accepted.
   func refusal(_ line: String) -> Refusal? {
     var copy = self
     do {

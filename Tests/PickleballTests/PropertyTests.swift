@@ -4,7 +4,8 @@ import Testing
 
 @testable import Pickleball
 
-/// Properties of all sequences of rallies; the seed of a failure is in its message.
+/// Tests of properties that all sequences of rallies must have; the message of a failure contains
+/// the seed.
 @Suite struct PropertyTests {
   private static let seeds = (1...6).map { UInt64($0) }
 
@@ -33,7 +34,7 @@ import Testing
     }
   }
 
-  /// The states equal those of an independent, slow implementation.
+  /// Tests that the states are those of an independent, simple implementation.
   @Test(arguments: seeds) func test_sideOutDoubles_isWhatASlowMachineSays(seed: UInt64) throws {
     var play = try Play { $0.target = 99 }
     var score = [0, 0]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// Tables of the rules of play.
+/// Tests of the rules of play, with tables of cases.
 @Suite struct RulesTests {
   // MARK: Games and matches
 
@@ -255,7 +255,8 @@ import Testing
     #expect(won.state.games == [Game(played: Pair(0, 11))])
   }
 
-  /// Every second warning is a technical foul: with another foul it costs the match, in any order.
+  /// Tests that two technical fouls of a side cost it the match, in any order; every second
+  /// technical warning counts as a technical foul.
   @Test(arguments: [
     ("foul A warn A warn A", true), ("warn A warn A foul A", true), ("warn A foul A foul A", true),
     ("warn A warn A warn A warn A", true), ("foul A warn A", false),

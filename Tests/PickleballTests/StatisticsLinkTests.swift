@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The statistics pages that links name.
+/// Tests that the words in links select the right section of the statistics.
 @Suite struct StatisticsLinkTests {
   @Test(arguments: [
     ("win-rate", "results"), ("Serve-Win", "serving"), ("trends", "recent"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The accepted input and its echoes.
+/// Tests of the lines that can be typed for a match, and of the answers to them.
 @Suite struct TypingTests {
   private func play() throws -> Play {
     let sides = [["Ann", "Ben"], ["Cid", "Bea"]].enumerated().map { index, names in
@@ -25,7 +25,8 @@ import Testing
     #expect(refusal?.expected.first == expected.first)
   }
 
-  /// `a` is the first side, regardless of the players' names.
+  /// Tests that the prompt explains the letters A and B if the players' names could mislead: `A` is
+  /// always the first side.
   @Test func test_prompt_whereALetterWouldMislead_saysWhoseItIs() throws {
     let sides = ["Ben", "Ann"].map { Competitor(id: $0, kind: .guest, name: $0) }
     var play = try Play(Play.format("sideout"), sides: sides)
@@ -122,7 +123,8 @@ import Testing
     for name in names { #expect(play.refusal(name) == nil, "\(name)") }
   }
 
-  /// The server stays the same, however often the side is named.
+  /// Tests that naming the side that serves anyway does not change the server, even if it is named
+  /// twice.
   @Test(arguments: [
     ("sideout", "A", "server A", "1-0-2 A1/L"), ("sideout", "A", "server A server A", "1-0-2 A1/L"),
     ("sideout", "BA", "server B", "0-0-2 B2/L"), ("sideout", "BA", "server B 2", "0-0-2 B2/L"),
@@ -138,7 +140,7 @@ import Testing
     #expect(Play.serve(play.state).hasPrefix(serve), "\(Play.serve(play.state))")
   }
 
-  /// A and B are the sides before they are abbreviations of Ann and Bea.
+  /// Tests that an incomplete name of a side, such as `Ann +`, is refused.
   @Test(arguments: ["A + B", "B + A", "a+b", "Ann +", "+ Ben", "A \"B", "“Ann"])
   func test_understand_halfOfASide_isRefused(line: String) throws {
     #expect(try play().refusal(line) != nil)
@@ -171,8 +173,8 @@ import Testing
     #expect(try MatchEvent(canonical: text).canonical == text)
   }
 
-  /// A foul in the spelling of the first version is read as a foul, and written in the new
-  /// spelling.
+  /// Tests that a foul in the spelling of the program's first version is read as a foul, and
+  /// written in today's spelling.
   @Test func test_read_aFoulAsItWasSpeltOnce_isAFoul() throws {
     for (old, side) in [("a", Side.a), ("b", .b)] {
       let event = try MatchEvent(canonical: old)

@@ -1,15 +1,15 @@
 package import ScoringCLI
 package import ScoringKit
 
-/// Finds mistakes in a command tree before anyone types a command.
+/// Finds mistakes in a command tree, for tests of the program's commands.
 package enum CommandTreeValidator {
   /// The maximum number of characters of a command's abstract.
   static var longestAbstract: Int { 72 }
 
-  /// Returns all faults of a tree, in the order of its commands; empty if there are none.
+  /// Returns all faults of a command tree, in the order of its commands; empty if there are none.
   ///
-  /// `sportIDs` are the ids of the sports, which are commands beside the others, and `reserved` the
-  /// names that no sport may have.
+  /// `globals` are the options of every command, `sportIDs` the ids of the sports, which are
+  /// commands of the tree too, and `reserved` the names that no sport may have.
   package static func faults<Context>(
     _ root: Command<Context>, globals: [OptionSyntax] = GlobalOptions.all,
     sportIDs: [String] = [], reserved: [String] = []
@@ -90,7 +90,7 @@ package enum CommandTreeValidator {
 }
 
 extension CommandTreeValidator {
-  /// Returns the faults of a command's arguments in combination.
+  /// Returns the faults of a command's arguments: their names, their order and their abstracts.
   static func argumentFaults(_ arguments: [ArgumentSyntax], command: String) -> [TreeFault] {
     var faults: [TreeFault] = []
     func fault(_ kind: TreeFault.Kind, _ message: String) {
@@ -115,7 +115,7 @@ extension CommandTreeValidator {
     return faults
   }
 
-  /// Returns the faults of one option by itself.
+  /// Returns the faults of one option, regardless of other options.
   static func optionFaults(_ option: OptionSyntax, command: String) -> [TreeFault] {
     let name = "--\(option.name)"
     var faults = abstractFaults(option.abstract, of: name, command: command)
@@ -141,7 +141,10 @@ extension CommandTreeValidator {
     return faults
   }
 
-  /// Returns the clashes of an option with those before it and above it.
+  /// Returns a fault for each of some other options whose name, negated name or letter is also one
+  /// of this option.
+  ///
+  /// `others` are the options that are accepted together with this one and were checked before it.
   static func clashes(
     _ option: OptionSyntax, with others: ArraySlice<OptionSyntax>, command: String
   ) -> [TreeFault] {
@@ -162,7 +165,8 @@ extension CommandTreeValidator {
     }
   }
 
-  /// Returns the faults of an abstract of any kind of element.
+  /// Returns the faults of an abstract; `what` is the command, argument or option to which it
+  /// belongs.
   static func abstractFaults(_ abstract: String, of what: String, command: String) -> [TreeFault] {
     var faults: [TreeFault] = []
     if abstract.allSatisfy(\.isWhitespace) {
@@ -178,7 +182,8 @@ extension CommandTreeValidator {
     return faults
   }
 
-  /// Returns the faults of a command's examples.
+  /// Returns the faults of a command's examples: an example must be a command line that the parser
+  /// accepts and that runs this command.
   static func exampleFaults<Context>(
     _ syntax: CommandSyntax, path: [Command<Context>], parser: CommandParser<Context>
   ) -> [TreeFault] {
@@ -214,7 +219,8 @@ extension CommandTreeValidator {
     }
   }
 
-  /// Whether a name is lower-case words and digits joined by single dashes.
+  /// Whether a name consists of lower-case letters and digits in words joined by single dashes, and
+  /// begins with a letter.
   static func isKebab(_ name: String) -> Bool {
     guard let first = name.utf8.first, (97...122).contains(first), name.utf8.last != 45 else {
       return false
@@ -232,68 +238,71 @@ extension CommandTreeValidator {
     }
   }
 
-  /// Whether a text begins with a capital that is not part of an abbreviation: `Print`, not `JSON`.
+  /// Whether a text begins with a word that is capitalized and no abbreviation: `Print`, but not
+  /// `JSON`.
   private static func beginsWithCapital(_ text: String) -> Bool {
     guard let first = text.first, first.isUppercase else { return false }
     return !(text.dropFirst().first?.isUppercase ?? false)
   }
 }
 
-/// One fault of a command tree, found by ``CommandTreeValidator``.
+/// A fault of a command tree, found by ``CommandTreeValidator``.
 package struct TreeFault: Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of fault.
+  /// The kinds of fault that a command tree can have.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Two commands of one group have the same name.
+    /// Two commands in one group of the command tree have the same name.
     case duplicateCommand
-    /// Two arguments of a command have the same name.
+    /// Two arguments of one command have the same name.
     case duplicateArgument
-    /// Two options that are accepted together have the same name.
+    /// Two options that a command accepts have the same name.
     case duplicateOption
-    /// Two options that are accepted together have the same letter.
+    /// Two options that a command accepts have the same one-letter name.
     case shortClash
-    /// An option has the name that negates another.
+    /// One option has the name that another option has when it is negated.
     case negationClash
-    /// A required argument follows an optional one.
+    /// A required argument of a command follows an optional one.
     case requiredAfterOptional
-    /// An argument follows one that takes all remaining words.
+    /// An argument follows an argument that takes all remaining words.
     case repeatedNotLast
-    /// An abstract is missing.
+    /// A command, an argument or an option has no abstract.
     case missingAbstract
     /// A command's abstract has more than 72 characters.
     case longAbstract
-    /// An abstract ends in a period.
+    /// The abstract of a command, an argument or an option ends in a period.
     case abstractPeriod
     /// A command's abstract begins in lower case, or an option's in upper case.
     case abstractStart
-    /// A name is not lower-case words joined by dashes; an argument's is not in capitals.
+    /// The name of a command or an option is not lower-case words joined by dashes, or the name of
+    /// an argument is not in capitals.
     case badName
-    /// A one-letter name is no ASCII letter or digit.
+    /// The one-letter name of an option is neither an ASCII letter nor a digit.
     case badShort
     /// A command has no examples.
     case noExamples
-    /// An example does not begin with the program's name.
+    /// An example does not begin with the name of the program.
     case exampleStart
-    /// An example cannot be parsed, or shows another command.
+    /// An example can't be parsed, or runs another command.
     case badExample
-    /// A sport's id is reserved, or two sports have the same.
+    /// The id of a sport is the name of a command, or two sports have the same id.
     case sportID
-    /// A choice has nothing to choose from.
+    /// An option with a choice of values has an empty list of values.
     case emptyChoice
-    /// An option with a value can be negated.
+    /// An option with a value can be negated, which makes sense only for an option without value.
     case negatableValue
-    /// An option takes no values per use, or several of a value that is optional.
+    /// An option takes less than one value each time it is given, or takes several although its
+    /// value is optional.
     case valueCount
-    /// A command neither does anything nor has commands below it.
+    /// A command neither does anything nor has subcommands.
     case deadEnd
   }
 
-  /// The kind of fault.
+  /// The kind of the fault.
   package let kind: Kind
-  /// The command with the fault: `score players`.
+  /// The words of the command with the fault, such as `score players`.
   package let command: String
   /// A sentence that describes the fault.
   package let message: String
 
-  /// The fault in one line.
+  /// The command, the message and the kind of the fault, on one line.
   package var description: String { "\(command): \(message) [\(kind.rawValue)]" }
 }

@@ -6,12 +6,13 @@ package import ScoringKit
   internal import Foundation
 #endif
 
-/// The documented JSON Schema of the `--json` output, which finds violations in documents.
+/// The documented JSON Schema of the `--json` output, with which tests find violations in that
+/// output.
 ///
-/// It supports the keywords of JSON Schema that this schema uses, and refuses all others, so that
-/// none is silently ignored.
+/// It supports the keywords of JSON Schema that this schema uses. Any other keyword is a violation,
+/// so that none is silently ignored.
 package struct DocumentSchema: Sendable {
-  /// The schema in the documentation; `nil` if it can't be read.
+  /// The schema in the documentation of the project; `nil` if it can't be read.
   package static let documented: DocumentSchema? = {
     let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     guard
@@ -21,16 +22,18 @@ package struct DocumentSchema: Sendable {
     return DocumentSchema(root: root)
   }()
 
-  /// The whole schema.
+  /// The whole schema as JSON.
   package let root: JSONValue
 
-  /// The kinds that the schema describes.
+  /// The kinds of `--json` output that the schema describes.
   package var kinds: [String] {
     root["properties"]?["kind"]?["enum"]?.array?.compactMap(\.string) ?? []
   }
 
-  /// Returns a sentence for each violation; if `isStrict`, fields that are not in the schema are
-  /// violations too.
+  /// Returns a sentence for each violation of the schema in some JSON output; empty if there is
+  /// none.
+  ///
+  /// If `isStrict` is true, a field that is not in the schema is a violation too.
   package func faults(in document: JSONValue, isStrict: Bool = false) -> [String] {
     var faults = check(document, root, "", isStrict: false)
     if isStrict, let kind = document["kind"]?.string, let form = form(of: kind) {
@@ -39,12 +42,13 @@ package struct DocumentSchema: Sendable {
     return faults
   }
 
-  /// Returns the schema of the payload of a kind.
+  /// Returns the part of the schema that describes the payload of a kind of output; `nil` for an
+  /// unknown kind.
   private func form(of kind: String) -> JSONValue? {
     root["oneOf"]?.array?.first { names(.string(kind), $0) }?["properties"]?["payload"]
   }
 
-  /// Whether a branch is for a kind, or for any kind.
+  /// Whether one of the alternatives in the schema is for a given kind of output, or for any kind.
   private func names(_ kind: JSONValue, _ branch: JSONValue) -> Bool {
     guard let named = branch["properties"]?["kind"] else { return true }
     return named["const"] == kind || named["enum"]?.array?.contains(kind) == true
@@ -78,7 +82,7 @@ package struct DocumentSchema: Sendable {
         }
       case "oneOf", "anyOf":
         let fitting = (rule.array ?? []).count { branch in
-          // If the kind differs, the payload needs no check.
+          // If the kind of output differs, its payload needs no check.
           value["kind"].map { names($0, branch) } ?? true
             && check(value, branch, path, isStrict: isStrict).isEmpty
         }
@@ -115,7 +119,8 @@ package struct DocumentSchema: Sendable {
     }
   }
 
-  /// Returns the violations of the branch for the document's own kind.
+  /// Returns up to three violations of the schema for the kind that the output names, as an
+  /// addition to a message; empty if there is none.
   private func closest(to value: JSONValue) -> String {
     guard let kind = value["kind"]?.string, let form = form(of: kind) else { return "" }
     let faults = check(value["payload"] ?? .null, form, kind, isStrict: false)

@@ -5,13 +5,14 @@ internal import ScoringStore
 
 @testable internal import ScoringCLI
 
-/// A store that imports entries which no device writes, and is then used by every command.
+/// A store for tests that imports entries which no device writes, and on which every command then
+/// runs.
 package struct HostileStore {
   private let run: Runner
   private let sports: [Sport]
   private let entries: HostileEntries
 
-  /// Plays a round from some lines, and makes hostile entries from its entries.
+  /// Plays a round by some command lines, and makes hostile entries from its entries.
   package init(_ sports: [Sport], _ parts: [HostileEntries.Part], playedBy lines: [String]) throws {
     run = Runner(sports)
     self.sports = sports
@@ -19,7 +20,7 @@ package struct HostileStore {
     entries = try HostileEntries(parts, like: run("export -o -").out)
   }
 
-  /// Returns a sentence for each failure.
+  /// Imports the hostile entries, runs every command, and returns a sentence for each failure.
   package func faults() throws -> [String] {
     var faults: [String] = []
     for text in [try entries.bundle, try entries.json] {
@@ -34,7 +35,8 @@ package struct HostileStore {
     return faults
   }
 
-  /// Returns a sentence if another store can't import everything from this one.
+  /// Returns a sentence if another store can't import everything from this store; otherwise
+  /// nothing.
   private func travel() throws -> [String] {
     let bundle = run("export -o -")
     let other = Runner(sports, device: 9)
@@ -47,7 +49,7 @@ package struct HostileStore {
     return refused == 0 && lost.isEmpty ? [] : ["\(refused) entries are refused elsewhere: \(lost)"]
   }
 
-  /// Returns the entries in a store that were written by the device of this store.
+  /// Returns the ids of those entries in a program's store that the device of this store wrote.
   private func ownEntries(of runner: Runner) throws -> Set<EntryID> {
     guard let device = try run.store?.read({ try $0.device }), let store = runner.store else {
       return []
@@ -59,11 +61,13 @@ package struct HostileStore {
 
   // MARK: Commands
 
-  /// Commands that wait for input, run until they are stopped, or need a file system.
+  /// The names of commands that the test doesn't run: they wait for input, run until they are
+  /// stopped, or need a file system.
   private static let left: Set<String> = ["serve", "live", "watch", "sync", "backup", "manual"]
   private static let destroying = [["delete", "1", "--yes"], ["doctor", "--rebuild"]]
 
-  /// Runs each command as text and as JSON; commands for a round also run with each round.
+  /// Runs each command, and returns a sentence for each that failed with a defect of the program; a
+  /// command for a round runs with every round.
   private func everyCommand() -> [String] {
     let ids = run.rounds.map(\.key)
     return Self.commands(ProgramTree.root(SportList(sports)), []).flatMap { path, command in
@@ -73,8 +77,8 @@ package struct HostileStore {
       var faults = defect(path) + defect(path + ["--json"])
       let named = command.syntax.arguments.contains { $0.name == "ROUND" }
       guard named, path.count > 1 || path.last == "history" else { return faults }
-      // Text and JSON read a round by the same code, so one form per round is enough. JSON is also
-      // checked against the schema.
+      // Text and JSON output read a round with the same code, so each round is read for only one of
+      // them; the JSON is also checked against the schema.
       for (index, id) in ids.enumerated() {
         faults += defect(path + [id] + (index % 2 == 0 ? ["--json"] : []))
       }
@@ -90,7 +94,8 @@ package struct HostileStore {
       + made.subcommands.flatMap { commands($0, path + [$0.name]) }
   }
 
-  /// Runs a command, and returns a sentence if it ended with the exit code for a defect.
+  /// Runs a command; returns a sentence if its exit code reports a defect of the program, otherwise
+  /// nothing.
   private func defect(_ words: [String]) -> [String] {
     let result = run.run(words + ["--no-input"])
     return result.code == .software ? ["\(words): \(result.err)"] : []

@@ -6,13 +6,14 @@ internal import Testing
 
 @testable internal import ScoringCLI
 
-/// The keypad of `live` on a round, pressed key by key, on the store of a ``Runner``.
+/// The keypad of `live` in a test, on which the test presses keys; its round is in the store of a
+/// ``Runner``.
 package struct PressedKeypad {
   private var state: LiveState
   private var desk: LiveDesk
   private let time = TestTime()
 
-  /// Starts a round with a command line; Ann is the scorer.
+  /// Starts a round with a command line, and opens a keypad on it; Ann is the scorer.
   package init(_ sports: [Sport], _ line: String) throws {
     let run = Runner(sports)
     run("me Ann")
@@ -28,7 +29,7 @@ package struct PressedKeypad {
     state = LiveState(view, who: "Ann")
   }
 
-  /// Opens a second keypad on the same round, with a new scorer.
+  /// Opens a second keypad on the round of another keypad, for a new player with the given name.
   package init(beside other: PressedKeypad, as name: String = "Zed") throws {
     _ = try other.desk.scorer.people.addPlayer(name)
     let scorer = try other.desk.scorer.keypads.keeper(of: other.desk.round, named: name)
@@ -36,7 +37,8 @@ package struct PressedKeypad {
     state = LiveState(try scorer.keypads.live(desk.round), who: name)
   }
 
-  /// Presses keys; `→`, `↑`, `⇥`, `⏎` and `⎋` are those without a letter.
+  /// Presses keys on the keypad, one per character; `→`, `↑`, `⇥`, `⏎` and `⎋` are the right and up
+  /// arrow keys, Tab, Enter and Esc.
   package mutating func press(_ keys: String) {
     for key in keys {
       let stroke: Keystroke =
@@ -52,24 +54,24 @@ package struct PressedKeypad {
     }
   }
 
-  /// Presses keys immediately after the last output, as if the user had only seen the screen before
-  /// it.
+  /// Presses keys so soon after the last change of the screen that the user can't have seen that
+  /// change.
   package mutating func pressHastily(_ keys: String) {
     time.isRunning = false
     press(keys)
     time.isRunning = true
   }
 
-  /// Makes a new scorer join the round.
+  /// Adds a new player, who joins the round as a participant.
   package func join(_ name: String) throws {
     _ = try desk.scorer.people.addPlayer(name)
     _ = try desk.scorer.rounds.join(JoinRequest([name], in: desk.round))
   }
 
-  /// Archives the round.
+  /// Archives the round of the keypad.
   package func archive() throws { _ = try desk.scorer.storage.archive(desk.round) }
 
-  /// Deletes the round.
+  /// Deletes the round of the keypad, and confirms the question about this.
   package func delete() throws {
     do {
       _ = try desk.scorer.storage.delete(desk.round)
@@ -78,29 +80,29 @@ package struct PressedKeypad {
     }
   }
 
-  /// Reads the changes that others wrote.
+  /// Reads the changes that others wrote to the round.
   package mutating func follow() { _ = desk.follow(&state) }
 
-  /// The displayed state of the round.
+  /// The state of the round that the keypad shows.
   package var view: LiveRound { state.view }
-  /// The texts of the entries of play, in order.
+  /// The texts of the round's play entries that the keypad shows, in order.
   package var says: [String] { view.entries.filter(\.isPlay).map(\.says) }
-  /// The message below the keys.
+  /// The message that the screen shows below the keys; `nil` if there is none.
   package var message: String? { state.message?.text }
-  /// Returns the words of the screen at a size, with single spaces.
+  /// Returns the words on the screen at a given size, separated by single spaces.
   package func words(columns: Int, rows: Int) -> String {
     LiveScreen(state: state, columns: columns, rows: rows).screen().text
       .split { $0 == " " || $0.isNewline }.joined(separator: " ")
   }
-  /// The message about earlier keys that were refused; empty for none.
+  /// The message about earlier keys that were refused; empty if there is none.
   package var missed: String { state.missed.sentence }
-  /// The question before an action; `nil` if none is asked.
+  /// The question that the keypad asks before an action; `nil` if it asks none.
   package var asked: String? {
     if case .asking(let question, _) = state.mode { question } else { nil }
   }
 }
 
-/// A clock that advances by a second each time it is read, unless it is stopped.
+/// A clock for tests that advances by a second each time it is read, unless it is stopped.
 private final class TestTime: Sendable {
   private let state = Mutex((time: ContinuousClock.now, isRunning: true))
 

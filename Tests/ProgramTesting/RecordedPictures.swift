@@ -6,12 +6,14 @@ import ScoringCLI
   internal import Foundation
 #endif
 
-/// The reviewed pictures of sports' rounds, in `Docs/Pictures`.
+/// Compares the pictures of rounds with reviewed ones in `Docs/Pictures`, for tests.
 ///
-/// `SCORE_RECORD=1` writes them again.
+/// If the variable `SCORE_RECORD` is 1, the pictures are recorded again instead.
 package enum RecordedPictures {
-  /// Returns the differences between the pictures of a program's newest round of a sport, in every
-  /// size, and those recorded under a name; empty if they are equal.
+  /// Returns a sentence for each format in which the picture of the newest round of a sport differs
+  /// from the recorded one; empty if all are equal.
+  ///
+  /// The recorded files begin with `name`.
   package static func differences(_ run: Runner, _ sport: String, _ name: String) -> [String] {
     ["post", "story", "wide", "page"].compactMap { format in
       let file = "\(name)-\(format).svg"

@@ -1,22 +1,26 @@
 package import ScoringCLI
 package import ScoringKit
 
-/// The reference of all commands as one Markdown page.
+/// Makes the reference of all commands, `Docs/Commands.md`, which a test compares with the
+/// program's commands.
 ///
 /// Each command and each option is described once. A command that works for all sports is described
-/// in the first part; the part of a sport contains only its own commands, and the options, examples
-/// and explanations by which its other commands differ.
+/// in the first part of the page. The part of a sport contains its own commands, and for its other
+/// commands only the options, examples and explanations that differ.
 package struct ReferencePage<Context> {
   private let root: Command<Context>
   private let globals: [OptionSyntax]
-  /// The sports, which are subcommands of the program.
+  /// The commands of the sports, which are subcommands of the program.
   private let sports: [Command<Context>]
-  /// The options that several commands have with the same meaning.
+  /// The options that several commands have with the same meaning, and which are therefore
+  /// described once.
   private var shared: [OptionSyntax] = []
-  /// The arguments that several commands have with the same meaning.
+  /// The arguments that several commands have with the same meaning, and which are therefore
+  /// described once.
   private var sharedArguments: [ArgumentSyntax] = []
 
-  /// Describes the page of a tree; `sports` are the names of the sports' commands.
+  /// Prepares the reference of a command tree; `sports` are the names of those commands that belong
+  /// to sports.
   package init(
     _ root: Command<Context>, sports: [String] = [], globals: [OptionSyntax] = GlobalOptions.all
   ) {
@@ -30,9 +34,9 @@ package struct ReferencePage<Context> {
     sharedArguments = Self.repeated(commands.map(\.syntax.arguments), of: commands.map(\.name))
   }
 
-  /// The page.
+  /// The text of the reference in Markdown.
   ///
-  /// It depends only on the tree, so that a test can compare it with a file.
+  /// It depends only on the command tree, so that a test can compare it with a file.
   package var markdown: String {
     let name = root.syntax.name
     var lines = ["# Commands", ""]
@@ -61,7 +65,8 @@ package struct ReferencePage<Context> {
     commands.flatMap { [$0.made] + all($0.subcommands) }
   }
 
-  /// Returns the items that at least three differently named commands have.
+  /// Returns the options or arguments that occur in at least three commands with different names;
+  /// `lists` has those of each command in `names`.
   private static func repeated<Item: Hashable>(_ lists: [[Item]], of names: [String]) -> [Item] {
     var order: [Item] = []
     var users: [Item: Set<String>] = [:]
@@ -130,7 +135,8 @@ package struct ReferencePage<Context> {
     return lines + examples(syntax.examples)
   }
 
-  /// Returns the arguments and options, and the names of those that are described elsewhere.
+  /// Returns the descriptions of a command's arguments and options, and a list of the options that
+  /// are described in another part of the page.
   private func items(_ arguments: [ArgumentSyntax], _ options: [OptionSyntax]) -> [String] {
     var lines = arguments.filter { !sharedArguments.contains($0) }.map(item)
     lines += options.filter { !shared.contains($0) }.map(item)
@@ -156,7 +162,8 @@ package struct ReferencePage<Context> {
 
   // MARK: Sports
 
-  /// The commands that all sports have with the same name, without what the first part contains.
+  /// The descriptions of the commands that all sports have, without what the part for all sports
+  /// contains.
   private var belowSports: [String] {
     guard let first = sports.first else { return [] }
     var lines = ["## Commands below a sport", ""]
@@ -184,7 +191,7 @@ package struct ReferencePage<Context> {
     return lines
   }
 
-  /// Returns the examples with the word SPORT in place of a sport.
+  /// Returns examples of a sport's command with the word SPORT in place of the sport.
   private func generic(_ examples: [CommandSyntax.Example], of sport: Command<Context>)
     -> [CommandSyntax.Example]
   {
@@ -210,7 +217,8 @@ package struct ReferencePage<Context> {
       || (sports.count > 1 && sports.allSatisfy { $0.subcommand(name) != nil })
   }
 
-  /// Returns what a sport's command has that the other parts don't contain.
+  /// Returns the description of a sport's command, without what other parts of the page contain;
+  /// empty if nothing differs.
   private func differences(_ command: Command<Context>, of sport: Command<Context>) -> [String] {
     let syntax = command.syntax
     let known = root.subcommand(command.name)?.syntax
@@ -241,14 +249,14 @@ package struct ReferencePage<Context> {
 
   // MARK: Text
 
-  /// Returns paragraphs; indented lines stay unchanged, and Markdown shows them as code.
+  /// Returns the lines of a command's explanation in Markdown; indented lines become code.
   private func discussion(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasPrefix("  ") ? "  \(line)" : prose(String(line))
     }
   }
 
-  /// Returns a text with all characters escaped that have a meaning in Markdown.
+  /// Returns a text in which the characters with a meaning in Markdown are escaped.
   private func prose(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -259,10 +267,11 @@ package struct ReferencePage<Context> {
   }
 }
 
-/// The comparison of texts that differ by a sport's word for a round.
+/// Compares explanations of commands that differ only in a sport's words, such as its word for a
+/// round.
 private enum Wording {
-  /// Returns whether two texts are the same, except for at most two words that are replaced by
-  /// others everywhere.
+  /// Whether two texts are the same, apart from at most two words that are replaced by the same
+  /// other words everywhere.
   static func isSame(_ first: String, _ second: String) -> Bool {
     let words = first.split(separator: " ")
     let others = second.split(separator: " ")

@@ -5,12 +5,13 @@ package import ScoringStore
 internal import Synchronization
 internal import Testing
 
-/// The whole program in a test: takes typed lines, returns the output and the exit code.
+/// The whole program in a test, which takes typed command lines and returns the output and the exit
+/// code.
 ///
-/// It has an in-memory store, a clock that is moved manually, and identifiers that are the same in
-/// every run.
+/// It has an in-memory store, a clock that only the test moves, and identifiers that are the same
+/// in every run.
 package final class Runner {
-  /// The output and the exit code of a command.
+  /// The output and the exit code of a command that the test ran.
   package struct Result {
     package let out: String
     package let err: String
@@ -19,13 +20,13 @@ package final class Runner {
     /// The lines of standard output, without empty ones.
     package var lines: [String] { out.split(separator: "\n").map(String.init) }
 
-    /// The payload of JSON on standard output; `nil` if it is no envelope.
+    /// The payload of the JSON on standard output; `nil` if there is none.
     package var payload: JSONValue? { Self.payload(of: out) }
 
-    /// The payload of JSON on standard error.
+    /// The payload of the JSON on standard error; `nil` if there is none.
     package var errorPayload: JSONValue? { Self.payload(of: err) }
 
-    /// The command lines that a page prints below an empty state, and after `next:`.
+    /// The command lines that the output proposes, below an empty page and after `next:`.
     package var commands: [String] {
       (out + err).split(separator: "\n").compactMap { line in
         var text = line.drop { $0 == " " }
@@ -42,7 +43,8 @@ package final class Runner {
     }
   }
 
-  /// Random bits that are the same in every run; chosen bits can be put in front.
+  /// A source of random bits for tests that is the same in every run; a test can queue bits that
+  /// are used first.
   package final class Bits: Sendable {
     private struct State {
       var next: UInt64
@@ -71,7 +73,7 @@ package final class Runner {
     }
   }
 
-  /// 1 March 2026, 15:00 UTC.
+  /// The time at which the clock of the program starts in tests: 1 March 2026, 15:00 UTC.
   package static let start = Moment(milliseconds: 1_772_377_200_000)
 
   package let store: SQLiteStore?
@@ -91,7 +93,7 @@ package final class Runner {
 
   /// Runs a command line as it would be typed in a shell, with or without `score` before it.
   ///
-  /// If `answers` is given, there is a terminal, and a user types them.
+  /// If `answers` is given, the program runs on a terminal where a user types these answers.
   @discardableResult
   package func callAsFunction(_ line: String, input: String = "", answers: String? = nil) -> Result
   {
@@ -122,7 +124,9 @@ package final class Runner {
     return result
   }
 
-  /// Checks that all JSON output has a documented form, except for fields of a made-up sport.
+  /// Checks JSON output against the documented schema, and reports violations as test failures;
+  /// kinds of output that the schema doesn't describe, such as those of a made-up sport, are not
+  /// checked.
   private static func examine(_ result: Result, of words: [String]) {
     guard words.contains("--json"), let schema = DocumentSchema.documented else { return }
     for text in [result.out, result.err] where text.hasPrefix("{") {
@@ -134,17 +138,17 @@ package final class Runner {
     }
   }
 
-  /// Moves the clock forward.
+  /// Moves the clock of the program forward.
   package func wait(minutes: Int) {
     now = Moment(milliseconds: now.milliseconds + Int64(minutes) * 60_000)
   }
 
-  /// The number of entries of all streams in the store.
+  /// The number of entries in all streams of the store; 0 if there is no store.
   package var entryCount: Int {
     (try? store?.check().entries) ?? 0
   }
 
-  /// The ids of all rounds, in order.
+  /// The ids of all rounds in the store, in ascending order; none if there is no store.
   package var rounds: [StreamID] {
     (try? store?.read { try $0.streams(ofKind: StreamID.roundKind) }) ?? []
   }

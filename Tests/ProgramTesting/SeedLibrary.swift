@@ -1,6 +1,7 @@
 package import ScoringKit
 
-/// A library that contains only the built-in documents.
+/// A library for tests of importers, which contains only the documents that are built into the
+/// program.
 struct SeedLibrary: Library {
   let startsAt: LocalTime? = nil
 
@@ -15,7 +16,8 @@ struct SeedLibrary: Library {
 }
 
 extension Importer {
-  /// Returns the import plan of a file; only documents included in the program can be found.
+  /// Returns the import plan of a file's text for a test, in which only built-in documents can be
+  /// found.
   package func read(_ text: String) throws -> ImportPlan {
     try read(text, SeedLibrary())
   }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Counts the rounds of pebbles folded while this counter is the current one.
+/// Counts, in tests, the rounds of pebbles that are folded while this counter is the current one.
 package final class FoldCounter: Sendable {
   @TaskLocal package static var current: FoldCounter?
 

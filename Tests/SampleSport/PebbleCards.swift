@@ -1,6 +1,7 @@
 package import ScoringKit
 
-/// A made-up file of score cards: `card TIME POND`, then a line `NAME TOTAL` for each player.
+/// A made-up file format of score cards, for tests of importing: a line `card TIME POND`, then a
+/// line `NAME TOTAL` for each player.
 package enum PebbleCards {
   package static let firstLine = "pebbles-cards"
 
@@ -21,7 +22,7 @@ package enum PebbleCards {
       text: lines.joined(separator: "\n") + "\n", leftOut: ["each toss by itself"])
   }
 
-  /// Returns the text of a card.
+  /// Returns the text of one card in the made-up file format.
   package static func card(_ time: String, _ rows: [(String, Int)]) -> String {
     card(time, "Duck Pond", rows)
   }

@@ -1,6 +1,7 @@
 internal import ScoringKit
 
-/// The ponds of the made-up sport of pebbles: its reference data.
+/// The reference data of pebbles, the made-up sport of the tests: ponds, on which rounds are
+/// played.
 enum PebblePonds {
   private static let name = ArgumentSyntax("NAME", "what it is called")
   private static let nameOption = OptionSyntax("name", value: .text("NAME"), "its new name")

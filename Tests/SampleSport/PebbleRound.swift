@@ -1,8 +1,9 @@
 internal import ScoringKit
 
-/// The made-up game of pebbles: tosses in turn, until a player's pond is full.
+/// A round of pebbles, the made-up sport of the tests: players toss pebbles in turn, until a
+/// player's pond is full.
 ///
-/// Tosses are ordered; a bonus is a cell beside each player. The most pebbles win.
+/// Tosses are events of the flow; each player also has a cell for a bonus. The most pebbles win.
 struct PebbleRound: Round {
   var pond: String
   var depth: Int
@@ -44,7 +45,7 @@ struct PebbleRound: Round {
   }
 }
 
-/// The events of pebbles.
+/// The events of pebbles, the made-up sport of the tests.
 enum PebbleEvent: Event {
   case toss(Seat, Int)
   case bonus(Seat, Int?)

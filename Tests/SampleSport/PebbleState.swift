@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-/// The state of a game of pebbles.
+/// The resolution of a round of pebbles, the made-up sport of the tests.
 struct PebbleState: Resolution {
   struct Part: Hashable {
     var tosses = 0
@@ -58,7 +58,7 @@ struct PebbleState: Resolution {
 
   func prompt(_ names: Roster) -> Prompt {
     guard let next else {
-      // A bonus of 0 keeps a place for one that is still to be counted.
+      // In the tests, a bonus of 0 means that the bonus is still to be counted.
       let isCounting = seats.contains { $0.bonus == 0 }
       return Prompt(
         question: "The pond is full", pending: isCounting ? "A bonus is to be counted." : "")

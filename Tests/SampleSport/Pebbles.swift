@@ -1,13 +1,13 @@
 package import ScoringKit
 
-/// The made-up sport of pebbles, with one of every feature that a sport can have.
+/// Pebbles, a made-up sport for tests, with one example of every feature that a sport can have.
 package enum Pebbles {
   package static let pondOption = OptionSyntax(
     "pond", value: .text("NAME"), "the pond; any, if not said")
   package static let goalOption = OptionSyntax(
     "goal", value: .integer("N", 1...999), "the pebbles that fill a pond")
 
-  /// Returns the sport, optionally with another id or another revision of its code.
+  /// Returns the made-up sport, optionally with another id or with another revision of its code.
   package static func sport(
     _ id: String = "pebbles", revision: Int = 1, ponds: Bool = true,
     nouns: Nouns = Nouns(unit: "toss")

@@ -4,7 +4,7 @@
 
   @testable import ScoringLeague
 
-  /// Addresses of servers, and the messages about them.
+  /// Tests of the addresses of league servers, and of the messages about them.
   @Suite struct LeagueAddressTests {
     @Test func test_name_ofAnAddress_holdsNoSecret() throws {
       let address = try LeagueAddress(

@@ -10,7 +10,7 @@
     import Foundation
   #endif
 
-  /// An empty database of the test's server, and homes that write to it.
+  /// An empty database on the test's server, with homes that write to it.
   final class League: Sendable {
     let address: String
     private let folder: String
@@ -24,10 +24,10 @@
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Returns the folder of a home.
+    /// Returns the path of the folder of a home.
     func home(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// Returns the store from the point of view of a home.
+    /// Opens the league's store as a home does, for a test.
     func store(
       _ home: String = "a", user: String? = nil, patience: Duration = .seconds(60)
     ) throws -> LeagueStore {
@@ -46,7 +46,7 @@
   let noon = Moment(milliseconds: 1_700_000_000_000)
 
   extension Store {
-    /// Appends one event as a line.
+    /// Appends one event with a text to a stream, as a line of its own.
     @discardableResult
     func enter(_ body: String, in stream: StreamID = round) throws -> [Entry] {
       try write {
@@ -56,12 +56,13 @@
     }
   }
 
-  /// Returns the kind of the store's error that a closure throws; `nil` for none.
+  /// Returns the kind of the error of a store that a closure throws; `nil` if it throws no such
+  /// error.
   func kind(_ body: () throws -> Void) -> StoreError.Kind? {
     error(body)?.kind
   }
 
-  /// Returns the store's error that a closure throws; `nil` for none.
+  /// Returns the error of a store that a closure throws; `nil` if it throws no such error.
   func error(_ body: () throws -> Void) -> StoreError? {
     do {
       try body()

@@ -14,7 +14,9 @@
     import Foundation
   #endif
 
-  /// Tests that kill the server; run alone, because no other test can use the server meanwhile.
+  /// Tests that kill the server.
+  ///
+  /// They run alone, because no other test can use the server meanwhile.
   @Suite(.enabled(if: League.kills != nil, "needs PostgreSQL: make test-league"))
   struct LeagueKillTests {
     @Test func test_write_serverIsKilled_losesAndDoublesNothing() throws {
@@ -27,7 +29,7 @@
         if number == 0 {
           var before = 0
           for kill in 0...kills {
-            // Entries have been written since the last kill, so the server is back.
+            // If entries have been written since the last kill, the server is running again.
             var count = before
             while count < before + 20 {
               Pause.sleep(.milliseconds(3))
@@ -43,7 +45,8 @@
           let store = try league.store("h\(number)")
           var next = 0
           while !isOver.load(ordering: .relaxed) {
-            // A line in one statement, and a line with further statements around it.
+            // Half of the lines are written with one statement, and the others with further
+            // statements around it.
             let written = try store.write { writer throws in
               if next % 2 == 1 { _ = try writer.freeze("text \(number).\(next)") }
               return try writer.append(
@@ -70,7 +73,7 @@
   }
 
   extension League {
-    /// The number of times the server is killed; `nil` unless it belongs to these tests alone.
+    /// The number of times that the tests kill the server; `nil` if the server is not theirs alone.
     static var kills: Int? {
       LeagueServer.address.flatMap { _ in
         ProcessInfo.processInfo.environment["SCORE_TEST_LEAGUE_KILLS"].flatMap { Int($0) }

@@ -14,14 +14,14 @@
     import Foundation
   #endif
 
-  /// The behaviour of a league's store that other stores don't have.
+  /// Tests of what only a store on a league's server does.
   @Suite(.enabled(if: LeagueServer.address != nil, "needs PostgreSQL: make test-league"))
   struct LeagueStoreTests {
     private let league = League()
 
     // MARK: Many writers
 
-    /// Homes write concurrently, some of them to the same round.
+    /// Tests homes that write at once, some of them to the same round.
     @Test func test_write_manyHomes_everyAcknowledgedEntryIsThereOnce() throws {
       let (homes, count) = (64, League.asked ?? 10)
       try league.store("first").enter("0")
@@ -78,7 +78,8 @@
       }
       #expect(entry.seen == [first.id])
       #expect(entry.lamport == 2)
-      // A home that has not read since writes concurrently, and its entry shows this.
+      // A home that has not read the newest entry writes, and its entry records that it had not
+      // seen that one.
       #expect(try one.enter("c")[0].seen.isEmpty)
       #expect(try one.read { try $0.foreignVersion } >= 0)
     }
@@ -103,8 +104,8 @@
         let stream = StreamID.round(bits: UInt64(number))
         try one.enter("x", in: stream)
         var found: Changes.Extent = .streams([])
-        // Without a notification, changes are found by polling; the test doesn't depend on how long
-        // it takes.
+        // Without a notification, changes are found by queries at intervals; the test doesn't
+        // depend on how long that takes.
         for _ in 0..<2000 where found == .streams([]) {
           let changes = try two.changes(after: mark)
           (found, mark) = (changes.extent, changes.mark)
@@ -163,7 +164,7 @@
         let address = LeagueServer.address(ofSchema: schema, user: "ann")
         #expect(LeagueServer.run(script, at: address).contains("permission denied"))
       }
-      // The owner of the tables may.
+      // The owner of the tables has the permission to delete a round.
       try league.store("owner").write { try $0.deleteRound(round) }
       #expect(kind { try store.enter("d") } == nil || kind { try store.enter("d") } == .missing)
       #expect(try store.read { try $0.entries(of: round) }.isEmpty)
@@ -178,7 +179,7 @@
       #expect(!store.isMade)
       #expect(try store.read { try $0.heads() }.isEmpty)
       #expect(kind { try store.enter("a") } == .permission)
-      // Nothing is left half done.
+      // No table is left after the failure.
       #expect(league.run("SELECT count(*) FROM pg_tables WHERE schemaname = '\(schema)'") == "0")
     }
 
@@ -258,7 +259,7 @@
   }
 
   extension League {
-    /// The number of repetitions that `make prove` requests; `nil` for a test's own number.
+    /// The number of repetitions that `make prove` sets; `nil` if a test uses its own number.
     static var asked: Int? {
       ProcessInfo.processInfo.environment["SCORE_PROVE"].flatMap { Int($0) }
     }

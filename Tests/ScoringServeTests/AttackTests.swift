@@ -4,9 +4,10 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Hostile requests: malformed ones, slow ones, and addresses with traversal attempts.
+/// Tests of hostile requests: malformed ones, slow ones, and paths that try to reach other files.
 @Suite struct AttackTests {
-  /// Sends raw text, and returns the response until the server closes.
+  /// Sends a text to the server unchanged, and returns the response after the server has closed the
+  /// connection.
   private func raw(_ site: Site, _ text: String) -> Client.Reply {
     let client = Client(port: site.port)
     client.send(text)
@@ -50,12 +51,13 @@ import Testing
     #expect(raw(site, get("/k")).status == 200)
   }
 
-  /// A connection that slowly sends one header after the other is closed, although it is active.
+  /// Tests that a connection that slowly sends one header after the other is closed, although it is
+  /// active.
   @Test func test_requests_thatDrip_areCut() throws {
     let site = try Site { $0.deadlineMilliseconds = 600 }
     let client = Client(port: site.port)
     client.send("GET /k HTTP/1.1\r\nHost: localhost\r\n")
-    // The slow connection is closed after a while; other requests are answered meanwhile.
+    // The slow connection is closed after a while; other requests are answered until then.
     var isCut = false
     for number in 0..<20 where !isCut {
       client.send("X-\(number): 1\r\n")
@@ -70,7 +72,8 @@ import Testing
     #expect(body.isClosed(within: 20))
   }
 
-  /// Connections are limited: the oldest followers are closed for new requests.
+  /// Tests that connections are limited: for new requests, those that have followed a round for the
+  /// longest time are closed.
   @Test func test_connections_beyondTheLimit_makeRoom() throws {
     let site = try Site { settings in
       settings.connections = 24

@@ -6,7 +6,7 @@ import Testing
 @testable import ScoringViews
 @testable import ServeResources
 
-/// Boards: they update live, and end when their link does.
+/// Tests of boards: they are updated during play, and end when their links do.
 @Suite struct BoardTests {
   private func link(
     _ scorer: Scorer, _ round: RoundRequest, _ time: String = "1h"
@@ -61,7 +61,7 @@ import Testing
     let id = try #require(round.round)
     let list = site.ask(path)
     #expect(list.status == 200 && list.body.contains("\(path)/\(id)"))
-    // Two rounds of the same place and day are distinguishable.
+    // Two rounds at the same place on the same day can be distinguished by their players and times.
     #expect(list.body.contains("<bdi>Ann, Bob</bdi>") && list.body.contains(":00 · Not begun"))
     #expect(site.ask("\(path)/\(id)").body.contains("Ann"))
     let client = site.follow("\(path)/\(id)/events")
@@ -81,8 +81,8 @@ import Testing
     #expect(json["sides"]?.array?.count == 15)
     #expect(site.ask("\(path)/board.txt").body.contains("and 3 more"))
     let board = site.ask("\(path)/board").body
-    // All are on the board, in pages of about the same length; without scripts it says what is not
-    // shown.
+    // All sides are on the board, in pages of about the same length; for browsers without scripts,
+    // the board names the number of sides that are not shown.
     #expect(board.matches(of: #/<section class="side/#).count == 15)
     #expect(board.contains("data-range=\"1 to 8 of 15\">"))
     #expect(board.contains("data-range=\"9 to 15 of 15\" hidden>"))
@@ -150,7 +150,7 @@ import Testing
     let (scorer, round) = try site.round(["Ann", "Maximiliana Castellanos-Okonkwo"])
     let board = site.ask("/s/\(try link(scorer, round).token.text)/board").body
     #expect(board.contains("class=\"side c1 w3 v3\""), "\(board)")
-    // The name may be broken at its space, but not at its hyphen.
+    // The name may be divided into two lines at its space, but not at its hyphen.
     #expect(board.contains("class=\"side c1 w20 v12\""), "\(board)")
     #expect(board.contains("<bdi>Maximiliana Castellanos-\u{2060}Okonkwo</bdi>"))
   }

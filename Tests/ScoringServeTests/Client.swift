@@ -6,15 +6,15 @@
   import Musl
 #endif
 
-/// A connection to a local server that sends and receives raw bytes.
+/// A connection of a test to a local server, which sends and receives bytes unchanged.
 final class Client {
-  /// A response: status, headers, and body.
+  /// A response of the server: its status, headers and body.
   struct Reply {
     let status: Int
     let head: String
     let body: String
 
-    /// Parses what a server sent before it closed the connection or stopped sending.
+    /// Parses the text that a server sent before it closed the connection or stopped sending.
     init(_ text: String) {
       let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
       head = parts.first.map(String.init) ?? ""
@@ -22,7 +22,7 @@ final class Client {
       status = Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
     }
 
-    /// Returns the value of a header; `nil` if there is none.
+    /// Returns the value of a header of the response; `nil` if there is none.
     func header(_ name: String) -> String? {
       head.split(separator: "\r\n").compactMap { line -> String? in
         let pair = line.split(separator: ":", maxSplits: 1)
@@ -33,12 +33,12 @@ final class Client {
   }
 
   private let descriptor: Int32
-  /// The text that was received but not consumed yet.
+  /// The text that the server has sent and that the test has not discarded.
   private(set) var received = ""
 
-  /// Connects from the loopback address `127.0.0.NUMBER`.
+  /// Connects to a port of this machine from the loopback address `127.0.0.NUMBER`.
   ///
-  /// A slow client has a small receive buffer.
+  /// If `isSlow` is set, the connection has a small receive buffer.
   init(port: UInt16, from number: UInt8 = 1, isSlow: Bool = false) {
     // Writing to a closed connection must not end the test process.
     signal(SIGPIPE, SIG_IGN)
@@ -74,18 +74,16 @@ final class Client {
     }
   }
 
-  /// Closes the connection for writing.
+  /// Closes the connection for writing; the server's response can still be read.
   func finish() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
   deinit { close(descriptor) }
 
-  /// Sends text unchanged; returns `false` if the other side has closed the connection.
+  /// Sends a text unchanged; returns `false` if the server has closed the connection.
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// Sends bytes unchanged.
-  ///
-  /// Returns `false` if the other side has closed the connection.
+  /// Sends bytes unchanged; returns `false` if the server has closed the connection.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     var bytes = bytes[...]
@@ -99,9 +97,10 @@ final class Client {
     return true
   }
 
-  /// Reads until a text has arrived, or until the other side closes or times out.
+  /// Reads until the received text contains a text, or until the server closes the connection or
+  /// sends nothing for some seconds.
   ///
-  /// - Returns: whether the text has arrived.
+  /// - Returns: Whether the received text contains the text.
   @discardableResult
   func read(until text: String?, seconds: Int = 20) -> Bool {
     while true {
@@ -111,10 +110,10 @@ final class Client {
     }
   }
 
-  /// Discards the received text.
+  /// Discards the text that was received so far.
   func clear() { received = "" }
 
-  /// Whether the other side closes the connection within a number of seconds.
+  /// Returns whether the server closes the connection within a number of seconds.
   func isClosed(within seconds: Int) -> Bool {
     while let more = chunk(seconds: seconds) {
       if more.isEmpty { return true }
@@ -123,7 +122,8 @@ final class Client {
     return false
   }
 
-  /// Returns the next received text; empty at the end, `nil` on a timeout.
+  /// Returns the next text from the server; empty if the server has closed the connection, `nil` if
+  /// nothing arrives in time.
   private func chunk(seconds: Int) -> String? {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, Int32(seconds * 1000)) > 0 else { return nil }
@@ -133,7 +133,7 @@ final class Client {
     return String(decoding: buffer.prefix(count), as: UTF8.self)
   }
 
-  /// Makes a request on a separate connection, and returns the complete response.
+  /// Sends a request over a new connection, and returns the complete response.
   static func ask(
     _ port: UInt16, _ path: String, method: String = "GET", host: String = "localhost",
     headers: [String] = [], body: String = ""

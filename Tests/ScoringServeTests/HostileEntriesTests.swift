@@ -5,7 +5,8 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Checks that a server answers every page and every press if its store has hostile entries.
+/// Tests that a server answers every page and every press although its store contains hostile
+/// entries.
 @Suite struct HostileEntriesTests {
   @Test func test_everyRoute_hostileEntries_answers() throws {
     let site = try Site(showsOwner: true)

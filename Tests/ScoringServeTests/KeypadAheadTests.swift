@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// What a phone is sent to continue without a network, and rematches.
+/// Tests of the prompts that a phone is sent for times without a network, and of rematches.
 @Suite struct KeypadAheadTests {
   @Test func test_ahead_namesWhoIsNext_asTheStateThenDoes() throws {
     let site = try Site()

@@ -6,7 +6,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Corrections from a phone, and which of them take effect.
+/// Tests of corrections from a phone, and of which of them take effect.
 @Suite struct KeypadCorrectionTests {
   @Test func test_press_thatDiffersFromAnothers_isNotSaidToCount() throws {
     let site = try Site()
@@ -16,12 +16,12 @@ import Testing
     let context = try Phone.context(eve.state)
     #expect(try eve.press("3", "a", at: context).value["isDisputed"] == false)
     #expect(try sam.press("4", "b", at: context).value["isDisputed"] == true)
-    // Opening the entry shows both.
+    // A phone that looks at the disputed entry is shown both values.
     let place = try #require(sam.state["entries"]?.array?.last?["id"])
     let look = json(sam.ask("/k/look", "POST", try CanonicalJSON.text(["place": place])))
     let stands = try #require(look["look"]?["stands"]?.string)
     #expect(stands.contains("Ann tosses 3") && stands.contains("Ann tosses 4"), "\(stands)")
-    // Shared pages and overlays show both, too.
+    // Shared pages and overlays also show that the entry is disputed.
     let shared = try scorer.sharing.share(ShareRequest(round: round))
     #expect(shared.page.text.contains("Disputed: Ann tosses"), "\(shared.page.text)")
     #expect(shared.picture.remarks.contains { $0.hasPrefix("Disputed: ") })
@@ -47,7 +47,7 @@ import Testing
     #expect(keys == ["1", "2", "3", "4", "5", "6"])
     site.wait(milliseconds: 60_000)
     _ = try eve.press("1", "d", at: Phone.context(eve.state))
-    // Later entries don't matter: the correction concerns its place.
+    // Later entries don't matter, because the correction is about one cell only.
     let mended = try sam.press("5", "e", at: Phone.context(state), ["place": place])
     #expect(mended.status == 200, "\(mended.value)")
     #expect(try Phone.tosses(scorer, round) == ["5", "2", "4", "1"])
@@ -81,7 +81,7 @@ import Testing
     #expect(mended.status == 409, "\(mended.value)")
     #expect(mended.value["refused"]?["message"]?.string?.contains("was undone") == true)
     #expect(try Phone.tosses(scorer, round) == [])
-    // It is also refused after a yes to an earlier question.
+    // The press is also refused if the phone agreed to an earlier, different question.
     let sure = try sam.press("5", "d", at: context, ["place": place, "sure": "orphans"])
     #expect(sure.status == 409)
     #expect(try Phone.tosses(scorer, round) == [])
@@ -101,12 +101,12 @@ import Testing
       fields["sure"] = sure
       return try phone.send(fields)
     }
-    // The turns after it would belong to others, so the server asks first.
+    // The turns after the removed entry would belong to other players, so the server asks first.
     let asked = try #require(try remove("d").value["refused"]?["question"])
     #expect(try Phone.tosses(scorer, round) == ["3", "2", "4"])
     #expect(try remove("e", asked).status == 200)
     #expect(try Phone.tosses(scorer, round) == ["3", "4"])
-    // The effect of undo is announced, and then performed.
+    // The text of the phone's undo describes its effect, and the undo then has this effect.
     #expect(phone.back == "taking away Bob tosses 2")
     #expect(try remove("f").value["refused"]?["message"]?.string?.contains("taken back") == true)
     #expect(try phone.send(["do": "undo", "id": "g"]).status == 200)
@@ -147,8 +147,8 @@ import Testing
         "sure": "turns",
       ])
     }
-    // A repeated request has one effect; equal insertions from two phones with the same view are
-    // one.
+    // A request that is sent twice has one effect. Equal insertions from two phones that had seen
+    // the same entries become one.
     for (phone, id) in [(eve, "c"), (eve, "c"), (sam, "d")] {
       #expect(try insert(phone, id).status == 200)
       #expect(try Phone.tosses(scorer, round) == ["3", "5", "2"])
@@ -196,7 +196,7 @@ import Testing
     let why = try #require(undone.value["refused"]?["message"]?.string)
     #expect(why.contains("nothing was undone") && why.contains("Bob tosses 2"), "\(why)")
     #expect(try Phone.tosses(scorer, round) == ["3", "2"])
-    // Repeating a completed request changes nothing.
+    // Sending a completed request again changes nothing.
     let newer = try #require(eve.state["back"]?[eve.device]?["id"])
     for _ in 1...2 {
       _ = try eve.send(["do": "undo", "id": "e", "entry": newer])
@@ -249,7 +249,7 @@ import Testing
     let again = try eve.press("6", "h", at: context, sure)
     #expect(again.status == 409 && again.value["refused"]?["question"] == asked?["question"])
     #expect(try Phone.tosses(scorer, round) == tosses)
-    // An answer to the new question is accepted.
+    // The press is accepted when the phone agrees to the new question.
     let newer = try #require(again.value["refused"]?["sight"]?.string)
     #expect(newer != context)
     #expect(try eve.press("6", "i", at: newer, sure).status == 200)
@@ -263,7 +263,7 @@ import Testing
       _ = try phone.press(line, id, at: Phone.context(phone.state))
     }
     let place = try #require(phone.state["entries"]?.array?[2]["id"])
-    // A pond is full with ten: tosses after that would be invalid.
+    // In the sample sport, a pond is full with ten pebbles, so further tosses would be invalid.
     let at: [String: JSONValue] = ["place": place]
     let context = try Phone.context(phone.state)
     let asked = try phone.press("6", "f", at: context, at)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringServe
 
-/// The keys and number pads of a prompt.
+/// Tests of the keys and number pads that a keypad's page shows for a prompt.
 @Suite struct KeypadPromptTests {
   private static let names = Roster(["Ann", "Ben"])
 

@@ -4,7 +4,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Keypads: each phone is a separate scorer, and each press is entered once.
+/// Tests of keypads: each phone is a separate scorer, and each press is entered once.
 @Suite struct KeypadTests {
   @Test func test_press_sentTwice_countsOnce() throws {
     let site = try Site()
@@ -72,7 +72,7 @@ import Testing
       #expect(worker.body.contains("\"\(path)\"") && site.ask(path).status == 200, "\(path)")
     }
     #expect(site.ask("/k/worker.js", method: "POST").status == 405)
-    // No other page may start a worker.
+    // Only the keypad's page may start a worker.
     #expect(site.ask("/a/board.js").header("Content-Security-Policy")?.contains("worker") == false)
   }
 
@@ -113,7 +113,8 @@ import Testing
     let asked = try eve.send(["do": "settle", "id": "e", "entry": side])
     #expect(asked.status == 409 && asked.value["refused"]?["error"] == "question")
     #expect(eve.state["disputes"]?.array?.count == 1)
-    // A yes answers one question: if others continue meanwhile, the question is repeated.
+    // Agreeing settles only the question that was asked: if other scorers continue meanwhile, it is
+    // asked again.
     let question = try #require(asked.value["refused"]?["question"])
     let other = try #require(sides.last?["id"]?.string)
     let going = other.hasPrefix("\(try #require(sides.first?["id"]?.string).prefix(8))") ? eve : sam
@@ -121,7 +122,7 @@ import Testing
     let again = try eve.send(["do": "settle", "id": "f", "entry": side, "sure": question])
     #expect(again.status == 409 && again.value["refused"]?["error"] == "question")
     let sure = try #require(again.value["refused"]?["question"])
-    // Sent twice, because its response may have been lost.
+    // The request is sent twice, as if its response had been lost.
     for _ in 0..<2 {
       let settled = try eve.send(["do": "settle", "id": "g", "entry": side, "sure": sure])
       #expect(settled.status == 200)
@@ -134,7 +135,7 @@ import Testing
     let (scorer, round) = try site.round()
     let keypad = try Phone.keypad(scorer, round)
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
-    // A pond is full with ten.
+    // In the sample sport, a pond is full with ten pebbles.
     for (id, line) in [("a", "6"), ("b", "1")] {
       #expect(try eve.press(line, id, at: Phone.context(eve.state)).status == 200)
     }
@@ -165,7 +166,7 @@ import Testing
     #expect(asked.status == 409 && asked.value["refused"]?["error"] == "question")
     #expect(try Phone.notation(scorer, round).count == 1)
     let question = try #require(asked.value["refused"]?["question"])
-    // Only an answer to this question opens the round again.
+    // Only agreeing to this question opens the round again.
     #expect(try phone.send(["do": "undo", "id": "x", "sure": "another"]).status == 409)
     for _ in 0..<2 {
       #expect(try phone.send(["do": "undo", "id": "c", "sure": question]).status == 200)
@@ -186,7 +187,7 @@ import Testing
       #expect(answer.status == 200 && answer.value["refused"] == nil)
     }
     #expect(try scorer.keypads.live(round).phase.isFinished)
-    // Another press has another id.
+    // Another press of the same key has another id.
     #expect(try phone.send(["do": "finish", "id": "again"]).status == 409)
   }
 
@@ -224,7 +225,8 @@ import Testing
     #expect(asked.status == 409 && why["question"]?.string?.hasPrefix("finish-unseen") == true)
     #expect(why["message"]?.string?.hasPrefix("Just now others changed it. Sam: ") == true)
     #expect(try scorer.keypads.live(round).phase == .complete)
-    // The answer is to what was asked: a further change is asked about again.
+    // The phone agreed to the state that it was asked about, so a further change is asked about
+    // again.
     let entered = try #require(sam.state["entries"]?.array?.last?["id"]?.string)
     let place: [String: JSONValue] = ["place": .string(entered)]
     _ = try sam.press("5", "mended", at: Phone.context(sam.state), place)
@@ -253,7 +255,7 @@ import Testing
     let now = try Phone.context(#require(value["state"]))
     #expect(try sam.press("5", "b", at: now, ["sure": #require(why["question"])]).status == 200)
     #expect(try Phone.notation(scorer, round).count == 2)
-    // A press delayed by a bad network has its original time, and needs no question.
+    // A press that a bad network has delayed keeps its original time, and nothing is asked.
     site.wait(milliseconds: 60_000)
     #expect(try eve.press("5", "c", at: now, ["ago": 120_000]).status == 200)
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A list of lines to which threads append.
+/// A list of lines of text to which several threads append, for tests of output.
 final class Lines: Sendable {
   private let lines = Mutex<[String]>([])
 

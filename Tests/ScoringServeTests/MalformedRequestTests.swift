@@ -4,9 +4,10 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Checks that each malformed request gets one answer, or that its connection is closed.
+/// Tests that each malformed request gets one response, or that its connection is closed.
 @Suite struct MalformedRequestTests {
-  /// Returns the statuses of the answers in a text; nil if the text contains anything else.
+  /// Returns the statuses of the responses in a text from the server; nil if the text contains
+  /// anything else.
   private func statuses(in text: String, isHead: Bool = false) -> [Int]? {
     var rest = Array(text.utf8)[...]
     var statuses: [Int] = []
@@ -28,7 +29,7 @@ import Testing
     let client = Client(port: site.port)
     client.send(bytes)
     if finishes { client.finish() }
-    // An incomplete request gets no answer; its connection is closed after the deadline.
+    // An incomplete request gets no response; its connection is closed after the deadline.
     client.read(until: nil, seconds: finishes ? 1 : 20)
     return statuses(in: client.received)
   }
@@ -84,7 +85,7 @@ import Testing
     #expect(site.ask("/k?a=1&b=2&c").status == 200)
   }
 
-  /// Replaces each byte of a request in turn.
+  /// Tests a request with each of its bytes replaced in turn.
   @Test func test_requests_withAnyByteChanged_getOneAnswerEach_andTheServerGoesOn() throws {
     let site = try Site()
     let requests = [
@@ -100,7 +101,7 @@ import Testing
           let answers = ask(site, changed, finishes: true)
           count += 1
           #expect(
-            // A line break can split a request into two.
+            // A line break in place of a byte can split one request into two.
             answers.map { $0.count <= (byte == 10 ? 2 : 1) } == true,
             "\(String(decoding: changed, as: UTF8.self).debugDescription)")
         }

@@ -4,9 +4,9 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// The owner's pages are available only with the owner's key.
+/// Tests that the owner's pages are available only with the owner's key.
 @Suite struct OwnerTests {
-  /// Creates a site with owner's pages, and returns it with its keys.
+  /// Creates a site with owner's pages for a test, and returns it with its keys.
   private func makeSite() throws -> (site: Site, keys: OwnerRoutes.Keys) {
     let site = try Site(showsOwner: true)
     return (site, try #require(site.owner))
@@ -40,7 +40,7 @@ import Testing
         #expect(reply.status == 404 && !reply.body.contains("Ann"), "\(path)")
       }
     }
-    // Without the option there are none.
+    // A server without the option shows no owner's pages.
     let plain = try Site()
     #expect(plain.ask("/m/\(keys.token)").status == 404)
   }
@@ -84,7 +84,8 @@ import Testing
     #expect(!body.split(separator: "</h1>").dropFirst().contains { $0.contains(">\(title)<") })
   }
 
-  /// Only the local address and the scheme of a request decide, not the options of the server.
+  /// Tests that only the address and the encryption of a request decide, not the options of the
+  /// server.
   @Test func test_pages_overPlainHTTPFromTheNetwork_areRefused() throws {
     let (site, keys) = try makeSite()
     let cookie = try cookie(of: site.ask("/m/\(keys.token)"))
@@ -102,8 +103,8 @@ import Testing
     #expect(try status("127.0.0.1", isLocal: true, isSecure: false) == 200)
     #expect(try status("[::1]:8470", isLocal: true, isSecure: false) == 200)
     #expect(try status("192.168.1.5:8470", isLocal: false, isSecure: true) == 200)
-    // Requests from a proxy on this machine: one for the public address, which begins with
-    // `https:`, and one for an unknown host.
+    // These requests come from a proxy on this machine: one is for the public address, which begins
+    // with `https:`, and one is for an unknown host.
     #expect(try status("scores.club.example", isLocal: true, isSecure: false) == 200)
     #expect(try status("192.168.1.5", isLocal: true, isSecure: false) == 403)
     for host in ["192.168.1.5:8470", "localhost", "scores.club.example", "hall.local"] {

@@ -7,9 +7,9 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Compressed responses, for clients that accept them.
+/// Tests of compressed responses for clients that accept them.
 @Suite struct PackedAnswerTests {
-  /// Returns the bytes that `gzip` unpacks.
+  /// Returns the bytes that the program `gzip` unpacks from compressed ones.
   private func unpack(_ bytes: [UInt8]) -> [UInt8] {
     var output: UnsafeMutableRawPointer?
     var count = 0
@@ -36,7 +36,7 @@ import Testing
     let made = try scorer.sharing.makeLink(
       LinkRequest(.share, ShareRequest(round: round), time: LinkTime("1h")))
     let router = Router(desk: site.desk())
-    // The first response is computed, the second cached.
+    // The first response is computed, and the second one comes from the cache.
     for path in ["/s/\(made.token.text)", "/s/\(made.token.text)", "/a/keypad.js"] {
       let packed = try ask(router, path, unpacks: true)
       let plain = try ask(router, path, unpacks: false)
@@ -55,7 +55,8 @@ import Testing
     let (scorer, round) = try site.round()
     let made = try scorer.sharing.makeLink(
       LinkRequest(.share, ShareRequest(round: round), time: LinkTime("1h")))
-    // A cached compressed response is not sent to a client that can't unpack it, and vice versa.
+    // A cached compressed response is sent only to clients that can unpack it, and others get the
+    // uncompressed one.
     for _ in 0..<3 {
       let packed = site.ask("/s/\(made.token.text)", headers: ["Accept-Encoding: br, gzip"])
       #expect(packed.status == 200 && packed.header("Content-Encoding") == "gzip")

@@ -4,7 +4,8 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// A phone with access, without its page.
+/// A phone that has joined a keypad, for a test; it sends the requests that the keypad's page would
+/// send.
 struct Phone {
   let site: Site
   let round: String
@@ -24,7 +25,8 @@ struct Phone {
 
   var state: JSONValue { json(ask("/k/state")) }
 
-  /// The descriptions of what the phone's undo would remove, and its redo restore.
+  /// The descriptions of what the phone's next undo would remove, and what its next redo would
+  /// restore; `nil` for nothing.
   var back: String? { state["back"]?[device]?["says"]?.string }
   var forward: String? { state["forward"]?[device]?["says"]?.string }
 
@@ -39,7 +41,7 @@ struct Phone {
     return (reply.status, json(reply))
   }
 
-  /// Presses a key with a causal context.
+  /// Sends a press of a key, with the causal context of the state in which the phone pressed it.
   func press(
     _ line: String, _ id: String, at context: String, _ more: [String: JSONValue] = [:]
   ) throws -> (status: Int, value: JSONValue) {
@@ -68,7 +70,7 @@ extension Phone {
 }
 
 func json(_ reply: Client.Reply) -> JSONValue {
-  // A chunked response includes the lengths of its chunks.
+  // A chunked response also contains the lengths of its chunks, each on a line of text.
   let body = reply.body.split { $0.isNewline }.max { $0.count < $1.count }.map { String($0) }
   return (try? CanonicalJSON.value(JSONValue.self, from: body ?? "")) ?? .null
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Checks how phones are admitted and revoked.
+/// Tests of how phones join a keypad and how their access is revoked.
 @Suite struct PhonesTests {
   private func join(_ site: Site, _ keypad: MadeLink, _ name: String) -> Client.Reply {
     Client.ask(
@@ -35,7 +35,7 @@ import Testing
     #expect(try devices(site) == before.1 + 1)
     let grants = try SQLiteStore(path: site.path).read { try $0.grants() }
     #expect(grants.count { $0.kind == "phone" } == Desk.mostPhones)
-    // A phone that has pressed a key keeps its place, and the newest one has got a place.
+    // A phone that has pressed a key still has access, and so has the newest phone.
     let sam = try Phone(site, keypad, "Sam")
     #expect(try eve.press("4", "b", at: Phone.context(eve.state)).status == 200)
     #expect(try sam.press("3", "c", at: Phone.context(sam.state)).status == 200)

@@ -4,7 +4,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Checks which connections are closed if few places are free.
+/// Tests of the order in which connections are closed if few are free.
 @Suite struct PlacesTests {
   private func makeSite() throws -> Site {
     try Site { settings in
@@ -22,7 +22,9 @@ import Testing
     return client
   }
 
-  /// Each group of readers connects before the readers of the last group are closed as slow.
+  /// Tests that readers who never read their responses don't keep others out.
+  ///
+  /// Each group of readers connects before those of the last group are closed as slow.
   @Test func test_readersThatNeverRead_keepNobodyOut() throws {
     let site = try makeSite()
     let (scorer, round) = try site.round()
@@ -50,7 +52,7 @@ import Testing
     }
     #expect(site.ask("/k").status == 200)
     #expect(try sam.press("5", "a", at: Phone.context(sam.state)).status == 200)
-    // The connections that are still open get the press.
+    // The connections that are still open receive the state after the press.
     let heard = polls.count { $0.read(until: "\"sight\"") }
     #expect((1...8).contains(heard))
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// The picture of a shared round: on its page, and as a preview for chat programs.
+/// Tests of the picture of a shared round: on its page, and as a preview for chat programs.
 @Suite struct PreviewTests {
   private static func link(_ site: Site, names: ShownNames = .full) throws -> String {
     let (scorer, round) = try site.round()

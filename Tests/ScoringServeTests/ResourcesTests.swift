@@ -7,7 +7,7 @@ import Testing
   import Foundation
 #endif
 
-/// The embedded resources equal the files.
+/// Tests that the resources in the program are equal to the files in the repository.
 @Suite struct ResourcesTests {
   private static let files: [(name: String, text: String)] = [
     ("tokens.css", Embedded.tokensCSS), ("card.css", Embedded.cardCSS),

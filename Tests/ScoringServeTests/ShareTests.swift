@@ -4,7 +4,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Shared rounds in a browser: the pages while a link is valid, and afterwards.
+/// Tests of shared rounds in a browser, while a link is valid and afterwards.
 @Suite struct ShareTests {
   private func link(
     _ scorer: Scorer, _ round: RoundRequest, _ time: String = "1h",
@@ -43,7 +43,7 @@ import Testing
     _ = try scorer.sharing.revokeLink(made.id)
     let unknown = site.ask("/s/s" + String(repeating: "A", count: 22))
     #expect(unknown.status == 404)
-    // The cached page is dropped within a second.
+    // The cached page is removed within a second after the link was revoked.
     var revoked = site.ask("/s/\(made.token.text)")
     for _ in 0..<2000 where revoked.status == 200 { revoked = site.ask("/s/\(made.token.text)") }
     for other in [
@@ -69,8 +69,8 @@ import Testing
     }
     let head = site.ask(path, method: "HEAD")
     #expect(head.status == 200 && head.body.isEmpty)
-    // A HEAD request for an endless stream has an empty response, and the next response is
-    // complete.
+    // A HEAD request for an event stream, which has no end, gets an empty response, and the next
+    // response is complete.
     let stream = site.ask("\(path)/events", method: "HEAD")
     #expect(stream.status == 200 && stream.body.isEmpty)
     #expect(stream.header("Content-Length") == "0")
@@ -143,7 +143,7 @@ import Testing
         #expect(router.kept[page] != nil && (query.isEmpty || router.kept[page + query] == nil))
       }
     }
-    // A query with `overlay` requests another page.
+    // If the query contains `overlay`, another page is requested.
     var request = try #require(Request(method: "GET", target: "\(path)/board?x=1&overlay"))
     request.host = "localhost"
     #expect(String(decoding: router.answer(request).body, as: UTF8.self).contains("overlay"))

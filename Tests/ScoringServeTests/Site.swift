@@ -14,17 +14,17 @@ import Testing
   internal import Foundation
 #endif
 
-/// A server for tests: a store in a file, a clock that is moved manually, and a separate port.
+/// A server for tests, with a store in a file, a clock that the tests move, and a port of its own.
 final class Site: Sendable {
   private let milliseconds = Mutex(TestDesk.start.milliseconds)
   private let running = Mutex<Server?>(nil)
   private let folder: String
   private let busyMilliseconds: Int32
-  /// The owner's keys; `nil` if there are no owner's pages.
+  /// The keys of the owner's pages; `nil` if the server shows no owner's pages.
   let owner: OwnerRoutes.Keys?
   static let sport = Pebbles.sport()
 
-  /// Creates a site; `draw` draws the pictures of previews, and returns `nil` if it can't.
+  /// Starts a server for a test; `draw` makes PNG pictures from SVG, and returns `nil` if it can't.
   init(
     showsOwner: Bool = false, busyMilliseconds: Int32 = 5000,
     _ change: (inout Server.Settings) -> Void = { _ in },
@@ -55,10 +55,10 @@ final class Site: Sendable {
 
   var port: UInt16 { running.withLock { $0?.port ?? 0 } }
 
-  /// The path of the store.
+  /// The path of the store's file.
   var path: String { folder + "/score.db" }
 
-  /// Returns a desk with a separate store object, as in another process.
+  /// Returns a desk with a store object of its own, as in another process.
   func desk() -> Desk {
     let (path, busyMilliseconds) = (path, busyMilliseconds)
     let open: @Sendable () throws -> any Store = {
@@ -73,12 +73,12 @@ final class Site: Sendable {
         }, offset: { _ in 0 }))
   }
 
-  /// Moves the clock forward.
+  /// Moves the clock of the test forward.
   func wait(milliseconds more: Int64) {
     milliseconds.withLock { $0 += more }
   }
 
-  /// Starts a round of Ann and Bob at another desk, and returns that desk's scorer and the round.
+  /// Starts a round of some players at another desk, and returns the desk's scorer and the round.
   func round(_ players: [String] = ["Ann", "Bob"], event: String? = nil) throws
     -> (scorer: Scorer, round: RoundRequest)
   {
@@ -92,12 +92,12 @@ final class Site: Sendable {
 
   func stop() { running.withLock { $0?.stop() } }
 
-  /// Requests a path.
+  /// Sends a request for a path to the server, and returns the response.
   func ask(_ path: String, method: String = "GET", headers: [String] = []) -> Client.Reply {
     Client.ask(port, path, method: method, headers: headers)
   }
 
-  /// Returns the client of a stream that has begun.
+  /// Requests an event stream, and returns the connection after the first event has arrived.
   func follow(_ path: String) -> Client {
     let client = Client(port: port)
     client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -108,7 +108,7 @@ final class Site: Sendable {
 }
 
 extension Router {
-  /// Returns the response to a request, whether it reads or writes.
+  /// Returns the response to a request, which may read from the store or write to it.
   func answer(_ request: Request) -> Answer {
     quickAnswer(request) ?? readAnswer(request) ?? write(request)
   }

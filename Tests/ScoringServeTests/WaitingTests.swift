@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringDesk
 @testable import ScoringServe
 
-/// Checks that only writes wait while another program holds the store's lock.
+/// Tests that only writes wait while another program locks the store.
 @Suite struct WaitingTests {
   @Test func test_press_thatWaitsForTheStore_keepsNobodyElseWaiting() throws {
     let site = try Site()
@@ -29,7 +29,7 @@ import Testing
       #expect(client.received.isEmpty)
     }
     client.read(until: nil)
-    // The press waited while the others were answered, and was then stored.
+    // The press waited while the other requests were answered, and was then stored.
     #expect(Client.Reply(client.received).status == 200)
     #expect(try Phone.notation(scorer, round).count == 1)
   }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import ScoringStore
 
-/// Checks the deletion of a round while a file with a copy of it can't be reached.
+/// Tests of the deletion of a round while a file with a copy of it can't be reached.
 @Suite struct ColdDeletionTests {
   private let folder = TestFolder()
 
   private var cold: String { folder.file("cold.db") }
   private var away: String { folder.file("away.db") }
 
-  /// Returns a store with two rounds, the first of which contains a secret.
+  /// Returns a store for a test, with two rounds; the first one contains the text `a secret`.
   private func makeStore() throws -> SQLiteStore {
     let store = try SQLiteStore(path: folder.store)
     try store.write { writer throws in
@@ -33,7 +33,7 @@ import Testing
     folder.bytes(path).firstRange(of: Array("a secret of \(Fixture.round)".utf8)) != nil
   }
 
-  /// The operations that complete a pending deletion.
+  /// The calls of a store that also remove copies of rounds that were deleted earlier.
   static let occasions = ["deletion", "offload", "recall", "finish"]
 
   private func take(_ occasion: String, _ store: SQLiteStore) throws {
@@ -56,7 +56,7 @@ import Testing
     #expect(try store.read { try $0.isDeleted(Fixture.round) })
     #expect(try store.read { try $0.streams(ofKind: "round") } == [Fixture.other])
     #expect(try findings(store).contains { $0.contains("1 round that was deleted may still") })
-    // Another process knows of the deletion too.
+    // A store object in another process knows about the deletion too.
     let later = try SQLiteStore(path: folder.store)
     #expect(try later.finishDeletions()?.contains(cold) == true)
     try folder.move(away, to: cold)
@@ -78,7 +78,7 @@ import Testing
     try folder.move(cold, to: away)
     try folder.move(second, to: folder.file("second-away.db"))
     try store.write { try $0.deleteRound(Fixture.round) }
-    // The second file is put back first.
+    // The second file for moved rounds is put back first, while the first one is still missing.
     try folder.move(folder.file("second-away.db"), to: second)
     #expect(try store.finishDeletions()?.contains(cold) == true)
     #expect(!holdsSecret(second))
@@ -92,7 +92,8 @@ import Testing
     #expect(try store.check().findings.isEmpty)
   }
 
-  /// `offload --to` with the new path of the file completes the deletion.
+  /// Tests that the copy of a deleted round is removed when `offload` gets the new path of the
+  /// file.
   @Test func test_offload_fileElsewhere_completesTheDeletionThere() throws {
     let store = try makeStore()
     try move(Fixture.round, Fixture.other, in: store, to: cold)
@@ -104,7 +105,8 @@ import Testing
     #expect(try store.coldFiles() == [ColdFile(path: away, rounds: 1, problem: nil)])
   }
 
-  /// An older program deleted the round and did not remember the copy.
+  /// Tests a store from which an older program deleted a round without remembering the copy in a
+  /// file.
   @Test func test_check_copyOfADeletedRound_isFoundAndRemoved() throws {
     let store = try makeStore()
     try move(Fixture.round, in: store, to: cold)
@@ -121,7 +123,8 @@ import Testing
 
   // MARK: Files that are made
 
-  /// Older programs left an empty file, with or without the journal of its first transaction.
+  /// Tests that an empty file for moved rounds, which older programs left, with or without the
+  /// journal of its first transaction, is used.
   @Test(arguments: [false, true])
   func test_offload_leftoverOfAnEarlierAttempt_isMadeUseOf(hasJournal: Bool) throws {
     let store = try makeStore()
@@ -134,7 +137,7 @@ import Testing
     #expect(try store.check().findings.isEmpty)
   }
 
-  /// If a file with rounds is away, no new file is created under its name.
+  /// Tests that no new file is created in place of a missing one that contains rounds.
   @Test func test_offload_fileWithRoundsAway_isRefused() throws {
     let store = try makeStore()
     try move(Fixture.round, in: store, to: cold)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// The behaviour of a store whose rounds were moved to another file.
+/// Tests of a store whose rounds were moved to another file.
 @Suite struct ColdRoundsTests {
   private let folder = TestFolder()
 
@@ -11,7 +11,7 @@ import Testing
 
   private static let opening = Draft(kind: .open, body: "{}")
 
-  /// Creates a store with two rounds, of this device and of another one.
+  /// Creates a store for a test, with a round of this device and one of another device.
   private func makeStore() throws -> SQLiteStore {
     let store = try SQLiteStore(path: folder.store)
     let ben = Fixture.line(2, lamport: 10)
@@ -28,7 +28,7 @@ import Testing
     return store
   }
 
-  /// The results of all queries about the two rounds.
+  /// The results of all queries about the two rounds, for comparison before and after a move.
   private struct Shown: Equatable {
     var entries: [[Entry]] = []
     var heads: [EntryID] = []
@@ -110,7 +110,7 @@ import Testing
     #expect(added[0].id.sequence == 7)
     #expect(try store.coldFiles()[0].rounds == 0)
     #expect(try store.check().findings.isEmpty)
-    // It is moved there again, with the entries that were added since.
+    // The round is moved to the file again, together with the entries that were added since.
     #expect(try move(Fixture.round, in: store) == 1)
     #expect(try store.read { try $0.entries(of: Fixture.round) } == after)
     #expect(try store.check().findings.isEmpty)
@@ -168,7 +168,7 @@ import Testing
     #expect(store.awayNotice?.contains(cold) == true)
     #expect(try !store.check().hasDamage)
     #expect(try store.write { try $0.add("x", to: Fixture.ann) }[0].id.sequence == 7)
-    // After its path is given, the file is known again.
+    // When the new path of the file was named, the store finds the file again.
     _ = try store.offload([], to: folder.file("away.db"))
     #expect(try Shown(store).entries == before.entries)
     #expect(store.awayNotice == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Sets of entries as runs of numbers, compared with sets of ids.
+/// Tests of sets of entry ids that are stored as runs of numbers, in comparison with ordinary sets.
 @Suite struct EntryRunsTests {
   private let folder = TestFolder()
 

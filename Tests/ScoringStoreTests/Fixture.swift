@@ -8,11 +8,11 @@ import Testing
   import ScoringLeague
 #endif
 
-/// The stores that the shared suite runs with.
+/// The kinds of store with which the tests of all stores run.
 enum Kind: String, CaseIterable, CustomTestStringConvertible {
   case memory
   case file
-  /// A league's server; only if `make test-league` has started one.
+  /// A store on a league's server; only if `make test-league` has started a server.
   case league
 
   static let allCases: [Kind] = [.memory, .file] + (LeagueServer.address == nil ? [] : [.league])
@@ -34,7 +34,7 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// Names and values that the tests share.
+/// Ids, values and entries that the tests of stores share.
 enum Fixture {
   static let round = StreamID.round(bits: 1)
   static let other = StreamID.round(bits: 2)
@@ -47,7 +47,7 @@ enum Fixture {
     Draft(kind: .event, anchor: after, body: body)
   }
 
-  /// Returns a line of entries that another device wrote, with their checksums.
+  /// Returns the entries of a line that another device wrote, with their checksums, for a test.
   static func line(
     _ count: Int, by device: DeviceID = ben, in stream: StreamID = round, from first: Int = 1,
     lamport: Int = 1, after previous: Checksum = .zero, body: String = "x"
@@ -76,7 +76,7 @@ enum Fixture {
 }
 
 extension StoreWriter {
-  /// Appends events as one line.
+  /// Appends events with the given texts to a stream, as one line.
   @discardableResult
   func add(_ bodies: String..., to stream: StreamID = Fixture.round) throws -> [Entry] {
     try append(
@@ -90,7 +90,8 @@ extension StoreWriter {
   }
 }
 
-/// Returns the kind of the store's error that a closure throws; `nil` for none.
+/// Returns the kind of the error of a store that a closure throws; `nil` if it throws no such
+/// error.
 func kind(_ body: () throws -> Void) -> StoreError.Kind? {
   do {
     try body()
@@ -101,14 +102,14 @@ func kind(_ body: () throws -> Void) -> StoreError.Kind? {
 }
 
 extension Store {
-  /// Writes a copy into a new file, and refuses to replace one.
+  /// Writes a copy of the store to a new file; throws an error if the file exists.
   func backup(to path: String) throws(StoreError) {
     try backup(to: path, replacing: false)
   }
 }
 
 extension StreamMark {
-  /// Returns the newest number of a device in the stream; 0 if it has no entries there.
+  /// Returns the number of a device's newest entry in the stream; 0 if the device has none there.
   func newest(of device: DeviceID) -> Int {
     heads.first { $0.device == device }?.sequence ?? 0
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Checks that a file gets its name only when it is complete.
+/// Tests that a new file gets its final name only when it is complete.
 @Suite struct NewFileTests {
   private let folder = TestFolder()
 
@@ -47,7 +47,8 @@ import Testing
     #expect(names.isEmpty)
   }
 
-  /// Only the temporary files of dead processes are removed, and no files with similar names.
+  /// Tests that only the temporary files of ended processes are deleted, and no files with similar
+  /// names.
   @Test func test_newFile_leftoversOfDeadProcesses_areRemoved() throws {
     let file = NewFile(folder.file("a"))
     try file.write([1])
@@ -67,7 +68,7 @@ import Testing
     #expect(Set(names) == Set(others + [String(name)]))
   }
 
-  /// If two stores have the same new path, one creates the file and both write to it.
+  /// Tests that two stores at the same path, which has no file yet, write to the same file.
   @Test func test_write_twoStoresOfNoFileYet_writeToTheSameOne() throws {
     let (one, other) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
     try one.write { _ = try $0.add("a") }
@@ -76,7 +77,7 @@ import Testing
     #expect(folder.names() == ["score.db"])
   }
 
-  /// An empty file, which an older program may have left, becomes the store.
+  /// Tests that an empty file, which an older program may have left, becomes the store's file.
   @Test func test_write_emptyFile_becomesTheStore() throws {
     try folder.makeFolder(folder.path + "/data")
     folder.write([], to: folder.store)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Archived rounds, in the column and in the lists of both stores.
+/// Tests of archived rounds: the text in their phase column, and the lists of both kinds of store.
 @Suite struct PhaseCodeTests {
   @Test(arguments: Phase.allCases, [false, true])
   func test_text_readBack_isTheSame(phase: Phase, archived: Bool) {

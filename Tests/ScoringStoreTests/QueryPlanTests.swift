@@ -3,10 +3,11 @@ import Testing
 
 @testable import ScoringStore
 
-/// The query plans of SQLite for the store's statements.
+/// Tests of the query plans that SQLite makes for the store's statements.
 @Suite struct QueryPlanTests {
-  /// Parts of the queries that sort or group all rows: the entries of a round, the grants, the
-  /// newest changes, merged pages, or the tables that `sync` and `doctor` read completely.
+  /// Parts of the statements that must sort or group all rows: those for the entries of a round,
+  /// for grants, for the newest changes, for merged pages, and for the tables that `sync` and
+  /// `doctor` read completely.
   private static let sorting = [
     "ORDER BY lamport", "GROUP BY", "FROM grants ORDER BY", "FROM changes WHERE", "UNION ALL",
     "DISTINCT id FROM attaching",
@@ -49,13 +50,15 @@ import Testing
       while try plan.step() { steps.append(plan.text(3)) }
       let sorts = steps.contains { $0.contains("TEMP B-TREE") }
       let mayOrHasTo = Self.sorting.contains { text.contains($0) }
-      // The merged page is sorted; each of its parts is read in the order of an index.
+      // The rows of a merged page are sorted; each part of the page is read in the order of an
+      // index.
       let isPage = text.contains("AS page0")
       #expect(!sorts || mayOrHasTo || isPage, "\(text): \(steps)")
     }
   }
 
-  /// A page reads the rows that it shows, however long the history is.
+  /// Tests that a page costs as much in a long history as in a short one, because only its own rows
+  /// are read.
   @Test func test_summaries_page_costsAsMuchInALongHistory() throws {
     func steps(_ count: Int) throws -> [Int] {
       let store = SQLiteStore.inMemory()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Backups, restoring, and stores of other versions.
+/// Tests of backups, of restoring them, and of stores with tables of another version.
 @Suite struct SQLiteBackupTests {
   private let folder = TestFolder()
 
@@ -72,7 +72,7 @@ import Testing
     #expect(folder.names() == ["score.db", "score.db.replaced-1"])
     try SQLiteStore.restore(from: backup, to: folder.store)
     #expect(folder.names() == ["score.db", "score.db.replaced-1", "score.db.replaced-2"])
-    // The lost entries can be imported from elsewhere without a conflict.
+    // The entries that the backup lacks can be imported from another store without a conflict.
     let lost = try old.read { reader throws in
       try reader.entries(by: device, after: 2, limit: 9).map { entry in
         (entry: entry, checksum: try #require(try reader.checksum(of: entry.id)))
@@ -114,7 +114,7 @@ import Testing
   @Test func test_open_storeIsGoneBesideAReplacedOne_isSaidAndNothingBegun() throws {
     let store = try makeStore()
     try store.backup(to: folder.file("backup.db"))
-    // The state after a restore that was interrupted before its second rename.
+    // The test makes the state after a restore that was interrupted before its second rename.
     try folder.move(folder.store, to: folder.store + ".replaced-1")
     for mode in [SQLiteStore.Mode.readOnly, .readWrite] {
       #expect(kind { _ = try SQLiteStore(path: folder.store, mode: mode) } == .missing)

@@ -12,11 +12,12 @@ import Testing
   internal import Darwin
 #endif
 
-/// Failures at the commit and around it.
+/// Tests of failures at the commit of a transaction and around it.
 @Suite(.serialized) struct SQLiteCommitTests {
   private let folder = TestFolder()
 
-  /// Opens folders for SQLite; for certain names it returns a pipe, which can't be synchronized.
+  /// Opens folders in place of SQLite's own function; for certain names it returns a pipe, so that
+  /// synchronising the folder fails.
   private static let open:
     @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<Int32>?) -> Int32 = { path, file in
       guard let path, let file else { return SQLITE_CANTOPEN }

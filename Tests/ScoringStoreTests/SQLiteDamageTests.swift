@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Damaged and foreign files, which must cause neither a crash nor a silent loss.
+/// Tests of damaged and foreign files, which must cause neither a crash nor a silent loss.
 @Suite struct SQLiteDamageTests {
   private let folder = TestFolder()
 
@@ -12,7 +12,7 @@ import Testing
     try SQLiteStore(path: folder.store, mode: mode, fingerprint: Fingerprint { _ in "here" })
   }
 
-  /// Creates a store of several pages, and returns its bytes.
+  /// Creates a store whose file has several pages, and returns the file's bytes, for a test.
   private func makeBytes() throws -> [UInt8] {
     try open().write { writer throws in
       for number in 0..<60 {
@@ -35,7 +35,7 @@ import Testing
     return bytes
   }
 
-  /// Returns the entries and texts of a store, which must never change unnoticed.
+  /// Returns all entries and texts of a store, so that a test can compare them.
   private func content(of store: SQLiteStore) throws -> [String] {
     try store.read { reader throws in
       let entries = try reader.heads().flatMap { head in
@@ -172,14 +172,15 @@ import Testing
     try connection.run(statement)
     let new = try open().check().findings.filter { !before.contains($0) && $0.isDamage }
     #expect(!new.isEmpty)
-    // Places are written with the device's name, which is random.
+    // The place of a finding contains the device's id, which is random, so only the end is
+    // compared.
     let pattern = place.hasPrefix("0-") ? String(place.dropFirst()) : place
     #expect(new.contains { $0.place.contains(pattern) }, "\(new)")
   }
 
   // MARK: Interrupted writes
 
-  /// Leaves a file as a killed process would: changed, with the journal beside it.
+  /// Changes a file and leaves its journal, as a killed process would, for a test.
   private func interrupt(_ target: String) throws -> [String] {
     let store = try open()
     try store.write { writer throws in
@@ -215,7 +216,8 @@ import Testing
     let target = folder.file("killed/score.db")
     _ = try interrupt(target)
     let bytes = header([68: 0], of: folder.bytes(target))
-    // The journal contains the original first page, with the number of the program.
+    // The journal contains the original first page, with the application id at offset 68, which is
+    // changed here.
     var journal = folder.bytes(target + "-journal")
     let place = try #require(
       journal.indices.first { journal[$0...].starts(with: Array("SQLite format 3\0".utf8)) })
@@ -224,7 +226,7 @@ import Testing
     for first in [bytes, [UInt8](repeating: 7, count: 512) + bytes[512...]] {
       folder.write(first, to: target)
       #expect(kind { _ = try SQLiteStore(path: target) } == .foreign)
-      // Compared outside `#expect`, which would search for the differences.
+      // The bytes are compared outside `#expect`, which would search for all differences.
       let isSame =
         folder.bytes(target) == first && folder.bytes(target + "-journal") == journal
       #expect(isSame)
@@ -250,7 +252,7 @@ import Testing
     let before = try interrupt(target)
     let (bytes, journal) = (folder.bytes(target), folder.bytes(target + "-journal"))
     let reader = try SQLiteStore(path: target, mode: .readOnly)
-    // The file is open already when another process is killed.
+    // A reader has the file open already when another process is killed.
     let copy = folder.file("copy.db")
     try folder.copy(target, to: copy)
     #expect(try reader.read { try $0.entries(of: Fixture.round).count } == before.count)
@@ -293,7 +295,7 @@ import Testing
       #expect(kind { try store.write { _ = try $0.add("b") } } == .damaged)
       #expect(try open().read { try $0.entries(of: Fixture.round).map(\.body) } == ["a"])
     }
-    // A copy, a backup and a restored store do not accept the trigger.
+    // A copy of the file, a backup and a restored store refuse the unknown trigger.
     let copy = try SQLiteStore(path: folder.store, fingerprint: Fingerprint { _ in "elsewhere" })
     #expect(kind { try copy.write { _ = try $0.add("b") } } == .damaged)
     #expect(kind { try open().backup(to: folder.file("sound.db"), replacing: true) } == .damaged)
@@ -353,7 +355,7 @@ import Testing
   }
 }
 
-/// A small generator with a seed (SplitMix64), so that a failure can be reproduced.
+/// A small random generator with a seed (SplitMix64), so that a failing test can be repeated.
 struct Generator: RandomNumberGenerator {
   var state: UInt64
 

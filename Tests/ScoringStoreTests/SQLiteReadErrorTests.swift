@@ -13,18 +13,18 @@ import Testing
   internal import Darwin
 #endif
 
-/// Checks that a failed read of the disk is not reported as damage.
+/// Tests that a failed read of the disk is not reported as damage.
 @Suite(.serialized) struct SQLiteReadErrorTests {
   private let folder = TestFolder()
 
-  /// The file whose reads fail, and the number of reads before the first failure.
+  /// The file whose reads fail in a test, and the number of reads that still succeed.
   private struct Failing {
     var node: UInt64 = 0
     var reads = -1
   }
   private static let failing = Mutex(Failing())
 
-  /// Whether the next read of a file fails.
+  /// Returns whether the next read of a file fails in a test.
   private static func fails(_ file: Int32) -> Bool {
     var status = stat()
     guard fstat(file, &status) == 0 else { return false }
@@ -69,7 +69,7 @@ import Testing
       ("pread", unsafeBitCast(Self.readAt, to: sqlite3_syscall_ptr.self)),
       ("pread64", unsafeBitCast(Self.readAt, to: sqlite3_syscall_ptr.self)),
     ]
-    // Each build of SQLite has at least one of these system calls.
+    // Each build of SQLite uses at least one of these system calls.
     for (name, call) in calls {
       guard let known = system.pointee.xGetSystemCall?(system, name) else { continue }
       _ = known
@@ -104,7 +104,7 @@ import Testing
         #expect(error.kind == .inputOutput, "\(number): \(error)")
         failures += 1
       }
-      // Everything was read before the read that was to fail.
+      // The operation has read everything before the read that was to fail.
       if Self.failing.withLock({ $0.reads >= 0 }) { break }
     }
     #expect(failures > 10)

@@ -6,7 +6,8 @@ import Threads
 
 @testable import ScoringStore
 
-/// Behaviour that only a store in a file has: identity, permissions, disk limits, other writers.
+/// Tests of what only a store in a file has: its identity, permissions, disk limits and other
+/// writers.
 @Suite struct SQLiteStoreTests {
   private let folder = TestFolder()
 
@@ -171,7 +172,7 @@ import Threads
     let error = kind {
       try store.write { writer throws in
         for _ in 0..<20 {
-          // Continuing after the failure must not store anything either.
+          // A further call after the failure must not store anything either.
           _ = try? writer.add(long)
         }
       }
@@ -257,7 +258,7 @@ import Threads
     let written = Mutex<[EntryID]>([])
     let start = try store.changes(after: nil).mark
     Threads.run(identities.count + 1) { thread in
-      // A second program writes as the store's own device.
+      // Another program writes under the store's own device.
       let identity = thread < identities.count ? identities[thread] : WriterIdentity()
       let mine = thread < identities.count ? store : other
       for number in 0..<count {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Checks that the address of a running server is found, and that of a killed one is not.
+/// Tests that the address of a running server is found, and that of a killed server is not.
 @Suite struct ServerPlaceTests {
   private let folder = TestFolder()
   private var store: String { folder.file("score.db") }
@@ -13,7 +13,7 @@ import Testing
     #expect(ServerPlace.address(besides: store) == "http://127.0.0.1:1")
     var second = ServerPlace("http://127.0.0.1:2", besides: store)
     #expect(second != nil && ServerPlace.address(besides: store) == "http://127.0.0.1:2")
-    // When one server ends, the file of the other one stays.
+    // When one server ends, the file with the address of the other one is kept.
     second = nil
     withExtendedLifetime(first) {
       #expect(ServerPlace.address(besides: store) == "http://127.0.0.1:1")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// The behaviour of all stores for the bytes of attached files.
+/// Tests of the bytes of attached files in every kind of store.
 @Suite struct StoreAttachmentsTests {
   private let folder = TestFolder()
   private let picture: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0, 255, 10, 13]
@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  /// Creates a store with two rounds; both have the picture, the first also has the page.
+  /// Creates a store with two rounds for a test; the picture is attached to both, and the page only
+  /// to the first.
   private func makeStore(_ kind: Kind) throws -> any Store {
     let store = try kind.make(folder)
     try store.write { writer throws in
@@ -75,7 +76,7 @@ import Testing
     let before = try store.changes(after: nil).mark
     try store.write { _ = try $0.attach(late) }
     #expect(try store.read { try $0.missingAttachments() }.isEmpty)
-    // New bytes alone are a change of the rounds that refer to them.
+    // Storing the bytes of a file is a change of the rounds that attach the file.
     #expect(try store.changes(after: before).extent == .streams([Fixture.round]))
   }
 
@@ -129,7 +130,7 @@ import Testing
     _ = try store.offload(streams.map { ColdFile.Round($0, texts: []) }, to: folder.file("cold.db"))
   }
 
-  /// Returns the contents in the store's own file.
+  /// Returns the ids of the attached files whose bytes are in the file at a path itself.
   private func stored(_ path: String) throws -> Set<ContentID> {
     let store = try SQLiteStore(path: path, mode: .readOnly)
     return try store.reading { reader throws(StoreError) in
@@ -145,7 +146,7 @@ import Testing
   @Test func test_offload_attachments_goAlongAreReadThereAndComeBack() throws {
     let store = try makeStore(.file)
     try move(store, Fixture.round)
-    // The other round still refers to the picture.
+    // The other round still attaches the picture.
     #expect(try stored(folder.store) == [ContentID(of: picture)])
     #expect(try stored(folder.file("cold.db")).count == 2)
     #expect(try store.read { try $0.attached(ContentID(of: page)) } == page)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// The change feed of all stores.
+/// Tests of the lists of changes of every kind of store.
 @Suite struct StoreChangesTests {
   private let folder = TestFolder()
 
@@ -30,7 +30,7 @@ import Testing
     try store.write { try $0.insertAll([ben[2]]) }
     try store.write { try $0.insertAll([ben[2]]) }
     #expect(try changed() == .streams([Fixture.round]))
-    // Entries that arrive late have old numbers.
+    // Entries of another device that arrive late have lower numbers than the newest.
     try store.write { try $0.insertAll([ben[0], ben[1]]) }
     #expect(try changed() == .streams([Fixture.round]))
     try store.write { try $0.put(try Fixture.summary(2)) }
@@ -87,7 +87,7 @@ import Testing
     )
     var mark = try one.changes(after: nil).mark
     #expect(try one.changes(after: mark).isEmpty)
-    // The file is created meanwhile.
+    // Another store object creates the file meanwhile.
     try other.write { try $0.add("a") }
     #expect(try one.changes(after: mark).extent == .everything)
     mark = try one.changes(after: mark).mark

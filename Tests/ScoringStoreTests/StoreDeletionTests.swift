@@ -3,11 +3,11 @@ import Testing
 
 @testable import ScoringStore
 
-/// The behaviour of all stores when a round is deleted.
+/// Tests of the deletion of a round in every kind of store.
 @Suite struct StoreDeletionTests {
   private let folder = TestFolder()
 
-  /// Creates a store with two rounds of two devices, one of which is deleted.
+  /// Creates a store for a test, with two rounds of two devices; one of the rounds is deleted.
   private func makeStore(_ kind: Kind) throws -> (any Store, [(entry: Entry, checksum: Checksum)]) {
     let store = try kind.make(folder)
     let ben = Fixture.line(2)
@@ -89,7 +89,7 @@ import Testing
     #expect(news == [false, false, false, false, true])
     #expect(try store.read { try $0.strays() } == late.map(\.entry.id))
     #expect(try store.read { try $0.entries(of: Fixture.round) }.isEmpty)
-    // The checksum chain includes deleted and quarantined entries.
+    // The checksums of an entry also depend on earlier entries that were deleted or quarantined.
     #expect(try store.check().findings.isEmpty)
     let other = Fixture.line(2, from: 4, after: kept[0].checksum, body: "y")
     let error = ScoringStoreTests.kind {

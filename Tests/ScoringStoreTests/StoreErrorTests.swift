@@ -11,7 +11,7 @@ import Testing
   import Musl
 #endif
 
-/// The meaning of a store's failure for a command.
+/// Tests of the errors of a store: their kinds, and whether the same call can succeed later.
 @Suite struct StoreErrorTests {
   @Test(
     arguments: [

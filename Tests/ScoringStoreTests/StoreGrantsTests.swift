@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// The grants of links, which are stored by digest beside the log and removed on request.
+/// Tests of the grants of links, which are stored by their digests and are removed on request.
 @Suite struct StoreGrantsTests {
   private let folder = TestFolder()
 

@@ -3,12 +3,12 @@ import Testing
 
 @testable import ScoringStore
 
-/// Several scorers with one store: separate devices, causal context, presses, and a round's
-/// scorers.
+/// Tests of several scorers who share one store: their devices, the entries that they had seen,
+/// their key presses, and the scorers of a round.
 @Suite struct StoreScorersTests {
   private let folder = TestFolder()
 
-  /// Writes one line as a scorer.
+  /// Writes one line as a scorer, with an optional idempotency key, for a test.
   private func enter(
     _ bodies: [String], in store: any Store, by identity: WriterIdentity, key: String? = nil,
     after anchor: Draft.Anchor = .start
@@ -40,7 +40,7 @@ import Testing
     #expect(line.allSatisfy { $0.author == Fixture.ann && $0.line == line[0].id })
     #expect(try store.read { try $0.ownDevices() } == [own, device])
     #expect(try store.check().findings.isEmpty)
-    // The device's entries belong to this store: others can't import entries under its id.
+    // The scorer's device belongs to this store, so an entry from elsewhere with its id is refused.
     let forged = Fixture.line(3, by: device)[2]
     #expect(
       ScoringStoreTests.kind {
@@ -148,7 +148,8 @@ import Testing
     let own = first[0].id.device
     let devices = [try store.makeDevice(), try store.makeDevice()]
     let seen = first.map(\.id)
-    // Two phones score from the same state, one of them twice; then both know all entries.
+    // Two phones score when they have seen the same entries, one of them twice; after that, both
+    // have seen all entries.
     _ = try enter(
       ["A"], in: store, by: WriterIdentity(device: devices[0], knowing: seen),
       after: .entry(seen[0]))
@@ -203,7 +204,7 @@ import Testing
         [target], to: Fixture.round, by: WriterIdentity(device: device, knowing: []),
         time: Fixture.time)
     }[0]
-    // A reference to an entry with no smaller Lamport number would be void.
+    // A reference to an entry would have no effect if the entry's Lamport number were not smaller.
     #expect(entry.lamport == 3)
     #expect(entry.seen == [line[1].id])
   }
@@ -217,7 +218,7 @@ import Testing
     let first = try enter(["a", "b"], in: store, by: WriterIdentity(), key: "k1")
     let again = try enter(["a", "b"], in: store, by: WriterIdentity(), key: "k1")
     #expect(again == first)
-    // A key belongs to its device.
+    // A key is compared only with other keys of the same device.
     let others = try enter(["a"], in: store, by: other, key: "k1")
     #expect(others[0].id.device == other.device)
     #expect(try enter(["c"], in: store, by: WriterIdentity(), key: "k2")[0].body == "c")

@@ -3,11 +3,12 @@ import Testing
 
 @testable import ScoringStore
 
-/// The lists of all stores.
+/// Tests of the lists of rounds in every kind of store.
 @Suite struct StoreSummaryTests {
   private let folder = TestFolder()
 
-  /// Stores forty summaries of two sports and three phases, many with equal times.
+  /// Stores forty summaries of two sports and three phases for a test, many of them with equal
+  /// times.
   private func fill(_ store: any Store) throws -> [Summary] {
     let phases: [Phase] = [.final, .contested, .underway]
     let all = try (1...40).map { number -> Summary in
@@ -23,7 +24,7 @@ import Testing
     return all
   }
 
-  /// Returns the expected result of a query, computed in another way.
+  /// Returns the streams that a query must find, computed without the store.
   private func expected(_ query: SummaryQuery, in all: [Summary]) -> [StreamID] {
     all.filter {
       query.phases.contains($0.phase) && (query.sport ?? $0.sport) == $0.sport
@@ -204,7 +205,7 @@ import Testing
     let long = try cost(of: 81...2000)
     #expect(short.steps > 0)
     #expect(long.steps <= short.steps * 11 / 10)
-    // Only the merged pages are scanned.
+    // Full scans are allowed only for the merged pages, so their number does not grow.
     #expect(long.scans <= short.scans)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// The behaviour of all stores.
+/// Tests of reading, writing and importing entries in every kind of store.
 @Suite struct StoreTests {
   private let folder = TestFolder()
 
@@ -251,7 +251,8 @@ import Testing
       let own = entries.filter { $0.id.device != Fixture.ben }.map(\.lamport)
       let isTaken = lamport <= LamportLimit.limit(count: entries.count)
       #expect(own == own.sorted() && Set(own).count == 3)
-      // By the last write the limit has reached the number, so it is taken into account.
+      // At the last write, the limit has grown to the Lamport number, so the entry is no longer
+      // quarantined.
       #expect(try #require(own.last) > lamport)
       #expect(own.allSatisfy { $0 <= LamportLimit.limit(count: entries.count) })
       #expect(isTaken || LamportLimit.quarantined(in: entries).map(\.lamport) == [lamport])
@@ -324,7 +325,7 @@ import Testing
       #expect(try reader.summary(of: Fixture.round) == nil)
       #expect(try reader.rounds(fromImporter: "i", group: "g").isEmpty)
     }
-    // The numbers of entries that were never stored are free again.
+    // The numbers of entries that were never stored are used again.
     #expect(try store.write { try $0.add("e") }[0].id.sequence == 2)
     #expect(try store.check().findings.isEmpty)
   }
@@ -387,7 +388,7 @@ import Testing
     let streams = try keys.map { try #require(StreamID(kind: "thing", key: $0)) }
     try store.write { writer throws in
       for stream in streams { try writer.add("x", to: stream) }
-      // An author is not a stream with entries.
+      // The author of an entry is not a stream with entries of its own.
       _ = try writer.append(
         [Fixture.event("x")], to: Fixture.round, author: Fixture.ann, time: Fixture.time)
     }

@@ -8,7 +8,7 @@ import ScoringKit
   internal import Foundation
 #endif
 
-/// A folder for one test, which is removed after it.
+/// A folder for the files of one test, which is deleted after the test.
 final class TestFolder: Sendable {
   let path: String
 
@@ -22,7 +22,7 @@ final class TestFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of the store that most tests use.
+  /// The path of the store's file that most tests use.
   var store: String { path + "/data/score.db" }
 
   func file(_ name: String) -> String { path + "/" + name }
@@ -35,7 +35,7 @@ final class TestFolder: Sendable {
     _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
   }
 
-  /// Overwrites an existing file in place.
+  /// Writes bytes into an existing file from its beginning, without replacing the file.
   func overwrite(_ bytes: [UInt8], at path: String) {
     overwriteFile(path, bytes)
   }

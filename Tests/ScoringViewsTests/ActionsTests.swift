@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringViews
 
-/// Actions are shown in the caller's spelling everywhere.
+/// Tests that each view writes actions in the spelling that its caller chose.
 @Suite struct ActionsTests {
   private static let undo = Action("undo", of: "coin", round: "7h3k")
   private static let page = Page(

@@ -3,9 +3,10 @@ import Testing
 
 @testable import ScoringViews
 
-/// The HTML that ``BlockHTML`` makes of the content of a result picture.
+/// Tests of the HTML that ``BlockHTML`` makes from the content of a result picture.
 @Suite struct BlockHTMLTests {
-  /// Returns a picture of sides with 18 pieces that add up.
+  /// Returns the content of a picture for a test: a side for each name, and a card whose pieces add
+  /// up.
   private static func card(_ names: [String], pieces: Int = 18) -> Picture {
     let columns =
       [Sheet.Column("Player")]

@@ -4,7 +4,7 @@ import Testing
 @testable import ScoringViews
 
 @Suite struct CardLayoutTests {
-  /// Returns a card of players and pieces, with all marks that a figure may have.
+  /// Returns a card for a test, with a row for each player and marked scores in every fifth column.
   static func card(_ names: [String], pieces: Int, extras: Int = 0) -> Sheet {
     let columns =
       [Sheet.Column("Player")]

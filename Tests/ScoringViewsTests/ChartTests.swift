@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringViews
 
-/// A chart as text, as a picture, as a document and as a sentence.
+/// Tests of a chart as text, as a picture, in an HTML page, and as spoken text.
 @Suite struct ChartTests {
   private static func chart(_ name: String = "Ann", _ points: [Int] = [0, 1, 1, 2]) -> Chart {
     Chart(

@@ -36,8 +36,8 @@ import Testing
     #expect(DisplayWidth.padded("12345", to: 4, .right) == "12345")
   }
 
-  /// Plain scalars are measured by counting them: each is a cluster of one column beside any other,
-  /// and none controls a terminal.
+  /// Tests the characters whose width is taken to be one column without further checks: each has
+  /// that width, controls no terminal, and never joins with a character next to it.
   @Test func test_isPlain_isOneColumnWhereverItStands() throws {
     let plain = (0..<0x3000).compactMap { Unicode.Scalar(UInt32($0)) }.filter(DisplayWidth.isPlain)
     #expect(plain.count > 900)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Names that would be cut to the same text keep their distinguishing ends.
+  /// Tests that names which would be cut to the same text keep the ends that distinguish them.
   @Test func test_cut_ofAlikeNames_keepsThemApart() {
     let names = ["John Knight Park — Public (A-Pin)", "John Knight Park — Public (B-Pin)", "Short"]
     let cut = DisplayWidth.cut(names, to: 15)

@@ -61,7 +61,8 @@ import Testing
     #expect(output.contains("\u{2068}דוד\u{2069}</th>"))
   }
 
-  /// Returns the names of a document's elements in order; throws if they don't nest.
+  /// Returns the names of the elements in an HTML text, in order; throws if the elements are not
+  /// properly nested.
   private static func elements(_ html: String) throws -> [Substring] {
     struct Unbalanced: Error {}
     var open: [Substring] = []

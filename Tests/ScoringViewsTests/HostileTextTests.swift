@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringViews
 
-/// Names with control characters, in every view.
+/// Tests of names with control characters in every view.
 @Suite struct HostileTextTests {
   @Test(arguments: Samples.hostile, [20, 40, 80, 200])
   func test_render_hostileName_onTerminal_staysTextWithinTheWidth(name: String, width: Int) throws {
@@ -54,7 +54,7 @@ import Testing
 }
 
 extension Page {
-  /// The page without the blocks that may be wider than a line.
+  /// The page without those blocks that may be wider than the screen.
   fileprivate var withoutLiterals: Page {
     var page = self
     page.next = []

@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  // Some programs collapse several spaces into one, which would move figures out of their columns.
+  // Tests that no part of a line has leading or repeated spaces, because some programs collapse
+  // them, which would move numbers out of their columns.
   @Test func test_render_everyPart_standsByItselfWithoutSpacesBetween() {
     let output = SVGRenderer().render(Samples.page)
     let spans = output.matches(of: #/<tspan[^>]*>([^<]*)</tspan>/#)
@@ -50,7 +51,7 @@ import Testing
     }
   }
 
-  // XML forbids two characters at the end of the plane.
+  // Tests two characters that XML forbids.
   @Test(arguments: ["\u{fffe}", "\u{ffff}"])
   func test_render_whatXMLForbids_isEscaped(character: String) {
     let output = SVGRenderer().render(Samples.page(with: "a\(character)b"))
@@ -78,14 +79,14 @@ import Testing
     #expect(!output.contains("NaN") && !output.contains("=\"-"))
   }
 
-  /// Returns the text of each line, without markup.
+  /// Returns the texts in an SVG picture, line by line, without markup.
   private static func texts(_ svg: String) -> [String] {
     svg.matches(of: #/<text [^>]*>(.*)<\/text>/#).map {
       String($0.output.1).replacing(#/<[^>]*>/#, with: "")
     }
   }
 
-  /// Returns the kinds of elements.
+  /// Returns the names of the elements that occur in an SVG picture.
   private static func elements(_ svg: String) -> Set<String> {
     Set(svg.matches(of: #/<([A-Za-z]+)/#).map { String($0.output.1) })
   }

@@ -2,7 +2,7 @@ import ScoringKit
 
 @testable import ScoringViews
 
-/// Content for several suites, independent of any sport.
+/// Content for the tests of several views, independent of any sport.
 enum Samples {
   static let sheet = Sheet(
     title: "Spring round",
@@ -52,10 +52,10 @@ enum Samples {
         start)
     ], next: [Action("courses")])
 
-  /// The action that the empty page offers.
+  /// The action that the sample of an empty page offers.
   static let start = Action("start", options: ["course": "Maple Hill"])
 
-  /// Hostile names.
+  /// Names with control characters, markup and other text that could harm a view.
   static let hostile: [String] = [
     "\u{1b}[31mred\u{1b}[0m", "\u{1b}]8;;http://example.org\u{7}link\u{1b}]8;;\u{7}",
     "a\nb\r\nc\td",
@@ -67,7 +67,7 @@ enum Samples {
     "\u{feff}bom", "", " ", "trailing   ",
   ]
 
-  /// Returns a page that has one text in every place for text.
+  /// Returns a page for a test that contains a text in every part of it that can have text.
   static func page(with name: String) -> Page {
     let line = Line([Run(name, .strong), Run(" has "), Run("-2", .good)])
     let sheet = Sheet(
@@ -88,29 +88,29 @@ enum Samples {
 }
 
 extension Page {
-  /// Creates a page with a single block.
+  /// Creates a page for a test from a single block.
   fileprivate init(_ block: Block) {
     self.init(kind: "sample", payload: .null, blocks: [block])
   }
 }
 
 extension TerminalRenderer {
-  /// Returns a line, wrapped to as many lines as it needs.
+  /// Returns a line of a page as terminal text, wrapped to as many lines as it needs.
   func render(_ line: Line) -> String { render(Page(.line(line))) }
 
-  /// Returns a table.
+  /// Returns a table as terminal text.
   func render(_ sheet: Sheet) -> String { render(Page(.sheet(sheet))) }
 }
 
 extension SpeechRenderer {
-  /// Returns a line as speech.
+  /// Returns a line of a page as spoken text.
   func render(_ line: Line) -> String { render(Page(.line(line))) }
 
-  /// Returns a table as speech: its title, a sentence for each row, its notes.
+  /// Returns a table as spoken text: its title, a sentence for each row, and its notes.
   func render(_ sheet: Sheet) -> String { render(Page(.sheet(sheet))) }
 }
 
 extension HTMLRenderer {
-  /// Returns a document with one table.
+  /// Returns an HTML page that contains only a table.
   func render(_ sheet: Sheet) -> String { render(Page(.sheet(sheet))) }
 }

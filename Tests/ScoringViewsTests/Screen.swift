@@ -1,8 +1,9 @@
 @testable import ScoringViews
 
-/// Splits output for a screen into parts for checks.
+/// Splits the output for a terminal into parts that tests can check.
 enum Screen {
-  /// Returns the text without our own styling; `nil` if it contains a control other than a newline.
+  /// Returns an output without our own sequences for colours and styles; `nil` if it contains any
+  /// other control character except line breaks.
   static func plain(_ output: String) -> String? {
     var result = String.UnicodeScalarView()
     var scalars = output.unicodeScalars[...]
@@ -22,7 +23,7 @@ enum Screen {
     return String(result)
   }
 
-  /// Returns the lines of an output; `nil` unless it ends with exactly one newline.
+  /// Returns the lines of an output; `nil` if it does not end with exactly one line break.
   static func lines(_ plain: String) -> [Substring]? {
     guard plain.hasSuffix("\n"), !plain.hasSuffix("\n\n") else { return nil }
     return plain.dropLast().split(separator: "\n", omittingEmptySubsequences: false)

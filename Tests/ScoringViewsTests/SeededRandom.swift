@@ -1,4 +1,4 @@
-/// SplitMix64, so that a failing test can be repeated with its seed.
+/// A random number generator for tests (SplitMix64); a failing test can be repeated with its seed.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

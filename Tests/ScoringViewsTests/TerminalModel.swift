@@ -1,6 +1,7 @@
 @testable import ScoringViews
 
-/// A model of a terminal for the sequences in frames: moves, erasing, inverse, and text in cells.
+/// A model of a terminal for tests, which understands the sequences that screens are drawn with:
+/// moving the cursor, erasing, and inverse text.
 struct TerminalModel {
   let columns: Int
   let rows: Int
@@ -8,7 +9,7 @@ struct TerminalModel {
   private(set) var row = 0
   private(set) var column = 0
   private(set) var isCursorShown = true
-  /// The sequences that the model doesn't know.
+  /// The escape sequences in the output that the model doesn't know.
   private(set) var strange: [String] = []
 
   init(columns: Int, rows: Int) {
@@ -17,7 +18,7 @@ struct TerminalModel {
     cells = Array(repeating: " ", count: columns * rows)
   }
 
-  /// Returns the text of a row, without trailing spaces.
+  /// Returns the text in a row of the terminal, without trailing spaces.
   func text(row: Int) -> String {
     var text = cells[(row * columns)..<((row + 1) * columns)].joined()
     while text.last == " " { text.removeLast() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringViews
 
-/// Properties of all pages, checked with random pages.
+/// Tests of properties that all pages must have on a terminal, with random pages.
 @Suite struct TerminalPropertyTests {
   @Test(arguments: UInt64(1)...120)
   func test_render_randomPage_keepsToTheWidthAndTheAlphabet(seed: UInt64) throws {

@@ -66,7 +66,7 @@ import Testing
     for folder in ["Sources", "Sports"] {
       for path in try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")
       where path.hasSuffix(".swift") || path.hasSuffix(".h") {
-        // The hostile names that every view is tested with contain control sequences.
+        // These files contain the hostile names for tests, which include control sequences.
         if path.hasPrefix("ScoringKitTesting/") { continue }
         let bytes = try #require(FileManager.default.contents(atPath: "\(root)/\(folder)/\(path)"))
         let text = String(decoding: bytes, as: UTF8.self)

@@ -3,13 +3,15 @@ import Testing
 
 @testable import ScoringViews
 
-/// The design tokens of pages are the colours of pictures and of tones.
+/// Tests that the colours in the style sheet of web pages are those of pictures and of the
+/// terminal.
 @Suite struct TokensTests {
   private static let names: [Theme.Paint: [String]] = [
     .ground: ["bg"], .ink: ["ink", "on"], .trail: ["mark"], .onGood: ["ongood"],
   ]
 
-  /// Returns the declarations of a style sheet, in which later ones replace earlier ones.
+  /// Returns the colours that a style sheet declares, by name; a later declaration replaces an
+  /// earlier one.
   private static func tokens(_ text: some StringProtocol) -> [String: String] {
     Dictionary(
       String(text).matches(of: #/--([a-z-]+): (#[0-9A-F]{6});/#)

@@ -6,7 +6,8 @@
   internal import Musl
 #endif
 
-/// System threads, which wait for each other's locks like those of a server.
+/// System threads for tests of concurrency, which wait for each other's locks as the threads of a
+/// server do.
 package enum Threads {
   private final class Work {
     let run: () -> Void
@@ -14,7 +15,8 @@ package enum Threads {
     init(_ run: @escaping () -> Void) { self.run = run }
   }
 
-  /// Runs a closure on a number of threads, and waits for all of them.
+  /// Runs a closure on a number of threads at the same time, and waits until all have ended; each
+  /// call gets the number of its thread, counted from 0.
   package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     #if canImport(Darwin)
       var threads: [pthread_t?] = Array(repeating: nil, count: count)

@@ -4,14 +4,15 @@ import Testing
 
 @testable import Archery
 
-/// Impossible numbers in files: they are reported or refused, and nothing traps.
+/// Tests of impossible numbers in files: each is reported or refused, and none makes the program
+/// crash.
 @Suite struct ArcheryExtremesTests {
   static let numbers = [
     "9223372036854775807", "-9223372036854775808", "9223372036854775808", "999999999999", "65536",
     "-1", "0", "1000000000000000000000000",
   ]
 
-  /// Returns the text with each field of each line replaced in turn.
+  /// Returns copies of a text, in each of which one field of one line is replaced by a number.
   private func replaced(_ text: String, separator: Character, with number: String) -> [String] {
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     var texts: [String] = []
@@ -57,7 +58,8 @@ import Testing
     }
   }
 
-  /// Every number of stored rules and of a round's document is replaced in turn.
+  /// Tests each number in the stored rules of a round and in the document of a round, by replacing
+  /// it with an impossible one.
   @Test(arguments: numbers) func test_rules_extremeNumbers_areRefusedOrPlayed(number: String)
     throws
   {
@@ -107,7 +109,7 @@ import Testing
     }
   }
 
-  /// Returns a JSON text with each of its numbers replaced in turn.
+  /// Returns copies of a JSON text, in each of which one number is replaced by another.
   private static func withNumbersReplaced(_ text: String, by number: String) -> [String] {
     var texts: [String] = []
     var rest = text[...]

@@ -28,12 +28,12 @@ import Testing
     #expect(!card.isDated && card.rows.map(\.name) == ["Ann", "Ben"])
     #expect(plan.events() == ["1.1 1=X", "1.2 1=10", "1.3 1=9", "2.1 1=8", "2.2 1=7"])
     #expect(plan.events(row: 1).last == "2.3 1=5")
-    // Ben's second end adds up to 21; the round has no second distance.
+    // The arrows of Ben's second end add up to 21, and the file says 22.
     #expect(plan.kinds == ["distance 2", "date 2", "total 5"])
     #expect(plan.warnings[2].message.contains("the file says 22, the arrows add up to 21"))
   }
 
-  /// In any order of a list's rows, each is assigned to its end.
+  /// Tests that the lines of an exported list can be in any order, because each names its end.
   @Test func test_import_ofOnesOwnListSortedOtherwise_isTheSameRound() throws {
     let run = Runner.archery()
     run("archery start --shoot wa720_70 Ann Ben --new --at '2026-05-01 10:00'")
@@ -77,7 +77,8 @@ import Testing
     #expect(plan.events() == ["2.1 1=7", "2.2 1=6"])
   }
 
-  /// Case and extra spaces of names are ignored: an archer's ends belong to one round.
+  /// Tests that upper and lower case and extra spaces in names are ignored, so that all ends of an
+  /// archer belong to one round.
   @Test func test_plan_anArcherInAnotherLetterCase_isTheSame() throws {
     let wide = try ArrowList.plan(
       """
@@ -98,7 +99,8 @@ import Testing
     #expect(mistyped.cards.count == 1 && mistyped.events().count == 2)
   }
 
-  /// An archer at another face than the round's gets the values and the spots of that face.
+  /// Tests an archer who shoots another face than the others: the values and the spots of that face
+  /// are exported and imported.
   @Test func test_ownExport_ofAnArcherWithAnotherFace_isReadBackAlike() {
     let lines = ["1: ann 10/1 9/2 8/3 +7/3", "1: ben 10 9 8"]
     let run = Runner.archery()
@@ -117,7 +119,8 @@ import Testing
     #expect(other("archery export --form arrows").out == exported.out)
   }
 
-  /// Archers at other distances get a separate round, on the faces of the round that is named.
+  /// Tests that archers who shoot at other distances than the named round get a round of their own,
+  /// on the faces of the named round.
   @Test func test_plan_ofArchersAtOtherDistances_isARoundForEach() throws {
     let lines = ["Ann,18m,1", "Ann,18m,2", "Kid,10m,1", "Kid,10m,2", "Ben,18m,1"].map {
       let parts = $0.split(separator: ",")
@@ -132,7 +135,8 @@ import Testing
     #expect(other.definition.location == .indoor && other.ruleset.id != "wa-2026")
   }
 
-  /// Handicaps depend on the size of the faces, so another size is no round of the catalogue.
+  /// Tests that a round with faces of another size is no round of the catalogue, because handicaps
+  /// depend on the size.
   @Test func test_plan_ofAnotherDiameter_isARoundOfTheFile() throws {
     let header = "archer,date,round,diameter,end,arrow1,arrow2,arrow3\n"
     let plan = try ArrowList.plan(
@@ -143,7 +147,8 @@ import Testing
     #expect(plan.kinds.contains { $0.hasPrefix("round") }, "\(plan.kinds)")
   }
 
-  /// A distance that the catalogue's round lacks is kept, and the round is not the catalogue's.
+  /// Tests that a distance which the named round of the catalogue doesn't have is kept, and makes
+  /// it another round.
   @Test func test_plan_ofAnotherDistance_isARoundOfTheFile() throws {
     let plan = try ArrowList.plan(
       "archer,date,round,distance,end,arrow1,arrow2,arrow3\nAnn,2026-05-02,wa18,25m,1,10,9,9\n")
@@ -154,7 +159,8 @@ import Testing
     #expect(usual.rules()?.definition.code == "wa18" && usual.kinds.isEmpty)
   }
 
-  /// A list can name rounds that a user added, and rounds of the catalogue by their new names.
+  /// Tests that a list can name rounds which the user added, and rounds of the catalogue by the
+  /// names which the user gave them.
   @Test(arguments: [
     ("'Club 600'", "9 7 5", 21, "after 3 arrows"), ("Porty", "10 9 8", 27, "after 3 arrows"),
   ])
@@ -197,7 +203,7 @@ import Testing
     let plan = try ArrowList.plan(text + ends.joined(separator: "\n"))
     #expect(plan.kinds.isEmpty, "\(plan.warnings)")
     #expect(plan.rules()?.definition.code == "wa720_70")
-    // The ruleset depends on the year in the file.
+    // The ruleset depends on the year of the round in the file.
     #expect(plan.rules()?.ruleset.id == "wa-2025")
     #expect(plan.cards.first?.startedAt.isoDate == "2024-06-21")
     #expect(plan.events().count == 72)
@@ -238,13 +244,14 @@ import Testing
     let surplus = try ArrowList.plan(
       "archer,end,arrow,symbol\nAnn,1,1,9\nAnn,2,1,8\nAnn,1,+1,7\n")
     #expect(surplus.events().contains("1.2 1=7"), "\(surplus.events())")
-    // Ends that are numbered across two distances.
+    // In this list, the ends are numbered on from the first distance to the second.
     let two = try ArrowList.plan(
       "archer,pass,end,arrow1\nAnn,1,2,8\nAnn,1,1,9\nAnn,2,4,6\nAnn,2,3,7\n")
     #expect(two.events().sorted() == ["1.1 1=9", "2.1 1=8", "3.1 1=7", "4.1 1=6"])
   }
 
-  /// Sorted as text, `+1` comes before 1; it still belongs to its own end.
+  /// Tests surplus arrows when the lines are in any order: `+1` belongs to the end on its line,
+  /// although sorting as text puts it before 1.
   @Test func test_plan_surplusArrowsInAnyOrder_areOfTheirEnds() throws {
     let header = "archer,end,arrow,symbol\n"
     let lines = [
@@ -266,7 +273,8 @@ import Testing
     #expect(twice.warnings.contains { $0.line == 10 && $0.message.contains("no surplus arrow") })
   }
 
-  /// A later distance comes first and is incomplete: each end has the number on its line.
+  /// Tests a list in which a later distance comes first and is incomplete: each end has the number
+  /// on its line.
   @Test(arguments: [(2, 1, 1, 3), (2, 2, 1, 5), (2, 1, 1, 12), (1, 3, 2, 1)])
   func test_plan_distancesInAnyOrder_haveTheEndsThatAreSaid(
     pass: Int, end: Int, thenPass: Int, thenEnd: Int
@@ -279,13 +287,14 @@ import Testing
     #expect(plan.rules()?.definition.code == "york")
   }
 
-  /// A sheet that is sorted by ends, and one that writes a distance in two ways.
+  /// Tests a list that is sorted by ends, so that its distances alternate, and that writes one
+  /// distance in two ways.
   @Test func test_plan_distancesThatComeAgain_areTheOnesOfBefore() throws {
     let header = "archer,round,distance,end,arrow1\n"
     let sorted = try ArrowList.plan(
       header + "Ann,york,100y,1,9\nAnn,york,80y,1,7\nAnn,york,100 yd,2,5\nAnn,york,80y,2,3\n")
     #expect(sorted.events().sorted() == ["1.1 1=9", "13.1 1=7", "14.1 1=3", "2.1 1=5"])
-    // 90, 70, 90 m with end numbers that start again are three distances.
+    // If the numbers of ends begin again, 90 m, 70 m and 90 m are three distances of the round.
     let three = try ArrowList.plan(
       header + "Ann,,90m,1,9\nAnn,,90m,2,9\nAnn,,70m,1,7\nAnn,,90m,1,5\n")
     #expect(three.rules()?.definition.passes.count == 3)

@@ -25,8 +25,8 @@ import Testing
     #expect(plan.warnings.last?.message.contains("the file says 20") == true)
   }
 
-  /// An archer with arrows only at the second distance keeps those ends, and the round stays
-  /// intact.
+  /// Tests that an archer with arrows only at the second distance keeps them there, and that the
+  /// round of the others isn't changed by this.
   @Test func test_import_ofAnArcherWithoutTheFirstDistance_keepsTheRound() throws {
     let run = Runner.archery()
     run("archery start --shoot wa720_70 --bow recurve Ann Ben --new")

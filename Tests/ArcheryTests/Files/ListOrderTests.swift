@@ -4,9 +4,9 @@ import Testing
 
 @testable import Archery
 
-/// Lists of arrows whose lines are in any order, repeated, or beside unknown columns.
+/// Tests of lists of arrows whose lines are in any order or repeated, or have unknown columns.
 @Suite struct ListOrderTests {
-  /// The scores of a plan: a text for each archer, in alphabetical order.
+  /// Returns the scores in an import plan: a text for each archer, in alphabetical order.
   private func scores(_ plan: ImportPlan) -> [String] {
     plan.cards.flatMap { card in
       card.rows.map { row in
@@ -15,7 +15,8 @@ import Testing
     }.sorted()
   }
 
-  /// A random list of two or three archers: a line for each end, or a line for each arrow.
+  /// Returns the heading and the lines of a random list for two or three archers, with a line for
+  /// each end or for each arrow.
   private func list(_ isWide: Bool, _ generator: inout SeededGenerator) -> (String, [String]) {
     var lines: [String] = []
     for archer in ["Ann", "Ben", "Cid"].prefix(Int.random(in: 2...3, using: &generator)) {
@@ -53,7 +54,8 @@ import Testing
     #expect(plan.warnings.contains { $0.kind == "duplicate" } == (repeats > 0), "seed \(seed)")
   }
 
-  /// Unknown headings, also instead of the archers', never lose a line silently.
+  /// Tests that no line is lost silently if a heading is unknown, even the one of the archers'
+  /// names.
   @Test(arguments: 0..<40 as Range<UInt64>)
   func test_unknownHeadings_loseNoLineSilently(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -8,7 +8,8 @@ import Testing
     #""Titel";"Datum";"Standardrunde";"Halle";"Bogen";"Pfeil";"Runde";"Entfernung";"Auflage";"#
     + #""Passe";"Zeit";"Punkte";"x";"y""#
 
-  /// Returns a line: distance, end, time, value, place.
+  /// Returns a line of a MyTargets file for a test: an arrow with its distance, end, value,
+  /// position and other fields.
   static func line(
     _ pass: Int, _ end: Int, _ value: String, _ x: String = "0.1", _ y: String = "-0.25",
     title: String = "Evening", round: String = "Practice", indoor: String = "false",
@@ -43,7 +44,8 @@ import Testing
     #expect(round.passesText == "6@30m/3 122 10-zone;2@40m/2 122 10-zone")
   }
 
-  /// Most real files give every end the number 1, and ends are distinguished by their time.
+  /// Tests files in which all ends have the number 1, as in most real files: the time distinguishes
+  /// the ends.
   @Test func test_plan_endsOfOneNumber_arePartedByTheirTime() throws {
     let lines =
       [Self.header]
@@ -57,7 +59,8 @@ import Testing
     #expect(plan.kinds.isEmpty, "\(plan.warnings)")
   }
 
-  /// If the ends are in another order, a training becomes several rounds, which is reported.
+  /// Tests that a training whose ends are in another order becomes several rounds, and that this is
+  /// reported.
   @Test func test_plan_endsInAnotherOrder_areReported() throws {
     let lines =
       [Self.header]

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Archery
 
-/// Bows and faces in files, from different programs.
+/// Tests of the facts about bows, faces and rounds in files of different programs.
 @Suite struct PaperCardTests {
-  /// A bow that is unknown, or changes within a round, is reported.
+  /// Tests that a bow is reported if it is unknown, or changes within a round.
   @Test func test_plan_bowThatIsNoneOrChanges_isSaid() throws {
     let plan = try ArrowList.plan(
       "archer,end,arrow1,round,bow\nAnn,1,9,wa18,recurve\nAnn,2,9,wa18,compound\n"
@@ -15,8 +15,8 @@ import Testing
     #expect(said.last?.message.contains("\"zzz\" is no bow") == true)
   }
 
-  /// A face that is unknown, or lacks some of the values, is replaced by another one, and this is
-  /// reported.
+  /// Tests that a face which is unknown, or lacks one of the values, is replaced by another one,
+  /// and that this is reported.
   @Test(arguments: [
     ("Strange face", "9", true), ("WA Vertical 3 Spot", "5", true), ("WA 3 Spot", "9", false),
     ("WA Full (122cm)", "5", false), ("122cm", "5", false), ("", "5", false),
@@ -30,7 +30,7 @@ import Testing
   private static let header =
     "archer,date,round,end,arrow1,pass,distance,diameter,face,location,ruleset\n"
 
-  /// Unreadable fields are reported with their line, each column once.
+  /// Tests that a field which can't be read is reported with its line, once for each column.
   @Test func test_plan_fieldsThatCannotBeRead_areNamed() throws {
     let plan = try ArrowList.plan(
       Self.header + "Ann,2026-03-01,,1,9,x,blah,aa,zzz,moon,qq\n"
@@ -48,8 +48,8 @@ import Testing
     #expect(arrows.events() == ["1.1 1=9"])
   }
 
-  /// If archers of one round differ in a fact that the round has only once, the chosen one is
-  /// reported.
+  /// Tests archers of one round who differ in a fact of which the round has only one: the file's
+  /// choice is reported.
   @Test func test_plan_archersWhoDiffer_areNotMadeAlikeInSilence() throws {
     let blank = try ArrowList.plan(
       Self.header + "Ann,2026-03-01,,1,9,,18m,,,,\nBen,2026-03-01,,1,9,,18m,60cm,,indoor,wa-2025\n")
@@ -73,7 +73,8 @@ import Testing
     #expect(plan.kinds.filter { $0.hasPrefix("distance") } == ["distance 3"], "\(plan.kinds)")
   }
 
-  /// The same day written in two ways is one day, and the title of a round is kept as its note.
+  /// Tests that a day written in two ways is the same day, and that the title of a round becomes
+  /// its note.
   @Test func test_plan_dayWrittenTwice_andTitle_areKept() throws {
     let plan = try ArrowList.plan(
       "archer,date,round,title,end,arrow1\nAnn,2026-03-01,wa18,League,1,9\n"
@@ -81,8 +82,8 @@ import Testing
     #expect(plan.cards.count == 1 && plan.cards.first?.note == "League")
   }
 
-  /// Some lists contain the time of each end, not of the round; a round that starts again is
-  /// another.
+  /// Tests lists that contain the time of each end: the ends are one round until the numbers of
+  /// ends begin again.
   @Test func test_plan_timeOfEachEnd_isOneRound() throws {
     let header = "archer,date,round,end,arrow1\n"
     func line(_ time: String, _ end: Int) -> String { "Ann,2026-03-01 \(time),wa18,\(end),9\n" }

@@ -4,10 +4,11 @@ import Testing
 
 @testable import Archery
 
-/// Checks archery against every law.
+/// Checks archery against the laws that every sport must obey.
 @Suite struct ArcheryLawTests {
-  /// The laws that don't apply to a card: there are no strict turns, because an archer may be
-  /// ahead; a match has no fixed number of arrows; not every round is recorded.
+  /// The laws that archery need not obey: an archer may be ahead of the others, so there are no
+  /// strict turns; a match has no fixed number of arrows; and not every round has a recorded
+  /// result.
   private static let skipped: Set<Law> = [.turns, .sides, .oracle, .end]
 
   @Test(arguments: try RoundsUnderTest.rounds())

@@ -1,7 +1,8 @@
 import ScoringKitTesting
 
 extension RoundsUnderTest {
-  /// Spots, a surplus arrow, a status and a shoot-off, with corrections.
+  /// A recorded round with which tests compare: spots, a surplus arrow, a status and a shoot-off,
+  /// with corrections.
   static let goldenCorrections = GoldenRound(
     "goldenCorrections",
     text: """
@@ -125,7 +126,8 @@ extension RoundsUnderTest {
 
       """)
 
-  /// A match that is decided after four sets, and no longer decided after a correction.
+  /// A recorded match with which tests compare: it is decided after four sets, and a correction
+  /// makes it undecided again.
   static let goldenMatch = GoldenRound(
     "goldenMatch",
     text: """

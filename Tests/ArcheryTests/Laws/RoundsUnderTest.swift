@@ -3,7 +3,8 @@ import ScoringKitTesting
 
 @testable import Archery
 
-/// The rounds and matches that the laws examine: every face, every form, every ruleset.
+/// The rounds and matches with which the laws are checked: every face, every form of match, and
+/// every ruleset.
 enum RoundsUnderTest {
   typealias Target = SportUnderTest<TargetRound>
   typealias Match = SportUnderTest<MatchRound>
@@ -26,7 +27,7 @@ enum RoundsUnderTest {
     return rounds
   }
 
-  /// Returns a short round for each face, with a ruleset that fits it.
+  /// Returns a short round for each face, with a ruleset that fits the face.
   private static func faces() throws -> [Target] {
     try Face.all.map { face in
       let round = try definition(["2@18m/1 40 \(face.id)"])
@@ -69,7 +70,8 @@ enum RoundsUnderTest {
     return ArrowEvent(cell: cell, shot: event.shot, status: event.status)
   }
 
-  /// Returns the difference between the sums of a sheet and its arrows; `nil` for none.
+  /// Returns the first difference between the sums of a score sheet and its arrows; `nil` if there
+  /// is none.
   private static func difference(_ sheet: ScoreSheet) -> String? {
     for seat in sheet.card.seats {
       let tally = sheet.tally(of: seat)

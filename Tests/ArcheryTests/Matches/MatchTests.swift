@@ -13,7 +13,7 @@ import Testing
     return try Boss(under.round, ["Ann", "Ben"])
   }
 
-  /// Enters sets that Ann wins, loses or ties.
+  /// Enters a set for each letter: Ann wins it (`W`), loses it (`L`), or both are equal.
   private func shoot(_ results: String, _ boss: inout Boss<MatchRound>) throws {
     let count = boss.round.form.arrows
     for result in results {
@@ -30,8 +30,8 @@ import Testing
     boss.state.card.seats.map { "\(boss.state.points(of: $0))" }.joined(separator: "-")
   }
 
-  /// Without the third set the match would be 6-0 instead of 6-2, so the missing arrow is
-  /// requested.
+  /// Tests that an arrow removed from an earlier set is asked for again: without it, the match
+  /// would have ended differently.
   @Test func test_arrowTakenBackBeforeTheDecision_isAskedFor() throws {
     var boss = try match()
     try shoot("WWLW", &boss)
@@ -102,7 +102,8 @@ import Testing
     #expect(boss.order() == "1 Ben, 2 Ann")
   }
 
-  // The hint must not suggest a surplus arrow first.
+  // Tests that the hint for an arrow too many proposes a correction and the next set before a
+  // surplus arrow.
   @Test func test_fullSet_hintLeadsToTheCorrectionAndTheNextSetFirst() throws {
     var boss = try match()
     try boss.enter("ann 10 9 9")
@@ -111,7 +112,8 @@ import Testing
     #expect(hint.contains("A surplus arrow is +8"))
   }
 
-  // A set that is entered while an earlier one is empty must be reported.
+  // Tests that a set which is entered before an earlier one is accepted, and that this is remarked
+  // on.
   @Test func test_setAfterAnEmptyOne_isTakenAndSaid() throws {
     var boss = try match()
     try boss.enter("2: ann 10 9 9, ben 9 9 9")
@@ -217,8 +219,8 @@ import Testing
     try outdoor.enter("ann 10*, ben 10")
     #expect(outdoor.state.winner == Seat(index: 0))
     #expect(outdoor.state.remarks(outdoor.names, closed: true).isEmpty)
-    // An arrow measured at once decides and is remarked upon; a second arrow takes precedence over
-    // it.
+    // If the distance was measured after the first arrows, it decides, but is remarked on; arrows
+    // of a second shoot-off replace that decision.
     var measured = try tied()
     try measured.enter("ann 10*, ben X")
     #expect(measured.state.winner == Seat(index: 0))
@@ -252,7 +254,8 @@ import Testing
 
   // MARK: Corrections
 
-  /// Returns the ledger of a match with some lines, as the program stores it.
+  /// Returns the state of a match after some events, folded in the order of their cells as the
+  /// ledger does it.
   private func ledger(_ boss: Boss<MatchRound>, _ events: [ArrowEvent]) -> Replay<MatchRound> {
     let cells = Dictionary(events.compactMap { event in event.slot.map { ($0, event) } }) { $1 }
     let ordered = cells.sorted { $0.key < $1.key }.map(\.value)
@@ -269,7 +272,7 @@ import Testing
       "ann 9 9 9, ben 10 10 10",
     ] { events += try boss.enter(line) }
     #expect(score(boss) == "4-4")
-    // If Ann won set 2, it is 6-0 after three sets, and set 4 is not needed.
+    // If Ann won set 2, the match would end 6-0 after three sets, so nobody would shoot set 4.
     for line in ["2.1 ann 10", "2.2 ann 10"] { events += try boss.enter(line) }
     let replay = ledger(boss, events)
     #expect(replay.orphans.count == 6)

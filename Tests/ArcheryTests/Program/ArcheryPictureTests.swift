@@ -3,7 +3,7 @@ import Testing
 
 @testable import Archery
 
-/// Pictures of rounds and matches for social media.
+/// Tests of the pictures of rounds and matches for social media.
 @Suite struct ArcheryPictureTests {
   private static func round() -> Runner {
     let run = Runner([.archery])

@@ -33,7 +33,8 @@ import Testing
     #expect(!run("archery start --again --at '2026-06-02 10:00'").err.contains("other rules"))
   }
 
-  /// An edited round of the catalogue is used for new rounds, also by its old code.
+  /// Tests that new rounds follow a round of the catalogue as the user has edited it, also if its
+  /// old code is typed.
   @Test(arguments: ["portsmouth", "Portsmouth", "'Club Ports'"])
   func test_start_withAChangedRoundOfTheCatalogue_isShotAsItIsNow(name: String) {
     run("me Ann")
@@ -42,7 +43,8 @@ import Testing
     #expect(run("archery start --shoot \(name)").out.contains("End 1 of 12, Arrow 1 of 5"))
   }
 
-  /// Names that equal one of the catalogue are refused, because typed names would be ambiguous.
+  /// Tests that a round can't get the name of another round of the catalogue, because a typed name
+  /// would then be ambiguous.
   @Test(arguments: ["add Portsmouth", "add 'WA 18M'", "edit Zork --name york"])
   func test_rounds_withANameOfTheCatalogue_areRefused(words: String) {
     run("archery rounds add Zork --pass '12@30m/3 80 10-zone'")
@@ -51,7 +53,7 @@ import Testing
     #expect(run("archery rounds show zork").out.hasPrefix("Zork\n"))
   }
 
-  /// A side that gave up before the first arrow lost, in the statistics as in the history.
+  /// Tests that an archer who gave up a match before the first arrow has lost it in the statistics.
   @Test func test_stats_ofAMatchGivenUpBeforeAnArrow_countItAsWon() {
     run("me Ann")
     run("archery start --kind match Ann Ben --new")
@@ -62,8 +64,8 @@ import Testing
     #expect(run("archery stats Ben").out.contains("Matches won  0.0 %  0/1*"))
   }
 
-  /// Options that a match doesn't have are refused rather than ignored; for a third archer, the
-  /// message says that a match has two.
+  /// Tests that an option which a match doesn't have is refused, and that a third archer can't join
+  /// a match.
   @Test func test_match_withARoundOfTheCatalogue_orAThirdArcher_isRefused() {
     run("me Ann")
     let stray = run("archery start --kind match --shoot wa720_70 Ann Ben")
@@ -75,14 +77,16 @@ import Testing
     #expect(third.err.contains("is for 2 sides, who are all present: nobody can join."))
   }
 
-  /// The expected score of half a round is computed from the exact handicap, which is printed.
+  /// Tests that the expected score of the whole round is computed from the exact handicap of half a
+  /// round, which is printed.
   @Test func test_handicap_ofAPart_saysByWhichTheWholeIsExpected() {
     let out = run("archery handicap --shoot wa720_70 --score 290 --arrows 36").out
     #expect(out.contains("Handicap 33 for 290 on WA 70m after 36 arrows"), "\(out)")
     #expect(out.contains("The whole round at that form, handicap 32.73: 580"), "\(out)")
   }
 
-  /// Compound matches use totals: with one compound bow of two, the mode must be given.
+  /// Tests that a match of two archers, of whom one shoots a compound bow, is refused unless the
+  /// way to decide it is given.
   @Test func test_match_ofOneCompoundBow_asksWhatDecidesIt() {
     let refused = run("archery start --kind match --bow ann=compound Ann Ben --new")
     #expect(refused.code != .done, "\(refused)")
@@ -92,7 +96,7 @@ import Testing
     #expect(run("archery start --again").out.contains("sets, first to 6"))
   }
 
-  /// Results of matches are not added to a total of points.
+  /// Tests that the results of a match are not added to the points of an event's rounds.
   @Test func test_standingsOfAnEvent_withAMatchInIt_addUpTheRoundsAlone() {
     run("me Ann --new")
     run("archery start Ann Ben Cid --shoot wa18 --new --event Cup --at '2026-01-01 10:00'")
@@ -115,7 +119,8 @@ import Testing
     #expect(totals("--by places") == ["Ann 2", "Ben 3", "Cid –"])
   }
 
-  /// A match that one side gave up before the first arrow is still a win and a loss.
+  /// Tests that a match which one archer gave up before the first arrow is a win or a loss in the
+  /// history.
   @Test(arguments: [("ben", "win"), ("ann", "loss")])
   func test_history_ofAMatchThatOneGaveUp_isWonOrLost(name: String, result: String) {
     run("me Ann --new")
@@ -154,7 +159,7 @@ import Testing
 
   @Test func test_wholeRound_cutOffInTheMiddleOfAnEnd_goesOnWhereItStopped() throws {
     start()
-    // Half the file, then the first four arrows of Ann's next end; then the program ends.
+    // The test enters half of the file and then four arrows of Ann's next end; then the input ends.
     let half = PaperRound.lines.prefix(6).joined(separator: "\n")
     let next = PaperRound.lines[6].split(separator: ",").map { $0.split(separator: " ") }
     let begun = next[0].prefix(5).joined(separator: " ")
@@ -166,7 +171,7 @@ import Testing
     #expect(status["isEndComplete"] == false)
     #expect(status["isLoading"] == false)
     #expect(status["errorMessage"] == .null)
-    // The same archer's two missing arrows, then the others.
+    // Then it enters the two missing arrows of that end, and the end of the other archers.
     let rest = [next[0][0]] + next[0].suffix(2)
     #expect(run("archery enter \(rest.joined(separator: " "))").code == .done)
     let others = next.dropFirst().map { $0.joined(separator: " ") }.joined(separator: ", ")
@@ -336,7 +341,8 @@ import Testing
     #expect(run("__complete fish archery start --shoot wa7").out.contains("wa720_70"))
   }
 
-  // Matches are not "won at", and sides have no column "Archer".
+  // Tests that the history says who beat whom in a match, and that a table of sides has no column
+  // "Archer".
   @Test func test_history_ofAMatch_saysWhoBeatWhom() {
     run("archery start --kind match Ann Ben")
     for set in 1...3 { run("archery enter '\(set): ann 10 10 10, ben 9 9 9'") }
@@ -371,7 +377,7 @@ import Testing
   }
 }
 
-/// Corrections for an arrow that was forgotten while an end was entered.
+/// Tests of inserting an arrow that was forgotten while an end was entered.
 @Suite struct ForgottenArrowTests {
   private let run = Runner.archery()
 

@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// The life of a round with two scorers, using only calls of the desk.
+/// Tests the whole life of a round of archery with two scorers, using only calls of the desk.
 @Suite struct DeskRoundTests {
   private let ann = TestDesk([.archery])
 
@@ -12,7 +12,8 @@ import Testing
     RoundRequest(sport: "archery", round: id)
   }
 
-  /// Ranking depends on the bow, so uniting rounds with different bows asks first.
+  /// Tests that merging two rounds with different bows asks a question, because ranks depend on the
+  /// bow.
   @Test func test_unite_withAnotherBow_isAskedAbout() throws {
     let ben = TestDesk([.archery], device: 2)
     func start(_ desk: TestDesk, _ options: [String: [String]]) throws -> String {
@@ -34,7 +35,7 @@ import Testing
     #expect(question?.sentence.contains("Ann: \"bow\" is not given in \(kept.prefix(4))") == true)
   }
 
-  /// A round is played, corrected, disputed, merged, shared and archived.
+  /// Tests a round that is played, corrected, disputed, merged, shared and archived.
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.people.setMe("Ann")
     let started = try ann.assuming {

@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// Keys that select an archer other than the one on turn.
+/// Tests of keys in `live` that select another archer than the one on turn.
 @Suite struct LiveArcherTests {
   @Test func test_tab_staysWithThePlayerUntilTheirPartIsEntered() throws {
     var keypad = try PressedKeypad([.archery], "archery start --shoot wa18 Ann Ben")

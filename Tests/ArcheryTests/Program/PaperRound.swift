@@ -1,6 +1,7 @@
 import ScoringKit
 
-/// A WA 720 of four archers, as copied from paper, with independently computed sums.
+/// A WA 720 of four archers for tests, as written on paper, with totals that were computed
+/// independently.
 enum PaperRound {
   static let lines = """
     ann 7 10 7 6 9 X, ben X 8 9 8 9 9, cid M 7 9 7 8 9, dora 7 6 X 10 9 9
@@ -17,7 +18,7 @@ enum PaperRound {
     ann M X 9 5 X 9, ben M 9 10 10 8 7, cid 10 10 9 9 10 10, dora 10 5 6 8 6 8
     """.split(separator: "\n").map(String.init)
 
-  /// The totals, the Xs and the other tens, by name.
+  /// The totals, the numbers of Xs, and the numbers of other tens, by the name of the archer.
   static let sums: [(name: String, total: Int, xs: Int, tens: Int)] = [
     ("Ben", 606, 8, 17),
     ("Dora", 588, 5, 12),
@@ -25,6 +26,6 @@ enum PaperRound {
     ("Cid", 574, 6, 11),
   ]
 
-  /// The totals of the first six ends.
+  /// The totals after the first six ends, by the name of the archer.
   static let half: [String: Int] = ["Ann": 307, "Ben": 323, "Cid": 273, "Dora": 308]
 }

@@ -4,7 +4,7 @@ import ScoringCLI
 import ScoringKit
 import Testing
 
-/// A results desk that enters and imports rounds of others.
+/// Tests of a desk at a competition, which enters and imports the results of other people.
 @Suite struct ResultsDeskTests {
   private let run = Runner([.archery])
 
@@ -63,13 +63,14 @@ import Testing
     }
   }
 
-  /// The places of an event, such as `1 Ben`.
+  /// The places in the standings of the event, such as `1 Ben`.
   private var places: [String] {
     let rows = run("archery standings --event Cup --json").payload?["standings"]?.array ?? []
     return rows.map { "\($0["place"]?.integer ?? 0) \($0["name"]?.string ?? "")" }
   }
 
-  /// Plays a round of an event: a line of ends six times, other lines, and the finish.
+  /// Plays a round of the event: the same line is entered for each of six ends, then other lines,
+  /// and the round is finished.
   private func play(
     _ day: Int, _ ends: String, _ others: String..., people: String = "Ann Ben"
   ) {
@@ -119,8 +120,8 @@ import Testing
     #expect(refused.err.contains("the arrows 5 and 4, or the total of the end"), "\(refused)")
     #expect(run("archery enter '1: 54'").err.contains("or the total of the end"))
     #expect(run("archery enter '5 4'").code == .done)
-    // For an incomplete end, a number is a total only if it is for the whole end; and 98 exceeds
-    // the maximum of an end.
+    // After one arrow, a number is a total only if it is entered for the whole end; and 98 is no
+    // total, because it exceeds the maximum of an end.
     #expect(run("archery enter 54").code == .done)
     #expect(run("archery enter '1: 54'").err.contains("or the total of the end"))
     #expect(run("archery enter '1: 5 4'").code == .done)
@@ -147,7 +148,7 @@ import Testing
     #expect((entered.out + entered.err).contains(said), "\(entered)")
     #expect(run("archery finish").err.contains(said))
     run("archery finish --yes")
-    // The same counters decide as before.
+    // While the shoot-off is incomplete, the tie-break counters decide as they did before it.
     let rows = run("archery standings --json").payload?["standings"]?.array ?? []
     #expect(rows.map { $0["name"] } == ["Ben", "Ann"], "\(rows)")
     let why = run("archery standings --explain").out
@@ -168,7 +169,7 @@ import Testing
     let refused = run("archery finish")
     #expect(refused.code != .done && refused.err.contains("A shoot-off is due"), "\(refused)")
     #expect(run("archery finish --yes").code == .done)
-    // Until the shoot-off is shot, nobody has won.
+    // As long as the shoot-off is due, nobody has won.
     let places = run("archery standings --json").payload?["standings"]?.array ?? []
     #expect(places.map { $0["place"]?.integer } == [1, 1, 3], "\(places)")
     #expect(!run("archery history --oneline").out.contains("Ann won"))

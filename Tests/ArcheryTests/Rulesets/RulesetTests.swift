@@ -4,7 +4,8 @@ import Testing
 @testable import Archery
 
 @Suite struct RulesetTests {
-  /// Four archers with 49 points each, ranked by four different tie-breaks.
+  /// Tests that rulesets with different tie-breaks rank the same four archers, each with 49 points,
+  /// in different orders.
   @Test(arguments: [
     ("wa-2025", "1 Dora, 2 Ann, 3 Ben, 4 Cid"), ("wa-2026", "1 Ben, 2 Dora, 3 Ann, 4 Cid"),
     ("agb-indoor-2025", "1 Dora, 2 Ben, 3 Cid, 4 Ann"),
@@ -20,7 +21,8 @@ import Testing
     #expect(boss.order() == order)
   }
 
-  /// 264 with nine tens, one an X, against 264 with eight tens, five of them Xs.
+  /// Tests two archers with 264 points each, whose order depends on the rules of the year: one has
+  /// nine tens, of which one is an X, the other eight tens, of which five are Xs.
   @Test(arguments: [("wa-2025", "1 Ann, 2 Ben"), ("wa-2026", "1 Ben, 2 Ann")])
   func test_rank_equalTotalsOfTwoYears_dependOnTheYear(ruleset: String, order: String) throws {
     var boss = try Boss(pass: "30@70m/30 122 10-zone", ["Ann", "Ben"], ruleset: ruleset)

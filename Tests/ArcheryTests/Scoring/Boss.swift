@@ -3,7 +3,7 @@ import Testing
 
 @testable import Archery
 
-/// A round or a match whose lines are typed by a test.
+/// A round or a match for tests, into which the tests enter lines.
 struct Boss<R: Round> where R.Participant == Archer {
   let round: R
   let names: Roster
@@ -20,7 +20,7 @@ struct Boss<R: Round> where R.Participant == Archer {
       })
   }
 
-  /// Enters a line, entirely or not at all.
+  /// Enters a line; if it is refused, nothing of it is entered.
   @discardableResult
   mutating func enter(_ line: String) throws -> [R.Event] {
     let events = try round.understand(line[...], at: state, names: names, in: nil)
@@ -30,17 +30,17 @@ struct Boss<R: Round> where R.Participant == Archer {
     return events
   }
 
-  /// Enters several lines.
+  /// Enters several lines, one after the other.
   mutating func enter(_ lines: [String]) throws {
     for line in lines { try enter(line) }
   }
 
-  /// Returns the secondary tokens that end with a value.
+  /// Returns the tokens among the prompt's secondary ones that end with a value.
   func offered(_ value: String) -> [String] {
     state.prompt(names).secondary.map(\.text).filter { $0.hasSuffix(" \(value)") }
   }
 
-  /// Sets another value in a cell.
+  /// Replaces the value of a cell, which is named as a scorer would type it.
   mutating func amend(_ place: String, _ value: String) throws {
     let cell = try round.cell(named: place[...], names: names)
     for event in try round.understand(value[...], at: state, names: names, in: cell) {
@@ -48,7 +48,7 @@ struct Boss<R: Round> where R.Participant == Archer {
     }
   }
 
-  /// Returns the refusal of a line; `nil` if it is accepted.
+  /// Returns the refusal of a line; `nil` if the line would be accepted.
   func refusal(_ line: String) -> Refusal? {
     var copy = self
     return Fixtures.refusal { try copy.enter(line) }
@@ -56,7 +56,7 @@ struct Boss<R: Round> where R.Participant == Archer {
 
   var question: String { state.prompt(names).question }
 
-  /// Returns the names in order of the standings, with tied ones joined.
+  /// Returns the names in the order of the standings, such as `1 Ann=Ben, 3 Cid`.
   func order(closed: Bool = true) -> String {
     let ranks = names.seats.map { state.rank(of: $0, closed: closed) }
     var groups: [(Int?, [String])] = []
@@ -73,7 +73,7 @@ struct Boss<R: Round> where R.Participant == Archer {
 }
 
 extension Boss where R == TargetRound {
-  /// Creates a round of the catalogue.
+  /// Creates a round of the catalogue for a test, given its code.
   init(
     _ code: String, _ people: [String] = ["Ann"], ruleset: String? = nil, year: Int = 2026,
     cut: Int? = nil, medals: Bool = false, bows: [Category.Bowstyle?] = []
@@ -87,7 +87,7 @@ extension Boss where R == TargetRound {
         cut: cut, hasMedals: medals), people, bows: bows)
   }
 
-  /// Creates a short round on one face.
+  /// Creates a short round for a test, which consists of one distance and face.
   init(
     pass: String, _ people: [String] = ["Ann"], ruleset: String = "wa-2026", cut: Int? = nil,
     medals: Bool = false

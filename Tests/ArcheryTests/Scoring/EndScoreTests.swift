@@ -74,7 +74,8 @@ import Testing
     #expect(!boss.end(1).isChanged)
   }
 
-  /// NFAA: a surplus arrow costs a point, which the archer's own page shows.
+  /// Tests that under the NFAA rules a surplus arrow costs a point, which the archer's own page
+  /// shows.
   @Test func test_detail_saysWhatASurplusArrowCosts() throws {
     var boss = try Boss("vegas_300")
     try boss.enter("10 10 9")

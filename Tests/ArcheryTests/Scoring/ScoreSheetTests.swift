@@ -9,7 +9,8 @@ import Testing
     for _ in 0..<10 { try vegas.enter("X 10 9") }
     #expect(vegas.tally().total == 290)
     #expect(vegas.tally().counts == [10])
-    // With the same hits, the inner ring is the 10, and the ring around it a 9.
+    // On a face for compound bows, only the inner ring is the 10, so the same hits are entered as
+    // 10, 9 and 9.
     var compound = try Boss("wa18_compound_triple")
     #expect(compound.refusal("X 10 9")?.message.contains("X is not on") == true)
     for _ in 0..<10 { try compound.enter("10 9 9") }
@@ -56,7 +57,7 @@ import Testing
     #expect(boss.tally(1).hits == 0)
     #expect(boss.tally(2).arrows == 1)
     #expect(boss.tally(3).arrows == 0)
-    // A score of zero has a place; an archer without score has none.
+    // A score of zero has a place in the standings; an archer without any arrow has none.
     #expect(boss.order() == "1 Ben, 2 Ann, - Cid")
     #expect(boss.state.headline(of: Seat(index: 0), closed: true).text == "0")
     #expect(boss.state.headline(of: Seat(index: 2), closed: true).text == "")
@@ -117,14 +118,14 @@ import Testing
     var boss = try Boss(
       pass: "3@18m/3 40 indoor", ["Ann", "Ben", "Cid"], ruleset: "wa-indoor", cut: 1)
     try boss.enter(["ann 10 10 7", "ben 9 9 9", "cid 1 1 1"])
-    // Until the shoot-off is shot, the archers are tied, despite their tens.
+    // As long as the shoot-off is due, the two archers share a place, although one has more tens.
     #expect(boss.order() == "1 Ann=Ben, 3 Cid")
     #expect(
       boss.state.remarks(boss.names, closed: false)
         == ["A shoot-off is due for the 1st place, the last that goes on: Ann and Ben have 27."])
     #expect(boss.offered("9") == ["shootoff 1: \"Ann\" 9"])
     try boss.enter("shootoff ann 9")
-    // The shoot-off is still due: Ben has not shot.
+    // The shoot-off is still due, because Ben has not shot yet.
     #expect(boss.state.remarks(boss.names, closed: false).count == 1)
     #expect(boss.offered("9") == ["shootoff 1: \"Ben\" 9"])
     try boss.enter("shootoff 1: ben 9")
@@ -194,7 +195,7 @@ import Testing
   @Test func test_share_ofSeveralRounds_addsUp() throws {
     var boss = try Boss("wa720_70")
     try boss.enter("X X 9 9 9 9")
-    // An incomplete round adds nothing to an event.
+    // An incomplete round adds nothing to the standings of an event.
     #expect(boss.state.share(of: Seat(index: 0)) == nil)
     while boss.state.endOnTurn != nil { try boss.enter("X X 9 9 9 9") }
     let share = try #require(boss.state.share(of: Seat(index: 0)))

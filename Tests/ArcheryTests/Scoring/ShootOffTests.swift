@@ -4,7 +4,7 @@ import Testing
 
 @testable import Archery
 
-/// The shoot-offs of a round: their display, their messages, and their refusals.
+/// Tests of the shoot-offs of a round: how they are shown, and their messages and refusals.
 @Suite struct ShootOffTests {
   private func tied(_ lines: String...) throws -> Boss<TargetRound> {
     var boss = try Boss(

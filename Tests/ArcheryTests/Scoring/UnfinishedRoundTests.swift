@@ -4,7 +4,8 @@ import Testing
 
 @testable import Archery
 
-/// Statements that would be wrong for an archer who has shot, or for a round without arrows.
+/// Tests that the program makes no wrong statement about an archer who has shot, or about a round
+/// without arrows.
 @Suite struct UnfinishedRoundTests {
   @Test func test_dns_ofSomebodyWhoHasShot_isRefusedWithTheWordsThatWork() throws {
     var boss = try Boss("wa18", ["Ann", "Ben"])
@@ -17,7 +18,7 @@ import Testing
     #expect(throws: Refusal.self) { try boss.amend("status ben", "dns") }
     try boss.enter("ben retired")
     try boss.enter(["1: ann - - -", "ann dns"])
-    // An event that an older version accepted is still read.
+    // A stored event that an older version of the program accepted can still be applied.
     try boss.round.apply(ArrowEvent(canonical: "status 2=dns".utf8.span), to: &boss.state)
     #expect(boss.state.card.status(Seat(index: 1)) == .dns)
   }

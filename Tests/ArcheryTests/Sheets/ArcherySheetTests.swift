@@ -8,7 +8,7 @@ import Testing
 @Suite struct ArcherySheetTests {
   private let run = Runner.archery()
 
-  /// Returns the lines that begin with a text, with single spaces.
+  /// Returns the lines of an output that begin with a text, after replacing several spaces by one.
   private func lines(_ out: String, _ beginning: String) -> [String] {
     out.split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: " ")
@@ -58,7 +58,8 @@ import Testing
     #expect(html.contains("<th scope=\"row\" class=\"figure\">1-2</th>"))
     let svg = run("archery share --sheet agb --form svg -o -").out
     #expect(svg.hasPrefix("<svg ") && svg.contains("Scorer: ____"))
-    // A table of eighty columns is not broken: its header is on one line.
+    // The table is eighty columns wide and must not be broken, so that its headings are on one
+    // line.
     #expect(svg.split(separator: "\n").count { $0.contains(">R/T<") && $0.contains(">Ends<") } == 1)
   }
 

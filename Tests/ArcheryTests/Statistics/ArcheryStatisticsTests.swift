@@ -5,7 +5,7 @@ import Testing
 @testable import Archery
 @testable import ScoringCLI
 
-/// `stats` of archery, compared with figures computed by hand.
+/// Tests of `stats` for archery, compared with numbers that were computed by hand.
 @Suite struct ArcheryStatisticsTests {
   private let run = Runner.archery()
 
@@ -13,7 +13,7 @@ import Testing
     run("archery stats Ann --json").payload?["players"]?.array?.first?["sections"]
   }
 
-  /// Imports two rounds of two ends each at 30 m and one at 20 m.
+  /// Imports two rounds for a test, each with two ends at 30 m and one at 20 m.
   private func load() {
     let header = "archer,date,round,pass,distance,diameter,end,arrow1,arrow2,arrow3\n"
     func lines(_ day: Int, _ ends: [(Int, String)]) -> String {
@@ -29,7 +29,7 @@ import Testing
 
   @Test func test_stats_averages_areExact() {
     load()
-    // 29 + 18 + 30 = 77 and 24 + 22 + 27 = 73, nine arrows each.
+    // The totals are 29 + 18 + 30 = 77 and 24 + 22 + 27 = 73, of nine arrows each.
     let averages = sections()?["averages"]
     #expect(averages?["score"]?["value"] == 150 && averages?["score"]?["n"] == 18)
     #expect(averages?["end-total"]?["value"] == 150 && averages?["end-total"]?["n"] == 6)
@@ -68,16 +68,18 @@ import Testing
 
   @Test func test_stats_consistency_comparesEndsOfOneDistance() {
     load()
-    // Only the first two ends of each round are at one distance: 29 to 18, 24 to 22.
+    // Only the first two ends of each round are at one distance, so only they are compared: 29 with
+    // 18, and 24 with 22.
     let consistency = sections()?["consistency"]
     #expect(consistency?["end-change"]?["value"] == 13 && consistency?["end-change"]?["n"] == 2)
     #expect(consistency?["end-range"] == nil || consistency?["end-range"]?["n"] == 0)
   }
 
-  /// The trend of rounds of six arrows on one face and of three on another uses one scale.
+  /// Tests that the trend shows scores in thousandths of the possible points, so that rounds of any
+  /// length can be compared.
   @Test func test_stats_trend_comparesRoundsOfAnyLength() {
     load()
-    // 77 and 73 of 90 possible points.
+    // The scores are 77 and 73 of 90 possible points.
     let trend = sections()?["trend"]?.array
     #expect(trend?.compactMap { $0["value"]?.integer } == [856, 811])
     #expect(trend?.last?["mean"] == "833.50")
@@ -106,8 +108,8 @@ import Testing
     #expect(metrics.first { $0.key == "end-change" } == Metric("end-change", 15, outOf: 2))
   }
 
-  /// Two passes at one distance are compared as one; a round of several distances has no range, nor
-  /// has a part of it.
+  /// Tests the range of the ends: two passes at one distance are compared as one, and a round of
+  /// several distances has no range, even while only one of them has been shot.
   @Test func test_metrics_range_isOfRoundsWithOneKindOfEnd() throws {
     var whole = try Boss("portsmouth")
     for _ in 1...19 { try whole.enter("10 9 9") }

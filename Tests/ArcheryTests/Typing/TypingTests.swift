@@ -17,7 +17,7 @@ import Testing
     #expect(boss.end(1).asShot.map(\.text).joined(separator: " ") == arrows)
   }
 
-  /// The number of an end is never read as an arrow, at any position.
+  /// Tests that the number of an end at a wrong position is refused, and never read as an arrow.
   @Test(arguments: [
     "3 ann 9 8 7", "9 9: 8", "ann 1: 9 9 9, ben 2: 9 9 9", "ann 9 1: 9 9", "1:: 9", "9: 9: 9",
     ": 9 9 9",
@@ -32,7 +32,7 @@ import Testing
     #expect(boss.refusal("10, 9, 8")?.expected == ["10 9 8", "Ann 10, Ben 9, Cid 8"])
     #expect(boss.refusal("10, 9")?.reason == .notation)
     try boss.enter("9 9, 8 8, 7 7")
-    // Each archer has one arrow left.
+    // After this, each archer has one arrow left in the end.
     try boss.enter("9, 8, 7")
     #expect(boss.question == "End 2 of 20, Arrow 1 of 3")
   }
@@ -48,7 +48,8 @@ import Testing
     #expect(boss.state.card.status(Seat(index: 0)) == .retired)
     try boss.enter("status x -")
     #expect(boss.state.card.status(Seat(index: 0)) == nil)
-    // The text is no name; the refusal lists the archers as they are typed.
+    // The text `m` is no name here; the refusal lists the names of the archers in the form in which
+    // they can be typed.
     let refusal = Fixtures.refusal { _ = try boss.round.cell(named: "1.1 m", names: boss.names) }
     #expect(
       refusal?.message
@@ -57,7 +58,8 @@ import Testing
     #expect(boss.refusal("x dns")?.expected == ["\"X\" retired"])
   }
 
-  /// If the place is wrong, the refusal doesn't blame the value.
+  /// Tests that the refusal of a correction names the end that doesn't exist, and not the new
+  /// value.
   @Test func test_amendOfAnEndThatThereIsNot_doesNotBlameTheValue() throws {
     var boss = try Boss("wa18", ["Ann", "Ben"])
     let refusal = Fixtures.refusal { try boss.amend("40.1 ann", "6") }
@@ -85,8 +87,8 @@ import Testing
     }
   }
 
-  /// If an archer's status is typed on a line with arrows of others, the refusal shows what to
-  /// type.
+  /// Tests that a status which is typed on a line with arrows is refused, and that the refusal
+  /// shows the line to type instead.
   @Test(arguments: [
     ("ann 6 6 6, cleo dsq", ["cleo dsq"]), ("ann 666 ben 555 cleo dsq", ["cleo dsq"]),
     ("666 dns", ["Ann dns", "Ben dns", "Cleo dns"]),
@@ -155,8 +157,8 @@ import Testing
     #expect(boss.refusal("900")?.message == "M is a miss, 10 is a ten")
   }
 
-  /// For values that a face does not have, the refusal has the token, its place and the valid
-  /// values.
+  /// Tests that the refusal of a value which the face doesn't have contains that value, its
+  /// position and the valid values.
   @Test(arguments: [
     ("10-zone-6-ring", "4"), ("10-zone-5-ring", "5"), ("worcester-5-spot", "3"), ("5-zone", "8"),
     ("5-zone", "X"), ("worcester", "10"), ("wa-field-x", "6"), ("10-zone", "11"), ("vegas", "11"),
@@ -264,7 +266,7 @@ import Testing
 }
 
 extension TypingTests {
-  /// The values that a refusal suggests can be typed, for every face.
+  /// Tests for several faces that the text which a refusal suggests can be typed.
   @Test(arguments: [
     "portsmouth", "york", "worcester", "wa720_70", "vegas_300_triple", "ifaa_field_unit",
   ])

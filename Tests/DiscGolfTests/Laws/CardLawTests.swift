@@ -4,9 +4,9 @@ import Testing
 
 @testable import DiscGolf
 
-/// Checks disc golf against every law.
+/// Checks disc golf against the laws that every sport must obey.
 @Suite struct CardLawTests {
-  /// The laws that don't apply to a card.
+  /// The laws that a scorecard of disc golf need not obey.
   private static let skipped: Set<Law> = [.turns, .sides, .oracle]
 
   @Test(arguments: try CardsUnderTest.all())

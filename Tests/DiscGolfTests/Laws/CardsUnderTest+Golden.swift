@@ -1,7 +1,8 @@
 import ScoringKitTesting
 
 extension CardsUnderTest {
-  /// Ace, birdie, par, bogey and worse; a lead that changes; and the end.
+  /// A recorded round with which tests compare: an ace, a birdie, a par, a bogey and worse, a lead
+  /// that changes, and the end.
   static let goldenPars = GoldenRound(
     "pars",
     text: """
@@ -40,7 +41,7 @@ extension CardsUnderTest {
         complete: Every hole has a score
       """)
 
-  /// A correction, a cleared score, and invalid entries.
+  /// A recorded round with which tests compare: a correction, a cleared score, and invalid entries.
   static let goldenCorrections = GoldenRound(
     "corrections",
     text: """
@@ -84,7 +85,7 @@ extension CardsUnderTest {
         underway: Hole 1, par 3
       """)
 
-  /// Without pars only strokes count.
+  /// A recorded round with which tests compare: the pars are unknown, so only strokes are counted.
   static let goldenUnknown = GoldenRound(
     "unknown pars",
     text: """
@@ -108,7 +109,7 @@ extension CardsUnderTest {
         underway: Hole 2
       """)
 
-  /// The first hole played is the second of the card.
+  /// A recorded round with which tests compare: play begins on the second hole of the card.
   static let goldenShotgun = GoldenRound(
     "shotgun",
     text: """

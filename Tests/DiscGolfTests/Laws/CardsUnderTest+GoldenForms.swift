@@ -1,7 +1,8 @@
 import ScoringKitTesting
 
 extension CardsUnderTest {
-  /// The scores of each member, and the lowest of them.
+  /// A recorded round with which tests compare: the score of each member of a side, of which the
+  /// lowest counts.
   static let goldenBestScore = GoldenRound(
     "best score",
     text: """
@@ -45,7 +46,7 @@ extension CardsUnderTest {
         underway: Hole 2, par 4: Ann, Ben, Cid, Dora
       """)
 
-  /// Players who stop, and missed holes.
+  /// A recorded round with which tests compare: players who stop, and missed holes.
   static let goldenStatuses = GoldenRound(
     "statuses",
     text: """
@@ -109,7 +110,8 @@ extension CardsUnderTest {
         complete: Nobody is asked for a score any more
       """)
 
-  /// A tie for first place that a playoff decides, without throws added to the round.
+  /// A recorded round with which tests compare: a playoff decides a tie for first place, and its
+  /// throws are not added to the round.
   static let goldenPlayoff = GoldenRound(
     "playoff",
     text: """
@@ -163,7 +165,8 @@ extension CardsUnderTest {
         complete: Playoff, hole 2: Ben
       """)
 
-  /// Penalties within a hole's score, and on the round.
+  /// A recorded round with which tests compare: penalties within the score of a hole, and penalties
+  /// on the round.
   static let goldenPenalties = GoldenRound(
     "penalties",
     text: """

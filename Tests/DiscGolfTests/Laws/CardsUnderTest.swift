@@ -3,7 +3,7 @@ import ScoringKitTesting
 
 @testable import DiscGolf
 
-/// The cards that the laws are checked with: every form that a layout can have.
+/// The scorecards with which the laws are checked, with each form that a layout can have.
 enum CardsUnderTest {
   typealias Card = SportUnderTest<StrokePlay>
 
@@ -50,7 +50,8 @@ enum CardsUnderTest {
     return card
   }
 
-  /// Returns cards of sides, alone or among single players, with each option.
+  /// Returns scorecards of sides, alone or together with single players, for each option of a
+  /// round.
   private static func optionCards() throws -> [Card] {
     let pairs = [["Ann", "Ben"], ["Cid", "Dora"]]
     var cards = [
@@ -99,7 +100,8 @@ enum CardsUnderTest {
     }
   }
 
-  /// Returns the difference between a state's totals and the sums of its cells; `nil` for none.
+  /// Returns the first contradiction between the totals of a scorecard and its cells; `nil` if
+  /// there is none.
   static func difference(_ card: Scorecard) -> String? {
     let names = Roster(card.seats.map(\.name))
     let rows = card.sheet(names, closed: false).rows.filter {

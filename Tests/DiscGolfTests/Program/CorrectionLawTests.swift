@@ -5,8 +5,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Three scorers of one card with outdated views change only the cell that they name; if they
-/// differ, the cell is disputed, and if a change is impossible, it is refused.
+/// Tests three scorers who enter scores on one card without having seen the newest ones: only the
+/// named cell changes, two different values are a dispute, and an impossible change is refused.
 @Suite struct CorrectionLawTests {
   private static let seeds: Range<UInt64> = 0..<8
 
@@ -18,14 +18,14 @@ import Testing
         return
       }
     }
-    // A history without accepted corrections would prove nothing.
+    // If nothing or only one sort of request was accepted, the test would prove nothing.
     #expect(cards.accepted.count >= 2, "seed \(seed): \(cards.accepted)")
   }
 }
 
-/// Three scorers of a card of two, who read it from time to time.
+/// Three scorers of one round of two players for a test, who read the round only from time to time.
 struct RandomCards {
-  /// A scorer with the last view that was read.
+  /// A scorer, and the view of the round that this scorer has read last.
   private struct Keeper {
     let scorer: Scorer
     var view: LiveRound
@@ -38,7 +38,7 @@ struct RandomCards {
   private let round: RoundRequest
   private var keepers: [Keeper] = []
   private var random: SeededGenerator
-  /// The kinds of actions that were accepted.
+  /// The names of the actions that were accepted at least once.
   private(set) var accepted: Set<String> = []
 
   init(seed: UInt64) throws {
@@ -61,7 +61,8 @@ struct RandomCards {
     }
   }
 
-  /// Performs a random action; returns what it changed but should not have, `nil` for nothing.
+  /// Performs a random action of a random scorer; returns a sentence if it changed anything that it
+  /// should not have changed, otherwise `nil`.
   mutating func step() throws -> String? {
     let index = Int.random(in: keepers.indices, using: &random)
     if Bool.random(using: &random) { try look(index) }
@@ -136,12 +137,12 @@ struct RandomCards {
     keepers[index].cells = try cells()
   }
 
-  /// Returns the cell of a place: `3 1` of `3 1=4`.
+  /// Returns the cell of an event's text, such as `3 1` for `3 1=4`.
   private static func cell(_ place: String?) -> String? {
     place.map { String($0.prefix { $0 != "=" }) }
   }
 
-  /// Returns the values of the card.
+  /// Returns the value of each cell on the card that has one.
   private func cells() throws -> [String: String] {
     try desk.notation(round.round).reduce(into: [:]) { cells, text in
       let parts = text.split(separator: "=")

@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// The life of a round with two scorers, using only calls of the desk.
+/// Tests the whole life of a round of disc golf with two scorers, using only calls of the desk.
 @Suite struct DeskRoundTests {
   private let ann = TestDesk([.discGolf])
 
@@ -27,7 +27,8 @@ import Testing
     let context = try ann.scorer.keypads.context(of: round)
     let other = try ann.desk.newScorer(for: "Ann")
     _ = try other.rounds.take(EntryRequest(.amend(["1", "Ann", "2"]), in: round))
-    // Otherwise the 3 that the scorer saw would move on unnoticed.
+    // The insertion must be refused, because it would move a score on that another scorer has
+    // corrected meanwhile.
     let forgotten = EntryRequest(.insert(["1 Ann", "5"]), in: round, context: context)
     #expect(
       refusal { try ann.scorer.rounds.take(forgotten) }?.message.contains("meanwhile") == true)
@@ -35,7 +36,7 @@ import Testing
     #expect(try ann.notation(round.round) == ["1 1=5", "2 1=2", "3 1=4"])
   }
 
-  /// A round is played, corrected, disputed, merged, shared and archived.
+  /// Tests a round that is played, corrected, disputed, merged, shared and archived.
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.people.setMe("Ann")
     _ = try ann.scorer.documents.addDocument(

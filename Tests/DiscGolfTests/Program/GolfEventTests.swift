@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiscGolf
 
-/// Standings over several rounds.
+/// Tests of standings over several rounds.
 @Suite struct GolfEventTests {
   private let run = Runner([.discGolf])
 
@@ -39,7 +39,7 @@ import Testing
     #expect(text.out.contains("Only those who finished every round take a place."))
   }
 
-  /// Strokes can't be added to results by par: a round with unknown pars is not part of the total.
+  /// Tests that a round with unknown pars is not added to the standings of rounds by par.
   @Test func test_standings_withARoundWithoutPars_addUpTheOthers() {
     play(1, ["4 3 3 3", "4 3 3 3"])
     let file = """

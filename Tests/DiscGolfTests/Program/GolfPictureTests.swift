@@ -3,9 +3,9 @@ import Testing
 
 @testable import DiscGolf
 
-/// Pictures of cards for social media.
+/// Tests of the pictures of scorecards for social media.
 @Suite struct GolfPictureTests {
-  /// Returns a round of four players, one of whom leaves early.
+  /// Returns the program after a round of four players, of whom one leaves early, for a test.
   private static func round() -> Runner {
     let run = Runner([.discGolf])
     run("me 'Ann Lindqvist'")

@@ -155,7 +155,8 @@ import Testing
     #expect(other("doctor").code == .done)
   }
 
-  /// An exported round is recognized when it is imported again, and doesn't become a second one.
+  /// Tests that an exported round is recognized when it is imported again, and is not added a
+  /// second time.
   @Test func test_import_ofWhatWasExportedHere_addsNothing() {
     play()
     run("discgolf finish --yes")
@@ -307,7 +308,7 @@ import Testing
   }
 }
 
-/// Corrections for a hole that was forgotten while the card was entered.
+/// Tests of inserting a hole that was forgotten while the card was entered.
 @Suite struct ForgottenHoleTests {
   private let run = Runner([.discGolf])
 

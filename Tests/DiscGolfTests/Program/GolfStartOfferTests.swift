@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// The offers for a start, after rounds with options.
+/// Tests of what a start offers after rounds with options.
 @Suite struct GolfStartOfferTests {
   private let desk = TestDesk([.discGolf])
 
@@ -21,7 +21,8 @@ import Testing
     try desk.scorer.starting.startOffer(#require(try desk.scorer.starting.startKinds().kinds.first))
   }
 
-  /// The options are derived from the rules, which are stored without them.
+  /// Tests that a start offers the options of the last round, although the rules are stored without
+  /// them: they are derived from the rules.
   @Test func test_offer_hasTheOptionsOfTheLastRound() throws {
     try start(["course": ["Morley Field"], "start-hole": ["7"], "countback": ["last"]])
     #expect(
@@ -33,7 +34,7 @@ import Testing
     #expect(offer.isRepeatable && offer.company.map(\.name) == ["Ann", "Ben"])
   }
 
-  /// A deleted course that was played last is still offered first.
+  /// Tests that the course of the last round is still offered first after it was deleted.
   @Test func test_offer_ofACourseThatIsGone_comesFirst() throws {
     let courses = ReferenceRequest(sport: "discgolf", kind: "courses")
     _ = try desk.scorer.documents.addDocument(

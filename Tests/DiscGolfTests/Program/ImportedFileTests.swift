@@ -6,7 +6,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Files of cards: who the user is, the courses, the clock, and cards of one round on two phones.
+/// Tests of imported files of score cards: who the user is, the courses, the times, and cards of
+/// one round from two phones.
 @Suite struct ImportedFileTests {
   private func file(
     _ starts: [String], course: String = "River Bend", layout: String = "Blue",
@@ -49,7 +50,7 @@ import Testing
     #expect(run("discgolf courses show river").out.contains("River Bend"))
     let started = run("discgolf start --course river")
     #expect(started.code == .done && started.out.contains("River Bend"), "\(started)")
-    // A round on it belongs to the same record book.
+    // A later round on the imported course belongs to the same record book as the imported rounds.
     run("discgolf enter 2 3 3")
     run("discgolf finish --yes")
     let books = run("discgolf stats Ann --json").payload?.array ?? []
@@ -92,7 +93,8 @@ import Testing
     #expect(added.err.contains("4 of 4 rounds start between 19:00 and 09:00"), "\(added)")
     #expect(added.err.contains("--timezone utc"))
     #expect(run("discgolf show 1 --json").payload?["startedAt"] == "2026-05-04T02:00")
-    // The command that it names corrects the rounds, and another one takes that back.
+    // The command in the message moves the rounds by the offset of the zone, and another command
+    // moves them back.
     let moved = run("discgolf import - --timezone utc", input: file(nights))
     #expect(moved.out.contains("4 known rounds moved"), "\(moved)")
     #expect(run("discgolf show 1 --json").payload?["startedAt"] == "2026-05-04T12:00")
@@ -154,7 +156,7 @@ import Testing
     let second = run("discgolf import -", input: file(["2026-05-01 10:18"]))
     #expect(second.err.contains("which began 3 minutes before it"), "\(second)")
     #expect(second.err.contains("score discgolf merge"))
-    // Another course, other people with other scores, and a later lap are other rounds.
+    // A card of another course, of other players, or of a time hours later is another round.
     for other in [
       file(["2026-05-01 10:17"], course: "Hill"), file(["2026-05-01 10:17"], names: ["Cid"]),
       file(["2026-05-01 13:00"]),

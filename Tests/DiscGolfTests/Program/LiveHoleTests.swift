@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// Keys that go to a hole other than the one on turn.
+/// Tests of keys in `live` that enter scores on another hole than the one on turn.
 @Suite struct LiveHoleTests {
   @Test func test_settling_onceMore_doesNotSettleTheNextUnseen() throws {
     var ann = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
@@ -48,12 +48,12 @@ import Testing
     zed.pressHastily("4")
     ann.follow()
     #expect(Set(ann.says) == ["Ann, hole 1: 4"] && zed.says == ann.says)
-    // A scorer who reads first and then presses a key enters the next score.
+    // A scorer who reads the new score before pressing a key enters the next score.
     ann.press("3")
     zed.follow()
     zed.press("5")
     #expect(Set(zed.says) == ["Ann, hole 1: 4", "Ben, hole 1: 3", "Ann, hole 2: 5"])
-    // Different scores are a dispute about one place, not a score of another.
+    // Two different scores for one cell are a dispute; neither becomes the score of the next cell.
     ann.follow()
     ann.press("3")
     zed.follow()
@@ -77,7 +77,8 @@ import Testing
     var zed = try PressedKeypad(beside: ann)
     ann.press("34")
     zed.follow()
-    // An entry in the place on turn already shows who is next.
+    // No message is shown, because the screen shows anyway that the turn has moved on from a filled
+    // cell.
     #expect(zed.message == nil)
     try zed.join("Cid")
     ann.follow()
@@ -120,10 +121,11 @@ import Testing
     #expect(question.contains("your \"Ben, hole 1: 4\": undo takes back \"Ann, hole 1: 3\""))
     ann.press("n")
     #expect(ann.says.count == 2)
-    // The message is shown once.
+    // The question is asked only once; the next undo takes effect.
     ann.press("u")
     #expect(ann.asked == nil && ann.says.count == 1)
-    // The last settlement is undone at once, and after a while only after a question.
+    // Undo directly after a settlement takes it back without a question; after another entry, a
+    // question is asked first.
     zed.follow()
     zed.press("u")
     zed.follow()
@@ -153,7 +155,7 @@ import Testing
     #expect(ann.says.count == 2)
   }
 
-  /// The finish of a deleted round can't be undone, so no key offers it.
+  /// Tests that no key offers to undo the finish of a deleted round, because that is impossible.
   @Test func test_finishedRoundThatIsDeleted_offersToLeaveAlone() throws {
     var ann = try PressedKeypad([.discGolf], "discgolf start --course 'Maple Hill' Ann Ben")
     let zed = try PressedKeypad(beside: ann)

@@ -5,7 +5,7 @@ import Testing
 @testable import DiscGolf
 @testable import ScoringCLI
 
-/// Rounds as text: the export of a round, and the messages about texts with mistakes.
+/// Tests of rounds as text: the exported notation, and the messages about texts with mistakes.
 @Suite struct NotationFileTests {
   private let run = Runner([.discGolf])
 
@@ -43,8 +43,8 @@ import Testing
     #expect(read.err.contains("line \(last)"), "\(read.err)")
   }
 
-  /// If a rule refuses a line of a file, the error is wrong data rather than a move that is
-  /// currently impossible.
+  /// Tests that an event in a file which the rules forbid is reported as wrong data in the file,
+  /// and not as a move that is impossible at the moment.
   @Test func test_import_ofWhatTheRulesRefuse_isWrongData() {
     let lines = text.split(separator: "\n").map {
       $0.hasPrefix("round:") ? "round: 7h3k9qv2m0ad" : $0

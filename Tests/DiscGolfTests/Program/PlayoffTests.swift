@@ -5,7 +5,7 @@ import Testing
 @testable import DiscGolf
 @testable import ScoringCLI
 
-/// Playoffs entered by typed lines.
+/// Tests of playoffs that are entered as typed lines.
 @Suite struct PlayoffTests {
   private let run = Runner([.discGolf])
 
@@ -17,7 +17,7 @@ import Testing
 
   private func enter(_ line: String) -> Runner.Result { run("discgolf enter '\(line)'") }
 
-  /// An aggregate playoff is decided once no further hole is played.
+  /// Tests that a playoff decided by the sum of its holes goes on if another hole is entered.
   @Test func test_aggregate_goesOnToTheNextHole() {
     start("Ann Ben", "--playoff aggregate")
     #expect(enter("playoff: 3 4").err.contains("Ann leads the playoff after 1 hole, and wins it"))
@@ -26,7 +26,8 @@ import Testing
     #expect((card.out + card.err).contains("Ben won the playoff."))
   }
 
-  /// The seats that share the lowest sum play on alone, unless others do too.
+  /// Tests who plays the next hole of a playoff decided by the sum of its holes: those who share
+  /// the lowest sum, unless another player already has a score there.
   @Test func test_aggregate_waitsForNobodyWhoIsBehind() {
     start("Ann Ben Cid", "--playoff aggregate")
     #expect(enter("playoff: 3 4 3").code == .done)
@@ -48,7 +49,7 @@ import Testing
     #expect((card.out + card.err).contains("Ann won the playoff."))
   }
 
-  /// A playoff is only offered to seats that no other tie-break separates.
+  /// Tests that no playoff is offered to players whom a countback separates.
   @Test func test_countback_thatDecides_asksForNoPlayoffAndSaysWhy() {
     run("discgolf courses add Three --pars 3,3,3")
     run("discgolf start Ann Ben --course Three --new --countback last")
@@ -61,7 +62,8 @@ import Testing
     #expect(run("discgolf share").out.contains(why))
   }
 
-  /// Of three with one total, the playoff is between the two whom the countback leaves tied.
+  /// Tests that the playoff of three players with the same total is between the two whom the
+  /// countback doesn't separate.
   @Test func test_countback_thatDecidesInPart_leavesThePlayoffToTheRest() {
     run("discgolf courses add Three --pars 3,3,3")
     run("discgolf start Ann Ben Cid --course Three --new --countback last")
@@ -91,7 +93,7 @@ import Testing
       run("discgolf status").out.contains("Every hole has a score, or was not played"))
   }
 
-  /// An incomplete playoff is mentioned before the round is finished.
+  /// Tests that an incomplete playoff must be completed or confirmed before the round is finished.
   @Test func test_finish_asksAboutAPlayoffThatWasBegun() {
     start("Ann Ben")
     #expect(enter("playoff: ann 3").out.contains("Ann, playoff hole 1: 3"))

@@ -4,7 +4,7 @@ import ScoringCLI
 import ScoringKit
 import Testing
 
-/// A results desk that enters and imports cards of others.
+/// Tests of a desk at a competition, which enters and imports the cards of other people.
 @Suite struct ResultsDeskTests {
   private let run = Runner([.discGolf])
 

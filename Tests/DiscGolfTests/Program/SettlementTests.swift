@@ -4,11 +4,12 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// The effects of settling a dispute, and of undoing that.
+/// Tests of the effects of settling a dispute, and of undoing the settlement.
 @Suite struct SettlementTests {
   private let ann = TestDesk([.discGolf])
 
-  /// Starts a round of three holes on whose last score two scorers differ.
+  /// Starts a round of three holes for a test, in which two scorers have entered different last
+  /// scores.
   private func disputed(isFinished: Bool) throws -> (round: RoundRequest, ben: TestDesk) {
     _ = try ann.scorer.people.setMe("Ann")
     _ = try ann.scorer.documents.addDocument(
@@ -58,7 +59,7 @@ import Testing
     #expect(page.next.map(\.verb) == ["disputes"])
   }
 
-  /// A correction of a disputed score names both earlier values, and replaces both.
+  /// Tests that a correction of a disputed score names both earlier values and replaces both.
   @Test func test_amend_ofADisputedScore_saysBothThatStoodThere() throws {
     let (round, _) = try disputed(isFinished: false)
     let page = try ann.scorer.rounds.take(EntryRequest(.amend(["3 ben", "4"]), in: round))

@@ -5,7 +5,7 @@ import Testing
 @testable import DiscGolf
 @testable import ScoringCLI
 
-/// `start --again` repeats the players and the course.
+/// Tests of `start --again`, which repeats the players and the course of the last round.
 @Suite struct StartAgainTests {
   private let run = Runner([.discGolf])
 
@@ -29,7 +29,8 @@ import Testing
     #expect(!started.err.contains("changed"))
   }
 
-  /// A note or a correction on an old round doesn't make it the round to repeat.
+  /// Tests that a note on an older round, or its correction, doesn't make it the round that is
+  /// repeated.
   @Test(arguments: ["note 2 windy", "amend '1 bob' 5 --round 2", "share 2"])
   func test_again_afterAWordOnAnOldRound_isOfTheLastOne(command: String) {
     run("discgolf courses add Tee --pars 3,3")
@@ -56,7 +57,8 @@ import Testing
     #expect(run("discgolf export --form udisc").err == before)
   }
 
-  /// If two courses have one name, the printed commands name the right one, and can be typed.
+  /// Tests that printed commands name the right one of two courses with the same name, and can be
+  /// typed as printed.
   @Test func test_commands_withTwoCoursesOfOneName_workAsTheyArePrinted() throws {
     run("discgolf courses add 'Maple Hill' --pars 3,4")
     #expect(run("discgolf start --course 'Maple Hill'").err.contains("(maple-hill)"))
@@ -81,7 +83,7 @@ import Testing
     #expect(refused.code == .usage && refused.err.contains("could be 2 courses"))
   }
 
-  /// A course with two layouts can't be started by its name alone.
+  /// Tests that printed commands name the layout of a course that has two.
   @Test func test_commands_withTwoLayouts_nameTheLayout() {
     run("discgolf courses edit 'Maple Hill' --add-layout Short --pars 3,3")
     let first = run("discgolf").out.split(separator: "\n").first {
@@ -97,7 +99,8 @@ import Testing
     #expect(run(command).code == .done)
   }
 
-  /// An ambiguous name is refused, even if one of the candidates was played before.
+  /// Tests that the ambiguous name of a course is refused, even if one of the courses was played
+  /// before.
   @Test func test_start_onWhatCouldBeSeveral_isRefused_alsoAfterOneWasPlayed() {
     run("discgolf courses edit Park --add-layout Long --pars 4,4,4")
     let layouts = run("discgolf start --course Park Ann")
@@ -114,7 +117,8 @@ import Testing
     #expect(run("discgolf start --again --course Meadow").out.contains("Meadow — Main"))
   }
 
-  /// Options besides `--again` replace the earlier values; the others stay.
+  /// Tests that options which are typed with `--again` replace the values of the last round, and
+  /// that the other values are kept.
   @Test func test_again_withAnOption_keepsTheCourseAndTheEvent() {
     run("discgolf courses edit Park --add-layout Long --pars 4,4,4")
     run("discgolf courses add Other --pars 3")
@@ -150,8 +154,8 @@ import Testing
     #expect(pars == [3, 4, 3])
   }
 
-  /// An imported file is not a round that was just played, although its newest card is listed
-  /// first.
+  /// Tests which card of an imported file is repeated: the one with the latest date, although the
+  /// file lists another one last.
   @Test func test_again_afterAnImport_repeatsWhatWasPlayedLast() {
     let run = Runner([.discGolf])
     let head = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,Hole1"

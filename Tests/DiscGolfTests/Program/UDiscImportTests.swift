@@ -5,13 +5,14 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// The cards in UDisc's files that are the same round: files of one round differ in names, and
-/// rounds of one minute have scores in common.
+/// Tests which cards in UDisc's files are the same round: cards of one round can have different
+/// names, and different rounds of one minute can have the same scores.
 @Suite struct UDiscImportTests {
   private let desk = TestDesk([.discGolf])
   private let first = [("Ann", [3, 3, 3]), ("Ben", [3, 3, 4])]
 
-  /// Returns a file of cards that began in the same minute on the same course of three holes.
+  /// Returns the text of a file with cards that began in the same minute on the same course of
+  /// three holes.
   private func file(_ cards: [(String, [Int])]...) -> String {
     let head = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating,"
     let rows = cards.flatMap { [("Par", [3, 3, 3])] + $0 }.map { name, holes in
@@ -35,7 +36,7 @@ import Testing
       #expect(refused?.line == 2)
       #expect(refused?.hint?.text.contains("is no date: the card is left out.") == true)
     }
-    // Cards without played holes are not imported.
+    // A card without a played hole is not imported.
     let empty = file([("Ann", [0, 0, 0])])
     #expect(try take(empty).payload["rounds_added"] == 0)
   }
@@ -92,7 +93,8 @@ import Testing
     #expect(page.warned.contains("Ann and Ben have other scores in round"))
   }
 
-  /// Ann played twice in one minute, as laps are exported; another phone has one of them.
+  /// Tests laps, of which UDisc exports several with the same time: Ann's card from another phone
+  /// is matched with the lap that has her scores.
   @Test(arguments: 0..<4) func test_lapWithThePlayersScores_isTheOne(_: Int) throws {
     let laps = file([("Ann", [3, 3, 3])], [("Ann", [3, 3, 4])])
     _ = try desk.take(laps, sport: "discgolf", me: "Ann")
@@ -104,8 +106,8 @@ import Testing
     #expect(try Set(sizes) == [1, 2])
   }
 
-  /// A card of a round that was typed here: missing players join, other names with the same scores
-  /// are the same people, and another score makes another round; each case is reported.
+  /// Tests a card of a round that was entered here: missing players are added, players with the
+  /// same scores but other names are the same people, and different scores make another round.
   @Test(arguments: [
     (["Ann,3,4,4", "Ben,4,4,3"], 0, 0, 2, ""),
     (["Ann,3,4,4", "Ben,4,4,3", "Cid,5,5,5"], 0, 1, 3, ""),
@@ -178,7 +180,8 @@ import Testing
       corrected.warned.contains("not all of it is the same: the card is kept as another round"))
   }
 
-  /// The file has the totals of a side whose members have separate scores here.
+  /// Tests that an exported file is recognized if it contains only the scores of a side whose
+  /// members have separate scores here.
   @Test func test_ownExport_ofBestScoreDoubles_isKnown() throws {
     let run = Runner([.discGolf])
     run("discgolf courses add Town --pars 3,3,4")

@@ -5,7 +5,8 @@ import Testing
 @testable import DiscGolf
 @testable import ScoringCLI
 
-/// `stats` of disc golf, compared with figures computed by hand, and what they leave out.
+/// Tests of `stats` for disc golf, compared with numbers computed by hand, and of what `stats`
+/// leaves out.
 @Suite struct GolfStatisticsTests {
   private let run = Runner([.discGolf])
 
@@ -35,7 +36,7 @@ import Testing
     ])
   }
 
-  // Statistics of sides must not be empty if only sides have played.
+  // Tests that statistics are shown for sides if only sides have finished rounds.
   @Test func test_stats_whereOnlySidesPlayed_showThem() throws {
     run("discgolf courses add Park --pars 3,4")
     for (sides, line) in [
@@ -63,7 +64,7 @@ import Testing
 
   @Test func test_stats_averages_areExact() {
     threeRounds()
-    // Ann: 9, 11, 10 strokes; -1, +1, E.
+    // Ann's rounds have 9, 11 and 10 strokes, which is -1, +1 and even par.
     let averages = sections("Ann")?["averages"]
     #expect(averages?["best-strokes"]?["value"] == 30)
     #expect(averages?["best-strokes"]?["n"] == 3)
@@ -75,7 +76,8 @@ import Testing
     #expect(scores?["birdies"]?["value"] == 2)
     #expect(scores?["pars"]?["value"] == 5)
     #expect(scores?["bogeys"]?["n"] == 9)
-    // Over par on hole 2 of the second round and on hole 1 of the third, then par and birdie.
+    // Ann was over par twice: on hole 2 of the second round, followed by a par, and on hole 1 of
+    // the third round, followed by a birdie.
     #expect(scores?["bounce-backs"]?["value"] == 1)
     #expect(scores?["bounce-backs"]?["n"] == 2)
   }
@@ -131,7 +133,8 @@ import Testing
     let means = sections("Ann")?["trend"]?.array?.map { $0["mean"]?.string ?? "" }
     #expect(means == ["-1.00", "E", "E"])
     let holes = sections("Ann")?["holes"]?.array?.first?["parts"]?.array
-    // Hole 1: -1, 0, +1; hole 2: 0, +1, -1; hole 3: 0, 0, 0: all even, so all share a rank.
+    // The scores are -1, 0 and +1 on hole 1, 0, +1 and -1 on hole 2, and 0 three times on hole 3.
+    // Each hole has the average 0, so all have the same rank of difficulty.
     #expect(holes?.map { $0["text"]?.string ?? "" } == ["E", "E", "E"])
     #expect(holes?.map { $0["difficulty"]?.integer ?? 0 } == [1, 1, 1])
   }

@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test func test_metrics_scores_areCountedByTheirRelationToPar() throws {
-    // An ace on a par 3 (also an eagle), a birdie, a par, a bogey, a double, a quadruple.
+    // The scores are an ace on a par 3, which is an eagle too, a birdie, a par, a bogey, a double
+    // bogey, and four over par.
     let find = try metrics([3, 4, 3, 3, 3, 3, 3], [1, 3, 3, 4, 5, 7, nil])
     let counts = [
       ("aces", 1), ("eagles-or-better", 1), ("birdies", 1), ("pars", 1), ("bogeys", 1),
@@ -32,7 +33,7 @@ import Testing
 
   @Test func test_metrics_parts_areHalvesAndPars() throws {
     let find = try metrics([3, 4, 3, 5, 3], [4, 4, 2, 7, 3])
-    // With an odd number of holes, the front has one more: holes 1 to 3.
+    // Of five holes, the front half has three, and the back half two.
     #expect(find("half", "Front") == Metric("half", of: "Front", 0, outOf: 3))
     #expect(find("half", "Back") == Metric("half", of: "Back", 2, outOf: 2))
     #expect(find("by-par", "Par 3") == Metric("by-par", of: "Par 3", 0, outOf: 3))
@@ -41,10 +42,12 @@ import Testing
   }
 
   @Test func test_metrics_bounceBack_goesByTheOrderOfPlay() throws {
-    // Played 3, 1, 2: over par on 3, under par on 1 directly after.
+    // The holes are played in the order 3, 1, 2: a score over par on hole 3, and directly after it
+    // one under par on hole 1.
     let find = try metrics([3, 3, 3], [2, 4, 4], startHole: 3)
     #expect(find("bounce-backs", nil) == Metric("bounce-backs", 1, outOf: 1))
-    // Played 1, 2, 3: after 2 comes 4, no bounce-back; nothing comes after 3.
+    // The holes are played in the order 1, 2, 3: the score over par on hole 2 is followed by
+    // another one, and the one on hole 3 by none.
     let plain = try metrics([3, 3, 3], [2, 4, 4])
     #expect(plain("bounce-backs", nil) == Metric("bounce-backs", 0, outOf: 1))
   }

@@ -7,11 +7,13 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// Stored figures, recomputed figures, and an independent slow computation agree.
+/// Tests that stored statistics, recomputed ones, and those of an independent, simple computation
+/// are equal.
 @Suite struct StatisticsAgreementTests {
   private static let players = ["Ann", "Ben", "Cid"]
 
-  /// Plays random rounds: full and partial, finished and not, corrected, undone, and deleted.
+  /// Plays random rounds for a test: complete or not, finished or not, with corrections, undo and
+  /// deletions.
   private func randomRounds(_ seed: UInt64) -> Runner {
     var random = SplitMix(state: seed)
     let run = Runner([.discGolf])
@@ -83,7 +85,7 @@ import Testing
     var bests: [String: Int] = [:]
   }
 
-  /// Adds a player's scores up from the notation that `show` prints.
+  /// Adds up the scores of a player from the notation that `show` prints.
   private func reckon(_ name: String, _ run: Runner) throws -> Reckoning {
     var sums = Reckoning()
     for round in run("discgolf history -n 100 --json").payload?.array ?? [] {
@@ -108,7 +110,8 @@ import Testing
     return sums
   }
 
-  /// Two courses with one name have separate cards that can be distinguished.
+  /// Tests that the statistics of two courses with the same name are separate and can be
+  /// distinguished.
   @Test func test_stats_coursesOfOneName_areToldApart() {
     let run = Runner([.discGolf])
     run("me Ann")
@@ -130,7 +133,8 @@ import Testing
     #expect(!text.contains("Park — Main\n"), "\(text)")
   }
 
-  /// A hole that was not played at first is listed in its proper place.
+  /// Tests that the statistics list the holes in order, even if a hole was not played in the first
+  /// round.
   @Test func test_stats_order_isThatOfTheHoles() {
     let run = Runner([.discGolf])
     run("me Ann")

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Pickleball
 
-/// A file that differs from the rounds of an earlier one: the difference is said, and `--update`
-/// corrects the rounds so that undo takes it back.
+/// Tests of a file that differs from the rounds of an earlier file: the difference is reported, and
+/// `--update` corrects the rounds so that undo can take it back.
 @Suite struct CorrectedFileTests {
   private static let header =
     "game,date,format,to,type,winner,server,receiver,score_a,score_b,a1,b1\n"
@@ -58,7 +58,7 @@ import Testing
     #expect(score(run).contains("9-11"))
   }
 
-  /// Another match of that day is added, and not taken for a correction.
+  /// Tests that another match on the same day is added, and not taken for a correction.
   @Test func test_anotherMatchOfADay_isAdded() throws {
     let run = Runner([.pickleball])
     let header = "date,side_a,side_b,scores\n"

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Pickleball
 
-/// Impossible numbers in files: they are refused with a message, and nothing traps.
+/// Tests of impossible numbers in files: each is refused with a message, and none makes the program
+/// crash.
 @Suite struct MatchExtremesTests {
   static let numbers = [
     "9223372036854775807", "-9223372036854775808", "9223372036854775808", "65536", "-1", "0",
@@ -50,7 +51,8 @@ import Testing
     #expect(!plan.warnings.isEmpty)
   }
 
-  /// Every number of a header's rules and of a format's document is replaced in turn.
+  /// Tests each number in the stored rules of a match and in the document of a format, by replacing
+  /// it with an impossible one.
   @Test(arguments: numbers) func test_format_extremeNumbers_areRefusedOrPlayed(number: String)
     throws
   {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Pickleball
 
-/// Files of rallies checked against the rules, made from random games.
+/// Tests of files with rallies, made from random games and checked against the rules.
 @Suite struct RallyLogTests {
-  /// A game with the state at each of its rallies.
+  /// A random game for a test, with the server and the score at each of its rallies.
   private struct Sample {
     var events = ""
     var servers: [String] = []
@@ -50,7 +50,8 @@ import Testing
     Self.header + String(repeating: "1,2026-05-01,A,\(a),\(b)\n", count: 11)
   }
 
-  /// Every file has a game 1, and many end 11-0.
+  /// Tests that the same rallies of other players are another match: every file has a game 1, and
+  /// many games end 11-0.
   @Test func test_import_ofTheSameRalliesByOtherPeople_isAnotherMatch() {
     let run = Runner([.pickleball])
     run("pickleball import -", input: rallies("Ann", "Ben"))
@@ -60,7 +61,7 @@ import Testing
     #expect(again.out.contains("Added 0 rounds, 1 known already."), "\(again)")
   }
 
-  /// A file of several days or courts contains several games numbered 1.
+  /// Tests that a file of several days or courts can contain several games with the number 1.
   @Test func test_read_ofGamesOfOneNumberOneAfterTheOther_keepsThemApart() throws {
     func game(_ day: Int, _ people: String, hasScore: Bool = true) -> String {
       (0...10).map { "1,2026-05-0\(day),A,\(hasScore ? "\($0),0" : ","),\(people)\n" }.joined()
@@ -75,13 +76,14 @@ import Testing
       let plan = try plan(header + file)
       #expect(plan.cards.count == 2 && plan.warnings.isEmpty, "\(plan.warnings)")
     }
-    // A fact that only the first row contains applies to all rows.
+    // A fact that only the first row contains is true for all rows.
     let once = header + "1,2026-05-01,A,0,0,Ann,Ben\n"
     let rest = (1...10).map { "1,,A,\($0),0,,\n" }.joined()
     #expect(try plan(once + rest).cards.count == 1)
   }
 
-  /// Two matches of one day may have the same rallies; each is kept.
+  /// Tests a match of the same players on the same day as a known one: with other rallies it is
+  /// added, and with the same rallies it is recognized.
   @Test func test_import_ofAnotherMatchOfThatDay_isNotTakenForTheOneThatWasTyped() {
     let run = Runner([.pickleball])
     run("me Ann")
@@ -96,7 +98,8 @@ import Testing
     #expect(same.out.hasPrefix("Added 0 rounds, 1 known already."), "\(same)")
   }
 
-  /// With merged spreadsheet cells, only the first row of a game contains the shared values.
+  /// Tests rows in which only the first one of a game contains the values that all share, as
+  /// spreadsheets with merged cells export them.
   @Test func test_read_ofRowsThatLeaveBlankWhatTheyShare_isOneGame() throws {
     let heads = ["1,2026-05-01,", "2,2026-05-02,"]
     let rows = heads.flatMap { head in
@@ -190,7 +193,8 @@ import Testing
 
   private func rows(_ rows: String...) -> String { file(rows) }
 
-  /// Returns a file of rows like `g1 A 1-0`: the game, the winner and the score before.
+  /// Returns the text of a file with rows such as `g1 A 1-0`: the game, the winner of the rally,
+  /// and the score before it.
   private func file(_ rows: [String]) -> String {
     "game,date,winner,score_a,score_b,a1,a2,b1,b2,to\n"
       + rows.map { row in
@@ -200,7 +204,7 @@ import Testing
       }.joined()
   }
 
-  /// Games on two courts whose rows alternate.
+  /// Tests rows of two games that alternate, as of two courts.
   @Test func test_read_ofRowsOfTwoGamesSideBySide_takesEachToItsGame() throws {
     let file = rows("g1 A 0-0", "g2 A 0-0", "g1 A 1-0", "G1 A 2-0", "g2 A 1-0", "g2 A 2-0")
     let plan = try plan(file)
@@ -213,7 +217,8 @@ import Testing
     #expect(unscored.warnings.filter { $0.kind == "apart" }.count == 2)
   }
 
-  /// If a game's number reappears after it was over, or with points at 0, it is another match's.
+  /// Tests that the number of a game which appears again after its end, or with a score of 0-0,
+  /// begins another game.
   @Test func test_read_ofANumberThatComesAgain_isAnotherGame() throws {
     for scores in [["0-0", "1-0", "2-0"], ["", "", ""]] {
       let game = { (id: String) in scores.map { "\(id) A \($0)" } }
@@ -261,7 +266,7 @@ import Testing
     #expect(run("pickleball show 1").out.contains("A1 + A2 win 2-0"))
   }
 
-  /// Facts that a row can't contain are reported beside the file.
+  /// Tests that an export reports the facts which its rows can't contain.
   @Test func test_export_saysWhatItLeavesOut() {
     let run = Runner([.pickleball])
     run("me Ann --new")
@@ -282,7 +287,8 @@ import Testing
     #expect(!said.contains("best of 3"), "\(said)")
   }
 
-  /// Rallies alone don't contain who retired; it may be the leading side.
+  /// Tests a game that ends early: the rallies don't show who retired, so the side that is ahead
+  /// counts as the winner, and this is reported.
   @Test func test_import_ofAGameThatStopsShort_saysWhoIsTakenForItsWinner() {
     let file = #"{"game":"G2","date":"2026-03-01","to":5,"events":"AAB"}"#
     #expect(

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Pickleball
 
-/// Rows of rallies in any order and repeated: the right game, or a refusal.
+/// Tests of rows of rallies that are in any order and repeated: they make the right game, or are
+/// refused.
 @Suite struct RallyOrderTests {
   private static let header =
     "game,date,format,to,type,winner,server,receiver,call,score_a,score_b,a1,b1"
@@ -50,7 +51,8 @@ import Testing
     #expect(faulty.cards.isEmpty && faulty.warnings.map(\.kind) == ["order"], "\(faulty.warnings)")
   }
 
-  /// Random games of both scorings, singles and doubles, as this program writes them.
+  /// Tests random games that this program has exported, in side-out and in rally scoring, with
+  /// singles and doubles.
   @Test(arguments: 0..<24 as Range<UInt64>)
   func test_ownExport_inAnyOrderAndRepeated_isTheSameGameOrRefused(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -73,7 +75,8 @@ import Testing
         if let row = rows.randomElement(using: &generator) { rows.append(row) }
       }
       rows.shuffle(using: &generator)
-      // Without the column of numbers only the points give the order.
+      // Without the column with the numbers of the rows, only the points show the order of the
+      // rallies.
       let header = isNumbered ? lines[0] : lines[0].replacing(",row", with: ",unknown")
       let mixed = try RallyLog.importer.read(([header] + rows).joined(separator: "\n") + "\n")
       let isRefused = mixed.cards.isEmpty && !mixed.warnings.isEmpty
@@ -86,7 +89,7 @@ import Testing
     }
   }
 
-  /// The reported scores and the winner of each card.
+  /// Returns the scores and the winner of each card in an import plan.
   private func result(_ plan: ImportPlan) -> [String] {
     plan.cards.map { card in
       guard let match = card.round as? Match,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The facts in rows of rallies besides their winners: none is silently lost or misread.
+/// Tests of the facts in rows of rallies other than the winner: none is silently lost or misread.
 @Suite struct RallyRowsTests {
   private static let header = "game,date,to,type,winner,server,a1,a2,b1,b2,tags\n"
 
@@ -32,7 +32,8 @@ import Testing
     #expect(other.warnings.contains { $0.line == 2 && $0.kind == "notes" }, "\(other.warnings)")
   }
 
-  /// A replay is no rally, nor is a foul: unknown types of rows are refused.
+  /// Tests that a row of another type than a rally is refused if its type is unknown, such as a
+  /// replay or a foul.
   @Test(arguments: ["let", "foul", "warning"])
   func test_rowOfAnotherType_isRefused(type: String) {
     let refusal = #expect(throws: Refusal.self) { try plan([row(), row(type)]) }
@@ -48,7 +49,8 @@ import Testing
     #expect(throws: Never.self) { try RallyLog.importer.read(line + #""11"}"#) }
   }
 
-  /// A row with a missing name is refused, rather than dropping names.
+  /// Tests that a row without the name of one player is refused, because the sides would have
+  /// different sizes.
   @Test func test_sidesOfDifferentSizes_areRefused() {
     let refusal = #expect(throws: Refusal.self) { try plan([row(b2: "")]) }
     #expect(refusal?.message == "Line 2: side A has 2 players, and side B has 1.")
@@ -64,7 +66,8 @@ import Testing
     #expect(plan.counts["servers"] == 1)
   }
 
-  /// A note about a player who is not on court is left out, but the rally is kept.
+  /// Tests that a note about a player who is not on court is left out and reported, and that its
+  /// rally is kept.
   @Test func test_noteThatMakesNoSense_isSaidAndTheRallyKept() throws {
     let single = try RallyLog.importer.read(
       "game,date,winner,a1,b1,tags\n1,2026-03-01,A,Ann,Cid,winner A1\n"

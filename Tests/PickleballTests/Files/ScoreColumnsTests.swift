@@ -5,7 +5,8 @@ import Testing
 
 @testable import Pickleball
 
-/// Lists of final scores with a column for each player or game, and with their endings.
+/// Tests of lists of final scores that have a column for each player or game, or a column for how
+/// matches ended.
 @Suite struct ScoreColumnsTests {
   private func plan(_ text: String) throws -> ImportPlan {
     #expect(ScoreList.importer.recognizes(text))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pickleball
 
-/// Lists of final scores: nothing is invented, and impossible scores are reported.
+/// Tests of lists of final scores: nothing is invented, and impossible scores are reported.
 @Suite struct ScoreListTests {
   private static let header = "Date,Side A,Side B,Scores\n"
 
@@ -36,7 +36,8 @@ import Testing
     #expect(card.rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Dan"]])
   }
 
-  /// A line with more fields than columns is left out, because unquoted commas would hide games.
+  /// Tests that a line with more fields than columns is left out, because a comma without quotes
+  /// could hide a game.
   @Test func test_read_ofMoreFieldsThanColumns_leavesTheLineOut() throws {
     let plan = try plan("2026-05-01,Ann,Ben,11-7,9-11,5-11\n2026-05-02,Ann,Ben,11-7,\n")
     #expect(plan.cards.count == 1 && plan.counts["left_out"] == 1)
@@ -75,7 +76,8 @@ import Testing
     #expect(run("doctor").out.contains("all is well"))
   }
 
-  /// A line that repeats another exactly is dropped; with the sides swapped both are kept.
+  /// Tests that a line which repeats an earlier one exactly is dropped, and that one with the sides
+  /// swapped is kept; both are reported.
   @Test func test_import_ofALineThatSaysTheSameAsAnother_isSaid() {
     let run = Runner([.pickleball])
     let line = "2026-05-01,Ann,Ben,11-7\n"
@@ -105,12 +107,13 @@ import Testing
     let swapped = run(
       "pickleball import -", input: Self.header + "2026-05-02,Ben+Dan,Cid+Ann,3-11\n")
     #expect((swapped.out + swapped.err).contains("1 known"), "\(swapped)")
-    // With another score it is another match, which is reported as similar.
+    // With another score it is another match, and its similarity is reported.
     let other = run("pickleball import -", input: Self.header + "2026-05-01,Ann,Ben,7-11\n")
     #expect(other.err.contains("the same people at the same time"), "\(other)")
   }
 
-  /// The list has the score of a match that was recorded here rally by rally.
+  /// Tests that a match in the list is recognized if it was scored here rally by rally with the
+  /// same result.
   @Test(arguments: ["Ann,Ben,11-0", "Ben,Ann,0-11"])
   func test_import_ofAMatchThatWasPlayedHere_isKnown(row: String) {
     for line in ["aaaaaaaaaaa", "'score 11-0'"] {
@@ -166,7 +169,7 @@ import Testing
     #expect(Set(found).count == 7 && found == found.sorted(), "\(out)")
   }
 
-  /// An imported match has the format that `start` offers, and can be repeated.
+  /// Tests that `start --again` repeats an imported match in its format.
   @Test func test_again_ofAnImportedMatch_isOfItsFormat() {
     let run = Runner([.pickleball])
     run("pickleball import -", input: Self.header + "2026-03-01,Ann,Cid,15-5\n")
@@ -178,7 +181,8 @@ import Testing
     #expect(status?["format"]?["to"] ?? status?["to"] == 15, "\(status ?? .null)")
   }
 
-  /// A number of points that is the format's own changes nothing.
+  /// Tests that the format of a match is unchanged if the file gives the number of points that the
+  /// format has anyway.
   @Test(arguments: ["mlp-2023,21", "mlp-2024,25", "mlp-2023,"])
   func test_read_ofAMatchToTheUsualPoints_hasTheRulesOfTheFormat(format: String) throws {
     let run = Runner([.pickleball])
@@ -188,7 +192,7 @@ import Testing
     #expect(!run("pickleball start --again").err.contains("changed"))
   }
 
-  /// A file may name formats that a user added.
+  /// Tests that a file can name a format that the user added.
   @Test(arguments: ["scores", "rallies"])
   func test_ownExport_ofAFormatOfOnesOwn_isOfThatFormat(form: String) {
     let run = Runner([.pickleball])
@@ -247,7 +251,7 @@ import Testing
     #expect(plan.cards.first?.rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Andy"]])
   }
 
-  /// A match that is listed twice is reported, even if the sides are swapped.
+  /// Tests that a match which one file lists twice is reported, even with the sides swapped.
   @Test func test_matchFromTheOtherSide_inOneFile_isSaid() {
     let run = Runner([.pickleball])
     let file = """
@@ -259,7 +263,8 @@ import Testing
     #expect(out.err.contains("line 3: Line 2 says the same"), "\(out)")
   }
 
-  /// A match that exists here with other rules is recognized, and the difference is reported.
+  /// Tests that a known match is recognized in a file with other rules, and that the difference is
+  /// reported.
   @Test func test_knownMatch_byOtherRules_isSaid() {
     let run = Runner([.pickleball])
     func list(_ rules: String) -> String {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The words of other programs, as listed in the resources.
+/// Tests of the words of other programs, which the resource files list.
 @Suite struct WordsTests {
   @Test func test_words_ofEachResource_areAllRead() throws {
     #expect(
@@ -13,7 +13,8 @@ import Testing
     #expect(try counts(GameCheck.words) == [6, 1, 3, 2, 2, 3, 1])
   }
 
-  /// Returns the number of words of each name, including itself; no word may mean two names.
+  /// Returns how many words each name has, including the name itself; reports a failure if a word
+  /// means two names.
   private func counts(_ spellings: Result<Spellings, Refusal>) throws -> [Int] {
     let words = try spellings.get().words
     let all = words.joined().map { $0.lowercased() }

@@ -5,7 +5,7 @@ import Testing
 @testable import Pickleball
 @testable import ScoringCLI
 
-/// The page of a completed game, its timeline and its score sheets.
+/// Tests of the page of a completed game, its timeline, and its score sheets.
 @Suite struct GamePageTests {
   private func finished(_ lines: String...) -> Runner {
     let run = Runner([.pickleball])
@@ -107,7 +107,8 @@ import Testing
     #expect(rallies.first?["call"] == "0-0-2" && rallies.first?["serverPlace"] == "A1")
   }
 
-  /// In rally scoring, the point that wins the game is no side-out; other points of receivers are.
+  /// Tests which points of the receiving side are marked as side-outs in rally scoring: all except
+  /// the point that wins the game.
   @Test func test_timeline_inRallyScoring_marksPointsThatTakeTheServe() throws {
     let run = Runner([.pickleball])
     run("pickleball start Ann Cid --format rally-2026 --to 3")
@@ -237,7 +238,8 @@ import Testing
     #expect(games[1].incidents.first?.after == 0)
   }
 
-  /// The second technical warning automatically takes a point (USAP 13.G).
+  /// Tests that the second technical warning costs a point (USAP 13.G), and that the message says
+  /// so.
   @Test func test_warning_saysWhatItCosts() {
     let run = Runner([.pickleball])
     run("pickleball start Ann+Ben Cid+Dan")
@@ -252,7 +254,8 @@ import Testing
     #expect(run("pickleball enter 'foul B'").out.contains(": it costs the match"))
   }
 
-  /// If the point of a foul wins the game, the message reports a point, not a forfeit.
+  /// Tests that the message about a foul reports the point of the other side, and no forfeit, if
+  /// that point wins the game.
   @Test(arguments: [1, 3]) func test_foul_whosePointWins_saysThePoint(games: Int) {
     let run = Runner([.pickleball])
     run("pickleball start Ann+Ben Cid+Dan --best-of \(games)")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Pickleball
 
-/// Checks every format against every law.
+/// Checks each format of pickleball against the laws that every sport must obey.
 @Suite struct MatchLawTests {
-  /// The laws that don't apply to every match.
+  /// The laws that not every match of pickleball must obey.
   private static let skipped: Set<Law> = [.turns, .oracle, .end]
 
   @Test(arguments: try MatchesUnderTest.all())

@@ -1,7 +1,8 @@
 import ScoringKitTesting
 
 extension MatchesUnderTest {
-  /// The opening turn, a side-out, the second server, an end change and the end, to 3.
+  /// A recorded game to 3 with which tests compare: the opening turn, a side-out, the second
+  /// server, a change of ends, and the end.
   static let goldenSideOut = GoldenRound(
     "side-out",
     text: """
@@ -60,7 +61,8 @@ extension MatchesUnderTest {
         underway: 3-0-2 · Ann 1 serves from the left to Cid 2
       """)
 
-  /// A foul, corrections, refused entries, and a retirement.
+  /// A recorded match with which tests compare: a foul, corrections, refused entries, and a
+  /// retirement.
   static let goldenCorrections = GoldenRound(
     "corrections",
     text: """
@@ -139,7 +141,8 @@ extension MatchesUnderTest {
         complete: Ann win 11-1 (Cid retired)
       """)
 
-  /// Three games, with another first server in the second, which is forfeited.
+  /// A recorded match of three games with which tests compare: the second game has another first
+  /// server and is forfeited.
   static let goldenMatch = GoldenRound(
     "match",
     text: """

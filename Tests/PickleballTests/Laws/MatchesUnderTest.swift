@@ -3,7 +3,7 @@ import ScoringKitTesting
 
 @testable import Pickleball
 
-/// The matches that the laws are checked with: every format, and every option that changes its
+/// The matches with which the laws are checked: each format, and each option that changes its
 /// rules.
 enum MatchesUnderTest {
   typealias Sport = SportUnderTest<Match>
@@ -68,7 +68,7 @@ enum MatchesUnderTest {
     return sport
   }
 
-  /// Returns the inconsistency of a state; `nil` for none.
+  /// Returns the first contradiction in the state of a match; `nil` if there is none.
   static func difference(_ state: MatchState) -> String? {
     for side in Side.allCases {
       if state.score[side] < 0 { return "\(side) has \(state.score[side]) points." }
@@ -99,7 +99,7 @@ enum MatchesUnderTest {
 }
 
 extension MatchEvent {
-  /// Returns the event with its sides mapped.
+  /// Returns the same event for other sides, which a function gives.
   func moved(_ side: (Side) -> Side) -> MatchEvent {
     func player(_ old: MatchPlayer) -> MatchPlayer {
       MatchPlayer(side(old.side), Int(old.member))
@@ -123,7 +123,7 @@ extension MatchEvent {
 }
 
 extension Ending {
-  /// Returns the ending with its side mapped.
+  /// Returns the same way to end the match for another side, which a function gives.
   func moved(_ side: (Side) -> Side) -> Ending {
     self.side.flatMap { Ending(word: word, side: side($0)) } ?? self
   }

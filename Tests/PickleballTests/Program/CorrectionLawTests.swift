@@ -5,12 +5,13 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// A scorer who corrects, inserts or removes an entry with an outdated view changes only that
-/// entry; if this is impossible, the request is refused, and nothing changes.
+/// Tests scorers who correct, insert or remove an entry without having seen the newest ones: only
+/// the named entry changes, or the request is refused and nothing changes.
 @Suite struct CorrectionLawTests {
   private static let seeds: Range<UInt64> = 0..<8
 
-  /// If two scorers entered the same event, one correction of either entry is enough.
+  /// Tests that one correction is enough for an event that two scorers entered alike, whichever of
+  /// the two entries it names.
   @Test(arguments: [0, 1], ["A", "B", nil])
   func test_correction_ofWhatTwoEnteredAlike_isOfBoth(named: Int, instead: String?) throws {
     let desk = TestDesk([.pickleball])
@@ -40,7 +41,7 @@ import Testing
     #expect(
       live.entries.filter(\.isPlay).map { $0.says.prefix(1) }
         == [instead, "B"].compactMap { $0.map { $0[...] } })
-    // One undo restores the earlier state.
+    // One undo takes the correction back for both entries.
     _ = try scorers[0].rounds.take(EntryRequest(.undo(), in: round))
     #expect(try desk.notation(round.round) == ["A", "B"])
     #expect(try shared.scorer().keypads.live(round).disputes.isEmpty)
@@ -54,14 +55,14 @@ import Testing
         return
       }
     }
-    // A history without accepted corrections would prove nothing.
+    // If nothing or only one sort of request was accepted, the test would prove nothing.
     #expect(corrections.accepted.count >= 2, "seed \(seed): \(corrections.accepted)")
   }
 }
 
-/// Three scorers of one round, who read it from time to time.
+/// Three scorers of one match for a test, who read the match only from time to time.
 struct RandomCorrections {
-  /// A scorer with the last view that was read.
+  /// A scorer, and the view of the match that this scorer has read last.
   private struct Keeper {
     let scorer: Scorer
     var view: LiveRound
@@ -73,12 +74,12 @@ struct RandomCorrections {
   private let round: RoundRequest
   private var keepers: [Keeper] = []
   private var random: SeededGenerator
-  /// The kinds of actions that were accepted.
+  /// The names of the actions that were accepted at least once.
   private(set) var accepted: Set<String> = []
 
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
-    // A target that is high enough for no game to end.
+    // The games need so many points that none ends during the test.
     let request = StartRequest(
       sport: "pickleball", players: ["Ann", "Cid"], options: Arguments(options: ["to": ["99"]]))
     let desk = desk
@@ -95,7 +96,8 @@ struct RandomCorrections {
     }
   }
 
-  /// Performs a random action; returns what it changed but should not have, `nil` for nothing.
+  /// Performs a random action of a random scorer; returns a sentence if it changed anything that it
+  /// should not have changed, otherwise `nil`.
   mutating func step() throws -> String? {
     let index = Int.random(in: keepers.indices, using: &random)
     if Bool.random(using: &random) {
@@ -104,7 +106,8 @@ struct RandomCorrections {
     let act = Act.allCases.randomElement(using: &random) ?? .enter
     let keeper = keepers[index]
     let before = try keeper.scorer.keypads.live(withStepsIn: round)
-    // Disputes are settled at once: until then it is open which side is in effect.
+    // A dispute is settled before anything else, because until then it is open which entry is in
+    // effect.
     if let side = before.disputes.first?.sides.randomElement(using: &random) {
       _ = try? keeper.scorer.rounds.press(EntryRequest(.settle(side.id), in: round))
       keepers[index].view = try keeper.scorer.keypads.live(round)
@@ -130,13 +133,14 @@ struct RandomCorrections {
       return try difference(before, [], upTo: 0, act, place)
     }
     accepted.insert(act.rawValue)
-    // A writer is shown the result.
+    // A scorer is shown the result of the own action.
     keepers[index].view = try keeper.scorer.keypads.live(round)
     let own = act == .amend || act == .remove ? place.map { [$0.id] } ?? [] : []
     return try difference(before, Set(own), upTo: act == .remove ? 0 : 1, act, place)
   }
 
-  /// Makes a scorer undo the last own entry, as the keypad announces it.
+  /// Makes a scorer undo the own last line; returns a sentence if this undoes something else than
+  /// the keypad has announced, otherwise `nil`.
   private mutating func undo(_ index: Int, _ before: LiveRound) throws -> String? {
     let scorer = keepers[index].scorer
     let told = before.steps[try scorer.device]?.back?.says
@@ -159,8 +163,8 @@ struct RandomCorrections {
       EntryRequest(action, in: round, context: keeper.view.context, force: true))
   }
 
-  /// Returns a sentence if an entry other than the named one lost effect, or more than one event is
-  /// new; `nil` otherwise.
+  /// Returns a sentence if another rally than the named ones is no longer in effect, or if more
+  /// rallies are new than expected; otherwise `nil`.
   private func difference(
     _ before: LiveRound, _ touched: Set<String>, upTo new: Int, _ act: Act,
     _ place: LiveRound.Entry?
@@ -181,7 +185,7 @@ struct RandomCorrections {
     return nil
   }
 
-  /// Returns the winners of the rallies, in order.
+  /// Returns the winners of the rallies in effect, in order, without those of some entries.
   private func rallies(_ view: LiveRound, without ids: Set<String> = []) -> [Character] {
     view.entries.filter { $0.isPlay && !ids.contains($0.id) }.compactMap(\.says.first)
   }

@@ -4,7 +4,7 @@ import ScoringDesk
 import ScoringKit
 import Testing
 
-/// The life of a round with two scorers, using only calls of the desk.
+/// Tests the whole life of a match with two scorers, using only calls of the desk.
 @Suite struct DeskRoundTests {
   private let ann = TestDesk([.pickleball])
 
@@ -43,7 +43,8 @@ import Testing
     #expect(try ann.notation(id).isEmpty)
   }
 
-  /// The action offered for two matches that look like one works.
+  /// Tests which action is offered for two matches that look like the same one: merging them if
+  /// that is possible, otherwise archiving one.
   @Test(
     arguments: [
       (["Ann", "Ben"], [:], "merge"), (["Ann", "Ben"], ["first-server": ["Ann"]], "merge"),
@@ -67,8 +68,8 @@ import Testing
     #expect(offered.last == verb, "\(offered)")
   }
 
-  /// In side-out scoring, a rally is a point for the server, so the first server changes its
-  /// meaning.
+  /// Tests that matches with different first servers can't be merged: in side-out scoring only the
+  /// server wins points, so the same rallies mean something else.
   @Test func test_unite_whereOthersServedFirst_isRefused() throws {
     let ben = TestDesk([.pickleball], device: 2)
     func start(_ desk: TestDesk, _ options: [String: [String]]) throws -> String {
@@ -92,7 +93,7 @@ import Testing
     #expect(try ann.notation(kept) == ["A", "A", "B"])
   }
 
-  /// A match is played, corrected, disputed, merged, shared and archived.
+  /// Tests a match that is played, corrected, disputed, merged, shared and archived.
   @Test func test_match_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.people.setMe("Ann")
     let started = try ann.assuming {
@@ -105,8 +106,8 @@ import Testing
     let ben = try ann.copied()
     _ = try ben.scorer.people.setMe("Ben")
 
-    // If two phones score the same rally, it is one rally; different rallies after it are a
-    // dispute.
+    // A rally that both phones enter is one rally; the different rallies that they enter after it
+    // are a dispute.
     _ = try ann.scorer.rounds.take(EntryRequest(.enter("A"), in: round(id)))
     _ = try ben.scorer.rounds.take(EntryRequest(.enter("A"), in: round(id)))
     try ann.merge(with: ben)
@@ -143,7 +144,8 @@ import Testing
     #expect(try ann.scorer.storage.examine().damage == nil)
   }
 
-  /// A scorer who settles a dispute sees which later rallies each side of it would add or remove.
+  /// Tests that a scorer who settles a dispute is shown how many later rallies each side of it
+  /// would add or remove.
   @Test func test_disputeOfARally_saysHowManyLaterOnesHangBehindIt() throws {
     _ = try ann.scorer.people.setMe("Ann")
     let started = try ann.assuming {

@@ -4,7 +4,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Results of one day keep the order of the file, in every store and through every form.
+/// Tests that results of one day keep the order of their file, in each store and after each form of
+/// export.
 @Suite struct ListOrderTests {
   private func file(_ wins: [Bool], from first: Int = 0) -> String {
     (["date,side_a,side_b,scores"]
@@ -51,7 +52,8 @@ import Testing
     #expect(streaks(run) == [2, 2])
   }
 
-  /// The order of a file survives exports in every form, into fresh stores.
+  /// Tests that random results of one file keep their order when they are exported in any form and
+  /// imported into an empty store.
   @Test func test_orderOfAFile_survivesEveryForm() {
     let seed: UInt64 = 20_261_126
     var random = SeededGenerator(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Keypads of which one finishes the match, or differs from the other.
+/// Tests of several keypads on one match, of which one finishes it or enters something different.
 @Suite struct LiveMatchTests {
   @Test func test_finishing_showsThePlacesThatItGives() throws {
     var keypad = try PressedKeypad([.pickleball], "pickleball start Ann Ben")
@@ -29,7 +29,7 @@ import Testing
     #expect(ann.says.count == 3)
     ann.press("y")
     #expect(ann.view.phase == .complete && ann.says.count == 3)
-    // A scorer without entries is asked the same question.
+    // A scorer who has entered nothing is asked the same question.
     zed.follow()
     zed.press("f⏎")
     var third = try PressedKeypad(beside: ann, as: "Yan")
@@ -37,7 +37,7 @@ import Testing
     #expect(third.asked?.hasPrefix("Zed finished the match on another device or keypad.") == true)
     third.press("y")
     ann.follow()
-    // A finish by one scorer alone can be undone as before.
+    // A finish by the scorer who presses undo is taken back without a question.
     ann.press("f⏎u")
     #expect(ann.view.phase == .complete && ann.says.count == 3)
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Pickleball
 
-/// Pictures of matches for social media.
+/// Tests of the pictures of matches for social media.
 @Suite struct MatchPictureTests {
-  /// Returns a match of three games, rally by rally.
+  /// Returns the program after a match of three games, scored rally by rally, for a test.
   private static func match() -> Runner {
     let run = Runner([.pickleball])
     run("me Ann")
@@ -43,7 +43,7 @@ import Testing
     run("pickleball enter aabba")
     for format in ["post", "wide"] {
       let picture = run("pickleball share --format \(format) --theme light -o -").out
-      // The points, 2 to 1, have the size of results, because both sides have won 0 games.
+      // Both sides have won 0 games, so the points, 2 to 1, are shown in the large size of results.
       let large = picture.split(separator: "<text ").filter { text in
         (text.split(separator: "font-size=\"").last.flatMap { Double($0.prefix { $0 != "\"" }) }
           ?? 0)

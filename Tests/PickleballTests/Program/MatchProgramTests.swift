@@ -7,11 +7,12 @@ import Testing
 @testable import Pickleball
 @testable import ScoringCLI
 
-/// The commands of a match, from start to finish.
+/// Tests of the commands for a match, from its start to its finish.
 @Suite struct MatchProgramTests {
   private let run = Runner([.pickleball])
 
-  /// Typed text means the same in a replay as in `enter`; a foul was once stored as `a`.
+  /// Tests that `replay` reads typed letters as rallies, as `enter` does, although `a` was once the
+  /// stored form of a foul.
   @Test(arguments: ["a", "A", "aa", "ab", "a b"])
   func test_replay_ofTypedLetters_isOfRallies(line: String) {
     let events = replay("'\(line)'").compactMap { $0["event"]?.string }
@@ -24,7 +25,7 @@ import Testing
     #expect(run("pickleball status").out.contains("to 11"))
   }
 
-  /// A side that forfeits before the first rally still has lost a match.
+  /// Tests that a side which forfeits before the first rally has lost a match in the statistics.
   @Test func test_stats_ofAForfeitBeforeTheFirstRally_countIt() {
     run("pickleball start Ann Ben --new")
     run("pickleball enter 'end forfeit Ann'")
@@ -168,7 +169,8 @@ import Testing
     #expect(run("pickleball replay --sides A").code == .usage)
   }
 
-  /// A side can't be named like a word of the notation: `enter A` always means the first side.
+  /// Tests that a side can't have the name of a word of the notation, because `enter A` always
+  /// means the first side.
   @Test(arguments: ["B=Ann+Ben A=Cid+Dan", "time=Ann+Ben Blue=Cid+Dan"])
   func test_start_ofSidesCalledAsTheNotation_isRefused(sides: String) {
     let refused = run("pickleball start \(sides)")
@@ -197,7 +199,7 @@ import Testing
 
   @Test func test_remove_thatMovesPointsBetweenGames_saysSoWithBothBoards() {
     run("pickleball start Ann Cid --format rally-2026 --to 3 --best-of 3")
-    // Ann wins the first game 3-0 and serves on as the second one begins.
+    // Ann wins the first game 3-0, and serves first in the second one.
     run("pickleball enter AAA BBA")
     let before = run.entryCount
     let asked = run("pickleball remove 2")
@@ -276,7 +278,7 @@ import Testing
     #expect(run("history --oneline").out.contains("Kim + Leo beat Ivy + Jay 3-0"))
   }
 
-  /// A match needs two sides: without names, the error is a missing value, not a broken rule.
+  /// Tests that starting a match without players reports a missing value, and not a broken rule.
   @Test func test_start_withoutPlayers_asksForThem() {
     let run = Runner([.pickleball])
     run("me Ann")

@@ -5,7 +5,7 @@ import Testing
 @testable import Pickleball
 @testable import ScoringCLI
 
-/// A score correction that reopens a match that was won.
+/// Tests of a correction of the score after which a match that was won is incomplete again.
 @Suite struct ReopeningTests {
   private func won() -> Runner {
     let run = Runner([.pickleball])

@@ -4,11 +4,12 @@ import Testing
 
 @testable import Pickleball
 
-/// Round-robin standings by the official order, each step with its explanation.
+/// Tests of the standings of a round robin by the official order, and of the explanation of each
+/// step.
 @Suite struct RoundRobinTests {
   private static let names = Roster(["Ash", "Bay", "Cole", "Dee"])
 
-  /// Returns a match of two entrants with a final score.
+  /// Returns a match of two entrants with a given final score, for a test.
   private func meeting(_ one: Int, _ other: Int, _ score: String) throws -> EventRanking.Meeting {
     var play = try Play(size: 1)
     try play("score \(score)")
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func test_rank_twoLevel_areSettledByTheirOwnMatch() throws {
-    // Bay has the better differential, but lost to Ash.
+    // Bay has the better point difference, but lost the match against Ash.
     let outcome = try rank([
       (0, 1, "11-9"), (0, 2, "11-9"), (3, 0, "11-0"), (1, 2, "11-0"), (1, 3, "11-0"),
       (2, 3, "11-0"),
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func test_rank_threeLevel_whereOneIsSeparated_startsAgainForTheOthers() throws {
-    // Bay and Cole have -3 both, and Bay beat Cole.
+    // Bay and Cole both have a point difference of -3, and Bay won their match.
     let outcome = try rank([(0, 1, "11-4"), (1, 2, "11-7"), (2, 0, "11-10")])
     #expect(places(outcome) == [1, 2, 3, nil])
     #expect(

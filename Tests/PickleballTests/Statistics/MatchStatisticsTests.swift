@@ -6,7 +6,8 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// Statistics over a history of matches: the members of sides, their partners and opponents.
+/// Tests of statistics over many matches: of the members of sides, of their partners, and of their
+/// opponents.
 @Suite struct MatchStatisticsTests {
   private static let players = ["Ann", "Ben", "Cid", "Dan"]
 
@@ -26,7 +27,8 @@ import Testing
     run("pickleball stats \(name) --json").payload?["players"]?.array?.first?["sections"]
   }
 
-  /// A game that was forfeited before a point has a result, but was not played.
+  /// Tests that a game which was forfeited before its first point counts as a result, but not as
+  /// played.
   @Test(arguments: [("'end forfeit-game b' AAAA", 4), ("AAA 'end forfeit-game b'", 3)])
   func test_stats_ofAGameForfeitedBeforeAPoint_areOfTheOther(lines: String, rallies: Int) {
     let run = program()
@@ -106,7 +108,7 @@ import Testing
     #expect(ann?["results"]?["rallies"] == nil && ann?["serving"] == .object([:]))
   }
 
-  /// The rallies a player won on serve are no figure of the player's side.
+  /// Tests that the statistics of a side omit the rallies that a single member won while serving.
   @Test func test_stats_ofASide_haveNoMembersFigures() {
     let run = program()
     play(run, "Ann+Ben Cid+Dan", "AABBBAA", day: "2026-01-01")
@@ -117,7 +119,8 @@ import Testing
     #expect(sections(run, "Ann")?["serving"]?["own-serves-won"] != nil)
   }
 
-  /// Returns a program with random matches: finished and not, corrected and undone.
+  /// Returns the program after random matches, for a test: finished or not, with corrections and
+  /// undo.
   private func randomMatches(_ seed: UInt64) -> Runner {
     var random = SeededMix(state: seed)
     let run = program()

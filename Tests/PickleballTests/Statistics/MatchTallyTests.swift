@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pickleball
 
-/// The sums over rallies, compared with manual counts and with a slow recount.
+/// Tests of the statistics of one match, compared with counts by hand and by a slow implementation.
 @Suite struct MatchTallyTests {
   private func tally(_ play: Play) -> MatchTally {
     MatchTally(play.match, play.events, from: play.opening)
@@ -122,13 +122,14 @@ import Testing
       tally.points == rallies.count { $0.after[$0.winner] > $0.before[$0.winner] }, "seed \(seed)")
   }
 
-  /// The figures that are shares of a whole.
+  /// The keys of the statistics that are shares of a whole.
   private static let shares: Set = [
     "side-outs", "serve-number", "serve-court", "game-points-won", "game-points-saved",
     "third-shots-won", "endings", "faults",
   ]
 
-  /// Returns the most rallies in a row within a game, without gaps between them.
+  /// Returns the greatest number of rallies that a side won in a row within one game, counted
+  /// simply for a test.
   private func longestRun(_ play: Play, _ side: Side) -> Int {
     var state = play.opening
     var (run, longest) = (0, 0)
@@ -170,7 +171,7 @@ import Testing
   }
 }
 
-/// A small generator with a seed.
+/// A small random number generator for tests, which gives the same numbers for the same seed.
 struct SeededMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -35,7 +35,8 @@ import Threads
     #expect(Pager(Self.environment(["LESS": "M"]))?.variables["LESS"] == "M")
   }
 
-  /// Runs a command line on a terminal of a few rows, with a shell command as the pager.
+  /// Runs a command line on a terminal with a few rows, and with a shell command as the pager;
+  /// returns the exit code and the text on the terminal.
   private static func run(_ words: [String], pager: String, rows: UInt16 = 5) throws -> (
     code: ExitCode, shown: String
   ) {
@@ -52,7 +53,7 @@ import Threads
       sports: SportList([Pebbles.sport()]), environment: environment, output: output,
       input: Input(text: ""), clock: .fixed(Runner.start)
     ).perform(access: nil)
-    // The last line marks the end of the output.
+    // The test writes this line of text itself, to find the end of the output.
     try System.write(Array("END\n".utf8), to: ends.terminal)
     var shown = ""
     while !shown.contains("END\r\n") {
@@ -72,7 +73,8 @@ import Threads
     #expect(code == .done && shown.isEmpty, "\(shown)")
   }
 
-  /// If several pagers are left at once without reading, no broken pipe ends the process.
+  /// Tests that several pagers at the same time, which end without reading, do not end the process
+  /// with a broken pipe.
   @Test func test_pagersThatAreLeftAtOnce_besideEachOther_breakNoPipe() {
     let bytes = [UInt8](repeating: 97, count: 1 << 20)
     Threads.run(6) { _ in

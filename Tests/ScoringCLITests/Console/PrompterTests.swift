@@ -11,7 +11,8 @@ import Testing
     var testDescription: String { "\(input) \(notes) \(noInput) \(json)" }
   }
 
-  /// All combinations of the four facts, with the expected decision.
+  /// The test cases: all combinations of two terminals and two options, with the expected reason
+  /// not to ask a question, or `nil`.
   static let decisions: [Case] = (0..<16).map { bits in
     let facts = (0..<4).map { bits >> $0 & 1 == 1 }
     let obstacle: Obstacle? =

@@ -29,7 +29,7 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 60 })
   }
 
-  /// The default exit code of each error of the desk.
+  /// The errors of the desk for each exit code with which the program must report them.
   private static let ends: [ExitCode: Set<DeskError.Code>] = [
     .usage: [
       .notation, .unknownName, .ambiguousName, .ambiguousRound, .invalidLink, .badValue,

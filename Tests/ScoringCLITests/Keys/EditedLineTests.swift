@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// A line of text during input.
+/// Tests of a line of text while a user types it.
 @Suite struct EditedLineTests {
   @Test(
     arguments: [
@@ -48,7 +48,7 @@ import Testing
     #expect(!isTaken)
   }
 
-  /// A combining accent that arrives separately is added to the letter before it.
+  /// Tests that a combining accent which arrives separately is added to the letter before it.
   @Test func test_combiningCharacter_joinsItsLetter() {
     var line = EditedLine()
     for key in [
@@ -82,7 +82,8 @@ import Testing
     #expect(line.text == "Anna Lee 4")
   }
 
-  /// For any input, the cursor is visible and nothing is wider than the room for it.
+  /// Tests with random keys that the visible part of a typed line contains the cursor and is not
+  /// wider than its columns.
   @Test func test_window_holdsThePlace() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)

@@ -30,8 +30,8 @@ import Testing
     #expect(!decoder.isWaiting)
   }
 
-  /// On a slow line, the rest of an arrow key's sequence may arrive after the timeout: it must not
-  /// enter `A`.
+  /// Tests that a rest of an arrow key's escape sequence that arrives too late, as on a slow
+  /// connection, is not taken for the letter `A`.
   @Test func test_keys_restOfASequenceAfterTheWait_entersNoLetter() {
     var decoder = KeyDecoder()
     #expect(decoder.keys([0x1b]).isEmpty)
@@ -54,8 +54,9 @@ import Testing
     #expect(decoder.keys(Array("x".utf8)).last == .character("x"))
   }
 
-  /// A terminal without bracketed paste sends pasted text at once; so do keys that were pressed
-  /// while the program was busy.
+  /// Tests that several lines which arrive at once are taken for pasted text: a terminal without
+  /// bracketed paste sends pasted text like that, and also keys that were pressed while the program
+  /// was busy.
   @Test func test_paste_withoutBrackets_isNoKeys() {
     #expect(Self.keys("3 4 3 5\r4 4 4 3\r") == [.paste("3 4 3 5\n4 4 4 3\n")])
     let keys = "x9987m\r"

@@ -7,9 +7,10 @@ import Testing
 
 @testable import ScoringCLI
 
-/// The scorers of a round, on a screen after they have stopped writing.
+/// Tests how the screen of `live` shows the scorers of a round after they have stopped writing.
 @Suite struct LiveKeepersTests {
-  /// The clocks of the scoring device and of the process, which a test moves.
+  /// The two clocks that the test moves: the time of day, and the time that has passed in the
+  /// process.
   private final class Times: Sendable {
     let place = Mutex(Moment(milliseconds: 1_772_377_200_000))
     let process = Mutex(ContinuousClock.now)
@@ -42,7 +43,7 @@ import Testing
     let late = live.follow(&state)
     #expect(late)
     #expect(state.view.keepers.allSatisfy { $0.until != nil })
-    // All scorers have already left.
+    // Nothing has changed since all scorers were shown as having left.
     times.process.withLock { $0 += .seconds(61) }
     let last = live.follow(&state)
     #expect(!last)

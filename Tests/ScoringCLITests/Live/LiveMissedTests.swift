@@ -5,7 +5,8 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// Reports of keys that wrote nothing, for a user who continued typing.
+/// Tests of the message in `live` that names keys which wrote nothing, for a user who went on
+/// typing.
 @Suite struct LiveMissedTests {
   private func press(_ keys: String, _ state: inout LiveState) {
     for key in keys {

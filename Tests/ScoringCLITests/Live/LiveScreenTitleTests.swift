@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// The scorers of a round in the first line of its screen.
+/// Tests how the first line on the screen of `live` names the scorers of a round.
 @Suite struct LiveScreenTitleTests {
   private func title(_ keepers: [LiveRound.Keeper], isWatching: Bool = false) -> String {
     let view = LiveStateTests.view(keepers: keepers)
@@ -21,7 +21,7 @@ import Testing
     let left = LiveRound.Keeper(name: "Ben", until: "14:05")
     #expect(title([ben, ann]).contains("Ann, Ben keep ·"))
     #expect(title([ann, left]).contains("Ann keeps · Ben until 14:05 ·"))
-    // The scorer with the open keypad is shown as current, without a time.
+    // A scorer whose keypad is open is shown as scoring now, without a time.
     #expect(title([.init(name: "Ann", until: "14:00"), left]).contains("Ann keeps · Ben until"))
     let old = LiveRound.Keeper(name: "Cid", until: "13:00")
     #expect(title([left, old], isWatching: true).contains("   Ben until 14:05 · watching"))

@@ -7,10 +7,12 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// The requests that keys make, on a round with made-up answers.
+/// Tests which requests the keys of `live` make, on a made-up round.
 @Suite struct LiveStateTests {
-  /// Returns a round of two with two cells each, of which the first is filled; letters a and b and
-  /// digits are offered.
+  /// Returns a made-up round for a test: two players with two cells each, of which the first is
+  /// filled.
+  ///
+  /// The round offers the letter a and numbers.
   static func view(
     place: String? = nil, stands: String? = nil, phase: Phase = .underway, pause: String = "",
     disputes: [LiveRound.Dispute] = [], keepers: [LiveRound.Keeper] = [], hasCells: Bool = true,
@@ -63,7 +65,7 @@ import Testing
 
   private func keys(_ text: String) -> [Keystroke] { text.map { .character($0) } }
 
-  /// Returns the last request of some keys.
+  /// Presses keys, and returns the request that the last of them made; `nil` if it made none.
   private func press(_ keys: [Keystroke], _ state: inout LiveState) -> LiveRequest? {
     keys.reduce(nil) { _, key in state.press(key) }
   }
@@ -84,7 +86,7 @@ import Testing
     #expect(state.press(.backspace) == .undo)
     #expect(state.press(.alt("u")) == .undo)
     #expect(press([.escape, .character("u")], &state) == .undo)
-    // Only a letter is awaited: all other keys have their usual meaning.
+    // After Esc, only the letter of a command has another meaning; all other keys work as usual.
     #expect(press([.escape] + keys(":2 1"), &state) == nil)
     #expect(state.press(.enter) == .enter("2 1", place: nil))
     state.mode = .play
@@ -110,12 +112,12 @@ import Testing
     #expect(state.question == "BEFORE 7 Ben, 1: 4")
     #expect(state.press(.character("4")) == .insert("4", before: "d-2"))
     #expect(press(keys(":5 5") + [.enter], &state) == .insert("5 5", before: "d-2"))
-    // A yes to the question repeats the same request.
+    // Answering the desk's question with y repeats the same request, but confirmed.
     state.ask("2 later turns would be somebody else's.", before: .insert("4", before: "d-2"))
     #expect(state.press(.character("y")) == .insert("4", before: "d-2", force: true))
     state.done(.insert("4", before: "d-2", force: true), "said")
     #expect(state.correction == nil)
-    // A cell that can't be moved is not moved.
+    // In a round with cells, an entry can't be inserted before another one.
     state.show(Self.view(place: "1 1", stands: "Ann, 1: 4"))
     #expect(state.press(.character("i")) == nil)
     #expect(state.message?.text.contains("Nothing can be put before") == true)
@@ -133,7 +135,8 @@ import Testing
     #expect(state.press(.delete) == .remove("d-1"))
     state.ask("1 later turn would lead elsewhere.", before: .remove("d-1"))
     #expect(state.press(.character("y")) == .remove("d-1", force: true))
-    // A finished round asks before an entry is removed, and a watched one refuses.
+    // In a finished round, a question is asked before an entry is removed; while only watching, the
+    // key is refused.
     state.show(Self.view(place: "d-1", stands: "Ann, 1: 4", phase: .final))
     #expect(state.press(.delete) == nil)
     #expect(state.press(.character("y")) == .remove("d-1"))
@@ -175,7 +178,7 @@ import Testing
     var state = LiveState(Self.view(), who: "Ann")
     #expect(press(keys(" o"), &state) == nil)
     #expect(state.mode == .menu(.init(list: Picker(filter: "o"))))
-    // Input that is the beginning of no token enters nothing.
+    // Typed text that is not the beginning of any token enters nothing.
     #expect(press([.character("x"), .enter], &state) == nil)
     #expect(press([.backspace, .enter], &state) == .enter("out", place: nil))
     #expect(press([.character(" "), .escape], &state) == nil)
@@ -188,7 +191,7 @@ import Testing
     #expect(state.press(.enter) == .enter("7 ann 4", place: nil))
     state.done(.enter("7 ann 4", place: nil), "")
     #expect(press([.character(":"), .up, .enter], &state) == .enter("7 ann 4", place: nil))
-    // A refused line stays, to be corrected.
+    // A refused line stays on the screen, so that the user can correct it.
     state.refuse(.enter("7 ann 4", place: nil), DeskError(.notation, "No."))
     #expect(press([.backspace, .character("5"), .enter], &state) == .enter("7 ann 5", place: nil))
     state.done(.enter("7 ann 5", place: nil), "")
@@ -221,7 +224,8 @@ import Testing
       state.done(request, "stored")
       #expect(state.message?.text.contains("1 and then 10") == (key == "0"))
     }
-    // No message if 10 was meant, or after another key in between.
+    // No message about two entries appears if the entry is only 10, or if another key was pressed
+    // between 1 and 0.
     for keys: [Keystroke] in [[.character("0")], [.character("1"), .backspace, .character("0")]] {
       var state = LiveState(Self.view(most: 12), who: "Ann")
       for key in keys {
@@ -310,13 +314,14 @@ import Testing
     }
     var state = LiveState(Self.view(disputes: [.init(sides: sides)]), who: "Ann")
     #expect(state.press(.character("<")) == .settle("d-3"))
-    // The same key again could settle a dispute that the user has not read.
+    // The first `>` after a settlement does nothing, because it could settle the next dispute,
+    // which the user has not read.
     #expect(state.press(.character(">")) == nil)
     #expect(state.press(.character(">")) == .settle("e-1"))
     #expect(press(keys("d2"), &state) == .settle("e-1"))
     #expect(press([.escape] + keys("de"), &state) == .look("d-3"))
     #expect(state.correction == .instead)
-    // The dispute must be settled before the round is finished.
+    // A round with a dispute can't be finished; the dispute is shown first.
     #expect(press([.escape] + keys("fy"), &state) == nil)
     #expect(state.mode == .dispute(index: 0))
   }
@@ -362,7 +367,8 @@ import Testing
     #expect(press(keys("t"), &state) == nil)
     #expect(state.mode == .menu(.init(tagged: "d-2")))
     #expect(press(keys("sun") + [.enter], &state) == .enter("4:sun", place: "d-2"))
-    // If the entry is gone, the note is not attached to another one.
+    // If the entry of the list of notes is gone, the list is closed, so that no note is attached to
+    // another entry.
     _ = state.press(.character("t"))
     state.show(Self.view(place: "d-1", hasCells: false))
     #expect(state.mode == .play)
@@ -378,7 +384,7 @@ import Testing
     #expect(state.mode == .help(from: 1))
     #expect(state.press(.character("4")) == nil)
     #expect(state.mode == .play)
-    // On a small screen all lines can be reached, including the last one.
+    // On a small screen, the arrow keys reach all lines of the help, including the last one.
     let last = "of the card."
     var seen = ""
     _ = state.press(.character("?"))
@@ -396,7 +402,8 @@ import Testing
   }
 }
 
-/// Keys that change something that is not on the screen.
+/// Tests of the questions that `live` asks before it changes something, and of a screen that is too
+/// small.
 @Suite struct LiveQuestionTests {
   @Test func test_correctionOfAFinishedRound_isAskedAboutFirst() {
     let finished = LiveStateTests.view(place: "1 1", stands: "Ann, 1: 4", phase: .final)

@@ -128,7 +128,7 @@ import Testing
     let empty = run("score")
     #expect(empty.out.split(separator: "\n", omittingEmptySubsequences: false).count < 24)
     #expect(empty.lines.contains("No round in progress."))
-    // None of the sports was played, so none is proposed.
+    // None of the sports was played yet, so the page proposes none of them.
     #expect(empty.commands == ["score sports"])
     for sport in ["pebbles", "boulders"] {
       for _ in 1...3 {
@@ -141,7 +141,7 @@ import Testing
     #expect(home.out.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
     #expect(home.lines.contains { $0.hasSuffix(": score pebbles · score boulders") })
     #expect(!home.out.contains("Duck Pond  "))
-    // Four rounds are in progress, but only two fit.
+    // Four rounds are in progress, but the page has room for only two of them.
     #expect(home.lines.contains("2 more in progress: score pebbles"))
   }
 

@@ -5,7 +5,8 @@ import Testing
 
 @testable import ScoringCLI
 
-/// An old name of a command or an option is an error that names the new one.
+/// Tests that an old name of a command or an option is an error, and that the error names the new
+/// one.
 @Suite struct RenamedWordsTests {
   private let run = Runner()
 

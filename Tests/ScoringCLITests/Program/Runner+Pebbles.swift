@@ -3,18 +3,19 @@ import SampleSport
 import ScoringKit
 
 extension Runner {
-  /// Creates the program with only pebbles.
+  /// Creates the program for a test, with pebbles as its only sport.
   convenience init(device: UInt64 = 1, store: Bool = true) {
     self.init([Pebbles.sport()], device: device, store: store)
   }
 
-  /// Runs a command, and returns the id of its round from the JSON output.
+  /// Runs a command line, and returns the id of the round from its JSON output.
   @discardableResult
   func started(_ line: String) -> String {
     self("\(line) --json").payload?["id"]?.string ?? "no round: \(line)"
   }
 
-  /// Plays and finishes a round of pebbles with these bonuses, while the clock advances.
+  /// Plays and finishes a round of pebbles in which each player gets the given bonus, and returns
+  /// its id; the clock advances meanwhile.
   @discardableResult
   func finished(_ bonuses: [(String, Int)], options: String = "") -> String {
     let names = bonuses.map(\.0).joined(separator: " ")

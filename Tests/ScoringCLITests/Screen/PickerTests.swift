@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Lists with a selected row, and the keys that move the selection.
+/// Tests of lists in which a row is selected, and of the keys that move the selection.
 @Suite struct PickerTests {
   @Test(arguments: [
     (Keystroke.up, 3), (.down, 5), (.pageUp, 0), (.pageDown, 9), (.home, 0), (.end, 9),

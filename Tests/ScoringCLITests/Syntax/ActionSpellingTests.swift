@@ -72,8 +72,7 @@ import Testing
     }
   }
 
-  /// Returns the actions that pages and errors of a round offer, from before its start to after its
-  /// end.
+  /// Returns the actions that pages and errors offer before, during and after the rounds of a test.
   private func offeredActions() throws -> Set<Action> {
     let store = try #require(run.store)
     var found: Set<Action> = []
@@ -156,7 +155,7 @@ import Testing
 }
 
 extension Page.Block {
-  /// The actions in the block.
+  /// The actions that a block of a page offers.
   fileprivate var actions: [Action] {
     switch self {
     case .line(let line): line.actions
@@ -171,7 +170,7 @@ extension Page.Block {
 }
 
 extension Action {
-  /// The action with its missing words filled in.
+  /// The action with a name in place of each word that the user must fill in.
   fileprivate var filled: Action {
     func filled(_ word: Word) -> Word {
       if case .blank = word { .text("Ann") } else { word }

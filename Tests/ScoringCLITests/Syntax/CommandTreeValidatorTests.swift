@@ -6,7 +6,8 @@ import Testing
 @Suite struct CommandTreeValidatorTests {
   private static let nothing: @Sendable (Journal, Arguments) throws -> Void = { _, _ in }
 
-  /// Returns a sound command, with some parts replaced by faulty ones.
+  /// Returns a command without faults for a test, in which some parts can be replaced by faulty
+  /// ones.
   private static func command(
     _ name: String = "go", _ abstract: String = "Go there", arguments: [ArgumentSyntax] = [],
     options: [OptionSyntax] = [], examples: [CommandSyntax.Example]? = nil,

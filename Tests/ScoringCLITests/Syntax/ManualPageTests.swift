@@ -15,7 +15,7 @@ import Testing
     #expect(ManualPage.text(plain) == roff)
   }
 
-  /// The page lists exactly the options of the tree.
+  /// Tests that the manual page lists exactly the options of the command tree.
   @Test func test_page_optionsAreThoseOfTheTree() {
     let root = ProgramTree.root(SportList([Pebbles.sport()]))
     let page = Runner()("manual").out

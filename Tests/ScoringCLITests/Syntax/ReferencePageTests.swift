@@ -41,7 +41,8 @@ import Testing
     #expect(page.contains("- `-n, --count N`: how many (1 to 99)"))
   }
 
-  /// A tree with two sports that share a command.
+  /// The reference page of a made-up command tree in which two sports have a command with the same
+  /// name.
   private static var twoSports: String {
     func note(_ options: [OptionSyntax], _ noun: String) -> Command<Journal> {
       Command(

@@ -1,12 +1,13 @@
 import ScoringCLI
 import ScoringKit
 
-/// The notes that commands of the sample tree make instead of doing anything.
+/// A journal in which the commands of the sample tree write that they were run, so that tests can
+/// check this.
 final class Journal {
   var lines: [String] = []
 }
 
-/// A small made-up command tree with one of every kind of element.
+/// A small made-up command tree for tests, with one of every kind of element.
 enum SampleTree {
   static let layout = OptionSyntax("layout", short: "l", value: .text("NAME"), "the layout to play")
   static let count = OptionSyntax("count", short: "n", value: .integer("N", 1...99), "how many")
@@ -62,13 +63,13 @@ enum SampleTree {
 
   static let parser = CommandParser(root)
 
-  /// Parses a line of words into a command.
+  /// Returns the command that some words run; throws if they are an error, or don't run a command.
   static func invocation(_ words: [String]) throws -> Invocation<Journal> {
     guard case .run(let invocation) = try parser.parse(words) else { throw NoCommand() }
     return invocation
   }
 
-  /// Returns the error of a line.
+  /// Returns the error of parsing some words; `nil` if they are a valid command line.
   static func error(_ words: [String]) -> UsageError? {
     do {
       _ = try parser.parse(words)

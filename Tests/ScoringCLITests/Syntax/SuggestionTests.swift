@@ -21,7 +21,8 @@ import Testing
 
   @Test(arguments: slips)
   func test_parse_slip_suggestsWhatWasMeant(_ words: [String], _ suggestions: [String]) throws {
-    // `-layout x` is `-l ayout` with an argument, which is a legal line.
+    // `-layout x` is no mistake: it is the option `-l` with the value `ayout`, followed by an
+    // argument.
     guard words != ["start", "-layout", "x"] else {
       #expect(SampleTree.error(words) == nil)
       return
@@ -29,7 +30,8 @@ import Testing
     #expect(try #require(SampleTree.error(words)).suggestions == suggestions)
   }
 
-  /// For `golf timeline`, the top-level `timeline` is not suggested, because `darts` has its own.
+  /// Tests that a command of the top level is not suggested in a sport that lacks it if another
+  /// sport has a command of its own with that name.
   @Test func test_parse_commandOfOthersAtThisPlace_isNotSuggestedForAll() throws {
     func command(_ name: String, _ below: [Command<Journal>] = []) -> Command<Journal> {
       Command(CommandSyntax(name, "One"), subcommands: below) { _, _ in }

@@ -6,25 +6,27 @@
   @preconcurrency import Darwin
 #endif
 
-/// Functions on file descriptors for tests of streams.
+/// Opens and closes file descriptors for tests of input and output.
 enum Descriptors {
-  /// Returns a descriptor for writing to a path; -1 on an error.
+  /// Returns a descriptor for writing to the file at a path; -1 on an error.
   static func writing(_ path: String) -> Int32 { open(path, O_WRONLY) }
 
-  /// Returns a descriptor for reading a path; -1 on an error.
+  /// Returns a descriptor for reading the file at a path; -1 on an error.
   static func reading(_ path: String) -> Int32 { open(path, O_RDONLY) }
 
-  /// Returns the two ends of a pipe.
+  /// Returns the two ends of a new pipe.
   static func pipePair() -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     return (ends[0], ends[1])
   }
 
-  /// Returns the two ends of a terminal of a given size; -1 if the system provides none.
+  /// Returns the two ends of a new pseudo-terminal with a given size; -1 for both if the system
+  /// provides none.
   static func terminalPair(columns: UInt16, rows: UInt16) -> (controller: Int32, terminal: Int32) {
     #if os(Linux)
-      // Swift can't import the usual functions from the header; these two calls do the same.
+      // Swift can't import the functions that usually do this from the C header; these two calls do
+      // the same.
       let controller = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var lock: Int32 = 0
       var number: Int32 = -1
@@ -50,12 +52,13 @@ enum Descriptors {
     for descriptor in descriptors { _ = close(descriptor) }
   }
 
-  /// Makes a broken pipe be ignored, as some parent processes do.
+  /// Makes this process ignore the signal for a broken pipe, as the process that starts the program
+  /// may have done.
   static func ignorePipeSignal() { _ = signal(SIGPIPE, SIG_IGN) }
 
-  /// The number of the broken-pipe signal.
+  /// The number of the signal for a broken pipe.
   static var pipeSignal: Int32 { SIGPIPE }
 
-  /// Ends this process.
+  /// Ends this process with an exit code.
   static func end(_ code: Int32) -> Never { exit(code) }
 }

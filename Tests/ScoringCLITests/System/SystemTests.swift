@@ -31,7 +31,8 @@ import Testing
 
   @Test func test_holdStandardDescriptors_closedOutput_keepsItsNumberFree() async {
     await #expect(processExitsWith: .exitCode(0)) {
-      // Another thread of the test runner may take the descriptors while they are free.
+      // Between these two calls another thread of the test process may take the free descriptors,
+      // so the test tries several times.
       for _ in 0..<5 {
         Descriptors.shut(0, 1)
         System.holdStandardDescriptors()

@@ -98,7 +98,7 @@ import Testing
     #expect(run("pebbles share 1 --attachments").code == .usage)
     #expect(run("pebbles share 1 --form svg --attachments -o -").code == .usage)
     #expect(run("pebbles share 1 --link --attachments").code == .done)
-    // An expiry implies a link: nothing else can expire.
+    // `--expires` alone creates a link, because only a link can expire.
     #expect(run("pebbles share 1 --expires 1h").out.contains("/s/"))
   }
 }

@@ -8,12 +8,12 @@ import Testing
   private let run = Runner()
   private static let breaks = " \t\n\"'><=;|&(:"
 
-  /// Returns the candidates for a line of bash, without their descriptions.
+  /// Returns the completions that bash is offered for a command line, without their descriptions.
   private func bash(_ line: String) -> [String] {
     words(run.run(["__complete", "bash", Self.breaks, line]).out)
   }
 
-  /// Returns the candidates for words of another shell.
+  /// Returns the completions that zsh is offered for some words.
   private func offered(_ words: String...) -> [String] {
     self.words(run.run(["__complete", "zsh"] + words).out)
   }
@@ -110,7 +110,7 @@ import Testing
     run("pebbles start Ann")
     let tokens = offered("pebbles", "enter", "")
     #expect(!tokens.isEmpty)
-    // Without a sport, the line is for the round in progress.
+    // Without the name of a sport, the entered line belongs to the round in progress.
     #expect(offered("enter", "") == tokens)
     for token in tokens {
       #expect(run.run(["pebbles", "enter", token]).code == .done, "\(token)")

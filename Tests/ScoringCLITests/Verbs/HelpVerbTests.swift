@@ -43,7 +43,7 @@ import Testing
     #expect(result.errorPayload?["suggestions"]?.array?.contains(.string(meant)) ?? false)
   }
 
-  /// A hint must not suggest a command that would be refused too.
+  /// Tests that the hint of a refused command doesn't suggest a command that would be refused too.
   @Test func test_openingOfARound_isNotOfferedToBeTakenBack() {
     run("pebbles start Ann")
     for line in ["insert 1 +1", "amend 1 +1"] {

@@ -7,12 +7,12 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Random commands over open rounds of three sports: none changes a round that its answer does not
-/// name first.
+/// Tests random commands on open rounds of three sports: a command changes only the round whose id
+/// is the first in its output.
 @Suite struct NamedRoundTests {
   private static let sports = ["pebbles", "stones", "shells"]
 
-  /// Returns the number of entries of each round.
+  /// Returns the number of entries of each round, by the id of the round.
   private func counts(_ run: Runner) throws -> [String: Int] {
     let store = try #require(run.store)
     return try store.read { reader in
@@ -53,7 +53,7 @@ import Testing
       #expect(result.code == .done || changed.isEmpty, place)
       #expect(changed.count <= 1, place)
       guard let id = changed.first, after.count > 1 else { continue }
-      // A finish answers with the card, whose second line has the id.
+      // The output of `finish` is the card of the round, which has the id on its second line.
       let beginning = result.lines.prefix(2).joined(separator: " ")
       let named = after.keys.compactMap { key in
         beginning.firstRange(of: key.prefix(4)).map { ($0.lowerBound, key) }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Whether no other round is in progress, so that an answer need not name it.
+  /// Whether no round of another sport is in progress, so that the output need not name the round.
   private func isAlone(_ run: Runner, _ id: String) -> Bool {
     let open = Self.sports.filter { sport in
       run("\(sport) status").code == .done || run("\(sport) status").err.contains("Several")

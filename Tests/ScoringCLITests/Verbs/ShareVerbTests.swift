@@ -54,7 +54,8 @@ import Testing
     #expect(try form(nil, "x.txt") == .text && form("html", "x.png") == .html)
     #expect(try form(nil, nil, true) == .svg && form(nil, nil, true, true) == .png)
     #expect(try form(nil, "-", true) == .svg && form(nil, "a.svg", false, true) == .svg)
-    // Without an explicit form, the extension of an unsupported type is refused.
+    // If no form is given and the file's extension is of an unsupported type, the command is
+    // refused.
     for path in ["x.gif", "x.jpg", "a/b.pdf"] {
       let error = #expect(throws: ErrorReport.self) { try form(nil, path) }
       #expect(error?.exitCode == .usage && error?.token == path)
@@ -150,16 +151,16 @@ import Testing
   }
 }
 
-/// A strict checker of markup that accepts only what an XML parser would.
+/// A strict checker of markup for tests, which accepts only what an XML parser accepts.
 enum Markup {
-  /// Returns the elements that a text opens, in order.
+  /// Returns the names of the elements in some markup, in order.
   static func elements(_ text: String) -> [String] {
     text.matches(of: #/<([A-Za-z][A-Za-z0-9]*)/#).map { String($0.output.1) }
   }
 
-  /// Returns the mistake in some markup; `nil` if every element is closed in order.
+  /// Returns the first mistake in some markup; `nil` if every element is closed in the right order.
   ///
-  /// HTML's `meta` and its doctype need no end.
+  /// The elements `meta` and the doctype of HTML need no end.
   static func fault(_ text: String) -> String? {
     var open: [String] = []
     var rest = text[...]

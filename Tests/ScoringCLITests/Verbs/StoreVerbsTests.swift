@@ -13,7 +13,7 @@ import Testing
 #endif
 
 @Suite struct StoreVerbsTests {
-  /// Runs a closure with a program whose store is in a separate folder.
+  /// Runs the commands of a closure with a program whose store is in a temporary folder.
   private func withFolder(_ body: (Runner, String) throws -> Void) throws {
     let folder =
       "\(FileManager.default.temporaryDirectory.path)/score-\(UInt64.random(in: 0 ... .max))"

@@ -6,7 +6,8 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// Checks that options and arguments of verbs reach the desk; their effects are tested there.
+/// Tests that the options and arguments of commands reach the desk; the tests of the desk check
+/// their effects.
 @Suite struct VerbOptionsTests {
   private let run = Runner()
 
@@ -87,7 +88,8 @@ import Testing
     #expect(second.lines != page.lines)
   }
 
-  /// Commands on finished rounds need no sport: the numbers are those of `history`.
+  /// Tests that commands on finished rounds need no sport, because the numbers of rounds are those
+  /// of `history`.
   @Test func test_finishedRounds_withoutTheSport_areKept() {
     let older = run.finished([("Ann", 5)])
     let newer = run.finished([("Ann", 6)])
@@ -154,7 +156,7 @@ import Testing
     let shown = run("pebbles show 1 --json").payload
     #expect(shown?["completedAt"] == "2026-02-03T14:30:00Z")
     #expect(shown?["durationSeconds"] == .null)
-    // A round whose start was entered an hour late is still a current one.
+    // A round is still in progress if it was started with a time an hour ago.
     run("pebbles start Ann --at '2026-03-01 14:00'")
     run("pebbles enter 5")
     run("pebbles enter 3")

@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// The start that keys result in, with a made-up offer.
+/// Tests which request for a new round results from keys, with a made-up offer.
 @Suite struct StartStateTests {
   static let kinds = [
     StartKind(sport: "made-up", kind: "race", title: "Made-up"),
@@ -73,12 +73,13 @@ import Testing
     #expect(state.answer(.frame) == "Old Mill" && state.step == .players)
     #expect(line(state) == "score made-up start Ann b1b2 --pond \"Old Mill\" --goal 10")
     #expect(state.request?.options.options["pond"] == ["Old Mill"])
-    // Nothing matches, so nothing is selected.
+    // No pond matches the typed letters, so Enter selects none.
     press([.escape] + keys("zz") + [.enter], &state)
     #expect(state.step == .frame && state.answer(.frame) == "Old Mill")
   }
 
-  /// A name that belongs to one pond is dropped when another pond is selected.
+  /// Tests that the name of a bank, which belongs to one pond, is dropped when another pond is
+  /// selected.
   @Test func test_frame_thatIsAnother_dropsTheNamesOfTheLastOne() {
     let plain = Self.offer()
     let offer = StartOffer(
@@ -110,7 +111,8 @@ import Testing
     press([.down, .character(" ")] + keys("do") + [.character(" ")], &state)
     #expect(state.answer(.players) == "Ann, Dora Lind")
     #expect(state.list.filter.isEmpty)
-    // Enter selects the player that the letters match, and continues if there are no letters.
+    // Enter selects the player that matches the typed letters; without letters, it continues with
+    // the next question.
     press(keys("ci") + [.enter], &state)
     #expect(state.step == .players && state.request?.players == ["Ann", "Dora Lind", "Cid"])
     press([.enter], &state)
@@ -124,7 +126,7 @@ import Testing
     #expect(state.choices.contains { $0.name == "Eve Moe" })
     press(keys("ann+cid") + [.enter], &state)
     #expect(state.request?.players.last == "ann+cid")
-    // A known player's full name is not offered as a new player.
+    // The typed name is that of a known player, so it isn't offered as a new player as well.
     press(keys("CID"), &state)
     #expect(state.choices.map(\.word) == ["ann+cid", "Cid"])
   }
@@ -176,7 +178,8 @@ import Testing
     state.mode = .start(start)
     func hint() -> String { WalkScreen(state: state).screen().text }
     #expect(hint().contains("type a value") && !hint().contains("←→"))
-    // A number must be typed: an arrow key shows this, and changes nothing.
+    // The value of this option is a number, which must be typed: an arrow key only says so, and
+    // changes nothing.
     _ = state.press(.right)
     #expect(state.message?.text.hasPrefix("goal is typed") == true)
     _ = state.press(.down)
@@ -212,7 +215,7 @@ import Testing
     #expect(request?.options.text(Self.frame) == "Duck Pond" && request?.again == false)
   }
 
-  /// Only the number of an existing choice answers the question.
+  /// Tests that a question with choices accepts only the number of one of its choices.
   @Test(arguments: ["", "0", "3", "-9223372036854775808", "99999999999999999999", "x"])
   func test_question_withChoices_takesOnlyTheirNumbers(typed: String) {
     var state = Self.state()

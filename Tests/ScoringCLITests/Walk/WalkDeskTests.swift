@@ -7,7 +7,7 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// Navigation on a desk, with a sport that has no special support for it.
+/// Tests of navigating through the lists and rounds of a desk with keys, in a made-up sport.
 @Suite struct WalkDeskTests {
   private var walk: WalkProgram
   private var state: WalkState { walk.state }
@@ -32,7 +32,7 @@ import Testing
     self.walk.read()
   }
 
-  /// Presses keys, and returns the round that they open, if any.
+  /// Presses keys; returns the round that they opened, or `nil` if they opened none.
   @discardableResult
   private mutating func press(_ keys: [Keystroke]) -> RoundRequest? {
     var round: RoundRequest?
@@ -44,7 +44,7 @@ import Testing
     return round
   }
 
-  /// Reads the changes that others wrote.
+  /// Reads the changes that others wrote, of which there must be some.
   private mutating func follow() {
     let isNew = walk.follow()
     #expect(isNew)
@@ -58,7 +58,7 @@ import Testing
     #expect(started == nil)
     #expect(state.message == nil, "\(String(describing: state.message)) \(state.mode)")
     let round = try #require(press([.enter]))
-    // One of the players is new: the desk must not ask a question here.
+    // One of the players is new, but at this point the desk must not ask a question about that.
     #expect(try desk.scorer.keypads.shown(round).participants.map(\.name) == ["Ann", "Ben"])
     program("pebbles enter 3 4")
     follow()
@@ -74,7 +74,7 @@ import Testing
       return
     }
     #expect(place.entries.map(\.says) == ["Ann tosses 3"])
-    // Changes by others appear on the current screen.
+    // A change that another program makes appears on the current screen.
     let id = round.round ?? ""
     let amended = program("pebbles amend \(place.entries[0].number) 5 --round \(id)")
     #expect(amended.code == .done, "\(amended)")

@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringCLI
 @testable import ScoringDesk
 
-/// The requests that keys make, on made-up lists.
+/// Tests which requests keys make when a user navigates through made-up lists.
 @Suite struct WalkStateTests {
   private static func round(_ number: Int, phase: Phase = .final) -> RoundList.Item {
     RoundList.Item(
@@ -25,7 +25,8 @@ import Testing
       opens: item.phase.isFinished ? .round(item) : .live(item))
   }
 
-  /// Returns a state with one round in progress and `count` finished ones.
+  /// Returns a state for a test whose lists contain one round in progress and `count` finished
+  /// ones.
   static func state(_ count: Int = 3, next: String? = nil) -> WalkState {
     var state = WalkState(who: "Ann")
     let open = item(round(0, phase: .underway))
@@ -148,7 +149,7 @@ import Testing
     #expect(press(keys(" w1"), &state) == nil)
     #expect(state.list.filter == "m w1")
     #expect(state.press(.enter) == .open(.round(Self.round(1))))
-    // The filter stays; Esc in the list removes it.
+    // The filter is kept when an entry of the list is opened; Esc in the list removes it.
     #expect(state.list.filter == "m w1" && state.mode == .walk)
     #expect(state.press(.escape) == nil && state.missing == [.history])
     #expect(state.list.filter.isEmpty)
@@ -196,7 +197,7 @@ import Testing
     state.path.append(.part(Self.part, seat: 0))
     #expect(press([.right, .enter], &state) == .place("1.2"))
     #expect(press([.down, .enter], &state) == .place("2.1"))
-    // The sum below can't be selected.
+    // The next row contains sums, which can't be selected, so the selection stays.
     #expect(press([.down, .enter], &state) == .place("2.1"))
     state.path.append(.place(ShownPlace(place: "2.1", title: "7", entries: [])))
     press([.escape, .escape], &state)
@@ -267,7 +268,8 @@ import Testing
     #expect(state.path.isEmpty && state.press(.character("q")) == .leave)
   }
 
-  /// At every depth, control characters in names are shown as text.
+  /// Tests that control characters in names are shown as visible text, in the lists and on the
+  /// pages that open from them.
   @Test func test_screens_ofHostileTexts_holdNoControls() {
     let hostile = "\u{1b}[2J\u{202e}A\u{7}\u{0301}"
     var state = WalkState(who: hostile)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Links to pages: their form, and their targets.
+/// Tests of links to pages: their form, and the pages that they open.
 @Suite struct PageAddressTests {
   private let desk = TestDesk()
 

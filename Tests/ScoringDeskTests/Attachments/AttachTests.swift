@@ -67,7 +67,7 @@ import Testing
     try refuses(bytes)
   }
 
-  // Arguments are printed on failure, so a large file is no argument.
+  // A failing test prints its arguments, so this large file is not an argument.
   @Test func test_attach_tooMuch_isRefused() throws {
     try refuses([UInt8](repeating: 65, count: Attachment.mostBytes + 1))
   }
@@ -147,7 +147,7 @@ import Testing
     let diagnosis = try third.scorer.storage.examine()
     #expect(diagnosis.damage == nil)
     #expect(diagnosis.page.text.contains("1 attached file not here yet"))
-    // The bytes arrive later, separately.
+    // A later bundle contains the bytes of the attached file.
     try third.take(desk.bundle())
     #expect(try third.scorer.notes.attachment("card", of: round).bytes == Self.png)
   }

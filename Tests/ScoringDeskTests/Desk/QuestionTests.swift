@@ -6,12 +6,12 @@ import Testing
 
 @testable import ScoringDesk
 
-/// The questions of the desk: nothing is stored before the answer, and a wrong answer repeats the
-/// question.
+/// Tests of the desk's questions: nothing is stored before the answer, and an invalid answer
+/// repeats the question.
 @Suite struct QuestionTests {
   private let desk = TestDesk()
 
-  /// A call with the answers to the questions asked so far.
+  /// A call of the desk in a test, which gets the answers to the questions that were asked so far.
   private typealias Call = (Answers) throws -> Page
 
   private func start(_ players: String...) -> Call {
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// Makes a call that asks, and gives invalid answers: the same question is repeated each time,
-  /// and the store stays unchanged.
+  /// Makes a call that asks a question, and gives invalid answers: each time the same question must
+  /// be repeated, and the store must stay unchanged.
   private func asked(
     _ call: Call, wrong: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Question {
@@ -130,7 +130,7 @@ import Testing
     try desk.finished([("Ann", 5)])
     let call: Call = { [desk] in try desk.scorer.storage.delete(TestDesk.round("1"), answers: $0) }
     let asked = try asked(call, wrong: [])
-    // Meanwhile another round becomes the newest.
+    // Before the answer is given, another round becomes the newest.
     let newer = try desk.finished([("Ann", 6)])
     let again = try #require(question { try answer(call, Question.yes, to: asked) })
     #expect(again.id != asked.id && again.sentence.contains(newer.prefix(4)))

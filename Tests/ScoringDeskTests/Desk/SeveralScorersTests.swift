@@ -14,13 +14,13 @@ import Threads
   import Foundation
 #endif
 
-/// Several scorers at one desk, and several desks at one store.
+/// Tests of several scorers at one desk, and of several desks with one store.
 @Suite struct SeveralScorersTests {
   private static func desk(_ store: any Store) -> Desk {
     Desk(store: store, sports: SportList([Pebbles.sport()]), clock: .fixed(TestDesk.start))
   }
 
-  /// A desk where a round is played by Ann and Bob, who know each other.
+  /// Returns a desk for a test, and a round of Ann and Bob that was started there.
   private static func played(_ store: any Store = SQLiteStore.inMemory()) throws -> (
     Desk, RoundRequest
   ) {
@@ -45,7 +45,8 @@ import Threads
       _ = try phone.rounds.take(EntryRequest(.enter("3"), in: round, context: context))
     }
     #expect(try Self.notation(desk, round).count == 1)
-    // The same phone once more, from the context that it had, is another toss.
+    // The same phone, with the same causal context, enters the same number again: this is another
+    // toss.
     _ = try phones[0].rounds.take(EntryRequest(.enter("3"), in: round, context: context))
     #expect(try Self.notation(desk, round).count == 2)
   }
@@ -90,7 +91,8 @@ import Threads
     #expect(others.rounds == [] && others.changesOthers)
   }
 
-  /// The ledger that is kept between lines is the one that the store would give.
+  /// Tests that the ledger which the desk keeps between lines gives the same pages as one read from
+  /// the store anew.
   @Test func test_enter_manyLines_areAsIfReadAnew() throws {
     let (desk, round) = try Self.played()
     for line in ["3", "4", "Ann +1", "2", "3"] {

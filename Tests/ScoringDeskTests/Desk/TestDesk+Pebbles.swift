@@ -6,12 +6,13 @@ import Testing
 @testable import ScoringDesk
 
 extension TestDesk {
-  /// Creates a desk with only pebbles.
+  /// Creates a desk for a test, with pebbles as its only sport.
   convenience init(device: UInt64 = 1) {
     self.init([Pebbles.sport()], device: device)
   }
 
-  /// Returns a request for a round of pebbles, or of another sport.
+  /// Returns a request for a round of pebbles or of another sport; without an id, for the current
+  /// one.
   static func round(_ id: String? = nil, of sport: String = "pebbles") -> RoundRequest {
     RoundRequest(sport: sport, round: id)
   }
@@ -29,7 +30,7 @@ extension TestDesk {
     }
   }
 
-  /// Starts a round, and returns its id.
+  /// Starts a round of some players, who may be new, and returns its id.
   func started(
     _ players: String..., sport: String = "pebbles", pond: String? = nil, event: String? = nil
   ) throws -> String {
@@ -100,17 +101,18 @@ extension TestDesk {
     try scorer.rounds.show(Self.round(id), player: player)
   }
 
-  /// Returns the disputes of a round; of the whole store, if none is given.
+  /// Returns the disputes of a round, or of the whole store if no round is given.
   func disputes(in round: RoundRequest? = nil) throws -> [JSONValue] {
     try scorer.disputes.list(in: round).payload["disputes"]?.array ?? []
   }
 
-  /// Exports rounds of pebbles in one of the sport's forms.
+  /// Exports rounds of pebbles in one of the forms of the sport; all rounds if no ids are given.
   func export(_ form: ExportRequest.Form = .json, rounds: [String] = []) throws -> Exported {
     try scorer.exchange.export(ExportRequest(sport: "pebbles", rounds: rounds, form: form))
   }
 
-  /// Plays and finishes a round of pebbles with these bonuses, while the clock advances.
+  /// Plays and finishes a round of pebbles in which each player gets the given bonus, and returns
+  /// its id; the clock advances meanwhile.
   @discardableResult
   func finished(_ bonuses: [(String, Int)], event: String? = nil, pond: String? = nil) throws
     -> String

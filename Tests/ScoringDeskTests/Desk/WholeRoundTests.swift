@@ -6,25 +6,25 @@ import Testing
 
 @testable import ScoringDesk
 
-/// The life of a round with two scorers, using only calls of the desk.
+/// Tests the whole life of a round with two scorers, using only calls of the desk.
 @Suite struct WholeRoundTests {
   private let ann = TestDesk()
 
-  /// A round is played, corrected, disputed, merged, shared and archived.
+  /// Tests a round that is played, corrected, disputed, merged, shared and archived.
   @Test func test_round_isPlayedCorrectedDisputedMergedSharedAndArchived() throws {
     _ = try ann.scorer.people.setMe("Ann")
     let id = try ann.started("Ann", "Ben", event: "Cup")
     let ben = try ann.copied()
     _ = try ben.scorer.people.setMe("Ben")
 
-    // Played: each enters what the other did not see.
+    // The round is played: each scorer enters tosses that the other has not seen.
     #expect(try ann.enter("3 1").text == "Ann tosses 3; Ben tosses 1\n")
     try ann.merge(with: ben)
     try ben.enter("2 2", in: id)
     try ann.merge(with: ben)
     #expect(try ann.notation() == ["1*3", "2*1", "1*2", "2*2"])
 
-    // Each writer corrects, undoes and redoes own entries.
+    // Each scorer corrects, undoes and redoes only own entries.
     #expect(try ann.amend("2", "4").text.hasPrefix("Ann tosses 4"))
     #expect(refusal { try ben.redo(id) }?.message == "There is nothing to redo.")
     #expect(try ann.undo().text.contains("Ann tosses 4"))
@@ -34,7 +34,7 @@ import Testing
     try ann.merge(with: ben)
     #expect(try ann.notation() == ["1*4", "2*1", "1*2", "2*2"])
 
-    // Disputed: both enter Ben's bonus concurrently.
+    // A dispute begins: both scorers enter Ben's bonus without seeing the other's entry.
     try ann.enter("Ben +1")
     try ben.enter("Ben +2", in: id)
     try ann.merge(with: ben)
@@ -48,7 +48,7 @@ import Testing
     try ann.merge(with: ben)
     #expect(try ben.disputes().isEmpty)
 
-    // Finished, and shown in every way.
+    // The round is finished, and all pages show it alike to both scorers.
     ann.wait(minutes: 30)
     #expect(try ann.finish(id).text == ann.show(id).text)
     try ann.merge(with: ben)
@@ -58,7 +58,7 @@ import Testing
     #expect(standings.payload["standings"]?.array?.count == 2)
     #expect(try ann.scorer.rounds.log(TestDesk.round(id)).payload["entries"]?.array?.count ?? 0 > 8)
 
-    // Shared without a name, noted, and archived.
+    // The round is shared without names, gets a note, and is archived.
     let shared = try ben.scorer.sharing.share(ShareRequest(round: TestDesk.round(id), names: .none))
     #expect(shared.round == id && shared.sport == "pebbles")
     #expect(shared.page.text.contains("Player 1 won at 6"))

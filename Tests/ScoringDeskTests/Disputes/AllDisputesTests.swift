@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Disputes of a whole store: listed, numbered and settled.
+/// Tests of the disputes of a whole store: listed, numbered and settled.
 @Suite final class AllDisputesTests {
   let desk = TestDesk()
   private let ponds = ReferenceRequest(sport: "pebbles", kind: "ponds")
@@ -16,7 +16,7 @@ import Testing
     Arguments(options: ["depth": ["\(number)"]], positionals: ["NAME": ["Deep"]])
   }
 
-  /// Creates a round, a player and a pond about which two devices disagree.
+  /// Creates a round, a player and a pond for a test, about each of which two devices disagree.
   private func disputed() throws {
     _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
@@ -70,7 +70,8 @@ import Testing
     #expect(try desk.notation() == ["1b=3"])
   }
 
-  /// One person may have entered both values on two devices: then the name is ambiguous.
+  /// Tests a dispute in which the same person entered both values on two devices, so that the
+  /// person's name names neither side.
   @Test func test_resolve_fromWhoSaidBoth_isRefused() throws {
     _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
@@ -117,8 +118,8 @@ import Testing
     #expect(try desk.show(id).payload["disputes"] == 1)
   }
 
-  /// The provisional value of a dispute doesn't decide anything: nobody has won, an event leaves
-  /// the round out, and an export reports what is missing.
+  /// Tests that a disputed value decides nothing before the dispute is settled: nobody has won, the
+  /// standings of the event leave the round out, and an export reports what is missing.
   @Test func test_contestedRound_hasNoWinner() throws {
     _ = try desk.scorer.people.setMe("Ann")
     try desk.finished([("Ann", 2), ("Bob", 5)], event: "Cup")

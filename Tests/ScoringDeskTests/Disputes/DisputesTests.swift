@@ -5,11 +5,12 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Disputes of two scorers, listed and settled.
+/// Tests of disputes between two scorers: listed and settled.
 @Suite final class DisputesTests {
   let desk = TestDesk()
 
-  /// Creates a round in which this device entered 3 and 1, and another one 4 and 2.
+  /// Creates a round for a test, in which this desk entered 3 and 1, and another desk entered 4 and
+  /// 2 for the same cells.
   private func disputed() throws {
     _ = try desk.scorer.people.setMe("Ann")
     let id = try desk.started("Ann", "Bob")
@@ -59,8 +60,8 @@ import Testing
     #expect(refusal { try resolve { $0.entry = "\(number)" } }?.code == .illegal)
   }
 
-  /// If one of two scorers undoes an entry that both made, the other's stays, with all that
-  /// follows.
+  /// Tests undo of an entry that two scorers made alike: if one of them undoes it, the other's
+  /// entry stays in effect, with everything that follows.
   @Test(arguments: [true, false])
   func test_undo_ofWhatTwoAgreedOn_beforeASettledDispute_keepsWhatTheOtherSaid(isOwn: Bool) throws {
     let id = try desk.started("Ann", "Bob")

@@ -7,14 +7,15 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Bundles between stores: imported completely, or refused with the line and without any effect.
+/// Tests of bundles that are imported into other stores: completely, or refused with the number of
+/// the wrong line and without any effect.
 @Suite final class BundleTests {
   let desk = TestDesk()
 
-  /// Another desk that has imported nothing yet.
+  /// Another desk that has not imported anything yet.
   private var empty: TestDesk { TestDesk(device: 7) }
 
-  /// Returns a bundle of a round in progress, as lines.
+  /// Returns the lines of a bundle that contains a round in progress.
   private func sample() throws -> [String] {
     _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")
@@ -31,7 +32,8 @@ import Testing
     lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns a bundle of these lines with another head and a correct end.
+  /// Returns the text of a bundle with these lines, another first line, and a last line with the
+  /// correct checksum.
   private func closed(
     _ lines: [BundleLine], version: String = "1.0", heads: [String]? = nil
   ) throws -> String {
@@ -164,7 +166,8 @@ import Testing
     let other = empty
     try other.take(text(lines))
     let count = other.entryCount
-    // The same id with another content, as a copied home writes it.
+    // The changed line has the id of a known entry but another text, as the copy of a home may
+    // write it.
     let index = try #require(lines.lastIndex { $0.contains("\"entry\":") })
     let line = try #require(BundleLine(lines[index]))
     let changed = BundleLine(kind: line.kind, body: line.body.replacing("2b=1", with: "2b=9"))
@@ -247,8 +250,8 @@ import Testing
     #expect(refused?.message.contains("the head of the bundle doesn't list") == true)
   }
 
-  /// Entries that another device wrote without knowing of the finish may change the result, which
-  /// is reported.
+  /// Tests entries that another device wrote without knowing of the finish: if importing them
+  /// changes the result, this is reported.
   @Test func test_import_thatChangesAFinishedResult_saysSo() throws {
     let desk = TestDesk()
     let id = try desk.started("Ann", "Bob")

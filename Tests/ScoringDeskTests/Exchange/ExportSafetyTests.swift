@@ -6,9 +6,10 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Checks that exported files of every form contain no active control characters.
+/// Tests that exported files of every form contain no active control characters.
 @Suite struct ExportSafetyTests {
-  /// Every dangerous character, between two harmless ones.
+  /// A name with all characters that could control a terminal or the direction of text, between two
+  /// letters.
   private static let hostile: String = {
     let values =
       Array(UInt32(0)...0x1f) + Array(0x7f...0x9f) + [0x61c, 0x200e, 0x200f]
@@ -17,7 +18,8 @@ import Testing
     return "a" + String(String.UnicodeScalarView(scalars)) + "z"
   }()
 
-  /// Returns a desk with players whose names contain dangerous characters, as imports can.
+  /// Returns a desk for a test, with players whose names contain control characters, as imported
+  /// names can.
   private func makeDesk() throws -> TestDesk {
     let desk = TestDesk()
     try desk.start("Ann", "Bob")
@@ -47,7 +49,7 @@ import Testing
       #expect(acting(text).isEmpty, "\(form)")
       #expect(text.contains("a"), "\(form)")
     }
-    // In forms that consist of lines, a name stays on its line.
+    // In a form with one line per player, such a name must not begin a new line.
     let cards = try desk.export(.other("cards")).text
     #expect(cards.split(separator: "\n").count == 4)
     #expect(cards.contains("\\u001b") && cards.contains("\\u202e"))

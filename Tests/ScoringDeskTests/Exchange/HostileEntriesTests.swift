@@ -6,9 +6,9 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Checks that all imports report the entries that no device writes, and accept the others.
+/// Tests that each way to import reports the entries that no device writes, and accepts all others.
 @Suite struct HostileEntriesTests {
-  /// Returns a desk with a round in progress.
+  /// Returns a desk for a test, with a round in progress.
   private static func played() throws -> TestDesk {
     let desk = TestDesk(device: 1)
     _ = try desk.scorer.people.setMe("Ann")
@@ -17,7 +17,7 @@ import Testing
     return desk
   }
 
-  /// Returns the entries of a device at a desk, with their checksums.
+  /// Returns the entries that a device wrote, from the store of a desk.
   private static func written(_ desk: TestDesk, by device: UInt64) throws -> [Entry] {
     try desk.store.read { try $0.entries(by: DeviceID(bits: device), after: 0, limit: .max) }
   }
@@ -37,12 +37,12 @@ import Testing
       var session = SyncSession(folder)
       _ = try ben.scorer.exchange.sync(&session, begins: false)
     }
-    // All sound entries were imported, except those that the form does not contain.
+    // All sound entries were imported, except those that JSON does not contain.
     let sound = try Self.written(ann, by: 1)
     let taken = try Self.written(ben, by: 1)
     #expect(way == "json" ? Set(taken).isSubset(of: sound) : taken == sound)
     #expect(taken.contains { $0.kind == .open })
-    // Other stores accept the entries that are written next.
+    // An entry that is written after the import is accepted by another store.
     let id = try #require(ann.rounds.first?.key)
     try ben.enter("Ann +2", in: id)
     let cleo = TestDesk(device: 3)
@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  /// The arguments are the kinds of streams to which every device writes.
+  /// Tests that `doctor` names an entry above the limit of Lamport numbers; the arguments are the
+  /// kinds of streams to which every device writes.
   @Test(arguments: ["round", "player", "settings"])
   func test_entryAboveTheLimit_isNamedByTheDoctor(kind: String) throws {
     let desk = try Self.played()
@@ -104,7 +105,8 @@ import Testing
     #expect(twin.entryCount == 0)
   }
 
-  /// A round that can't be read is damage only if this device wrote it.
+  /// Tests that a round without its rules is reported as another device's and not as damage, if
+  /// this device did not write it.
   @Test func test_doctor_roundWithoutItsRules_isForeignOrDamage() throws {
     let ann = try Self.played()
     let lines = try ann.bundle().split(separator: "\n").compactMap { BundleLine(String($0)) }
@@ -127,7 +129,7 @@ import Testing
     #expect(try ben.scorer.storage.examine().page.payload["foreign"] == 0)
   }
 
-  /// Returns a bundle of some lines with a correct end.
+  /// Returns the text of a bundle with these lines, and with the correct checksum in its last line.
   private static func bundle(_ lines: [BundleLine], heads: [String]) throws -> String {
     let head = BundleForm.Head(form: BundleForm.name, version: "1.0", device: "", heads: heads)
     var all = [BundleLine(kind: BundleForm.head, body: try CanonicalJSON.text(head))] + lines
@@ -138,7 +140,8 @@ import Testing
     return all.map { $0.text + "\n" }.joined()
   }
 
-  /// Returns the lines of a desk's bundle, and the heads in its first line.
+  /// Returns the lines of a desk's bundle, and the newest entries of each device that its first
+  /// line lists.
   private static func lines(_ desk: TestDesk) throws -> (lines: [BundleLine], heads: [String]) {
     let lines = try desk.bundle().split(separator: "\n").compactMap { BundleLine(String($0)) }
     let head = try CanonicalJSON.value(BundleForm.Head.self, from: lines.first?.body ?? "")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Exports can be imported again.
+/// Tests that exported files can be imported again.
 @Suite struct RoundTripTests {
   private let desk = TestDesk()
 
@@ -27,10 +27,11 @@ import Testing
 
   private var ids: [String] { desk.rounds.map(\.key) }
 
-  /// Another desk that has imported nothing yet.
+  /// Another desk that has not imported anything yet.
   private var empty: TestDesk { TestDesk(device: 5) }
 
-  /// Returns the facts of a round, without those that only this device knows.
+  /// Returns the contents of a round's page, without the events, which contain facts that only this
+  /// device knows.
   private func facts(_ desk: TestDesk, _ id: String) throws -> [String: JSONValue] {
     var fields = try desk.show(id).payload.object ?? [:]
     fields["events"] = nil
@@ -116,10 +117,10 @@ import Testing
     #expect(try other.take(exported.text, sport: "pebbles").payload["rounds_added"] == 2)
     for id in ids {
       var (mine, theirs) = (try facts(desk, id), try facts(other, id))
-      // The time of completion is part of the history, which notation leaves out.
+      // The notation contains only the events in effect, so it loses the time of completion.
       mine["completedAt"] = nil
       theirs["completedAt"] = nil
-      // So are the times of the entries.
+      // It also loses the times of the entries, and with them the duration.
       mine["durationSeconds"] = nil
       theirs["durationSeconds"] = nil
       #expect(theirs == mine)
@@ -142,7 +143,7 @@ import Testing
       })
   }
 
-  /// Returns the finished round as notation.
+  /// Returns the finished round of the test as notation.
   private func notation() throws -> String {
     let id = try #require(try desk.history().payload.array?.first?["id"]?.string)
     return try desk.export(.notation, rounds: [id]).text

@@ -6,7 +6,8 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Rounds begun on two devices are recognized as similar, and are never united automatically.
+/// Tests that similar rounds which were begun on two devices are recognized, and are never merged
+/// automatically.
 @Suite final class SimilarityTests {
   let ann = TestDesk(device: 1)
   let ben = TestDesk(device: 2)
@@ -33,7 +34,7 @@ import Testing
     try ann.start("Ann", "Bob")
     let bundle = try ann.bundle()
     try ben.take(bundle)
-    // Both players are in one round, so merging them is not offered.
+    // Both players named Ann take part in one round, so merging the players is not offered.
     let cleo = TestDesk(device: 3)
     _ = try cleo.scorer.people.addPlayer("Zed")
     #expect(kinds(try cleo.take(bundle)) == [])
@@ -63,7 +64,7 @@ import Testing
         ponds, Arguments(options: ["depth": ["9"]], positionals: ["NAME": ["Deep"]]))
       try ben.start("Ann", "Bob", pond: "Deep")
     default:
-      // Two rounds of one device are different rounds.
+      // Two rounds that one device started are never the same round.
       try ann.start("Ann", "Bob", isNew: true)
     }
     #expect(!kinds(try ben.take(ann.bundle())).contains("same-round"))

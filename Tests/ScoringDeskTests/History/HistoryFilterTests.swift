@@ -6,13 +6,13 @@ import Testing
 
 @testable import ScoringDesk
 
-/// The filters and groups of a history.
+/// Tests of the filters of the history, and of its groups.
 @Suite struct HistoryFilterTests {
   private let desk = TestDesk([
     Pebbles.sport(nouns: Nouns(participant: "thrower", unit: "toss", frame: "pond"))
   ])
 
-  /// Stores five rounds from January to March, the newest last.
+  /// Stores five rounds from January to March for a test, the newest last.
   private func five() throws {
     let cards = [
       PebbleCards.card("2026-01-05T10:00", "Duck Pond", [("Ann", 5), ("Bob", 3)]),
@@ -38,7 +38,7 @@ import Testing
     } ?? []
   }
 
-  /// The requests, and the days of the rounds that match.
+  /// The filters that the test sets, each with the days of the rounds that match.
   private static let filters: [(ask: @Sendable (inout HistoryRequest) -> Void, days: [String])] = [
     ({ _ in }, ["03-01", "02-14", "02-01", "01-31", "01-05"]),
     ({ $0.players = ["Ann"] }, ["03-01", "02-01", "01-31", "01-05"]),
@@ -179,7 +179,7 @@ import Testing
     #expect(seen.allSatisfy { $0.hasPrefix("Old Mill") })
   }
 
-  /// Requests that half of the rounds match.
+  /// Filters that match half of the rounds of the test.
   private static let halves: [@Sendable (inout HistoryRequest) -> Void] = [
     { $0.title = "old" }, { $0.players = ["Ann"] },
     { ($0.text, $0.since) = ("old", "2026-01-01") },

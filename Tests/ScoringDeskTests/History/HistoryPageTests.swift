@@ -9,7 +9,8 @@ import Testing
 @Suite struct HistoryPageTests {
   private let desk = TestDesk()
 
-  /// Stores finished rounds from a file of cards, a minute apart.
+  /// Imports a number of finished rounds from one file of score cards, for a test; they begin a
+  /// minute apart, or all at the same time.
   private func rounds(_ count: Int, equalTimes: Bool = false) throws {
     let cards = (0..<count).map { index in
       let minute = equalTimes ? 0 : index
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func test_card_withoutAWinner_leavesTheClauseOut() throws {
-    // Nobody has a place, because the only score is removed after the end.
+    // Nobody has a rank, because the only score is removed after the end of the round.
     let id = try desk.finished([("Ann", 4)])
     try desk.enter("Ann -", in: id)
     #expect(try !desk.history().text.contains("won at"))
@@ -103,7 +104,8 @@ import Testing
     #expect(try desk.history().text.contains("Dave-1 won at 6\n"))
   }
 
-  /// Players with equal names are distinguished by their seats, as on the card of the round.
+  /// Tests that players with the same name are distinguished by their seats, as on the card of the
+  /// round.
   @Test func test_card_ofNamesakes_tellsThemApartByTheirSeats() throws {
     _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", guests: ["Ann"])
@@ -206,7 +208,8 @@ import Testing
     let page = try FoldCounter.$current.withValue(fresh) { try desk.history { $0.limit = 5 } }
     #expect(page.lines.filter { $0.hasSuffix("›") }.count == 5)
     #expect(fresh.folds == 0)
-    // Code of another revision makes every summary stale; only those on the page are recomputed.
+    // Another revision of the sport's code makes all summaries stale, but only those shown on the
+    // page are computed again.
     desk.sports = [Pebbles.sport(revision: 2)]
     let stale = FoldCounter()
     let again = try FoldCounter.$current.withValue(stale) { try desk.history { $0.limit = 5 } }

@@ -26,7 +26,8 @@ import Testing
     let asked = try #require(question { try start(players) })
     #expect(asked.refusal?.expected == [spelled])
     #expect(try desk.players() == [])
-    // The names are also new players.
+    // Answering that the words are several names starts the round, although these names are also
+    // new players.
     var answers = Answers.agreeingToAll
     answers.give("several", to: asked)
     let page = try start(players, answers)

@@ -139,9 +139,8 @@ import Testing
     #expect(refusal { try desk.scorer.people.setMe("Bobb") }?.code == .unknownName)
   }
 
-  /// The beginning of an id selects one of two players with the same name.
-  ///
-  /// A name like `7` is still accepted for a new player.
+  /// Tests that the beginning of an id selects one of two players with the same name, and that a
+  /// number such as `7` is still accepted as the name of a new player.
   @Test func test_me_byTheIdOfOneOfTwo_isThatPlayer() throws {
     let other = TestDesk(device: 2)
     _ = try desk.scorer.people.setMe("Bob")
@@ -189,7 +188,8 @@ import Testing
     try add("Ann", "Zoe")
     let keys = try desk.store.read { try $0.streams(ofKind: StreamID.playerKind) }
     #expect(keys.count == 2)
-    // Entries that two devices wrote concurrently.
+    // These entries are as if two devices had merged the two players in opposite directions at the
+    // same time.
     for (one, other) in [(keys[0], keys[1]), (keys[1], keys[0])] {
       let body = try FieldBody(Player.mergedField, .string(other.key)).text()
       try desk.store.write {

@@ -79,7 +79,8 @@ import Testing
     #expect(try desk.scorer.documents.document(Self.ponds, named: key).payload["depth"] != nil)
   }
 
-  /// The id in JSON names the document; an id of another kind doesn't.
+  /// Tests that the id of a document in JSON output can be used to name it, and that an id of
+  /// another kind can't.
   @Test func test_document_byTheWholeIdOfTheList_isThatDocument() throws {
     for depth in [4, 5] { _ = try add("Fish Pond", depth: depth) }
     let listed = try desk.scorer.documents.list(Self.ponds).payload.array ?? []

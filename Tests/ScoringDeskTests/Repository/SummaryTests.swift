@@ -78,13 +78,13 @@ import Testing
     try desk.enter("3")
     let known = try stored()
     try desk.enter("4")
-    // It is only marked as out of date, so that lists make it anew.
+    // The summary is only marked as out of date, so that the next list computes it again.
     #expect(try stored() == known)
     #expect(try summed() == 0)
     #expect(try desk.scorer.history.home().text.contains("Bob 4"))
     #expect(try desk.scorer.storage.examine().page.text.contains("all is well"))
-    // The summary is updated at once for entries that are not play, and for a round that is no
-    // longer the newest.
+    // The summary is updated at once after an entry that is no event, and after an event in a round
+    // that is no longer the newest.
     _ = try desk.scorer.notes.writeNote(.write("windy"), of: TestDesk.round())
     #expect(try summed() == desk.store.read { try $0.mark(of: stream).count })
     try desk.start("Cid")
@@ -92,7 +92,8 @@ import Testing
     #expect(try summed() == desk.store.read { try $0.mark(of: stream).count })
   }
 
-  /// After each step, lists equal those made from newly computed summaries.
+  /// Tests with random steps that the lists after each step equal those made from newly computed
+  /// summaries.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func test_lists_afterAnyPlay_areThoseOfSummariesMadeAnew(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -118,7 +119,7 @@ import Testing
       let round = TestDesk.round(rounds[Int.random(in: rounds.indices, using: &generator)].key)
       let value = "\(Int.random(in: 1...4, using: &generator))"
       done.append("\(choice) \(value)")
-      // A refused call, or one that asks a question, changes nothing.
+      // A call that is refused or asks a question changes nothing, so the test ignores that.
       _ = refusal {
         switch choice {
         case 0 where rounds.count < 4:

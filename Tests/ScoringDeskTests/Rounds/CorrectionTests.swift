@@ -83,7 +83,7 @@ import Testing
     let id = try #require(entries[1]["id"]?.string)
     #expect(try desk.amend(id, "2").text.hasPrefix("Ann tosses 2"))
     #expect(try desk.amend("bonus Bob", "-4").text.hasPrefix("Bob's bonus: -4"))
-    // A place of several words needs no quotes.
+    // The name of the cell consists of two words, which need no quotes.
     try desk.amend("bonus", "Ann", "+4")
     #expect(try notation == ["1*2", "2*5", "1*1", "1b=4", "2b=-4"])
   }

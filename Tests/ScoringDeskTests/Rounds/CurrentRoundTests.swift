@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func test_round_ambiguousPrefix_listsCandidates() throws {
-    // Two ids that share their first six characters.
+    // With these random bits, the ids of two rounds have the same first six characters.
     desk.bits.queue([0, 1 << 58, 1, 1 << 58 + 1])
     try desk.start("Ann")
     try desk.start("Bob")
@@ -93,7 +93,7 @@ import Testing
 
   @Test func test_shortID_ofDigitsOnly_isStillFoundAsPrinted() throws {
     _ = try desk.scorer.people.addPlayer("Ann")
-    // The first twenty bits of the key are the digits 1 2 3 4.
+    // With these random bits, the id of the round begins with the digits 1 2 3 4.
     desk.bits.queue([(0b00001_00010_00011_00100 << 40) | 0b10101_01010])
     let started = try desk.start("Ann")
     let key = try #require(desk.rounds.first?.key)
@@ -127,7 +127,8 @@ import Testing
 
   @Test func test_round_byAPrefixThatManyRoundsOfAnotherSportShare_isFound() throws {
     desk.sports = [Pebbles.sport(), Pebbles.sport("stones")]
-    // Thirteen ids with the same prefix; the last of them belongs to the other sport.
+    // Thirteen rounds get ids with the same prefix; only the last of them is a round of the other
+    // sport.
     let bits = (0..<13).map { UInt64(0x7777_7777_7770_0000) &+ UInt64($0) << 5 }
     for (index, bits) in bits.enumerated() {
       desk.bits.queue(index == 0 ? [0x1234, bits] : [bits])
@@ -141,9 +142,9 @@ import Testing
   }
 }
 
-// After a finish, a score must not be entered in an older round.
+// Tests that a score entered after a finish does not silently belong to an older round.
 extension CurrentRoundTests {
-  /// Creates an older round in progress, and a newer one that was finished after it.
+  /// Creates an older round in progress and a newer one that is then finished, for a test.
   private func finishedAfterAnother() throws -> (older: String, newer: String) {
     let older = try desk.started("Ann", pond: "mill")
     try desk.enter("1")
@@ -166,13 +167,14 @@ extension CurrentRoundTests {
       #expect(asked.refusal?.code == .ambiguousRound)
       #expect(asked.refusal?.actions.map(\.round) == [older, newer].map { String($0.prefix(4)) })
       #expect(asked.refusal?.actions.last?.verb == "amend")
-      // A general yes names no round.
+      // An answer of yes to all questions chooses no round, so the question is repeated.
       #expect(question { try desk.agreeing(asks) } == asked)
     }
     #expect(desk.entryCount == before)
   }
 
-  /// The question is also asked if a keypad of the same store finished the round of this device.
+  /// Tests that the question is also asked if a keypad with the same store finished the current
+  /// round.
   @Test func test_enter_afterAKeypadFinished_asksAsWell() throws {
     let older = try desk.started("Ann")
     try desk.enter("1")
@@ -188,9 +190,9 @@ extension CurrentRoundTests {
     let asked = try #require(question { try desk.enter("2") })
     #expect(asked.sentence.contains(newer.prefix(4)) && asked.sentence.contains("is finished"))
     #expect(desk.entryCount == before)
-    // After the round was named in answer to the question, entries continue there.
+    // After the older round was named for one entry, further entries need no name.
     try desk.enter("2", in: older)
-    // The second entry keeps the finished round as the current one.
+    // Two entries were added: the toss, and the one that makes the older round the current one.
     #expect(desk.entryCount == before + 2)
   }
 
@@ -209,7 +211,7 @@ extension CurrentRoundTests {
     let (older, newer) = try finishedAfterAnother()
     try desk.enter("2", in: older)
     try desk.enter("3")
-    // A note or a correction of a finished round doesn't finish anything.
+    // Correcting a finished round does not make it the current round.
     try desk.enter("Bob +6", in: newer)
     #expect(try desk.enter("4").text.hasPrefix("mill Pond, \(older.prefix(4)): Ann tosses 4\n"))
   }

@@ -103,7 +103,7 @@ import Testing
     #expect(refused?.hint?.text.contains("lists what was entered.") == true)
   }
 
-  /// Returns a scorer whose store can't be read or written.
+  /// Returns a scorer for a test, whose store can't be read or written and fails with an error.
   private func scorer(_ error: StoreError) -> Scorer {
     Desk(
       access: StoreAccess(forReading: { throw error }, forWriting: { throw error }),
@@ -111,7 +111,7 @@ import Testing
     ).scorer(dates: .medium)
   }
 
-  // The message must say that the entry was not stored.
+  // Tests that the message says that the entry was not stored, unless it was.
   @Test func test_enter_whatCannotBeStored_saysThatItFailedToSave() {
     let full = scorer(StoreError(.full, "The disk is full; nothing was stored."))
     let failed = refusal { try full.rounds.take(EntryRequest(.enter("3"), in: TestDesk.round())) }

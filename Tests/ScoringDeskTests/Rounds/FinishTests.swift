@@ -110,7 +110,7 @@ import Testing
     }
     #expect(refused?.actions.map(\.verb) == ["disputes"])
     #expect(try desk.status().text.contains("Disputed: "))
-    // Disputes come before the finish, regardless of the order of play.
+    // Settling the dispute is proposed before finishing the round, although the round is complete.
     for toss in ["5", "1"] { try desk.enter(toss) }
     #expect(try desk.scorer.rounds.take(EntryRequest(.enter("5"))).next.map(\.verb) == ["disputes"])
     #expect(try desk.status().next.map(\.verb) == ["disputes"])
@@ -145,8 +145,8 @@ import Testing
     #expect(try !desk.history().text.contains("Contested"))
   }
 
-  /// Two devices, one of which did not know that the other had finished: its newest line is later
-  /// than the finish, and undoing it would leave the round finished.
+  /// Tests undo on a device that entered scores without knowing that another one had finished the
+  /// round: undoing such a score would leave the round finished, so a question is asked.
   @Test func test_undo_underAFinishThatNobodyKnew_asksToOpenTheRound() throws {
     let id = try desk.started("Ann", "Bob")
     let other = try desk.copied(device: 77)
@@ -157,7 +157,7 @@ import Testing
     try other.take(desk.export().text)
     let request = EntryRequest(.undo(), in: TestDesk.round(id))
     #expect(throws: Question.self) { try other.scorer.rounds.take(request) }
-    // A correction that was made after the finish is undone like any other line.
+    // A score that was entered after the finish became known is undone without a question.
     _ = try other.scorer.rounds.take(EntryRequest(.enter("Ann +5"), in: TestDesk.round(id)))
     let undone = try other.scorer.rounds.take(request)
     #expect(undone.text.contains("Undone"))

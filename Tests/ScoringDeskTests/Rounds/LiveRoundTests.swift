@@ -40,7 +40,7 @@ import Testing
     }
     let live = try shared.scorer().keypads.live(round)
     #expect(live.entries.filter(\.isPlay).count == 1)
-    // Each scorer has entered it.
+    // The entry counts for both scorers.
     #expect(live.counts.values.sorted() == [1, 1])
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(refusal { try desk.scorer.keypads.keeper(of: round, named: "Nobody") } != nil)
   }
 
-  /// A keypad uses the scorer's own device, as long as no other process claims it.
+  /// Tests that a keypad writes as the scorer's own device if no other process uses that device.
   @Test func test_keypad_isTheScorersOwnPlace() throws {
     let place = try desk.scorer.keypads.keypad(for: round)
     #expect(!place.isSecond)
@@ -117,7 +117,7 @@ import Testing
     _ = try second.rounds.take(EntryRequest(.enter("4"), in: round))
     #expect(try desk.undo().text.hasPrefix("Undone: Bob tosses 4"))
     #expect(try desk.undo().text.hasPrefix("Undone: Ann tosses 3"))
-    // Another person's keypad has a separate undo.
+    // The keypad of another person has an undo of its own.
     let bob = try desk.desk.newScorer(for: "Bob")
     _ = try bob.rounds.take(EntryRequest(.enter("2"), in: round))
     #expect(refusal { try desk.undo() } != nil)

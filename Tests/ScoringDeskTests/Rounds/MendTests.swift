@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Rounds that lacked something when they were started.
+/// Tests of adding to a round what was forgotten when it was started.
 @Suite struct MendTests {
   private let desk = TestDesk()
 
@@ -68,7 +68,8 @@ import Testing
     #expect(try desk.history { $0.event = "Club Cup" }.payload.array?.isEmpty == true)
   }
 
-  /// Standings omit unfinished rounds, so such a round doesn't link to standings.
+  /// Tests that no link to the standings is shown for a round in progress, because standings omit
+  /// unfinished rounds.
   @Test func test_setEvent_ofARoundInProgress_leadsToNoStandings() throws {
     try desk.start("Ann", "Bob")
     #expect(try desk.scorer.rounds.setEvent("Cup", of: RoundRequest()).next.isEmpty)
@@ -79,7 +80,7 @@ import Testing
       ])
   }
 
-  /// An event has one name, ignoring case.
+  /// Tests that the name of an event is the same in upper and lower case.
   @Test func test_event_inAnotherCase_isTheSameOne() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Club Cup")
     let id = try desk.finished([("Ann", 4), ("Bob", 2)])

@@ -8,7 +8,7 @@ import Threads
 
 @testable import ScoringDesk
 
-/// A press of a key is checked and stored in one write.
+/// Tests that a key press is checked and stored in one transaction.
 @Suite struct PressTests {
   private let desk = TestDesk()
   private let round: RoundRequest
@@ -29,7 +29,7 @@ import Threads
     }
   }
 
-  /// Returns a scorer of the same device at the current time of the desk's clock.
+  /// Returns a scorer with the same device as another one, at the current time of the desk's clock.
   private func now(_ scorer: Scorer, _ name: String) throws -> Scorer {
     try desk.desk.scorer(device: scorer.device, for: name)
   }
@@ -56,7 +56,8 @@ import Threads
 
   @Test func test_enter_byManyPhonesWhoSawNothingOfEachOther_isStoredOnceAndAskedAbout() throws {
     let context = try desk.scorer.keypads.context(of: round)
-    // All phones are late: the second one finds an entry that is older than its press allows.
+    // The second phone is late: it finds an entry that is a minute old and that its user had not
+    // seen.
     _ = try ann.rounds.press(EntryRequest(.enter("3"), in: round, context: context))
     desk.wait(minutes: 1)
     let late = try now(bob, "Bob")
@@ -65,7 +66,8 @@ import Threads
     #expect(asked?.id.hasPrefix("unseen:") == true)
     #expect(asked?.sentence.hasPrefix("By then there was: Ann: ") == true)
     #expect(try notation.count == 1)
-    // "Count it too" includes the earlier entry in the view, "I saw it differently" does not.
+    // The answer "Count it too" means that the earlier entry has been seen; "I saw it differently"
+    // means that it hasn't.
     var agreed = press
     agreed.answers = Answers(agreeingTo: try #require(asked?.id))
     agreed.context = asked?.context

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// No round is finished, corrected or settled unintentionally.
+/// Tests that no round is finished, corrected or settled unintentionally.
 @Suite struct PurposeTests {
   private let desk = TestDesk()
 
@@ -74,8 +74,7 @@ import Testing
       EntryRequest(.amend(["3", "+9"]), in: TestDesk.round(id)))
     let said = amended.warnings.map(\.text)
     #expect(said.contains { $0.contains("1st") && $0.contains("becomes 2nd") }, "\(said)")
-    // An entry that doesn't change the results doesn't mention them, nor does one that reopens the
-    // round.
+    // No result is reported as changed if the entry changes none, or if the round is reopened.
     let again = try desk.scorer.rounds.take(
       EntryRequest(.amend(["3", "+9"]), in: TestDesk.round(id)))
     #expect(!again.warnings.contains { $0.text.contains("becomes") })

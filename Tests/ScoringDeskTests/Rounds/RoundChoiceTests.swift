@@ -8,7 +8,7 @@ import Testing
 @Suite struct RoundChoiceTests {
   private let desk = TestDesk()
 
-  /// Starts two rounds, of which the second is the current one.
+  /// Starts two rounds for a test, of which the second is the current one.
   private func started() throws -> (first: String, current: String) {
     (try desk.started("Ann"), try desk.started("Bob"))
   }
@@ -65,7 +65,8 @@ import Testing
     let (first, current) = try started()
     try desk.enter("1")
     try desk.scorer.rounds.use(TestDesk.round(first))
-    // The summary of the round that was written to last is not made again for this line.
+    // This round was written to last, so its summary is not updated for this line; the question
+    // must be asked nevertheless.
     try desk.enter("2", in: current)
     #expect(question { try desk.enter("3") }?.refusal?.code == .ambiguousRound)
   }
@@ -119,7 +120,8 @@ import Testing
     let request = EntryRequest(
       .enter("2"), in: TestDesk.round(), answers: Answers(agreeingTo: asked.id))
     _ = try desk.scorer.rounds.take(request)
-    // Whoever confirmed it is not asked again, and naming the round confirms it as well.
+    // After the confirmation the question is not repeated, and naming the round needs no
+    // confirmation.
     try desk.enter("3")
     desk.wait(minutes: 25 * 60)
     try desk.enter("4", in: id)
@@ -138,7 +140,7 @@ import Testing
     #expect(refused?.actions.map(\.round) == [String(open.prefix(4))])
     #expect(desk.entryCount == before)
     #expect(try desk.undo(open).payload["roundID"] == .string(open))
-    // The next line is the newest change again.
+    // Once a line has been entered, that line is the newest change, and undo takes it back.
     #expect(try desk.enter("2").payload["roundID"] == .string(open))
     #expect(try desk.undo().payload["roundID"] == .string(open))
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// The format of durations.
+/// Tests of the format of durations.
 @Suite struct RoundPageClockTests {
   @Test(arguments: [
     (0, "0:00"), (59, "0:59"), (1450, "24:10"), (3600, "1:00:00"), (3850, "1:04:10"),

@@ -21,7 +21,8 @@ import Testing
     #expect(shown.participants.map(\.seat) == [0, 1])
     #expect(shown.participants.map(\.result.text) == ["5", "4"])
     #expect(shown.facts.first?.text == "Duck Pond — to 10")
-    // Listed facts are not repeated, and actions that have keys are not listed as commands.
+    // The blocks repeat none of the listed facts, and contain no commands for actions that have
+    // keys.
     let said = Page(kind: "", payload: .null, blocks: shown.blocks).text
     #expect(!said.contains("tandings") && !said.contains("archive"))
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Sides with separate names.
+/// Tests of sides that have a name of their own.
 @Suite struct SidesTests {
   private func started(_ desk: TestDesk, _ players: [String]) throws -> Page {
     try desk.assuming {
@@ -41,7 +41,8 @@ import Testing
     #expect(try desk.players().contains("=Ann"))
   }
 
-  /// A side of one member is a side, and its whole text is not a player's name.
+  /// Tests that a side may have only one member, and that the whole text is not taken for the name
+  /// of a player.
   @Test func test_start_ofASideOfOne_addsItsMember() throws {
     let desk = TestDesk([Pebbles.sport()])
     _ = try desk.scorer.people.setMe("Zoe")
@@ -58,7 +59,8 @@ import Testing
     #expect(try desk.players() == ["Zoe"])
   }
 
-  /// The name of a player must not enter a score for a side with the same name.
+  /// Tests that a side can't have the name of a player of the round, so that a score is never
+  /// entered for the wrong one.
   @Test func test_start_ofASideCalledAsAPlayer_isRefused() throws {
     let desk = TestDesk([Pebbles.sport()])
     _ = try desk.scorer.people.setMe("Ann")
@@ -69,7 +71,7 @@ import Testing
 
   // MARK: Statistics and history
 
-  /// Finishes a round of pebbles of two sides, each with a bonus.
+  /// Finishes a round of pebbles of two sides for a test, after a line with a bonus for each.
   private func finished(_ desk: TestDesk, _ sides: [String], _ line: String) throws {
     let page = try started(desk, sides)
     let round = TestDesk.round(page.payload["id"]?.string)

@@ -72,7 +72,8 @@ import Testing
     #expect(season.text.contains("A round that somebody missed counts nought."))
   }
 
-  /// A round that was missed is distinguished from one that was played.
+  /// Tests that a round which somebody missed looks different in the standings from a round that
+  /// was played.
   @Test func test_standings_missedRoundThatCounts_standsInBrackets() throws {
     try desk.finished([("Ann", 5), ("Bob", 3)], event: "Cup")
     try desk.finished([("Bob", 4)], event: "Cup")

@@ -30,7 +30,8 @@ import Testing
     #expect(!offer.isRepeatable && !offer.saysKind)
   }
 
-  /// Rules are stored without the options they were made of; the options are derived from them.
+  /// Tests that a start offers the options of the last round, although the rules are stored without
+  /// them: they are derived from the rules.
   @Test func test_offer_afterARound_hasItsOptionsAndItsCompany() throws {
     _ = try desk.scorer.people.addPlayer("Cid")
     _ = try desk.assuming { answers in
@@ -46,7 +47,7 @@ import Testing
     #expect(offer.company.map(\.name) == ["Bob", "Ann", "Zoe"])
     #expect(offer.others.map(\.name) == ["Cid"])
     #expect(offer.isRepeatable)
-    // The same options and players make the same round.
+    // A start with the offered options and players makes a round with the same rules.
     let rules = try desk.scorer.rounds.show(RoundRequest(sport: "pebbles")).payload["rules"]
     _ = try desk.scorer.starting.start(
       StartRequest(

@@ -160,14 +160,14 @@ import Testing
     #expect(try Set(desk.players()) == [known, new])
   }
 
-  // `--yes` confirms that a similar name is a new player.
+  // Tests that `--yes` confirms that a name similar to a known one is a new player.
   @Test func test_start_nearName_isSomebodyNewToWhoeverAgrees() throws {
     try desk.start("Annette")
     let asked = question { try desk.start("Anette") }
     #expect(asked?.agreed == "new")
   }
 
-  // A guest can't be named "Red=fay+gil".
+  // Tests that the name of a guest can't have the form of a side, such as "Red=fay+gil".
   @Test func test_start_ofAGuestWrittenAsASide_isRefusedWithTheSide() throws {
     let refused = refusal { try desk.start("Ann", guests: ["Red=fay+gil"]) }
     #expect(refused?.code == .notation)

@@ -59,7 +59,7 @@ import Testing
     #expect(refusal { try desk.show("2") }?.code == .unknownRound)
     #expect(try desk.show(hidden).text.contains("Archived"))
     #expect(try isArchived(hidden) == true)
-    // Its title no longer makes a name ambiguous.
+    // The title of an archived round no longer counts when a round is searched by its title.
     #expect(try isArchived("Duck") == false)
   }
 
@@ -119,7 +119,8 @@ import Testing
 
   // MARK: Two devices
 
-  /// Creates a finished round in which two devices wrote entries concurrently.
+  /// Creates a finished round for a test, in which two devices then write without seeing each
+  /// other's entries.
   private func disagree(_ mine: (TestDesk) throws -> Void, _ theirs: (TestDesk) throws -> Void)
     throws -> String
   {
@@ -158,7 +159,7 @@ import Testing
       { _ = try $0.scorer.storage.archive(TestDesk.round("1")) }, note("Calm"))
     #expect(try desk.disputes().isEmpty)
     #expect(try isArchived(id) == true)
-    // Now one restores it while the other archives it again, concurrently.
+    // Now one device restores the round, while the other one restores it and archives it again.
     let other = try desk.copied(device: 8)
     _ = try other.scorer.storage.restore(TestDesk.round(id))
     _ = try other.scorer.storage.archive(TestDesk.round(id))

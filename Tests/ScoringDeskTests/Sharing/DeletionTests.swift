@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Deleted rounds, and stores that still have them.
+/// Tests of deleted rounds, and of stores that still have them.
 @Suite final class DeletionTests {
   let desk = TestDesk()
 

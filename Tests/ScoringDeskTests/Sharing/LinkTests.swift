@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Links: created, limited in time, revoked, and reported as expired, revoked or unknown.
+/// Tests of links: created, limited in time, revoked, and reported as expired, revoked or unknown.
 @Suite final class LinkTests {
   let desk = TestDesk()
 
@@ -41,8 +41,8 @@ import Testing
     #expect(end(of: made) == nil)
     desk.now = Moment(milliseconds: start + 90_000)
     #expect(end(of: made) == .expired)
-    // The end is reported for ninety days; then the link is unknown, and the next new link removes
-    // it.
+    // An expired link is reported as expired for ninety days; then it is unknown, and creating
+    // another link removes it.
     desk.now = Moment(milliseconds: start + 90_000 + 90 * 86_400_000)
     #expect(end(of: made) == .notFound)
     _ = try link()
@@ -131,7 +131,7 @@ import Testing
     let devices = try tokens.map { try desk.desk.scorer(phone: $0.text, of: keypad).device }
     #expect(Set(devices + [try desk.scorer.device]).count == 3)
     #expect(try desk.desk.scorer(phone: tokens[0].text, of: keypad).keypads.name == "Eve")
-    // The phone of one keypad link is unknown to another.
+    // A phone that joined through one keypad link is unknown to another link.
     let other = try desk.desk.open(
       link("1h") { ($0.kind, $0.share.round) = (.keypad, TestDesk.round(id)) }.token.text)
     #expect(refusal { try desk.desk.scorer(phone: tokens[0].text, of: other) }?.code == .notFound)

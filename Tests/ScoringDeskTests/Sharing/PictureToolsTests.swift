@@ -8,7 +8,7 @@ import Testing
 @Suite struct PictureToolsTests {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 1]
 
-  /// The programs that were run, with the exit status of each by name.
+  /// Records the programs that a test ran, and returns a given exit status for each by its name.
   private final class Programs: Sendable {
     let calls = Mutex<[[String]]>([])
     private let statuses: [String: Int32]

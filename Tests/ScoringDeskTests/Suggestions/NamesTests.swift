@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Suggestions of names and of entries.
+/// Tests of the suggestions of names and of entries.
 @Suite struct NamesTests {
   private let desk = TestDesk()
 

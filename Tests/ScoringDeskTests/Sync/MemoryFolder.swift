@@ -2,10 +2,10 @@ import ScoringKit
 
 @testable import ScoringDesk
 
-/// A shared folder in memory that can simulate all failures.
+/// A shared folder in memory, with which tests simulate failures.
 final class MemoryFolder: SyncFolder {
   let name = "folder"
-  /// The bytes of each file.
+  /// The bytes of each file in the folder.
   var contents: [String: [UInt8]] = [:] {
     didSet {
       for file in Set(contents.keys).union(oldValue.keys) where contents[file] != oldValue[file] {
@@ -13,19 +13,20 @@ final class MemoryFolder: SyncFolder {
       }
     }
   }
-  /// The number of bytes after which writing fails; `nil` for no limit.
+  /// The number of bytes that can be written to the folder before writing fails; `nil` for no
+  /// limit.
   var room: Int?
-  /// The number of bytes that were read from each file.
+  /// The number of bytes that were read from each file of the folder.
   var bytesRead: [String: Int] = [:]
   private var versions: [String: Int64] = [:]
 
-  /// The names of the files.
+  /// The names of the files in the folder, in alphabetical order.
   var names: [String] { contents.keys.sorted() }
 
-  /// Returns the file of a store's device.
+  /// Returns the name of the file that the store of a device writes.
   static func file(_ device: UInt64) -> String { SyncForm.file(of: DeviceID(bits: device)) }
 
-  /// Returns the lines of a file.
+  /// Returns the lines of a file in the folder.
   func lines(_ file: String) -> [String] {
     String(decoding: contents[file] ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
   }

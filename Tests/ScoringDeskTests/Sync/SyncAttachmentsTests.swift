@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Attached files in a shared folder with failures.
+/// Tests of attached files in a shared folder, also with failures.
 @Suite final class SyncAttachmentsTests {
   let folder = MemoryFolder()
   let ann = TestDesk(device: 1)
@@ -23,7 +23,7 @@ import Testing
     try desk.store.read { try $0.attached(ContentID(of: AttachTests.png)) }
   }
 
-  /// Creates a round of Ann's with a picture, and returns its id.
+  /// Creates a round of Ann's with an attached picture for a test, and returns its id.
   private func sample() throws -> String {
     let id = try ann.finished([("Ann", 3), ("Bob", 1)])
     _ = try ann.scorer.notes.attach(
@@ -98,7 +98,7 @@ import Testing
     try sync(ben)
     _ = try ann.agreeing { try ann.scorer.storage.delete(TestDesk.round(id), answers: $0) }
     try sync(ann)
-    // A home that kept the round passes it on again, with its entries and its files.
+    // A home that kept the deleted round shares it again, with its entries and attached files.
     try sync(ben)
     #expect(folder.contents[file] == AttachTests.png)
     try sync(ann)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import ScoringDesk
 
-/// After all homes have exchanged twice through a folder, all have the same bytes, in 600 random
-/// histories, and in 100,000 with `make prove-sync`.
+/// Tests that all homes have the same entries and texts after exchanging twice through a folder, in
+/// 600 random histories, and in 100,000 with `make prove-sync`.
 @Suite struct SyncLawTests {
   private static let shards: Range<UInt64> = 0..<(Proof.asked == nil ? 6 : 100)
   private static let each = UInt64(Proof.asked ?? 100)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// The random histories contain every kind of trouble.
+  /// Tests that the random histories contain every action.
   @Test func test_histories_holdEveryKindOfTrouble() throws {
     var trouble: Set<SyncHistory.Action> = []
     var entries = 0
@@ -47,26 +47,27 @@ import Testing
   }
 }
 
-/// Three homes, each with its own copy of one folder, as with a cloud drive.
+/// A random history for tests: three homes, each with its own copy of one shared folder, as with a
+/// cloud drive.
 struct SyncHistory {
-  /// The events of a history.
+  /// The actions and failures that a history can contain.
   enum Action: CaseIterable {
     case write, open, sync, carry, half, old, double, flip, lose, cut, repeatLine, delete, newDevice
   }
 
-  /// A store, and the folder as its home sees it.
+  /// A home of a history: a store, and the copy of the shared folder that the home sees.
   private struct Home {
     let store: any Store
     let desk: Desk
     let folder = MemoryFolder()
     var session: SyncSession
-    /// The files that the home has written, oldest first.
+    /// The names of the files that the home has written, oldest first.
     var files: [String]
-    /// An earlier state of the home's file.
+    /// The bytes of the home's file before its last exchange.
     var old: [UInt8] = []
   }
 
-  /// The actions performed so far.
+  /// The actions of the history that were performed so far.
   private(set) var done: [(action: Action, home: Int, other: Int)] = []
   private var random: SeededGenerator
   private var homes: [Home] = []
@@ -77,14 +78,14 @@ struct SyncHistory {
   private static let often: [Action] =
     Action.allCases + [.write, .write, .write, .sync, .sync, .carry, .carry, .open]
 
-  /// Creates three homes with an in-memory store each.
+  /// Creates the three homes of a history, with an in-memory store each.
   init(seed: UInt64) {
     self.init(
       seed: seed,
       homes: (1...3).map { (SQLiteStore.inMemory(device: DeviceID(bits: $0)), DeviceID(bits: $0)) })
   }
 
-  /// Creates three homes with the given stores and devices.
+  /// Creates homes with the given stores and devices.
   init(seed: UInt64, homes stores: [(any Store, DeviceID)]) {
     random = SeededGenerator(seed: seed)
     length = 5 + Int(seed % 6) + (seed % 64 == 0 ? 30 : 0)
@@ -102,13 +103,13 @@ struct SyncHistory {
     }
   }
 
-  /// Performs a few random actions.
+  /// Performs random actions of the history.
   mutating func happen() throws {
     try open(0)
     for _ in 0..<length { try act(Self.often[below(Self.often.count)], below(3), below(3)) }
   }
 
-  /// Gives all files to all homes, and lets all exchange.
+  /// Copies all files to all homes, and makes each home exchange.
   mutating func meet() throws {
     for home in homes.indices.shuffled(using: &random) {
       for other in homes.indices where other != home {
@@ -116,7 +117,7 @@ struct SyncHistory {
         where homes[other].files.contains(name) || !isOwned(name) {
           homes[home].folder.contents[name] = bytes
         }
-        // A file that its owner lost is removed.
+        // A file that the home which writes it has lost is removed from the other homes too.
         for name in homes[other].files where homes[other].folder.contents[name] == nil {
           homes[home].folder.contents[name] = nil
         }
@@ -125,15 +126,17 @@ struct SyncHistory {
     }
   }
 
-  /// Returns the difference between two homes, without deleted rounds; `nil` for none.
+  /// Returns the first difference between two homes, apart from rounds that were deleted in any
+  /// home; `nil` if there is none.
   func difference() throws -> String? {
     try difference(but: deleted([0, 1, 2]))
   }
 
-  /// Returns the difference after one more exchange, in rounds that the third home deleted.
+  /// Returns the first difference between two homes after one more exchange, apart from rounds that
+  /// one of the two deleted; `nil` if there is none.
   ///
-  /// A home that read such a round while it was in the file of the deleting home passes it on to
-  /// the others after it is gone from there.
+  /// A home may have read a round before another home deleted it; it then passes the round on to
+  /// the third home.
   mutating func differenceOfWhatIsKept() throws -> String? {
     guard try !deleted([0, 1, 2]).isEmpty else { return nil }
     try meet()
@@ -160,7 +163,7 @@ struct SyncHistory {
     return nil
   }
 
-  /// Returns the number of entries.
+  /// Returns the number of entries in the store of the first home.
   func count() throws -> Int {
     try homes[0].store.read { try $0.runs().count }
   }
@@ -223,7 +226,7 @@ struct SyncHistory {
       try homes[home].store.write { try $0.deleteRound(round) }
     case .newDevice:
       guard below(3) == 0 else { return }
-      // The device's bits are random, so repeated histories differ only in them.
+      // The bits of the new device are random, so only they differ if a history is repeated.
       let device = try homes[home].store.beginDevice()
       homes[home].files.append(SyncForm.file(of: device))
     }
@@ -267,7 +270,7 @@ struct SyncHistory {
     _ = try homes[home].desk.scorer().exchange.sync(&homes[home].session, begins: true)
   }
 
-  /// Copies a home's own file to another home's copy of the folder.
+  /// Copies a home's own files into another home's copy of the folder, changed by a function.
   private mutating func carry(
     from home: Int, to other: Int,
     _ change: (inout SyncHistory, [UInt8]) -> some Collection<UInt8>
@@ -283,7 +286,7 @@ struct SyncHistory {
     homes.contains { $0.files.contains(name) }
   }
 
-  /// Returns one of the files in a home's folder, or none.
+  /// Returns the name of one random file in a home's copy of the folder; empty if there is none.
   private mutating func names(_ home: Int) -> [String] {
     let names = homes[home].folder.names
     return names.isEmpty ? [] : [names[below(names.count)]]

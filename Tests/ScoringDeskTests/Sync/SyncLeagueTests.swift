@@ -12,8 +12,8 @@
     import Foundation
   #endif
 
-  /// The law of exchanges with one of the three homes in a league: 24 random histories, and 400
-  /// with `make prove-league`.
+  /// Tests exchanges of three homes, one of which is in a league, with 24 random histories, and
+  /// with 400 in `make prove-league`.
   @Suite(.enabled(if: LeagueServer.address != nil, "needs PostgreSQL: make test-league"))
   struct SyncLeagueTests {
     private static let each = UInt64(Proof.asked == nil ? 6 : 100)

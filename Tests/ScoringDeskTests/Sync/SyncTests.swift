@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Exchanges through a folder with failures.
+/// Tests of exchanges through a shared folder, also with failures.
 @Suite final class SyncTests {
   let folder = MemoryFolder()
   let ann = TestDesk(device: 1)
@@ -15,14 +15,14 @@ import Testing
   private let annsFile = MemoryFolder.file(1)
   private let bensFile = MemoryFolder.file(2)
 
-  /// Exchanges once, as a process that has not read the folder yet.
+  /// Exchanges once at a desk, as a process does that has not read the folder before.
   @discardableResult
   private func sync(_ desk: TestDesk, begins: Bool = false) throws -> SyncOutcome {
     var session = SyncSession(folder)
     return try desk.scorer.exchange.sync(&session, begins: begins)
   }
 
-  /// Creates a round in progress at Ann's desk and writes it to the folder; returns its id.
+  /// Creates a round in progress at Ann's desk, exchanges it, and returns its id.
   @discardableResult
   private func sample() throws -> String {
     _ = try ann.scorer.people.setMe("Ann")
@@ -41,7 +41,7 @@ import Testing
     try desk.store.read { try $0.runs() }
   }
 
-  /// Returns the index of the last line with an entry.
+  /// Returns the index of the last line in a file that contains an entry.
   private func lastEntry(_ file: String) throws -> Int {
     try #require(folder.lines(file).lastIndex { $0.contains("\"entry\":") })
   }
@@ -58,7 +58,7 @@ import Testing
     #expect(taken.page.lines.first == "Took 6 entries (1 new round), gave 0 entries.")
     #expect(try ben.show(id).payload == ann.show(id).payload)
     try ben.enter("Bob +2", in: id)
-    // The score, and a field of the settings that keeps Ben's current round.
+    // The two new entries are the score and the setting with Ben's current round.
     #expect(try number(sync(ben), "entriesGiven") == 2)
     let back = try sync(ann)
     #expect(back.page.payload["roundsContinued"] == [.string(id)])
@@ -127,7 +127,7 @@ import Testing
     #expect(try ben.show(id).payload == ann.show(id).payload)
   }
 
-  /// The limits for lines bound the cost of an exchange, even if a file is huge.
+  /// Tests that an exchange reads only a part of a huge file if its lines are too long or damaged.
   @Test func test_sync_fileWithoutLines_isNotReadToItsEnd() throws {
     let id = try sample()
     folder.contents["junk.scorelog"] = [UInt8](repeating: 120, count: 4 << 20)
@@ -143,8 +143,8 @@ import Testing
     #expect(try ben.show(id).payload == ann.show(id).payload)
   }
 
-  /// A line without an end and the rest of its file are left unread, the lines before it are used,
-  /// and the device of the file writes it again.
+  /// Tests a line that is too long: it and the rest of the file are not read, the lines before it
+  /// are used, and the device that writes the file writes it again.
   @Test func test_sync_lineThatIsTooLong_costsItselfAndWhatFollows() throws {
     let id = try sample()
     let whole = try #require(folder.contents[annsFile])
@@ -198,7 +198,7 @@ import Testing
     let cleo = TestDesk(device: 3)
     try sync(cleo)
     #expect(try cleo.show(id).payload == ann.show(id).payload)
-    // The owner's file is written again, without the entries that another file contains.
+    // Ann writes her missing file again with everything, so Ben has nothing to add.
     folder.contents[bensFile] = nil
     try sync(ann)
     #expect(folder.names.contains(annsFile))
@@ -348,7 +348,7 @@ import Testing
     let said = try sync(ben)
     #expect(said.page.warned.contains("Deleted on another device, and kept here"))
     #expect(said.deletedElsewhere == [id] && ben.rounds.count == 1)
-    // The round that was kept is in the folder for others.
+    // Ben's home kept the round, so another home gets it from the folder.
     let cleo = TestDesk(device: 3)
     try sync(cleo)
     #expect(try cleo.show(id).payload == ben.show(id).payload)
@@ -415,7 +415,8 @@ import Testing
     #expect(try entries(ann) == entries(ben))
   }
 
-  /// A file that grew is read from its beginning, because the new lines don't show damage before.
+  /// Tests that a file which grew is read from its beginning, because the new lines don't show
+  /// whether earlier ones are damaged.
   @Test func test_sync_formerOwnFileDamagedAndLonger_isReadFromItsBeginning() throws {
     try sample()
     var session = SyncSession(folder)

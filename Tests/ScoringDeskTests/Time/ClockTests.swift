@@ -10,7 +10,8 @@ import Testing
     try #require(LocalTime(text)).moment(offset: 0)
   }
 
-  /// The zone, the moment in UTC, and its hours east of UTC.
+  /// Tests a moment in a time zone; the arguments are the zone, the moment in UTC, and the seconds
+  /// east of UTC.
   @Test(
     .enabled(if: ClockZoneTests.hasZones),
     arguments: [
@@ -28,7 +29,8 @@ import Testing
     #expect(try clock.offset(at: moment(utc), zone: zone) == seconds)
   }
 
-  /// The zone, the local time, and its seconds east of UTC, including skipped and repeated hours.
+  /// Tests a local time in a time zone, including skipped and repeated hours; the arguments are the
+  /// zone, the local time, and the seconds east of UTC.
   @Test(
     .enabled(if: ClockZoneTests.hasZones),
     arguments: [

@@ -28,7 +28,8 @@ import Testing
 
   @Test func test_offset_ofAMillisecond_isThatOfItsSecond() throws {
     let zone = try ClockZone(variable: "AAA0BBB,J1/0,J365/0")
-    // 1969-12-31T23:59:59.999, in the last days of the year, and the first moment of 1970.
+    // By this rule, the last millisecond of 1969 is not summer time, and the first moment of 1970
+    // is.
     #expect(zone.offset(at: Moment(milliseconds: -1)) == 0)
     #expect(zone.offset(at: Moment(milliseconds: 0)) == 3600)
     #expect(zone.offset(at: Moment(milliseconds: 999)) == 3600)
@@ -52,7 +53,8 @@ import Testing
     #expect(abs(try ClockZone(variable: nil).offset(at: TestDesk.start)) < 15 * 3600)
   }
 
-  /// Runs in a separate process, because the C library has one zone per process.
+  /// Compares the offsets of all zones with those of the C library, in a separate process, because
+  /// the C library has one time zone per process.
   @Test(.enabled(if: hasZones, "needs the system's zone files"))
   func test_offset_ofEveryZone_isThatOfTheCLibrary() async {
     await #expect(processExitsWith: .success) {
@@ -63,12 +65,12 @@ import Testing
   }
 }
 
-/// The C library's offsets for the zones of the system.
+/// The offsets of the C library for the time zones of the system, with which a test compares.
 private enum CLibrary {
   private static let folder = "/usr/share/zoneinfo"
 
-  /// Returns the differences between our offsets and the C library's, at random moments of 1905 to
-  /// 2105.
+  /// Returns the differences between our offsets and those of the C library, at random moments from
+  /// 1905 to 2105.
   static func differences(seed: UInt64) -> [String] {
     var state = seed
     func random() -> Int64 {
@@ -95,7 +97,8 @@ private enum CLibrary {
     return names.count > 100 ? found : found + ["only \(names.count) zones were found"]
   }
 
-  /// Returns the zones below a folder, except those with leap seconds, which are not supported.
+  /// Returns the names of the time zones below a folder, except those with leap seconds, which are
+  /// not supported.
   private static func names(below path: String) -> [String] {
     guard let stream = opendir("\(folder)/\(path)") else { return [] }
     defer { closedir(stream) }

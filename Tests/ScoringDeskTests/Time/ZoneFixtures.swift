@@ -1,9 +1,9 @@
-/// The times at which clocks of some places change, as printed by `zdump`.
+/// The moments at which clocks in several time zones change, as printed by `zdump`, for tests.
 enum ZoneFixtures {
   /// A zone, the moment of a change in UTC, and the seconds east of UTC before and after it.
   ///
-  /// There are changes of 1975, of this decade, of years that exceed 32 bits, and of one after all
-  /// changes in files; a zone that does not change has one moment of each, or of all.
+  /// The changes are from 1975, from this decade, and from years that exceed 32 bits; one is later
+  /// than all changes in the zone files. A zone that never changes has a moment without a change.
   static let changes: [(zone: String, moment: String, before: Int, after: Int)] =
     table
     .split(separator: "\n").map { line in

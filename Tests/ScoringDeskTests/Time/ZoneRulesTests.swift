@@ -4,20 +4,21 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Zone files and rules as text, valid and invalid.
+/// Tests of time zone files and of time zone rules as text, valid and invalid.
 @Suite struct ZoneRulesTests {
   // MARK: Files
 
-  /// A zone file in the system's format.
+  /// A time zone file for tests, in the system's format.
   private struct File {
     var version: UInt8 = 50
-    /// The moments of changes, and the kind of time after each.
+    /// The moments at which the offset changes, each with the index of the kind of time after it.
     var changes: [(moment: Int64, kind: UInt8)] = []
-    /// The seconds east of UTC of each kind of time.
+    /// The seconds east of UTC of each kind of time, such as summer time.
     var kinds: [Int32] = [0]
-    /// The rule for times after the last change.
+    /// The rule in the file for times after its last change, as text.
     var footer = ""
-    /// The changes in the 32-bit block, if they differ; `nil` otherwise.
+    /// The changes in the file's block for 32 bits; `nil` if they are those of the block for 64
+    /// bits.
     var oldChanges: [(moment: Int64, kind: UInt8)]?
 
     var bytes: [UInt8] {
@@ -28,7 +29,8 @@ import Testing
 
     private func block(_ changes: [(moment: Int64, kind: UInt8)], width: Int) -> [UInt8] {
       var bytes = Array("TZif".utf8) + [version] + [UInt8](repeating: 0, count: 15)
-      // The counts of UTC and standard flags, leap seconds, changes, kinds, and letters of names.
+      // The header counts the flags for UTC and for standard time, the leap seconds, the changes,
+      // the kinds of time, and the letters of their names.
       for count in [0, 0, 1, changes.count, kinds.count, 4] {
         bytes += Self.big(Int64(count), width: 4)
       }
@@ -53,7 +55,8 @@ import Testing
     let rules = try #require(ZoneRules(Self.file.bytes))
     let seconds: [Int64] = [-3_000_000_001, -3_000_000_000, 999_999, 1_000_000, 1_999_999]
     #expect(seconds.map(rules.offset) == [100, 3600, 3600, 7200, 7200])
-    // After the last change, the rule applies: 2026-03-29T01:00 in UTC, and 2038-07-01.
+    // After the last change in the file its rule applies: at 2026-03-29T01:00 in UTC, and on
+    // 2038-07-01.
     #expect(rules.offset(at: 2_000_000) == 3600)
     #expect([1_774_745_999, 1_774_746_000, 2_161_555_200].map(rules.offset) == [3600, 7200, 7200])
   }
@@ -132,33 +135,35 @@ import Testing
 
   // MARK: Rules
 
-  /// A rule, a moment in UTC, and the seconds east of UTC before and after it.
+  /// Tests a change by a rule; the arguments are the rule, the moment of the change in UTC, and the
+  /// seconds east of UTC before and after it.
   @Test(arguments: [
-    // The last Sundays of March and October.
+    // Summer begins on the last Sunday of March and ends on the last one of October.
     ("EET-2EEST,M3.5.0/3,M10.5.0/4", "2026-03-29T01:00", 7200, 10_800),
     ("EET-2EEST,M3.5.0/3,M10.5.0/4", "2038-10-31T01:00", 10_800, 7200),
     ("EET-2EEST,M3.5.0/3,M10.5.0/4", "2100-03-28T01:00", 7200, 10_800),
-    // Summer is standard time, and winter is the other one.
+    // By this rule, summer is standard time, and winter is the exception.
     ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-03-29T01:00", 0, 3600),
     ("IST-1GMT0,M10.5.0,M3.5.0/1", "2100-10-31T01:00", 3600, 0),
-    // The second Sunday of March and the first of November.
+    // Summer begins on the second Sunday of March and ends on the first one of November.
     ("EST5EDT,M3.2.0,M11.1.0", "2026-03-08T07:00", -18_000, -14_400),
     ("EST5EDT,M3.2.0,M11.1.0", "2038-11-07T06:00", -14_400, -18_000),
-    // In the southern hemisphere, summer time spans the new year.
+    // In the southern hemisphere, summer time includes the new year.
     ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-04-04T16:00", 39_600, 36_000),
     ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2100-10-02T16:00", 36_000, 39_600),
     ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2027-01-01T00:00", 39_600, 39_600),
-    // Half an hour forward, and names that are numbers.
+    // Summer time is half an hour ahead, and the names of the times are numbers.
     ("<+1030>-10:30<+11>-11,M10.1.0,M4.1.0", "2026-10-03T15:30", 37_800, 39_600),
-    // Before midnight of the day, and more than a day after it.
+    // The change is before midnight of its day, or more than a day after it.
     ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "2026-03-29T01:00", -7200, -3600),
     ("EET-2EEST,M3.4.4/50,M10.4.4/50", "2026-03-28T00:00", 7200, 10_800),
-    // Days by their number: 60 is March 1 in every year, index 59 is February 29 in a leap year.
+    // A day is given by its number: `J60` is 1 March in every year, and `59` is 29 February in a
+    // leap year.
     ("AAA0BBB,J60/0,J300/0", "2028-03-01T00:00", 0, 3600),
     ("AAA0BBB,J60/0,J300/0", "2026-03-01T00:00", 0, 3600),
     ("AAA0BBB,59/0,300/0", "2028-02-29T00:00", 0, 3600),
     ("AAA0BBB,59/0,300/0", "2100-03-01T00:00", 0, 3600),
-    // No summer at all.
+    // These zones have no summer time.
     ("<+0545>-5:45", "2026-07-01T00:00", 20_700, 20_700),
     ("<-00>0:00:30", "2026-07-01T00:00", -30, -30),
   ])

@@ -7,19 +7,19 @@ import Testing
 
 @testable import ScoringDesk
 
-/// Two rounds that were begun on two devices are united, and can be separated again.
+/// Tests of merging two rounds that were begun on two devices, and of separating them again.
 @Suite final class UniteTests {
   let ann = TestDesk(device: 1)
   let ben = TestDesk(device: 2)
 
-  /// Unites a round of the first desk with another one that it has.
+  /// Merges a round into another one, at the first desk unless another one is given.
   @discardableResult
   private func unite(_ kept: String, _ other: String, at desk: TestDesk? = nil) throws -> Page {
     try (desk ?? ann).scorer.disputes.unite(
       UniteRequest(TestDesk.round(other), into: TestDesk.round(kept)))
   }
 
-  /// Creates one round on each desk, and gives both to the first one.
+  /// Creates one round at each desk, with the given players, and returns their ids.
   private func two(_ people: [String], _ others: [String]) throws -> (String, String) {
     (try start(people, at: ann), try start(others, at: ben))
   }
@@ -44,10 +44,10 @@ import Testing
     try ann.take(ben.bundle())
     let page = try unite(kept, other)
     #expect(page.payload["copied"] == 2 && page.payload["disputes"] == 0)
-    // Each phone has its own Ann and Bob.
+    // Each phone created its own players Ann and Bob, so merging the players is offered.
     #expect(page.warnings.flatMap(\.actions).map(\.verb) == ["players merge", "players merge"])
     #expect(try ann.notation(kept) == ["1b=3", "2b=2"])
-    // The other round stays unchanged, and is in no list.
+    // The other round keeps its entries, and no list shows it.
     #expect(try ann.notation(other).sorted() == ["1b=2", "2b=3"])
     #expect(try ann.show(other).text.contains("merged into \(kept.prefix(4))"))
     #expect(try ann.scorer.history.home().payload.array?[0]["inProgress"]?.array?.count == 1)
@@ -152,7 +152,7 @@ import Testing
     try ann.redo()
     #expect(try disputes(kept) == 1)
     #expect(try ann.show(other).payload["unitedWith"]?.string == kept)
-    // Removing the entry by its number in the log separates them too.
+    // Removing the entry that merged the rounds, by its number in the log, separates them too.
     let row = try ann.log(kept).payload["entries"]?.array?.first {
       $0["body"]?.string?.hasPrefix("united.") == true
     }
@@ -176,7 +176,8 @@ import Testing
     #expect(link?.code == .united)
   }
 
-  /// Entries taken over for a seat that was removed again are not taken over.
+  /// Tests merging in the other direction after separating: an entry that the first merge had taken
+  /// over is not taken back.
   @Test func test_unite_theOtherWayRound_afterTheyWereParted_takesOnlyItsOwn() throws {
     let (kept, other) = try two(["Ann", "Dora"], ["Cid", "Ann"])
     try ann.enter("Ann +1")
@@ -189,7 +190,8 @@ import Testing
     #expect(try disputes(other) == 0)
   }
 
-  /// Each phone added the other's name: two players, of whom one wrote.
+  /// Tests settling in favour of a name that two players have, because each phone created one: it
+  /// means the one who wrote the entry.
   @Test func test_resolve_fromANameThatBothAdded_isWhoWroteIt() throws {
     _ = try ann.scorer.people.setMe("Ann")
     _ = try ben.scorer.people.setMe("Ben")
@@ -233,7 +235,8 @@ import Testing
     #expect(try ann.notation(other) == ["1b=3"])
   }
 
-  /// If two phones each keep their own round, both end up with the same one.
+  /// Tests two phones that each merged the other's round into their own: the same round goes on at
+  /// both.
   @Test func test_unite_eachIntoTheOther_leavesOneThatGoesOn() throws {
     let (first, second) = try two(["Ann", "Bob"], ["Ann", "Bob"])
     try ann.enter("Ann +3")
@@ -269,7 +272,7 @@ import Testing
     _ = try ben.scorer.exchange.sync(&sessions[1])
     _ = try ann.scorer.exchange.sync(&sessions[0])
     try unite(kept, other)
-    // The other phone, which has not read this, corrects an entry that was taken over.
+    // The other phone, which doesn't know of the merge yet, corrects an entry that was taken over.
     try ben.enter("Bob +6")
     try ben.enter("Ann +4")
     _ = try ben.scorer.exchange.sync(&sessions[1])
@@ -280,7 +283,7 @@ import Testing
     #expect(try unite(kept, other).payload["copied"] == 2)
     #expect(try ann.notation(kept) == ["1b=4", "2b=6"] && disputes(kept) == 0)
     #expect(try unite(kept, other).text.contains("Nothing is new"))
-    // On the other phone, the round refers to the one that is kept.
+    // After an exchange, the other phone refers from the merged round to the one that goes on.
     _ = try ann.scorer.exchange.sync(&sessions[0])
     _ = try ben.scorer.exchange.sync(&sessions[1])
     let refused = try #require(refusal { try ben.enter("Ann +9", in: other) })
@@ -307,7 +310,7 @@ import Testing
     try ann.take(ben.bundle())
     #expect(refusal { try unite(kept, kept) }?.code == .illegal)
     try unite(kept, other)
-    // A united round can't be united with a third one.
+    // A round that was merged can't be merged with a third one.
     #expect(refusal { try unite(third, other) }?.code == .united)
     #expect(refusal { try unite(other, third) }?.code == .united)
     #expect(refusal { try ann.scorer.storage.restore(TestDesk.round(other)) }?.code == .united)
@@ -340,7 +343,7 @@ import Testing
         UniteRequest(TestDesk.round(wrong), into: TestDesk.round(right), answers: answers))
     }
     let question = try #require(throws: Question.self) { try unite([:]) }
-    // With 12 the pond is full, so the last toss is invalid.
+    // After a total of 12 the pond is full, so the last toss would be illegal.
     #expect(question.sentence.contains("4 entries would be taken over, of which 1 has no place"))
     #expect(try ann.notation(right).isEmpty)
     var answers: Answers = [:]
@@ -348,7 +351,7 @@ import Testing
     #expect(try unite(answers).payload["copied"] == 4)
     #expect(try ann.scorer.keypads.live(TestDesk.round(right)).phase == .complete)
     #expect(try ann.show(wrong).text.contains("merged into \(right.prefix(4))"))
-    // After separation, the old round is unchanged.
+    // After the rounds are separated, the old round has its entries as before.
     _ = try ann.scorer.rounds.take(EntryRequest(.undo(), in: TestDesk.round(right)))
     #expect(try ann.notation(right).isEmpty && ann.notation(wrong).count == 4)
   }
@@ -372,7 +375,8 @@ import Testing
     _ = try ben.scorer.notes.writeNote(.write("Wet"), of: TestDesk.round(other))
     try ann.take(ben.bundle())
     #expect(try unite(kept, other).payload["disputes"] == 1)
-    // Two different notes are a difference that doesn't affect the result.
+    // Two different notes are a dispute, but one that doesn't affect the result, so the round can
+    // be finished.
     try ann.finish(kept)
     #expect(try ann.show(kept).payload["phase"] == "final")
   }

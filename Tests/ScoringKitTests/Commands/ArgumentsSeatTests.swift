@@ -1,7 +1,7 @@
 import ScoringKit
 import Testing
 
-/// Options that name participants.
+/// Tests of options whose values name participants.
 @Suite struct ArgumentsSeatTests {
   private static let first = OptionSyntax("first", value: .text("PLAYER"), "who begins")
   private static let handicap = OptionSyntax(

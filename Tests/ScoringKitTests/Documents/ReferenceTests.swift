@@ -1,7 +1,8 @@
 import ScoringKit
 import Testing
 
-/// Features of all kinds of documents: files, built-in documents, searching.
+/// Tests of what all kinds of reference documents have in common: their files, built-in documents,
+/// and searching by name.
 @Suite struct ReferenceTests {
   private func refusal(_ action: () throws -> Void) -> Refusal? {
     do {

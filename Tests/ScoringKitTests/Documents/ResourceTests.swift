@@ -11,7 +11,7 @@ import Testing
     var name: StreamName?
   }
 
-  /// A type whose decoding throws a refusal.
+  /// A type whose decoding always throws a refusal, for the tests of error messages.
   private struct StreamName: Decodable, Equatable {
     init(from decoder: any Decoder) throws { throw Refusal(.unknownName, "There is no stream.") }
   }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct EventPolicyTests {
   typealias Result = EventPolicy.Result
 
-  /// Returns a round in which entrants finished in some order, with the share of each result.
+  /// Returns the results of a round for a test: the entrants are ranked by their shares, those in
+  /// `shared` share a place, and those in `out` have no place.
   private static func round(_ shares: [Int: Int], shared: Set<Int> = [], out: Set<Int> = [])
     -> [Int: Result]
   {
@@ -59,7 +60,8 @@ import Testing
     let policy = EventPolicy(.points([10, 8, 5]), ties: ties)
     let round = Self.round([0: 50, 1: 50, 2: 60], shared: [0, 1])
     #expect(policy.sums([round], entrants: 3).map(\.key) == given.map { [$0] })
-    // Of three who share the last place, two are beyond the end of the points table.
+    // In this round four entrants share the second place; for two of the places that they take, the
+    // table has no points.
     let level = Self.round([0: 50, 1: 60, 2: 60, 3: 60, 4: 60], shared: [1, 2, 3, 4])
     let last = policy.sums([level], entrants: 5)[4].key
     #expect(last == [ties == .mean ? -3 : -8])
@@ -90,8 +92,8 @@ import Testing
     #expect(policy.sums(rounds, entrants: 2).map(\.key) == [[3], [3]])
   }
 
-  /// A player who retired has a place in the round, but takes no place in the event by places or
-  /// points, just as by totals.
+  /// Tests that an entrant who gave up one round, but has a place in it, has no place in the event,
+  /// whether it is decided by places, by points or by totals.
   @Test(arguments: [
     (EventPolicy(.places), [2, nil, 1]), (EventPolicy(.points([10, 5, 1])), [2, nil, 1]),
     (EventPolicy(), [2, nil, 1]),
@@ -105,7 +107,8 @@ import Testing
   }
 
   @Test func test_wins_level_areRankedByTheWinsAgainstEachOther() {
-    // All played each other once: 0 and 1 have two wins, 2 and 3 have one, 0 beat 1, and 3 beat 2.
+    // Each entrant played each other one once: 0 and 1 have two wins, 2 and 3 have one. Entrant 0
+    // beat 1, and 3 beat 2.
     let rounds = [
       Self.round([0: 0, 1: 1]), Self.round([1: 0, 2: 1]), Self.round([1: 0, 3: 1]),
       Self.round([0: 1, 2: 0]), Self.round([0: 0, 3: 1]), Self.round([2: 1, 3: 0]),
@@ -113,8 +116,8 @@ import Testing
     #expect(Self.places(EventPolicy(.wins), rounds, 4) == [1, 2, 4, 3])
   }
 
-  /// 0 beat 1, 3 beat 0 and 1 beat 2: of the three with one win, 1 has none against the other two,
-  /// and between 0 and 3 their own match decides.
+  /// Tests three entrants with one win each, after 0 beat 1, 3 beat 0 and 1 beat 2: the wins among
+  /// them don't separate all, so the ones still level are compared once more among themselves.
   @Test func test_wins_stillLevel_areRankedOnceMoreAmongThemselves() {
     let rounds = [(0, 1), (3, 0), (1, 2)].map { Self.round([$0: 0, $1: 1]) }
     #expect(Self.places(EventPolicy(.wins), rounds, 4) == [2, 3, 4, 1])

@@ -1,6 +1,7 @@
 import ScoringKit
 
-/// A made-up game with the minimum of a sport: three tosses, no cells, all defaults.
+/// A made-up game for tests, with only what a sport must have: three tosses, no cells, and defaults
+/// for everything else.
 struct CoinRound: Round {
   enum Event: String, ScoringKit.Event, CaseIterable {
     case heads = "h"

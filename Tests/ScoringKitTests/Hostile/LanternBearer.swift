@@ -1,9 +1,9 @@
 import ScoringKit
 
-/// A player of the made-up game of lanterns, with some oil in stock.
+/// A participant in lanterns, a made-up game for tests, with some oil at the start.
 struct LanternBearer: Participant {
   let competitor: Competitor
-  /// The number of lanterns lit at the start, 0 to 9.
+  /// The number of lanterns that the bearer has lit at the start, 0 to 9.
   let oil: Int
 
   init(_ competitor: Competitor, oil: Int) {

@@ -1,10 +1,11 @@
 import ScoringKit
 
-/// The events of the made-up game of lanterns.
+/// The events of lanterns, a made-up game for tests.
 ///
-/// The flow: a bearer lights 1 to 9 lanterns, passes (which is legal and scores nothing), or blows
-/// (which puts out half of what each leader has, so order matters). The cells: a bonus for each
-/// bearer, and whether a bearer has left.
+/// Events of the flow: a bearer lights 1 to 9 lanterns, passes, or blows. A pass is legal and
+/// scores nothing. Blowing puts out half of the lanterns of each bearer who has the most, so the
+/// order of events matters. Each bearer also has two cells: a bonus, and whether the bearer has
+/// left.
 enum LanternEvent: Event {
   case light(Seat, Int)
   case pass(Seat)
@@ -13,7 +14,7 @@ enum LanternEvent: Event {
   case bonus(Seat, Int?)
   case left(Seat, Bool)
 
-  /// A cell: one of two beside each bearer.
+  /// The cell of a bonus or of having left; each bearer has one of each.
   struct Slot: Hashable, Comparable {
     let seat: Seat
     let isBonus: Bool

@@ -1,7 +1,7 @@
-/// The two made-up ways to play lanterns.
+/// The two ways to play lanterns, a made-up game for tests.
 enum LanternFrame: Hashable, Sendable, Codable {
-  /// Bearers play in turn, until one has `goal` lanterns.
+  /// The bearers play in turn until one of them has `goal` lanterns.
   case race(goal: Int)
-  /// Bearers play in any order, until each has played `watches` watches.
+  /// The bearers play in any order until each has played `watches` times.
   case vigil(watches: Int)
 }

@@ -6,7 +6,7 @@ extension LanternEvent {
     case .light(let seat, let count): "\(seat.number)+\(count)"
     case .pass(let seat): "\(seat.number)p"
     case .blow(let seat):
-      // A planted defect that a law must find.
+      // With this planted defect, which a law must find, two different events are written alike.
       Defect.ofText == .spellsAlike ? "\(seat.number)p" : "\(seat.number)*"
     case .onward: ">"
     case .bonus(let seat, let points): "\(seat.number)b=\(points.map { "\($0)" } ?? "-")"
@@ -96,7 +96,7 @@ extension LanternRound {
     return events
   }
 
-  /// Returns the event of a word that is a token; `nil` if it is a name.
+  /// Returns the event that a typed word means; `nil` if the word is a name.
   private func meant(_ word: LanternWords.Word, by named: Seat?, at state: LanternState)
     throws(Refusal) -> LanternEvent?
   {

@@ -1,23 +1,25 @@
 import ScoringKit
 
-/// The made-up game of lanterns: as difficult for the framework as a legal sport can be.
+/// Lanterns, a made-up game for tests that is as difficult for the framework as a legal sport can
+/// be.
 ///
-/// Three to eight bearers light lanterns; the most lanterns win. Some events are ordered and some
-/// fill cells. The end can be reached, passed, and undone by a correction. Two kinds of round share
-/// its events.
+/// Three to eight bearers light lanterns, and the most lanterns win. Some events belong to the
+/// flow, others fill cells. Play can go on after the end of a round, and a correction can undo the
+/// end. Two kinds of round have the same events.
 protocol LanternRound: Round
 where Event == LanternEvent, Resolution == LanternState, Participant == LanternBearer {
   var frame: LanternFrame { get }
 }
 
-/// Lanterns until a bearer has enough of them; the turn rotates.
+/// A round of lanterns that ends when a bearer has enough of them; the bearers play in turn.
 struct LanternRace: LanternRound {
   var goal = 20
   var title: String { "Race" }
   var frame: LanternFrame { .race(goal: goal) }
 }
 
-/// Lanterns for a number of watches each; any bearer may play next.
+/// A round of lanterns that ends when each bearer has played a number of times; any bearer may play
+/// next.
 struct LanternVigil: LanternRound {
   var watches = 3
   var title: String { "Vigil" }
@@ -64,7 +66,8 @@ extension LanternRound {
       state.plays[seat.index] += 1
     case .onward:
       guard state.isComplete else { throw Refusal(.illegal, "It is not over yet.") }
-      // Play continues until the next ten above the highest number.
+      // The goal is raised until it is no longer reached: by ten lanterns each time in a race, by
+      // one watch in a vigil.
       repeat { state.extensions += 1 } while state.isComplete
     case .bonus(let seat, let points):
       guard (-9...99).contains(points ?? 0) else {

@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// The state of a game of lanterns, stored without any array.
+/// The resolution of a round of lanterns, a made-up game for tests; it is stored without any array.
 struct LanternState: Resolution {
   let frame: LanternFrame
   let count: Int
@@ -10,10 +10,10 @@ struct LanternState: Resolution {
   var bonus = SIMD8<Int>(repeating: 0)
   var hasBonus: UInt8 = 0
   var gone: UInt8 = 0
-  /// The number of times play continued after the end.
+  /// The number of times that the goal of the round was raised to play on after its end.
   var extensions = 0
 
-  /// The current goal: lanterns in a race, watches in a vigil.
+  /// The number that ends the round: of lanterns in a race, of plays by each bearer in a vigil.
   var goal: Int {
     switch frame {
     case .race(let goal): goal + 10 * extensions
@@ -28,7 +28,8 @@ struct LanternState: Resolution {
     }
   }
 
-  /// The seats on turn: one after the other in a race, any with watches left in a vigil.
+  /// The seats that may play next: one in a race; in a vigil, each that has not played often
+  /// enough.
   var next: [Seat] {
     guard !isComplete else { return [] }
     return switch frame {

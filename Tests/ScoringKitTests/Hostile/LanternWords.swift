@@ -1,7 +1,7 @@
 import ScoringKit
 
-/// The words of a typed line of lanterns: quotes make a name, and tokens take precedence over
-/// names.
+/// Splits a typed line of lanterns, a made-up game for tests, into words: a quoted word is a name,
+/// and any other word that can be a token is no name.
 enum LanternWords {
   struct Word {
     let text: Substring
@@ -34,7 +34,8 @@ enum LanternWords {
       && digits.utf8.allSatisfy { (48...57).contains($0) }
   }
 
-  /// Returns text that names a seat unambiguously, for any name.
+  /// Returns a text that a line can use for a seat, and that no other seat can be meant by,
+  /// whatever its name is.
   static func handle(_ seat: Seat, _ names: Roster) -> String {
     let name = names[seat]
     let found = try? names.seat(named: name[...])

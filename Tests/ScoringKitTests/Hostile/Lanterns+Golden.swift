@@ -1,8 +1,8 @@
 import ScoringKitTesting
 
 extension Lanterns {
-  /// Lighting, passing, blowing, an illegal turn, the end, playing on, a bonus and a bearer who
-  /// leaves.
+  /// A recorded round of lanterns with which tests compare: lighting, passing, blowing, an illegal
+  /// turn, the end, playing on, a bonus, and a bearer who leaves.
   static let goldenRace = GoldenRound(
     "race",
     text: """

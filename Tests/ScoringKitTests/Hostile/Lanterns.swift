@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringKitTesting
 
-/// The rounds of lanterns that the laws are checked with.
+/// The rounds of lanterns with which the tests of the laws are made.
 enum Lanterns {
   static func bearers(_ count: Int) -> [LanternBearer] {
     FixedNames.competitors(count: count).enumerated().map { LanternBearer($1, oil: $0 % 3) }

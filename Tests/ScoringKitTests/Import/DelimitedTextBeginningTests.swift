@@ -1,7 +1,8 @@
 import ScoringKit
 import Testing
 
-/// The lines before the headings: the separator that spreadsheets name, and blank lines.
+/// Tests of the lines before the headings of a table: a line that names the separator, as
+/// spreadsheets write it, and blank lines.
 @Suite struct DelimitedTextBeginningTests {
   @Test(arguments: [
     "sep=;\nname;score\nAnn;1,5\n", "\u{FEFF}SEP=;\r\nname;score\r\nAnn;1,5\r\n",

@@ -26,7 +26,8 @@ import Testing
   @Test func test_time_ambiguousDate_isReadAsTheOthersOfTheFile() throws {
     #expect(try FileDates(["2/1/2026", "13/1/2026"]).time("2/1/2026")?.isoDate == "2026-01-02")
     #expect(try FileDates(["2/1/2026", "1/13/2026"]).time("2/1/2026")?.isoDate == "2026-02-01")
-    // Dates with only one meaning may disagree.
+    // Dates that can be read in only one way may have different orders of day and month in one
+    // file.
     let mixed = try FileDates(["13/1/2026", "1/14/2026"])
     #expect(mixed.time("13/1/2026")?.isoDate == "2026-01-13")
   }
@@ -46,7 +47,8 @@ import Testing
     #expect(try !FileDates([]).areUTC)
   }
 
-  /// Any style of dates over a whole file gives the same days, or a refusal with both readings.
+  /// Tests files whose dates are all written in one random style: the right days are read, or the
+  /// dates are refused with both possible readings.
   @Test func test_anyStyleOverAWholeFile_givesTheSameDaysOrARefusal() throws {
     let seed: UInt64 = 20_261_126
     var random = SeededGenerator(seed: seed)

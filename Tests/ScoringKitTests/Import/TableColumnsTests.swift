@@ -2,7 +2,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Columns are found by headings and values, and none is lost silently.
+/// Tests that the columns of a table are found by their headings and values, and that an unknown
+/// column is reported.
 @Suite struct TableColumnsTests {
   private func unread(_ table: Table) -> [String] {
     var plan = ImportPlan()
@@ -18,7 +19,8 @@ import Testing
     #expect(unread(Table("a,a\n1,2", columns: [["a"]])) == ["The column \"a\" was not read."])
   }
 
-  /// A heading that means several things is used only if the values are those of the column.
+  /// Tests that a heading with several meanings is used for a column only if the values below it
+  /// are of that column.
   @Test(arguments: [
     ("target\n40cm\n122cm", true), ("target\n1A\n2B", false), ("target\n40cm\n1A\n2B", false),
     ("target\n", true),

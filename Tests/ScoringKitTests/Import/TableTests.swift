@@ -62,7 +62,7 @@ import Testing
         == "Place: \"x\" can't be read. What can't be read in that column is left out.")
   }
 
-  /// A table without a required column is not recognized by its importer.
+  /// Tests that an importer doesn't recognize a table without one of its required columns.
   @Test func test_importer_ofTables_takesThoseWithItsColumns() throws {
     let importer = Importer(
       id: "races", abstract: "Races",

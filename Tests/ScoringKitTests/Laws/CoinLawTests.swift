@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Checks the laws on a minimal sport.
+/// Checks the laws that every sport must obey on a sport with only what a sport must have.
 @Suite struct CoinLawTests {
   private static var sport: SportUnderTest<CoinRound> {
     var sport = SportUnderTest("coin", CoinRound(), seats: FixedNames.competitors(count: 1))

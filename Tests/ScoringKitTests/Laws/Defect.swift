@@ -1,6 +1,6 @@
 import ScoringKitTesting
 
-/// A planted defect in the game of lanterns, with the laws that must find it.
+/// A defect that the tests plant in the game of lanterns, to check that the laws find it.
 enum Defect: String, CaseIterable, Codable {
   case opensForNine
   case countsCalls
@@ -40,11 +40,11 @@ enum Defect: String, CaseIterable, Codable {
   case hidesCompetitor
   case forgetsOil
 
-  /// The current defect in the text of events; a task-local value, because an event doesn't know
-  /// its round.
+  /// The defect in the text of events that is planted in the current task; an event doesn't know
+  /// its round, so the round can't contain this.
   @TaskLocal static var ofText: Defect?
 
-  /// The laws each of which must find it.
+  /// The laws that must find the defect, each of them alone.
   var killers: [Law] {
     switch self {
     case .opensForNine: [.loads]
@@ -76,7 +76,7 @@ enum Defect: String, CaseIterable, Codable {
   /// Whether only rounds of two sides can show the defect.
   var needsDuel: Bool { self == .leavesNoughtEmpty }
 
-  /// Whether it shows only where anybody may play next.
+  /// Whether only a round in which any bearer may play next can show the defect.
   var needsVigil: Bool {
     switch self {
     case .needsOneMore, .favoursFirstSeat, .goneMayNotPlay: true

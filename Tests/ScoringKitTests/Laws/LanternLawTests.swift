@@ -2,7 +2,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Checks the laws on the most difficult legal sport.
+/// Checks the laws that every sport must obey on lanterns, the most difficult legal sport of the
+/// tests.
 @Suite struct LanternLawTests {
   @Test(arguments: Law.allCases) func test_race_underEveryLaw_holds(law: Law) {
     let report = Lanterns.race.check(law)

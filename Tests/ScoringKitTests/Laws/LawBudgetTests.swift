@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringKitTesting
 
-/// Checks the number and the length of the histories for the laws.
+/// Tests how many random rounds the laws are checked with, and how long these are.
 @Suite struct LawBudgetTests {
   @Test func test_budget_withoutAWord_isThatOfTests() {
     #expect(LawBudget(environment: [:]) == .test)

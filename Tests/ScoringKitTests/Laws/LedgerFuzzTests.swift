@@ -2,14 +2,14 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Random operations on logs, compared with simple models.
+/// Tests random operations on logs, whose results are compared with simple models.
 @Suite struct LedgerFuzzTests {
   private static let lines = [
     "3", "p", "*", "9", "ann b2", "ben b-", "cid gone", "ann back", "1 2", ">", "nonsense",
     "ann b2 ben b3", "3 cid b9 p",
   ]
 
-  /// Returns the drafts of a random operation.
+  /// Returns the drafts of a random operation on a log; none if the operation was refused.
   private static func work(
     on ledger: Ledger<LanternRace>, names: Roster, using generator: inout SeededGenerator
   ) -> [Draft] {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Returns the content of a ledger as one text.
+  /// Returns the content of a ledger as one text, so that ledgers can be compared.
   private static func meaning(_ ledger: Ledger<LanternRace>) -> String {
     """
     \(ledger.notation.joined(separator: " | "))
@@ -37,7 +37,8 @@ import Testing
     """
   }
 
-  /// Undo and redo equal a stack of the log's earlier contents.
+  /// Tests that undo and redo on one device restore the earlier contents of a log, as a stack of
+  /// them would.
   @Test(arguments: 0..<60) func test_undoAndRedo_onOneDevice_matchAStack(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let sport = Lanterns.race
@@ -76,8 +77,8 @@ import Testing
     }
   }
 
-  /// Three replicas that work separately and merge from time to time have the same content in the
-  /// end.
+  /// Tests that the logs of three devices, which work separately and merge from time to time, have
+  /// the same content after a last merge in any order.
   @Test(arguments: 0..<25) func test_replicas_thatWorkApart_converge(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let sport = Lanterns.race
@@ -98,7 +99,7 @@ import Testing
         }
       logs[index].append(drafts, by: devices[index])
     }
-    // Half of one replica arrives first, so that some entries wait for their parents.
+    // The merged log with which the same logs, merged in other orders, are compared.
     var whole = logs[0]
     whole.merge(logs[1])
     whole.merge(logs[2])
@@ -124,7 +125,8 @@ import Testing
     #expect(replay.resolution == ledger.resolution, "seed \(seed)")
   }
 
-  /// The predicted effect of drafts equals their effect after they are appended.
+  /// Tests that the ledger predicts the effect of drafts correctly: it is the same after they are
+  /// appended.
   @Test(arguments: 0..<20) func test_adding_drafts_equalsAppendingThem(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let sport = Lanterns.race
@@ -141,9 +143,10 @@ import Testing
     }
   }
 
-  /// Entering, amending, inserting and removing flow events equals operations on a list of places.
+  /// Tests that entering, amending, inserting and removing flow events has the same result as these
+  /// operations on a list of texts.
   ///
-  /// Removing a place removes its value and all of its earlier values.
+  /// Removing an event removes its current value and all of its earlier values.
   @Test(arguments: 0..<30) func test_editing_ofTheFlow_matchesAList(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let sport = Lanterns.race

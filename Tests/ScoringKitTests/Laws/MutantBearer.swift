@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// A bearer of lanterns whose encoding may be wrong.
+/// A bearer of lanterns whose written form can have a planted defect, for tests of the laws.
 struct MutantBearer: Participant {
   let bearer: LanternBearer
   var defect: Defect?

@@ -1,9 +1,9 @@
 import ScoringKit
 import Synchronization
 
-/// A round of lanterns with one planted defect, or with none.
+/// A round of lanterns with one planted defect or with none, for tests of the laws.
 struct MutantRound: Round {
-  /// The game without the defect.
+  /// The round of lanterns without a planted defect.
   struct Base: LanternRound {
     var frame: LanternFrame
     var title: String { "Lanterns" }
@@ -65,7 +65,7 @@ struct MutantRound: Round {
     taken(event, &state)
   }
 
-  /// Applies the effect of a defect on an accepted event.
+  /// Changes the state as the planted defect does after an accepted event.
   private func taken(_ event: LanternEvent, _ state: inout MutantState) {
     switch (defect, event) {
     case (.countsCalls, .light(let seat, _)):
@@ -88,7 +88,8 @@ struct MutantRound: Round {
 }
 
 extension MutantRound {
-  /// Returns the loops, with the defect if it is one of theirs.
+  /// Returns the loops that apply the events of a round, with the planted defect if it is one of
+  /// these loops.
   static func loops(_ defect: Defect?) -> RoundLoops<MutantRound> {
     guard defect == .losesTheLast || defect == .stopsAtRefusal else { return RoundLoops() }
     return RoundLoops(replay: { round, order, table, opening in

@@ -1,12 +1,13 @@
 import ScoringKit
 
-/// A state of lanterns with a planted defect in its content or its display.
+/// The resolution of a round of lanterns, with a planted defect in its content or its display, for
+/// tests of the laws.
 struct MutantState: Resolution {
   var base: LanternState
   let defect: Defect?
-  /// The length of each name at the opening; used by one defect only.
+  /// The length of each participant's name at the opening; only one planted defect uses it.
   let nameLengths: [Int]
-  /// The plays so far after each play; used by one defect only.
+  /// A list that grows quadratically with the number of events; only one planted defect uses it.
   var prefixes: [[Int]] = []
 
   var isComplete: Bool { base.isComplete }

@@ -2,9 +2,10 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Checks the laws themselves: every planted defect is found, and every law finds one.
+/// Tests of the laws themselves: the laws find each planted defect, and each law finds one.
 @Suite struct MutantTests {
-  /// A fixed budget, so that the result of a test does not depend on the seed of a run.
+  /// A fixed number and length of random rounds, so that the results of these tests don't depend on
+  /// the run.
   static let budget = LawBudget(histories: 24, mostEntries: 24)
 
   static func sport(_ defect: Defect?, vigil: Bool? = nil) -> SportUnderTest<MutantRound> {

@@ -8,10 +8,10 @@ import Testing
   import Foundation
 #endif
 
-/// Tests of the tools that check the laws.
+/// Tests of the tools with which the laws are checked.
 @Suite struct TestingKitTests {
   @Test func test_seededGenerator_withOneSeed_isTheSameEverywhere() {
-    // The first numbers of the published SplitMix64, for the seed 1234567.
+    // These are the first numbers of the published SplitMix64 for the seed 1234567.
     var generator = SeededGenerator(seed: 1_234_567)
     let numbers = (0..<3).map { _ in generator.next() }
     #expect(

@@ -2,14 +2,16 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// A ledger that entries are appended to equals one read from all entries at once.
+/// Tests that a ledger to which entries were appended equals a ledger that was read from all
+/// entries at once.
 @Suite struct AppendLawTests {
   private static let header = Header(
     sport: "test", kind: "test", rules: ContentID(of: "{}"), seats: [],
     startedAt: FixedClock.time, offset: 0)
   private static let names = Roster(["Somebody"])
 
-  /// The order in which entries arrive: as written, by Lamport number, or shuffled with some twice.
+  /// The order in which the entries of a test arrive: as they were written, by Lamport number, or
+  /// in any order and some of them twice.
   enum Arrival: CaseIterable {
     case written, ordered, anyhow
   }
@@ -27,7 +29,8 @@ import Testing
     RandomHistory.Action.allCases,
   ]
 
-  /// Returns the differences of two ledgers, in their content and in their drafts.
+  /// Returns the differences between two ledgers, in their content and in the drafts that they
+  /// make.
   private static func differences(_ one: Ledger<Diary>, _ other: Ledger<Diary>) -> [String] {
     var found: [String] = []
     if one.entries != other.entries { found.append("entries") }
@@ -93,7 +96,8 @@ import Testing
     }
   }
 
-  /// The same holds in a sport with names, turns and correctable places, typed by three devices.
+  /// Tests appending in a sport with names, turns and events that can be corrected, with lines that
+  /// three devices enter.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func test_append_linesOfThreeScorers_equalsReadingAll(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -105,7 +109,7 @@ import Testing
     for step in 0..<60 {
       let device = devices[Int.random(in: 0..<3, using: &generator)]
       let line = (lines.randomElement(using: &generator) ?? "p")[...]
-      // Some have not read the newest entries of the others.
+      // The line may be entered on a device that has not seen the newest entries of the others.
       let behind = Int.random(in: 0..<4, using: &generator)
       let heads = grown.heads.map { head in
         EntryID(device: head.device, sequence: max(1, head.sequence - behind))
@@ -129,7 +133,8 @@ import Testing
     }
   }
 
-  /// The ledger knows, before a line is stored, which entries the line would make invalid.
+  /// Tests that a ledger knows which entries a line would make impossible before the line is
+  /// stored.
   @Test func test_orphansSince_anInsertion_areTheNewOnes() throws {
     var book = try Notebook()
     try book.play("AB")
@@ -155,8 +160,8 @@ import Testing
     #expect(Self.differences(ledger, before) == [])
   }
 
-  /// Each event is applied once when it is checked and once when it is appended; so are those that
-  /// follow it on the card.
+  /// Tests how often events are applied: each new one once when its line is checked and once when
+  /// it is appended, and no earlier event again unless it must be.
   @Test func test_append_ofOneLineMore_appliesItsEventsOnce() throws {
     let round = Diary()
     var log = try TestLog(round, seats: [.somebody])
@@ -174,16 +179,17 @@ import Testing
     #expect(try enter("B A B") == (3, 3))
     #expect(try enter("a=1") == (1, 1))
     #expect(try enter("c=2 d=3") == (2, 2))
-    // A cell before others: the cells are folded again, but not the flow; both when it is tried,
-    // because the validity of a cell may depend on those before it, and when it is appended.
+    // Cell `b` precedes two cells, whose validity can depend on it. So all cells are folded again,
+    // but not the flow, when the line is checked and when it is appended.
     #expect(try enter("b=7") == (4, 4))
-    // A further flow event: only that, and the cells after it.
+    // A further event of the flow is applied alone when it is checked; when it is appended, the
+    // cells are folded again after it.
     #expect(try enter("C") == (1, 5))
     #expect(try enter("e=4") == (1, 1))
     #expect(ledger.resolution.said == ["A", "B", "A", "B", "C", "a=1", "b=7", "c=2", "d=3", "e=4"])
   }
 
-  /// Two phones that score one game in turns cost no more than one.
+  /// Tests that an event which two phones enter alike is applied only once.
   @Test func test_append_byTwoWhoAgree_appliesEachEventOnce() throws {
     let round = Diary()
     var log = try TestLog(round, seats: [.somebody])
@@ -204,7 +210,7 @@ import Testing
     #expect(ledger.disputes.isEmpty)
   }
 
-  /// Unreadable entries are an error, rather than silently ignored.
+  /// Tests that an entry which can't be read is an error, and not silently ignored.
   @Test func test_adding_whatCannotBeRead_throws() throws {
     let round = Diary()
     var log = try TestLog(round, seats: [.somebody])

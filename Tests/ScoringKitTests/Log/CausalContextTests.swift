@@ -2,8 +2,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Two phones with one store: what each had seen determines whether equal entries are one event or
-/// two.
+/// Tests of two phones with one store: what each had seen decides whether equal entries are one
+/// event or two.
 @Suite struct CausalContextTests {
   private static let names = Roster(["Somebody"])
   private static let phone = TestLog.firstDevice
@@ -15,7 +15,7 @@ import Testing
     ledger = try TestLog(Transcript(), seats: [.somebody]).ledger(Transcript())
   }
 
-  /// Types a line on a phone that shows the log up to some heads.
+  /// Enters a line on a phone that shows the log as it was up to some entries.
   private mutating func press(_ line: String, on device: DeviceID, showing heads: [EntryID]) throws
   {
     let context = try ledger.seen(by: device, upTo: heads)
@@ -60,7 +60,8 @@ import Testing
     #expect(dispute.kind == .place)
     #expect(ledger.notation == ["B"])
     #expect(ledger.phase == .underway)
-    // The effect of settling it either way is known before anything is stored.
+    // The results of settling the dispute in favour of each side are known before anything is
+    // stored.
     #expect(
       try dispute.entries.map { try ledger.settling(dispute, by: $0, onward: true).notation }
         == [["A"], ["B"]])
@@ -76,7 +77,7 @@ import Testing
     #expect(ledger.disputes.map(\.kind) == [.cell])
   }
 
-  /// A writer who has seen an entry has seen everything that its writer had seen.
+  /// Tests that a writer who has seen an entry has also seen everything that its writer had seen.
   @Test mutating func test_seen_upToAHead_holdsWhatThatWriterHadSeen() throws {
     try press("A", on: Self.phone, showing: ledger.heads)
     try press("B", on: Self.other, showing: ledger.heads)

@@ -1,10 +1,10 @@
 import ScoringKit
 import Synchronization
 
-/// A transcript that records the order in which events were applied.
+/// A round for tests whose state lists the events in the order in which they were applied.
 ///
-/// Consecutive cells of the card must not have the same value, so that the effect of a cell depends
-/// on the cells before it.
+/// Two cells that follow each other on the card must not have the same value, so that the validity
+/// of a cell depends on the cells before it.
 struct Diary: Round {
   typealias Event = Transcript.Event
 
@@ -23,11 +23,11 @@ struct Diary: Round {
     func prompt(_ names: Roster) -> Prompt { flow.prompt(names) }
   }
 
-  /// Counts the calls of the round, and controls whether it can still be opened.
+  /// Counts the events applied to a round of a test, and can make opening the round fail.
   final class Watch: Sendable {
     private let state = Mutex((applied: 0, isShut: false))
 
-    /// Returns the number of events applied since the last call.
+    /// Returns the number of events that were applied since the last call of this function.
     func applied() -> Int {
       state.withLock { state in
         defer { state.applied = 0 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringKit
 
-/// Checks entries whose Lamport numbers are above the limit of their stream.
+/// Tests of entries whose Lamport numbers are above the limit of their stream.
 @Suite struct LamportLimitTests {
   private static let stream = StreamID.player(bits: 1)
 
@@ -20,7 +20,7 @@ import Testing
     let entries = numbers.enumerated().map {
       Self.field("a=1", lamport: $1, device: UInt64($0 + 1))
     }
-    // Once all these entries are there, each is within the limit.
+    // Each of these entries raises the limit, so that all of them together are within it.
     #expect(LamportLimit.quarantined(in: entries).isEmpty)
     #expect(
       LamportLimit.quarantined(in: Array(entries.suffix(3))).map(\.lamport) == [
@@ -45,8 +45,8 @@ import Testing
       DocumentLedger(Self.stream, entries: [newer, sound]).document.fields == ["name": "Eve"])
   }
 
-  /// With entries above and below the limit, the ledger is the same in any order and with
-  /// repetitions, and the entries above the limit have no effect.
+  /// Tests that entries above the limit have no effect, and that the ledger is the same for any
+  /// order of the entries and with some of them twice.
   @Test func test_ledger_quarantinedEntries_haveNoEffectInAnyOrder() throws {
     var log = try TestLog(CoinRound(), seats: [.somebody])
     for body in ["h", "t"] { log.append([Draft(kind: .event, anchor: anchor(log), body: body)]) }
@@ -66,12 +66,13 @@ import Testing
       #expect(ledger.disputes.isEmpty && ledger.orphans.isEmpty && ledger.heads == sound.heads)
       let fates = ledger.rows.filter { $0.fate == .quarantined }.map(\.entry.id)
       #expect(Set(fates) == Set(poison.map(\.id)))
-      // The next entry is numbered after the sound entries, and has an effect.
+      // The next entry gets the Lamport number after the entries within the limit, and has an
+      // effect.
       let drafts = [Draft(kind: .event, anchor: .entry(last.id), body: "h")]
       let next = try ledger.adding(drafts, by: DeviceID(bits: 1))
       #expect(next.notation == sound.notation + ["h"])
       #expect(next.entries.filter { $0.lamport == last.lamport + 1 }.count == 1)
-      // Entries that arrive one by one result in the same ledger.
+      // A ledger to which the entries above the limit are appended one by one is the same as well.
       var grown = try Ledger(round: CoinRound(), header: log.header, entries: log.entries)
       for entry in poison.shuffled(using: &random) { try grown.append([entry]) }
       #expect(grown.rows == ledger.rows)

@@ -283,7 +283,7 @@ import Testing
   }
 }
 
-/// Regression tests of corrections and imports.
+/// Tests of corrections and imports that once went wrong.
 @Suite struct LedgerRegressionTests {
   @Test func test_amend_ofOneSideOfADispute_settlesIt() throws {
     var one = try Notebook()

@@ -2,9 +2,9 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Random histories of typing, correcting, undoing, redoing and merging.
+/// Tests of random histories in which events are entered, corrected, undone, redone and merged.
 @Suite struct LogLawTests {
-  /// Performs a random action on a notebook; refusals are allowed.
+  /// Performs a random action of a device on a notebook; the action may be refused.
   private static func act(
     on book: inout Notebook, by device: DeviceID, using random: inout SeededGenerator
   ) {

@@ -1,14 +1,14 @@
 import ScoringKit
 
-/// The meaning of a log as bytes: two logs of the same entries must give the same bytes.
+/// The meaning of a log as bytes, for tests: two logs of the same entries must give the same bytes.
 ///
-/// The phase, the value of every cell and place, the state, the disputes, the orphans, the fate of
-/// every entry, the seats, the fields, and the entry that completed the round. Wall times are left
-/// out, except for the time of completion if it is requested.
+/// For a round, the bytes contain the phase, the state, the value of each cell and flow event, the
+/// disputes, the orphans, the fate of each entry, the names in the seats, and some fields. Wall
+/// times are left out, except the time of completion if it is requested.
 struct Meaning: Hashable {
   private(set) var bytes: [UInt8] = []
 
-  /// Writes down what a round's log means.
+  /// Collects the meaning of a round's log as bytes.
   init(_ ledger: any RoundLedger, state: String = "", fields: [String] = [], clock: Bool = false) {
     add(ledger.phase.rawValue)
     add(state)
@@ -27,7 +27,7 @@ struct Meaning: Hashable {
     if clock { add("\(ledger.completedAt?.milliseconds ?? 0)") }
   }
 
-  /// Writes down what a document's log means.
+  /// Collects the meaning of a document's log as bytes.
   init(_ ledger: DocumentLedger) {
     for (key, value) in ledger.document.fields.sorted(by: { $0.key < $1.key }) {
       add(key)
@@ -43,7 +43,8 @@ struct Meaning: Hashable {
   }
 
   private mutating func add(_ id: EntryID) {
-    // Numbers in native byte order, because the bytes never leave the process.
+    // The byte order of the machine is good enough, because the bytes are only compared in this
+    // process.
     withUnsafeBytes(of: id.device.bits) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: id.sequence) { bytes.append(contentsOf: $0) }
   }

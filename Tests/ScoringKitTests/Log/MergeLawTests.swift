@@ -2,18 +2,19 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Merging logs is the union of sets: 15,000 random histories of three devices, and 100,000 with
-/// `make prove`.
+/// Tests that a log's meaning depends only on the set of its entries, with 15,000 random histories
+/// of three devices, and 100,000 with `make prove`.
 ///
-/// Each is read twice: merged from one end, and then as another device might receive it: from the
-/// other end, in any order, some entries twice, and with every wall clock wrong.
+/// Each history is read twice: merged in the order of the devices, and then as another device might
+/// receive it, with the entries in any order, some of them twice, and wrong wall clocks.
 @Suite struct MergeLawTests {
   private static let header = Header(
     sport: "test", kind: "test", rules: ContentID(of: "{}"), seats: [],
     startedAt: FixedClock.time, offset: 0)
   private static let fields = ["note", "status", "seat.1"]
 
-  /// Mixes with mostly one kind of action, so that related actions meet in a short history.
+  /// The actions of the random histories; in each list most actions are of one sort, so that
+  /// related actions meet in a short history.
   private static let mixes: [[RandomHistory.Action]] = [
     [.play, .play, .play, .correct, .insert, .remove, .undo, .redo],
     [.play, .play, .correct, .replaceAny, .undo, .undo, .redo],
@@ -53,7 +54,8 @@ import Testing
     }
   }
 
-  /// All ways to merge three logs, and a log with itself, give the same bytes, including times.
+  /// Tests that all ways to merge three logs, also repeatedly, give the same bytes, including the
+  /// time of completion.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func test_merge_inEveryWay_isTheSame(shard: UInt64) throws {
     for seed in 200_000 + shard * 100..<200_000 + (shard + 1) * 100 {
@@ -66,7 +68,8 @@ import Testing
     }
   }
 
-  /// No entry of an incomplete log is lost, and the complete log has the same meaning afterwards.
+  /// Tests that a ledger of an incomplete log loses no entry, and that the log has its full meaning
+  /// after the missing entries arrive.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func test_delivery_withMissingParents_losesNoEntry(shard: UInt64) throws {
     for seed in 300_000 + shard * 100..<300_000 + (shard + 1) * 100 {
@@ -82,7 +85,7 @@ import Testing
     }
   }
 
-  /// The entries in effect equal those of a literal implementation of the rule.
+  /// Tests that the entries in effect are those of a literal implementation of the rule.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func test_counting_ofHistories_isTheRuleWordByWord(shard: UInt64) throws {
     for seed in 400_000 + shard * 300..<400_000 + (shard + 1) * 300 {
@@ -112,7 +115,7 @@ import Testing
     }
   }
 
-  /// Fields of documents follow the same rules.
+  /// Tests that the fields of documents follow the same rules as those of rounds.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func test_merge_ofDocuments_dependsOnTheSetAlone(shard: UInt64) throws {
     let id = StreamID.player(bits: 7)
@@ -136,7 +139,8 @@ import Testing
     }
   }
 
-  /// The random histories contain every kind of trouble.
+  /// Tests that the random histories contain every kind of dispute, every phase, and every fate
+  /// that they should.
   @Test func test_histories_holdEveryKindOfTrouble() throws {
     var kinds: Set<Dispute.Kind> = []
     var phases: Set<Phase> = []

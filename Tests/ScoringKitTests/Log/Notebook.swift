@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringKitTesting
 
-/// A transcript on several devices, into which tests of the log type lines.
+/// A round on several devices, into which the tests of the log enter lines.
 struct Notebook: Hashable {
   var log: TestLog
   static let round = Transcript()
@@ -18,20 +18,20 @@ struct Notebook: Hashable {
     try log.ledger(Self.round)
   }
 
-  /// Returns the entries in effect in one line; a star marks a dispute, a question mark each
-  /// orphan.
+  /// Returns the entries in effect on one line of text, followed by a star for a dispute and a
+  /// question mark for each orphan.
   func text() throws -> String {
     Self.text(of: try ledger())
   }
 
-  /// Returns the entries in effect of a ledger in one line.
+  /// Returns the entries in effect of a ledger on one line of text.
   static func text(of ledger: any RoundLedger) -> String {
     let state = (ledger.state as? Transcript.Resolution)?.text ?? ""
     return state + String(repeating: "*", count: ledger.disputes.count)
       + String(repeating: "?", count: ledger.orphans.count)
   }
 
-  /// Types a line; the words `undo` and `redo` are commands.
+  /// Enters a line on a device; the lines `undo` and `redo` are commands.
   mutating func type(_ line: String, by device: DeviceID = one) throws {
     let ledger = try ledger()
     let drafts =
@@ -68,7 +68,7 @@ struct Notebook: Hashable {
     log.append(try ledger().drafts(setting: fields), by: device)
   }
 
-  /// Settles the dispute that contains an entry with this body, in favour of it.
+  /// Settles the dispute that has an entry with a given text, in favour of that entry.
   mutating func settle(_ body: String, onward: Bool, by device: DeviceID = one) throws {
     let ledger = try ledger()
     let bodies = Dictionary(ledger.entries.map { ($0.id, $0.body) }) { first, _ in first }
@@ -81,17 +81,17 @@ struct Notebook: Hashable {
     throw Refusal(.illegal, "Nobody says \(body).")
   }
 
-  /// Types single letters, one per line.
+  /// Enters single letters on a device, one per line.
   mutating func play(_ letters: String, by device: DeviceID = one) throws {
     for letter in letters { try type(String(letter), by: device) }
   }
 
-  /// Returns the played events, in order.
+  /// Returns the notation of the events in effect, in order, as one text.
   func notation() throws -> String {
     try ledger().notation.joined()
   }
 
-  /// Returns an independent copy merged with another.
+  /// Returns a copy of the notebook after merging another one into it.
   func merged(with other: Notebook) -> Notebook {
     var copy = self
     copy.log.merge(other.log)

@@ -1,38 +1,38 @@
 import ScoringKit
 import ScoringKitTesting
 
-/// A random history of one stream, written by three devices that each know a part of it.
+/// A random history of one stream for tests, written by three devices that each know a part of it.
 ///
-/// The entries are made directly rather than with a ledger's drafts: they target, follow and void
-/// any entry that their writer knows, so they also do things that no command would.
+/// The entries are not made with a ledger. They can target, follow and void any entry that their
+/// writer knows, so they also do things that no command would do.
 struct RandomHistory {
-  /// The entries in writing order.
+  /// The entries of the history, in the order in which they were written.
   private(set) var entries: [Entry] = []
   private var random: SeededGenerator
   private var writers: [Writer]
   private let kinds: [Action]
   private let stream: StreamID
 
-  /// An action of a device.
+  /// An action by which a device adds an entry.
   enum Action: CaseIterable {
     case play, cell, correct, insert, field, finish, join, remove, undo, redo, replaceAny
   }
 
   private struct Writer {
     let device: DeviceID
-    /// The error of the device's clock, in milliseconds.
+    /// The error of the device's clock in milliseconds.
     let drift: Int64
     var sequence = 0
     var lamport = 0
-    /// The known entries, by position in the history, in the order in which the device learnt of
-    /// them.
+    /// The entries that the device knows, as positions in the history, in the order in which the
+    /// device received them.
     var known: [Int] = []
     var isKnown: [Bool] = []
-    /// The newest number of each device that its own entries mention.
+    /// The greatest entry number of each device that the entries of this device have mentioned.
     var told: [Int] = [0, 0, 0]
   }
 
-  /// Writes a random history; equal seeds give equal histories.
+  /// Writes a random history; the same seed always gives the same history.
   init(seed: UInt64, length: ClosedRange<Int>, kinds: [Action], stream: StreamID) {
     random = SeededGenerator(seed: seed)
     self.kinds = kinds
@@ -53,7 +53,8 @@ struct RandomHistory {
     }
   }
 
-  /// Returns the entries that some of the devices know, joined in that order, each once.
+  /// Returns the entries that some devices know, each once, joined in the given order of the
+  /// devices.
   func joined(_ order: [Int]) -> [Entry] {
     var isThere = [Bool](repeating: false, count: entries.count)
     var joined: [Entry] = []
@@ -67,7 +68,8 @@ struct RandomHistory {
     return joined
   }
 
-  /// Returns entries as another device might receive them: in any order, and some twice.
+  /// Returns entries as another device might receive them: in any order, some of them twice, and
+  /// with wrong times on request.
   mutating func delivery(of entries: [Entry], clocksWrong: Bool) -> [Entry] {
     var delivery = entries
     if clocksWrong {
@@ -84,7 +86,7 @@ struct RandomHistory {
     return delivery
   }
 
-  /// Returns a random number from zero up to, but not including, another.
+  /// Returns a random number from zero up to, but not including, a given number.
   mutating func below(_ count: Int) -> Int {
     count < 2 ? 0 : Int(random.next() % UInt64(count))
   }
@@ -141,7 +143,7 @@ struct RandomHistory {
   ]
 
   private mutating func letter() -> String {
-    // One of the values is invalid.
+    // One of forty letters is a question mark, which is no legal event.
     ["A", "B", "C", "D", "E", "?"][below(40) == 0 ? 5 : below(5)]
   }
 
@@ -169,7 +171,7 @@ struct RandomHistory {
     return known.isEmpty ? nil : entries[known[below(known.count)]].id
   }
 
-  /// Returns the newest flow entry that a writer knows, or an older one.
+  /// Returns the newest flow entry that a writer knows, or an older one after skipping some.
   private func newest(_ writer: Int, skipping count: Int = 0) -> EntryID? {
     var left = count
     var found: EntryID?
@@ -184,9 +186,10 @@ struct RandomHistory {
     return found
   }
 
-  /// Returns the entries of a cell that a writer knows and that no known entry replaces.
+  /// Returns the entries of a cell that a writer knows and that no entry known to the writer
+  /// replaces.
   private mutating func leaves(_ writer: Int, of cell: String) -> [EntryID] {
-    // A scorer who types without having looked replaces nothing.
+    // A writer who has not seen the earlier values replaces none of them.
     guard below(6) > 0 else { return [] }
     var found: [EntryID] = []
     for position in writers[writer].known where entries[position].body.hasPrefix(cell) {
@@ -222,7 +225,7 @@ struct RandomHistory {
 }
 
 extension Entry {
-  /// Returns the entry with another wall time.
+  /// Returns the same entry with another wall time.
   fileprivate func at(_ time: Moment) -> Entry {
     Entry(
       id: id, stream: stream, lamport: lamport, author: author, time: time, kind: kind,

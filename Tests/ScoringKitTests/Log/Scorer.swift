@@ -1,10 +1,12 @@
 import ScoringKit
 import ScoringKitTesting
 
-/// A scorer with a store that others also write to.
+/// A scorer for tests, whose store is written by others too.
 enum Scorer {
-  /// Returns the entries of a line that was drafted with one scorer's view, numbered by a store
-  /// that contains more: after all others, and with what the scorer had seen.
+  /// Returns the entries of a line that was drafted with what one scorer had seen, and numbered by
+  /// a store that contains more.
+  ///
+  /// The numbers follow all entries of the store, and the causal context is that of the scorer.
   static func entries(
     _ drafts: [Draft], by device: DeviceID, having context: any RoundLedger,
     in ledger: any RoundLedger

@@ -2,7 +2,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Participants who join by a field, and fields that add no participant.
+/// Tests of participants who join by a field, and of fields that look like this but add no
+/// participant.
 @Suite struct SeatFieldTests {
   private static let ben = #"{"participant":{"id":"b","kind":"guest","name":"Ben"}}"#
   private static let cid = #"{"participant":{"id":"c","kind":"guest","name":"Cid"}}"#

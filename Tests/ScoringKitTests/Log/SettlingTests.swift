@@ -2,9 +2,11 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Choosing one side of a dispute, at its place alone or with all that follows on that side.
+/// Tests of settling a dispute in favour of one side: at the disputed event alone, or with
+/// everything that follows on that side.
 @Suite struct SettlingTests {
-  /// Returns two phones with the common game `base`, which then continue separately.
+  /// Returns two phones that have the game `base` in common and then continue separately, and their
+  /// merged log.
   private static func apart(_ base: String, _ one: String, _ two: String) throws -> (
     one: Notebook, two: Notebook, both: Notebook
   ) {
@@ -219,8 +221,8 @@ import Testing
 
   // MARK: Law
 
-  /// Two phones continue separately after a dispute; for either side that is chosen, the game is
-  /// then that of this phone alone.
+  /// Tests with random games that settling a dispute in favour of one phone, with everything that
+  /// follows, gives the game of that phone alone.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func test_onward_overRandomGames_givesTheChosenPhonesGame(shard: UInt64) throws {
     for seed in shard * 40..<(shard + 1) * 40 {
@@ -248,7 +250,7 @@ import Testing
     }
   }
 
-  /// Plays, corrects, inserts, removes and undoes after the third place.
+  /// Enters, corrects, inserts, removes and undoes random events after the third one.
   private static func goOn(
     _ book: inout Notebook, by device: DeviceID, using random: inout SeededGenerator
   ) {
@@ -262,7 +264,7 @@ import Testing
       case 5: try? book.insert(number, letter, by: device)
       case 6: try? book.remove(number, by: device)
       default:
-        // The disputed place stays.
+        // The disputed third event is kept, so that there is still a dispute to settle.
         if ((try? book.notation()) ?? "").count > 3 { try? book.type("undo", by: device) }
       }
     }

@@ -1,8 +1,9 @@
 import ScoringKit
 
-/// A literal implementation of the rule in `Docs/Log.md` for which entries are in effect.
+/// A literal implementation of the rule in `Docs/Log.md` for which entries are in effect, with
+/// which tests compare the ledger.
 ///
-/// It is slow and independent of the ledger's implementation, which is compared with it.
+/// It is slow, and independent of the ledger's implementation.
 struct SlowReading {
   private let entries: [Entry]
 
@@ -11,12 +12,12 @@ struct SlowReading {
     self.entries = entries.filter { known.insert($0.id).inserted }
   }
 
-  /// The entries in effect.
+  /// The ids of the entries in effect.
   var counting: Set<EntryID> {
     Set(entries.filter(counts).map(\.id))
   }
 
-  /// The value currently in effect of each cell or field that has one.
+  /// The text of the newest entry in effect, for each cell or field that has one.
   var values: [String: String] {
     var values: [String: String] = [:]
     for cell in cells {
@@ -25,7 +26,7 @@ struct SlowReading {
     return values
   }
 
-  /// The cells and fields in which entries in effect differ.
+  /// The cells and fields whose entries in effect have different values.
   var disputed: Set<String> {
     Set(cells.filter { Set(said($0).map(\.body)).count > 1 })
   }
@@ -38,8 +39,8 @@ struct SlowReading {
     entries.filter { self.cell($0) == cell && counts($0) }
   }
 
-  /// Whether an entry is in effect: no void in effect targets it, and no entry that is not voided
-  /// replaces it.
+  /// Whether an entry is in effect: it is not voided and not pending, and no entry that is not
+  /// voided replaces it.
   private func counts(_ entry: Entry) -> Bool {
     !isVoided(entry) && !entries.contains { replaces($0, entry) && !isVoided($0) }
       && !waits(entry)
@@ -59,8 +60,8 @@ struct SlowReading {
     newer.targets.contains(entry.id) && entry.lamport < newer.lamport
   }
 
-  /// Whether an entry is pending: a void while all its targets are missing, a flow entry while its
-  /// place is.
+  /// Whether an entry is pending: a void if all of its targets are missing, a flow entry if the
+  /// entries that it replaces or follows are missing.
   private func waits(_ entry: Entry) -> Bool {
     if entry.kind.isVoid { return !entries.contains { targets(entry, $0) } }
     guard isFlow(entry) else { return false }
@@ -76,7 +77,8 @@ struct SlowReading {
       && entry.body >= "A" && entry.body <= "Z"
   }
 
-  /// Returns the cell of an event as `x`, or the key of a field as `note=`.
+  /// Returns the cell of an event, such as `x`, or the key of a field, such as `note=`; `nil` for
+  /// other entries.
   private func cell(_ entry: Entry) -> String? {
     guard let sign = entry.body.firstIndex(of: "=") else { return nil }
     switch entry.kind {

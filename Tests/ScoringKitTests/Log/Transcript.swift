@@ -1,9 +1,9 @@
 import ScoringKit
 
-/// A round that only records its events, so that expected states are easy to read.
+/// A round for tests that only records its events, so that expected states are easy to read.
 ///
-/// A flow event is a capital letter; `Z` ends the round. A letter must not follow itself: `AA` is
-/// illegal. A cell is a small letter with a number: `x=3`.
+/// A flow event is a capital letter, and `Z` ends the round. The same letter twice in a row is
+/// illegal. A cell is a small letter with a number, such as `x=3`.
 struct Transcript: Round {
   struct Event: ScoringKit.Event {
     let slot: String?
@@ -35,7 +35,7 @@ struct Transcript: Round {
 
     var isComplete: Bool { flow.hasSuffix("Z") }
 
-    /// All events in effect, in one line: `ABZ x=3`.
+    /// All events in effect as one text, such as `ABZ x=3`.
     var text: String {
       ([flow] + cells.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
         .joined(separator: " ")
@@ -93,6 +93,6 @@ struct Transcript: Round {
 }
 
 extension Competitor {
-  /// A guest for rounds in which the participant doesn't matter.
+  /// A guest for tests in which it doesn't matter who takes part.
   static let somebody = Competitor(id: "a", kind: .guest, name: "Somebody")
 }

@@ -2,9 +2,10 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Entries of several scorers for one cell: its value doesn't depend on the order of arrival.
+/// Tests of entries that several scorers make for one cell: its value doesn't depend on the order
+/// in which they arrive.
 @Suite struct CellAgreementTests {
-  /// Returns the text after merging, which must be the same in both orders.
+  /// Returns the text of two merged logs, which must be the same for both orders of merging.
   private static func text(_ one: Notebook, _ other: Notebook) throws -> String {
     let text = try one.merged(with: other).text()
     #expect(try other.merged(with: one).text() == text)
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func test_twoFirstValues_unequalFromOneDevice_areDisputed() throws {
-    // A double tap: the second entry was made on a card that did not show the first.
+    // As after a double tap, the second entry was made without having seen the first.
     for values in [["x=3", "x=4"], ["x=4", "x=3"]] {
       var book = try Notebook()
       for value in values {
@@ -144,12 +145,13 @@ import Testing
   }
 }
 
-/// Two scorers of one game of a sport in which order matters, who don't see each other's entries.
+/// Tests of two scorers who enter the same game without seeing each other's entries, in a sport in
+/// which order matters.
 @Suite struct OneGameTwiceTests {
   private static let sport = Lanterns.race
   private static let game = ["3", "p", "5", "*", "2", "4", "p", "1"]
 
-  /// A replica of the log, and its device.
+  /// A phone in a test, with its copy of the log and its device.
   private struct Phone {
     var log: TestLog
     let device: DeviceID
@@ -177,7 +179,7 @@ import Testing
     )
   }
 
-  /// Returns the merged log, which must be the same from both ends.
+  /// Returns the ledger of two merged logs, which must be the same for both orders of merging.
   private static func joined(_ one: Phone, _ two: Phone) throws -> Ledger<LanternRace> {
     var (left, right) = (one.log, two.log)
     left.merge(two.log)
@@ -235,7 +237,8 @@ import Testing
         log.append(
           try disputed.drafts(settling: dispute, by: chosen, onward: onward), by: phone.device)
         let settled = try log.ledger(Self.sport.round)
-        // The following entries are equal on both phones, so it is the same game either way.
+        // The later entries are equal on both phones, so the game is the same whether or not they
+        // are included in the settlement.
         #expect(try settled.notation == phone.notation)
         #expect(settled.disputes.isEmpty && settled.orphans.isEmpty)
         log.append(try settled.undo(by: phone.device), by: phone.device)

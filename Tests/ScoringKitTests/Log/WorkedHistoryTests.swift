@@ -2,10 +2,10 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// The examples of `Docs/Log.md`, entry by entry, on two devices.
+/// Tests of the examples in `Docs/Log.md`, entry by entry, on two devices.
 @Suite struct WorkedHistoryTests {
-  /// One entry of a history: its device, its content, and the numbers of the earlier entries it
-  /// refers to.
+  /// One entry of an example: its kind, its text, and the numbers of the earlier entries to which
+  /// it refers.
   struct Step: Sendable {
     var kind = EntryKind.event
     var body = ""
@@ -16,7 +16,7 @@ import Testing
   struct History: Sendable {
     let name: String
     let steps: [Step]
-    /// The fates of the entries from number 2 on, once all of them are there.
+    /// The fates of the example's entries from number 2 on, after all entries have arrived.
     let fates: [String]
   }
 

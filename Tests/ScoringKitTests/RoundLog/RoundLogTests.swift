@@ -2,7 +2,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// A round in memory: lines, corrections, undo, text, and several devices.
+/// Tests of a round log, a round in memory: entered lines, corrections, undo, text, and several
+/// devices.
 @Suite struct RoundLogTests {
   private static func race(heads: Int = 2) throws -> RoundLog {
     try RoundLog(
@@ -88,7 +89,8 @@ import Testing
     #expect(throws: Refusal.self) { try race.amend("99", to: "h") }
   }
 
-  /// A correction that ends the race earlier would leave later tosses without effect.
+  /// Tests that a correction is refused if it would end the race earlier, so that later tosses were
+  /// impossible.
   @Test func test_amend_thatMakesLaterEventsImpossible_isRefused() throws {
     var race = try Self.race()
     try race.enter("t t h t h")

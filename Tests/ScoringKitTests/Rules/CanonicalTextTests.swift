@@ -2,7 +2,8 @@ import Testing
 
 @testable import ScoringKit
 
-/// Parts of stored texts: each is accepted only in the form in which it is written.
+/// Tests of reading the parts of stored texts, each of which is accepted only in the form in which
+/// it is written.
 @Suite struct CanonicalTextTests {
   private struct Number: Event {
     let value: Int

@@ -34,7 +34,7 @@ import Testing
     #expect(Competitor(side) == side && side.competitor == side)
   }
 
-  /// A participant with more fields than a competitor.
+  /// A participant for the tests that has a field in addition to those of a competitor.
   private struct Archer: Participant {
     let competitor: Competitor
     var bow: String?
@@ -56,7 +56,7 @@ import Testing
     #expect(try Archer(CanonicalJSON.value(from: text)) == ann)
     #expect(try Self.read(text) == Self.ann)
     #expect(throws: Refusal.self) { _ = try Archer("no table") }
-    // Fields that an older file lacks are `nil`.
+    // A field that an older file doesn't have is `nil` when read.
     #expect(try Archer(Self.ann.value) == Archer(Self.ann))
   }
 

@@ -30,7 +30,7 @@ import Testing
       #expect(try roster.seat(named: text[...]).index == index, "\(text)")
     }
     #expect(roster.member(named: "agnes", of: Seat(index: 3)) == 0)
-    // A typed accent is significant.
+    // Accents may be left out, but a typed accent must be the right one.
     #expect(throws: Refusal.self) { _ = try roster.seat(named: "sóren") }
   }
 

@@ -1,9 +1,10 @@
 import ScoringKit
 import Testing
 
-/// Round robins of sports with two sides; the official order is tested in the sports that have one.
+/// Tests of round robins in sports of two sides; sports with an official order of ties test that
+/// themselves.
 @Suite struct RoundRobinTests {
-  /// A match given only by its points.
+  /// The result of a match for the tests, which consists only of its points.
   private struct Duel: Resolution {
     let points: Pair<Int>
     var isComplete = true

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScoringKit
 
-/// The seatings that a round allows, and the refusals of others.
+/// Tests of which seatings a round allows, and of the refusals of others.
 @Suite struct SeatingTests {
   private static let teams = Nouns(participant: "team", person: "player", unit: "end")
 

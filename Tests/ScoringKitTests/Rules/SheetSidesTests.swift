@@ -1,11 +1,12 @@
 import ScoringKit
 import Testing
 
-/// Checks the large figures of both sides on pictures and boards.
+/// Tests of the large scores of both sides that pictures and boards show.
 @Suite struct SheetSidesTests {
   private static let names = Roster(["Ann", "Ben"])
 
-  /// Returns the figures of a sheet with a row for each side, and the texts beside them.
+  /// Returns the large scores of a sheet with a row for each side, each with the smaller text
+  /// beside it.
   private func figures(
     _ titles: [String], _ ann: [String], _ ben: [String], addsUp: Bool? = nil, isLive: Bool = true
   ) -> [[String]]? {

@@ -1,10 +1,10 @@
 import ScoringKit
 import Testing
 
-/// Shoot-offs of a state that consists only of points and arrows.
+/// Tests of shoot-offs, with a state that has only points and shoot-off arrows.
 @Suite struct ShootOffsTests {
   private struct Shoot: ShootOffs {
-    /// The points of each seat, and its results in the shoot-offs; 0 for none yet.
+    /// The points of each seat.
     var points: [Int]
     var arrows: [[Int]] = []
     var cut: Int?
@@ -55,7 +55,7 @@ import Testing
     let again = Shoot(points: [9, 9, 9], arrows: [[5], [5], [3]], hasMedals: true)
     #expect(again.openTies.map(\.number) == [2])
     #expect(again.openTies.map(\.seats) == [[Self.ann, Self.ben]])
-    // The number of repetitions is limited.
+    // The number of shoot-offs is limited, so after the last one the tie is no longer open.
     let always = Shoot(
       points: [9, 9], arrows: [[5, 5, 5], [5, 5, 5]], hasMedals: true)
     #expect(always.openTies.isEmpty)

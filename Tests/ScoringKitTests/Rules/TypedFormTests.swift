@@ -2,7 +2,8 @@ import Testing
 
 @testable import ScoringKit
 
-/// Lines that are split in an unusual form, and words that are read without being consumed.
+/// Tests of typed lines in which unusual characters separate the words, and of looking at words
+/// without consuming them.
 @Suite struct TypedFormTests {
   private static let card = TypedWords.Form.card(
     gaps: [], signs: [",", ":"], endings: ["."], remedy: "Enter less.")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScoringKit
 
-/// Typed lines, split into words.
+/// Tests of splitting typed lines into words.
 @Suite struct TypedWordsTests {
   private static let names = Roster([
     .init("Ann Lee", aliases: ["captain"]), .init("Ben"),

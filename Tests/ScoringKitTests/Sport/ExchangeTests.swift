@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Behaviour common to importers and exporters.
+/// Tests of what all importers and exporters have in common.
 @Suite struct ExchangeTests {
   private enum Depth: String, CaseIterable {
     case shallow, deep

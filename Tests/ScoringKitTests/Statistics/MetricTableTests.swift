@@ -34,7 +34,8 @@ import Testing
     #expect(table.row("a")?.highest == MetricTable.Extreme(value: 3, round: 2))
   }
 
-  /// The parts of a figure have the order of a round, regardless of the order of the rounds.
+  /// Tests that the parts of a metric have the order in which a round lists them, regardless of the
+  /// order of the rounds.
   @Test func test_parts_standInOneOrder_whicheverRoundComesFirst() {
     func round(_ parts: String) -> [Metric] {
       parts.split(separator: " ").map { Metric("a", of: String($0), 1, outOf: 1) }

@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Checks the laws on a round whose cells grow with each line.
+/// Checks the laws that every sport must obey on a made-up round whose cells grow with each line.
 @Suite struct TurnLawTests {
   private static func sport(_ round: TurnRound) -> SportUnderTest<TurnRound> {
     var sport = SportUnderTest(

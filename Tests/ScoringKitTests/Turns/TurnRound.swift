@@ -1,12 +1,16 @@
 import ScoringKit
 
-/// Five turns of up to three throws each, on a card: a turn may be entered throw by throw, its
-/// throws in any order are the same turn, and a seat that gives up has no later turns.
+/// A made-up round for tests: each seat has five turns of up to three throws, which are cells of a
+/// card.
+///
+/// A turn may be entered throw by throw. Its throws in another order are the same turn. A seat that
+/// gives up has no later turns.
 struct TurnRound: Round {
   static let turns = 5
   static let throwsOfTurn = 3
 
-  /// Whether the prompt names the place of the turn, which is a defect for a cell that grows.
+  /// Whether the prompt names the cell of the turn, which is a planted defect for a cell that
+  /// grows.
   var namesPlaces = false
 
   var title: String { "Turns" }
@@ -33,7 +37,7 @@ struct TurnRound: Round {
     return TurnEvent(seat: event.seat, turn: event.turn + 1, throwsOfTurn: event.throwsOfTurn)
   }
 
-  /// Reads throws of the seat on turn, or stored text; `-` gives up.
+  /// Reads typed throws of the seat on turn, or the stored text of an event; `-` gives up.
   func understand(
     _ line: Substring, at state: TurnState, names: Roster, in cell: TurnEvent.Slot?
   ) throws(Refusal) -> [TurnEvent] {
@@ -56,7 +60,8 @@ struct TurnRound: Round {
   }
 }
 
-/// The throws of a turn entered so far; without throws, the seat gives up in it.
+/// The throws of one turn that were entered so far; if there are none, the seat gives up in this
+/// turn.
 struct TurnEvent: Event {
   struct Slot: Hashable, Comparable {
     let turn: Int
@@ -109,9 +114,9 @@ struct TurnEvent: Event {
   }
 }
 
-/// The state after some turns.
+/// The resolution of the made-up round of turns.
 struct TurnState: Resolution {
-  /// The turns of each seat.
+  /// The throws of each seat, by the number of the turn.
   var seats: [[Int: [Int]]]
   private let namesPlaces: Bool
 
@@ -124,7 +129,8 @@ struct TurnState: Resolution {
     seats[seat.index][turn]?.isEmpty == true
   }
 
-  /// The first incomplete turn of the seats that have not given up.
+  /// The cell of the first incomplete turn of a seat that has not given up; `nil` after the last
+  /// turn.
   var next: TurnEvent.Slot? {
     for turn in 1...TurnRound.turns {
       for index in seats.indices {

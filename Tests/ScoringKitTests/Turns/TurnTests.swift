@@ -2,8 +2,8 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Features of cells with more than one value: growing, agreeing in other words, depending on
-/// earlier cells, and making room for a forgotten one.
+/// Tests of cells with several values: they grow, they agree although written differently, they
+/// depend on earlier cells, and they move on when a forgotten one is inserted.
 @Suite struct TurnTests {
   private static let names = Roster(["Ann", "Ben"])
 
@@ -12,7 +12,7 @@ import Testing
       TurnRound(), seats: ["Ann", "Ben"].map { Competitor(id: $0, kind: .guest, name: $0) })
   }
 
-  /// Enters a line as a scorer who has seen the log.
+  /// Enters a line on a device that has seen the whole log.
   @discardableResult
   private static func enter(
     _ line: String, in log: inout TestLog, by device: DeviceID = TestLog.firstDevice

@@ -4,7 +4,7 @@ import Testing
 @testable import ScoringKit
 
 @Suite struct Base64Tests {
-  // RFC 4648, section 10.
+  // These examples are from RFC 4648, section 10.
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),

@@ -2,7 +2,7 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// The ids of devices, entries, streams and stored texts, and invalid ones.
+/// Tests of the ids of devices, entries, streams and stored texts, and of invalid ids.
 @Suite struct IdentifierTests {
   @Test func test_deviceID_ofRandomBits_isReadAgain() {
     var generator = SeededGenerator(seed: 1)

@@ -13,7 +13,7 @@ import Testing
     JSONScanner.value(Array(text.utf8)[...])
   }
 
-  /// The value that the system's decoder reads from a text.
+  /// The value that the system's JSON decoder reads, with which the tests compare.
   private struct Decoded: Decodable {
     let value: JSONValue
 
@@ -51,7 +51,8 @@ import Testing
     #expect(throws: DecodingError.self) { try CanonicalJSON.value(Decoded.self, from: text) }
   }
 
-  /// Texts that the system's decoder accepts but RFC 8259 does not.
+  /// Tests that our reader refuses texts which the system's decoder accepts although RFC 8259
+  /// forbids them.
   @Test(arguments: ["[1,]", "{\"a\":1,}", "{\"a\":1,\"a\":2}"])
   func test_value_laxJSON_isNil(text: String) {
     #expect(scan(text) == nil)

@@ -8,7 +8,8 @@ import Testing
   import Foundation
 #endif
 
-/// The project's writer of JSON values and the toolchain's give the same bytes.
+/// Tests that our own writer of JSON values gives the same bytes as the JSON encoder of the
+/// toolchain.
 @Suite struct JSONValueCanonicalTests {
   @Test(arguments: 0..<200) func test_text_ofRandomValues_equalsTheGeneralEncoder(seed: Int) throws
   {

@@ -7,7 +7,8 @@ import Testing
   import Foundation
 #endif
 
-/// Values in the rules of sports are encoded and decoded like by the toolchain's coders.
+/// Tests that our own coders encode and decode the rules of sports like the JSON coders of the
+/// toolchain.
 @Suite struct JSONValueCodingTests {
   private enum Form: String, Codable { case plain, fancy }
 
@@ -18,7 +19,7 @@ import Testing
     var nested: [[Int]] = [[1], []]
   }
 
-  /// A type with all features that synthesized coding uses.
+  /// A type for the tests with all features that synthesized coding uses.
   private struct Rules: Codable, Hashable {
     var Zed = -7
     var form = Form.fancy
@@ -36,7 +37,8 @@ import Testing
     var value: JSONValue = ["k": [1, nil, "x", .number(1.5)]]
   }
 
-  /// A type with two containers of one encoder, a nested one, and inherited properties.
+  /// A type for the tests that encodes into two containers of one encoder, a nested container, and
+  /// a container for a superclass.
   private struct Manual: Codable, Hashable {
     enum Key: String, CodingKey { case a, b, list }
     var a = 1

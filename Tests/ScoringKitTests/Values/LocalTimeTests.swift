@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test func test_days_overFourCenturies_areCountedOneByOne() throws {
-    // 400 years have 146097 days, each the day after the one before it.
+    // The test goes through all 146097 days of 400 years, each of which must be the day after the
+    // previous one.
     var day = try #require(LocalTime(year: 1801, month: 1, day: 1))
     let first = day.daysSinceEpoch
     var count = 0

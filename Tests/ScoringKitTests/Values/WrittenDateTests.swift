@@ -2,7 +2,7 @@ import ScoringKit
 import Testing
 
 @Suite struct WrittenDateTests {
-  /// A Wednesday.
+  /// The day on which the tests take place, a Wednesday.
   static let today = LocalTime("2026-11-25T12:00")
 
   @Test(arguments: [

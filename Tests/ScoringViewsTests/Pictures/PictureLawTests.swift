@@ -3,9 +3,9 @@ import Testing
 
 @testable import ScoringViews
 
-/// Properties of all pictures, for any content.
+/// Tests of properties that all result pictures must have, with random content.
 @Suite struct PictureLawTests {
-  /// The minimum font size, at a width of 1080.
+  /// The smallest font size that a picture may contain, if it is 1080 wide.
   private static let leastSize = 24.0
   private static let seeds = Array(UInt64(1)...12)
 
@@ -122,7 +122,7 @@ import Testing
 }
 
 extension Scene {
-  /// The bounding rectangles of the shapes.
+  /// The rectangles around the boxes and circles of a picture.
   fileprivate var boxes: [Frame] {
     elements.compactMap { element in
       switch element {
@@ -147,14 +147,15 @@ extension Scene {
 }
 
 extension Scene.Frame {
-  /// Whether two texts would be seen on each other: by more than a pixel.
+  /// Whether the frames of two texts overlap by more than a pixel, so that one text would cover the
+  /// other.
   fileprivate func overlaps(_ other: Scene.Frame) -> Bool {
     x + 1 < other.right && other.x + 1 < right && y + 1 < other.bottom && other.y + 1 < bottom
   }
 }
 
 extension Scene.Text {
-  /// The bounds of the text, from the height of its capitals to below its baseline.
+  /// The rectangle around a text in a picture, from the top of its capitals to below its baseline.
   fileprivate var frame: Scene.Frame {
     let width = TextMeasure.width(content, size: size, isBold: isBold)
     let left =

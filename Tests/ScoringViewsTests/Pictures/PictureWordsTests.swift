@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringViews
 
-/// The words of a picture, and whom they name.
+/// Tests of the words in a result picture, and of the names that it shows.
 @Suite struct PictureWordsTests {
   private static func side(_ index: Int, _ name: String, _ score: String) -> Picture.Side {
     Picture.Side(
@@ -118,7 +118,7 @@ import Testing
       figures: (1...4).map { Picture.Figure("\($0)", "Number \($0)") })
     let texts = Self.texts(picture, format)
     #expect(!texts.contains { $0.hasSuffix("more") }, "\(texts)")
-    // Once in the list, and once in each of the two bands of the card.
+    // Each name appears once in the list, and once in each of the two bands of the card.
     for name in names.dropFirst() { #expect(texts.count { $0 == name } == 3, "\(name)") }
   }
 

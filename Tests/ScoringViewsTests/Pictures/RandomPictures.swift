@@ -2,8 +2,8 @@ import ScoringKit
 
 @testable import ScoringViews
 
-/// Random pictures of made-up sports, from a seed: 1 to 30 sides, 0 to 60 columns, names in any
-/// script, rounds that were abandoned early.
+/// Makes random contents of result pictures for tests: 1 to 30 sides, 0 to 60 columns, names in
+/// many scripts, and rounds that were abandoned early.
 struct RandomPictures {
   private var random: SeededRandom
 
@@ -29,7 +29,7 @@ struct RandomPictures {
 
   private mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
 
-  /// Returns a picture of a card with one row per side.
+  /// Returns the content of a picture whose card has one row for each side.
   mutating func grid() -> Picture {
     let count = number(1...30)
     let pieces = number(0...60)
@@ -70,7 +70,8 @@ struct RandomPictures {
       "(\(number))", figures: [Cell.Figure("\(number)", one(of: Cell.Mark.allCases, or: .plain))])
   }
 
-  /// Returns a picture of one side with one row per part.
+  /// Returns the content of a picture of one side whose card has one row for each part of the
+  /// round.
   mutating func ends() -> Picture {
     let pieces = number(2...6)
     let columns =
@@ -101,7 +102,8 @@ struct RandomPictures {
     return picture([side], Sheet(columns: columns, rows: rows))
   }
 
-  /// Returns a picture of two sides, with one row per side or per part.
+  /// Returns the content of a picture of two sides, whose card has one row for each side or for
+  /// each part.
   mutating func duel() -> Picture {
     let names = [one(of: Self.names, or: "Ann"), one(of: Self.names, or: "Ben") + "+"]
     let seats = [Seat(index: 0), Seat(index: 1)]

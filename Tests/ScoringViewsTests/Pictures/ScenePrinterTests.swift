@@ -45,9 +45,9 @@ import Testing
     let output = ScenePrinter(appearance: nil).fragment(scene, title: "Ann won")
     #expect(!output.contains("style=") && !output.contains("<style"))
     #expect(output.contains("class=\"p-text\"") && output.contains("viewBox=\"0 0 800 "))
-    // The page is the background.
+    // No background is drawn, because the background of the page is visible.
     #expect(!output.contains("p-ground"))
-    // Elements that look the same on light and dark have no class.
+    // Elements that have the same colour in light and dark mode need no class.
     #expect(!output.contains("p-accent"))
     #expect(ScenePrinter.style.contains(".p-ground { fill: #0B1220; }"))
     #expect(ScenePrinter(appearance: nil).file(scene, title: "").contains("<style>"))
@@ -99,7 +99,8 @@ import Testing
     }
   }
 
-  /// Returns the relative luminance of WCAG 2.1, with its power approximated by a square.
+  /// Returns the relative luminance of a colour by WCAG 2.1, in which a square approximates the
+  /// power.
   private static func luminance(_ color: Theme.Color) -> Double {
     func part(_ value: UInt8) -> Double {
       let share = Double(value) / 255

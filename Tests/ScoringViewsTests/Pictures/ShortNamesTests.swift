@@ -12,7 +12,8 @@ import Testing
     #expect(
       forms("Maximiliana Featherstonehaugh-Okonkwo") == [["Maximiliana F.-O.", "Maximiliana"]])
     #expect(forms("Finn \"Ace\" Q-Vance")[0].last { $0 != "Finn" } == "Finn A. Q.-V.")
-    // If two names are joined, the first word would only be half of them.
+    // A text of two joined names is not shortened, because its first word would be only one of the
+    // two.
     #expect(forms("Ann & Ben", "佐藤") == [[], []])
   }
 

@@ -1,20 +1,21 @@
 import Testing
 
-/// A command that a document shows in a `console` block, with the output beneath it.
+/// A command that a Markdown page shows in a `console` block, with the output shown below it; a
+/// test runs it and compares the real output.
 struct ConsoleCommand: CustomTestStringConvertible {
-  /// The line of the document, from 1.
+  /// The number of the command's line in the Markdown page, counted from 1.
   let line: Int
-  /// The typed command.
+  /// The command as typed in a shell, without the `$ ` before it.
   var command: String
-  /// The expected output; `…` matches any text.
+  /// The lines of output that the page shows below the command; `…` in them matches any text.
   var expected: [String] = []
 
   var testDescription: String { "line \(line): \(command)" }
 
-  /// Returns the commands of a Markdown text in order.
+  /// Returns the commands in the `console` blocks of a Markdown text, in order.
   ///
-  /// In a block that begins with ```` ```console ````, a line after `$ ` is a command, which
-  /// continues on the next line after a backslash; other lines are output.
+  /// In a block that begins with ```` ```console ````, a line of text after `$ ` is a command,
+  /// which continues on the next line after a backslash; all other lines of the block are output.
   static func all(in text: String) -> [ConsoleCommand] {
     var commands: [ConsoleCommand] = []
     var isInside = false
@@ -36,8 +37,10 @@ struct ConsoleCommand: CustomTestStringConvertible {
     return commands
   }
 
-  /// Whether what was printed is what is shown, apart from spaces at the ends of lines, and from
-  /// the width of columns where a part is left out: a longer id makes its column wider.
+  /// Whether the printed output equals the shown one.
+  ///
+  /// Spaces at the ends of lines are ignored. If the shown output contains `…`, the widths of its
+  /// columns are ignored too, because a longer id makes its column wider.
   func matches(_ output: String) -> Bool {
     let pattern = Self.tidied(expected.joined(separator: "\n"))
     let printed = Self.tidied(output)
@@ -45,7 +48,8 @@ struct ConsoleCommand: CustomTestStringConvertible {
     return Self.matches(Self.narrowed(printed)[...], pattern: Self.narrowed(pattern))
   }
 
-  /// Returns a text in which columns are two spaces apart, regardless of their widths.
+  /// Returns a text with at most two spaces in a row, so that tables with columns of different
+  /// widths can be compared.
   private static func narrowed(_ text: String) -> String {
     var narrow = ""
     var spaces = 0
@@ -65,7 +69,7 @@ struct ConsoleCommand: CustomTestStringConvertible {
     return lines.joined(separator: "\n").trimmingNewlines
   }
 
-  /// Whether a text is a pattern in which `…` stands for anything, also for nothing.
+  /// Whether a text matches a pattern in which each `…` matches any text, including none.
   private static func matches(_ text: Substring, pattern: String) -> Bool {
     var parts = pattern.split(separator: "…", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return text == pattern }
@@ -82,7 +86,7 @@ struct ConsoleCommand: CustomTestStringConvertible {
 }
 
 extension String {
-  /// The text without line breaks at its ends.
+  /// The text without the line breaks at its beginning and its end.
   fileprivate var trimmingNewlines: String {
     var text = self[...]
     while text.first == "\n" { text.removeFirst() }

@@ -2,14 +2,15 @@ import ProgramTesting
 import ScoringKit
 import Testing
 
-/// The documented commands have the documented output.
+/// Tests that the commands shown in the documentation print the output that is shown below them.
 @Suite struct DocumentedCommandsTests {
-  /// The documents with commands.
+  /// The paths of the Markdown pages whose commands the tests run: the README and all pages in
+  /// `Docs`.
   private static let documents: [String] =
     ["README.md"].filter { Scratch.exists("\(Repository.root)/\($0)") }
     + Repository.files("Docs", ".md")
 
-  /// The commands that are documented but not run here, with the reason.
+  /// The first words of the documented commands that the tests don't run, with the reason for each.
   static let exceptions: [(start: String, reason: String)] = [
     ("make", "builds or installs; the continuous integration runs it"),
     ("git", "needs the network, or a clone of its own"),
@@ -34,7 +35,7 @@ import Testing
     for command in ConsoleCommand.all(in: Repository.text(path)) {
       let first = command.command.split(separator: " ").first ?? ""
       guard !Self.exceptions.contains(where: { $0.start == first }) else { continue }
-      // Only standard output: messages on standard error are not shown.
+      // The pages show only standard output, so messages on standard error are not compared.
       let outcome = program.shell(command.command)
       #expect(outcome.code == 0, "\(path), \(command.testDescription): \(outcome)")
       if let document = outcome.json, document["kind"] != nil, document["version"] != nil {

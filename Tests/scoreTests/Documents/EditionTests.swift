@@ -2,9 +2,10 @@ import ListedSports
 import ScoringKit
 import Testing
 
-/// The edition of the rules is fixed in a round.
+/// Tests that a round keeps the edition of the rules with which it was started.
 @Suite struct EditionTests {
-  /// Returns a round that is started as a sport's own first example is.
+  /// Returns a new round for a test, with the options and participants of the sport's own first
+  /// example.
   private static func firstRound(_ sport: Sport) throws -> RoundLog {
     let options = sport.first.options.map { ($0.name, [$0.value?.description ?? ""]) }
     let words = sport.first.words.isEmpty ? ["Ann"] : sport.first.words.map(\.description)
@@ -39,7 +40,8 @@ import Testing
     #expect(!edition.isEmpty && rules.contains(Self.frozen(rules, edition)))
   }
 
-  /// A round that was frozen with another edition keeps it, whatever edition new rounds have.
+  /// Tests that a round stored with another edition of the rules keeps that edition when it is
+  /// read, although new rounds get the current one.
   @Test(arguments: sports.map(\.id)) func test_edition_ofAnOldRound_staysThatOfItsFrozenRules(
     id: String
   ) throws {

@@ -1,17 +1,18 @@
 import Testing
 
-/// The sport of "Adding a sport" is the one that the tests compile and check.
+/// Tests that the Swift code shown in "Adding a sport" equals the files that the tests compile.
 @Suite struct ExampleSportTests {
   private static let document = "Docs/AddingASport.md"
   private static let folder = "Tests/ScoringKitTests/Example"
 
-  /// The Swift blocks of the document.
+  /// The Swift code blocks of "Adding a sport", in order.
   private static var blocks: [String] {
     Repository.text(document).split(separator: "```swift\n", omittingEmptySubsequences: false)
       .dropFirst().map { String($0[..<($0.firstRange(of: "```")?.lowerBound ?? $0.endIndex)]) }
   }
 
-  /// Returns a block in the form of a file, in which the sport is no separate module.
+  /// Returns a code block as it appears in the compiled files: without `import CoinRace`, because
+  /// there the sport is no separate module.
   private static func compiled(_ block: String) -> String {
     block.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { $0 != "import CoinRace" }.joined(separator: "\n")

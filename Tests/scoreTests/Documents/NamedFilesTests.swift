@@ -1,14 +1,16 @@
 import Testing
 
-/// The files and tests that the documents name exist.
+/// Tests that the files and tests named in the documentation exist.
 @Suite struct NamedFilesTests {
   private static let documents =
     ["README.md", "CONTRIBUTING.md"] + Repository.files("Docs", ".md")
 
-  /// The names that a document mentions only as examples of a form.
+  /// The names that a page mentions only as examples of a naming scheme, so no such file or test
+  /// must exist.
   private static let examples = ["Type+Aspect.swift", "test_method_scenario_expectedBehavior"]
 
-  /// Returns the matching pieces of code in the documents.
+  /// Returns the pieces of inline code in the documentation that match a pattern, each with its
+  /// page.
   private static func named(_ pattern: Regex<Substring>) -> [(document: String, name: String)] {
     documents.flatMap { path in
       Repository.text(path).matches(of: pattern).map {

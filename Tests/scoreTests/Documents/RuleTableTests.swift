@@ -1,8 +1,10 @@
 import Testing
 
-/// The tables of rules beside each sport name code and tests that exist.
+/// Tests that the code and the tests named in the tables of rules exist; each sport has such tables
+/// in its `RULES.md`.
 @Suite struct RuleTableTests {
-  /// A row of a table: a rule, its edition, and the code and the tests of it.
+  /// A row of a table in `RULES.md`, with four cells: a rule, its edition, the code that implements
+  /// it, and its tests.
   private struct Row {
     let cells: [String]
 
@@ -11,12 +13,12 @@ import Testing
     var code: [String] { Self.quoted(cells[2]) }
     var tests: [String] { Self.quoted(cells[3]) }
 
-    /// The named files.
+    /// The names of Swift and JSON files in the row's cell of code.
     var files: [String] { code.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".json") } }
-    /// The names that these files declare.
+    /// The other names in the row's cell of code, which one of its files must declare.
     var names: [String] { code.filter { !files.contains($0) } }
 
-    /// Returns the texts between backticks.
+    /// Returns the texts between backquotes in a cell.
     private static func quoted(_ cell: String) -> [String] {
       cell.matches(of: #/`([^`]+)`/#).map { String($0.output.1) }
     }
@@ -24,7 +26,7 @@ import Testing
 
   private static func path(_ sport: String) -> String { "Sports/\(sport)/RULES.md" }
 
-  /// Returns the rows of all tables of a sport, without headings.
+  /// Returns the rows of all tables in a sport's `RULES.md`, without the rows of headings.
   private static func rows(_ sport: String) -> [Row] {
     Repository.text(path(sport)).split(separator: "\n").compactMap { line in
       guard line.hasPrefix("| "), !line.hasPrefix("| Rule |") else { return nil }
@@ -34,7 +36,7 @@ import Testing
     }
   }
 
-  /// Returns the texts of a sport's files by their names.
+  /// Returns the texts of the Swift and JSON files of a sport, by file name.
   private static func texts(_ sport: String) -> [String: String] {
     let paths = ["Sports/\(sport)", "Resources/\(sport)"].flatMap { folder in
       Repository.files(folder, ".swift") + Repository.files(folder, ".json")
@@ -49,8 +51,8 @@ import Testing
     return text.contains(pattern)
   }
 
-  /// Whether the text of a Swift file declares a name such as `Type.member(label:)`, and that type
-  /// or an extension of it.
+  /// Whether the text of a Swift file declares a name such as `Type.member(label:)`, and also its
+  /// type or an extension of that type.
   private static func declares(_ name: String, _ text: String) -> Bool {
     let parts = name.split(separator: ".")
     guard let member = parts.last else { return false }
@@ -72,7 +74,8 @@ import Testing
     }
   }
 
-  /// Numbers of rules change from one edition to the next.
+  /// Tests that each rule number in the tables is given with the year of its edition, because rule
+  /// numbers change from one edition to the next.
   @Test(arguments: Repository.sportNames)
   func test_numbers_ofEachRule_haveTheYearOfTheirEdition(sport: String) {
     for row in Self.rows(sport) where Self.contains(row.edition, "[0-9]\\.[A-Z0-9]") {
@@ -83,7 +86,7 @@ import Testing
   @Test(arguments: Repository.sportNames)
   func test_numbers_inComments_haveTheYearOfTheirEdition(sport: String) {
     for path in Repository.files("Sports/\(sport)", ".swift") {
-      // A comment is a run of lines; other lines end it.
+      // Consecutive comment lines are one comment, which ends at the next line of code.
       let lines = Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.drop { $0 == " " } }
       for comment in lines.split(whereSeparator: { !$0.hasPrefix("//") }) {

@@ -10,13 +10,15 @@ import Testing
   internal import Foundation
 #endif
 
-/// Checks documents of every kind against the JSON Schema of the `--json` output.
+/// Tests that JSON output of every kind matches the JSON Schema of the `--json` output.
 @Suite struct SchemaTests {
-  /// The typed lines; each document that they print is checked.
+  /// The command lines of a recorded text file; each JSON document that they print is checked
+  /// against the schema.
   ///
-  /// `ID` stands for the round that was started last, `FORMER` for the one before, `FOLDER` for a
-  /// folder with a file in it; a line that begins with `@` is typed on a second device, and one
-  /// that ends with `!` is refused, so that errors are checked too.
+  /// In a line, `ID` is replaced by the id of the round started last, `FORMER` by the id of the one
+  /// before it, and `FOLDER` by the path of a folder with a file in it. A line that begins with `@`
+  /// is typed in a second home. A line that ends with `!` must be refused, so that JSON errors are
+  /// checked too.
   private static let lines = Repository.text("Tests/Recorded/documents.txt")
     .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
 
@@ -71,7 +73,8 @@ import Testing
     #expect(schema.faults(in: document, isStrict: true).isEmpty == isWhole)
   }
 
-  /// Checks the documents about a store in a file, and about the program's own commands.
+  /// Checks the JSON output about a store in a file and about the program's own commands, and
+  /// returns the kinds of output that were checked.
   private func kindsOfFiles(_ schema: DocumentSchema) throws -> Set<String> {
     let program = Program()
     let lines = [

@@ -1,6 +1,6 @@
 import Testing
 
-/// Two homes that exchange bundles, as processes with files.
+/// Tests of two homes that exchange bundles, with the program as separate processes and real files.
 @Suite struct BundleTests {
   private func exchange(_ one: Scorer, _ other: Scorer) {
     let file = one.program.scratch.file("one.bundle")
@@ -28,8 +28,8 @@ import Testing
     #expect(one.doctor().code == 0 && other.doctor().code == 0)
   }
 
-  /// The copy of a home with two scorers has no known owner: the program reports this, and how to
-  /// fix it.
+  /// Tests the copy of a home in which two scorers have entered: it has no known owner, so the
+  /// program reports this and how to fix it.
   @Test func test_copiedHome_ofTwoScorers_saysThatItIsNobodys() throws {
     let (one, other) = (Scorer(), Scorer())
     #expect(one.program.run("me", "Ann").code == 0)

@@ -1,10 +1,11 @@
 import Testing
 
-/// Old seasons in a separate file, from the user's point of view.
+/// Tests of `move-out`, which moves old rounds into a separate file, as a user of the program sees
+/// it.
 @Suite struct ColdRoundsTests {
   private let scorer = Scorer()
 
-  /// Creates three rounds, two of which are finished.
+  /// Creates three rounds for a test, of which the first two are finished, and returns their ids.
   private func makeRounds() throws -> [String] {
     _ = scorer.addCourse()
     var ids: [String] = []
@@ -33,7 +34,8 @@ import Testing
     let moved = scorer.program.run("move-out", "--older", "0d")
     #expect(moved.code == 0 && moved.out.contains("Moved 2 rounds."), "\(moved)")
     #expect(Scratch.exists("\(scorer.program.data)/cold.db"))
-    // The bundle and the check print the number of entries of the file; everything else is equal.
+    // The output of `export` and `doctor` includes numbers that depend on the store's file; all
+    // other output must be the same as before the move.
     let after = shown(ids)
     for (one, other) in zip(before, after) where !one.contains("Checked") {
       #expect(
@@ -45,7 +47,8 @@ import Testing
     #expect(scorer.doctor().code == 0)
   }
 
-  /// If no round is that old, no file is created, and no way back is offered.
+  /// Tests that moving out creates no file and suggests no command to bring rounds back if no round
+  /// is old enough.
   @Test func test_offload_ofNothing_beginsNoFile() throws {
     _ = try makeRounds()
     let moved = scorer.program.run("move-out", "--older", "90y")
@@ -66,7 +69,7 @@ import Testing
     #expect(scorer.run("history").code == 0)
     let show = scorer.run("show", ids[0])
     #expect(show.code == 66 && show.err.contains("cold.db"), "\(show)")
-    // The figures of a moved round are in its summary, which stays.
+    // The statistics of a moved round come from its summary, which stays in the store's own file.
     let again = scorer.run("stats")
     #expect(again.out == stats.out && again.err == stats.err, "\(again)")
     #expect(scorer.run("enter", "3 3").code == 0)

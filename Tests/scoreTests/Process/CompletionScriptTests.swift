@@ -1,7 +1,7 @@
 import ListedSports
 import Testing
 
-/// The completion scripts in their shells.
+/// Tests of the completion scripts in the shells for which they are written.
 @Suite struct CompletionScriptTests {
   private static let program: Program = {
     var program = Program()
@@ -52,7 +52,8 @@ import Testing
     #expect(Self.bash("score players arch", type: "63").lines.first?.contains("  (Stop ") ?? false)
   }
 
-  /// A script that prints zsh's suggestions; it replaces zsh's own widgets, which need a terminal.
+  /// A script for the test that prints the completions which zsh suggests; it replaces zsh's own
+  /// completion functions, which need a terminal.
   private static let zshScript = """
     compadd() { print -rl -- "$found[@]" }
     _files() { print -r -- FILES }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Questions on a terminal: the conversation of `enter`, and single questions.
+/// Tests of questions on a terminal: `enter` without arguments, which asks for one line after the
+/// other, and single questions.
 @Suite struct ConversationTests {
   private static func home() throws -> (program: Program, sport: Sport) {
     let sport = try #require(sports.first)
@@ -25,7 +26,8 @@ import Testing
     payload(program, "log")["entries"]?.array?.count ?? -1
   }
 
-  /// Returns what Tab may complete: a likely number, or the first token.
+  /// Returns text that can be typed next in the round: a likely number, or the first token of the
+  /// prompt.
   private static func key(_ program: Program) -> String {
     let prompt = payload(program, "status")["prompt"]
     let range = prompt?["ranges"]?.array?.first?["likely"]?.integer.map { "\($0)" }
@@ -39,7 +41,8 @@ import Testing
     let before = Self.entries(program)
     let process = try #require(program.start([sport.id, "enter"], on: terminal))
     #expect(terminal.wait(for: "?2004h"))
-    // The mistake is reported; the line is shown again, and is corrected at its beginning.
+    // The wrong line is reported; then it is recalled with the up arrow, and corrected at its
+    // beginning.
     terminal.type("zzz\(key)\r")
     #expect(terminal.wait(for: "zzz\(key)\u{1b}[K\r\n"))
     #expect(terminal.wait(for: "?2004h"))
@@ -67,7 +70,8 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  /// Pasted lines are entered one after the other; tabs in them complete nothing.
+  /// Tests that pasted lines of text are entered one after the other, and that tabs in them trigger
+  /// no completion.
   @Test(arguments: [("\u{1b}[200~", "\u{1b}[201~"), ("", "")])
   func test_enterAlone_takesPastedLines(marks: (start: String, end: String)) throws {
     let (program, sport) = try Self.home()
@@ -95,7 +99,8 @@ import Testing
     #expect(terminal.output.suffix(12).firstRange(of: Array("?2004l".utf8)) != nil)
   }
 
-  /// A terminal without cursor movement gets none; it edits its lines itself.
+  /// Tests that a terminal of type `dumb` gets no escape sequences; there the terminal itself edits
+  /// the typed line.
   @Test func test_dumbTerminal_isNotDrawnOn() throws {
     let (program, sport) = try Self.home()
     let terminal = try #require(Pty())

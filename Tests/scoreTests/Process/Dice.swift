@@ -1,4 +1,4 @@
-/// Random numbers with a repeatable seed (SplitMix64).
+/// A random number generator for tests that gives the same numbers for the same seed (SplitMix64).
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 

@@ -4,11 +4,11 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Every documented exit code that can be caused in a test.
+/// Tests of every documented exit code that a test can cause.
 @Suite struct ExitCodeTests {
   private let scorer = Scorer()
 
-  /// The commands that cause each exit code.
+  /// The commands that the test runs to cause each exit code.
   static let provoked: [(ExitCode, String, String)] = [
     (.done, "history", ""),
     (.refused, "redo", "score: "),
@@ -76,16 +76,17 @@ import Testing
 
   @Test func test_everyCode_isProvokedSomewhere() {
     let here = Set(Self.provoked.map(\.0)).union([.busy, .permission, .configuration])
-    // Tested by StreamTests: lost output, a closed reader, and signals.
+    // `StreamTests` tests the exit codes for lost output, a closed reader and signals.
     let streams: Set<ExitCode> = [.inputOutput, .brokenPipe, .interrupted, .terminated]
-    // No test can cause a defect of the program.
+    // This exit code reports a defect of the program, which no test can cause.
     let unprovoked: Set<ExitCode> = [.software]
     #expect(here.union(streams).union(unprovoked) == Set(ExitCode.allCases))
     let page = scorer.program.run("help", "exit-codes").out
     for code in ExitCode.allCases { #expect(page.contains("\(code.rawValue)  \(code.name)")) }
   }
 
-  /// Help, the manual and completions need no store; help explains what to set.
+  /// Tests commands without a known home folder: help, the manual and completions work, because
+  /// they need no store, and other commands name the variables to set.
   @Test(arguments: [
     ("help", 0), ("help environment", 0), ("manual", 0), ("completions bash", 0), ("sports", 0),
     ("history", 78), ("me Ann", 78), ("paths", 78),
@@ -98,7 +99,8 @@ import Testing
     #expect(outcome.err.contains("No home folder is known") == (code != 0))
   }
 
-  /// The server is a separate program with the same exit codes.
+  /// Tests that `score serve` ends with the same exit codes as other commands, although the server
+  /// is a separate program.
   @Test(arguments: [
     ("--bind 999", 64), ("--tls-cert x", 64), ("--public-url nowhere", 64), ("--keypad nope", 66),
   ])

@@ -1,18 +1,20 @@
-/// Runs the program with faults in its system calls on the files of one folder.
+/// Runs the program for a test while some of its system calls fail.
 ///
-/// A preloaded library wraps functions of the C library. It counts the calls. At the n-th call it
-/// either kills the process, or lets this and all later calls that need space fail as on a full
-/// disk. This needs Linux and a C compiler.
+/// A preloaded library replaces functions of the C library and counts their calls on files below
+/// one folder. When the count reaches a given number, it either kills the process, or makes this
+/// call and all later calls that need disk space fail as on a full disk. This needs Linux and a C
+/// compiler.
 struct FaultyCalls {
-  /// The fault at a call.
+  /// The fault that the library causes at the chosen call.
   enum Fault: String, CaseIterable {
-    /// The process is killed before the call.
+    /// The process is killed before the chosen call.
     case kill
-    /// The disk is full from this call on.
+    /// The disk is full from the chosen call on.
     case full
   }
 
-  /// The path of the library; nil if it can't be compiled.
+  /// The path of the preloaded library that causes the faults; `nil` if it can't be compiled on
+  /// this system.
   static let library: String? = {
     #if os(Linux)
       let source = scratch.file("faults.c")
@@ -28,11 +30,13 @@ struct FaultyCalls {
 
   private static let scratch = Scratch()
 
-  /// Runs a program with a fault at a call.
+  /// Runs a program for a test, with a fault at one of its calls.
   ///
-  /// Returns the outcome and the number of calls.
+  /// The fault begins at the counted call with the number `place`, counted from 1; if it is `nil`,
+  /// the calls are only counted.
   ///
-  /// If the place is nil, the calls are only counted.
+  /// Returns the outcome of the program, and the number of counted calls; 0 calls if the process
+  /// was killed.
   static func run(
     _ program: Program, _ words: [String], _ fault: Fault, at place: Int?
   ) -> (outcome: Outcome, calls: Int) {

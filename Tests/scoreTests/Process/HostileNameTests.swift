@@ -1,9 +1,9 @@
 import ScoringKit
 import Testing
 
-/// Hostile names in the whole program: no output contains active terminal sequences.
+/// Tests that no output of the program passes on terminal control sequences in hostile names.
 @Suite struct HostileNameTests {
-  /// Names as bytes, with a description each.
+  /// The hostile names as bytes, with a description of each.
   static let names: [(String, [UInt8])] =
     [
       ("colour", "\u{1B}[31mRed\u{1B}[0m"), ("title", "\u{1B}]0;owned\u{7}x"),
@@ -19,7 +19,7 @@ import Testing
       ("200 characters", String(repeating: "x", count: 200)),
     ].map { ($0.0, Array($0.1.utf8)) } + [("no UTF-8", [0xFF, 0xFE, 0x41, 0xC3])]
 
-  /// Returns the characters of an output that a terminal might interpret.
+  /// Returns the characters of an output that a terminal might interpret as control characters.
   private static func controls(_ outcome: Outcome) -> [String] {
     var found: [String] = []
     for text in [outcome.out, outcome.err] {
@@ -33,7 +33,8 @@ import Testing
     return found
   }
 
-  /// The names in groups that play one round each.
+  /// The hostile names in groups of at most seven; the players of one round have the names of one
+  /// group.
   static let groups: [[(kind: String, bytes: [UInt8])]] = stride(from: 0, to: names.count, by: 7)
     .map { Array(names[$0..<min($0 + 7, names.count)]) }
 
@@ -45,7 +46,7 @@ import Testing
     return scorer.program.run(raw: words.map { Array($0.utf8) } + names)
   }
 
-  /// Returns scores of a hole for `count` players.
+  /// Returns a line to enter: the scores of `count` players on a hole.
   private static func scores(_ count: Int, _ hole: Int) -> String {
     (0..<count).map { "\(($0 + hole) % 4 + 2)" }.joined(separator: " ")
   }

@@ -1,9 +1,11 @@
 import ScoringKit
 import Testing
 
-/// Notes, deletion and sharing with the program itself, and the resulting files.
+/// Tests of notes, deletion and sharing with the program as a process, and of the files that
+/// result.
 @Suite struct KeepTests {
-  /// Creates a finished round of Ann and a guest, with a note and an event.
+  /// Creates a finished round of Ann and a guest for a test, with a note and an event, and returns
+  /// its scorer and its id.
   private func sample() throws -> (Scorer, id: String) {
     let scorer = Scorer()
     _ = scorer.addCourse()

@@ -1,21 +1,25 @@
 import ScoringKit
 import Testing
 
-/// Acknowledged entries are never lost, even if the program is killed while others write.
+/// Tests that an acknowledged entry is never lost, even if the program is killed or another process
+/// writes at the same time.
 @Suite struct KillTests {
-  /// Returns a name so long that the echo of a few lines fills the output buffer.
+  /// Returns a name so long that the output for a few entered lines fills the program's output
+  /// buffer.
   private static func longName(_ letter: String) -> String {
     String(repeating: "😀", count: 199) + letter
   }
 
-  /// Returns the scores typed for a hole, which depend on its number.
+  /// Returns the scores that the test enters for a hole; they depend on the number of the hole, so
+  /// that the test can check them.
   private static func scores(_ hole: Int) -> (Int, Int) { (hole % 7 + 1, hole % 5 + 2) }
 
   private static func line(_ hole: Int) -> String {
     "\(hole): \(scores(hole).0) \(scores(hole).1)"
   }
 
-  /// Returns the holes whose echo arrived completely.
+  /// Returns the numbers of the holes whose entry the program acknowledged with a complete line of
+  /// output before it was killed.
   private static func acknowledged(_ outcome: Outcome) -> [Int] {
     let whole = outcome.bytes.prefix(through: outcome.bytes.lastIndex(of: 10) ?? -1)
     return String(decoding: whole, as: UTF8.self).split(separator: "\n").compactMap { line in
@@ -25,7 +29,7 @@ import Testing
     }
   }
 
-  /// Returns the scores in a round's log, as `hole seat=strokes`.
+  /// Returns the scores in the notation of a stored round, as `hole seat=strokes`.
   private static func stored(_ scorer: Scorer, _ round: String) throws -> Set<String> {
     let exported = scorer.run("export", "--form", "notation", round)
     try #require(exported.code == 0, "\(exported)")
@@ -57,8 +61,10 @@ import Testing
     #expect(doctor.code == 0, "\(doctor), seed \(seed)")
   }
 
-  /// Enters up to 89 holes as lines of standard input, killed after some of them, and four one by
-  /// one, killed at any time or not at all; returns the acknowledged holes.
+  /// Enters holes of a round and kills the program at random moments: first while it reads 89 holes
+  /// from standard input, then, for four more holes, in a process for each.
+  ///
+  /// Returns the numbers of the holes that the program acknowledged.
   private func play(_ scorer: Scorer, _ round: String, _ seed: UInt64, _ dice: inout Dice) throws
     -> Set<Int>
   {
@@ -102,7 +108,8 @@ import Testing
     let numbers = entries.compactMap { entry in
       entry["id"]?.string?.split(separator: "-").last.flatMap { Int($0) }
     }.sorted()
-    // The course is not in the export, so its only entry may be missing at the start.
+    // Adding the course made an entry too, which is not in the export, so the exported numbers may
+    // begin above 1.
     let first = try #require(numbers.first)
     #expect(numbers == Array(first..<(first + entries.count)))
     #expect(first <= 3)
@@ -111,7 +118,7 @@ import Testing
 }
 
 extension String {
-  /// Returns the parts between the occurrences of a text.
+  /// Returns the parts of the text before, between and after the occurrences of a separator.
   func components(of text: String) -> [Substring] {
     split(separator: text, omittingEmptySubsequences: false)
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ScoringCLI
 
-/// `live` and `watch` as processes on a terminal.
+/// Tests of `live` and `watch` as processes on a terminal.
 @Suite struct LiveProcessTests {
-  /// Creates a home in which Ann has started a round with the sport's own example.
+  /// Creates a home for a test, in which Ann has started a round with the sport's own example.
   private static func home(_ sport: Sport) throws -> Program {
     let program = Program()
     #expect(program.run("me", "Ann").code == 0)
@@ -17,7 +17,8 @@ import Testing
     return program
   }
 
-  /// Returns the first key that enters something in the current state.
+  /// Returns a key that enters an event in the current state of the round: a likely number, or the
+  /// first token of the prompt.
   private static func key(_ sport: Sport, _ program: Program) -> String {
     let payload = Self.status(sport, program)["prompt"]
     let range = payload?["ranges"]?.array?.first?["likely"]?.integer.map { "\($0)" }
@@ -36,8 +37,8 @@ import Testing
     return payload?["entries"]?.array?.count ?? -1
   }
 
-  /// Ten keys make ten entries, each stored before it is shown; on leaving, the terminal is
-  /// restored.
+  /// Tests that ten keys in `live` make ten entries in the store, and that the terminal is restored
+  /// at the end.
   @Test(arguments: sports.map(\.id)) func test_live_oneKeyIsOneEntry(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
     let program = try Self.home(sport)
@@ -55,9 +56,10 @@ import Testing
     #expect(terminal.output.contains(Array("\u{1b}[?1049l".utf8)))
   }
 
-  /// A whole round takes as many keys as it has events; keys after its end enter nothing.
+  /// Tests that a whole round takes one key for each event, and that keys after its end enter
+  /// nothing.
   ///
-  /// Undo works across the end, and redo restores it.
+  /// Then undoing the last entry makes the round incomplete, and redo completes it again.
   @Test(arguments: sports.map(\.id)) func test_live_wholeRound_isOneKeyAnEvent(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
     let program = try Self.home(sport)
@@ -83,8 +85,8 @@ import Testing
     #expect(Self.entries(program, sport) == before + played + 2)
   }
 
-  /// If the process is killed after any key of a game, nothing that was shown is missing, and play
-  /// can continue.
+  /// Tests that, if `live` is killed after a key of a round, every entry that was shown is stored,
+  /// and scoring can continue.
   @Test(arguments: sports.map(\.id)) func test_live_killed_keepsWhatWasShown(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
     let program = try Self.home(sport)
@@ -94,7 +96,8 @@ import Testing
       let process = try #require(program.start([id, "live"], on: terminal))
       #expect(terminal.wait(for: "leave"))
       terminal.type(Self.key(sport, program))
-      // The entry is shown in the last entries and below the keys.
+      // The screen is drawn twice after the key; when the second drawing ends, the entry has been
+      // shown.
       #expect(terminal.wait(for: "?2026l") && terminal.wait(for: "?2026l"))
       System.send(System.killed, to: process)
       #expect(System.wait(process, atMost: 60_000) == 128 + System.killed)
@@ -102,8 +105,8 @@ import Testing
     }
   }
 
-  /// SIGKILL can't be caught: the next command on the same terminal restores it, one elsewhere does
-  /// not.
+  /// Tests the next commands after `live` was killed with SIGKILL, which can't be caught: a command
+  /// on the same terminal restores it, and one on another terminal leaves that one alone.
   @Test func test_nextCommand_afterAKilledLive_givesTheTerminalBack() throws {
     let sport = try #require(sports.first)
     let program = try Self.home(sport)
@@ -124,8 +127,11 @@ import Testing
     #expect(!other.output.contains(Array("\u{1b}[?1049l".utf8)))
   }
 
-  /// Two keypads of one person are two scorers: undo in one removes nothing from the other, and a
-  /// viewer who was there first is informed too.
+  /// Tests two keypads of the same person on one round, which count as two scorers: undo on one
+  /// keypad takes back no entry of the other.
+  ///
+  /// The second keypad reports this, whether it was opened by `live` or by changing from `watch` to
+  /// scoring.
   @Test(arguments: ["live", "watch"]) func test_live_asSecond_hasAnUndoOfItsOwn(verb: String) throws
   {
     let sport = try #require(sports.first)
@@ -151,7 +157,8 @@ import Testing
     second.type("q")
     #expect(System.wait(one, atMost: 60_000) == 0)
     #expect(System.wait(other, atMost: 60_000) == 0)
-    // The next scorer gets the first place again.
+    // After both keypads are closed, the next keypad is the first scorer again, so its undo takes
+    // back the entry of the first keypad.
     let third = try #require(Pty())
     let next = try #require(program.start([sport.id, "live"], on: third))
     #expect(third.wait(for: "leave"))
@@ -186,7 +193,7 @@ import Testing
     #expect(Self.entries(program, sport) == before + 1)
   }
 
-  /// Ctrl-Z and Ctrl-C work the same in every mode of the screen.
+  /// Tests that Ctrl-Z stops and Ctrl-C ends `live` in each mode of its screen.
   @Test(arguments: [" ", ":", "n", "?", "f"])
   func test_live_stopsAndLeaves_inEveryMode(opening: String) throws {
     let sport = try #require(sports.first)
@@ -239,7 +246,7 @@ import Testing
     let process = try #require(program.start([sport.id, "watch"], on: terminal))
     #expect(terminal.wait(for: "watching"))
     let key = Self.key(sport, program)
-    // In this mode, nothing is written.
+    // While watching, a key writes nothing.
     terminal.type(key)
     #expect(terminal.wait(for: "k keeps"))
     let before = Self.entries(program, sport)

@@ -1,11 +1,12 @@
 import ScoringKit
 import Testing
 
-/// The program alone: without its build folder, without files, without a network.
+/// Tests that the program works away from its build folder, creates no files when it only reads,
+/// and uses no network.
 @Suite struct MovedProgramTests {
   private static let strace = ["/usr/bin/strace", "/bin/strace"].first(where: Scratch.exists)
 
-  /// Whether processes can be traced here; some containers forbid it.
+  /// Whether the tests can trace system calls with `strace`; some containers forbid it.
   private static let canTrace: Bool =
     strace != nil && Program().shell("strace -f -o /dev/null /bin/true").code == 0
 
@@ -53,7 +54,7 @@ import Testing
       #expect(outcome.code == 0, "\(outcome)")
       let calls = Scratch.text(trace).split(separator: "\n")
       #expect(calls.contains { $0.contains("exited with 0") })
-      // The C library may query a local cache of users.
+      // The C library may connect to a local cache of user names, which is no use of the network.
       let sockets = calls.filter { $0.contains("socket(") && !$0.contains("AF_UNIX") }
       let connections = calls.filter { $0.contains("connect(") && !$0.contains("nscd/socket") }
       #expect(sockets.isEmpty && connections.isEmpty)

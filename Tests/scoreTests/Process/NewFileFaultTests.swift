@@ -9,14 +9,14 @@ import Testing
   internal import Foundation
 #endif
 
-/// Checks commands that create a file: after a kill or a full disk at any call, the same command
-/// succeeds, no temporary file is left, and the store is sound.
+/// Tests commands that create a file while a system call fails: after a kill or a full disk, the
+/// same command succeeds, no temporary file remains, and the store is sound.
 ///
-/// A few calls of each command are tried, and all of them if `SCORE_PROVE` is set.
+/// Three calls of each command are tried, and all of its calls if `SCORE_PROVE` is set.
 @Suite(
   .enabled(if: FaultyCalls.library != nil, "needs Linux and a C compiler, by CC or as cc"))
 struct NewFileFaultTests {
-  /// The kinds of files that commands create.
+  /// The kinds of files that the tested commands create.
   enum Made: String, CaseIterable {
     case store, cold, coldElsewhere, backup, restored, bundle, cards, picture, documents,
       attached, shared
@@ -24,7 +24,8 @@ struct NewFileFaultTests {
 
   private static let isThorough = ProcessInfo.processInfo.environment["SCORE_PROVE"] != nil
 
-  /// Returns the numbers of the calls to try, from a number of calls.
+  /// Returns the numbers of the calls at which the test causes a fault, for a command with `count`
+  /// calls.
   private static func places(_ count: Int) -> [Int] {
     guard !isThorough, count > 3 else { return Array(1...max(1, count)) }
     return (1...3).map { $0 * count / 4 }
@@ -42,7 +43,7 @@ struct NewFileFaultTests {
       stage.reset()
       let (outcome, _) = FaultyCalls.run(stage.program, stage.words, fault, at: place)
       let note: Comment = "call \(place) of \(count), then \(outcome)"
-      // On a full disk a command can still succeed if only a cache could not be written.
+      // On a full disk, a command can still succeed if only a cache could not be written.
       if fault == .kill { #expect(outcome.code == 128 + System.killed, note) }
       #expect(outcome.code != 70, note)
       let again = stage.program.run(stage.words)
@@ -55,15 +56,15 @@ struct NewFileFaultTests {
     }
   }
 
-  /// A program with the data that a command needs, and a way to restore them.
+  /// A program prepared for one tested command, with a function that restores its data afterwards.
   private struct Stage {
     let program: Program
-    /// The file or folder that the command creates.
+    /// The path of the file or folder that the tested command creates.
     let file: String
     var words: [String] = []
-    /// Restores the data to their state before the command.
+    /// Restores the program's data to the state before the tested command.
     var reset: () -> Void = {}
-    /// Whether the created file is complete.
+    /// Whether the file that the tested command created is complete.
     var isComplete: () -> Bool = { true }
 
     init(_ made: Made) throws {
@@ -91,7 +92,7 @@ struct NewFileFaultTests {
 
     private func clear(_ name: String) { _ = program.shell("rm -rf \"$1\"*", name) }
 
-    /// Whether a program lists the round.
+    /// Whether the program's history lists the round of the test.
     private static func hasRound(_ program: Program) -> Bool {
       program.run("history", "--json").out.contains("Town Park")
     }
@@ -143,7 +144,7 @@ struct NewFileFaultTests {
       isComplete = { Scratch.text(file).hasSuffix("</svg>\n") }
     }
 
-    /// Attaches a file to the round whose size requires several write calls.
+    /// Attaches a file to the round that is so large that it takes several write calls.
     private func attach() {
       let source = program.scratch.file("card.txt")
       Scratch.write([UInt8](repeating: 65, count: 100_000), to: source)

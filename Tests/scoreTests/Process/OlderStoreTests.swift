@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScoringStore
 
-/// Stores that a development version of the program left.
+/// Tests of stores that an early development version of the program wrote.
 @Suite struct OlderStoreTests {
   @Test func test_anyCommand_onADevelopmentStore_saysHowToCarryItOver() throws {
     let program = Program()

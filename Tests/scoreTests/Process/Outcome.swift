@@ -1,25 +1,25 @@
 import ScoringKit
 
-/// The exit status and the output of a process.
+/// The exit status and the output of a process that a test ran.
 struct Outcome: CustomStringConvertible {
-  /// The exit status; 128 plus the signal if the process was killed.
+  /// The exit status of the process; 128 plus the number of the signal if a signal ended it.
   let code: Int32
-  /// The bytes of standard output.
+  /// The bytes that the process wrote to standard output.
   let bytes: [UInt8]
-  /// The bytes of standard error.
+  /// The bytes that the process wrote to standard error.
   let noteBytes: [UInt8]
 
-  /// Standard output as text.
+  /// The standard output of the process as text.
   var out: String { String(decoding: bytes, as: UTF8.self) }
-  /// Standard error as text.
+  /// The standard error of the process as text.
   var err: String { String(decoding: noteBytes, as: UTF8.self) }
-  /// The lines of standard output.
+  /// The lines of standard output, without empty ones.
   var lines: [String] { out.split(separator: "\n").map(String.init) }
 
-  /// Standard output as one JSON document; `nil` if it is none.
+  /// The standard output as one JSON value; `nil` if it is no JSON.
   var json: JSONValue? { try? CanonicalJSON.value(JSONValue.self, from: out) }
 
-  /// The payload of standard output.
+  /// The payload of the JSON on standard output; `nil` if there is none.
   var payload: JSONValue? { json?["payload"] }
 
   var description: String {

@@ -4,22 +4,22 @@
   internal import Foundation
 #endif
 
-/// The built program with a separate home.
+/// The built program, which tests run as a separate process with a home of its own.
 struct Program {
-  /// The folder of all files that this program may touch.
+  /// The temporary folder with all files that the program may create or change.
   let scratch = Scratch()
-  /// The environment variables of the program.
+  /// The environment variables with which the program runs.
   var variables: [String: String]
-  /// The working directory.
+  /// The program's working directory.
   let folder: String
-  /// The program's empty home.
+  /// The path of the program's home, which is empty at first.
   let home: String
-  /// The path of the executable.
+  /// The path of the program's executable file.
   var path = Program.built
 
-  /// The folder of the store.
+  /// The path of the folder with the program's store.
   var data: String { "\(home)/data" }
-  /// The store.
+  /// The path of the program's store.
   var store: String { "\(data)/score.db" }
 
   init() {
@@ -33,9 +33,10 @@ struct Program {
     if let libraries { variables["LD_LIBRARY_PATH"] = libraries }
   }
 
-  /// The program that was built with these tests, in a folder above the test bundle.
+  /// The path of the program that was built together with the tests, in a folder above the test
+  /// bundle.
   ///
-  /// `SCORE_PROGRAM` names another one, such as a release build.
+  /// The variable `SCORE_PROGRAM` can name another program, such as a release build.
   static let built: String = {
     let environment = ProcessInfo.processInfo.environment
     if let named = environment["SCORE_PROGRAM"] { return named }
@@ -53,28 +54,28 @@ struct Program {
 
   // MARK: Running
 
-  /// Runs the program until it ends.
+  /// Runs the program with some words and waits for its end; `input` is its standard input.
   func run(_ words: [String], input: String? = nil) -> Outcome {
     run(raw: words.map { Array($0.utf8) }, input: input)
   }
 
-  /// Runs the program until it ends.
+  /// Runs the program with some words and waits for its end; `input` is its standard input.
   func run(_ words: String..., input: String? = nil) -> Outcome {
     run(words, input: input)
   }
 
-  /// Runs the program with words that need not be UTF-8.
+  /// Runs the program with words given as bytes, which need not be valid UTF-8.
   func run(raw words: [[UInt8]], input: String? = nil) -> Outcome {
     start(raw: words, input: input).wait()
   }
 
-  /// Starts the program.
+  /// Starts the program without waiting for its end.
   func start(_ words: [String], input: String? = nil) -> Running {
     start(raw: words.map { Array($0.utf8) }, input: input)
   }
 
-  /// Starts the program with lines on standard input, after which it waits for more that never
-  /// come.
+  /// Starts the program with some text on its standard input, which then stays open, so that the
+  /// program waits for more.
   func startWaiting(_ words: [String], input: String = "") -> Running {
     let name = scratch.file("\(UInt64.random(in: 0 ... .max)).fifo")
     let pipe = System.makePipe(name, holding: Array(input.utf8))
@@ -83,16 +84,18 @@ struct Program {
     return running
   }
 
-  /// Runs a shell script, in which `$score` is the program, and `$1` and so on the words.
+  /// Runs a shell script; in it, `$score` is the path of the program, and `$1`, `$2` … are the
+  /// given words.
   func shell(_ script: String, _ words: String...) -> Outcome {
     let all = ["/bin/sh", "-c", script, "sh"] + words
     return spawn(all.map { Array($0.utf8) }, input: "/dev/null").wait()
   }
 
-  /// Copies the built program to a place where everyone may run it.
+  /// Copies the built program to a path, so that every user may run it.
   ///
-  /// A separate process does this: a file that this process has open for writing can't be run, and
-  /// child processes started meanwhile would keep it open.
+  /// A separate process makes the copy. If this process had the copy open for writing, child
+  /// processes started at the same time would keep it open, and a file that is open for writing
+  /// can't be run.
   func copyBuilt(to copy: String) {
     _ = shell("cp \"$score\" \"$1\" && chmod 755 \"$1\"", copy)
   }
@@ -116,31 +119,34 @@ struct Program {
   }
 }
 
-/// A started process.
+/// A process that a test started.
 struct Running {
-  /// The process id; `nil` if it could not be started.
+  /// The id of the process; `nil` if it could not be started.
   let process: Int32?
   let results: String
   let notes: String
-  /// The descriptor that keeps its standard input open; -1 for none.
+  /// The descriptor that keeps the standard input of the process open; -1 if there is none.
   var pipe: Int32 = -1
 
-  /// The time after which a process is considered hanging, even on a slow machine, in milliseconds.
+  /// The time in milliseconds after which a process counts as hanging; long enough for slow
+  /// machines.
   private static let patience: UInt32 = 300_000
 
-  /// Sends the process a signal.
+  /// Sends a signal to the process.
   func send(_ signal: Int32) {
     if let process { System.send(signal, to: process) }
   }
 
-  /// Waits for the process to end; one that hangs is killed, so that no test hangs.
+  /// Waits for the end of the process and returns its outcome; a process that hangs is killed, so
+  /// that no test hangs.
   func wait() -> Outcome {
     outcome(process.map { System.wait($0, atMost: Self.patience) ?? System.end($0) } ?? -2)
   }
 
-  /// Kills the process some microseconds after it has written `count` lines.
+  /// Kills the process some microseconds after it has written `count` lines of output.
   ///
-  /// So the moment depends on the program's progress, not on the speed of the machine.
+  /// So the moment of the kill depends on the progress of the process, not on the speed of the
+  /// machine.
   func kill(afterLines count: Int, pause: UInt32) -> Outcome {
     guard let process else { return outcome(-2) }
     for _ in 0..<Self.patience {
@@ -152,7 +158,7 @@ struct Running {
     return wait()
   }
 
-  /// Sends the process a signal once a condition holds, unless it ends before.
+  /// Sends a signal to the process as soon as a condition is true, unless the process ends before.
   func end(by signal: Int32, once isDue: () -> Bool) -> Outcome {
     guard let process else { return outcome(-2) }
     while !isDue() {
@@ -162,7 +168,8 @@ struct Running {
     return wait()
   }
 
-  /// Kills the process unless it ends within a number of milliseconds.
+  /// Kills the process unless it ends by itself within a number of milliseconds, and returns its
+  /// outcome.
   func kill(after milliseconds: UInt32) -> Outcome {
     guard let process else { return outcome(-2) }
     if let code = System.wait(process, atMost: milliseconds) { return outcome(code) }

@@ -6,22 +6,22 @@
   @preconcurrency internal import Musl
 #endif
 
-/// A pseudo-terminal without a screen, on which a program runs as with a user.
+/// A pseudo-terminal on which a test runs the program, as a user would.
 ///
-/// The program is no session leader, so that it can be stopped as under a shell.
+/// The program is not a session leader, so that it can be stopped with Ctrl-Z as under a shell.
 final class Pty {
   private let master: Int32
   private let slave: Int32
-  /// The path that the program opens as its terminal.
+  /// The path of the pseudo-terminal, which the program opens as its terminal.
   let path: String
-  /// The bytes that the program has written so far.
+  /// The bytes that the program has written to the pseudo-terminal and that were read so far.
   private(set) var output: [UInt8] = []
 
   init?(columns: UInt16 = 80, rows: UInt16 = 24) {
     guard let (master, path) = Self.open() else { return nil }
     self.master = master
     self.path = path
-    // While this end is open, no read returns an end of file.
+    // While the test keeps this end of the terminal open, reading never returns an end of file.
     slave = Self.open(path)
     guard slave >= 0 else { return nil }
     for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -29,8 +29,8 @@ final class Pty {
   }
 
   #if os(Linux)
-    /// Opens a terminal; this system's headers hide `posix_openpt` and related functions from
-    /// Swift.
+    /// Opens a new pseudo-terminal through its file, because this system's headers hide
+    /// `posix_openpt` and related functions from Swift.
     private static func open() -> (Int32, String)? {
       let master = open("/dev/ptmx")
       var number: Int32 = 0
@@ -70,7 +70,7 @@ final class Pty {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Whether lines are collected and echoed: a shell would work here.
+  /// Whether the terminal collects and echoes typed lines, which is the mode that a shell needs.
   var isCooked: Bool {
     var modes = termios()
     tcgetattr(slave, &modes)
@@ -82,8 +82,9 @@ final class Pty {
     _ = write(master, bytes, bytes.count)
   }
 
-  /// Reads what the program writes until it contains a text, starting after the last match; returns
-  /// `false` if the text does not come for minutes.
+  /// Reads the output of the program until it contains a text, beginning after the previous match.
+  ///
+  /// Returns `false` if the text does not appear within minutes.
   func wait(for text: String) -> Bool {
     let wanted = Array(text.utf8)
     for _ in 0..<1_200 {
@@ -96,7 +97,7 @@ final class Pty {
     return false
   }
 
-  /// Reads all available bytes.
+  /// Reads all output that is available, without waiting.
   func drain() {
     var count = -1
     while count != output.count {
@@ -105,7 +106,7 @@ final class Pty {
     }
   }
 
-  /// Reads the available bytes, waiting up to a number of milliseconds for some.
+  /// Reads the available output, and waits up to a number of milliseconds for some.
   func read(_ milliseconds: Int32) {
     var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, milliseconds) > 0 else { return }
@@ -126,7 +127,7 @@ final class Pty {
 }
 
 extension Program {
-  /// Starts the program on a terminal.
+  /// Starts the program on a pseudo-terminal; `kind` is the value of `TERM`.
   func start(_ words: [String], on terminal: Pty, kind: String = "xterm") -> Int32? {
     var variables = variables
     variables["TERM"] = kind
@@ -137,13 +138,14 @@ extension Program {
 }
 
 extension System {
-  /// The numbers of SIGTSTP, SIGCONT, SIGHUP and SIGWINCH.
+  /// The numbers of the signals SIGTSTP, SIGCONT, SIGHUP and SIGWINCH.
   static let stopped = SIGTSTP
   static let continued = SIGCONT
   static let hungUp = SIGHUP
   static let resized = SIGWINCH
 
-  /// Waits until a process has stopped; returns `false` if it ends, or does not stop for minutes.
+  /// Waits until a process has stopped, as with Ctrl-Z; returns `false` if it ends instead, or does
+  /// not stop within minutes.
   static func waitForStop(_ process: Int32) -> Bool {
     var status: Int32 = 0
     for _ in 0..<60_000 {

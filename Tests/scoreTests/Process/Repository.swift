@@ -1,22 +1,23 @@
-/// The files of the project under test.
+/// Reads the files of the project for tests about the project itself.
 enum Repository {
-  /// The project's folder.
+  /// The path of the project's folder.
   static let root: String = {
     let parts = #filePath.split(separator: "/").dropLast(4)
     return "/" + parts.joined(separator: "/")
   }()
 
-  /// Returns the text of a file by its path in the project.
+  /// Returns the text of a project file, given its path in the project; empty if there is no such
+  /// file.
   static func text(_ path: String) -> String {
     Scratch.text("\(root)/\(path)")
   }
 
-  /// Returns the paths of the files below a folder with a suffix.
+  /// Returns the paths of the files below a folder of the project whose names end with a suffix.
   static func files(_ folder: String, _ ending: String) -> [String] {
     Scratch.tree("\(root)/\(folder)").filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }
   }
 
-  /// The names in the list at the top of `Package.swift`.
+  /// The names of the sports in the list at the top of `Package.swift`.
   static let sportNames: [String] = {
     guard
       let line = text("Package.swift").split(separator: "\n").first(where: {

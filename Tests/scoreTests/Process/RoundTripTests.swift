@@ -1,9 +1,10 @@
 import ScoringKit
 import Testing
 
-/// Whole rounds: entered, corrected, undone, finished, shown, exported and imported.
+/// Tests of whole rounds with the program as a process: entered, corrected, undone, finished,
+/// shown, exported and imported.
 @Suite struct RoundTripTests {
-  /// Runs commands that must all succeed.
+  /// Runs commands, and reports a test failure for each that fails.
   private func play(_ scorer: Scorer, _ lines: [[String]]) {
     for words in lines {
       let outcome = scorer.run(words)
@@ -11,7 +12,7 @@ import Testing
     }
   }
 
-  /// Creates a finished round with corrections before and after its end.
+  /// Creates a finished round for a test, with corrections before and after its finish.
   private func playedRound() throws -> Scorer {
     let scorer = Scorer()
     #expect(scorer.program.run("me", "Ann").code == 0)
@@ -30,7 +31,7 @@ import Testing
     return scorer
   }
 
-  /// Returns the lines of a scorecard, from its header to its legend.
+  /// Returns the part of a printed scorecard from the table's header to its legend.
   private func sheet(_ card: String) -> [Substring] {
     let lines = card.split(separator: "\n", omittingEmptySubsequences: false)
     let start = lines.firstIndex { $0.hasPrefix("Player ") } ?? lines.startIndex

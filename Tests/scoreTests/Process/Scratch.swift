@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// A folder that is removed after the test.
+/// A temporary folder for a test, which is removed after the test.
 final class Scratch: Sendable {
   let path: String
 
@@ -13,7 +13,7 @@ final class Scratch: Sendable {
     self.init(FileManager.default.temporaryDirectory.appendingPathComponent(name).path)
   }
 
-  /// Makes a folder at a path.
+  /// Creates the temporary folder at a given path.
   init(_ path: String) {
     self.path = path
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -24,22 +24,22 @@ final class Scratch: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Returns the path of a file in the folder.
+  /// Returns the path of a file in the temporary folder.
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Makes a folder in it.
+  /// Creates a folder inside the temporary folder, and returns its path.
   func makeFolder(_ name: String) -> String {
     try? FileManager.default.createDirectory(
       atPath: file(name), withIntermediateDirectories: true)
     return file(name)
   }
 
-  /// Returns the bytes of a file; empty if it is missing.
+  /// Returns the bytes of the file at a path; none if there is no such file.
   static func bytes(_ path: String) -> [UInt8] {
     FileManager.default.contents(atPath: path).map(Array.init) ?? []
   }
 
-  /// Returns the text of a file; empty if it is missing.
+  /// Returns the text of the file at a path; empty if there is no such file.
   static func text(_ path: String) -> String {
     String(decoding: bytes(path), as: UTF8.self)
   }
@@ -77,7 +77,8 @@ final class Scratch: Sendable {
     return isThere && !isFolder && FileManager.default.isExecutableFile(atPath: path)
   }
 
-  /// Returns the paths of all files and folders below a folder, sorted, without hidden ones.
+  /// Returns the paths of all files and folders below a folder in alphabetical order, without
+  /// hidden ones.
   static func tree(_ path: String) -> [String] {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
     return names.sorted()

@@ -7,18 +7,21 @@ import Synchronization
 import Testing
 import Threads
 
-/// Several scorers of a desk in this process, and the program as another process, on one store.
+/// Tests of several writers on one store at the same time: scorers of a desk in the test's process,
+/// and the program as another process.
 @Suite struct SharedStoreTests {
-  /// The number of lines that each of them enters; 1,000 with `make prove`.
+  /// The number of lines that each writer enters; 1,000 with `make prove`.
   private static let lines = Proof.asked ?? 30
 
-  /// Returns a line that gives a hole two scores, replacing any earlier ones.
+  /// Returns a line that enters two scores of a hole and replaces any earlier scores there.
   private static func line(_ number: Int) -> String {
     "\(number % 99 + 1): \(number % 7 + 1) \(number % 5 + 2)"
   }
 
-  /// Enters all lines with one process, or several: one that finds the store busy for too long ends
-  /// (75) after the lines that it has acknowledged, and the next continues after them.
+  /// Enters all lines of the test into a round with the program.
+  ///
+  /// If a process ends with exit code 75, because the store was busy for too long, another process
+  /// continues after the last acknowledged line.
   private static func enter(
     _ round: String, by scorer: Scorer, _ failures: borrowing Mutex<[String]>
   ) {

@@ -1,16 +1,16 @@
 import ScoringKit
 import Testing
 
-/// Stores that are damaged, or can't be written to.
+/// Tests of stores that are damaged, or that can't be written.
 @Suite struct StoreFaultTests {
-  /// Creates a scorer's store, and returns it with its bytes.
+  /// Creates a scorer with a store for a test, and returns the scorer and the bytes of the store.
   private func sample() -> (Scorer, [UInt8]) {
     let scorer = Scorer()
     scorer.startSample()
     return (scorer, Scratch.bytes(scorer.program.store))
   }
 
-  /// Returns damaged files, with the exit code of every command on them.
+  /// Returns damaged versions of the bytes of a store, each with a description of the damage.
   private func faults(_ bytes: [UInt8]) -> [(String, [UInt8])] {
     func changed(_ changes: [Int: UInt8]) -> [UInt8] {
       var bytes = bytes
@@ -48,7 +48,8 @@ import Testing
     let seed = UInt64.random(in: 0 ... .max)
     var dice = Dice(seed: seed)
     let whole = scorer.run("export").out
-    // Most bytes of a small file are unused; those of an entry are not.
+    // Most bytes of a small store are unused, so a flipped bit there is harmless; the first turn
+    // flips a bit in an entry.
     let said = try #require(bytes.firstRange(of: Array("startedAt".utf8))).lowerBound
     for turn in 0..<60 {
       var flipped = bytes

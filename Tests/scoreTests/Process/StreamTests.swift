@@ -1,7 +1,7 @@
 import ScoringKit
 import Testing
 
-/// Lost output, missing input, and signals.
+/// Tests of the program with lost output, missing input, and signals.
 @Suite struct StreamTests {
   private let scorer = Scorer()
 
@@ -109,7 +109,7 @@ import Testing
   func test_signal_whileAFileIsWritten_leavesNoPartOfIt(signal: Int32) {
     let folder = scorer.program.folder
     func partial() -> String? { Scratch.tree(folder).first { $0.contains(".partial-") } }
-    // If the program ends before the signal, it is started again.
+    // If the program ends before the signal arrives, the test starts it again.
     for attempt in 1...200 {
       let running = scorer.program.start(["export", "-o", "club-\(attempt).bundle"])
       let outcome = running.end(by: signal) { partial() != nil }

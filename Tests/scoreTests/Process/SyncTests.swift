@@ -2,9 +2,10 @@ import ScoringKit
 import ScoringKitTesting
 import Testing
 
-/// Homes that share a folder, as processes with files.
+/// Tests of homes that exchange entries through a shared folder, with the program as separate
+/// processes and real files.
 @Suite struct SyncTests {
-  /// The number of histories; 300 with `make prove-sync`.
+  /// The seeds of the random histories; 300 histories with `make prove-sync`.
   private static let histories: Range<UInt64> = 0..<UInt64(min(Proof.asked ?? 3, 300))
 
   @Test(arguments: histories)
@@ -65,7 +66,8 @@ import Testing
     let watching = other.program.start(["sync", "--watch", folder.path])
     var isGiven = false
     let ended = watching.end(by: System.interrupted) {
-      // An earlier signal would end the program before it watches.
+      // The signal is sent only once the program is watching; before that, it would end the program
+      // too early.
       guard Scratch.text(watching.notes).contains("Watching") else { return false }
       if !isGiven {
         _ = one.program.run("sync", folder.path)
@@ -78,7 +80,8 @@ import Testing
   }
 }
 
-/// The events in three homes and in the folder that they share.
+/// A random history for a test: the actions of three homes and the changes in the folder that they
+/// share.
 struct FolderHistory {
   let homes = (0..<3).map { _ in Scorer() }
   private let folder = Scratch()
@@ -89,7 +92,8 @@ struct FolderHistory {
     dice = Dice(seed: seed)
   }
 
-  /// Performs random actions: several homes score the same rounds, and files are damaged.
+  /// Performs random actions: the homes score the same rounds, and files of the shared folder get
+  /// damaged.
   mutating func happen() throws {
     _ = homes[0].program.run("me", "Ann")
     rounds.append(try #require(homes[0].startSample()))
@@ -121,7 +125,7 @@ struct FolderHistory {
     }
   }
 
-  /// Damages one of the files.
+  /// Damages a random file of the shared folder.
   private mutating func harm() {
     let names = Scratch.tree(folder.path).filter { $0.hasSuffix(".scorelog") }
     guard let name = names.randomElement(using: &dice) else { return }
@@ -136,15 +140,15 @@ struct FolderHistory {
     if Scratch.exists(path) { Scratch.write(bytes, to: path) }
   }
 
-  /// Makes a home exchange.
+  /// Makes a home exchange its entries through the shared folder.
   func sync(_ home: Int) -> Outcome {
     homes[home].program.run("sync", folder.path, "--init")
   }
 
-  /// Returns all entries and texts of each home.
+  /// Returns all entries and texts of each of the three homes.
   func logs() -> [Set<Substring>] { homes.map(Self.log) }
 
-  /// Returns all entries and texts of a home.
+  /// Returns all entries and texts in the home of a scorer.
   static func log(_ scorer: Scorer) -> Set<Substring> {
     let lines = scorer.program.run("export").out.split(separator: "\n")
     return Set(lines.filter { $0.contains("\"entry\":{") || $0.contains("\"text\":{") })

@@ -6,7 +6,7 @@
   @preconcurrency internal import Musl
 #endif
 
-/// The functions of the C library that tests of the program as a process need.
+/// The functions of the C library with which tests start and control the program as a process.
 enum System {
   #if canImport(Darwin)
     private typealias FileActions = posix_spawn_file_actions_t?
@@ -20,7 +20,7 @@ enum System {
     private static var noAttributes: Attributes { posix_spawnattr_t() }
   #endif
 
-  /// The numbers of SIGKILL, SIGINT and SIGTERM.
+  /// The numbers of the signals SIGKILL, SIGINT and SIGTERM.
   static let killed = SIGKILL
   static let interrupted = SIGINT
   static let terminated = SIGTERM
@@ -28,10 +28,10 @@ enum System {
   /// Whether the tests run as root.
   static var isRoot: Bool { geteuid() == 0 }
 
-  /// Starts a process in a separate process group, with its streams in files.
+  /// Starts a process in a process group of its own, with its standard streams connected to files.
   ///
-  /// Signals have their default treatment, even if the tests ignore them. A shell enters the folder
-  /// and is replaced by the process.
+  /// Signals have their default effect in the process, even if the tests ignore them. A shell first
+  /// changes to the working directory, and is then replaced by the process.
   static func spawn(
     _ words: [[UInt8]], environment: [String: String], folder: String,
     input: String, results: String, notes: String
@@ -78,9 +78,10 @@ enum System {
     return body(pointers)
   }
 
-  /// Returns the status of a process as in a shell: 128 plus the signal if one ended it.
+  /// Waits for the end of a process, and returns its status as a shell reports it: 128 plus the
+  /// signal if a signal ended it.
   ///
-  /// `nil` if it has not ended after a number of milliseconds.
+  /// Returns `nil` if the process has not ended after a number of milliseconds.
   static func wait(_ process: pid_t, atMost milliseconds: UInt32) -> Int32? {
     var status: Int32 = 0
     for _ in 0...(2 * milliseconds) {
@@ -93,7 +94,7 @@ enum System {
     return nil
   }
 
-  /// Kills a process that hangs.
+  /// Kills a process that hangs, and returns its status.
   static func end(_ process: pid_t) -> Int32 {
     var status: Int32 = 0
     send(killed, to: process)
@@ -101,17 +102,18 @@ enum System {
     return -1
   }
 
-  /// Sends a signal to a process and its children.
+  /// Sends a signal to a process and its child processes.
   static func send(_ signal: Int32, to process: pid_t) {
     kill(-process, signal)
   }
 
-  /// Waits for a number of microseconds.
+  /// Makes the test wait for a number of microseconds.
   static func pause(_ microseconds: UInt32) {
     usleep(microseconds)
   }
 
-  /// Makes a named pipe that holds some bytes, and a descriptor that keeps them there.
+  /// Creates a named pipe that contains some bytes, and returns a descriptor that keeps the bytes
+  /// in it; -1 on an error.
   static func makePipe(_ path: String, holding bytes: [UInt8]) -> Int32 {
     guard mkfifo(path, 0o600) == 0 else { return -1 }
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
@@ -119,12 +121,12 @@ enum System {
     return descriptor
   }
 
-  /// Closes a descriptor.
+  /// Closes a descriptor; a negative one is ignored.
   static func shut(_ descriptor: Int32) {
     if descriptor >= 0 { _ = close(descriptor) }
   }
 
-  /// Sets the permissions of a file.
+  /// Sets the permissions of a file; returns `false` on an error.
   static func setMode(_ path: String, _ mode: UInt16) -> Bool {
     chmod(path, mode_t(mode)) == 0
   }

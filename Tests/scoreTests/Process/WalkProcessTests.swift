@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// `score` alone and `start`, as processes on a terminal.
+/// Tests of `score` without a command, and of `start`, as processes on a terminal.
 @Suite struct WalkProcessTests {
   private static func home() -> Program {
     let program = Program()
@@ -18,15 +18,15 @@ import Testing
     return payload?.array ?? []
   }
 
-  /// Keys alone lead from the empty home to a round that is played and finished, to one of its
-  /// entries, and back.
+  /// Tests that keys alone are enough to go from an empty home to a round, play and finish it, open
+  /// one of its entries, and go back.
   @Test(arguments: sports.map(\.id)) func test_wholePath_fromHomeToAnEntryAndBack(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })
     let program = Self.home()
     let line = try #require(sport.examples("start").first?.line)
-    // Starts an earlier round, because its players are offered again; without one, sports for two
-    // have no opponent to offer.
+    // An earlier round is started and abandoned, because its players are then offered again;
+    // otherwise a sport for two would have no opponent to offer.
     let words = try #require(ShellWords.split(line)).dropFirst()
     #expect(program.run(Array(words)).code == 0)
     #expect(program.run(id, "abandon", "--yes").code == 0)
@@ -36,7 +36,8 @@ import Testing
     #expect(!terminal.isCooked)
     terminal.type("s")
     #expect(terminal.wait(for: "The same by hand"))
-    // Each step has its answer selected; further Enters belong to play.
+    // In each step of starting a round an answer is already selected, so Enter accepts it; a
+    // further Enter would be a key of the open round.
     terminal.type(String(repeating: "\r", count: sport.references.isEmpty ? 2 : 3))
     #expect(terminal.wait(for: "kept"))
     let key = Self.key(sport, program)
@@ -64,7 +65,8 @@ import Testing
     #expect(terminal.output.contains(Array("\u{1b}[?1049l".utf8)))
   }
 
-  /// Returns the first key that enters something in the current state.
+  /// Returns a key that enters an event in the current state of the round: a likely number, or the
+  /// first token of the prompt.
   private static func key(_ sport: Sport, _ program: Program) -> String {
     let out = program.run(sport.id, "status", "--json").out
     let payload = (try? CanonicalJSON.value(JSONValue.self, from: out))?["payload"]?["prompt"]
@@ -72,7 +74,7 @@ import Testing
     return range ?? payload?["tokens"]?.array?.first?["text"]?.string?.lowercased() ?? ""
   }
 
-  /// Keys typed before a round is open belong to the round.
+  /// Tests that keys typed before a round is open are then used as keys of that round.
   @Test func test_typedAhead_isTheRoundsOwn() throws {
     let sport = try #require(sports.first)
     let program = Self.home()
@@ -94,7 +96,7 @@ import Testing
     let terminal = try #require(Pty())
     let process = try #require(program.start(["start"], on: terminal))
     #expect(terminal.wait(for: "Sport"))
-    // Esc leaves without a round, which `start` reports with its exit code.
+    // Esc leaves `start` without a round, which the exit code reports.
     terminal.type("\u{1b}")
     #expect(System.wait(process, atMost: 60_000) == ExitCode.refused.rawValue)
     terminal.drain()
@@ -121,7 +123,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  /// Navigation alone opens the store without write access.
+  /// Tests that moving through the lists changes no file of the store.
   @Test func test_walking_aloneWritesNothing() throws {
     let sport = try #require(sports.first)
     let program = Self.home()
@@ -142,7 +144,7 @@ import Testing
     #expect(sum() == before)
   }
 
-  /// Letters that arrive at once have the same result as one by one.
+  /// Tests that a filter typed at once has the same result as one typed letter by letter.
   @Test func test_filter_typedAtOnce_looksForAllOfIt() throws {
     let sport = try #require(sports.first)
     let program = Self.home()
@@ -155,7 +157,7 @@ import Testing
     #expect(System.wait(process, atMost: 60_000) == 0)
   }
 
-  /// Changes by another process soon appear on the screen.
+  /// Tests that changes by another process soon appear on the screen.
   @Test func test_home_followsWhatAnotherProcessStarts() throws {
     let sport = try #require(sports.first)
     let program = Self.home()

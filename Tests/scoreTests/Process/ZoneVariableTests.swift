@@ -1,7 +1,7 @@
 import ScoringKit
 import Testing
 
-/// The local time zone, set by the variable `TZ`.
+/// Tests of the local time zone, which the variable `TZ` sets.
 @Suite struct ZoneVariableTests {
   private let scorer = Scorer()
 
@@ -13,7 +13,7 @@ import Testing
     return program.run(Scorer.sport.id, "log")
   }
 
-  /// Returns the first time of day in a log, in minutes.
+  /// Returns the first time of day in the output of `log`, in minutes after midnight.
   private func minutes(_ log: Outcome) throws -> Int {
     let match = try #require(log.out.firstMatch(of: #/(\d\d):(\d\d)/#), "\(log)")
     return (Int(match.output.1) ?? 0) * 60 + (Int(match.output.2) ?? 0)

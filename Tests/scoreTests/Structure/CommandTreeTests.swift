@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// The command tree of the real program, and its documentation.
+/// Tests of the command tree of the real program, and of its documentation.
 @Suite struct CommandTreeTests {
   private static let root = ProgramTree.root(SportList(sports))
 
@@ -30,14 +30,14 @@ import Testing
     Issue.record("Docs/Commands.md was written; a recording run never passes.")
   }
 
-  /// All examples in help texts.
+  /// The command lines of all examples in the help texts.
   private static let examples: [String] = all(root).flatMap { $0.syntax.examples.map(\.line) }
 
   private static func all(_ command: Command<Session>) -> [Command<Session>] {
     [command] + command.subcommands.flatMap { all($0) }
   }
 
-  /// Examples that ask questions, which needs a terminal.
+  /// The examples that ask questions, for which they need a terminal.
   private static let asking =
     Set(sports.map { "score \($0.id) enter" })
     .union(["score start", "score live", "score \(Scorer.sport.id) live"])
@@ -57,7 +57,7 @@ import Testing
     for line in ["7: 3 4", "3 4", "4 3"] { #expect(prepared.run("enter", line).code == 0) }
     let card = prepared.run("export", "--form", Scorer.cards).out
     #expect(Self.examples.count > 40)
-    // Commands that serve until they are stopped are left out.
+    // The examples of `serve` are left out, because the server runs until it is stopped.
     for line in Set(Self.examples).sorted() where !line.hasPrefix("score serve") {
       let program = Program()
       _ = program.shell("mkdir -p \"$SCORE_HOME\"")

@@ -1,6 +1,7 @@
 import Testing
 
-/// The embedded resources equal the files beside them, byte for byte.
+/// Tests that the resources compiled into the program equal the files in `Resources`, byte for
+/// byte.
 @Suite struct EmbeddedResourcesTests {
   @Test(arguments: Repository.sportNames)
   func test_resources_ofASport_areThoseEmbedded(name: String) {

@@ -1,10 +1,10 @@
 import Testing
 
-/// The folders of a target have an order: if one names types of another, the other names none of
-/// it.
+/// Tests that the folders of a target don't depend on each other in a circle: if the code of one
+/// folder names types of another one, the other names none of the first.
 ///
-/// The test reads text, not meaning: a folder names another one if a word in its code is a type
-/// that only this other folder of the target declares.
+/// The tests read words, not meaning: a folder names another one if a word in its code is the name
+/// of a type that only the other folder of the target declares.
 @Suite struct FolderTests {
   private static let targets =
     [
@@ -22,7 +22,7 @@ import Testing
     #expect(circles.isEmpty, "\(circles.joined(separator: "\n"))")
   }
 
-  /// A file with its folder, the types it declares, and the words of its code.
+  /// A Swift file with its folder, the types that it declares, and the words in its code.
   private struct SwiftFile {
     let folder: String
     let declared: Set<String>
@@ -42,14 +42,15 @@ import Testing
       self.init(folder: folder, text: Repository.text(path))
     }
 
-    /// Returns only the code, without comments and string literals, including interpolations.
+    /// Returns the code of a Swift file without comments and without string literals, including
+    /// what they interpolate.
     private static func withoutCommentsAndText(_ text: String) -> String {
       text.replacing(#/(?s)""".*?"""/#, with: "")
         .replacing(#/"(?:\\.|[^"\\\n])*"/#, with: "").replacing(#/\/\/[^\n]*/#, with: "")
     }
   }
 
-  /// Returns the folders that each folder names, with the types.
+  /// Returns the folders that each folder names, with the names of their types.
   private static func arrows(_ files: [SwiftFile]) -> [String: [String: Set<String>]] {
     var owners: [String: Set<String>] = [:]
     for file in files {
@@ -67,7 +68,7 @@ import Testing
     return arrows
   }
 
-  /// Returns the cycles among the folders, with the types that cause them.
+  /// Returns the circles of folders that name each other, with the types that cause them.
   private static func circles(_ arrows: [String: [String: Set<String>]]) -> [String] {
     func reaches(_ start: String, _ goal: String) -> Bool {
       var seen: Set<String> = []

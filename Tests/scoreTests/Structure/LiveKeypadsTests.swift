@@ -10,12 +10,14 @@ import Threads
 
 @testable import ScoringCLI
 
-/// Two keypads that press keys concurrently, and a viewer, on one round in one file.
+/// Tests of two keypads and a viewer on one round of one store, on which keys are pressed at the
+/// same time.
 @Suite struct LiveKeypadsTests {
-  /// The number of keys that each of them presses; 1,000 with `make prove`.
+  /// The number of keys that the test presses on each keypad; 1,000 with `make prove`.
   private static let keys = Proof.asked ?? 60
 
-  /// A keypad or a viewer, with a separate connection as in another process.
+  /// A keypad or a viewer of the test, with its own connection to the store, as in a separate
+  /// process.
   private struct Front {
     var state: LiveState
     var live: LiveDesk
@@ -32,7 +34,8 @@ import Threads
       state = LiveState(view, who: "Ann", isWatching: isWatching)
     }
 
-    /// Returns a key that enters something, navigates, undoes or redoes, or settles a dispute.
+    /// Returns a random key that enters an event, moves the selection, undoes or redoes, or settles
+    /// a dispute.
     private func key(_ dice: inout SeededGenerator) -> Keystroke {
       let buttons = state.keypad.buttons
       switch Int.random(in: 0..<20, using: &dice) {
@@ -46,7 +49,7 @@ import Threads
       }
     }
 
-    /// Returns the lines in the round that this keypad wrote.
+    /// Returns the lines of the round that this keypad wrote.
     private func lines() throws -> Set<EntryID> {
       let device = try live.scorer.device
       guard let stream = StreamID(kind: StreamID.roundKind, key: state.view.id) else { return [] }
@@ -56,8 +59,8 @@ import Threads
       }
     }
 
-    /// Presses a key; a request must result in one line in the store, or in none and a message with
-    /// the reason.
+    /// Presses a random key on the keypad; returns a failure unless the resulting request stores
+    /// exactly one line, or none and a message with the reason.
     mutating func press(_ dice: inout SeededGenerator) throws -> String? {
       guard let request = state.press(key(&dice)) else { return nil }
       let before = try lines()
@@ -66,11 +69,12 @@ import Threads
       let isTaken = state.message?.tone == .good
       _ = live.follow(&state)
       if case .look = request { return count == 0 ? nil : "\(request) wrote \(count) lines" }
-      // A value that is already there is accepted without a line.
+      // A value that is already in the cell is accepted without storing another line.
       return count == 1 && isTaken || count == 0 ? nil : "\(request): \(count), \(state)"
     }
 
-    /// Returns what is shown of the round at the end, independent of the current view.
+    /// Returns what the keypad shows of the round at the end of the test, regardless of its current
+    /// view.
     mutating func shown() -> [String] {
       _ = live.follow(&state)
       if state.view.look != nil { live.perform(.look(nil), for: &state) }

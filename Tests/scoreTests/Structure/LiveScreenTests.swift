@@ -8,18 +8,19 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Compares the screens of every sport at the main sizes with the recorded ones.
+/// Compares the screens of every sport in `live`, at the main sizes, with the recorded ones.
 ///
-/// The keys are those that each sport offers, so the screens of new sports are included.
+/// The test presses keys that the sport offers, so the screens of new sports are included.
 @Suite struct LiveScreenTests {
   private static let sizes = [(80, 24), (40, 20), (120, 40)]
   private static let folder = "\(Repository.root)/Tests/Recorded/Live"
 
-  /// Returns a round of a sport after a number of keys, stored as the program stores it.
+  /// Starts a round of a sport and presses a number of keys in `live`; returns its state and its
+  /// desk.
   private static func keep(_ sport: Sport, keys count: Int) throws -> (LiveState, LiveDesk) {
     let run = Runner(sports)
     run("me Ann")
-    // The sport's own example of how to start a round.
+    // The round is started with the sport's own example.
     let line = try #require(sport.examples("start").first?.line)
     let started = run(line)
     #expect(started.code == .done, "\(started)")
@@ -34,7 +35,8 @@ import Testing
     return (state, live)
   }
 
-  /// Returns a key with an effect: usually the likeliest, sometimes another.
+  /// Returns a key with an effect for the next key press of the test: usually the likeliest one,
+  /// sometimes another one.
   private static func key(_ number: Int, _ state: LiveState) -> Keystroke {
     let keypad = state.keypad
     if keypad.likely != nil, number % 4 != 1 { return .enter }
@@ -76,7 +78,7 @@ import Testing
     Issue.record("\(name) was written; a recording run never passes.")
   }
 
-  /// No offered key is refused, and each one makes one entry in the store.
+  /// Tests that no offered key is refused, and that each makes one entry in the store.
   @Test(arguments: sports.map(\.id))
   func test_keysThatAreOffered_areNeverRefused(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
@@ -98,8 +100,8 @@ import Testing
     #expect(state.view.sheet == before)
   }
 
-  /// Two scorers of one round press different keys for the same question: both screens show the
-  /// dispute, one key settles it, and then both show the same.
+  /// Tests two scorers who press different keys for the same question: both screens show the
+  /// dispute, one key settles it, and then both show the same card.
   @Test(arguments: sports.map(\.id))
   func test_twoKeypads_thatDiffer_agreeAfterOneKey(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
@@ -119,8 +121,8 @@ import Testing
     #expect(ann.view.disputes.count == 1)
   }
 
-  /// Two keypads press random keys and read each other's entries from time to time: in the end both
-  /// show the same, and every press is in the log.
+  /// Tests two keypads with random keys that read each other's entries from time to time: at the
+  /// end both show the same card and disputes, and the card is that of the stored round.
   @Test(arguments: sports.map(\.id))
   func test_twoKeypads_randomKeys_showTheSameInTheEnd(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
@@ -155,7 +157,8 @@ import Testing
     return (LiveState(try scorer.keypads.live(desk.round), who: name), other)
   }
 
-  /// At every size from the minimum on, no row is lost and nothing is drawn beyond the edge.
+  /// Tests that the screen shows the question at every size that is large enough, and "Too small"
+  /// at smaller sizes.
   @Test(arguments: sports.map(\.id)) func test_screens_atAnySize_showTheQuestion(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })

@@ -1,8 +1,9 @@
 import Testing
 
-/// Checks which suites `make prove` runs.
+/// Tests which suites `make prove` runs.
 @Suite struct ProofTests {
-  /// Returns the filters of each test command of a script: the names to run and the names to skip.
+  /// Returns the filters of each test command in a script: the names of suites to run and those to
+  /// skip.
   private static func commands(_ script: String) -> [(filter: [String], skip: [String])] {
     func words(_ option: String, _ line: Substring) -> [String] {
       guard let rest = line.firstRange(of: "\(option) '").map({ line[$0.upperBound...] }) else {

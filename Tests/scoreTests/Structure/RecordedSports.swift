@@ -1,14 +1,15 @@
 import ListedSports
 import ScoringKit
 
-/// The sports whose commands were recorded, in `Docs/Commands.md` and in `Tests/Recorded`.
+/// The sports whose commands are recorded in `Docs/Commands.md` and in `Tests/Recorded`, with which
+/// tests compare the program.
 ///
-/// A sport that was added since has its place in none of them: its words stand with its own tests,
-/// and `make docs` takes it in.
+/// A sport that was added later is in neither; its own tests check its texts until `make docs`
+/// records it.
 enum RecordedSports {
   private static let path = "\(Repository.root)/Tests/Recorded/sports.txt"
 
-  /// Those of this program that were recorded; all, in a run that records.
+  /// The recorded sports that the program contains; if the tests are recording, all of its sports.
   static let all: [Sport] = {
     guard !Recording.isOn else {
       Scratch.write(sports.map { "\($0.id)\n" }.joined().utf8, to: path)

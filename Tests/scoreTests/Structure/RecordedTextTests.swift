@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringCLI
 
-/// The program's texts about its own commands, compared with the recorded ones.
+/// Compares the program's texts about its own commands with the recorded ones.
 @Suite struct RecordedTextTests {
   static let texts: [(words: [String], file: String)] = [
     (["completions", "bash"], "score.bash"), (["completions", "zsh"], "_score.zsh"),
@@ -43,7 +43,8 @@ import Testing
     for case .rows(let rows) in HelpTopic.environment.blocks { named.formUnion(rows.map(\.label)) }
     #expect(read.count > 10)
     #expect(read.subtracting(named).isEmpty, "\(read.subtracting(named))")
-    // These are read through a variable of the program.
+    // The program reads these variables through a name in its code, so the search for quoted names
+    // doesn't find them.
     let others = named.subtracting(read)
     #expect(
       others.subtracting([

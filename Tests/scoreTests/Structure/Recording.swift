@@ -4,7 +4,8 @@
   internal import Foundation
 #endif
 
-/// Whether recorded files are written again instead of compared: `SCORE_RECORD=1`.
+/// Whether the tests write recorded files again instead of comparing them: the variable
+/// `SCORE_RECORD` is 1.
 enum Recording {
   static let isOn = ProcessInfo.processInfo.environment["SCORE_RECORD"] == "1"
 }

@@ -6,7 +6,7 @@ import Testing
   internal import Foundation
 #endif
 
-/// The contents of the project's root folder.
+/// Tests of the contents of the project's root folder.
 @Suite struct RootTests {
   private static let listed: Set<String> = [
     ".ci", ".gitignore", ".swift-format", "Benchmarks", "CHANGELOG.md", "CONTRIBUTING.md", "Docs",
@@ -14,7 +14,8 @@ import Testing
     "Sports", "Tests",
   ]
 
-  /// Hidden files of tools and build products are ignored.
+  /// Tests that the root folder contains only listed files, apart from hidden files of tools and
+  /// the results of builds.
   @Test func test_root_holdsOnlyWhatIsListed() throws {
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: Repository.root))
     let others = names.subtracting(Self.listed).filter { name in

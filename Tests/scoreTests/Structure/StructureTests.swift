@@ -4,9 +4,10 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Properties of the project's files as a whole.
+/// Tests of the project's files as a whole, such as their imports.
 @Suite struct StructureTests {
-  /// The files that must not name a sport: all but its own folders and the one line that lists it.
+  /// The paths of the files that must not name a sport: all source files and tests, except the file
+  /// that lists the sports and the sports' own tests.
   private static let common: [String] =
     (Repository.files("Sources", "") + Repository.files("Tests", ".swift")).filter { path in
       [".swift", ".h", ".modulemap", ".md"].contains { path.hasSuffix($0) }
@@ -14,7 +15,8 @@ import Testing
         && !Repository.sportNames.contains { path.hasPrefix("Tests/\($0)Tests/") }
     }
 
-  /// Returns the names of a sport: in code, on the command line, and for people.
+  /// Returns the spellings of a sport's name that the test searches for: in code, on the command
+  /// line, and in texts.
   private static func spellings(_ name: String) -> Set<String> {
     let camel = name.first.map { $0.lowercased() + name.dropFirst() } ?? ""
     let sport = sports.first { $0.id == name.lowercased() }
@@ -50,7 +52,7 @@ import Testing
     #expect(sports.map(\.id) == names.map { $0.lowercased() })
   }
 
-  /// The modules that each folder may import beside the standard library.
+  /// The modules that the files of each folder may import beside those of Swift itself.
   private static let allowed: [(folder: String, imports: Set<String>)] =
     [
       ("Sources/ScoringKit", []), ("Sources/ScoringKitTesting", ["ScoringKit"]),
@@ -147,7 +149,8 @@ import Testing
     }
   }
 
-  /// Sports and desk use an `Action` for a command; only the command line knows its spelling.
+  /// Tests that sports and the desk use an `Action` for a command instead of writing a command
+  /// line, because only the command line knows how commands are spelt.
   @Test func test_sportsAndDesk_spellNoCommandLine() {
     let files =
       Repository.files("Sports", ".swift") + Repository.files("Sources/ScoringDesk", ".swift")
@@ -156,8 +159,8 @@ import Testing
     for path in files {
       for line in Repository.text(path).split(separator: "\n")
       where !line.drop(while: { $0 == " " }).hasPrefix("//") {
-        // In a command, words are separated by one space; in code there is an operator between
-        // them.
+        // In a command line one space separates the words, whereas in code an operator is between
+        // two names.
         let words = line.split(separator: " ")
         let isSpelled = zip(words, words.dropFirst()).contains { first, second in
           first.split(omittingEmptySubsequences: false) { !$0.isLetter }.last == "score"
@@ -168,7 +171,7 @@ import Testing
     }
   }
 
-  /// Returns the modules that a file imports.
+  /// Returns the names of the modules that a file imports.
   private static func imports(of path: String) -> [String] {
     Repository.text(path).split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")

@@ -7,14 +7,14 @@ import Testing
 
 @testable import ScoringCLI
 
-/// Compares the screens of navigation and of starting a round, of every sport, at the main sizes,
+/// Compares the screens of navigation and of starting a round, for every sport at the main sizes,
 /// with the recorded ones.
 @Suite struct WalkScreenTests {
   private static let sizes = [(80, 24), (40, 20), (120, 40)]
   private static let folder = "\(Repository.root)/Tests/Recorded/Walk"
 
-  /// Creates a home in which Ann has played a sport's own example twice: the first round is
-  /// finished, the second in progress.
+  /// Creates a home for a test, in which Ann has played a sport's own example twice: the first
+  /// round is finished, the second is in progress.
   private static func home(_ sport: Sport) throws -> Desk {
     let run = Runner(sports)
     run("me Ann")
@@ -44,7 +44,8 @@ import Testing
       clock: .fixed(Runner.start, offset: 0), random: { bits.take() })
   }
 
-  /// A user who navigates, with everything read.
+  /// A user in a test who moves through the screens by keys; after each key, the requested lists
+  /// are read.
   private struct Walker {
     private var walk: WalkProgram
     var state: WalkState { walk.state }
@@ -58,7 +59,7 @@ import Testing
       walk.size = ScreenSize()
     }
 
-    /// Presses keys, and returns the round that the last of them opened.
+    /// Presses keys; returns the round that they opened, or `nil` if none did.
     @discardableResult
     mutating func press(_ keys: Keystroke...) -> RoundRequest? {
       var round: RoundRequest?
@@ -127,7 +128,8 @@ import Testing
     Issue.record("\(name) was written; a recording run never passes.")
   }
 
-  /// At every size from the minimum on, the selection is visible, and the cursor is on it.
+  /// Tests that, at every size that is large enough, the cursor is visible and on the row of the
+  /// selected item.
   @Test(arguments: sports.map(\.id)) func test_screens_atAnySize_showWhatIsMarked(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })
@@ -159,7 +161,8 @@ import Testing
     check(walker, String(last.prefix(6)))
   }
 
-  /// From a list to an entry and back: each level shows its contents, in every sport.
+  /// Tests in every sport that Enter opens a round of a list, then its parts down to an entry, and
+  /// that Esc goes back.
   @Test(arguments: sports.map(\.id)) func test_walking_goesDownToAnEntry_andBack(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })
@@ -175,7 +178,7 @@ import Testing
     #expect(walker.state.path.isEmpty && walker.state.pane == .history)
   }
 
-  /// Actions on a round take effect at once, and can be undone, except for the deletion.
+  /// Tests that actions on a round take effect at once and can be taken back, except its deletion.
   @Test func test_round_isNoted_putAway_broughtBack_andDeleted() throws {
     let sport = try #require(sports.first)
     var walker = try Walker(Self.home(sport), sport: nil)
@@ -197,7 +200,7 @@ import Testing
     #expect(walker.state.path.isEmpty && walker.state.list.items.isEmpty)
   }
 
-  /// `s` and Enter at each step start a round like the last one, in every sport.
+  /// Tests in every sport that `s` and then Enter at each step start a round like the last one.
   @Test(arguments: sports.map(\.id)) func test_start_enterAlone_repeatsTheLastRound(id: String)
     throws
   {
@@ -212,7 +215,8 @@ import Testing
       return
     }
     #expect(start.isRepeat && start.offer?.sport == id)
-    // All facts of the last round are offered: the line without --again creates the same.
+    // The start offers all values of the last round, as a command line without `--again` would need
+    // them.
     #expect(start.offer?.values.isEmpty == false)
     var round: RoundRequest?
     for _ in 0..<3 where round == nil { round = walker.press(.enter) }

@@ -6,9 +6,10 @@
   internal import Musl
 #endif
 
-/// A request to a server on this machine.
+/// Sends HTTP requests of a test to a server on this machine.
 enum Exchange {
-  /// The whole response with its head and its body; empty if there is none.
+  /// Sends a request and returns the whole response, with its headers and its body; empty if there
+  /// is no response.
   static func reply(
     _ port: UInt16, _ method: String, _ path: String, _ headers: [String], _ body: String
   ) -> String {
@@ -55,7 +56,7 @@ enum Exchange {
     }
   }
 
-  /// The longest wait for a response, in milliseconds; long enough for slow machines.
+  /// The longest wait for a response in milliseconds; long enough for slow machines.
   private static let patience: Int32 = 60_000
 
   private static func received(from descriptor: Int32) -> String {

@@ -1,4 +1,4 @@
-/// The difference between two texts, in the form of `diff -u`.
+/// The difference between two texts in the form of `diff -u`, which a failing test prints.
 struct LineDifference: CustomStringConvertible {
   private enum Line {
     case same(Substring)
@@ -23,12 +23,13 @@ struct LineDifference: CustomStringConvertible {
   }
 
   private let lines: [Line]
-  /// Whether a line is a heading of the lines below it.
+  /// Whether a line of text is a heading of the lines below it.
   private let isHeading: (Substring) -> Bool
 
   /// Compares two texts line by line.
   ///
-  /// Each difference is printed with the last heading above it.
+  /// In the printed difference, each group of changed lines is preceded by the last heading above
+  /// it.
   init(from old: String, to new: String, isHeading: @escaping (Substring) -> Bool) {
     self.isHeading = isHeading
     let before = old.split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,12 +59,12 @@ struct LineDifference: CustomStringConvertible {
     self.lines = lines
   }
 
-  /// Whether the texts are the same.
+  /// Whether the two compared texts are the same.
   var isEmpty: Bool { lines.allSatisfy(\.isSame) }
 
-  /// The number of lines that are printed before and after a difference.
+  /// The number of unchanged lines that are printed before and after a changed line.
   private static let context = 3
-  /// The maximum number of lines that are printed.
+  /// The maximum number of lines of a printed difference.
   private static let longest = 400
 
   var description: String {
@@ -71,7 +72,8 @@ struct LineDifference: CustomStringConvertible {
     for index in lines.indices where !lines[index].isSame {
       shown.show((index - Self.context)...(index + Self.context))
     }
-    // `place` is the index of a hunk's "@@" line, until its first difference is found.
+    // `place` is the index of the "@@" line of the current group of changes, until the first change
+    // in the group is found.
     var (result, heading, place): ([String], Substring, Int?) = ([], "", nil)
     for (index, line) in lines.enumerated() {
       if shown.contains(index), index == 0 || !shown.contains(index - 1) {
@@ -87,7 +89,7 @@ struct LineDifference: CustomStringConvertible {
       .joined(separator: "\n")
   }
 
-  /// The indices of the printed lines.
+  /// The indices of the lines that are printed.
   private struct IndexSet {
     private var flags: [Bool]
 

@@ -1,61 +1,63 @@
 import ScoringCLI
 
-/// A chapter of the transcript: commands, files and requests, in the order of a text file.
+/// A scenario for a test: commands, files and requests, in the order of a text file.
 ///
 /// `Tests/Transcript/README.md` describes the form of the file.
 struct Scenario {
-  /// The action of a line.
+  /// The action of a line of a scenario.
   enum Kind: Hashable {
-    /// A comment or an empty line.
+    /// The line is a comment or empty.
     case text
     /// Runs `score` with the words of a shell line.
     case command(String)
-    /// Switches to a device, and creates it for a player if it is new.
+    /// Switches to the home with a name, and creates it for a player if it is new.
     case device(String, player: String)
-    /// Advances the clock by a number of minutes.
+    /// Advances the scenario's clock by a number of minutes.
     case wait(Int)
-    /// Writes a file.
+    /// Writes the text below the line into a file.
     case file(String)
-    /// Prints a file.
+    /// Prints the contents of a file.
     case show(String)
     /// Removes a file or folder.
     case remove(String)
     /// Renames a file or folder.
     case move(String, String)
-    /// Gives a name to the word that follows a text in the last output.
+    /// Gives a name to the word that follows a text in the last output, so that later lines can use
+    /// the word as `$name`.
     case take(String, after: String)
     /// Starts the server with the words of a shell line.
     case serve(String)
-    /// Ends the server.
+    /// Stops the server.
     case stop
-    /// Requests a page of the server, with a cookie if one is given.
+    /// Requests a page from the server, with a cookie if one is given.
     case get(String)
     /// Requests the content of a phone's keypad from the server.
     case state(token: String)
-    /// Sends JSON to a path of the server, as a phone with a token.
+    /// Sends JSON to a path of the server, as a phone with a token does.
     case post(String, token: String)
-    /// A line that is none of these.
+    /// The line has an unknown form.
     case unknown
   }
 
-  /// One line, with the text below it.
+  /// One line of a scenario, with the text below it.
   struct Step {
-    /// The line's number in the file, from 1.
+    /// The number of the line in the scenario's file, counted from 1.
     let line: Int
-    /// The lines of the file.
+    /// The lines of the file that belong to the step: the line itself and the text below it.
     let source: [String]
     let kind: Kind
-    /// The text between the line and its end mark; `nil` if the line has none.
+    /// The text between the line and its end mark; `nil` if the line has no such text.
     var input: String?
-    /// Whether the text is typed on a terminal.
+    /// Whether the text below the line is typed on a terminal.
     var isTyped = false
-    /// Whether only the beginning of the output is recorded, with a digest of all of it.
+    /// Whether only the beginning of the command's output is recorded, with a checksum of the whole
+    /// output.
     var isBrief = false
   }
 
   let steps: [Step]
 
-  /// Reads the text of a scenario.
+  /// Reads a scenario from the text of its file.
   init(_ text: String) {
     var steps: [Step] = []
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -108,7 +110,7 @@ struct Scenario {
 
   // MARK: Which commands it runs
 
-  /// The words of all commands, without those before `score`.
+  /// The words of each command in the scenario, from the word after `score` on.
   var commands: [[String]] {
     steps.compactMap { step in
       guard case .command(let line) = step.kind, let words = ShellWords.split(line) else {

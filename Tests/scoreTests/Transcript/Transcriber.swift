@@ -5,10 +5,10 @@ import ScoringKit
 import ScoringServe
 import Synchronization
 
-/// Runs a scenario on stores in files, and records the output.
+/// Runs a scenario for a test, with stores in files, and records the output.
 ///
-/// Commands run in this process through the program's own entry point. Each advances the clock by a
-/// second. Random ids come from a fixed seed for each device.
+/// Commands run in the test's process through the program's own entry point. Each command advances
+/// the scenario's clock by a second. Random ids come from a fixed seed for each home.
 final class Transcriber {
   private struct Device {
     let name: String
@@ -16,7 +16,8 @@ final class Transcriber {
     let bits: Runner.Bits
   }
 
-  /// A folder whose path has the same length in every run, so that lines always wrap alike.
+  /// The temporary folder of the homes; its path has the same length in every run, so that lines
+  /// always wrap alike.
   private let scratch = Scratch(
     "/tmp/score-transcript-\(UInt64.random(in: 1_000_000_000...9_999_999_999))")
   private let folder: String
@@ -34,10 +35,10 @@ final class Transcriber {
     mask = TranscriptMask(folder: scratch.path)
   }
 
-  /// Returns the scenario with the output below each of its lines.
+  /// Returns the lines of a scenario, each followed by its output.
   ///
-  /// The program chooses random ids for devices, and lists are sorted by them. So the scenario runs
-  /// again until each device has a greater id than those that appeared before it.
+  /// The program chooses random device ids, by which some lists are sorted. So the scenario runs
+  /// again until the ids have the order in which they first appear in the output.
   static func transcript(of scenario: Scenario) -> String {
     for _ in 0..<100 {
       let transcriber = Transcriber()
@@ -82,10 +83,10 @@ final class Transcriber {
   /// The digits of device ids in ascending order.
   private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
 
-  /// Switches to a device, and creates it if it is new.
+  /// Switches to a home, and creates it if it is new.
   ///
-  /// A new device gets a greater id than those before it, because the ids decide which of two
-  /// equally new entries prevails.
+  /// The device of a new home gets a greater id than the devices before it, because the ids decide
+  /// which of two equally new entries is in effect.
   private func switchDevice(_ name: String, _ player: String) {
     if let index = devices.firstIndex(where: { $0.name == name }) {
       current = index
@@ -126,7 +127,8 @@ final class Transcriber {
   }
 
   private func run(_ line: String, _ input: String, _ step: Scenario.Step) {
-    // Each command advances the clock by a second, so that no two commands have the same time.
+    // The clock advances by a second before each command, so that no two commands have the same
+    // time.
     time.advance(milliseconds: 1000)
     guard var words = ShellWords.split(line), let start = words.firstIndex(of: "score") else {
       return lines.append("  ? This line is not understood.")
@@ -166,7 +168,7 @@ final class Transcriber {
     if printed.code != .done { lines.append("  = \(printed.code.rawValue)") }
   }
 
-  /// Records a text with a prefix before each line.
+  /// Records a text, with a sign such as `  | ` before each of its lines.
   private func print(_ text: String, sign: String = "  | ", isBrief: Bool) {
     guard !text.isEmpty else { return }
     var all = TranscriptMask.parted(text).split(separator: "\n", omittingEmptySubsequences: false)
@@ -239,7 +241,7 @@ final class Transcriber {
   }
 }
 
-/// The text that the server has printed.
+/// The text that the server has printed so far.
 private final class Said: Sendable {
   private let state = Mutex("")
 
@@ -248,7 +250,7 @@ private final class Said: Sendable {
   func add(_ text: String) { state.withLock { $0 += text } }
 }
 
-/// A clock that is moved manually.
+/// A clock that only the scenario moves.
 private final class Time: Sendable {
   private let state = Mutex(Runner.start)
 

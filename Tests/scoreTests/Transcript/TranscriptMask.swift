@@ -1,14 +1,15 @@
-/// Replaces the parts that differ in every run: ids of devices, checksums, and the test's folder.
+/// Replaces the parts of a transcript that differ in every run: ids of devices, checksums, and the
+/// temporary folder.
 ///
-/// Everything else is recorded as it is printed. The clock and the ids of rounds, players and links
+/// Everything else is recorded as it is printed. The times and the ids of rounds, players and links
 /// are the same in every run.
 struct TranscriptMask {
-  /// The folder of the test.
+  /// The path of the temporary folder that is replaced.
   let folder: String
-  /// The ids of the devices, in the order in which they were made.
+  /// The ids of the devices, in the order in which the scenario created them.
   var devices: [String] = []
 
-  /// Returns a text with these parts replaced.
+  /// Returns a text with the differing parts replaced.
   func masked(_ text: String) -> String {
     var masked = text.replacing(folder, with: "/scratch")
     for (index, device) in devices(in: text).enumerated() {
@@ -19,10 +20,11 @@ struct TranscriptMask {
     }
   }
 
-  /// Returns the known devices, followed by other devices in the order in which a text names them.
+  /// Returns the known device ids, followed by other device ids in the order in which a text names
+  /// them.
   ///
-  /// A text names a device in the id of an entry (`b4645c9npnmn-7`), as a value in JSON, and when a
-  /// store continues as a new device.
+  /// A text names a device in the id of an entry (`b4645c9npnmn-7`), as a value in JSON, and in the
+  /// message that a store continues as a new device.
   func devices(in text: String) -> [String] {
     var known = devices
     let bytes = Array(text.utf8)
@@ -45,12 +47,12 @@ struct TranscriptMask {
 
   private static func isNumber(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether a byte is a digit of an id.
+  /// Whether a byte is a digit of a device id.
   private static func isDigit(_ byte: UInt8) -> Bool {
     isNumber(byte) || (0x61...0x7a).contains(byte) && !"ilou".utf8.contains(byte)
   }
 
-  /// Returns a replacement with the width of an id, so that columns stay aligned.
+  /// Returns the replacement of a device id, with the width of an id, so that columns stay aligned.
   private static func name(_ index: Int) -> String {
     let number = String(index + 1)
     return "<device" + String(repeating: "-", count: max(1, 4 - number.count)) + number + ">"
@@ -58,9 +60,11 @@ struct TranscriptMask {
 }
 
 extension TranscriptMask {
-  /// Splits a JSON document of one line, or a page of HTML, into short lines; keeps other text.
+  /// Splits a JSON document on one line, or an HTML page, into short lines; returns other text
+  /// unchanged.
   ///
-  /// Only line breaks and spaces are added. A difference then shows only the changed part.
+  /// Only line breaks and spaces are added. A difference between two transcripts then shows only
+  /// the changed part.
   static func parted(_ text: String) -> String {
     if text.contains("<!doctype html>") { return text.replacing("><", with: ">\n<") }
     guard text.hasPrefix("{"), text.dropLast().allSatisfy({ !$0.isNewline }) else { return text }
@@ -99,6 +103,6 @@ extension TranscriptMask {
     return result
   }
 
-  /// The maximum depth at which JSON values get separate lines.
+  /// The maximum nesting level at which the values of JSON get separate lines.
   private static let deepest = 3
 }

@@ -2,12 +2,12 @@ import ProgramTesting
 import ScoringKit
 import Testing
 
-/// Compares the output of commands and requests with the recorded transcript.
+/// Compares the output of commands and requests with the recorded transcripts.
 @Suite struct TranscriptTests {
   private static let folder = "Tests/Transcript"
-  /// The names of the scenarios.
+  /// The names of the scenarios in `Tests/Transcript`.
   ///
-  /// Each has separate devices.
+  /// Each scenario has homes of its own.
   private static let chapters: [String] = Repository.files(folder, ".scenario").map {
     String($0.dropFirst(folder.count + 1).dropLast(9))
   }
@@ -37,7 +37,7 @@ import Testing
 
   private static let commands = chapters.flatMap { scenario($0).commands }
 
-  /// The paths of all commands that can be run, as the program lists them for other programs.
+  /// The words of all commands that can be run, as the program lists them for other programs.
   private static let paths: Set<[String]> = {
     func all(_ command: JSONValue?) -> [[String]] {
       guard let command else { return [] }
@@ -60,7 +60,7 @@ import Testing
     #expect(missing.isEmpty, "\(missing)")
   }
 
-  /// The exit codes that no scenario can produce, with the reasons.
+  /// The exit codes that no scenario can cause, with the reasons.
   private static let exceptions: [(code: Int, reason: String)] = [
     (70, "a defect of the program"), (74, "takes a full disk: see StoreFaultTests"),
     (75, "takes another process that holds a lock: see SharedStoreTests"),
@@ -99,7 +99,7 @@ import Testing
   }
 }
 
-/// Checks how scenarios are read and how differences are printed.
+/// Tests how scenarios are read and how differences are printed.
 @Suite struct ScenarioTests {
   @Test func test_scenario_readsLinesAndTheTextBelowThem() {
     let scenario = Scenario(

@@ -148,8 +148,10 @@ import Testing
     #expect((plan.cards.first?.round as? StrokePlay)?.layout.par == 9)
   }
 
-  /// Tests a file without pars: a score of 0 is a hole that was not played if the file leaves other
-  /// holes blank; otherwise zeros at the end are no holes.
+  /// Tests files without pars.
+  ///
+  /// If a file has blank fields, a blank means that the layout has no such hole, and a 0 is a hole
+  /// that was not played. If it has none, zeros after the last score are ignored as padding.
   @Test func test_plan_withoutPars_zerosAreHolesWhereBlanksAreNone() throws {
     let blanks = try plan([Self.row("Ann", "3,0,"), Self.row("Ann", "3,3,0", at: "1700")])
     #expect(blanks.cards.map { ($0.round as? StrokePlay)?.holeCount } == [2, 3])

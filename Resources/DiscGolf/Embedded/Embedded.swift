@@ -122,7 +122,7 @@ public enum Embedded {
   line   = scores                in card order, or by name
          | hole ":" scores       on that hole
          | hole pairs            the same; only the hole on turn is replaced so
-         | name ":" row          a player's row, from the first hole
+         | name ":" row          a player's next values, from the first hole without one
          | name hole ":" row     from that hole on
 
   scores = value value ...       for the seats that lack a score on the hole

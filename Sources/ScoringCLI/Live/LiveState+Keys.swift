@@ -195,7 +195,8 @@ extension LiveState {
     if correction == .before, let look = view.look {
       return correct(.insert(text, before: look.place), "\(text) would come before \(stands)")
     }
-    // A value from the menu may not belong to the cell whose turn it is.
+    // A rare value from the menu possibly belongs to no cell, or to another one than the cell whose
+    // turn it is. It is therefore entered without a position, unless the user selected one.
     let request = LiveRequest.enter(text, place: isRare && view.look == nil ? nil : place)
     return correct(request, "\(stands) would be \(text)")
   }

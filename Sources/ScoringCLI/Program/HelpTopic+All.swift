@@ -72,7 +72,13 @@ extension HelpTopic {
         Row("2026-04-26T10:00", "the time to the minute"),
         Row("\"2026-04-26 10:00:30\"", "a space instead of the T, and seconds"),
         Row("\"2026-04-26 1000\"", "the time without a colon"),
+        Row("24.11.2026", "with dots, the day is first"),
+        Row("\"Nov 24, 2026\"", "the month as a word, also without the year"),
+        Row("yesterday", "also today, tomorrow, \"3 days ago\", and days of the week"),
+        Row("\"yesterday 18:30\"", "each with a time"),
       ]),
+      .text("A date such as 3/4/2026 that could be two days is refused, with both readings."),
+      .rows([]),
       .text("Dates are printed like this:"),
       .rows([
         Row("Apr 26, 2026", "for people"), Row("2026-04-26", "with --date iso, and in files"),

@@ -26,8 +26,16 @@ enum LiveVerbs {
         options: [RoundOptions.round, confirmEnds, keeper],
         examples: [.init("\(RoundOptions.program(sport)) live", "the round in progress")])
     ) { session, arguments in
-      let round = try request(session, sport, arguments)
-      if arguments.text(keeper) == nil { try session.scorer.rounds.use(round) }
+      let named = try RoundOptions.request(sport, arguments)
+      let round: RoundRequest
+      if named.round == nil, arguments.text(keeper) == nil {
+        // The same questions as for a line that names no round: which round, and whether to go on
+        // with one of an earlier day.
+        round = try session.asking { try session.scorer.rounds.played(named, answers: $0) }
+      } else {
+        round = try request(session, sport, arguments)
+        if arguments.text(keeper) == nil { try session.scorer.rounds.use(round) }
+      }
       guard let surface = surface(session) else {
         return try EnterConversation(session, round).hold()
       }

@@ -100,9 +100,11 @@ enum RoundVerbs {
           .init("\(RoundOptions.program(sport)) reopen 1", "the newest one in the history"),
         ])
     ) { session, arguments in
+      let request = try RoundOptions.request(sport, arguments)
       try session.showWritten(
-        session.scorer.rounds.take(
-          EntryRequest(.reopen, in: RoundOptions.request(sport, arguments))))
+        session.asking {
+          try session.scorer.rounds.take(EntryRequest(.reopen, in: request, answers: $0))
+        })
     }
   }
 

@@ -8,7 +8,7 @@ struct SharedFile {
   enum Form: String, CaseIterable {
     case text, html, svg, png
 
-    /// The file extensions that differ from the names of their forms.
+    /// Further file extensions and the form that each means: those that are not a form's name.
     private static let endings: [String: Form] = ["txt": .text, "htm": .html]
 
     /// Chooses the form that is named, else the form of the file's extension, else a form that fits

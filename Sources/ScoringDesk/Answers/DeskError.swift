@@ -273,7 +273,10 @@ extension DeskError {
   static func unknownRound(_ text: String, sport: Sport?) -> DeskError {
     DeskError(
       .unknownRound, "There is no round \"\(text)\".",
-      hint: "`\(Action("history", of: sport?.id))` lists the finished rounds.")
+      hint: """
+        `\(Action("history", of: sport?.id))` lists the finished rounds, and \
+        `\(Action("status", of: sport?.id))` shows the current one.
+        """)
   }
 
   /// Returns the error for a name that matches several rounds.

@@ -108,7 +108,9 @@ extension Scorer.History {
   package func home(sport: String? = nil) throws -> Page {
     try page {
       let shown = try sport.map { [try self.sport($0)] } ?? sports.sports
-      return try read { try HomePage(repository: $0, sports: shown, dateStyle: dates).page() }
+      return try read {
+        try HomePage(repository: $0, sports: shown, dateStyle: dates, today: clock.localNow).page()
+      }
     }
   }
 }

@@ -13,6 +13,8 @@ struct HomePage {
   let sports: [Sport]
   /// The style of the dates on the page.
   let dateStyle: DateStyle
+  /// The present local time; rounds in progress that began on another day are shown with the day.
+  let today: LocalTime
 
   /// Builds the start page: sections with details for one sport, or an overview of several sports
   /// that fits on a screen.
@@ -159,10 +161,14 @@ struct HomePage {
     let scores = shown.enumerated().reduce(Line("")) { line, next in
       line + (next.offset == 0 ? Line("") : Line(", ")) + next.element
     }
+    let began = card.row.startedAt
+    let phase =
+      RoundPage.words(card.row.phase)
+      + (began.daysSinceEpoch == today.daysSinceEpoch ? "" : ", \(began.mediumDate)")
     return Card(
       title: title,
       lines: [
-        Line(RoundPage.words(card.row.phase), .dim)
+        Line(phase, .dim)
           + (leadsOn ? Line(" · ", .dim) + Line(status, .dim) : Line("")), scores,
       ],
       oneLine: title + Line(": ") + scores,

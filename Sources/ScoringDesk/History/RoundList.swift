@@ -39,7 +39,8 @@ extension Scorer.History {
   package func unfinished(sport id: String? = nil) throws -> RoundList {
     let sport = try id.map { try self.sport($0) }
     return try read { repository in
-      let home = HomePage(repository: repository, sports: [], dateStyle: dates)
+      let home = HomePage(
+        repository: repository, sports: [], dateStyle: dates, today: clock.localNow)
       return RoundList(
         items: try repository.unfinished(sport).compactMap { row in
           guard let (current, summary) = try repository.current(row), sports[row.sport] != nil

@@ -46,10 +46,10 @@ enum JoinedNames {
   static func refusal(_ name: String, _ people: [String]) -> DeskError {
     DeskError(
       .notation,
-      people.isEmpty
+      people.count < 2
         ? "\"\(name)\" joins names, and is not the name of a player."
         : "\"\(name)\" seems to name \(Phrases.count(people.count, "player")).",
-      token: name, expected: people.isEmpty ? [] : [spelled(people)],
+      token: name, expected: people.count < 2 ? people : [spelled(people)],
       hint: "Name each player by itself, and a side with a +. --new takes the name as it is.")
   }
 }

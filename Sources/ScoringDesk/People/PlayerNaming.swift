@@ -153,8 +153,12 @@ struct PlayerNaming {
   /// - Throws: A refusal if the name is not allowed, or if it seems to name several people.
   func onePerson(_ text: String) throws -> String {
     let name = try Self.checked(text)
-    guard !allowsNear, !takesJoined, let people = JoinedNames.people(in: name) else { return name }
-    throw JoinedNames.refusal(name, people)
+    guard !allowsNear else { return name }
+    if !takesJoined, let people = JoinedNames.people(in: name) {
+      throw JoinedNames.refusal(name, people)
+    }
+    if let refusal = UnlikelyName.refusal(name) { throw refusal }
+    return name
   }
 
   /// Returns the checked name of a guest.
@@ -177,6 +181,7 @@ struct PlayerNaming {
   func choose(_ text: String, in repository: Repository) throws -> Choice {
     let name = try Self.checked(text)
     if let found = try known(name, repository) { return .player(found) }
+    if Roster.folded(name[...]) == "me", let me = try repository.me() { return .player(me) }
     _ = try onePerson(name)
     let near = allowsNear ? [] : nearPlayers(name, try repository.listedPlayers())
     if !near.isEmpty { return try chooseNear(name, among: near) }

@@ -1,34 +1,6 @@
 package import ScoringKit
 import ScoringStore
 
-/// A request to rename a player or to change an alias.
-package struct NamingRequest: Hashable, Sendable {
-  /// The player to change, given by number in the list, by the beginning of the id, or by name.
-  package var player: String
-  /// The player's new name, or the alias to add or remove.
-  package var name: String
-  /// Whether a name that seems to join several names, such as `Zed & Kim`, is taken as it is.
-  package var takesJoined: Bool
-
-  /// Creates a request to rename a player or to change an alias.
-  package init(_ player: String, _ name: String, takesJoined: Bool = false) {
-    self.player = player
-    self.name = name
-    self.takesJoined = takesJoined
-  }
-
-  /// Returns the name if it is valid.
-  ///
-  /// - Throws: A refusal if the name is empty or too long, or seems to name several players.
-  func checkedName() throws -> String {
-    let checked = try PlayerNaming.checked(name)
-    if !takesJoined, let people = JoinedNames.people(in: checked) {
-      throw JoinedNames.refusal(checked, people)
-    }
-    return checked
-  }
-}
-
 extension Scorer.People {
   // MARK: Me
 
@@ -152,8 +124,17 @@ extension Scorer.People {
     try page {
       let naming = PlayerNaming(allowsNear: allowsNear, asks: false, takesReferences: false)
       switch try read({ try naming.choose(name, in: $0) }) {
-      case .player(let known):
+      case .player(let known) where NameSearch(name[...]).equals([known.name]):
         return PlayerPages.page("player", known, "\(known.name) is known already.")
+      case .player(let known) where !allowsNear:
+        var page = PlayerPages.page(
+          "player", known, "\"\(name)\" is another name of \(known.name).")
+        page.warnings.append("With --new, another player of that name is added.")
+        return page
+      case .player:
+        let new = try PlayerNaming.checked(name)
+        let player = try write { try $0.addPlayer(new) }
+        return PlayerPages.page("player", player, "Added \(player.name).")
       case .new(let name):
         let player = try write { try $0.addPlayer(name) }
         return PlayerPages.page("player", player, "Added \(player.name).")

@@ -6,7 +6,7 @@ import ScoringStore
 ///
 /// The stored summary of a round is a cache that records the entries it was computed from, so a
 /// list computes it again if there are newer ones. As long as the list keys stay the same, an entry
-/// is stored without a new summary, which would change two of seven pages of the database.
+/// is stored without a new summary, which is faster: the entry alone changes five pages of the database file, with a summary seven.
 struct ListKeys {
   /// The summary of the round that this device wrote to last; `nil` if it was not looked up.
   let last: Summary?

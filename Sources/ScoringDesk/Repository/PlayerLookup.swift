@@ -41,8 +41,8 @@ struct PlayerLookup {
 
   /// Returns the player that a text names; `nil` if it names none.
   ///
-  /// The first of these rules that finds a player decides: a name or alias of a listed, then of an
-  /// archived, then of a merged player; the first words of a name; a number in the list; the
+  /// The first of these rules that finds a player decides: a name or else an alias of a listed, then
+  /// of an archived, then of a merged player; the first words of a name; a number in the list; the
   /// beginning of an id, of four characters or more; the beginning of a name, finally without
   /// accents. Rules after `last` are not tried. Case and extra spaces are ignored.
   /// - Throws: A refusal that lists the candidates if the text could mean several players, or a
@@ -50,8 +50,11 @@ struct PlayerLookup {
   func find(_ text: String, upTo last: Reading = .beginning) throws(Refusal) -> Player? {
     let search = NameSearch(text[...])
     let exact = search.found(
-      [listed, archived, merged].map { players in
-        { players.filter { search.equals($0.allNames) } }
+      [listed, archived, merged].flatMap { players in
+        [
+          { players.filter { search.equals([$0.name]) } },
+          { players.filter { search.equals($0.aliases) } },
+        ]
       })
     if let player = try only(exact, text) { return player }
     guard last != .exact else { return nil }

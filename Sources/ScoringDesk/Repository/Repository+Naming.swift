@@ -5,10 +5,13 @@ extension Repository {
   /// The maximum number of digits of a number that means a position in the history.
   private static let longestNumber = 4
 
+  /// The minimum number of characters of an id's beginning that names a round.
+  private static let shortestID = 3
+
   /// Returns the round that a typed text names, of one sport or of any.
   ///
   /// A number is a position in the list that `history` prints, with the newest round as 1. Any
-  /// other text is the beginning of an id or of a title.
+  /// other text is the beginning of an id, of three characters or more, or of a title.
   func round(named text: String, sport: Sport?) throws -> StreamID {
     if text.utf8.count <= Self.longestNumber, let number = Int(text), number > 0 {
       let page = try reader.summaries(
@@ -18,7 +21,10 @@ extension Repository {
       }
       return last.stream
     }
-    let fitting = try rounds(withPrefix: text.lowercased(), sport: sport)
+    // One or two letters are rather the beginning of a title.
+    let fitting =
+      text.utf8.count < Self.shortestID
+      ? [] : try rounds(withPrefix: text.lowercased(), sport: sport)
     if fitting.count == 1 { return fitting[0] }
     if fitting.count > 1 {
       throw try ambiguous(text, fitting)

@@ -61,7 +61,8 @@ extension Repository {
     if case .undone(let action, _) = scope, action.verb == "undo" {
       try refuseDeletion(mark, current)
     }
-    if scope.write != nil, let current, let other = try written(since: current, mark, sport, scope)
+    if scope.write != nil, let current, !current.isArchived,
+      let other = try written(since: current, mark, sport, scope)
     {
       let other = try described(other.stream)
       return try chosen(
@@ -77,15 +78,18 @@ extension Repository {
       case .unfinished, .played, .shown, .corrected: if isOpen { return current.stream }
       }
     }
-    return try round(besides: mark, sport, scope)
+    return try round(besides: mark, current, sport, scope)
   }
 
   /// Returns the round that is meant if the current round is over, or if there is no current round.
-  private func round(besides mark: CurrentRound, _ sport: Sport?, _ scope: Scope) throws
-    -> StreamID
-  {
+  private func round(
+    besides mark: CurrentRound, _ current: Summary?, _ sport: Sport?, _ scope: Scope
+  ) throws -> StreamID {
     let unfinished = try unfinished(sport, limit: 2)
     guard let first = unfinished.first else { return try fallback(sport, scope) }
+    if case .played = scope, let reason = try goneReason(mark, current, before: first) {
+      return try chosen(sport, because: reason, scope)
+    }
     guard unfinished.count == 1 || mark.choice == .lastWritten && first.touched > 0 else {
       return try chosen(
         sport,
@@ -103,6 +107,20 @@ extension Repository {
         sport, because: "Round \(try described(ended.stream)) \(end).",
         correcting: ended.phase.isFinished ? ended : nil, scope)
     }
+  }
+
+  /// Returns a sentence about the current round if this device has just deleted or archived it: the
+  /// next score must not be stored in another round without a question.
+  private func goneReason(_ mark: CurrentRound, _ current: Summary?, before other: Summary) throws
+    -> String?
+  {
+    if let current, current.isArchived, current.phase.isInProgress {
+      return "Round \(try described(current.stream)) is archived."
+    }
+    guard let deletion = mark.deletion,
+      try deletion.sequence > max(mark.sequence, number(of: other))
+    else { return nil }
+    return "Round \(deletion.key.prefix(4)) was deleted."
   }
 
   /// Returns the summary of the current round; `nil` if there is none, or it is of another sport.
@@ -162,7 +180,9 @@ extension Repository {
   /// Returns the round that is shown or corrected if no round is in progress.
   private func fallback(_ sport: Sport?, _ scope: Scope) throws -> StreamID {
     let last = try lastWritten(sport)
-    var hint: Line = "Start one: \(try firstSport(sport).map(first) ?? Action("sports"))"
+    var hint: Line =
+      try firstSport(sport).map { "Start one: \(try first($0))" }
+      ?? "How a round is started in each sport: \(Action("sports"))"
     switch scope {
     case .unfinished, .played:
       if let last, last.phase.isFinished {
@@ -343,18 +363,23 @@ extension Repository {
     return Line("\(name): ", .dim) + line
   }
 
-  /// Asks a question before a line that names no round is stored in a round that was started more
-  /// than a day ago and that nobody has written to for a day.
+  /// Asks a question before a line that names no round is stored in a round that was begun on an
+  /// earlier day, if nobody has played in it for six hours.
   ///
   /// The age is that of the opening entry and not of the start time, so that a game of an earlier
-  /// day can be typed in.
+  /// day can be typed in. Corrections, notes and other changes are not play: they don't show that
+  /// the game goes on.
   func confirmAge(of record: Record, at now: Moment, _ answers: Answers) throws {
     let entries = record.ledger.entries
-    guard let begun = entries.first?.time, let last = entries.map(\.time).max(),
-      now.milliseconds(since: begun) > Self.day, now.milliseconds(since: last) > Self.day
-    else { return }
+    guard let begun = entries.first?.time else { return }
+    let played = entries.filter { [.event, .insert].contains($0.kind) && $0.targets.isEmpty }
+    let last = played.map(\.time).max() ?? begun
+    let offset = record.ledger.header.offset ?? 0
+    let days =
+      LocalTime(now, offset: offset).daysSinceEpoch
+      - LocalTime(begun, offset: offset).daysSinceEpoch
+    guard days > 0, now.milliseconds(since: max(begun, last)) > Self.pause else { return }
     let id = try shortID(record.stream)
-    let days = Int(now.milliseconds(since: begun) / Self.day)
     let sentence = "\(try described(record.stream)) was begun \(Phrases.count(days, "day")) ago."
     let question = Question(
       "age:\(record.stream)", "\(sentence) Go on with it?", .yesOrNo,
@@ -369,6 +394,6 @@ extension Repository {
     }
   }
 
-  /// The number of milliseconds in a day.
-  private static let day: Int64 = 86_400_000
+  /// The longest pause of a game, in milliseconds: six hours.
+  private static let pause: Int64 = 21_600_000
 }

@@ -69,14 +69,18 @@ struct RoundLine {
     if isMeant {
       try writer.repository.confirmAge(of: record, at: writer.time, request.answers)
     }
-    let drafts = try drafts(
-      RoundDrafts(request: request, seen: seen(record, writer), today: record), writer.repository)
+    let drafts = try naming(record, after: last, writer.repository, namesRound) {
+      try drafts(
+        RoundDrafts(request: request, seen: seen(record, writer), today: record),
+        writer.repository)
+    }
     guard !drafts.isEmpty else {
       try cache.keep(record, writer)
       var echo = LineEcho(record: record, entries: [], kind: kind)
       if namesRound { try echo.nameRound(after: last, writer.repository) }
       return echo
     }
+    if record.ledger.phase == .abandoned { try confirmAbandoned(record, writer.repository) }
     let isAgreed = request.force && Self.isStill(context, record)
     let results = record.ledger.phase.isFinished ? record.results : []
     let orphans = record.ledger.orphans
@@ -166,6 +170,47 @@ struct RoundLine {
         hint: "--round \(id) confirms the correction; nothing was changed."))
     guard try request.answers.confirms(question) else {
       throw DeskError(.notConfirmed, "Nothing was changed.")
+    }
+  }
+
+  /// Asks a question before an abandoned round is corrected that the request doesn't name.
+  private func confirmAbandoned(_ record: Repository.Record, _ repository: Repository) throws {
+    switch request.action {
+    case .amend, .insert, .remove: guard request.round.round == nil else { return }
+    case .enter, .undo, .redo, .settle, .finish, .reopen: return
+    }
+    let sentence = "Round \(try repository.described(record.stream)) was abandoned."
+    let id = try repository.shortID(record.stream)
+    let question = Question(
+      "correct:\(record.stream)", "\(sentence) Correct it?", .yesOrNo,
+      refusal: DeskError(
+        .alreadyOver, sentence,
+        hint: "--round \(id) confirms the correction; nothing was changed."))
+    guard try request.answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was changed.")
+    }
+  }
+
+  /// Calls a closure, and adds the name of the round to an error of it if a person could think that
+  /// another round is meant.
+  private func naming<Value>(
+    _ record: Repository.Record, after last: Summary?, _ repository: Repository, _ isNamed: Bool,
+    _ body: () throws -> Value
+  ) throws -> Value {
+    func named(_ error: DeskError) throws -> DeskError {
+      guard isNamed, let name = try repository.distinctName(record, after: last) else {
+        return error
+      }
+      var error = error
+      error.message = "\(name): \(error.message)"
+      return error
+    }
+    do {
+      return try body()
+    } catch let error as DeskError {
+      throw try named(error)
+    } catch let refusal as Refusal {
+      throw try named(DeskError(refusal))
     }
   }
 

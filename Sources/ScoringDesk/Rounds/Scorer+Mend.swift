@@ -37,10 +37,12 @@ extension Scorer.Rounds {
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
       let scope = Repository.Scope.played(Action("join", [.blank("PLAYER")]), request.answers)
       let (stream, entrants) = try read { repository in
-        (
-          try repository.round(request.round, scope),
-          try naming.entrants(request.players, in: repository)
-        )
+        let stream = try repository.round(request.round, scope)
+        if request.round.round == nil {
+          let record = try repository.record(stream)
+          try repository.confirmAge(of: record, at: clock.now(), request.answers)
+        }
+        return (stream, try naming.entrants(request.players, in: repository))
       }
       return try write { writer in
         let record = try writer.repository.record(stream)
@@ -115,7 +117,7 @@ extension Scorer.Rounds {
       return try write { writer in
         let event = try checked.map { try writer.repository.event(named: $0) }
         let record = try writer.repository.record(
-          writer.repository.round(request, .corrected(Action("event"), answers)))
+          writer.repository.round(request, .corrected(Action("event", [.blank("NAME")]), answers)))
         let id = try writer.repository.shortID(record.stream)
         let name = "\(record.sport.nouns.round) \(id)".capitalizedFirst
         let payload: JSONValue = [

@@ -129,11 +129,14 @@ extension Scorer.Starting {
         place: try request.startsAt.map {
           try writer.repository.nextPlace(sport: sport.id, startedAt: $0)
         })
-      let open = try writer.repository.unfinished(nil, limit: Self.mentioned)
+      let open = try writer.repository.unfinished(nil, limit: Self.mentioned + 1)
       let (record, _) = try writer.open(writer.newRound(), header: header, rules: frozen)
       var page = try Self.page(record, seating.added, writer.repository)
-      page.warnings += try open.map { round in
+      page.warnings += try open.prefix(Self.mentioned).map { round in
         "Also in progress: \(try writer.repository.described(round.stream))."
+      }
+      if open.count > Self.mentioned {
+        page.warnings.append("More rounds are in progress; `score` lists all of them.")
       }
       return page
     }
@@ -231,14 +234,22 @@ extension Scorer.Starting {
   /// The maximum number of other rounds in progress that the page mentions.
   private static let mentioned = 3
 
-  /// Returns a remark about a start time in the future or more than a year ago; `nil` for any other
+  /// Returns a remark about a start time in the future, or on an earlier day; `nil` for any other
   /// time.
   private func remark(about time: LocalTime) -> Line? {
     let now = clock.localNow
     let days = time.daysSinceEpoch - now.daysSinceEpoch
-    if time > now, days > 0 { return "\(time.mediumDate) is in the future." }
+    if days > 0 { return "\(time.mediumDate) is in the future." }
+    let minutes =
+      time.moment(offset: 0).milliseconds(since: now.moment(offset: 0)) / 60_000
+    if minutes > Self.shortNotice {
+      return "\(time.clock) is in the future: in \(Phrases.count(Int(minutes / 60), "hour"))."
+    }
     return days < -365 ? "\(time.mediumDate) is more than a year ago." : nil
   }
+
+  /// The number of minutes in the future that a start is entered in advance without a remark.
+  private static let shortNotice: Int64 = 60
 
   /// Returns a start time; throws an error if it is more than a year in the future, because it is
   /// probably mistyped.

@@ -36,8 +36,8 @@ extension Scorer.Rounds {
       try RoundLine(request: request, scope: scope, kind: kind, check: check)
         .store(scorer, drafts: drafts)
     }
-    func corrected(_ verb: String) -> Repository.Scope {
-      .corrected(Action(verb, [.blank("PLACE")]), request.answers)
+    func corrected(_ verb: String, _ blanks: String...) -> Repository.Scope {
+      .corrected(Action(verb, blanks.map { .blank($0) }), request.answers)
     }
     switch request.action {
     case .enter(let line):
@@ -47,12 +47,17 @@ extension Scorer.Rounds {
         try stored("entered", scope) { drafts, _ in try drafts.entering(line) }
       }
     case .amend(let words):
-      return try stored("amended", corrected("amend")) { drafts, _ in try drafts.amending(words) }
+      return try stored("amended", corrected("amend", "PLACE", "TEXT")) { drafts, _ in
+        try drafts.amending(words)
+      }
     case .insert(let words):
-      return try stored("inserted", corrected("insert")) { drafts, _ in try drafts.inserting(words)
+      return try stored("inserted", corrected("insert", "PLACE", "TEXT")) { drafts, _ in
+        try drafts.inserting(words)
       }
     case .remove(let words):
-      return try stored("removed", corrected("remove")) { drafts, _ in try drafts.removing(words) }
+      return try stored("removed", corrected("remove", "PLACE")) { drafts, _ in
+        try drafts.removing(words)
+      }
     case .undo(let name):
       return try stored("undone", .undone(Action("undo"), request.answers)) { drafts, repository in
         let record = drafts.seen

@@ -179,9 +179,10 @@ extension StartOffer {
     return nil
   }
 
-  /// Returns the documents that can be chosen.
+  /// Returns the choices for the document to play on, such as a course or a format.
   ///
-  /// If the preselected value names no document, it is added as the first choice.
+  /// If the preselected value is neither the name nor the id of one of the documents, an additional
+  /// choice with that value comes first.
   fileprivate static func frames(
     _ documents: [Document], _ kind: ReferenceKind?, marked: String?, meaning: String
   ) -> [Choice] {

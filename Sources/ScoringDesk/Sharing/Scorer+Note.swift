@@ -93,7 +93,10 @@ extension Scorer.Notes {
 
   /// Returns the round that a request names; a request without a name is refused.
   func named(_ request: RoundRequest, _ repository: Repository) throws -> StreamID {
-    try repository.round(
-      named: request.round ?? "", sport: request.sport.map { try repository.sport($0) })
+    guard let name = request.round else {
+      throw DeskError(.missingValue, "A round must be named.", expected: ["ROUND"])
+    }
+    return try repository.round(
+      named: name, sport: request.sport.map { try repository.sport($0) })
   }
 }

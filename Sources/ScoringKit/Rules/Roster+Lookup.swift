@@ -1,8 +1,9 @@
 extension Roster {
   /// Returns the seat that a typed name means.
   ///
-  /// An exact alias has priority, then an exact name, then a name or alias that begins with the
-  /// text, if it is the only one. Case is ignored. A name of a member also means its side; a
+  /// An exact name has priority, then an exact alias, then a name or alias that begins with the
+  /// text, if it is the only one. So the names on the card are valid even if one of them was the
+  /// earlier name of somebody else. Case is ignored. A name of a member also means its side; a
   /// member's exact name has priority over any beginning. The names of all members with `+` between
   /// them mean their side too, in any order.
   ///
@@ -13,9 +14,10 @@ extension Roster {
       throw Refusal(.notation, "A name is missing.", at: text, expected: names.map(\.name))
     }
     let found = search.found([
-      { names.indices.filter { search.equals(names[$0].aliases) } },
       { names.indices.filter { search.equals([names[$0].name]) } },
-      { names.indices.filter { search.equals(names[$0].members.flatMap(\.all)) } },
+      { names.indices.filter { search.equals(names[$0].members.map(\.name)) } },
+      { names.indices.filter { search.equals(names[$0].aliases) } },
+      { names.indices.filter { search.equals(names[$0].members.flatMap(\.aliases)) } },
       { names.indices.filter { search.begins(names[$0].all + names[$0].members.flatMap(\.all)) } },
       { names.indices.filter { isEverybody(text.split(separator: "+"), of: Seat(index: $0)) } },
       {
@@ -89,7 +91,8 @@ extension Roster {
     let members = names[seat.index].members
     let search = NameSearch(text)
     let found = search.found([
-      { members.indices.filter { search.equals(members[$0].all) } },
+      { members.indices.filter { search.equals([members[$0].name]) } },
+      { members.indices.filter { search.equals(members[$0].aliases) } },
       { members.indices.filter { search.begins(members[$0].all) } },
       { members.indices.filter { search.beginsPlainly(members[$0].all) } },
     ])

@@ -5,7 +5,7 @@ import ScoringKit
 struct KeypadPrompt {
   /// The question of the prompt, without the call.
   let question: String
-  /// The call that is made before play continues, such as the score in pickleball; empty if there
+  /// The call that is made before play continues, such as the score that a server calls; empty if there
   /// is none.
   let call: String
   /// Whether the page shows the name of the next player above the question.

@@ -18,10 +18,9 @@ final class ColdFiles: ColdStores {
     folder = FilePath.folder(of: store)
   }
 
-  /// Returns the path of a file for moved rounds.
+  /// Returns the present path of a file to which the store moved rounds.
   ///
-  /// A file in the store's folder is recorded by name only, so the path is right even if the folder
-  /// was moved.
+  /// If only a name is recorded, the file is in the store's folder, wherever that folder is now.
   func path(of place: ColdPlace) -> String {
     place.path.utf8.contains(UInt8(ascii: "/")) ? place.path : "\(folder)/\(place.path)"
   }

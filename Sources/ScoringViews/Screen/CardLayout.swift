@@ -1,20 +1,16 @@
 package import ScoringKit
 
-/// A table, such as a card, laid out for a part of a screen without cutting numbers or hiding the
-/// selected cell.
+/// A table, such as a card, laid out for a part of a screen: no number is cut, no selection hidden.
 ///
-/// If there is too little space, the layout gives up in this order: a wide gap between columns,
-/// titles on one line, the least useful columns, long titles. Then the holes or ends are divided
-/// into blocks one below the other, if the screen has enough rows. Then brief texts are used. Then
-/// only some holes or ends next to the selected cell are shown, with a sign for hidden ones. Names
-/// are cut last.
+/// In too little space it gives up, in this order, wide gaps, titles on one line, the least useful
+/// columns, long titles, one block for all holes or ends, long texts of cells, holes or ends far from
+/// the selected cell, and long names.
 package struct CardLayout: Sendable {
   /// The cells and rows of a card that are highlighted.
   package struct Marks: Hashable, Sendable {
-    /// The stored form of the card's cell that the next key fills or that the user selected; `nil`
-    /// for none.
+    /// The stored form of the cell that the next key fills or that is selected; `nil` for none.
     package var focus: String?
-    /// The name of the participant whose turn it is, for a card without such cells; `nil` for none.
+    /// The name of the participant whose turn it is, for a card without such cells; or `nil`.
     package var turn: String?
     /// The stored forms of the card's cells that are disputed.
     package var disputed: Set<String> = []

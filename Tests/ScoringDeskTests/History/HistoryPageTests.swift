@@ -222,7 +222,7 @@ import Testing
     let refused = refusal { try desk.history { $0.before = "zzzz" } }
     #expect(refused?.code == .unknownRound)
     #expect(refused?.message == "There is no round \"zzzz\".")
-    #expect(refused?.actions == [Action("history")])
+    #expect(refused?.actions == [Action("history"), Action("status")])
   }
 
   @Test func test_history_acrossSports_listsAllAndNamesTheSport() throws {

@@ -140,7 +140,7 @@ import Testing
   }
 
   /// Tests that the beginning of an id selects one of two players with the same name, and that a
-  /// number such as `7` is still accepted as the name of a new player.
+  /// number such as `7` is accepted as the name of a new player if that is confirmed.
   @Test func test_me_byTheIdOfOneOfTwo_isThatPlayer() throws {
     let other = TestDesk(device: 2)
     _ = try desk.scorer.people.setMe("Bob")
@@ -152,7 +152,7 @@ import Testing
       desk.scorer.people.players().payload.array?.first { $0["name"] == "Bob" }?["id"]?.string)
     #expect(try desk.scorer.people.setMe(String(key.prefix(6))).text == "You are Bob.\n")
     #expect(try desk.scorer.people.players().payload.array?.count == 3)
-    #expect(try desk.scorer.people.addPlayer("7").text.contains("Added 7."))
+    #expect(try desk.scorer.people.addPlayer("7", allowsNear: true).text.contains("Added 7."))
   }
 
   @Test func test_me_empty_saysWhatToDo() throws {
@@ -328,5 +328,33 @@ import Testing
     #expect(refused?.message == "Ann is you.")
     #expect(refused?.actions == [Action("me", [.blank("NAME")])])
     #expect(try desk.players() == ["Ann"])
+  }
+
+  // MARK: Names that changed
+
+  @Test func test_enter_byAName_isThePlayerCalledSoNow_notTheOneWithThatEarlierName() throws {
+    try add("Ann", "Bob")
+    try desk.start("Ann", "Bob")
+    _ = try rename("Ann", "Tmp")
+    _ = try rename("Bob", "Ann")
+    _ = try rename("Tmp", "Bob")
+    #expect(try desk.enter("bob +3").text == "Bob's bonus: 3\n")
+    #expect(try desk.notation() == ["1b=3"])
+  }
+
+  @Test func test_add_anEarlierNameOfAnother_needsNew() throws {
+    try add("Tom")
+    _ = try rename("Tom", "Thomas")
+    let known = try desk.scorer.people.addPlayer("Tom")
+    #expect(known.text.contains("another name of Thomas"))
+    #expect(try desk.scorer.people.addPlayer("Tom", allowsNear: true).text == "Added Tom.\n")
+    #expect(try desk.scorer.people.player("tom").payload.array?.first?["name"] == "Tom")
+  }
+
+  @Test(arguments: ["yesterday", "2026-11-24", "Nov 24", "3 4", "-", "dnf", "#1"])
+  func test_start_withTextThatIsHardlyAName_isRefused(text: String) throws {
+    #expect(refusal { try desk.start("Ann", text) }?.code == .notation)
+    _ = try desk.scorer.people.setMe("Ann")
+    #expect(try desk.start("me").payload["playerIDs"]?.array?.count == 1)
   }
 }

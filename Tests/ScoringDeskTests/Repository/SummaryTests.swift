@@ -85,7 +85,7 @@ import Testing
     #expect(try desk.scorer.storage.examine().page.text.contains("all is well"))
     // The summary is updated at once after an entry that is no event, and after an event in a round
     // that is no longer the newest.
-    _ = try desk.scorer.notes.writeNote(.write("windy"), of: TestDesk.round())
+    _ = try desk.scorer.notes.writeNote(.write("windy"), of: TestDesk.round(stream.key))
     #expect(try summed() == desk.store.read { try $0.mark(of: stream).count })
     try desk.start("Cid")
     try desk.enter("2", in: stream.key)

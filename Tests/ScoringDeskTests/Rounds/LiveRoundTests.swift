@@ -49,7 +49,7 @@ import Testing
     _ = try scorer.rounds.take(EntryRequest(.enter("3"), in: round))
     let kept = try scorer.keypads.live(round)
     #expect(try kept == live())
-    _ = try scorer.notes.writeNote(.write("windy"), of: round)
+    _ = try scorer.notes.writeNote(.write("windy"), of: TestDesk.round(kept.id))
     #expect(try scorer.keypads.live(round).note == "windy")
   }
 

@@ -159,4 +159,62 @@ import Testing
             .init(id, asked?.refusal?.expected.first { $0.hasPrefix(id.prefix(4)) } ?? "")
           }))
   }
+
+  // MARK: Rounds that are gone, or of an earlier day
+
+  @Test func test_enter_afterTheDeletionOfTheCurrentRound_asksAlsoIfOneIsLeft() throws {
+    let left = try desk.started("Ann")
+    try desk.enter("1")
+    let deleted = try desk.started("Bob")
+    try desk.enter("2")
+    _ = try desk.agreeing {
+      try desk.scorer.storage.delete(TestDesk.round(deleted), answers: $0)
+    }
+    let asked = try #require(question { try desk.enter("3") })
+    #expect(asked.refusal?.message.contains("was deleted") == true)
+    #expect(try entered("3", answering: left).payload["roundID"] == .string(left))
+    #expect(try desk.enter("4").payload["roundID"] == .string(left))
+  }
+
+  @Test func test_enter_afterTheCurrentRoundWasArchived_asks() throws {
+    let left = try desk.started("Ann")
+    try desk.enter("1")
+    let archived = try desk.started("Bob")
+    try desk.enter("2")
+    _ = try desk.scorer.storage.archive(TestDesk.round(archived))
+    let asked = try #require(question { try desk.enter("3") })
+    #expect(asked.refusal?.message.contains("is archived") == true)
+    #expect(asked.refusal?.expected.count == 1)
+    #expect(try entered("3", answering: left).payload["roundID"] == .string(left))
+  }
+
+  @Test func test_correction_ofAnAbandonedRound_asks() throws {
+    let id = try desk.started("Ann")
+    try desk.enter("1")
+    _ = try desk.scorer.rounds.abandon(TestDesk.round(id))
+    let asked = try #require(question { try desk.amend("2", "2") })
+    #expect(asked.sentence.contains("was abandoned"))
+    _ = try desk.scorer.rounds.take(EntryRequest(.amend(["2", "2"]), in: TestDesk.round(id)))
+  }
+
+  /// Corrections, notes and events are no play, so they don't replace the question.
+  @Test func test_enter_onTheNextDay_isConfirmed_alsoAfterANoteOrACorrection() throws {
+    let id = try desk.started("Ann")
+    try desk.enter("1")
+    desk.wait(minutes: 14 * 60)
+    #expect(question { try desk.enter("2") }?.sentence.contains("was begun 1 day ago") == true)
+    _ = try desk.scorer.notes.writeNote(.write("windy"), of: TestDesk.round(id))
+    _ = try desk.scorer.rounds.take(EntryRequest(.amend(["2", "2"]), in: TestDesk.round(id)))
+    #expect(question { try desk.enter("2") } != nil)
+    let joining = question { try desk.scorer.rounds.join(JoinRequest(["Cid"])) }
+    #expect(joining?.sentence.contains("was begun 1 day ago") == true)
+  }
+
+  @Test func test_enter_afterMidnight_inAGameThatGoesOn_isNotAskedAbout() throws {
+    _ = try desk.started("Ann")
+    for _ in 0..<5 {
+      desk.wait(minutes: 150)
+      try desk.enter("1")
+    }
+  }
 }

@@ -15,7 +15,8 @@ import Testing
     var changes: [(moment: Int64, kind: UInt8)] = []
     /// The seconds east of UTC of each kind of time, such as summer time.
     var kinds: [Int32] = [0]
-    /// The rule in the file for times after its last change, as text.
+    /// The yearly rule for the time after the last of `changes`, as text, such as
+    /// `CET-1CEST,M3.5.0,M10.5.0/3`.
     var footer = ""
     /// The changes in the file's block for 32 bits; `nil` if they are those of the block for 64
     /// bits.

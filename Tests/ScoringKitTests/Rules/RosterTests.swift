@@ -8,7 +8,8 @@ import Testing
   ])
 
   @Test(arguments: [
-    ("al", 0), ("AL", 0), ("ann lee", 0), ("  Ann   LEE ", 0), ("annabel", 1), ("ben", 2),
+    ("al", 3), ("AL", 3), ("annabel's bro", 2), ("ann lee", 0), ("  Ann   LEE ", 0), ("annabel", 1),
+    ("ben", 2),
     ("b", 2), ("annabel's", 2), ("zo", 4), ("ZOË", 4),
   ]) func test_seat_ofAnAliasANameOrAPrefix_isFound(text: String, index: Int) throws {
     #expect(try Self.roster.seat(named: text[...]).index == index)

@@ -2,9 +2,8 @@ package import ScoringKit
 
 /// A table, such as a card, laid out for a part of a screen: no number is cut, no selection hidden.
 ///
-/// In too little space it gives up, in this order, wide gaps, titles on one line, the least useful
-/// columns, long titles, one block for all holes or ends, long texts of cells, holes or ends far from
-/// the selected cell, and long names.
+/// In too little space it gives up, in this order, wide gaps, titles on one line, extra columns, long
+/// titles, one block for all holes or ends, long texts, distant holes or ends, and long names.
 package struct CardLayout: Sendable {
   /// The cells and rows of a card that are highlighted.
   package struct Marks: Hashable, Sendable {

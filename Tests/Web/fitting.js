@@ -167,7 +167,7 @@ async function states(browser, sport, name, words, count) {
   await eve.until(`document.querySelector(".ask")`, 40);
   await wait(600);
   await look("asked");
-  score("share", "revoke", "--all");
+  score("links", "revoke", "--all");
   await eve.until("document.querySelector('.ask b')?.textContent === 'The link has ended'", 20);
   await look("revoked");
   proxy.close();

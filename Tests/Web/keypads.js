@@ -70,7 +70,7 @@ async function keep(browser, sport) {
       await phone.picture(join(pictures, `${sport}-keypad-${width}.png`));
     }
   }
-  score("share", "revoke", "--all");
+  score("links", "revoke", "--all");
   await phone.until("document.querySelector('.ask')", 10);
   await board.until("document.body.classList.contains('stale')", 10);
   proxy.close();

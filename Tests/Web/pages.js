@@ -14,12 +14,16 @@ const { end, payload, score, serve, start } = require("./programs.js");
 
 // Standard features that this program of 2017 does not know yet.
 const unknown = /proprietary attribute "(aria-current|aria-modal|font-family)"/;
-const most = 40000;
+// It doesn't know groups in a list of terms (`<dl><div><dt>`) either.
+const lists = /<dl class="figs">[\s\S]*?<\/dl>/g;
+const ungrouped = (list) => list.replace(/<\/?div[^>]*>/g, "");
+// The largest page, in bytes.
+const most = 60000;
 const weights = {};
 
 function check(name, html) {
   const { stderr, error } = spawnSync(
-    "tidy", ["-e", "-q", "--drop-empty-elements", "no"], { input: html });
+    "tidy", ["-e", "-q", "--drop-empty-elements", "no"], { input: html.replace(lists, ungrouped) });
   if (error) throw new Error("There is no tidy: make setup-web installs it.");
   const faults = stderr.toString().split("\n").filter((line) => line && !unknown.test(line));
   assert.deepStrictEqual(faults, [], name);

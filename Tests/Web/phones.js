@@ -146,7 +146,7 @@ async function links(browser, sport) {
   proxy.cut();
   for (let number = 0; number < 2; number++) await eve.value(`${keys}[0].click()`);
   assert.strictEqual(await eve.value(waiting), 2);
-  score("share", "revoke", "--all");
+  score("links", "revoke", "--all");
   proxy.mend();
   await eve.until("document.querySelector('.ask')", 40);
   assert((await eve.value(words)).includes("What waits was not counted"));
@@ -330,7 +330,7 @@ async function boards(browser, sport) {
   assert(number > 1, "there are kinds of rounds");
   // A board whose link has ended does not stay live.
   assert.strictEqual(await board.value("document.querySelectorAll('.live').length"), 1);
-  score("share", "revoke", "--all");
+  score("links", "revoke", "--all");
   await board.until("document.querySelector('header .over')?.textContent === 'No longer shared'");
   assert.strictEqual(await board.value("document.querySelectorAll('.live').length"), 0);
   await server.stop();

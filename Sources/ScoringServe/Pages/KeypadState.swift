@@ -92,10 +92,11 @@ struct KeypadState {
       return [
         "seat": .integer(index), "name": .string(side.name), "short": .string(short),
         "brief": .string(brief),
-        "score": .string(side.score), "note": .string(side.note), "label": .string(side.label),
+        "score": .string(TextMeasure.minus(side.score)), "note": .string(side.note),
+        "label": .string(side.label),
         "isMarked": .bool(side.isMarked),
         "pieces": .array(pieces.map { piece($0, isDisputed: round.disputed.contains($0.place)) }),
-        "sum": .string(part.map { $0.sums[index] } ?? ""),
+        "sum": .string(part.map { TextMeasure.minus($0.sums[index]) } ?? ""),
       ]
     }
     return ["sides": .array(sides), "part": part.map { .string($0.title) } ?? .null]

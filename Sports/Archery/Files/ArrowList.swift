@@ -10,7 +10,8 @@ struct ArrowList {
   static let importer = Importer(
     id: "arrows",
     abstract: "a list of arrows as CSV with the columns archer, end, arrow1, arrow2, …",
-    table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) })
+    table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) }
+  ).needing(["archer"] + Table.Column.personHeadings, ["end"], ["arrow1", "arrow", "arrow 1"])
 
   private var table: Table
   private let names: OwnDocuments
@@ -127,7 +128,7 @@ struct ArrowList {
     }
     table = try ordered(table, arrows: arrows, to: &plan)
     var list = try ArrowList(table, names)
-    plan.isUTC = list.dates.areUTC
+    list.dates.report(to: &plan, line: table.line)
     list.plan = plan
     for row in table.rows { list.take(row) }
     return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan, names)

@@ -3,9 +3,8 @@ internal import ScoringKit
 /// Reads and writes lists of arrows with named columns: one line per arrow, or one line per end.
 ///
 /// A line per end is `archer,end,arrow1,arrow2,…`, a line per arrow `archer,end,arrow,symbol`. The
-/// columns may be in any order, and there may be more: `date`, `round`, `title`, `bow`, `ruleset`,
-/// `location`, `pass`, `distance`, `face`, `diameter`, `points`, `spot`, `x`, `y`, `arrow_number`,
-/// `end_total`, `total`. Other columns are ignored.
+/// columns may be in any order, and there may be more, which `columns` lists, such as `date`, `round`
+/// and `bow`.
 struct ArrowList {
   static let importer = Importer(
     id: "arrows",
@@ -97,8 +96,7 @@ struct ArrowList {
 
   /// Finds the columns of a file; throws a refusal that shows the needed columns if one is missing.
   static func table(_ text: String) throws(Refusal) -> Table {
-    var table = Table(
-      DelimitedText(text, comment: UInt8(ascii: "#")), columns: columns, ignoring: "_-")
+    var table = Table(DelimitedText(text, comment: UInt8(ascii: "#")), columns: columns)
     // A MyTargets file that lost its quotes in a spreadsheet has the number of the distance as
     // `round`.
     if let standard = table.names.firstIndex(of: "standardround"), table["round"] != standard {

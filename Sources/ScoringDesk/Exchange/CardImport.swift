@@ -145,11 +145,13 @@ struct CardImport {
     } else if let (stream, match) = typed {
       state.taken.insert(stream)
       state.report.known += 1
-      if let match, try unite(card, with: stream, match, &state, writer) {
-        state.report.united += 1
+      if let match {
+        if try unite(card, with: stream, match, &state, writer) { state.report.united += 1 }
+      } else {
+        try compareFields(of: card, with: stream, &state, writer)
       }
     } else {
-      state.report.warnings += remarks
+      let place = state.report.warnings.count
       let near = state.added[card.group]?.suffix(Self.nearest)
       if let same = near?.first(where: { Self.saySame($0, card) || Self.areOne($0, card) }) {
         state.report.warnings.append(
@@ -161,9 +163,11 @@ struct CardImport {
       let stream = try add(card, &state, writer)
       state.taken.insert(stream)
       state.report.added += 1
-      if let remark = try remarkOnNear(card, stored: stream, &state, writer) {
-        state.report.warnings.append(remark)
-      }
+      let remark = try remarkOnNear(card, stored: stream, &state, writer)
+      // Two remarks on similar rounds contain one piece of advice.
+      if remark != nil { remarks = remarks.map(\.withoutHint) }
+      state.report.warnings.insert(contentsOf: remarks, at: place)
+      if let remark { state.report.warnings.append(remark) }
       state.begunHere[card.startedAt.daysSinceEpoch, default: []].append(
         State.Begun(at: card.startedAt, stream: stream))
     }
@@ -329,6 +333,13 @@ enum RoundOpening {
       let joined = JSONValue.object(fields.merging(facts[index]) { own, _ in own })
       return try R.Participant(joined).value
     }
+  }
+}
+
+extension ImportPlan.Warning {
+  /// The same warning without advice.
+  fileprivate var withoutHint: ImportPlan.Warning {
+    ImportPlan.Warning(line: line, kind: kind, message: message)
   }
 }
 

@@ -23,6 +23,12 @@ struct CardMatch {
   private(set) var agreements: [(row: ImportPlan.Row, seat: Seat)] = []
   /// The rows of the card of which the stored round has neither the name nor the scores.
   private(set) var lacking: [ImportPlan.Row] = []
+  /// The names of the participants of the stored round who are missing on the card, although all
+  /// rows of the card are those of an earlier import.
+  ///
+  /// Empty if the card has somebody who joined the round later, because it is then the card of
+  /// another phone.
+  private(set) var removed: [String] = []
   /// Whether the card and the stored round contain the same scores, even under different names.
   let isWhole: Bool
   /// Whether the card and the stored round have the same title, such as the name of a course.
@@ -74,6 +80,10 @@ struct CardMatch {
       } else {
         lacking.append(row)
       }
+    }
+    let opened = record.ledger.header.seats.count
+    if lacking.isEmpty, (agreements + conflicts).allSatisfy({ $0.seat.index < opened }) {
+      removed = free.filter { $0.seat.index < opened }.map(\.name)
     }
     // One side of a match may have all events. Then the other side agrees if that one does.
     if said.isFlow, agreeing > 0, conflicts.allSatisfy({ $0.row.events($0.seat).isEmpty }) {

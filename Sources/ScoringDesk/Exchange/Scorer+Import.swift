@@ -338,10 +338,14 @@ extension Scorer.Exchange {
         `\(Action("\(kind.plural) import", of: keeper.id, [.blank("FILE")]))`.
         """
     }
+    let asked = sport.map { [$0] } ?? sports.sports
+    let nearest = other == nil ? NearestForm(beginning, asked.flatMap(\.importers))?.sentence : nil
+    let forms = asked.flatMap { asked in
+      asked.importers.map { sport == nil ? "\(asked.id): \($0.abstract)" : $0.abstract }
+    }
     return DeskError(
-      .unknownForm, "\(source) has no form that this program reads.",
-      expected: ["a bundle, JSON or notation from `export`"]
-        + (sport?.importers.map(\.abstract) ?? []),
-      hint: hint)
+      .unknownForm,
+      "\(source) has no form that this program reads.\(nearest.map { " \($0)" } ?? "")",
+      expected: ["a bundle, JSON or notation from `export`"] + forms, hint: hint)
   }
 }

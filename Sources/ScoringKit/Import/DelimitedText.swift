@@ -3,7 +3,7 @@
 /// Lines of text end in LF, CRLF or CR. A byte order mark is ignored, and so are records in which
 /// every field is empty. A first line such as `sep=;`, which spreadsheets write, names the
 /// separator. A quote that is not at the start of a field, or has no closing quote, is an ordinary
-/// character. Spaces around fields are removed.
+/// character; ``Record/quotes`` reports the second case. Spaces around fields are removed.
 public struct DelimitedText: Sendable {
   /// The records of the file, in order.
   public let records: [Record]
@@ -34,7 +34,9 @@ public struct DelimitedText: Sendable {
     while cutter.index < bytes.count {
       let (line, isComment) = (cutter.line, bytes[cutter.index] == comment)
       let fields = cutter.record()
-      if !isComment, !fields.allSatisfy(\.isEmpty) { records.append(Record(line, fields)) }
+      if !isComment, !fields.allSatisfy(\.isEmpty) {
+        records.append(Record(line, fields, cutter.quotes))
+      }
     }
     self.records = records
   }
@@ -120,6 +122,10 @@ extension DelimitedText {
     let separator: UInt8
     var index: Int
     var line = 1
+    /// The quoted fields of the last record that may lack a quote.
+    var quotes: [Record.Quote] = []
+    /// The position of the field within its record.
+    private var column = 0
 
     init(_ bytes: [UInt8], _ separator: UInt8) {
       self.bytes = bytes
@@ -137,7 +143,9 @@ extension DelimitedText {
 
     mutating func record() -> [String] {
       var fields: [String] = []
+      quotes = []
       while true {
+        column = fields.count
         let field = field()
         if fields.count < fieldLimit { fields.append(field) }
         guard index < bytes.count else { return fields }
@@ -157,7 +165,11 @@ extension DelimitedText {
         return field
       }
       while index < bytes.count, !isEnd(index) { index += 1 }
-      return text(bytes[min(start, index)..<index])
+      let field = bytes[min(start, index)..<index]
+      if field.first == quote, field.count(where: { $0 == quote }) % 2 == 1 {
+        quotes.append(Record.Quote(column: column, line: line, lastLine: nil, separators: 0))
+      }
+      return text(field)
     }
 
     /// Reads a field in quotes; `nil` if the closing quote is missing, or is not at the end of the
@@ -173,6 +185,12 @@ extension DelimitedText {
             let behind = skipSpaces(from: position + 1)
             guard behind == bytes.count || isEnd(behind) else { return nil }
             index = behind
+            if lines > 0 {
+              quotes.append(
+                Record.Quote(
+                  column: column, line: line, lastLine: line + lines,
+                  separators: field.count { $0 == separator }))
+            }
             line += lines
             return text(field.drop { $0 == space })
           }
@@ -211,10 +229,25 @@ extension DelimitedText {
     public let line: Int
     /// The fields of the record, in order.
     public let fields: [String]
+    /// The fields of the record that begin with a quote and may lack the closing one.
+    let quotes: [Quote]
 
-    fileprivate init(_ line: Int, _ fields: [String]) {
+    fileprivate init(_ line: Int, _ fields: [String], _ quotes: [Quote]) {
       self.line = line
       self.fields = fields
+      self.quotes = quotes
+    }
+
+    /// A field that begins with a quote, and has no closing quote or one on a later line.
+    struct Quote: Sendable {
+      /// The position of the field within its record.
+      let column: Int
+      /// The line of the file with the first quote, from 1.
+      let line: Int
+      /// The line of the file with the closing quote; `nil` if there is none.
+      let lastLine: Int?
+      /// The number of separators within the quotes.
+      let separators: Int
     }
 
     /// The fields of the record, without the empty ones at the end.

@@ -5,25 +5,37 @@
 /// alone how another one is read.
 public struct FileDates: Sendable {
   private let order: WrittenDate.Order?
-  /// Whether all dates of the file are in UTC, because they end in `Z` or in `+00:00`.
+  /// Whether all times of the file are in UTC, because they end in `Z` or in `+00:00`.
   public let areUTC: Bool
+  /// The first time of the file with another offset from UTC, such as `2026-04-13 10:15+02:00`;
+  /// `nil` if there is none.
+  public let textWithOffset: String?
 
   /// Infers the order of the day and the month from all dates of a file; `texts` may also contain
   /// other texts and duplicates.
   ///
   /// - Throws: a refusal with both meanings if a date is ambiguous and the other dates don't decide
-  ///   it.
+  ///   it, or if some times of the file are in UTC and others name no time zone.
   public init(_ texts: some Sequence<String>) throws(Refusal) {
     var seen: Set<String> = []
     var dates: [String] = []
-    var inUTC = 0
+    var inUTC: (text: String, time: LocalTime?)?
+    var others: String?
+    var withOffset: String?
     for text in texts where seen.insert(text).inserted {
-      let (date, isUTC) = Self.parts(of: text)
-      guard !date.isEmpty, WrittenDate(date) != nil else { continue }
+      let (date, offset) = Self.parts(of: text)
+      guard !date.isEmpty, let written = WrittenDate(date) else { continue }
       dates.append(date)
-      inUTC += isUTC ? 1 : 0
+      if offset == .zero {
+        inUTC = inUTC ?? (text, written.time)
+      } else if written.hasTimeOfDay {
+        others = others ?? text
+      }
+      if offset == .other { withOffset = withOffset ?? text }
     }
-    areUTC = inUTC > 0 && inUTC == dates.count
+    areUTC = inUTC != nil
+    textWithOffset = withOffset
+    if let inUTC, let others { throw Self.mixed(inUTC.text, others, inUTC.time) }
     let orders = WrittenDate.orders(in: dates)
     order = orders.count == 1 ? orders.first : nil
     guard order == nil else { return }
@@ -41,29 +53,58 @@ public struct FileDates: Sendable {
     throw refusal
   }
 
+  /// Returns the refusal of a file in which some times are in UTC, and others are not.
+  private static func mixed(_ inUTC: String, _ other: String, _ time: LocalTime?) -> Refusal {
+    let readings = time.map { " It may be \($0.clock) in UTC, or \($0.clock) local time." } ?? ""
+    return Refusal(
+      .notation,
+      "\"\(inUTC.prefix(40))\" is a time in UTC, and \"\(other.prefix(40))\" is not.\(readings)",
+      token: inUTC,
+      hint: "End all times of the file with Z if they are in UTC, and none if they are local times."
+    )
+  }
+
+  /// Records in a plan whether the times of the file are in UTC, and adds a warning if they have
+  /// other offsets from UTC.
+  public func report(to plan: inout ImportPlan, line: Int) {
+    plan.isUTC = areUTC
+    guard let textWithOffset else { return }
+    plan.warn(
+      line, "offset",
+      "\"\(textWithOffset.prefix(40))\" has an offset from UTC: the times are kept as written, as "
+        + "local times of the place.")
+  }
+
   /// Returns the local time that a date of the file means; `nil` if the text is no date.
   ///
-  /// A UTC offset after the time of day is ignored.
+  /// A UTC offset after the time of day is ignored; see ``textWithOffset``.
   public func time(_ text: String) -> LocalTime? {
     WrittenDate(Self.parts(of: text).date, order: order)?.time
   }
 
-  /// Returns a date without its offset from UTC, and whether that offset is zero.
-  private static func parts(of text: String) -> (date: String, isUTC: Bool) {
-    guard text.utf8.count <= 80 else { return ("", false) }
+  /// The offset from UTC that a time is written with.
+  private enum Offset { case none, zero, other }
+
+  /// Returns a date without its offset from UTC, and that offset.
+  private static func parts(of text: String) -> (date: String, offset: Offset) {
+    guard text.utf8.count <= 80 else { return ("", .none) }
     let date = text.singleSpaced
-    guard let colon = date.firstIndex(of: ":") else { return (date, false) }
-    if date.last == "Z" || date.last == "z", date.dropLast().last?.isNumber == true {
-      return (withoutFraction(date.dropLast()), true)
+    guard let colon = date.firstIndex(of: ":") else { return (date, .none) }
+    for suffix in ["z", "utc", "gmt"] where date.lowercased().hasSuffix(suffix) {
+      let rest = date.dropLast(suffix.count)
+      let last = rest.last { $0 != " " }
+      if last?.isNumber == true || last?.lowercased() == "m" {
+        return (withoutFraction(rest), .zero)
+      }
     }
     guard let sign = date[colon...].lastIndex(where: { "+-".contains($0) }) else {
-      return (withoutFraction(date[...]), false)
+      return (withoutFraction(date[...]), .none)
     }
     let digits = date[date.index(after: sign)...].filter { $0 != ":" }
     guard [2, 4].contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
-      return (date, false)
+      return (date, .none)
     }
-    return (withoutFraction(date[..<sign]), digits.allSatisfy { $0 == "0" })
+    return (withoutFraction(date[..<sign]), digits.allSatisfy { $0 == "0" } ? .zero : .other)
   }
 
   /// Returns a date without fractions of a second: `10:15:00.000`.

@@ -195,6 +195,11 @@ public struct Importer: Sendable {
   public let options: [OptionSyntax]
   /// A function that returns whether the beginning of a file is that of a file for this importer.
   public let recognizes: @Sendable (_ beginning: String) -> Bool
+  /// The columns without which the importer can't read a table, each with the headings under which
+  /// it is found, the usual one first; empty if the files are no tables.
+  ///
+  /// Only messages about files of an unknown form use them.
+  public private(set) var neededColumns: [[String]] = []
   private let reading:
     @Sendable (_ text: String, _ library: any Library, _ arguments: Arguments) throws -> ImportPlan
 
@@ -237,6 +242,14 @@ public struct Importer: Sendable {
     self.init(
       id: id, abstract: abstract, recognizes: { (try? table($0)) != nil },
       read: { try read(table($0), $1) })
+  }
+
+  /// Returns the same importer with the columns without which it can't read a table, each with the
+  /// headings under which it is found, the usual one first.
+  public func needing(_ columns: [String]...) -> Importer {
+    var importer = self
+    importer.neededColumns = columns
+    return importer
   }
 
   /// Reads a whole file, which may refer to documents of the library.

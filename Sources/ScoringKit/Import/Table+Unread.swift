@@ -16,8 +16,10 @@ extension Table {
     }
   }
 
-  /// Adds one warning to a plan, which names every column that contains values but is not read.
+  /// Adds one warning to a plan, which names every column that contains values but is not read, and
+  /// one for each row that is not read because a quote is missing.
   public func reportUnreadColumns(to plan: inout ImportPlan) {
+    plan.warnings += brokenRows
     let unread = unreadColumns.map(title)
     guard !unread.isEmpty else { return }
     let isOne = unread.count == 1

@@ -5,7 +5,8 @@
 public struct Table: Sendable {
   /// A column that an importer knows.
   public struct Column: Sendable {
-    let headings: [String]
+    /// The importer's own name of the column, and other headings that files use for it.
+    public let headings: [String]
     let isRead: @Sendable (String) -> Bool
     /// The headings of the column that are used only if at least half of the different values below
     /// them can be read.
@@ -51,6 +52,8 @@ public struct Table: Sendable {
   /// The positions of the columns that the importer reads by their positions.
   var readPlaces: Set<Int> = []
   private var unread: Set<String> = []
+  /// The rows that are not read because a quote is missing in them, as warnings.
+  let brokenRows: [ImportPlan.Warning]
 
   /// Reads the table in the records of a file.
   ///
@@ -69,8 +72,16 @@ public struct Table: Sendable {
     titles = file.records.first?.fields ?? []
     line = file.records.first?.line ?? 1
     names = titles.map(folded)
-    records = file.records.dropFirst()
-    let found = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    let broken = Self.brokenRows(file.records.dropFirst(), names)
+    brokenRows = broken
+    let brokenLines = Set(broken.map(\.line))
+    records =
+      broken.isEmpty
+      ? file.records.dropFirst()
+      : ArraySlice(file.records.dropFirst().filter { !brokenLines.contains($0.line) })
+    let found = Dictionary(
+      names.enumerated().map { ($1, $0) } + names.enumerated().map { (Self.bare($1), $0) }
+    ) { first, _ in first }
     self.columns = columns ?? []
     places = columns == nil ? found : [:]
     let values = Values(records)
@@ -78,7 +89,7 @@ public struct Table: Sendable {
       guard let name = column.headings.first else { continue }
       places[name] =
         column.headings.lazy.compactMap { heading -> Int? in
-          guard let place = found[folded(heading)] else { return nil }
+          guard let place = found[folded(heading)] ?? found[Self.bare(heading)] else { return nil }
           let isCertain = !column.doubtful.contains(heading)
           return isCertain || values.areMostly(column.isRead, in: place) ? place : nil
         }.first
@@ -88,6 +99,48 @@ public struct Table: Sendable {
       guard let name = column.headings.first, places[name] == nil else { continue }
       places[name] = column.headings.lazy.compactMap { found[folded($0)] }
         .first { !taken.contains($0) }
+    }
+  }
+
+  /// Returns a heading in lower case, without spaces and without the signs that files use instead
+  /// of spaces.
+  package static func bare(_ heading: String) -> String {
+    heading.lowercased().filter { !$0.isWhitespace && !"_-.".contains($0) }
+  }
+
+  /// Headings of columns with free text, in which a quoted text may have several lines.
+  private static let remarks: Set<String> = [
+    "note", "notes", "comment", "comments", "remark", "remarks", "description", "bemerkung",
+    "bemerkungen", "notiz", "notizen", "kommentar",
+  ]
+
+  /// Returns a warning for each row in which a quote is missing, so that its fields, or those of the
+  /// next rows, can't be distinguished.
+  ///
+  /// A quoted text may have several lines only in a column of remarks, and then without as many
+  /// separators as a row of the table has.
+  private static func brokenRows(_ records: ArraySlice<DelimitedText.Record>, _ names: [String])
+    -> [ImportPlan.Warning]
+  {
+    records.compactMap { record in
+      let quote = record.quotes.first { quote in
+        let name = names.indices.contains(quote.column) ? bare(names[quote.column]) : ""
+        return quote.lastLine == nil || !remarks.contains(name)
+          || quote.separators * 2 >= max(2, names.count - 1)
+      }
+      guard let quote else { return nil }
+      let said = record.text(quote.column).split(whereSeparator: \.isNewline).first ?? ""
+      let start = "The quote before \(said.drop { $0 == "\"" }.prefix(40)) on line \(quote.line)"
+      guard let last = quote.lastLine else {
+        return ImportPlan.Warning(
+          line: record.line, kind: "quote",
+          message: "\(start) has no closing quote: the row is left out.")
+      }
+      return ImportPlan.Warning(
+        line: record.line, kind: "quote",
+        message: "\(start) is closed on line \(last), so that a quote is probably missing: lines "
+          + "\(record.line) to \(last) are left out.",
+        hint: "A field in quotes ends on the line on which it begins.")
     }
   }
 

@@ -3,29 +3,70 @@ extension RoundLedger {
   /// differs.
   ///
   /// In a round with a flow, the part of the flow in which the file differs is replaced. In other
-  /// rounds, the cells that have other values in the file are corrected; if `isWhole` is true,
-  /// `bodies` are all events of the round, and imported values that they lack are removed. The
-  /// drafts are typed corrections, so that `undo` takes them back as one line.
+  /// rounds, the cells that have other values in the file are corrected, and imported values of
+  /// `seats` that the file lacks are removed. The drafts are typed corrections, so that `undo` takes
+  /// them back as one line.
+  /// - Parameters:
+  ///   - bodies: the events in the file, in canonical form.
+  ///   - seats: the seats whose events `bodies` contains completely; `nil` if it contains all events
+  ///     of the round.
   /// - Throws: a refusal if an event is not canonical, or if the round has a flow and filled cells.
-  public func drafts(correctingTo bodies: [String], isWhole: Bool) throws(Refusal) -> [Draft] {
+  public func drafts(correctingTo bodies: [String], of seats: Set<Seat>?) throws(Refusal)
+    -> [Draft]
+  {
+    let (log, rules) = (log, rules)
+    let known = log.events.map { log.reading.entries[$0] }
+    if hasFlow, known.map(\.body) == bodies { return [] }
+    if hasFlow {
+      _ = try drafts(importing: bodies)
+      return try flowDrafts(correctingTo: bodies)
+    }
+    let wanted = Set(bodies)
+    let bodiesHere = Set(known.map(\.body))
+    let lacking = known.filter { entry in
+      guard entry.origin == .imported, !wanted.contains(entry.body) else { return false }
+      guard let seats else { return true }
+      return rules.event(entry.body)?.owner.map(seats.contains) ?? false
+    }
+    guard !lacking.isEmpty || !wanted.isSubset(of: bodiesHere) else { return [] }
     _ = try drafts(importing: bodies)
-    if hasFlow { return try flowDrafts(correctingTo: bodies) }
-    let known = Set(notation)
-    let changed = bodies.filter { !known.contains($0) }
-    var drafts = try drafts(importing: changed).map { draft in
+    var drafts = try drafts(importing: bodies.filter { !bodiesHere.contains($0) }).map { draft in
       var draft = draft
       draft.origin = .typed
       return draft
     }
-    guard isWhole else { return drafts }
-    let wanted = Set(bodies)
     let replaced = Set(drafts.flatMap(\.targets))
-    let log = log
-    let lacking = log.events.map { log.reading.entries[$0] }.filter { entry in
-      entry.origin == .imported && !wanted.contains(entry.body) && !replaced.contains(entry.id)
+    for entry in lacking where !replaced.contains(entry.id) {
+      drafts += try self.drafts(removing: .entry(entry.id))
     }
-    for entry in lacking { drafts += try self.drafts(removing: .entry(entry.id)) }
     return drafts
+  }
+
+  /// Returns what drafts of corrections change, in words: `Ann, hole 7: 4, not 3`.
+  ///
+  /// A value that the file lacks is named as missing.
+  public func phrases(correctingBy drafts: [Draft], names: Roster) -> [String] {
+    guard let device = heads.first?.device, let new = try? adding(drafts, by: device) else {
+      return []
+    }
+    let (reading, known) = (log.reading, Set(entries.map(\.id)))
+    let events = new.entries.filter { !known.contains($0.id) && $0.kind != .field }
+    return events.flatMap { entry -> [String] in
+      let old = entry.targets.filter { reading.positions[$0].map(reading.counts) ?? false }
+        .map { phrase($0, names: names) }
+      if entry.kind.isVoid { return old.map { "\($0) is missing" } }
+      let said = new.phrase(entry.id, names: names)
+      guard let was = old.first, was != said else { return [said] }
+      return ["\(said), not \(Self.value(of: was, besides: said))"]
+    }
+  }
+
+  /// Returns the value in a phrase such as `Ann, hole 7: 3`, if another phrase has the same words
+  /// up to the colon; otherwise the whole phrase.
+  private static func value(of phrase: String, besides other: String) -> String {
+    let place = phrase.prefix(zip(phrase, other).prefix { $0 == $1 }.count)
+    guard let colon = place.lastIndex(of: ":") else { return phrase }
+    return String(phrase[colon...].dropFirst(2))
   }
 
   /// Returns the drafts that replace the part of the flow in which the events of a file differ.

@@ -3,14 +3,14 @@ internal import ScoringKit
 /// Reads and writes lists of arrows with named columns: one line per arrow, or one line per end.
 ///
 /// A line per end is `archer,end,arrow1,arrow2,…`, a line per arrow `archer,end,arrow,symbol`. The
-/// columns may be in any order, and there may be more: `date`, `round`, `title`, `bow`, `ruleset`,
-/// `location`, `pass`, `distance`, `face`, `diameter`, `points`, `spot`, `x`, `y`, `arrow_number`,
-/// `end_total`, `total`. Other columns are ignored.
+/// columns may be in any order, and there may be more, which `columns` lists, such as `date`, `round`
+/// and `bow`.
 struct ArrowList {
   static let importer = Importer(
     id: "arrows",
     abstract: "a list of arrows as CSV with the columns archer, end, arrow1, arrow2, …",
-    table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) })
+    table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) }
+  ).needing(["archer"] + Table.Column.personHeadings, ["end"], ["arrow1", "arrow", "arrow 1"])
 
   private var table: Table
   private let names: OwnDocuments
@@ -96,8 +96,7 @@ struct ArrowList {
 
   /// Finds the columns of a file; throws a refusal that shows the needed columns if one is missing.
   static func table(_ text: String) throws(Refusal) -> Table {
-    var table = Table(
-      DelimitedText(text, comment: UInt8(ascii: "#")), columns: columns, ignoring: "_-")
+    var table = Table(DelimitedText(text, comment: UInt8(ascii: "#")), columns: columns)
     // A MyTargets file that lost its quotes in a spreadsheet has the number of the distance as
     // `round`.
     if let standard = table.names.firstIndex(of: "standardround"), table["round"] != standard {
@@ -127,7 +126,7 @@ struct ArrowList {
     }
     table = try ordered(table, arrows: arrows, to: &plan)
     var list = try ArrowList(table, names)
-    plan.isUTC = list.dates.areUTC
+    list.dates.report(to: &plan, line: table.line)
     list.plan = plan
     for row in table.rows { list.take(row) }
     return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan, names)

@@ -18,7 +18,7 @@ enum Ianseo {
       table.reportUnreadColumns(to: &plan)
       table.dropDuplicates(to: &plan)
       let dates = try FileDates(table.rows.map { $0.text("date") })
-      plan.isUTC = dates.areUTC
+      dates.report(to: &plan, line: table.line)
       return PaperCard.plan(table.rows.map { score($0, dates, names) }, after: plan, names)
     })
 

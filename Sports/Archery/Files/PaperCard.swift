@@ -18,17 +18,25 @@ struct PaperCard {
     cards.plan.add(lines)
     var groups: [[PaperScore]] = []
     var ofGroup: [String: [Int]] = [:]
+    // The groups of archers for whom an earlier round of the file has no place.
+    var further: [Int] = []
     for score in scores {
       let name = Roster.folded(score.name[...])
       let group = Roster.folded(score.group[...])
       // An archer who shot other distances belongs to another round.
       let newest = ofGroup[group]?.last { groups[$0].allSatisfy(score.hasDistances(of:)) }
-      if let index = newest, groups[index].count < 100,
+      if let index = newest, groups[index].count < mostArchers,
         !groups[index].contains(where: { Roster.folded($0.name[...]) == name })
       {
         groups[index].append(score)
       } else {
-        if !name.isEmpty, let above = newest.flatMap({ groups[$0].first }) {
+        let isFull =
+          newest.map { index in
+            !groups[index].contains { Roster.folded($0.name[...]) == name }
+          } ?? false
+        if isFull {
+          further.append(groups.count)
+        } else if !name.isEmpty, let above = newest.flatMap({ groups[$0].first }) {
           cards.warn(
             score, score.line, "twice",
             "stands in the round of line \(above.line) already: this is another round.")
@@ -36,6 +44,13 @@ struct PaperCard {
         ofGroup[group, default: []].append(groups.count)
         groups.append([score])
       }
+    }
+    for group in further.map({ groups[$0] }) {
+      cards.plan.warn(
+        group[0].line, "limit",
+        "A round has \(mostArchers) archers at most: "
+          + "\(Phrases.list(group.map(\.name), last: " and ", limit: 40)) "
+          + "\(group.count == 1 ? "is" : "are") in another round.")
     }
     for group in groups {
       if group.contains(where: \.hasArrows) {
@@ -46,6 +61,9 @@ struct PaperCard {
     }
     return cards.plan
   }
+
+  /// The maximum number of archers of a round.
+  private static let mostArchers = 100
 
   private mutating func add(_ scores: [PaperScore]) {
     guard let first = scores.first else { return }

@@ -16,11 +16,20 @@ struct MetrixReader {
 
   private static func recognizes(_ beginning: String) -> Bool {
     let text = beginning.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    return text.hasPrefix("{") && text.prefix(200).contains("\"Competition\"")
+    return text.hasPrefix("{")
+      && ["\"Competition\"", "\"Errors\""].contains(where: text.prefix(200).contains)
   }
 
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
-    guard let file = try? CanonicalJSON.value(JSONValue.self, from: text),
+    let file = try? CanonicalJSON.value(JSONValue.self, from: text)
+    let errors = MetrixText.list(file?["Errors"]).map { MetrixText.plain($0) }
+      .filter { !$0.isEmpty }
+    if let first = errors.first {
+      throw Refusal(
+        .notation, "Disc Golf Metrix answered with an error: \(first)",
+        hint: "Check the id of the competition, and download it again.")
+    }
+    guard let file,
       let competition = file["Competition"], competition.object != nil
     else {
       throw Refusal(
@@ -66,13 +75,22 @@ struct MetrixReader {
     let start = competition.start
     if start == nil {
       plan.warn(
-        1, "date", "\(competition.name): \"\(competition.date)\" is no date: it has no date here.")
+        1, "date",
+        (competition.date.isEmpty
+          ? "\(competition.name) has no date"
+          : "\(competition.name): \"\(competition.date.prefix(40))\" is no date")
+          + ", as in 2026-05-05: if the round is not here yet, it is dated today.")
     }
     let minute = start.map { String($0.description.prefix(16)) } ?? ""
     let rows = competition.results.prefix(100).compactMap { row($0, competition, round, minute) }
     if competition.results.count > 100 {
+      let left = competition.results.dropFirst(100).map { MetrixText.plain($0["Name"]) }
+      let names =
+        Phrases.list(left, last: " and ", limit: 40) + (left.count == 1 ? " is" : " are")
       plan.warn(
-        1, "row", "\(competition.name): a round has 100 players at most, the others are left out.")
+        1, "row",
+        "\(competition.name): a round has 100 players at most, and the file has "
+          + "\(competition.results.count): \(names) left out.")
     }
     guard !rows.isEmpty else { return }
     let pars = layout.holes.map { $0.par.map(String.init) ?? "?" }.joined(separator: ",")

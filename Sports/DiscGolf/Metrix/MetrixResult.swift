@@ -29,7 +29,14 @@ struct MetrixResult {
     let left = MetrixText.plain(value["DNF"]).lowercased()
     let hasLeft = !["", "0", "false"].contains(left) || value["DNF"]?.bool == true
     let played = MetrixText.list(value["PlayerResults"])
-    status = hasLeft ? (PlayerStatus(rawValue: left) ?? .dnf) : nil
+    switch FilePosition(left) {
+    case _ where !hasLeft: status = nil
+    case .status(let known): status = known
+    case .unknown where left != "true":
+      status = .dnf
+      problems.append("DNF is \"\(left.prefix(40))\", which is no known status: it is read as DNF.")
+    case .none, .rank, .unknown: status = .dnf
+    }
     for (index, hole) in played.enumerated() where strokes.indices.contains(index) {
       read(hole, index)
     }

@@ -22,7 +22,7 @@ extension UDiscReader {
           continue
         }
         isReported = isReported || found == nil
-        let name = record.text(header.player).singleSpaced.prefix(100)
+        let name = header.name(in: record).singleSpaced.prefix(100)
         let place = like.isEmpty ? "has the minute of" : "stands away from"
         let difference = like.isEmpty ? " and another course or layout" : ", which is like it"
         warn(
@@ -58,7 +58,7 @@ extension UDiscReader {
         known[minute, default: []].append(index)
         continue
       }
-      let name = first.text(header.player).singleSpaced.prefix(100)
+      let name = header.name(in: first).singleSpaced.prefix(100)
       warn(first, "orphan", "\(name) stands away from the card of line \(line), and is of it.")
       cards[above].players += cards[index].players
       cards[index].players = []

@@ -20,7 +20,10 @@ struct UDiscReader {
 
   static let importer = Importer(
     id: "udisc", abstract: "Scorecards exported by UDisc as CSV, of every year",
-    recognizes: { UDiscHeader.recognizes(table($0)) }, read: { text, _ in try plan(text) })
+    recognizes: { UDiscHeader.recognizes(table($0)) }, read: { text, _ in try plan(text) }
+  ).needing(
+    ["PlayerName"] + UDiscHeader.Meaning.player.names,
+    ["CourseName"] + UDiscHeader.Meaning.course.names, ["Hole1"] + UDiscHeader.firstHoles)
 
   let header: UDiscHeader
   let dates: FileDates
@@ -35,14 +38,18 @@ struct UDiscReader {
   private var card = Card()
   var cards: [Card] = []
 
-  /// Returns a file as a table with named columns; dashes in the names are kept because of `+/-`.
-  private static func table(_ text: String) -> Table { Table(DelimitedText(text), ignoring: "_") }
+  /// Returns a file as a table with named columns; `+/-` has the name `+/` in it.
+  private static func table(_ text: String) -> Table { Table(DelimitedText(text)) }
 
   /// Reads a whole file, in O(*n*) for *n* bytes.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     var table = table(text)
     let header = try UDiscHeader(table)
     table.markRead(header.columns)
+    // A heading such as `Platz` means the course here, and a court in other sports.
+    for name in ["event", "division", "court"] where header.columns.contains(table[name]) {
+      table[name] = nil
+    }
     var remarks = ImportPlan()
     table.reportUnreadColumns(to: &remarks)
     var reader = try UDiscReader(header, rows: table.records)
@@ -63,7 +70,7 @@ struct UDiscReader {
     reader.dropRepeated()
     for card in reader.cards { reader.finish(card) }
     reader.plan.isNewestFirst = true
-    reader.plan.isUTC = reader.dates.areUTC
+    reader.dates.report(to: &reader.plan, line: table.line)
     reader.plan.warnings = reader.plan.warnings.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
     }.map(\.element)
@@ -84,7 +91,7 @@ struct UDiscReader {
   }
 
   private mutating func take(_ record: Record) {
-    let name = record.text(header.player)
+    let name = header.name(in: record)
     if Self.isPar(name) {
       if name != "Par", let first = card.first, isSameCard(first, record) {
         warn(
@@ -102,7 +109,9 @@ struct UDiscReader {
     }
     if !isOf(card, record) { endCard() }
     guard card.players.count < 100 else {
-      warn(record, "row", "A card has 100 players at most: this one is left out.")
+      warn(
+        record, "row",
+        "A card has 100 players at most: \(name.singleSpaced.prefix(100)) is left out.")
       return
     }
     if card.par == nil, isSecondLap(record) { endCard() }
@@ -157,7 +166,7 @@ struct UDiscReader {
   }
 
   func hasSameName(_ one: Record, _ other: Record) -> Bool {
-    Roster.folded(one.text(header.player)[...]) == Roster.folded(other.text(header.player)[...])
+    Roster.folded(header.name(in: one)[...]) == Roster.folded(header.name(in: other)[...])
   }
 
   func hasSameScores(_ one: Record, _ other: Record) -> Bool {
@@ -179,7 +188,11 @@ struct UDiscReader {
     let records = (card.par.map { [$0] } ?? []) + card.players
     guard let (dated, start) = dated(records) else {
       let said = first.text(header.start)
-      warn(first, "date", "\"\(said)\" is no date: the card is left out.")
+      warn(
+        first, "date",
+        said.isEmpty
+          ? "The card has no date, as in 2026-05-01 1015: it is left out."
+          : "\"\(said.prefix(40))\" is no date, as in 2026-05-01 1015: the card is left out.")
       return
     }
     let course = said(in: records, header.course, "course")
@@ -212,7 +225,7 @@ struct UDiscReader {
   /// Returns the note of a card: what its rows say about divisions, with the names of the players
   /// if that differs.
   private func note(of card: Card) -> String {
-    let said = card.players.map { ($0.text(header.player), shared[$0.line]?.remarks ?? []) }
+    let said = card.players.map { (header.name(in: $0), shared[$0.line]?.remarks ?? []) }
     guard let first = said.first?.1, said.contains(where: { !$0.1.isEmpty }) else { return "" }
     if said.allSatisfy({ $0.1 == first }) { return first.joined(separator: ", ") }
     return said.filter { !$0.1.isEmpty }.map {
@@ -237,7 +250,11 @@ struct UDiscReader {
     guard let first, let time = dates.time(first.text(column)) else { return nil }
     for record in records where dates.time(record.text(column)) == nil {
       let said = record.text(column).prefix(40)
-      warn(record, "date", "\"\(said)\" is no date: that of the card is taken.")
+      warn(
+        record, "date",
+        said.isEmpty
+          ? "The row has no date: that of the card is taken."
+          : "\"\(said)\" is no date, as in 2026-05-01 1015: that of the card is taken.")
     }
     return (first, time)
   }
@@ -248,11 +265,17 @@ struct UDiscReader {
     let text = record.text(header.end)
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     guard let end = dates.time(text) else {
-      warn(record, "date", "\"\(text)\" is no date: the card is kept without its end.")
+      warn(
+        record, "date",
+        "\"\(text.prefix(40))\" is no date, as in 2026-05-01 1110: the card is kept without its end."
+      )
       return nil
     }
     guard end >= start else {
-      warn(record, "date", "The card ends before it starts: it is kept without its end.")
+      warn(
+        record, "date",
+        "The card ends at \(end.description), before it starts at \(start.description): it is kept without "
+          + "its end.")
       return nil
     }
     if let other = records.first(where: { dates.time($0.text(header.end)) ?? end != end }) {
@@ -279,7 +302,10 @@ struct UDiscReader {
       let number = par.number(column)
       if case .value(let value) = number, LayoutHole.parLimits.contains(value) { return value }
       if number != .blank, number != .value(0) {
-        warn(par, "row", "The par of hole \(index + 1) is no number from 1 to 10.")
+        warn(
+          par, "row",
+          "The par of hole \(index + 1) is \"\(par.text(column).prefix(40))\", which is no number from "
+            + "1 to 10: it is unknown.")
       }
       return nil
     }

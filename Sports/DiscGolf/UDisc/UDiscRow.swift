@@ -15,7 +15,7 @@ struct UDiscRow {
   private(set) var problems: [ImportPlan.Warning] = []
 
   init(_ header: UDiscHeader, _ record: DelimitedText.Record, holes: Int) {
-    let full = record.text(header.player)
+    let full = header.name(in: record)
     self.record = record
     name = full.utf8.count <= 100 ? full : String(full.prefix(100))
     strokes = [UInt8](repeating: 0, count: holes)
@@ -24,7 +24,9 @@ struct UDiscRow {
     switch record.number(header.rating) {
     case .blank: break
     case .value(let value) where Golfer.ratings.contains(value): rating = value
-    case .value, .invalid: warn("\(name): the rating is no number from 1 to 9999 and is left out.")
+    case .value, .invalid:
+      let said = record.text(header.rating).prefix(40)
+      warn("\(name): the rating \"\(said)\" is no number from 1 to 9999 and is left out.")
     }
     if !surplus.isEmpty {
       warn(

@@ -15,7 +15,8 @@ enum RallyLog {
       var plan = try plan(games, formats)
       plan.warnings = unread.warnings + plan.warnings
       return plan
-    })
+    }
+  ).needing(["game"], ["date"], ["winner"], ["server"], ["a1"], ["b1"])
 
   private static func recognizes(_ beginning: String) -> Bool {
     let first = beginning.firstLine
@@ -48,7 +49,7 @@ enum RallyLog {
   {
     var plan = ImportPlan()
     let dates = try FileDates(games.map { String($0.date) })
-    plan.isUTC = dates.areUTC
+    dates.report(to: &plan, line: 1)
     for game in games {
       guard let startedAt = dates.time(String(game.date)) else {
         let name = game.id.isEmpty ? "The game" : "Game \(game.id)"

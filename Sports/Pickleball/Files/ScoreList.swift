@@ -10,14 +10,17 @@ enum ScoreList {
       + "\"11-7 9-11 11-5\"; or a column a player and a game, as in DUPR's file of matches; format, "
       + "to and winner, if they are there)",
     recognizes: { !RallyLog.importer.recognizes($0) && (try? ScoreColumns($0)) != nil },
-    read: { try plan(ScoreColumns($0), OwnDocuments($1, Formats.kind)) })
+    read: { try plan(ScoreColumns($0), OwnDocuments($1, Formats.kind)) }
+  ).needing(
+    ["date"], ["side_a", "team a", "team 1", "a1"], ["side_b", "team b", "team 2", "b1"],
+    ["scores", "score", "game 1"])
 
   private static func plan(_ columns: ScoreColumns, _ formats: OwnDocuments) throws(Refusal)
     -> ImportPlan
   {
     let dates = try FileDates(columns.table.rows.map { $0.text("date") })
     var plan = ImportPlan()
-    plan.isUTC = dates.areUTC
+    dates.report(to: &plan, line: columns.table.line)
     var table = columns.table
     table.reportUnreadColumns(to: &plan)
     table.dropDuplicates(to: &plan)

@@ -56,7 +56,7 @@ import Testing
     run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,3"))
     let again = run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,4"))
     #expect(again.out.hasPrefix("Added 0 rounds, 1 known already (1 of them with other values)."))
-    #expect(again.err.contains("Ann has other scores in round"), "\(again)")
+    #expect(again.err.contains("Ann has other values in round"), "\(again)")
     #expect(again.err.contains("--update"))
     let other = run("import -", input: card("Ben", "2026-01-01 10:00", "3,3,5"))
     #expect(!other.err.contains("other scores"))

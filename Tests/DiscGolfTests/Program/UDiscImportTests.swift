@@ -34,7 +34,7 @@ import Testing
       let refused = refusal { try desk.take(text, sport: "discgolf", me: me) }
       #expect(refused?.code == .damaged)
       #expect(refused?.line == 2)
-      #expect(refused?.hint?.text.contains("is no date: the card is left out.") == true)
+      #expect(refused?.hint?.text.contains("the card is left out.") == true)
     }
     // A card without a played hole is not imported.
     let empty = file([("Ann", [0, 0, 0])])
@@ -90,7 +90,7 @@ import Testing
     _ = try take(file(first))
     let page = try take(file([("Ann", [3, 3, 4]), ("Ben", [3, 3, 3])]))
     #expect(page.payload["rounds_added"] == 0 && page.payload["rounds_differing"] == 1)
-    #expect(page.warned.contains("Ann and Ben have other scores in round"))
+    #expect(page.warned.contains("Ann and Ben have other values in round"))
   }
 
   /// Tests laps, of which UDisc exports several with the same time: Ann's card from another phone

@@ -87,7 +87,7 @@ import Testing
     _ = try take(first)
     let other = PebbleCards.card("2026-02-01T10:00", [("Bob", 7), ("Ann", 6)])
     let page = try desk.take(PebbleCards.file([other]), sport: "pebbles")
-    #expect(page.warned.contains("line 4: Ann has other scores in round "))
+    #expect(page.warned.contains("line 4: Ann has other values in round "))
     #expect(try cards.count == 1)
   }
 

@@ -43,8 +43,24 @@ import Testing
 
   @Test func test_areUTC_onlyIfEveryDateSaysSo() throws {
     #expect(try FileDates(["2026-04-13T10:15:00Z", "2026-04-14 10:15:00+00:00"]).areUTC)
-    #expect(try !FileDates(["2026-04-13T10:15:00Z", "2026-04-14 10:15"]).areUTC)
+    #expect(try FileDates(["2026-04-13 10:15 UTC", "2026-04-14"]).areUTC)
     #expect(try !FileDates([]).areUTC)
+  }
+
+  @Test func test_timesOfWhichSomeAreInUTC_areRefusedWithBothReadings() throws {
+    let texts = ["2026-04-13T10:15:00Z", "2026-04-14 11:15"]
+    let refusal = try #require(refusal { _ = try FileDates(texts) })
+    #expect(refusal.message.contains("10:15 in UTC, or 10:15 local time"), "\(refusal)")
+    #expect(refusal.message.contains("2026-04-14 11:15"), "\(refusal)")
+  }
+
+  @Test func test_timesWithOtherOffsets_areKeptAsWrittenAndReported() throws {
+    let dates = try FileDates(["2026-04-13T10:15:00+02:00", "2026-04-14 11:15"])
+    var plan = ImportPlan()
+    dates.report(to: &plan, line: 3)
+    #expect(dates.time("2026-04-13T10:15:00+02:00")?.description == "2026-04-13T10:15")
+    #expect(!plan.isUTC && plan.warnings.map(\.line) == [3], "\(plan.warnings)")
+    #expect(plan.warnings.first?.message.contains("+02:00") == true)
   }
 
   /// Tests files whose dates are all written in one random style: the right days are read, or the

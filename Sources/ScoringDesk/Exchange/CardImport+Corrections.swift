@@ -12,12 +12,13 @@ extension CardImport {
   func isCorrection(
     _ card: ImportPlan.Card, of record: Repository.Record, _ match: CardMatch
   ) -> Bool {
-    guard match.isOfTheSame, AnyHashable(card.round) == AnyHashable(record.ledger.rules) else {
-      return false
-    }
+    // The rules of a match follow from its scores, so that a corrected one may have other rules.
+    guard match.isOfTheSame,
+      record.ledger.hasFlow || AnyHashable(card.round) == AnyHashable(record.ledger.rules)
+    else { return false }
     let time = card.startedAt
     let hasTime = card.isDated && (time.hour, time.minute, time.second) != (0, 0, 0)
-    guard hasTime || isUpdate || CardMatch.share(card, record) >= Self.likely else { return false }
+    guard hasTime || isUpdate || match.share(of: record) >= Self.likely else { return false }
     // Another card of the file may match this stored round exactly.
     return !(groups[card.group] ?? []).contains { other in
       guard other.line != card.line else { return false }
@@ -38,7 +39,16 @@ extension CardImport {
     if !match.conflicts.isEmpty {
       let bodies = (match.conflicts + match.agreements).flatMap { $0.row.events($0.seat) }
       let drafts = Result { () throws(Refusal) in
-        try record.ledger.drafts(correctingTo: bodies, isWhole: match.isOfTheSame)
+        guard Self.areSame(record.ledger.rules, card, bodies, record) else {
+          throw Refusal(
+            .illegal,
+            "The round was stored as \(record.ledger.rules.heading), and the scores of the file "
+              + "need \(card.round.heading).",
+            hint: """
+              `\(Action("delete", of: sport.id, round: id))` deletes it; the file then adds it anew.
+              """)
+        }
+        return try record.ledger.drafts(correctingTo: bodies, isWhole: match.isOfTheSame)
       }
       switch drafts {
       case .success(let drafts) where isUpdate && !drafts.isEmpty:
@@ -46,12 +56,12 @@ extension CardImport {
           record = try writer.append(drafts, to: record).0
           isCorrected = true
         } catch let refusal as Refusal {
-          reportConflict(match, id, because: refusal.message, &state)
+          reportConflict(match, id, because: refusal, &state)
         }
       case .success(let drafts):
         if !drafts.isEmpty { reportConflict(match, id, because: nil, &state) }
       case .failure(let refusal):
-        reportConflict(match, id, because: refusal.message, &state)
+        reportConflict(match, id, because: refusal, &state)
       }
     }
     if let event = try event(of: card, writer), event != record.ledger.event {
@@ -79,8 +89,21 @@ extension CardImport {
         hint: "`\(Action("undo", of: sport.id, round: id))` takes that back."))
   }
 
+  /// Whether events of a card have the same result under the rules of the stored round.
+  private static func areSame<R: Round>(
+    _ rules: R, _ card: ImportPlan.Card, _ bodies: [String], _ record: Repository.Record
+  ) -> Bool {
+    // Rounds of sports with cells were compared before.
+    guard record.ledger.hasFlow else { return true }
+    guard let other = card.round as? R else { return false }
+    let events = bodies.compactMap { try? R.Event(canonical: $0) }
+    return events.count == bodies.count
+      && rules.agrees(
+        with: other, on: events, of: record.ledger.competitors.map { R.Participant($0) })
+  }
+
   private func reportConflict(
-    _ match: CardMatch, _ id: String, because reason: String?, _ state: inout State
+    _ match: CardMatch, _ id: String, because reason: Refusal?, _ state: inout State
   ) {
     state.report.differing += 1
     let rows = match.conflicts.filter { !$0.row.events($0.seat).isEmpty }
@@ -95,7 +118,7 @@ extension CardImport {
         message:
           "\(Phrases.list(names, last: " and ", limit: 5)) \(verb) other scores in round \(id), which is "
           + "there already; they stay as they are."
-          + (reason.map { " They can't be corrected: \($0)" } ?? ""),
-        hint: reason == nil ? "`--update` corrects them; `undo` takes that back." : nil))
+          + (reason.map { " They can't be corrected: \($0.message)" } ?? ""),
+        hint: reason == nil ? "`--update` corrects them; `undo` takes that back." : reason?.hint))
   }
 }

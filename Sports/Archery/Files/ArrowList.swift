@@ -23,6 +23,8 @@ struct ArrowList {
   private var places: [String: Int] = [:]
   /// The file's dates, which determine together whether 2/1/2026 is in January or in February.
   private let dates: FileDates
+  /// The dates of the lines, also of those whose own date is blank or can't be read.
+  private var lineDates = LineDates()
   private var plan = ImportPlan()
   /// The indices of the scores whose end numbers start again, each reported once.
   private var repeated: Set<Int> = []
@@ -51,7 +53,7 @@ struct ArrowList {
         PaperScore.Pass(size: $0).faceSize != nil
       },
       .init(["distance", "entfernung", "distanz", "distancia", "distanza", "afstand", "range"]) {
-        !$0.hasPrefix("-") && PaperScore.Pass(distance: $0).length != nil
+        PaperScore.Pass(distance: $0).length != nil
       },
       .init(
         [
@@ -73,7 +75,11 @@ struct ArrowList {
           "bogenklasse",
           "arc", "arco", "boog", "style", "class", "klasse", "division",
         ], ofValues: isBow),
-      .init(["end", "end number", "end no", "passe", "volée", "volee", "tanda", "volata", "serie"]),
+      .init([
+        "end", "end number", "end no", "end no.", "end nr", "end nr.", "end #", "end nbr", "passe",
+        "passe nr", "passe nr.", "passennummer", "volée", "volee", "volée n°", "tanda",
+        "tanda n°", "volata", "volata n°", "serie", "série",
+      ]),
       .init(["arrow", "shot", "pfeil", "flèche", "fleche", "flecha", "freccia", "pijl"]),
       .init(["symbol", "label", "value", "wert", "ring"]),
     ] + Table.Column.partsOfNames
@@ -86,12 +92,20 @@ struct ArrowList {
 
   @Sendable private static func isNumber(_ text: String) -> Bool { FileText.number(text) != nil }
 
+  /// The words before the number in the headings of columns with one arrow each, in lower case.
+  private static let arrowWords: Set<String> = [
+    "arrow", "shot", "pfeil", "schuss", "flèche", "fleche", "tir", "flecha", "tiro", "freccia",
+    "pijl", "schot", "a",
+  ]
+
   /// Returns the positions of the columns `arrow1`, `arrow2` … of a file with one line per end.
   private static func arrows(_ table: Table) -> [Int] {
-    table.names.indices.filter { column in
+    let found = table.names.indices.filter { column in
       let name = table.names[column]
-      return name.hasPrefix("arrow") && Int(name.dropFirst(5)) != nil
+      let word = String(name.prefix { !($0.isASCII && $0.isNumber) && $0 != "." && $0 != "#" })
+      return arrowWords.contains(word) && Int(name.drop { !($0.isASCII && $0.isNumber) }) != nil
     }
+    return found
   }
 
   /// Finds the columns of a file; throws a refusal that shows the needed columns if one is missing.
@@ -129,6 +143,7 @@ struct ArrowList {
     var list = try ArrowList(table, names)
     plan.isUTC = list.dates.areUTC
     list.plan = plan
+    list.lineDates = LineDates(table.rows, list.dates, to: &list.plan)
     for row in table.rows { list.take(row) }
     return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan, names)
   }
@@ -164,7 +179,7 @@ struct ArrowList {
   }
 
   private mutating func take(_ row: Table.Row) {
-    guard let end = end(of: row) else { return }
+    guard !lineDates.leftOut.contains(row.line), let end = end(of: row) else { return }
     noteZeros(row)
     table.reportUnread(in: row, to: &plan)
     let index = place(of: row)
@@ -217,7 +232,7 @@ struct ArrowList {
     case .next:
       guard repeated.insert(index).inserted else { return }
       plan.warn(
-        row.line, "end", "End \(end) begins again: each time it is taken for the next end.")
+        row.line, "end", "End \(end) begins again: each time it is read as the next end.")
     case .known(let line):
       let said = arrow.map { "\($0)" } ?? row.text("arrow").prefix(20)
       let what = arrows.isEmpty && !said.isEmpty ? "Arrow \(said) of end" : "End"
@@ -254,7 +269,7 @@ struct ArrowList {
     }
     guard !zeros.isEmpty else { return }
     let cells = zeros.map { table.titles[$0] }.joined(separator: ", ")
-    plan.warn(row.line, "miss", "\(cells): 0 is taken for a miss, which is M.")
+    plan.warn(row.line, "miss", "\(cells): 0 is read as a miss, which is written M.")
   }
 
   private func shot(_ row: Table.Row) -> PaperScore.Shot {
@@ -270,14 +285,13 @@ struct ArrowList {
   /// Returns the index of the score that a line belongs to, and creates the score for its first
   /// line; case and extra spaces of names are ignored.
   private mutating func place(of row: Table.Row) -> Int {
-    let date = row.text("date")
-    let startedAt = dates.time(date)
+    let startedAt = lineDates[row.line]
     var score = PaperScore(line: row.line, name: row.person("archer"))
     score.round = String(roundName(row).prefix(100))
     score.title = String(row.text("title").prefix(100))
     score.event = row.event ?? ""
     // The same day may be written in different ways.
-    let key = "\(startedAt?.description ?? date)\u{1}\(score.foldedNames)"
+    let key = "\(startedAt?.description ?? "")\u{1}\(score.foldedNames)"
     let bow = String(row.text("bow").prefix(100))
     if let index = places[key] ?? goingOn(score, at: startedAt, row) {
       note(bow, of: index, row)
@@ -291,14 +305,6 @@ struct ArrowList {
     score.startedAt = startedAt
     score.remarks = row.remarks
     if !score.round.isEmpty { score.note = score.title }
-    if score.startedAt == nil, !date.isEmpty {
-      let isOfLast = scores.last?.foldedNames == score.foldedNames
-      plan.warn(
-        row.line, "date",
-        "\"\(date.prefix(40))\" is no date as in 2026-03-01; "
-          + (isOfLast ? "that of the line before is taken." : "today's is taken."))
-      if isOfLast { return scores.count - 1 }
-    }
     if let total = FileText.number(row.text("total")) {
       score.stated.append(PaperScore.Stated(label: "total", value: total, pass: nil))
     }

@@ -21,6 +21,9 @@ struct RallyGap {
   /// each row, a missing side-out shows only when the next point is scored.
   private static let farthest = 6
 
+  /// The maximum number of rows of a game that is searched for missing ones.
+  private static let longest = 2000
+
   /// Finds the missing rows of a game whose rows have numbers but neither points nor servers; `nil`
   /// if no number is missing, or if the rows contain more.
   init?(numbers game: LoggedGame) {
@@ -38,14 +41,17 @@ struct RallyGap {
   /// `nil` if no rally is missing, or if another mistake is as probable: the wrong winner of one
   /// row.
   init?(_ game: LoggedGame, _ formats: OwnDocuments) {
-    guard let first = Self.fault(game, formats), first < game.rows.count else { return nil }
+    guard game.rows.count <= Self.longest, let first = Self.fault(game, formats),
+      first < game.rows.count
+    else { return nil }
+    let reach = game.rows.contains { $0.server != nil } ? 0 : Self.farthest
     if first > 0, Self.fault(Self.turned(game, first - 1), formats) == nil { return nil }
     var game = game
     // The lines of inserted rows are 0.
     while let fault = Self.fault(game, formats) {
       guard places.count < Self.mostPlaces, fault < game.rows.count else { return nil }
       var best: (game: LoggedGame, place: Place, fault: Int)?
-      search: for place in stride(from: fault, through: max(0, fault - Self.farthest), by: -1) {
+      search: for place in stride(from: fault, through: max(0, fault - reach), by: -1) {
         for rallies in Self.rallies(place == fault ? Self.most : 1) {
           for server in place == 0 ? [MatchPlayer(.a, 0), MatchPlayer(.b, 0)] : [nil] {
             let tried = Self.inserted(rallies, at: place, in: game, servedBy: server)

@@ -65,21 +65,21 @@ public enum Embedded {
   /// The content of `RallyColumns.json`.
   public static let rallyColumns = ###"""
 {
-  "game": ["game id", "game nbr", "match"],
-  "date": ["day", "played"],
+  "game": ["game id", "game nbr", "match", "spiel", "jeu", "juego", "partita", "partido"],
+  "date": ["day", "played", "datum", "fecha", "data"],
   "format": ["game type"],
   "to": ["target", "playing to"],
-  "winner": ["rally winner", "won by", "point to"],
-  "server": ["srv", "serving player"],
-  "receiver": ["rcv", "returner", "receiving player"],
-  "score a": ["points a", "a score"],
-  "score b": ["points b", "b score"],
-  "type": ["event", "row type"],
+  "winner": ["rally winner", "won by", "point to", "sieger", "gewinner", "vainqueur", "gagnant", "ganador", "vencedor", "vincitore", "winnaar"],
+  "server": ["srv", "serving player", "aufschläger", "aufschlaeger", "serveur", "sacador", "servidor", "battitore", "serveerder"],
+  "receiver": ["rcv", "returner", "receiving player", "rückschläger", "rueckschlaeger", "receveur", "relanceur", "receptor", "ricevitore", "ontvanger"],
+  "score a": ["points a", "a score", "punkte a"],
+  "score b": ["points b", "b score", "punkte b"],
+  "type": ["event", "row type", "typ"],
   "tags": ["notes"],
-  "A1": ["player A1"],
-  "A2": ["player A2"],
-  "B1": ["player B1"],
-  "B2": ["player B2"],
+  "A1": ["player A1", "spieler A1", "joueur A1", "jugador A1", "giocatore A1", "speler A1"],
+  "A2": ["player A2", "spieler A2", "joueur A2", "jugador A2", "giocatore A2", "speler A2"],
+  "B1": ["player B1", "spieler B1", "joueur B1", "jugador B1", "giocatore B1", "speler B1"],
+  "B2": ["player B2", "spieler B2", "joueur B2", "jugador B2", "giocatore B2", "speler B2"],
   "row": ["row number", "rally number", "rally nbr", "rally no"],
   "best of": ["games of a match"]
 }
@@ -88,20 +88,21 @@ public enum Embedded {
   /// The content of `ScoreColumns.json`.
   public static let scoreColumns = ###"""
 {
-  "date": ["day", "played", "match date", "datum", "fecha", "data"],
-  "side a": ["team a", "side 1", "team 1", "home", "player a", "mannschaft a", "mannschaft 1", "équipe 1", "equipo 1", "squadra 1"],
-  "side b": ["team b", "side 2", "team 2", "away", "player b", "mannschaft b", "mannschaft 2", "équipe 2", "equipo 2", "squadra 2"],
-  "A1": ["player A1", "side a player 1", "team a player 1", "team 1 player 1", "side 1 player 1", "home player 1"],
-  "A2": ["player A2", "side a player 2", "team a player 2", "team 1 player 2", "side 1 player 2", "home player 2"],
-  "B1": ["player B1", "side b player 1", "team b player 1", "team 2 player 1", "side 2 player 1", "away player 1"],
-  "B2": ["player B2", "side b player 2", "team b player 2", "team 2 player 2", "side 2 player 2", "away player 2"],
-  "scores": ["score", "result", "ergebnis", "résultat", "resultado", "risultato", "uitslag"],
-  "score a": ["points a", "score 1", "side a score", "team a score", "team 1 score", "side 1 score", "home score", "score team 1"],
-  "score b": ["points b", "score 2", "side b score", "team b score", "team 2 score", "side 2 score", "away score", "score team 2"],
+  "date": ["day", "played", "match date", "datum", "fecha", "data", "jour", "giorno", "dia", "día"],
+  "side a": ["team a", "side 1", "team 1", "home", "player a", "mannschaft a", "mannschaft 1", "seite a", "spieler a", "équipe a", "équipe 1", "equipe a", "equipe 1", "joueur a", "equipo a", "equipo 1", "jugador a", "squadra a", "squadra 1", "giocatore a", "ploeg a", "ploeg 1", "speler a"],
+  "side b": ["team b", "side 2", "team 2", "away", "player b", "mannschaft b", "mannschaft 2", "seite b", "spieler b", "équipe b", "équipe 2", "equipe b", "equipe 2", "joueur b", "equipo b", "equipo 2", "jugador b", "squadra b", "squadra 2", "giocatore b", "ploeg b", "ploeg 2", "speler b"],
+  "A1": ["player A1", "side a player 1", "team a player 1", "team 1 player 1", "side 1 player 1", "home player 1", "spieler A1", "joueur A1", "jugador A1", "giocatore A1", "speler A1"],
+  "A2": ["player A2", "side a player 2", "team a player 2", "team 1 player 2", "side 1 player 2", "home player 2", "spieler A2", "joueur A2", "jugador A2", "giocatore A2", "speler A2"],
+  "B1": ["player B1", "side b player 1", "team b player 1", "team 2 player 1", "side 2 player 1", "away player 1", "spieler B1", "joueur B1", "jugador B1", "giocatore B1", "speler B1"],
+  "B2": ["player B2", "side b player 2", "team b player 2", "team 2 player 2", "side 2 player 2", "away player 2", "spieler B2", "joueur B2", "jugador B2", "giocatore B2", "speler B2"],
+  "scores": ["score", "result", "ergebnis", "spielstand", "résultat", "resultat", "resultado", "marcador", "risultato", "punteggio", "uitslag"],
+  "score a": ["points a", "score 1", "side a score", "team a score", "team 1 score", "side 1 score", "home score", "score team 1", "punkte a", "puntos a", "punti a", "punten a"],
+  "score b": ["points b", "score 2", "side b score", "team b score", "team 2 score", "side 2 score", "away score", "score team 2", "punkte b", "puntos b", "punti b", "punten b"],
   "format": ["game type", "score type", "scoring"],
   "to": ["target", "playing to"],
   "match type": [],
-  "winner": ["won by", "winning side", "winning team"],
+  "winner": ["won by", "winning side", "winning team", "sieger", "gewinner", "vainqueur", "gagnant", "ganador", "vencedor", "vincitore", "winnaar"],
+  "loser": ["lost by", "losing side", "losing team", "verlierer", "perdant", "perdedor", "perdente", "verliezer"],
   "ending": ["status", "outcome", "ended"]
 }
 """###

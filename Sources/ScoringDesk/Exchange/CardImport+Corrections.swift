@@ -12,12 +12,13 @@ extension CardImport {
   func isCorrection(
     _ card: ImportPlan.Card, of record: Repository.Record, _ match: CardMatch
   ) -> Bool {
-    guard match.isOfTheSame, AnyHashable(card.round) == AnyHashable(record.ledger.rules) else {
-      return false
-    }
+    // The rules of a match follow from its scores, so that a corrected one may have other rules.
+    guard match.isOfTheSame,
+      record.ledger.hasFlow || AnyHashable(card.round) == AnyHashable(record.ledger.rules)
+    else { return false }
     let time = card.startedAt
     let hasTime = card.isDated && (time.hour, time.minute, time.second) != (0, 0, 0)
-    guard hasTime || isUpdate || CardMatch.share(card, record) >= Self.likely else { return false }
+    guard hasTime || isUpdate || match.share(of: record) >= Self.likely else { return false }
     // Another card of the file may match this stored round exactly.
     return !(groups[card.group] ?? []).contains { other in
       guard other.line != card.line else { return false }
@@ -33,16 +34,26 @@ extension CardImport {
     _ writer: RepositoryWriter
   ) throws {
     let record = try writer.repository.record(stream)
+    let id = try writer.repository.shortID(stream)
     let rows = match.conflicts + match.agreements
     let bodies = rows.flatMap { $0.row.events($0.seat) }
     let seats = match.isOfTheSame ? nil : Set(rows.map(\.seat))
     var difference = Difference(kept: try kept(match, record))
     do throws(Refusal) {
+      if !Self.areSame(record.ledger.rules, card, bodies, record) {
+        throw Refusal(
+          .illegal,
+          "The round was stored as \(record.ledger.rules.heading), and the scores of the file "
+            + "need \(card.round.heading).",
+          hint: """
+            `\(Action("delete", of: sport.id, round: id))` deletes it; the file then adds it anew.
+            """)
+      }
       let drafts = try record.ledger.drafts(correctingTo: bodies, of: seats)
       difference.add(
         drafts, said: record.ledger.phrases(correctingBy: drafts, names: record.roster))
     } catch {
-      difference.reason = error.message
+      (difference.reason, difference.hint) = (error.message, error.hint)
     }
     try difference.add(fields(of: card, record, writer))
     try settle(difference, card, record, match, &state, writer)
@@ -74,6 +85,8 @@ extension CardImport {
     private(set) var event: String?
     /// The reason why the events can't be corrected; `nil` if they can.
     var reason: String?
+    /// What a person can do if the events can't be corrected; `nil` for nothing.
+    var hint: Line?
 
     init(kept: [String] = []) { self.kept = kept }
 
@@ -139,7 +152,8 @@ extension CardImport {
         "\(subject), which is there already; they stay as they are."
           + (list.isEmpty ? "" : " In the file: \(list).")
           + (reason.map { " They can't be corrected: \($0)" } ?? ""), line: line,
-        hint: reason == nil ? "`--update` corrects them; `undo` takes that back." : nil)
+        hint: reason == nil
+          ? "`--update` corrects them; `undo` takes that back." : difference.hint)
     }
     if !isCorrected, let event = difference.event {
       let known = record.ledger.event.map { "\($0) here" } ?? "of no event here"
@@ -222,5 +236,18 @@ extension CardImport {
       }
     }
     return kept + match.removed.map { "\($0) is not in the file" }
+  }
+
+  /// Whether events of a card have the same result under the rules of the stored round.
+  private static func areSame<R: Round>(
+    _ rules: R, _ card: ImportPlan.Card, _ bodies: [String], _ record: Repository.Record
+  ) -> Bool {
+    // Rounds of sports with cells were compared before.
+    guard record.ledger.hasFlow else { return true }
+    guard let other = card.round as? R else { return false }
+    let events = bodies.compactMap { try? R.Event(canonical: $0) }
+    return events.count == bodies.count
+      && rules.agrees(
+        with: other, on: events, of: record.ledger.competitors.map { R.Participant($0) })
   }
 }

@@ -23,7 +23,12 @@ extension CardImport {
         remarks += try remark(card, match, stream, repository)
       }
     }
-    return best ?? (corrected.count == 1 ? corrected[0] : nil)
+    if let best { return best }
+    if corrected.count == 1 { return corrected[0] }
+    for other in corrected {
+      remarks += try remark(card, other.match, other.stream, repository)
+    }
+    return nil
   }
 
   /// Returns remarks about a card that resembles a stored round and is nevertheless stored as

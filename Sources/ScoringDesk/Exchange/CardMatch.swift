@@ -171,16 +171,13 @@ struct CardMatch {
     }
   }
 
-  /// Returns the share of a card's events that are in effect in a stored round, from 0 to 1.
-  static func share(_ card: ImportPlan.Card, _ record: Repository.Record) -> Double {
-    let names = record.roster.names.map { [$0.name] + $0.aliases }
+  /// Returns the share of the events of the card's rows with known names that are in effect in the
+  /// stored round, from 0 to 1.
+  func share(of record: Repository.Record) -> Double {
     var free = record.ledger.notation.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
     var (shared, all) = (0, 0)
-    for row in card.rows {
-      let seat = names.firstIndex { known in
-        known.contains { Roster.folded($0[...]) == Roster.folded(row.name[...]) }
-      }
-      for event in row.events(Seat(index: seat ?? 0)) {
+    for (row, seat) in conflicts + agreements {
+      for event in row.events(seat) {
         all += 1
         guard let left = free[event], left > 0 else { continue }
         free[event] = left - 1

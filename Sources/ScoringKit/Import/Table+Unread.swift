@@ -99,7 +99,8 @@ extension Table.Column {
   /// The columns `given name` and `family name`, which form one name: ``Table/Row/person(_:)``.
   public static let partsOfNames = [
     Table.Column([
-      "given name", "first name", "forename", "vorname", "prénom", "prenom", "nombre", "voornaam",
+      "given name", "first name", "forename", "vorname", "prénom", "prenom", "nombre", "nome",
+      "voornaam",
       "fname", "first",
     ]),
     Table.Column([

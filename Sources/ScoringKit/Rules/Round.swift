@@ -67,6 +67,13 @@ public protocol Round: Codable, Hashable, Sendable {
   ///   but legal events are never refused.
   func apply(_ event: Event, to resolution: inout Resolution) throws(Refusal)
 
+  /// Whether events that were written for other rules have the same result under these rules.
+  ///
+  /// An importer may choose the rules of a round by its scores, such as the number of games of a
+  /// match. A corrected file can then have other rules, and its events correct the stored round
+  /// only if this returns true. By default, the rules must be equal.
+  func agrees(with other: Self, on events: [Event], of seats: [Participant]) -> Bool
+
   /// Returns the event that reopens a round that is over, so that further events are legal; nil,
   /// the default, if the sport has no such event. A sport that has one returns nil while the round
   /// is not over.
@@ -158,6 +165,9 @@ extension Round {
   public func words(sideOf people: Int) -> String { heading }
   public var seating: Seating { Seating() }
   public var fields: [String: JSONValue] { [:] }
+  public func agrees(with other: Self, on events: [Event], of seats: [Participant]) -> Bool {
+    self == other
+  }
   public func playOn(after resolution: Resolution) -> Event? { nil }
   public func movedOn(_ event: Event) throws(Refusal) -> Event? { nil }
 

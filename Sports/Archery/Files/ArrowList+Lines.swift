@@ -86,8 +86,8 @@ extension ArrowList {
     }
     plan.warn(
       table.line, "names",
-      "No column of names is known: all lines are taken for those of one archer. A column \"archer\" "
-        + "has the names.")
+      "No column of names is known: all lines are stored as those of one archer. If they are several "
+        + "archers', call the column of the names \"archer\".")
   }
 
   /// Whether a line names its end, and its arrow if it has only one, so that an equal line repeats

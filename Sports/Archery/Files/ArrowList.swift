@@ -23,98 +23,13 @@ struct ArrowList {
   private var places: [String: Int] = [:]
   /// The file's dates, which determine together whether 2/1/2026 is in January or in February.
   private let dates: FileDates
+  /// The dates of the lines, also of those whose own date is blank or can't be read.
+  private var lineDates = LineDates()
   private var plan = ImportPlan()
   /// The indices of the scores whose end numbers start again, each reported once.
   private var repeated: Set<Int> = []
   /// The indices of the scores with lines that name different bows, each reported once.
   private var otherBows: Set<Int> = []
-
-  // MARK: Columns
-
-  private static let columns: [Table.Column] =
-    [
-      .init(["pass"]) { FileText.number($0, in: 1...60) != nil },
-      .init(["spot"], isRead: isNumber),
-      .init(["arrow_number", "number"]) { FileText.number($0, in: Shot.arrowNumbers) != nil },
-      .init(["points", "score"], isRead: isNumber),
-      .init(["end_total", "et", "end score", "end sum"], isRead: isNumber),
-      .init(["total", "totalscore", "round total"], isRead: isNumber),
-      .init(["x"]) { ArrowPlace(radii: $0[...], "0") != nil },
-      .init(["y"]) { ArrowPlace(radii: $0[...], "0") != nil },
-      .init(["location", "indoor"]) { PaperScore.isIndoor($0) != nil },
-      .init(["ruleset"]) { (try? Ruleset.named($0)) != nil },
-      .known(
-        ["target", "blason", "diana", "bersaglio"],
-        certain: ["face", "target face", "auflage", "scheibenauflage"],
-        ofValues: PaperFace.isKnown),
-      .init(["diameter", "size", "face size", "durchmesser"]) {
-        PaperScore.Pass(size: $0).faceSize != nil
-      },
-      .init(["distance", "entfernung", "distanz", "distancia", "distanza", "afstand", "range"]) {
-        !$0.hasPrefix("-") && PaperScore.Pass(distance: $0).length != nil
-      },
-      .init(
-        [
-          "archer", "shooter", "bowman", "schütze", "schuetze", "schützin", "bogenschütze",
-          "tireur",
-          "archère", "arquero", "arciere", "schutter", "archer name", "shooter name",
-          "name of archer",
-        ]
-          + Table.Column.personHeadings),
-      .init(["date", "shot date", "started", "datum", "fecha", "data", "day"]),
-      .init([
-        "round", "round name", "standard round", "round type", "runde", "ronde", "ronda",
-        "type of round",
-      ]),
-      .init(["title", "training"]),
-      .known(
-        [
-          "bow", "bow style", "bow type", "bow class", "equipment", "bogen", "bogenart",
-          "bogenklasse",
-          "arc", "arco", "boog", "style", "class", "klasse", "division",
-        ], ofValues: isBow),
-      .init(["end", "end number", "end no", "passe", "volée", "volee", "tanda", "volata", "serie"]),
-      .init(["arrow", "shot", "pfeil", "flèche", "fleche", "flecha", "freccia", "pijl"]),
-      .init(["symbol", "label", "value", "wert", "ring"]),
-    ] + Table.Column.partsOfNames
-
-  @Sendable private static func isBow(_ text: String) -> Bool {
-    var score = PaperScore(line: 0, name: "")
-    score.bow = text
-    return score.bowstyle != nil
-  }
-
-  @Sendable private static func isNumber(_ text: String) -> Bool { FileText.number(text) != nil }
-
-  /// Returns the positions of the columns `arrow1`, `arrow2` … of a file with one line per end.
-  private static func arrows(_ table: Table) -> [Int] {
-    table.names.indices.filter { column in
-      let name = table.names[column]
-      return name.hasPrefix("arrow") && Int(name.dropFirst(5)) != nil
-    }
-  }
-
-  /// Finds the columns of a file; throws a refusal that shows the needed columns if one is missing.
-  static func table(_ text: String) throws(Refusal) -> Table {
-    var table = Table(DelimitedText(text, comment: UInt8(ascii: "#")), columns: columns)
-    // A MyTargets file that lost its quotes in a spreadsheet has the number of the distance as
-    // `round`.
-    if let standard = table.names.firstIndex(of: "standardround"), table["round"] != standard {
-      table["pass"] = table["pass"] ?? table["round"]
-      table["round"] = standard
-    }
-    let isWide = !arrows(table).isEmpty
-    if table["symbol"] == nil, !isWide { table["symbol"] = table["points"] }
-    table.markRead(arrows(table))
-    guard table.has("end"),
-      isWide || table.has("symbol") && (table.has("arrow") || table.has("archer"))
-    else {
-      throw Refusal(
-        .notation, "The file has no columns with ends and arrows.",
-        expected: ["archer,end,arrow1,arrow2,arrow3", "archer,end,arrow,symbol"])
-    }
-    return table
-  }
 
   private static func plan(_ table: Table, _ names: OwnDocuments) throws(Refusal) -> ImportPlan {
     var plan = ImportPlan()
@@ -128,6 +43,7 @@ struct ArrowList {
     var list = try ArrowList(table, names)
     list.dates.report(to: &plan, line: table.line)
     list.plan = plan
+    list.lineDates = LineDates(table.rows, list.dates, to: &list.plan)
     for row in table.rows { list.take(row) }
     return PaperCard.plan(list.scores.map(\.inOrder), after: list.plan, names)
   }
@@ -163,7 +79,7 @@ struct ArrowList {
   }
 
   private mutating func take(_ row: Table.Row) {
-    guard let end = end(of: row) else { return }
+    guard !lineDates.leftOut.contains(row.line), let end = end(of: row) else { return }
     noteZeros(row)
     table.reportUnread(in: row, to: &plan)
     let index = place(of: row)
@@ -216,7 +132,7 @@ struct ArrowList {
     case .next:
       guard repeated.insert(index).inserted else { return }
       plan.warn(
-        row.line, "end", "End \(end) begins again: each time it is taken for the next end.")
+        row.line, "end", "End \(end) begins again: each time it is read as the next end.")
     case .known(let line):
       let said = arrow.map { "\($0)" } ?? row.text("arrow").prefix(20)
       let what = arrows.isEmpty && !said.isEmpty ? "Arrow \(said) of end" : "End"
@@ -253,7 +169,7 @@ struct ArrowList {
     }
     guard !zeros.isEmpty else { return }
     let cells = zeros.map { table.titles[$0] }.joined(separator: ", ")
-    plan.warn(row.line, "miss", "\(cells): 0 is taken for a miss, which is M.")
+    plan.warn(row.line, "miss", "\(cells): 0 is read as a miss, which is written M.")
   }
 
   private func shot(_ row: Table.Row) -> PaperScore.Shot {
@@ -269,14 +185,13 @@ struct ArrowList {
   /// Returns the index of the score that a line belongs to, and creates the score for its first
   /// line; case and extra spaces of names are ignored.
   private mutating func place(of row: Table.Row) -> Int {
-    let date = row.text("date")
-    let startedAt = dates.time(date)
+    let startedAt = lineDates[row.line]
     var score = PaperScore(line: row.line, name: row.person("archer"))
     score.round = String(roundName(row).prefix(100))
     score.title = String(row.text("title").prefix(100))
     score.event = row.event ?? ""
     // The same day may be written in different ways.
-    let key = "\(startedAt?.description ?? date)\u{1}\(score.foldedNames)"
+    let key = "\(startedAt?.description ?? "")\u{1}\(score.foldedNames)"
     let bow = String(row.text("bow").prefix(100))
     if let index = places[key] ?? goingOn(score, at: startedAt, row) {
       note(bow, of: index, row)
@@ -290,14 +205,6 @@ struct ArrowList {
     score.startedAt = startedAt
     score.remarks = row.remarks
     if !score.round.isEmpty { score.note = score.title }
-    if score.startedAt == nil, !date.isEmpty {
-      let isOfLast = scores.last?.foldedNames == score.foldedNames
-      plan.warn(
-        row.line, "date",
-        "\"\(date.prefix(40))\" is no date as in 2026-03-01; "
-          + (isOfLast ? "that of the line before is taken." : "today's is taken."))
-      if isOfLast { return scores.count - 1 }
-    }
     if let total = FileText.number(row.text("total")) {
       score.stated.append(PaperScore.Stated(label: "total", value: total, pass: nil))
     }

@@ -19,7 +19,15 @@ enum Ianseo {
       table.dropDuplicates(to: &plan)
       let dates = try FileDates(table.rows.map { $0.text("date") })
       dates.report(to: &plan, line: table.line)
-      return PaperCard.plan(table.rows.map { score($0, dates, names) }, after: plan, names)
+      let rows = table.rows.filter { row in
+        let said = row.text("date")
+        if said.isEmpty || dates.time(said) != nil { return true }
+        plan.warn(
+          row.line, "date",
+          "\"\(said.prefix(40))\" is no date as in 2026-03-01; the line is left out.")
+        return false
+      }
+      return PaperCard.plan(rows.map { score($0, dates, names) }, after: plan, names)
     })
 
   /// Whether the importer reads a column, or can ignore it because its values follow from the
@@ -69,6 +77,9 @@ enum Ianseo {
       score.stated.append(PaperScore.Stated(label: label, value: total, pass: pass))
     }
     score.round = String(row.text("round").prefix(100))
+    // Files of this form have no distances, so that only a round of the catalogue is complete.
+    score.namesRound =
+      names.round(named: score.round) != nil || !RoundCatalogue.names(like: score.round).isEmpty
     score.startedAt = dates.time(row.text("date"))
     let division = row.text("division")
     score.bow =

@@ -23,6 +23,9 @@ struct MyTargets {
   private var groups: Set<String> = []
   private var lastEnd = (pass: 0, end: 0)
   private var lastTime = ""
+  /// The date texts that can't be read, with their lines, by the indices of the scores that they
+  /// begin.
+  private var undated: [Int: (line: Int, text: String)] = [:]
 
   private init(dates: FileDates) {
     self.dates = dates
@@ -45,7 +48,20 @@ struct MyTargets {
     }
     var reader = MyTargets(dates: try FileDates(dates))
     for line in lines.dropFirst() { reader.take(line.text, line.number) }
-    return PaperCard.plan(reader.scores, after: reader.plan, names)
+    return PaperCard.plan(reader.dated(), after: reader.plan, names)
+  }
+
+  /// Returns the scores without those whose date can't be read, and warns about each such date.
+  private mutating func dated() -> [PaperScore] {
+    scores.indices.filter { index in
+      guard let (line, text) = undated[index] else { return true }
+      let isDated = scores[index].startedAt != nil
+      plan.warn(
+        line, "date",
+        "\"\(text.prefix(40))\" is no date as in 2026-03-01; "
+          + (isDated ? "the date of a later line is used." : "the round is left out."))
+      return isDated
+    }.map { scores[$0] }
   }
 
   /// Returns the 14 or 15 fields of a line; `nil` for any other number.
@@ -80,6 +96,7 @@ struct MyTargets {
     {
       plan.warn(number, "distance", other)
     }
+    report(text, fields, number)
     let coordinates = fields.suffix(2).map { $0.split(separator: ",").joined(separator: ".") }
     let shot = PaperScore.Shot(
       line: number, text: text(.points).uppercased(),
@@ -90,6 +107,32 @@ struct MyTargets {
     _ = scores[last].add(shot, pass: pass, end: end, arrow: nil, total: nil, isNewEnd: isLater)
     if let date = scores[last].startedAt, let time = Self.time(date, text(.time)) {
       scores[last].endedAt = time
+    }
+  }
+
+  /// Warns about the distance, the coordinates and the time of a line if they can't be read.
+  private mutating func report(
+    _ text: (Column) -> String, _ fields: [Substring], _ number: Int
+  ) {
+    let distance = text(.distance)
+    if !distance.isEmpty, PaperScore.Pass(distance: distance).length == nil {
+      plan.warn(
+        number, "distance", "\"\(distance.prefix(40))\" is no distance as in 18m; it is left out.")
+    }
+    let place = fields.suffix(2).map { String($0.prefix(40)) }
+    let radii = place.map { $0.split(separator: ",").joined(separator: ".") }
+    if place.contains(where: { !$0.isEmpty }),
+      ArrowPlace(radii: radii[0][...], radii[1][...]) == nil
+    {
+      plan.warn(
+        number, "place",
+        "\"\(place[0])\" and \"\(place[1])\" are no place on a face as in 0.1 and -0.2; the arrow is kept "
+          + "without its place.")
+    }
+    let time = text(.time)
+    if !time.isEmpty, LocalTime("2026-01-01 \(time)") == nil {
+      plan.warn(
+        number, "time", "\"\(time.prefix(40))\" is no time as in 18:05:09; it is left out.")
     }
   }
 
@@ -107,7 +150,8 @@ struct MyTargets {
       if date == nil, group.hasPrefix(names) {
         plan.warn(
           line, "date",
-          "\"\(text(.date).prefix(40))\" is no date; that of the line before is taken.")
+          "\"\(text(.date).prefix(40))\" is no date as in 2026-03-01; the date of the line before is used."
+        )
         return
       }
       if let date, group == "\(names)\u{1}" {
@@ -121,8 +165,8 @@ struct MyTargets {
     if !groups.insert(key).inserted {
       plan.warn(
         line, "apart",
-        "A round of this title and day stands above, and ends begin anew here: it is another one. "
-          + "Where they are one, sort the lines by their ends.")
+        "A round with this title and day is in the lines above, and the ends begin again here: it is "
+          + "stored as another round. If they are one, sort the lines by their ends.")
     }
     var score = PaperScore(line: line, name: "")
     score.round = String(text(.round).prefix(100))
@@ -131,11 +175,7 @@ struct MyTargets {
     score.bow = text(.bow)
     score.location = text(.indoor)
     score.startedAt = date.flatMap { Self.time($0, text(.time)) ?? $0 }
-    if date == nil {
-      plan.warn(
-        line, "date",
-        "\"\(text(.date).prefix(40))\" is no date; that of a later line, or today's, is taken.")
-    }
+    if date == nil, !text(.date).isEmpty { undated[scores.count] = (line, text(.date)) }
     let notes = [("Title", text(.title)), ("bow", text(.bow)), ("arrow", text(.arrow))]
     score.note = notes.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }.joined(separator: ", ")
     scores.append(score)

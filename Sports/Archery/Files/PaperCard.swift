@@ -39,7 +39,8 @@ struct PaperCard {
         } else if !name.isEmpty, let above = newest.flatMap({ groups[$0].first }) {
           cards.warn(
             score, score.line, "twice",
-            "stands in the round of line \(above.line) already: this is another round.")
+            "the round of line \(above.line) has this archer already, so that another round begins here."
+          )
         }
         ofGroup[group, default: []].append(groups.count)
         groups.append([score])
@@ -65,15 +66,26 @@ struct PaperCard {
   /// The maximum number of archers of a round.
   private static let mostArchers = 100
 
+  /// Adds the card of some scores; a score with a value that fits no face is left out.
   private mutating func add(_ scores: [PaperScore]) {
     guard let first = scores.first else { return }
     let rules: PaperRules
     do {
       rules = try PaperRules(scores, names)
+    } catch let fault as PaperFault {
+      let faulty = scores.firstIndex { fault.isOfOneArcher && $0.hasArrow(onLine: fault.line) }
+      guard let faulty, scores.count > 1 else {
+        plan.warn(fault.line, "row", "The round is left out. \(fault.message)")
+        return
+      }
+      warn(scores[faulty], fault.line, "row", "this round is left out. \(fault.message)")
+      var rest = scores
+      rest.remove(at: faulty)
+      if rest.contains(where: \.hasArrows) { add(rest) }
+      return
     } catch {
-      let fault = error as? PaperFault
-      let message = fault?.message ?? (error as? Refusal)?.message ?? ""
-      plan.warn(fault?.line ?? first.line, "row", "The round is left out. \(message)")
+      let message = (error as? Refusal)?.message ?? ""
+      plan.warn(first.line, "row", "The round is left out. \(message)")
       return
     }
     plan.add(rules.assumptions)
@@ -82,8 +94,8 @@ struct PaperCard {
     {
       plan.warn(
         first.line, "date",
-        "The file says no date that can be read: where the round is not here yet, it is dated "
-          + "now. A column \"date\" says it, as in 2026-05-02.")
+        "The file has no date: if the round is new, it is dated now. A column \"date\" gives the "
+          + "date, as in 2026-05-02.")
     }
     let rows = rules.scores.map { row($0, rules) }
     plan.count("archer_rows", rows.count)
@@ -130,7 +142,9 @@ struct PaperCard {
         let place = PaperRules.plan(of: end, in: rules.round.definition, among: rules.scores),
         let face = state?.card.face(first, end: place.number)
       else {
-        warn(score, end.line, "row", "the round has no such end; it is left out.")
+        warn(
+          score, end.line, "row",
+          "\(rules.round.definition.name) has no end \(end.number); it is left out.")
         continue
       }
       numbers[end.pass, default: []].append(place.number)
@@ -174,7 +188,7 @@ struct PaperCard {
     guard let zone = PaperFace.zone(symbol, on: face) else {
       warn(
         score, paper.line, "value",
-        "\"\(paper.text.prefix(12))\" is not on the \(face.name) face "
+        "\"\(paper.text.prefix(40))\" is not on the \(face.name) face "
           + "(\(face.symbols.joined(separator: " "))); it is left out.")
       return nil
     }
@@ -184,17 +198,19 @@ struct PaperCard {
     // A file that names the face by our id uses the symbols of that face, so its 10 isn't
     // ambiguous.
     let isNamed = score.passes.values.contains { $0.face == face.id }
-    if !isNamed, symbol == "10", ["compound", "compound-triple"].contains(face.id) {
+    if !isNamed, symbol == "10", ["compound", "compound-triple"].contains(face.id),
+      plan.warnings.last.map({ $0.kind != "ambiguous" || $0.line != paper.line }) ?? true
+    {
       warn(
         score, paper.line, "ambiguous",
-        "with compound bows indoors the 10 is the inner ring. If this 10 is the "
-          + "ring around it, it is a 9: correct it.")
+        "with compound bows indoors, only the inner ring is a 10. If a 10 of this line was in the "
+          + "ring around it, correct it to 9.")
     }
     if let points = paper.points, points != zone.points {
       warn(
         score, paper.line, "points",
-        "the file says \(points), \(zone.symbol) is worth \(zone.points). "
-          + "The arrow is kept.")
+        "the file has \(points) points for \(zone.symbol), which is worth \(zone.points). "
+          + "\(zone.symbol) is kept.")
     }
     var spot = paper.spot
     if let number = spot, !(1...face.spots).contains(number) {

@@ -1,4 +1,3 @@
-internal import ArcheryResources
 internal import ScoringKit
 
 /// The rules for a round from a file: a round of the catalogue if the file names one and its arrows
@@ -20,16 +19,18 @@ struct PaperRules {
       self.scores = scores
       definition = found
       Self.noteSize(found, named, first, &assumptions)
+    } else if let named, let (found, rest) = Self.shortened(named, scores, &assumptions) {
+      self.scores = rest
+      definition = found
+      Self.noteSize(found, named, first, &assumptions)
     } else {
       if named == nil, !first.round.isEmpty, first.namesRound {
+        try Self.checkDistances(scores, first, &assumptions)
+      } else if let named {
+        let misfit = Self.misfit(scores, named)
         assumptions.warn(
-          first.line, "round",
-          "There is no round \"\(first.round)\": it is kept as the file has it, with the arrows that "
-            + "are there.")
-      } else if named != nil {
-        assumptions.warn(
-          first.line, "round",
-          "The arrows or the distances do not fit the round \(first.round): it is kept as the file "
+          misfit?.line ?? first.line, "round",
+          "\(misfit?.message ?? "The arrows don't fit \(named.name)"): the round is stored as the file "
             + "has it.")
       }
       self.scores = Self.numbered(scores, first.line, &assumptions)
@@ -40,7 +41,7 @@ struct PaperRules {
       assumptions.warn(
         other.line, "ruleset",
         "The ruleset is \(one.ruleset) in line \(one.line), and \(other.ruleset) here: a round has one, "
-          + "and \(one.ruleset) stands.")
+          + "and \(one.ruleset) is kept.")
     }
     if let roof = scores.first(where: { PaperScore.isIndoor($0.location) != nil }),
       definition.location != .field,
@@ -48,8 +49,8 @@ struct PaperRules {
     {
       assumptions.warn(
         roof.line, "location",
-        "The file says \"\(roof.location)\", and \(definition.name) is shot "
-          + "\(definition.location.rawValue)s: that stands.")
+        "The file has the location \"\(roof.location)\", and \(definition.name) is shot "
+          + "\(definition.location.rawValue)s, which is kept.")
     }
     let ruleset =
       try said.first.flatMap { try? Ruleset.named($0.ruleset) }
@@ -91,6 +92,109 @@ struct PaperRules {
         plan(of: end, in: round, among: scores).map { end.shots.count <= $0.arrows } ?? false
       }
     }
+  }
+
+  /// Returns the catalogue's round without the ends of the file that it doesn't have, and warns
+  /// about each of them: an end 22 is a slip of the pen if the round has 20 ends.
+  ///
+  /// `nil` if the distances differ, or if more than a quarter of the ends don't fit.
+  private static func shortened(
+    _ round: RoundDefinition, _ scores: [PaperScore], _ assumptions: inout ImportPlan
+  ) -> (RoundDefinition, [PaperScore])? {
+    let size = scores.flatMap(\.ends).map(\.shots.count).max() ?? 0
+    let shot = (try? round.withArrowsPerEnd(size)) ?? round
+    for sized in [round, shot] {
+      var rest = scores
+      var surplus: [(score: PaperScore, end: PaperScore.End)] = []
+      for index in rest.indices {
+        let ends = rest[index].ends
+        rest[index].ends = ends.filter { plan(of: $0, in: sized, among: scores) != nil }
+        surplus += ends.filter { plan(of: $0, in: sized, among: scores) == nil }
+          .map { (rest[index], $0) }
+      }
+      let count = scores.reduce(0) { $0 + $1.ends.count }
+      guard !surplus.isEmpty, surplus.count * 4 <= max(4, count),
+        rest.contains(where: \.hasArrows), let found = catalogued(sized, rest)
+      else { continue }
+      for (score, end) in surplus {
+        let name = score.name.isEmpty ? "" : "\(score.name.prefix(60)): "
+        assumptions.warn(
+          end.line, "end",
+          "\(name)end \(end.number) is left out, because \(round.name) has "
+            + "\(ends(of: end, in: shot, among: scores)) of \(Phrases.count(size, "arrow")).")
+      }
+      return (found, rest)
+    }
+    return nil
+  }
+
+  /// Returns how many ends a round has at the distance of an end, or in all if the file numbers its
+  /// ends through the whole round: `20 ends`.
+  private static func ends(
+    of end: PaperScore.End, in round: RoundDefinition, among scores: [PaperScore]
+  ) -> String {
+    let hasPasses = round.location != .field && scores.contains { $0.ends.contains { $0.pass > 1 } }
+    return Phrases.count(
+      round.ends.count { !hasPasses || $0.pass == end.pass - 1 }, "end")
+  }
+
+  /// Returns the line of the first fact that contradicts a round of the catalogue, with a clause
+  /// about it; `nil` if none does.
+  private static func misfit(_ scores: [PaperScore], _ round: RoundDefinition) -> (
+    line: Int, message: String
+  )? {
+    for score in scores {
+      for (number, pass) in score.passes.sorted(by: { $0.key < $1.key })
+      where !isShot(number, pass, in: round) {
+        let usual = round.passes[number - 1]
+        let isLonger = pass.length ?? usual.distance != usual.distance
+        let said = isLonger ? pass.measured : "a face of \(pass.measuredSize)"
+        let its = isLonger ? "\(usual.distance)" : "\(usual.size.spoken)"
+        return (
+          score.line, "Distance \(number) is \(said) in the file, and \(its) in \(round.name)"
+        )
+      }
+    }
+    for end in scores.flatMap(\.ends) {
+      guard let place = plan(of: end, in: round, among: scores) else {
+        return (
+          end.line,
+          "End \(end.number) is not in \(round.name), which has \(ends(of: end, in: round, among: scores))"
+        )
+      }
+      if end.shots.count > place.arrows {
+        return (
+          end.line,
+          "End \(end.number) has \(Phrases.count(end.shots.count, "arrow")), and \(place.arrows) in "
+            + round.name
+        )
+      }
+    }
+    return nil
+  }
+
+  /// Reports that the catalogue lacks the round of a file, with similar names.
+  ///
+  /// - Throws: a fault if the file doesn't contain the distances either: the round is then unknown.
+  private static func checkDistances(
+    _ scores: [PaperScore], _ first: PaperScore, _ assumptions: inout ImportPlan
+  ) throws {
+    let near = RoundCatalogue.names(like: first.round)
+    let advice = near.isEmpty ? "" : " Similar names: \(near.joined(separator: ", "))."
+    let isMeasured = numbers(scores).allSatisfy { number in
+      scores.contains { $0.passes[number]?.length != nil }
+    }
+    guard isMeasured else {
+      throw PaperFault(
+        line: first.line,
+        message:
+          "There is no round \"\(first.round)\", and the file has no distance of it.\(advice) "
+          + "A column \"distance\" gives the distance, as in 70m.")
+    }
+    assumptions.warn(
+      first.line, "round",
+      "There is no round \"\(first.round)\": it is stored with the distances and the arrows of the "
+        + "file.\(advice)")
   }
 
   /// Whether a file's description of a distance agrees with the round; always for a field course,
@@ -184,7 +288,8 @@ struct PaperRules {
     guard
       let face = usualFace
         ?? PaperFace.face(
-          called, symbols: symbols, isCompoundIndoors: isCompound(scores) && location == .indoor)
+          called, shots: ends.flatMap(\.shots),
+          isCompoundIndoors: isCompound(scores) && location == .indoor)
     else {
       throw PaperFace.misfit(called, among: ends.flatMap(\.shots))
         ?? PaperFault(line: ends.first?.line ?? 1, message: "No face has all of its values.")
@@ -192,120 +297,31 @@ struct PaperRules {
     if !called.isEmpty, !PaperFace.isNamed(face, by: called) {
       assumptions.warn(
         line, "face",
-        "\"\(called.prefix(60))\" is no face with all of the values: the \(face.name) face stands "
-          + "for it.")
+        "\"\(called.prefix(60))\" is no face with all of the values: the \(face.name) face is used "
+          + "instead.")
+    } else if called.isEmpty, let odd = PaperFace.oddValue(ends.flatMap(\.shots), on: face) {
+      assumptions.warn(
+        odd.line, "face",
+        "The file names no face, and \"\(odd.text.prefix(40))\" is not on the 10-zone face: the "
+          + "\(face.name) face is used.")
     }
-    let shotAt = said.lazy.compactMap(\.length).first
+    let shotAt = said.lazy.compactMap(\.length).first ?? usual?.distance
+    let unread = scores.first { score in
+      score.passes[number].map { !$0.distance.isEmpty && $0.length == nil } ?? false
+    }
+    if shotAt == nil, let unread, let text = unread.passes[number]?.distance {
+      throw PaperFault(
+        line: unread.line, message: "\"\(text.prefix(40))\" is no distance as in 18m or 20y.")
+    }
     if shotAt == nil {
       assumptions.warn(
         line, "distance",
-        "The file says no distance \(number): 1 m and the \(face.name) face are used instead.")
+        "The file has no length of distance \(number): 1 m is stored, and the \(face.name) face. A "
+          + "column \"distance\" gives the length, as in 70m.")
     }
     return try RoundPass(
       arrows: arrows * (count - 1) + last, arrowsPerEnd: arrows,
       distance: shotAt ?? Distance("1m"),
       size: said.lazy.compactMap(\.faceSize).first ?? usual?.size ?? FaceSize("122"), face: face)
-  }
-}
-
-/// A mistake in the round of a file, and its line.
-struct PaperFault: Error {
-  let line: Int
-  let message: String
-}
-
-/// Determines which face the values of a file belong to, and what its symbols mean there.
-enum PaperFace {
-  /// A word that other programs use for a face.
-  struct Word: Decodable {
-    let word: String
-    let face: Face
-  }
-
-  /// The words of other programs for faces, in the order in which they are tried.
-  static let words = Result { () throws(Refusal) in
-    try Resource<Word>(Embedded.faceWords, file: "FaceWords.json").all()
-  }
-
-  /// The ids of the faces that are tried if a file's text contains no known word, or if an arrow's
-  /// value isn't on the face that the text names.
-  private static let fallbacks = ["10-zone", "11-zone", "lancaster-shoot-up"]
-
-  /// Returns the ids of the faces that the words of a text name.
-  private static func ids(_ text: String) -> [String] {
-    let text = text.lowercased()
-    return ((try? words.get()) ?? []).filter { text.contains($0.word) }.map(\.face.id)
-  }
-
-  /// Whether a text describes a face: by our id, by a word of another program, or by its size.
-  static func isKnown(_ text: String) -> Bool {
-    Face.named(text) != nil || !ids(text).isEmpty || isSize(text)
-  }
-
-  private static func isSize(_ text: String) -> Bool {
-    let units = text.lowercased().split { "0123456789. ".contains($0) }
-    // A number without a unit is a size only if it is that of a face: 1 is the number of a target.
-    guard !units.isEmpty else { return ["20", "40", "60", "80", "122"].contains(text) }
-    return units.allSatisfy { ["cm", "in"].contains($0) }
-  }
-
-  /// Whether a text describes a face by our id, by a word of another program, or only by a size.
-  ///
-  /// A size alone agrees with every face. The faces of compound bows indoors are the same paper
-  /// with other values, so that the words for the paper describe them too.
-  static func isNamed(_ face: Face, by text: String) -> Bool {
-    if isSize(text) { return true }
-    let named = [text.lowercased()] + ids(text)
-    return named.contains { $0 == face.id || "compound-\($0)" == face.id }
-      || (face.id == "compound" && !ids(text).isEmpty)
-  }
-
-  /// Returns the face that a text names, or else one on which all symbols exist; `nil` if there is
-  /// none.
-  ///
-  /// A face named by our id is returned even if it lacks some of the symbols.
-  static func face(_ text: String, symbols: Set<String>, isCompoundIndoors: Bool) -> Face? {
-    if let face = Face.named(text) { return face }
-    var candidates = ids(text)
-    if isCompoundIndoors {
-      candidates.insert(candidates.first == "triple" ? "compound-triple" : "compound", at: 0)
-    }
-    return (candidates + fallbacks).lazy.compactMap { Face.named($0) }.first { face in
-      symbols.allSatisfy { zone($0, on: face) != nil }
-    }
-  }
-
-  /// Returns a fault about the first arrow that doesn't fit the face that fits most of the arrows;
-  /// `nil` if all fit.
-  static func misfit(_ text: String, among shots: [PaperScore.Shot]) -> PaperFault? {
-    let faces = (ids(text) + fallbacks).compactMap { Face.named($0) }.map { face in
-      (face, shots.filter { !$0.text.isEmpty && zone(symbol($0.text).symbol, on: face) == nil })
-    }
-    guard let (face, misfits) = faces.min(by: { $0.1.count < $1.1.count }),
-      let first = misfits.first
-    else { return nil }
-    let place = first.column.isEmpty ? "" : "\(first.column): "
-    let rest = misfits.count > 1 ? ", nor are \(misfits.count - 1) more" : ""
-    return PaperFault(
-      line: first.line,
-      message: "\(place)\"\(first.text.prefix(12))\" is not on the \(face.name) face "
-        + "(\(face.symbols.joined(separator: " ")))\(rest).")
-  }
-
-  /// Returns the zone of a face for a file's symbol; `nil` if it has none.
-  ///
-  /// On a face without an X, an X is the 10: the inner ring of compound bows indoors.
-  static func zone(_ symbol: String, on face: Face) -> Zone? {
-    if let zone = try? face.zone(symbol[...]) { return zone }
-    return symbol == "X" ? face.zones.first { $0.symbol == "10" } : nil
-  }
-
-  /// Returns a file's symbol in upper case without the `*` of a doubtful arrow, and whether it had
-  /// one; `MISS` and `0` become `M`.
-  static func symbol(_ text: String) -> (symbol: String, isDoubtful: Bool) {
-    let upper = text.uppercased()
-    let isDoubtful = upper.hasSuffix("*")
-    let symbol = isDoubtful ? String(upper.dropLast()) : upper
-    return (symbol == "MISS" || symbol == "0" ? "M" : symbol, isDoubtful)
   }
 }

@@ -75,9 +75,9 @@ struct PaperScore {
     var isDisputed = false
 
     /// The distance with its unit in a comparable form: `18m` for `18.0 m`.
-    var measured: String { FileText.measure(distance, units: ["m", "y"]) }
+    var measured: String { PaperMeasure.length(distance, in: PaperMeasure.Unit.distances) }
     /// The face's diameter with its unit in a comparable form.
-    var measuredSize: String { FileText.measure(size, units: ["cm", "in"]) }
+    var measuredSize: String { PaperMeasure.length(size, in: PaperMeasure.Unit.diameters) }
 
     var length: Distance? { try? Distance(measured[...]) }
     var faceSize: FaceSize? { try? FaceSize(measuredSize[...]) }
@@ -140,6 +140,11 @@ struct PaperScore {
     ("compuesto", .compound), ("à poulies", .compound), ("traditionell", .traditional),
   ]
 
+  /// Whether one of the arrows is on a line of the file.
+  func hasArrow(onLine line: Int) -> Bool {
+    ends.contains { $0.line == line || ($0.shots + $0.extras).contains { $0.line == line } }
+  }
+
   var hasArrows: Bool { ends.contains { $0.shots.contains { !$0.text.isEmpty } } }
 
   /// Whether a file's word for the location means indoors; `nil` if it means neither indoors nor
@@ -166,7 +171,7 @@ struct PaperScore {
     known.isDisputed = wasDisputed || difference != nil
     passes[number] = known
     guard !wasDisputed, let (here, there) = difference else { return nil }
-    return "Distance \(number) is \(here) in the lines before, and \(there) here: \(here) stands."
+    return "Distance \(number) is \(here) in the lines before, and \(there) here: \(here) is kept."
   }
 
   /// The names of the archer, the round and the event, in lower case and without extra spaces.

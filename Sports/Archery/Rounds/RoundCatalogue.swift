@@ -21,6 +21,43 @@ public enum RoundCatalogue {
     return round(code: code) ?? names[Roster.folded(text[...])].flatMap { round(code: $0) }
   }
 
+  /// Returns the names of at most three rounds that resemble a text: those with few other letters,
+  /// else those with most of its words and numbers.
+  static func names(like text: String) -> [String] {
+    let all = RoundDocument.seeds.map(\.name)
+    let near = NearName.suggestions(for: text, among: all)
+    guard near.isEmpty else { return Array(near.prefix(3)) }
+    let wanted = parts(text)
+    guard wanted.count > 1 else {
+      return Array(NearName.suggestions(for: text, orPartOf: all).prefix(3))
+    }
+    let ranked = all.map { name in
+      let own = parts(name)
+      return (
+        name: name, shared: wanted.intersection(own).count, other: own.subtracting(wanted).count
+      )
+    }
+    return ranked.filter { $0.shared > 1 && $0.shared * 2 > wanted.count }
+      .sorted { (-$0.shared, $0.other, $0.name) < (-$1.shared, $1.other, $1.name) }
+      .prefix(3).map(\.name)
+  }
+
+  /// Returns the words and the numbers of a text, in lower case.
+  private static func parts(_ text: String) -> Set<String> {
+    var parts: Set<String> = []
+    var part = ""
+    for character in text.lowercased().prefix(100) {
+      let isOther = !(character.isLetter || character.isNumber)
+      if isOther || part.last.map({ $0.isNumber != character.isNumber }) ?? false {
+        if !part.isEmpty { parts.insert(part) }
+        part = ""
+      }
+      if !isOther { part.append(character) }
+    }
+    if !part.isEmpty { parts.insert(part) }
+    return parts
+  }
+
   /// The code names by round name, cached because a large file looks up one per card.
   private static let names = Dictionary(
     RoundDocument.seeds.map { seed in

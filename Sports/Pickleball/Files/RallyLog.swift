@@ -24,8 +24,13 @@ enum RallyLog {
       return first.contains("\"events\"") && first.contains("\"game\"")
         && !first.contains("\"kind\"")
     }
-    guard let table = try? RallyRows.table(beginning) else { return false }
-    return !RallyRows.hasFinalScores(table)
+    guard let table = try? RallyRows.anyTable(beginning) else { return false }
+    let scores = try? ScoreColumns(beginning)
+    let hasGames = scores.map { $0.table.has("scores") || !$0.games.isEmpty } ?? false
+    // Without a required column, a list of rallies is refused, and never read as final scores.
+    if RallyRows.hasRallies(table, besideScores: hasGames) { return true }
+    guard table.has("game", "winner"), !RallyRows.hasFinalScores(table) else { return false }
+    return !hasGames || RallyRows.repeatsGames(table)
   }
 
   static func games(_ text: String, _ formats: OwnDocuments = OwnDocuments()) throws(Refusal)
@@ -98,17 +103,73 @@ enum RallyRows {
       ], Embedded.rallyColumns, file: "RallyColumns.json")
   }
 
+  /// Returns the table of a file of rallies.
+  ///
+  /// - Throws: a refusal that names the missing column if the file has no `game` or no `winner`.
   static func table(_ text: String) throws(Refusal) -> Table {
+    let table = try anyTable(text)
+    let missing = ["game", "winner"].filter { !table.has($0) }
+    guard missing.isEmpty else {
+      let meaning = ["game": "the number of the game", "winner": "the side that won each rally"]
+      let columns = missing.map { "\"\($0)\" with \(meaning[$0] ?? "")" }
+      throw Refusal(
+        .notation,
+        "The rows are rallies, and the file has no column \(Phrases.list(columns, last: " and no column ", limit: 2)).",
+        expected: missing)
+    }
+    return table
+  }
+
+  /// Returns the table of a file, which may lack required columns.
+  static func anyTable(_ text: String) throws(Refusal) -> Table {
     let columns = try columns.get().words.map { words in
       words.first == "type" ? Table.Column.known(words, ofValues: isType) : Table.Column(words)
     }
     var table = Table(DelimitedText(text), columns: columns)
     // The column `call` isn't read, because the call follows from the points and the server.
     table.markRead([table.names.firstIndex(of: "call")])
-    guard table.has("game", "winner") else {
-      throw Refusal(.notation, "The file has no columns with a game and a winner.")
-    }
     return table
+  }
+
+  /// Whether the rows of a file can only be rallies, because they have a receiver, a call, a server
+  /// or a type of row, or because a game has several rows that begin at 0-0.
+  ///
+  /// In a file that also has a column of final scores, a server may be the first one of a match, and
+  /// the type its way of scoring. They show rallies only if a game has several rows.
+  static func hasRallies(_ table: Table, besideScores hasScores: Bool) -> Bool {
+    let rows = table.rows
+    func has(_ column: String) -> Bool { rows.contains { $0[column] != nil } }
+    let call = table.names.firstIndex(of: "call")
+    if has("receiver") || rows.contains(where: { row in call.map { isCall(row[$0]) } ?? false }) {
+      return true
+    }
+    let isTyped = table.has("game") && rows.contains { $0["type"].map(isType) ?? false }
+    let isLikely = has("server") || isTyped
+    if hasScores { return isLikely && table.has("game") && repeatsGames(table) }
+    guard table.has("score a", "score b") else { return isLikely }
+    let begun = Set(rows.filter { score($0) == Pair(0, 0) }.map { game($0, table) })
+    let goesOn = rows.contains { row in
+      begun.contains(game(row, table)) && score(row).map { $0 != Pair(0, 0) } ?? false
+    }
+    return isLikely ? goesOn || repeatsGames(table) : goesOn && table.has("game")
+  }
+
+  /// Whether several rows of a file are of one game.
+  static func repeatsGames(_ table: Table) -> Bool {
+    var known: Set<[String]> = []
+    return table.rows.contains { !known.insert(game($0, table)).inserted }
+  }
+
+  /// Returns the values of a row that are equal for all rows of a game.
+  private static func game(_ row: Table.Row, _ table: Table) -> [String] {
+    let sides = ["side a", "team a", "side b", "team b"].compactMap { table.position(of: $0) }
+    return head(row["game"] ?? "", row) + sides.map { row[$0] }
+  }
+
+  /// Whether a text is the call of a score before a serve: `0-0-2`, `4-2`.
+  private static func isCall(_ text: String) -> Bool {
+    let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
+    return (2...3).contains(numbers.count) && numbers.allSatisfy { !$0.isEmpty && $0.isDigits }
   }
 
   /// Whether each row is a whole game with its final score, not a rally with the score before it.
@@ -118,12 +179,8 @@ enum RallyRows {
     guard table.has("score a", "score b"),
       !["server", "receiver", "type", "row", "tags"].contains(where: { table.has($0) })
     else { return false }
-    var known: Set<[String]> = []
-    let sides = ["side a", "team a", "side b", "team b"].compactMap { table.position(of: $0) }
-    return table.rows.allSatisfy { row in
-      let head = head(row["game"] ?? "", row) + sides.map { row[$0] }
-      return known.insert(head).inserted && score(row).map { $0 != Pair(0, 0) } ?? true
-    }
+    return !repeatsGames(table)
+      && table.rows.allSatisfy { row in score(row).map { $0 != Pair(0, 0) } ?? true }
   }
 
   @Sendable private static func isType(_ text: String) -> Bool {

@@ -161,10 +161,18 @@ extension RallyOrder {
         return one < other
       }
     }
+    if parts.count == 1, let game = parts.first, isNumbered, let gap = RallyGap(numbers: game) {
+      return leftOut(game, gap, to: &plan)
+    }
     guard !faults.isEmpty || !isNumbered, !checks.contains(where: { $0 == nil }) else {
       return parts
     }
     if let game = sorted(parts, formats) { return [game] }
+    if parts.count == 1, let game = parts.first, isNumbered, faults.count > 1,
+      let gap = RallyGap(game, formats)
+    {
+      return leftOut(game, gap, to: &plan)
+    }
     let wrong = faults.filter { $0.kind == "score" || $0.kind == "past-end" }
     let isPlausible = parts.allSatisfy { part in
       goesForward(part.rows) && (parts.count == 1 || part.rows.first?.score == Pair(0, 0))
@@ -180,6 +188,18 @@ extension RallyOrder {
     var faulty = first
     faulty.isLeftOut = true
     return [faulty]
+  }
+
+  /// Returns a game with missing rows, marked as left out, and warns about the rows.
+  private static func leftOut(_ game: LoggedGame, _ gap: RallyGap, to plan: inout ImportPlan)
+    -> [LoggedGame]
+  {
+    plan.warn(
+      gap.places.first?.line ?? game.line, "missing-row",
+      "Game \(game.id) is left out: \(gap.words).")
+    var game = game
+    game.isLeftOut = true
+    return [game]
   }
 
   /// Whether the points in the rows of a game never become fewer.

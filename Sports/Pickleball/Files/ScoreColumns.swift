@@ -19,7 +19,7 @@ struct ScoreColumns {
     try Spellings(
       of: [
         "date", "side a", "side b", "A1", "A2", "B1", "B2", "scores", "score a", "score b",
-        "format", "to", "match type", "winner", "ending",
+        "format", "to", "match type", "winner", "loser", "ending",
       ], Embedded.scoreColumns, file: "ScoreColumns.json")
   }
 
@@ -40,11 +40,29 @@ struct ScoreColumns {
       (table["score a"], table["score b"]) = (nil, nil)
     }
     table.markRead(games.map(\.column))
+    Self.findSides(in: &table)
     guard table.has("date"), table.has("side a", "side b") || table.has("A1", "B1"),
       table.has("scores") || table.has("score a", "score b") || !games.isEmpty
     else { throw Refusal(.notation, "The file has no columns with a date, sides and scores.") }
     self.table = table
     self.games = games
+  }
+
+  /// Finds the sides of a file that names them by other columns: those of two numbered players, or
+  /// those of the winner and the loser.
+  private static func findSides(in table: inout Table) {
+    guard !table.has("side a", "side b"), !table.has("A1", "B1") else { return }
+    for word in ["player", "spieler", "joueur", "jugador", "giocatore", "speler"] {
+      // Of four numbered players, it is unknown which two are partners.
+      guard let one = table.names.firstIndex(of: word + "1"),
+        let other = table.names.firstIndex(of: word + "2"), !table.names.contains(word + "3")
+      else { continue }
+      (table["side a"], table["side b"]) = (one, other)
+      return
+    }
+    if table.has("winner", "loser") {
+      (table["side a"], table["side b"]) = (table["winner"], table["loser"])
+    }
   }
 
   /// Returns the game and the side of a heading in lower case, such as `teamagame1`, `game2b` and
@@ -73,9 +91,46 @@ struct ScoreColumns {
   /// ended.
   func words(_ row: Table.Row) throws(Refusal) -> [Substring] {
     guard games.isEmpty else { return try gameWords(row) }
-    let words = (row["scores"] ?? "").split { $0.isWhitespace || $0 == "," || $0 == ";" }
-    if words.isEmpty, let a = row["score a"], let b = row["score b"] { return ["\(a)-\(b)"] }
+    let words = Self.words(in: row["scores"] ?? "")
+    if words.isEmpty, let a = row["score a"], let b = row["score b"] {
+      return ["\(Self.points(a))-\(Self.points(b))"]
+    }
     return words
+  }
+
+  /// Returns the words of a text of scores, each score in the form `11-7`; also reads `11:7`,
+  /// `11 – 7` and `11-7/11-9`.
+  private static func words(in text: String) -> [Substring] {
+    var plain = ""
+    // A space or a slash after a digit, until the next character shows what it means.
+    var pending: Character?
+    for character in text {
+      let isDash = "-:\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}".contains(character)
+      let isSeparator = character.isWhitespace || character == "," || character == ";"
+      if isDash {
+        plain.append("-")
+        pending = nil
+      } else if isSeparator {
+        if plain.last != "-" { pending = pending ?? " " }
+      } else if character == "/", plain.last?.isNumber == true {
+        pending = "/"
+      } else {
+        if let mark = pending {
+          // A slash between two scores separates them; the one of w/o is part of a word.
+          plain.append(mark == "/" && !character.isNumber ? "/" : " ")
+        }
+        pending = nil
+        plain.append(character)
+      }
+    }
+    return plain.split(separator: " ")
+  }
+
+  /// Returns a number of points without the decimals that spreadsheets add: `11` for `11.0`.
+  private static func points(_ text: String) -> String {
+    let parts = text.split(whereSeparator: { $0 == "." || $0 == "," })
+    guard parts.count == 2, parts[1].allSatisfy({ $0 == "0" }) else { return text }
+    return String(parts[0])
   }
 
   private func gameWords(_ row: Table.Row) throws(Refusal) -> [Substring] {
@@ -94,11 +149,11 @@ struct ScoreColumns {
           "Game \(number) has a score, and the one before it has none; the line is left out.")
       }
       if let both = own.first(where: { $0.side == nil }) {
-        words += row[both.column].split { $0.isWhitespace || $0 == "," || $0 == ";" }
+        words += Self.words(in: row[both.column])
         continue
       }
       func points(_ side: Side) -> String {
-        own.first { $0.side == side }.map { row[$0.column] } ?? ""
+        own.first { $0.side == side }.map { Self.points(row[$0.column]) } ?? ""
       }
       words.append("\(points(.a))-\(points(.b))")
     }

@@ -50,6 +50,7 @@ enum ScoreList {
       throw Refusal(.notation, "The line has no date as in 2026-03-01, and is left out.")
     }
     let sides = Pair(members(of: .a, row), members(of: .b, row))
+    noteComma(row, sides, to: &plan)
     guard (1...2).contains(sides.a.count), sides.a.count == sides.b.count else {
       throw Refusal(
         .notation, "The line needs two sides of as many players, and is left out.")
@@ -100,12 +101,34 @@ enum ScoreList {
     }
   }
 
-  /// Returns the names of a side: `Ann + Ben`, `Ann/Ben`, `Ann and Ben`.
+  /// Returns the names of a side: `Ann + Ben`, `Ann/Ben`, `Ann, Ben`, `Ann and Ben`, `Ann und Ben`.
   private static func members(_ text: String?) -> [String] {
-    (text ?? "").split { "+/&".contains($0) }.flatMap { part in
-      part.split(whereSeparator: \.isWhitespace).split { $0.lowercased() == "and" }
+    (text ?? "").split { "+/&,".contains($0) }.flatMap { part in
+      part.split(whereSeparator: \.isWhitespace).split(whereSeparator: isAnd)
         .map { $0.joined(separator: " ") }
     }
+  }
+
+  /// Whether a word between two names means "and" in one of the languages of headings.
+  ///
+  /// A single capital letter is an initial: `Ann E Smith`.
+  private static func isAnd(_ word: Substring) -> Bool {
+    ["and", "und"].contains(word.lowercased()) || ["et", "y", "e", "en"].contains(word)
+  }
+
+  /// Warns, once per file, that a comma separates two players: `Smith, John` may be one.
+  private static func noteComma(
+    _ row: Table.Row, _ sides: Pair<[String]>, to plan: inout ImportPlan
+  ) {
+    let cells = ["side a", "side b"].map { row.text($0) }
+    guard let cell = cells.first(where: { $0.contains(",") }),
+      sides.a.count == 2, sides.b.count == 2,
+      !plan.warnings.contains(where: { $0.kind == "comma" })
+    else { return }
+    plan.warn(
+      row.line, "comma",
+      "\"\(cell.prefix(60))\" is read as two players. If it is one, write the first name first, "
+        + "without a comma.")
   }
 
   /// Returns the scores of the games, and how the match ended if a word after them says so; a
@@ -175,9 +198,21 @@ enum ScoreList {
     return kind.ending(wonBy: .a)
   }
 
-  /// Returns the side that the column of winners names; `nil` if it is empty.
+  /// Returns the side that the columns of winners and losers name; `nil` if both are empty.
   private static func winner(_ row: Table.Row, _ sides: Pair<[String]>) throws(Refusal) -> Side? {
-    guard let word = row["winner"] else { return nil }
+    let winner = try row["winner"].map { word throws(Refusal) in try side(word, sides) }
+    let loser = try row["loser"].map { word throws(Refusal) in try side(word, sides) }
+    guard let winner, let loser else { return winner ?? loser?.other }
+    guard winner != loser else {
+      throw Refusal(
+        .notation,
+        "The line names side \(winner.letter) as the winner and as the loser; it is left out.")
+    }
+    return winner
+  }
+
+  /// Returns the side that a word names: by its letter or number, or by its players.
+  private static func side(_ word: String, _ sides: Pair<[String]>) throws(Refusal) -> Side {
     switch word.lowercased() {
     case "a", "1", "team a", "team 1", "side a", "side 1", "home": return .a
     case "b", "2", "team b", "team 2", "side b", "side 2", "away": return .b
@@ -185,7 +220,7 @@ enum ScoreList {
     }
     let named = Set(members(word).map { Roster.folded($0[...]) })
     let side = Side.allCases.first { side in
-      named.isSubset(of: Set(sides[side].map { Roster.folded($0[...]) }))
+      !named.isEmpty && named.isSubset(of: Set(sides[side].map { Roster.folded($0[...]) }))
     }
     guard let side else {
       throw Refusal(
@@ -199,7 +234,7 @@ enum ScoreList {
     _ row: Table.Row, _ match: Match, _ events: [MatchEvent], _ sides: Pair<[String]>,
     to plan: inout ImportPlan
   ) {
-    guard let stated = try? winner(row, sides),
+    guard let stated = (try? winner(row, sides)) ?? nil,
       var state = try? match.opened(Side.allCases.map { Entrant(guests: sides[$0], on: $0) })
     else { return }
     for event in events { try? match.apply(event, to: &state) }

@@ -100,6 +100,29 @@ extension Match: Round {
     }
   }
 
+  public func agrees(with other: Match, on events: [MatchEvent], of seats: [Entrant]) -> Bool {
+    if self == other { return true }
+    guard let mine = played(events, seats), let its = other.played(events, seats) else {
+      return false
+    }
+    guard mine.isComplete, its.isComplete, mine.winner == its.winner,
+      mine.outcome == its.outcome, mine.playedGames == its.playedGames
+    else { return false }
+    // With another number of games, a retirement loses other games to nothing.
+    var sized = other.format
+    sized.bestOf = format.bestOf
+    return sized == format || mine.reportedGames == its.reportedGames
+  }
+
+  /// Returns the state of a match after some events; `nil` if the rules refuse one of them.
+  private func played(_ events: [MatchEvent], _ seats: [Entrant]) -> MatchState? {
+    guard var state = try? opening(seats) else { return nil }
+    for event in events {
+      guard (try? apply(event, to: &state)) != nil else { return nil }
+    }
+    return state
+  }
+
   public func playOn(after resolution: MatchState) -> MatchEvent? {
     resolution.isComplete ? .playOn(isOpen: false) : nil
   }

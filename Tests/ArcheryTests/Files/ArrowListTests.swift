@@ -82,11 +82,11 @@ import Testing
   @Test func test_plan_anArcherInAnotherLetterCase_isTheSame() throws {
     let wide = try ArrowList.plan(
       """
-      archer,round,end,arrow1,arrow2,arrow3
-      Ann Lee,Club,1,10,9,8
-      ann  lee,club,2,9,9,9
-      Ben,CLUB,1,9,9,9
-      Ben,Club,2,9,9,9
+      archer,round,distance,end,arrow1,arrow2,arrow3
+      Ann Lee,Club,30m,1,10,9,8
+      ann  lee,club,30m,2,9,9,9
+      Ben,CLUB,30m,1,9,9,9
+      Ben,Club,30m,2,9,9,9
       """)
     #expect(wide.cards.count == 1 && wide.cards.first?.rows.map(\.name) == ["Ann Lee", "Ben"])
     #expect(wide.events().count == 6 && wide.events(row: 1).count == 6)
@@ -316,7 +316,7 @@ import Testing
     let header = "archer,date,round,distance,diameter,face,end,arrow1,arrow2,arrow3\n"
     let plan = try ArrowList.plan(header + "Ann,2026-05-01,Portsmuth,20y,60,indoor,1,10,9,8\n")
     #expect(plan.kinds == ["round 2"])
-    #expect(plan.warnings[0].message.hasPrefix("There is no round \"Portsmuth\": it is kept"))
+    #expect(plan.warnings[0].message.hasPrefix("There is no round \"Portsmuth\": it is stored"))
     let known = header + "Ann,2026-05-01,WA 70M,70m,122,,1,10,9,8\n"
     #expect(try ArrowList.plan(known).kinds.isEmpty)
   }
@@ -331,9 +331,9 @@ import Testing
 
   @Test func test_plan_oneMistypedDate_leavesNothingOut() throws {
     let rows = ["2026-05-02", "2026-05-42", "2026-05-02"].enumerated().map {
-      "Ann,\($1),Club,\($0 + 1),9,8,7"
+      "Ann,\($1),Club,30m,\($0 + 1),9,8,7"
     }
-    let header = "archer,date,round,end,arrow1,arrow2,arrow3\n"
+    let header = "archer,date,round,distance,end,arrow1,arrow2,arrow3\n"
     let plan = try ArrowList.plan(header + rows.joined(separator: "\n"))
     #expect(plan.cards.count == 1 && plan.events().count == 9)
     #expect(plan.kinds.filter { $0.hasPrefix("date") } == ["date 3"])
@@ -390,7 +390,7 @@ import Testing
     #expect(plan.events() == ["1.1 1=9", "1.2 1=M", "2.1 1=M", "2.2 1=7"])
     let warning = try #require(plan.warnings.first { $0.kind == "miss" })
     #expect(warning.line == 2)
-    #expect(warning.message == "arrow2: 0 is taken for a miss, which is M.")
+    #expect(warning.message == "arrow2: 0 is read as a miss, which is written M.")
     let points = try ArrowList.plan("archer,end,arrow,points\nAnn,1,1,0")
     #expect(!points.warnings.contains { $0.kind == "miss" })
   }

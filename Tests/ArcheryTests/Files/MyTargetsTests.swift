@@ -137,7 +137,7 @@ import Testing
       Self.line(1, 1, "8", "here", "1"),
     ]
     let plan = try MyTargets.plan(lines.joined(separator: "\n"))
-    #expect(plan.kinds == ["row 3", "row 4"])
+    #expect(plan.kinds == ["row 3", "row 4", "place 5"])
     #expect(plan.events().last == "1.2 1=8")
   }
 

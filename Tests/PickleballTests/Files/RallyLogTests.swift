@@ -183,12 +183,11 @@ import Testing
       g2,2026-03-01,B,Dan,Ann,0,1,Ann,Ben,Cid,Dan,2
       """
     let plan = try plan(text)
-    #expect(plan.cards.count == 2)
+    #expect(plan.cards.count == 1)
     #expect(plan.cards[0].rows.map(\.members) == [["Ann", "Ben"], ["Cid", "Dan"]])
     #expect(plan.cards[0].rows[0].events(Seat(index: 0)) == ["A", "A"])
-    #expect(
-      plan.warnings.map { "\($0.line) \($0.kind)" }
-        == ["5 server", "5 score", "4 unfinished"])
+    // In the second game, a rally is missing in which Dan's side scored.
+    #expect(plan.warnings.map { "\($0.line) \($0.kind)" } == ["4 missing-row"])
   }
 
   private func rows(_ rows: String...) -> String { file(rows) }

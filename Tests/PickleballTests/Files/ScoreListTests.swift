@@ -226,7 +226,7 @@ import Testing
 
   @Test(arguments: [
     "soon,Ann,Cid,11-7", "2026-03-01,Ann,,11-7", "2026-03-01,Ann+Ben,Cid,11-7",
-    "2026-03-01,Ann,Cid,", "2026-03-01,Ann,Cid,11:7", "2026-03-01,Ann,Cid,11-7 5-5 11-7",
+    "2026-03-01,Ann,Cid,", "2026-03-01,Ann,Cid,11.7", "2026-03-01,Ann,Cid,11-7 5-5 11-7",
     "2026-03-01,Ann,Cid,99999-1", "2026-03-01,Ann,Cid,1-0 1-0 1-0 1-0 1-0 1-0",
   ])
   func test_read_ofABadLine_leavesItOutAndGoesOn(line: String) throws {

@@ -8,8 +8,10 @@ import Testing
   @Test func test_words_ofEachResource_areAllRead() throws {
     #expect(
       try counts(RallyRows.columns)
-        == [4, 3, 2, 3, 4, 3, 4, 3, 3, 3, 2, 2, 2, 2, 2, 5, 2])
-    #expect(try counts(ScoreColumns.words) == [7, 11, 11, 7, 7, 7, 7, 8, 9, 9, 4, 3, 1, 4, 4])
+        == [9, 6, 2, 3, 12, 10, 11, 4, 4, 4, 2, 7, 7, 7, 7, 5, 2])
+    #expect(
+      try counts(ScoreColumns.words)
+        == [11, 24, 24, 12, 12, 12, 12, 12, 13, 13, 4, 3, 1, 12, 9, 4])
     #expect(try counts(GameCheck.words) == [6, 1, 3, 2, 2, 3, 1])
   }
 

@@ -6,10 +6,12 @@ extension RoundLedger {
   /// rounds, the cells that have other values in the file are corrected, and imported values of
   /// `seats` that the file lacks are removed. The drafts are typed corrections, so that `undo` takes
   /// them back as one line.
+  ///
   /// - Parameters:
   ///   - bodies: the events in the file, in canonical form.
   ///   - seats: the seats whose events `bodies` contains completely; `nil` if it contains all events
   ///     of the round.
+  /// - Returns: the drafts; empty if the round has the values of the file.
   /// - Throws: a refusal if an event is not canonical, or if the round has a flow and filled cells.
   public func drafts(correctingTo bodies: [String], of seats: Set<Seat>?) throws(Refusal)
     -> [Draft]

@@ -17,8 +17,9 @@ struct RallyGap {
   private static let most = 3
   /// The maximum number of places where rows are assumed to be missing.
   private static let mostPlaces = 4
-  /// The number of rows before a contradiction where its cause is searched for. Without a server in
-  /// each row, a missing side-out shows only when the next point is scored.
+  /// The number of rows before a contradiction where its cause is searched for.
+  ///
+  /// Without a server in each row, a missing side-out shows only when the next point is scored.
   private static let farthest = 6
 
   /// The maximum number of rows of a game that is searched for missing ones.

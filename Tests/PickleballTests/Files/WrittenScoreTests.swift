@@ -102,7 +102,7 @@ import Testing
     run("pickleball import -", input: Self.header + first)
     let compared = run("pickleball import -", input: Self.header + second)
     #expect(compared.out.contains("1 known already"), "\(compared)")
-    #expect(compared.err.contains("other scores"), "\(compared)")
+    #expect(compared.err.contains("other values"), "\(compared)")
     let updated = run("pickleball import --update -", input: Self.header + second)
     #expect(run("pickleball history --oneline").out.split(separator: "\n").count == 1)
     return (run, updated.out, updated.err)

@@ -75,7 +75,7 @@ async function takenBack(browser, sport) {
   const before = counted(sport, round);
   proxy.mend();
   await eve.until(`${boxes} > 0 || ${waiting} === 0`, 30);
-  const isAsked = (await eve.value(words)).includes("Is yours another one?");
+  const isAsked = (await eve.value(words)).includes("Is yours a further one?");
   if (isAsked) {
     await choose(eve, "Undo");
     await wait(300);

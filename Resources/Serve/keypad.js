@@ -633,7 +633,7 @@
   }
 
   function tile(side, now) {
-    const isTurn = now.isKnown && !state.isPlayed && now.turn === side.seat;
+    const isTurn = !isOver && now.isKnown && !state.isPlayed && now.turn === side.seat;
     const made = element("li", "", (side.isMarked && now.isKnown && !now.isPredicted ? "on" : "")
       + (isTurn ? " turn" : ""));
     const name = element("span", "", "name");

@@ -755,9 +755,6 @@ label { display: grid; gap: 6px; }
 .fit6 .question p { font-size: 13px; line-height: 1.1; }
 .fit5 .foot small { -webkit-line-clamp: 1; line-clamp: 1; font-size: 12px; }
 .fit5 .turn .name::before { width: 0.5em; height: 0.5em; margin-right: 0.2em; }
-/* In the smallest cells the turn is a line below the name, because a dot would cut the name. */
-.fit6 .sides.many .turn .name::before { display: none; }
-.fit6 .sides.many .turn .name bdi { text-decoration: underline; text-underline-offset: 2px; }
 @media (min-width: 700px) {
   body { max-width: 720px; margin: 0 auto; }
 }
@@ -1546,7 +1543,7 @@ label { display: grid; gap: 6px; }
   }
 
   function tile(side, now) {
-    const isTurn = now.isKnown && !state.isPlayed && now.turn === side.seat;
+    const isTurn = !isOver && now.isKnown && !state.isPlayed && now.turn === side.seat;
     const made = element("li", "", (side.isMarked && now.isKnown && !now.isPredicted ? "on" : "")
       + (isTurn ? " turn" : ""));
     const name = element("span", "", "name");

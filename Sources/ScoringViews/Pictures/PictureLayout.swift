@@ -87,7 +87,10 @@ package enum PictureLayout {
     }
     let showsCard = format != .wide && !(duel?.showsCard ?? false)
     let card = showsCard ? CardBlocks.block(picture, format: format, width: width) : nil
-    let left = (card as? EndsBlock)?.leftOut ?? []
+    // A rate such as `Hits, of 72` says more than the count `Hits` that the card leaves out.
+    let left = ((card as? EndsBlock)?.leftOut ?? []).filter { count in
+      !picture.figures.contains { $0.label.hasPrefix("\(count.label), of ") }
+    }
     let known = Set(left.map(\.label))
     let figures = FiguresBlock(
       left + picture.figures.filter { !known.contains($0.label) },

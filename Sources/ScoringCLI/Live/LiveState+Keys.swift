@@ -15,7 +15,9 @@ extension LiveState {
       .init("i", "put before") { $0.correct(.before) },
       .init("x") { state in
         guard let look = state.view.look, let stands = look.stands else {
-          state.say("The arrows mark what is to be taken away. Nothing was.")
+          state.say(
+            "x removes the entry that the arrows have selected, and none is: nothing was removed.",
+            refusing: "x")
           return nil
         }
         state.gathered = ""

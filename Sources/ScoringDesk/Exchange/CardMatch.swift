@@ -81,6 +81,13 @@ struct CardMatch {
         lacking.append(row)
       }
     }
+    // The same people on other sides play another match.
+    let people = Set(Self.seats(record, []).flatMap { $0.members.flatMap(\.self) })
+    let hasOtherSides = strangers.contains { row in
+      row.members.count > 1
+        && row.members.contains { people.contains(Roster.folded($0[...])) }
+    }
+    if hasOtherSides { agreeing = 0 }
     let opened = record.ledger.header.seats.count
     if lacking.isEmpty, (agreements + conflicts).allSatisfy({ $0.seat.index < opened }) {
       removed = free.filter { $0.seat.index < opened }.map(\.name)
@@ -91,7 +98,8 @@ struct CardMatch {
       agreements += conflicts
       conflicts = []
     }
-    isWhole = agreed + renamed.count == card.rows.count && card.rows.count == count
+    isWhole =
+      !hasOtherSides && agreed + renamed.count == card.rows.count && card.rows.count == count
     isAtTheSame = Self.areAtTheSame(card, record)
     isOfTheSame =
       isAtTheSame && conflicts.count + agreed == card.rows.count && card.rows.count == count

@@ -87,7 +87,7 @@ extension Repository {
   ) throws -> StreamID {
     let unfinished = try unfinished(sport, limit: 2)
     guard let first = unfinished.first else { return try fallback(sport, scope) }
-    if case .played = scope, let reason = try goneReason(mark, current, before: first) {
+    if scope.write != nil, let reason = try goneReason(mark, current) {
       return try chosen(sport, because: reason, scope)
     }
     guard unfinished.count == 1 || mark.choice == .lastWritten && first.touched > 0 else {
@@ -97,7 +97,9 @@ extension Repository {
           ? "Several rounds are in progress, and none of them is the current one."
           : "Several rounds are in progress, and this device has written to none of them.", scope)
     }
-    guard let ended = try ended(since: first, sport) else { return first.stream }
+    guard let ended = try endedExplicitly(mark, current) ?? ended(since: first, sport) else {
+      return first.stream
+    }
     switch scope {
     case .unfinished: return first.stream
     case .shown, .corrected, .undone: return ended.stream
@@ -111,16 +113,22 @@ extension Repository {
 
   /// Returns a sentence about the current round if this device has just deleted or archived it: the
   /// next score must not be stored in another round without a question.
-  private func goneReason(_ mark: CurrentRound, _ current: Summary?, before other: Summary) throws
-    -> String?
-  {
+  private func goneReason(_ mark: CurrentRound, _ current: Summary?) throws -> String? {
     if let current, current.isArchived, current.phase.isInProgress {
       return "Round \(try described(current.stream)) is archived."
     }
-    guard let deletion = mark.deletion,
-      try deletion.sequence > max(mark.sequence, number(of: other))
+    guard mark.choice == .none, let deletion = mark.deletion, deletion.sequence > mark.sequence
     else { return nil }
     return "Round \(deletion.key.prefix(4)) was deleted."
+  }
+
+  /// Returns the current round if it is over and no other round was used since; `nil` in any other
+  /// case.
+  private func endedExplicitly(_ mark: CurrentRound, _ current: Summary?) -> Summary? {
+    guard let current, mark.choice == .round(current.stream), !current.phase.isInProgress,
+      !current.isArchived
+    else { return nil }
+    return current
   }
 
   /// Returns the summary of the current round; `nil` if there is none, or it is of another sport.

@@ -36,6 +36,15 @@ struct RoundLine {
     if case .enter = request.action { request.round.round == nil } else { false }
   }
 
+  /// Whether the line adds or corrects events and names no round, so that its round may be an old
+  /// one that the person has forgotten.
+  private var namesNoRound: Bool {
+    switch request.action {
+    case .enter, .amend, .insert, .remove: request.round.round == nil
+    case .undo, .redo, .settle, .finish, .reopen: false
+    }
+  }
+
   /// Stores the drafts that a function makes, and returns the page with the reply.
   func store(_ scorer: Scorer, drafts: Drafts) throws -> Page {
     let key = try scorer.rounds.pressKey(request.key)
@@ -66,7 +75,7 @@ struct RoundLine {
   ) throws -> LineEcho {
     try writer.repository.checkStandsAlone(record)
     try check?.check(record, writer.repository)
-    if isMeant {
+    if namesNoRound {
       try writer.repository.confirmAge(of: record, at: writer.time, request.answers)
     }
     let drafts = try naming(record, after: last, writer.repository, namesRound) {

@@ -53,11 +53,27 @@ extension Scorer.Rounds {
             hint: "To continue it: \(Action("reopen", of: record.sport.id, round: stream.key))")
         }
         var seating = SeatWriter(writer)
-        let drafts = try joining(
-          try entrants.map { try seating.participant($0) }, record, request.options)
+        let late = try entrants.map { try seating.participant($0) }
+        try Self.refuseMerged(late, record, writer.repository)
+        let drafts = try joining(late, record, request.options)
         let (joined, entries) = try writer.append(drafts, to: record)
         return try Self.page(joined, entries.count, seating.added, writer.repository)
       }
+    }
+  }
+
+  /// Refuses players who take part already under an identity that was merged into theirs.
+  private static func refuseMerged(
+    _ late: [JSONValue], _ record: Repository.Record, _ repository: Repository
+  ) throws {
+    func keys(_ competitors: [Competitor]) throws -> [(key: String, name: String)] {
+      try competitors.flatMap(\.people).filter { $0.kind == .player }.map {
+        (try repository.player(key: $0.id)?.id.key ?? $0.id, $0.name)
+      }
+    }
+    let seated = Set(try keys(record.ledger.competitors).map(\.key))
+    for (key, name) in try keys(late.map { try Competitor($0) }) where seated.contains(key) {
+      throw Refusal(.illegal, "\(name) is named twice.", token: name)
     }
   }
 

@@ -129,4 +129,16 @@ import Testing
     #expect(err.contains("had other values"), "\(out)\(err)")
     #expect(run("pickleball export --form scores").out.contains("11-7 12-10"), "\(out)\(err)")
   }
+
+  /// The same four players on other sides play another match, even with the same score on that day.
+  @Test func test_samePlayersOnOtherSides_areAnotherMatch() {
+    let run = Runner([.pickleball])
+    run("pickleball import -", input: Self.header + "2026-05-01,Ann+Ben,Cid+Dan,11-7\n")
+    let other = Self.header + "2026-05-01,Ann+Cid,Ben+Dan,11-7\n"
+    #expect(run("pickleball import -", input: other).out.contains("Added 1 round."))
+    #expect(run("pickleball import --update -", input: other).out.contains("1 known already"))
+    let history = run("pickleball history --oneline").out
+    #expect(history.contains("Ann + Ben beat Cid + Dan 11-7"))
+    #expect(history.contains("Ann + Cid beat Ben + Dan 11-7"))
+  }
 }

@@ -39,4 +39,12 @@ import Testing
     _ = state.press(.left)
     #expect(state.missed.sentence == "7 was NOT written.")
   }
+
+  /// On a target without an X, `x` is the key that removes an entry, so a fast typist must see that
+  /// no arrow was written.
+  @Test func test_xWithoutASelection_isNamedBesideTheNextAnswer() {
+    var state = LiveState(LiveStateTests.view(), who: "Ann")
+    press("3x4", &state)
+    #expect(state.missed.sentence == "x was NOT written.")
+  }
 }

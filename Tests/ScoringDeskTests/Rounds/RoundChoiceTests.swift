@@ -217,4 +217,45 @@ import Testing
       try desk.enter("1")
     }
   }
+
+  /// Writes that name another round don't replace the question about a current round that is over.
+  @Test func test_enter_afterTheEndOfTheCurrentRound_asksAlsoAfterANoteOnAnother() throws {
+    let left = try desk.started("Ann")
+    try desk.enter("1")
+    let ended = try desk.started("Bob")
+    try desk.enter("2")
+    try desk.finish(ended)
+    _ = try desk.scorer.notes.writeNote(.write("windy"), of: TestDesk.round(left))
+    let asked = try #require(question { try desk.enter("3") })
+    #expect(asked.refusal?.message.contains("is finished") == true)
+    #expect(try entered("3", answering: left).payload["roundID"] == .string(left))
+  }
+
+  @Test func test_correction_afterTheDeletionOfTheCurrentRound_asks() throws {
+    _ = try desk.started("Ann")
+    try desk.enter("1")
+    let deleted = try desk.started("Bob")
+    _ = try desk.agreeing {
+      try desk.scorer.storage.delete(TestDesk.round(deleted), answers: $0)
+    }
+    #expect(question { try desk.amend("2", "3") } != nil)
+    #expect(question { try desk.scorer.rounds.setEvent("Cup", of: TestDesk.round()) } != nil)
+  }
+
+  @Test func test_correction_inARoundOfAnEarlierDay_isConfirmed() throws {
+    _ = try desk.started("Ann")
+    try desk.enter("1")
+    desk.wait(minutes: 26 * 60)
+    #expect(question { try desk.amend("2", "3") }?.sentence.contains("1 day ago") == true)
+  }
+
+  @Test func test_join_ofAPlayerWhoPlaysUnderAMergedName_isRefused() throws {
+    let id = try desk.started("Bob")
+    _ = try desk.scorer.people.addPlayer("Ann")
+    _ = try desk.scorer.people.mergePlayers("Bob", into: "Ann")
+    let refused = refusal {
+      try desk.scorer.rounds.join(JoinRequest(["Ann"], in: TestDesk.round(id)))
+    }
+    #expect(refused?.message == "Ann is named twice.")
+  }
 }

@@ -16,7 +16,7 @@ extension LiveState {
       .init("x") { state in
         guard let look = state.view.look, let stands = look.stands else {
           state.say(
-            "x removes the entry that the arrows have selected, and none is: nothing was removed.",
+            "x removes the entry that the arrow keys have selected. Nothing was removed.",
             refusing: "x")
           return nil
         }

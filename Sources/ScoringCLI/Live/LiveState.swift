@@ -222,8 +222,8 @@ extension LiveState {
     } else if error.code == .orphans, request.forced(by: "") != nil {
       ask(error.message, before: request)
     } else {
-      // A refused line of notation stays in the input line, where it can be changed and entered again,
-      // so it is not reported as missed.
+      // A refused line of notation stays in the input line and can be changed and entered again, so it
+      // is not reported as missed.
       let isTyping = if case .line = mode { true } else { false }
       say(error.sentence, refusing: isTyping ? "" : request.keys)
     }

@@ -77,15 +77,15 @@ extension CardImport {
     private(set) var drafts: [Draft] = []
     /// The fields of the round, such as its note, that have another value in the file.
     private(set) var fields: [FieldBody] = []
-    /// What the file says differently, in words, as far as it can be corrected.
+    /// The differences that can be corrected, as sentences for the user.
     private(set) var said: [String] = []
-    /// What the file says differently, in words, that an import never changes.
+    /// The differences that an import never corrects, as sentences for the user.
     var kept: [String] = []
     /// The event of the card, if the round has another one, with a sentence about it.
     private(set) var event: String?
     /// The reason why the events can't be corrected; `nil` if they can.
     var reason: String?
-    /// What a person can do if the events can't be corrected; `nil` for nothing.
+    /// A suggestion for the user if the events can't be corrected; `nil` for none.
     var hint: Line?
 
     init(kept: [String] = []) { self.kept = kept }

@@ -48,7 +48,8 @@ struct CardMatch {
   init(_ card: ImportPlan.Card, _ record: Repository.Record, keys: [String]? = nil) {
     let heading = record.ledger.rules.heading
     otherHeading = heading == card.round.heading ? nil : heading
-    var free = Self.seats(record, keys ?? record.ledger.header.source?.keys ?? [])
+    let seats = Self.seats(record, keys ?? record.ledger.header.source?.keys ?? [])
+    var free = seats
     let count = free.count
     var rest: [ImportPlan.Row] = []
     var agreed = 0
@@ -82,10 +83,12 @@ struct CardMatch {
       }
     }
     // The same people on other sides play another match.
-    let people = Set(Self.seats(record, []).flatMap { $0.members.flatMap(\.self) })
     let hasOtherSides = strangers.contains { row in
       row.members.count > 1
-        && row.members.contains { people.contains(Roster.folded($0[...])) }
+        && row.members.contains { member in
+          let folded = Roster.folded(member[...])
+          return seats.contains { $0.members.contains { $0.contains(folded) } }
+        }
     }
     if hasOtherSides { agreeing = 0 }
     let opened = record.ledger.header.seats.count

@@ -145,7 +145,7 @@ struct EventPage {
     var contested = 0
     let meetings = try rounds.compactMap { record -> (id: String, meeting: EventRanking.Meeting)? in
       let seats = try record.ledger.competitors.map { competitor -> Int in
-        let id = try identity(competitor)
+        let id = try repository.identity(competitor)
         if let known = places[id] { return known }
         places[id] = entrants.count
         entrants.append(competitor)
@@ -212,17 +212,6 @@ struct EventPage {
       .map { try repository.record($0.stream) }
   }
 
-  /// Returns the identity under which a competitor's results are added up.
-  ///
-  /// A player merged into another has the identity of the other.
-  private func identity(_ competitor: Competitor) throws -> String {
-    switch competitor.kind {
-    case .player: try repository.player(key: competitor.id)?.id.key ?? competitor.id
-    case .guest: competitor.identity
-    case .side: try competitor.members.map(identity).sorted().joined(separator: "+")
-    }
-  }
-
   /// Returns the participants of the event, and their results in each round.
   ///
   /// The tie-breaks are those of the round at position `last`.
@@ -239,7 +228,7 @@ struct EventPage {
       var round: [Int: EventPolicy.Result] = [:]
       for (index, competitor) in record.ledger.competitors.enumerated() {
         let seat = Seat(index: index)
-        let id = try identity(competitor)
+        let id = try repository.identity(competitor)
         let place = places[id] ?? entrants.count
         if place == entrants.count {
           places[id] = place

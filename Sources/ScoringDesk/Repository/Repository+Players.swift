@@ -198,6 +198,18 @@ extension Action {
   }
 }
 
+extension Repository {
+  /// Returns the identity of a competitor after all merges of players: a player merged into another
+  /// has the identity of the other.
+  func identity(_ competitor: Competitor) throws -> String {
+    switch competitor.kind {
+    case .player: try player(key: competitor.id)?.id.key ?? competitor.id
+    case .guest: competitor.identity
+    case .side: try competitor.members.map(identity).sorted().joined(separator: "+")
+    }
+  }
+}
+
 extension Roster.Names {
   /// The same names, with the characters escaped that a field of a file can't contain.
   fileprivate var asFields: Roster.Names {

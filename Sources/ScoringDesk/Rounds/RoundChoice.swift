@@ -380,13 +380,15 @@ extension Repository {
   func confirmAge(of record: Record, at now: Moment, _ answers: Answers) throws {
     let entries = record.ledger.entries
     guard let begun = entries.first?.time else { return }
-    let played = entries.filter { [.event, .insert].contains($0.kind) && $0.targets.isEmpty }
-    let last = played.map(\.time).max() ?? begun
     let offset = record.ledger.header.offset ?? 0
     let days =
       LocalTime(now, offset: offset).daysSinceEpoch
       - LocalTime(begun, offset: offset).daysSinceEpoch
-    guard days > 0, now.milliseconds(since: max(begun, last)) > Self.pause else { return }
+    // Most lines are of the day on which the round was begun, and need no search for the last one.
+    guard days > 0 else { return }
+    let played = entries.filter { [.event, .insert].contains($0.kind) && $0.targets.isEmpty }
+    let last = played.map(\.time).max() ?? begun
+    guard now.milliseconds(since: max(begun, last)) > Self.pause else { return }
     let id = try shortID(record.stream)
     let sentence = "\(try described(record.stream)) was begun \(Phrases.count(days, "day")) ago."
     let question = Question(

@@ -163,38 +163,39 @@ struct RoundLine {
   private func confirmCorrection(
     of record: Repository.Record, _ changes: [String], _ repository: Repository
   ) throws {
-    switch request.action {
-    case .amend, .insert, .remove: guard request.round.round == nil else { return }
-    case .enter, .undo, .redo, .settle, .finish, .reopen: return
-    }
-    let id = try repository.shortID(record.stream)
-    let round =
-      "\(record.ledger.rules.title), \(record.ledger.header.startedAt.mediumDate), \(id)"
-    let what = changes.isEmpty ? "No result changes" : changes.joined(separator: "; ")
-    let sentence = "\(round) is finished. \(what)."
-    let question = Question(
-      "correct:\(record.stream)", "\(sentence) Correct it?", .yesOrNo,
-      refusal: DeskError(
-        .finished, sentence,
-        hint: "--round \(id) confirms the correction; nothing was changed."))
-    guard try request.answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was changed.")
+    try confirmCorrection(of: record, repository, .finished) { id in
+      let round =
+        "\(record.ledger.rules.title), \(record.ledger.header.startedAt.mediumDate), \(id)"
+      let what = changes.isEmpty ? "No result changes" : changes.joined(separator: "; ")
+      return "\(round) is finished. \(what)."
     }
   }
 
-  /// Asks a question before an abandoned round is corrected that the request doesn't name.
+  /// Asks a question before an abandoned round is corrected that the request did not name.
   private func confirmAbandoned(_ record: Repository.Record, _ repository: Repository) throws {
+    try confirmCorrection(of: record, repository, .alreadyOver) { _ in
+      "Round \(try repository.described(record.stream)) was abandoned."
+    }
+  }
+
+  /// Asks a question before a round that is over is corrected, if the request is a correction and
+  /// did not name the round.
+  ///
+  /// `sentence` returns what is wrong, from the short id of the round.
+  private func confirmCorrection(
+    of record: Repository.Record, _ repository: Repository, _ code: DeskError.Code,
+    _ sentence: (String) throws -> String
+  ) throws {
     switch request.action {
     case .amend, .insert, .remove: guard request.round.round == nil else { return }
     case .enter, .undo, .redo, .settle, .finish, .reopen: return
     }
-    let sentence = "Round \(try repository.described(record.stream)) was abandoned."
     let id = try repository.shortID(record.stream)
+    let sentence = try sentence(id)
     let question = Question(
       "correct:\(record.stream)", "\(sentence) Correct it?", .yesOrNo,
       refusal: DeskError(
-        .alreadyOver, sentence,
-        hint: "--round \(id) confirms the correction; nothing was changed."))
+        code, sentence, hint: "--round \(id) confirms the correction; nothing was changed."))
     guard try request.answers.confirms(question) else {
       throw DeskError(.notConfirmed, "Nothing was changed.")
     }

@@ -66,16 +66,13 @@ extension Scorer.Rounds {
   private static func refuseMerged(
     _ late: [JSONValue], _ record: Repository.Record, _ repository: Repository
   ) throws {
-    func keys(_ competitors: [Competitor]) throws -> [(key: String, name: String)] {
-      try competitors.flatMap(\.people).filter { $0.kind == .player }.map {
-        (try repository.player(key: $0.id)?.id.key ?? $0.id, $0.name)
-      }
-    }
-    let seated = Set(try keys(record.ledger.competitors).map(\.key))
-    for (key, name) in try keys(late.map { try Competitor($0) }) where seated.contains(key) {
+    let seated = Set(
+      try record.ledger.competitors.flatMap(\.people).map { try repository.identity($0) })
+    for person in try late.flatMap({ try Competitor($0).people })
+    where seated.contains(try repository.identity(person)) {
       throw Refusal(
-        .illegal, "\(name) is named twice.", token: name,
-        hint: "Everybody is named once; somebody else of that name is `guest:\(name)`.")
+        .illegal, "\(person.name) is named twice.", token: person.name,
+        hint: "Everybody is named once; somebody else of that name is `guest:\(person.name)`.")
     }
   }
 

@@ -3,7 +3,7 @@
 /// Lines of text end in LF, CRLF or CR. A byte order mark is ignored, and so are records in which
 /// every field is empty. A first line such as `sep=;`, which spreadsheets write, names the
 /// separator. A quote that is not at the start of a field, or has no closing quote, is an ordinary
-/// character; ``Record/quotes`` reports the second case. Spaces around fields are removed.
+/// character; ``Record`` reports the second case. Spaces around fields are removed.
 public struct DelimitedText: Sendable {
   /// The records of the file, in order.
   public let records: [Record]

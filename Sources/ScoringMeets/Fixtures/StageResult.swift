@@ -1,0 +1,47 @@
+/// The outcome of one round, with the entrants who played it.
+public struct StageResult: Hashable, Sendable {
+  /// The entrants of each side, by their positions in the stage's draw, from 1.
+  public let sides: [[Int]]
+  /// The outcome, one result for each side.
+  public let outcome: Outcome
+  /// The local date on which the round was played, in the form `2026-11-24`; empty if unknown.
+  ///
+  /// Rounds of one date form one result in a league with several cards.
+  public let day: String
+
+  /// Makes a result; sides without a result of their own get none.
+  public init(_ sides: [[Int]], _ outcome: Outcome, day: String = "") {
+    self.sides = sides
+    self.outcome = outcome
+    self.day = day
+  }
+
+  /// Makes a result of a match of two entrants, with a measure called `points`.
+  package init(_ one: Int, _ points: Int, _ other: Int, _ otherPoints: Int) {
+    self.init([[one], [other]], points, otherPoints)
+  }
+
+  /// Makes a result of a match of two sides, with a measure called `points`.
+  package init(_ sides: [[Int]], _ points: Int, _ other: Int) {
+    let isLevel = points == other
+    self.init(
+      sides,
+      Outcome([
+        Outcome.Side(
+          place: points >= other ? 1 : 2, isShared: isLevel, measures: ["points": points]),
+        Outcome.Side(
+          place: other >= points ? 1 : 2, isShared: isLevel, measures: ["points": other]),
+      ]))
+  }
+
+  /// The entrants of the side that alone has first place; nil if there is none.
+  public var winners: [Int]? {
+    outcome.winner.flatMap { sides.indices.contains($0) ? sides[$0] : nil }
+  }
+
+  /// The entrants of the other side of a match of two; nil if there is no winner.
+  public var losers: [Int]? {
+    guard sides.count == 2, let winner = outcome.winner else { return nil }
+    return sides[1 - winner]
+  }
+}

@@ -1,0 +1,112 @@
+/// The places of a stage's entrants, with the figures and the reasons that decided them.
+public struct Ranking: Hashable, Sendable {
+  /// One entrant's place.
+  public struct Row: Hashable, Sendable {
+    /// The entrant's position in the draw, from 1.
+    public let entrant: Int
+    /// The place, from 1; nil for none.
+    public let place: Int?
+    /// Whether another entrant has the same place.
+    public let isShared: Bool
+    /// The entrant's figures, one for each of ``Ranking/columns``.
+    public let figures: [String]
+
+    /// Makes a row.
+    public init(_ entrant: Int, place: Int?, isShared: Bool = false, figures: [String] = []) {
+      self.entrant = entrant
+      self.place = place
+      self.isShared = isShared
+      self.figures = figures
+    }
+  }
+
+  /// A step that separated entrants who were level before it, or that found none.
+  public struct Reason: Hashable, Sendable {
+    /// Entrants who are still level after the step, and the figure by which it compared them.
+    public struct Part: Hashable, Sendable {
+      /// The entrants of the part.
+      public let entrants: [Int]
+      /// Their figure, as people write it: `+7`, `2`.
+      public let figure: String
+
+      /// Makes a part.
+      public init(_ entrants: [Int], _ figure: String) {
+        self.entrants = entrants
+        self.figure = figure
+      }
+    }
+
+    /// The step in words, such as `won among them`; empty if nothing separates the entrants.
+    public let step: String
+    /// The parts, the best first; one part if nothing separates the entrants.
+    public let parts: [Part]
+
+    /// Makes a reason.
+    public init(_ step: String, _ parts: [Part]) {
+      self.step = step
+      self.parts = parts
+    }
+
+    /// Returns the reason as a sentence; the closure returns an entrant's name.
+    public func sentence(_ name: (Int) -> String) -> String {
+      let all = list(parts.flatMap(\.entrants).map(name))
+      guard !step.isEmpty else { return "\(all) stay level: nothing separates them." }
+      let figures = parts.map { part in
+        part.figure.isEmpty
+          ? list(part.entrants.map(name)) : "\(list(part.entrants.map(name))) \(part.figure)"
+      }
+      return "\(all): \(step): \(figures.joined(separator: ", "))."
+    }
+
+    private func list(_ names: [String]) -> String {
+      names.count < 2
+        ? names.joined()
+        : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+    }
+  }
+
+  /// The titles of the figures.
+  public let columns: [String]
+  /// All entrants, the best first; entrants without a place are last.
+  public let rows: [Row]
+  /// The reasons for the places of entrants who were level at first, in order of the places.
+  public let reasons: [Reason]
+
+  /// Makes a ranking.
+  public init(columns: [String] = [], rows: [Row], reasons: [Reason] = []) {
+    self.columns = columns
+    self.rows = rows
+    self.reasons = reasons
+  }
+
+  /// Makes a ranking of groups, the best first; the entrants of a group share a place.
+  public init(
+    columns: [String] = [], groups: [[Int]], unplaced: [Int] = [], reasons: [Reason] = [],
+    figures: (Int) -> [String] = { _ in [] }
+  ) {
+    var rows: [Row] = []
+    for group in groups {
+      let place = rows.count + 1
+      rows += group.sorted().map {
+        Row($0, place: place, isShared: group.count > 1, figures: figures($0))
+      }
+    }
+    rows += unplaced.sorted().map { Row($0, place: nil, figures: figures($0)) }
+    self.init(columns: columns, rows: rows, reasons: reasons)
+  }
+
+  /// The entrants in the order of their places; the entrants of one inner list share a place.
+  public var groups: [[Int]] {
+    var groups: [[Int]] = []
+    for row in rows where row.place != nil {
+      if row.isShared, let last = groups.last?.first,
+        rows.first(where: { $0.entrant == last })?.place == row.place
+      {
+        groups[groups.count - 1].append(row.entrant)
+      } else {
+        groups.append([row.entrant])
+      }
+    }
+    return groups
+  }
+}

@@ -5,6 +5,12 @@ extension Ledger {
     return try drafts(of: events, kind: .event, after: flow.sequence.last)
   }
 
+  public func drafts(final score: Substring, names: Roster) throws(Refusal) -> [Draft]? {
+    guard let events = try round.final(score, at: resolution, names: names) else { return nil }
+    try check(events)
+    return try drafts(of: events, kind: .event, after: flow.sequence.last)
+  }
+
   public func drafts(importing bodies: [String]) throws(Refusal) -> [Draft] {
     let read = loops.readBodies(bodies)
     if let (_, refusal) = read.refusals.first { throw refusal }

@@ -41,6 +41,12 @@ public protocol RoundLedger: Sendable {
 
   // MARK: Drafting
 
+  /// Returns the drafts that record a final score as it is written on paper; nil if the sport has no
+  /// result without play.
+  ///
+  /// - Throws: a refusal if the text is no final score, or if the rules forbid it.
+  func drafts(final score: Substring, names: Roster) throws(Refusal) -> [Draft]?
+
   /// Returns the drafts of a typed line, which is read in the present state of the round.
   ///
   /// - Throws: a refusal if a part of the line can't be read or is illegal; then the line has no

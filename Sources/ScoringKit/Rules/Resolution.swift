@@ -32,6 +32,12 @@ public protocol Resolution: Hashable, Sendable {
   /// of strokes; none by default.
   func metrics(of seat: Seat) -> [Metric]
 
+  /// Returns the integers of a seat that decide between entrants of a competition, such as `points`
+  /// and `games`; greater is better. None by default.
+  ///
+  /// Each seat has the same keys. A format adds them up over the rounds of a competition.
+  func measures(of seat: Seat) -> [String: Int]
+
   /// Returns the fields that describe the state in JSON output; none by default.
   func fields(_ names: Roster) -> [String: JSONValue]
 
@@ -60,6 +66,7 @@ extension Resolution {
   }
 
   public func metrics(of seat: Seat) -> [Metric] { [] }
+  public func measures(of seat: Seat) -> [String: Int] { [:] }
 
   /// Returns the integers that a seat's round adds to a competition of several rounds, if the round
   /// is finished as it is now; nil if it adds nothing.

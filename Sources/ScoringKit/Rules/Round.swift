@@ -87,6 +87,16 @@ public protocol Round: Codable, Hashable, Sendable {
 
   // MARK: Typing and saying
 
+  /// Returns the events that record a final score as it is written on paper, without the play that
+  /// led to it: `11-7 9-11 11-5`, `6-4`, `54 57`.
+  ///
+  /// The numbers are in the order of the seats. The result is nil, the default, if the sport has no
+  /// result without play.
+  ///
+  /// - Throws: a refusal that says what is wrong with the score, if the text is no final score.
+  func final(_ score: Substring, at resolution: Resolution, names: Roster) throws(Refusal)
+    -> [Event]?
+
   /// Returns the events that a typed line means.
   ///
   /// The default accepts the tokens of the prompt and canonical text, word by word.
@@ -170,6 +180,9 @@ extension Round {
   }
   public func playOn(after resolution: Resolution) -> Event? { nil }
   public func movedOn(_ event: Event) throws(Refusal) -> Event? { nil }
+  public func final(_ score: Substring, at resolution: Resolution, names: Roster) throws(Refusal)
+    -> [Event]?
+  { nil }
 
   public func doubt(about events: [Event], at resolution: Resolution, names: Roster) -> String? {
     nil

@@ -54,8 +54,11 @@ let frameworkTargets: [Target] = [
   .target(
     name: "ScoringKit", swiftSettings: settings,
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
+  // The formats of events, which know no sport and no store.
+  .target(name: "ScoringMeets", dependencies: ["ScoringKit"], swiftSettings: settings),
   .target(
-    name: "ScoringKitTesting", dependencies: ["ScoringKit"], swiftSettings: settings),
+    name: "ScoringKitTesting", dependencies: ["ScoringKit", "ScoringMeets"],
+    swiftSettings: settings),
   .target(
     name: "ScoringStore", dependencies: ["ScoringKit", "CSQLite", "CProcess"],
     swiftSettings: settings),
@@ -68,7 +71,7 @@ let frameworkTargets: [Target] = [
     name: "ScoringViews", dependencies: ["ScoringKit", "ServeResources"], swiftSettings: settings),
   .target(
     name: "ScoringDesk",
-    dependencies: ["ScoringKit", "ScoringStore", "ScoringViews", "CProcess"],
+    dependencies: ["ScoringKit", "ScoringMeets", "ScoringStore", "ScoringViews", "CProcess"],
     swiftSettings: settings),
   .target(
     name: "ScoringCLI",
@@ -133,6 +136,9 @@ let programTargets: [Target] = [
     name: "ScoringKitTests", dependencies: ["ScoringKit", "ScoringKitTesting"],
     swiftSettings: settings),
   .testTarget(
+    name: "ScoringMeetsTests", dependencies: ["ScoringMeets", "ScoringKit", "ScoringKitTesting"],
+    swiftSettings: settings),
+  .testTarget(
     name: "ScoringStoreTests",
     dependencies: [
       "ScoringStore", "ScoringKit", "ScoringKitTesting", "CSQLite", "Threads", "LeagueTesting",
@@ -175,7 +181,7 @@ let programTargets: [Target] = [
 ]
 
 // One product for each library: the kit, its laws, the desk and the two front doors.
-let libraries = ["ScoringKit", "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringServe"]
+let libraries = ["ScoringKit", "ScoringMeets", "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringServe"]
 
 let package = Package(
   name: "score",

@@ -174,8 +174,13 @@ struct RepositoryWriter {
   func set(_ fields: [FieldBody], of stream: StreamID, seed: Document? = nil) throws -> [Entry] {
     let ledger = DocumentLedger(stream, entries: try writer.entries(of: stream), seed: seed)
     let drafts = try ledger.drafts(setting: fields)
-    guard !drafts.isEmpty else { return [] }
-    return try writer.append(
+    return drafts.isEmpty ? [] : try appendFields(drafts, to: stream)
+  }
+
+  /// Adds drafts to the stream of a document, and returns the new entries.
+  @discardableResult
+  func appendFields(_ drafts: [Draft], to stream: StreamID) throws -> [Entry] {
+    try writer.append(
       drafts, to: stream, by: WriterIdentity(device: identity, author: author), time: time)
   }
 

@@ -223,10 +223,3 @@ extension Nouns {
     Phrases.count(number, person, plural: people)
   }
 }
-
-extension String {
-  /// The same text with its first letter in upper case.
-  var capitalizedFirst: String {
-    prefix(1).uppercased() + dropFirst()
-  }
-}

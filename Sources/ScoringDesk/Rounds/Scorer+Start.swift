@@ -110,27 +110,14 @@ extension Scorer.Starting {
   ) throws -> Page {
     let offset = try clock.offset(atLocal: startedAt)
     return try write { writer in
+      let open = try writer.repository.unfinished(nil, limit: Self.mentioned + 1)
       var seating = SeatWriter(writer)
       var seats: [JSONValue] = []
       for entrant in entrants { seats.append(try seating.participant(entrant)) }
       for name in request.guests {
         seats.append(try seating.participant(.guest(PlayerNaming.guest(name))))
       }
-      let frozen = try CanonicalJSON.text(rules)
-      let header = Header(
-        sport: sport.id, kind: kind.id, rules: ContentID(of: frozen),
-        seats: try kind.seats(
-          seats, rules: rules, arguments: request.options, nouns: sport.nouns(of: kind.id)),
-        startedAt: startedAt, offset: offset,
-        event: try request.event.map {
-          try writer.repository.event(named: PlayerNaming.checked($0))
-        },
-        organiser: try writer.repository.me()?.id.key,
-        place: try request.startsAt.map {
-          try writer.repository.nextPlace(sport: sport.id, startedAt: $0)
-        })
-      let open = try writer.repository.unfinished(nil, limit: Self.mentioned + 1)
-      let (record, _) = try writer.open(writer.newRound(), header: header, rules: frozen)
+      let record = try opened(request, sport, kind, rules, seats, startedAt, offset, writer)
       var page = try Self.page(record, seating.added, writer.repository)
       page.warnings += try open.prefix(Self.mentioned).map { round in
         "Also in progress: \(try writer.repository.described(round.stream))."
@@ -142,13 +129,34 @@ extension Scorer.Starting {
     }
   }
 
+  /// Stores a new round with participants, in order of the seats, and returns its record.
+  func opened(
+    _ request: StartRequest, _ sport: Sport, _ kind: RoundKind, _ rules: any Round,
+    _ seats: [JSONValue], _ startedAt: LocalTime, _ offset: Int, _ writer: RepositoryWriter
+  ) throws -> Repository.Record {
+    let frozen = try CanonicalJSON.text(rules)
+    let header = Header(
+      sport: sport.id, kind: kind.id, rules: ContentID(of: frozen),
+      seats: try kind.seats(
+        seats, rules: rules, arguments: request.options, nouns: sport.nouns(of: kind.id)),
+      startedAt: startedAt, offset: offset,
+      event: try request.event.map {
+        try writer.repository.event(named: PlayerNaming.checked($0))
+      },
+      organiser: try writer.repository.me()?.id.key,
+      place: try request.startsAt.map {
+        try writer.repository.nextPlace(sport: sport.id, startedAt: $0)
+      })
+    return try writer.open(writer.newRound(), header: header, rules: frozen).0
+  }
+
   /// The maximum number of documents that a question offers as choices; if there are more, it asks
   /// for a name.
   private static let mostChoices = 20
 
   /// Builds the rules of a new round from the options, after a question if a document such as the
   /// course is missing.
-  private static func rules(
+  static func rules(
     _ request: inout StartRequest, _ sport: Sport, _ kind: RoundKind, _ shelf: DocumentShelf
   ) throws -> MadeRules {
     let given = request.options

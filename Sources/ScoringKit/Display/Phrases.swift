@@ -45,3 +45,10 @@ public enum Phrases {
     return names.dropLast().joined(separator: ", ") + last + final
   }
 }
+
+extension String {
+  /// The same text with its first letter in upper case.
+  package var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}

@@ -138,6 +138,24 @@ public struct DocumentLedger: Sendable {
     }
   }
 
+  /// Returns the draft that takes back the newest line of a device.
+  ///
+  /// - Parameters:
+  ///   - entries: all entries of the stream, as in ``init(_:entries:seed:)``.
+  ///   - device: the device whose line is taken back.
+  /// - Throws: a refusal if nothing of the device is in effect.
+  package func undo(_ entries: [Entry], by device: DeviceID) throws(Refusal) -> [Draft] {
+    let ordered = LogReading.ordered(entries)
+    let reading = LogReading(ordered, subjects: ordered.map { _ in .none })
+    let newest = ordered.indices.last { position in
+      let entry = ordered[position]
+      return entry.id.device == device && entry.kind == .field && reading.counts(position)
+    }
+    guard let newest else { throw Refusal(.illegal, "There is nothing to undo.") }
+    let line = ordered.filter { $0.line == ordered[newest].line }
+    return [Draft(kind: .undo, targets: line.map(\.id))]
+  }
+
   /// Returns the drafts of the entries that settle a dispute in favour of one of its entries.
   ///
   /// - Throws: a refusal if the entry is not part of the dispute.

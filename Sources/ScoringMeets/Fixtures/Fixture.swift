@@ -1,5 +1,3 @@
-public import ScoringKit
-
 /// One planned match or card of a stage: who plays, in terms of the draw and of other fixtures.
 public struct Fixture: Hashable, Sendable {
   /// The fixture's position in its stage.

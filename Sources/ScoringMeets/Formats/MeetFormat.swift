@@ -16,7 +16,7 @@ public protocol MeetFormat: Sendable {
 
   /// Returns the fixtures that follow from a draw.
   ///
-  /// A format with ``FormatForm/isStepwise`` returns those of its first round only. A format that
+  /// A format that draws a round at a time returns those of its first round only. A format that
   /// counts all rounds of an event, such as a season, returns none.
   ///
   /// - Parameter entrants: the number of entrants in the draw, from 1.
@@ -84,21 +84,18 @@ public struct FormatForm: Hashable, Sendable {
   public let summary: String
   /// The format's options.
   public let options: [Option]
-  /// Whether each round is drawn from the results of the earlier ones.
-  public let isStepwise: Bool
   /// Whether the stage counts the rounds of the event that belong to no fixture.
   public let countsRounds: Bool
 
   /// Makes a description.
   public init(
     _ id: String, version: Int = 1, _ summary: String, options: [Option] = [],
-    isStepwise: Bool = false, countsRounds: Bool = false
+    countsRounds: Bool = false
   ) {
     self.id = id
     self.version = version
     self.summary = summary
     self.options = options
-    self.isStepwise = isStepwise
     self.countsRounds = countsRounds
   }
 }

@@ -13,6 +13,8 @@ public struct StageCourse: Sendable {
   public let policy: Policy
   /// The entrants who left the stage before its end.
   public let withdrawn: Set<Int>
+  /// The tag of each entrant at the start, in order of the positions; by default, the position.
+  public let tags: [Int]
   /// Groups of level entrants in the order that a playoff, a shoot-off or a lot gave them.
   public let decisions: [[Int]]
 
@@ -20,7 +22,7 @@ public struct StageCourse: Sendable {
   public init(
     entrants: Int, fixtures: [Fixture] = [], results: [FixtureNumber: StageResult] = [:],
     rounds: [StageResult] = [], policy: Policy = Policy(), withdrawn: Set<Int> = [],
-    decisions: [[Int]] = []
+    tags: [Int]? = nil, decisions: [[Int]] = []
   ) {
     self.entrants = entrants
     self.fixtures = fixtures
@@ -28,11 +30,41 @@ public struct StageCourse: Sendable {
     self.rounds = rounds
     self.policy = policy
     self.withdrawn = withdrawn
+    self.tags = tags ?? Array(1...max(1, entrants))
     self.decisions = decisions
   }
 
   /// All results that count, in order of the fixtures, followed by the rounds without a fixture.
   public var played: [StageResult] {
     fixtures.compactMap { results[$0.number] } + rounds
+  }
+
+  /// Returns the course of some of the entrants only, as in the table of a division.
+  ///
+  /// A result keeps those of its sides whose entrants all are among `members`; their places are
+  /// counted again. A match in which only one side remains is left out.
+  public func restricted(to members: Set<Int>) -> StageCourse {
+    func kept(_ result: StageResult) -> StageResult? {
+      let sides = result.sides.indices.filter { index in
+        members.isSuperset(of: result.sides[index]) && result.outcome.sides.indices.contains(index)
+      }
+      guard !sides.isEmpty, sides.count > 1 || result.sides.count != 2 else { return nil }
+      let places = sides.map { result.outcome.sides[$0].place }
+      let outcome = Outcome(
+        sides.map { index in
+          var side = result.outcome.sides[index]
+          side.place = side.place.map { own in
+            1 + places.count { ($0 ?? .max) < own }
+          }
+          side.isShared =
+            side.place != nil && places.count { $0 == result.outcome.sides[index].place } > 1
+          return side
+        }, ending: result.outcome.ending)
+      return StageResult(sides.map { result.sides[$0] }, outcome, day: result.day)
+    }
+    return StageCourse(
+      entrants: entrants, fixtures: fixtures, results: results.compactMapValues(kept),
+      rounds: rounds.compactMap(kept), policy: policy, withdrawn: withdrawn, tags: tags,
+      decisions: decisions)
   }
 }

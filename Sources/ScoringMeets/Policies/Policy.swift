@@ -1,8 +1,127 @@
-public import ScoringKit
+package import ScoringKit
 
 /// The rules that turn results into places: a list of steps, each of which separates entrants who
 /// are still level.
+///
+/// No step decides by name. Entrants whom no step separates share a place.
 public struct Policy: Hashable, Sendable {
-  /// Makes the policy that ranks by wins.
-  public init() {}
+  /// One way to separate entrants who are level.
+  public enum Step: Hashable, Sendable {
+    /// The number of wins.
+    case won
+    /// The number of wins against each other. It is passed over if not all of them have met.
+    case wonAmong
+    /// The sum of a measure less that of the opponents, such as `points`.
+    case difference(String)
+    /// The same in the matches against each other. It is passed over if not all have met.
+    case differenceAmong(String)
+    /// The same in the matches against the entrant placed next above. It is passed over if that
+    /// place is shared, or if not all have met that entrant.
+    case differenceAbove(String)
+    /// The sum of a measure.
+    case total(String)
+    /// The sum of what each result adds (``Outcome/Side/share``); the smallest is first.
+    case sum
+    /// The sum of the places; the smallest is first.
+    case places
+    /// The sum of points for the places, from the first place on.
+    case points([Int])
+    /// The best single result, then the second best, and so on.
+    case countback
+    /// The latest result that all of them have.
+    case latest
+    /// The position in the draw.
+    case seed
+    /// The order that a playoff, a shoot-off or a lot gave.
+    case decision
+  }
+
+  /// What a day counts for an entrant who has no result of it.
+  public enum Absence: String, Hashable, Sendable, CaseIterable {
+    /// Nothing; an entrant with fewer results than count has no place.
+    case none
+    /// Zero.
+    case zero
+    /// One worse than the last.
+    case last
+  }
+
+  /// How points are divided among entrants who share a place.
+  public enum Ties: String, Hashable, Sendable, CaseIterable {
+    /// Each gets the points of the shared place.
+    case each
+    /// Each gets the mean of the points of the places that they occupy, rounded down.
+    case mean
+    /// Each gets that mean exactly.
+    case exact
+  }
+
+  /// Which results of an entrant who left are annulled.
+  public enum Annulment: String, Hashable, Sendable, CaseIterable {
+    /// None.
+    case never
+    /// All, if fewer than half of the entrant's fixtures were played (FIDE C.05).
+    case underHalf = "under-half"
+    /// All.
+    case always
+  }
+
+  /// The steps, in the order in which they are applied.
+  public var steps: [Step]
+  /// Whether entrants who are still level after a step separated others go on to the next step,
+  /// instead of beginning again with the first.
+  public var goesOn: Bool
+  /// The number of best results that are added up; nil for all.
+  public var best: Int?
+  /// What a day counts for an entrant who has no result of it.
+  public var absence: Absence
+  /// How points are divided among entrants who share a place.
+  public var ties: Ties
+  /// Which results of an entrant who left are annulled.
+  public var annulment: Annulment
+
+  /// The greatest number of steps, and of points in a table.
+  static let mostSteps = 32
+  static let mostPoints = 1000
+
+  /// Makes a policy; by default it ranks by wins.
+  public init(
+    _ steps: [Step] = [.won], goesOn: Bool = false, best: Int? = nil, absence: Absence = .none,
+    ties: Ties = .each, annulment: Annulment = .never
+  ) {
+    self.steps = steps
+    self.goesOn = goesOn
+    self.best = best
+    self.absence = absence
+    self.ties = ties
+    self.annulment = annulment
+  }
+}
+
+extension Policy {
+  /// A round robin by the rules of USA Pickleball (rulebook 2025, section 12): wins; wins among
+  /// those level; difference of all points; difference among them; difference against the next
+  /// above.
+  public static let usap2025 = Policy(
+    [
+      .won, .wonAmong, .difference("points"), .differenceAmong("points"),
+      .differenceAbove("points"), .decision,
+    ])
+  /// A total, the smallest first, as in stroke play and in archery.
+  public static let total = Policy([.sum, .decision])
+  /// A league in which the total of the best results counts; level entrants are ordered by their
+  /// best single results (PDGA competition manual 2025 leaves leagues to their organisers).
+  public static let league = Policy([.sum, .countback, .decision])
+
+  /// The policies with a name, in the order in which they are listed.
+  static let named: [(name: String, policy: Policy)] = [
+    ("usap-2025", usap2025), ("total", total), ("league", league),
+    ("wins", Policy([.won, .wonAmong, .decision])), ("places", Policy([.places, .decision])),
+  ]
+
+  /// The policy of an event whose organiser chose none: wins if two sides play each other, and
+  /// totals otherwise.
+  package static func usual(for rules: any Round) -> Policy {
+    rules.seating.seats == 2...2 ? .usap2025 : .total
+  }
 }

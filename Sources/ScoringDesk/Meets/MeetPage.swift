@@ -1,0 +1,311 @@
+import ScoringKit
+import ScoringMeets
+
+/// Builds the pages of an event: what is being played, what is next, and the tables.
+struct MeetPage {
+  let reading: MeetReading
+
+  init(_ reading: MeetReading) { self.reading = reading }
+
+  private var meet: Meet { reading.meet }
+
+  /// The page of the event.
+  var page: Page {
+    Page(
+      kind: "event", title: meet.name, payload: payload, blocks: heading + now + stages,
+      next: next, warnings: warnings)
+  }
+
+  // MARK: After a change
+
+  /// Returns the page of a new event.
+  func created(adding players: [String]) -> Page {
+    var page = page
+    page.kind = "event-created"
+    let format = meet.stages.first.map { " (\($0.format))" } ?? ""
+    page.blocks =
+      players.map { .line(Line("New player: \($0)", .dim)) }
+      + [.line(Line("Created event \(meet.name)\(format): \(people(meet.entrants.map(\.id)))."))]
+    page.next = [
+      meet.entrants.isEmpty ? Action("event in", [.blank("NAME")]) : Action("event draw")
+    ]
+    return page
+  }
+
+  /// Returns the page after entrants were added, with what their arrival means for drawn stages.
+  func entered(_ ids: [EntrantID], adding players: [String], before: MeetReading) -> Page {
+    var page = page
+    page.kind = "event-entered"
+    page.blocks =
+      players.map { .line(Line("New player: \($0)", .dim)) }
+      + [.line(Line("\(people(ids)) \(ids.count == 1 ? "is" : "are") in \(meet.name)."))]
+    let drawn = reading.course.stages.first { stage in
+      guard let order = stage.order, case .entrants = stage.plan.source else { return false }
+      return !Set(ids).isSubset(of: order)
+    }
+    if let drawn {
+      let isPlayed = drawn.fixtures.contains { !$0.rounds.isEmpty }
+      page.warnings.append(
+        isPlayed
+          ? "Stage \(drawn.plan.id) was drawn without them, and has results: it stays as it is."
+          : "Stage \(drawn.plan.id) was drawn without them: \(Action("event draw", [.text(drawn.plan.id)])) draws it again."
+      )
+    }
+    return page
+  }
+
+  /// Returns the page after entrants left.
+  func withdrew(_ ids: [EntrantID], before: MeetReading) -> Page {
+    var page = page
+    page.kind = "event-withdrawn"
+    let open = before.course.fixtures.filter { fixture in
+      fixture.state == .ready && !Set(fixture.known).isDisjoint(with: ids)
+    }
+    page.blocks =
+      [
+        .line(Line("\(people(ids)) left \(meet.name)."))
+      ] + open.map { .line(Line("\(reading.title(of: $0)): \(line(of: $0.id))", .dim)) }
+    return page
+  }
+
+  /// Returns the page after a stage was planned.
+  func planned(_ plan: StagePlan) -> Page {
+    var page = page
+    page.kind = "event-planned"
+    page.blocks = [.line(Line("Stage \(plan.id) of \(meet.name): \(plan.format)."))]
+    let stage = reading.course.stage(plan.id)
+    page.next = stage?.obstacle == nil ? [Action("event draw", [.text(plan.id)])] : []
+    return page
+  }
+
+  /// Returns the page after a draw.
+  func drew(_ plan: StagePlan, round: Int?) -> Page {
+    var page = page
+    page.kind = "event-drawn"
+    let drawn = round.map { "round \($0) of \(plan.id)" } ?? plan.id
+    page.blocks = [.line(Line("Drew \(drawn)."))] + now
+    return page
+  }
+
+  /// Returns the page after a result or a decision: what it did, and what follows from it.
+  func took(_ id: FixtureID, before: MeetReading) -> Page {
+    var page = page
+    page.kind = "event-result"
+    page.blocks = [.line(Line(line(of: id)))]
+    page.blocks += changes(since: before, except: id).map { .line($0) }
+    let ready = reading.course.stages.filter { stage in
+      !stage.next.isEmpty || (stage.order == nil && stage.obstacle == nil)
+    }
+    page.next = ready.prefix(1).map { Action("event draw", [.text($0.plan.id)]) }
+    return page
+  }
+
+  /// Returns the page after an undo.
+  func undid(_ before: MeetReading) -> Page {
+    var page = page
+    page.kind = "event-undone"
+    page.blocks = [.line(Line("Undid the last change of \(meet.name)."))]
+    page.blocks += changes(since: before, except: nil).map { .line($0) }
+    return page
+  }
+
+  /// Returns sentences about what a change made different in other fixtures and stages.
+  private func changes(since before: MeetReading, except id: FixtureID?) -> [Line] {
+    var lines: [Line] = []
+    for fixture in reading.course.fixtures where fixture.id != id {
+      let old = before.course.fixture(fixture.id)
+      guard
+        old?.state != fixture.state || old?.court != fixture.court
+          || old?.entrants != fixture.entrants
+      else { continue }
+      switch fixture.state {
+      case .ready:
+        lines.append(Line("\(place(fixture)) next: \(reading.sides(of: fixture))"))
+      case .stale:
+        lines.append(
+          Line(
+            "\(reading.title(of: fixture)) was played by other people than the draw names now.",
+            .bad))
+      case .decided: lines.append(Line(line(of: fixture.id), .dim))
+      default: break
+      }
+    }
+    for stage in reading.course.stages where stage.isComplete {
+      guard before.course.stage(stage.plan.id)?.isComplete == false else { continue }
+      lines.append(Line("Stage \(stage.plan.id) is complete: \(podium(stage))"))
+    }
+    for stage in reading.course.stages where stage.isOutdated {
+      lines.append(
+        "Stage \(stage.plan.id) was drawn for others: \(people(stage.candidates)) advance now.")
+    }
+    return lines
+  }
+
+  /// Returns the first places of a stage: `1 Red, 2 Green, 3 Gold`.
+  private func podium(_ stage: StageState) -> String {
+    (stage.ranking?.rows ?? []).prefix { ($0.place ?? .max) <= 3 }.map { row in
+      "\(row.isShared ? "T" : "")\(row.place ?? 0) \(reading.name(row.entrant, in: stage))"
+    }.joined(separator: ", ")
+  }
+
+  /// Returns one fixture in a line: `c1 Hal + Ann 6-11 Ben + Dora`.
+  func line(of id: FixtureID) -> String {
+    guard let fixture = reading.course.fixture(id) else { return id.description }
+    let score = reading.score(of: fixture)
+    let middle = score.isEmpty ? "v" : score
+    let names = fixture.entrants.map(reading.name(ofSide:))
+    let sides =
+      names.count == 2
+      ? "\(names[0]) \(middle) \(names[1])" : "\(names.joined(separator: ", ")): \(score)"
+    switch fixture.state {
+    case .void: return "\(place(fixture)) \(reading.sides(of: fixture)): not played, void"
+    case .disputed: return "\(place(fixture)) \(sides): results differ"
+    case .decided:
+      let winner = fixture.outcome?.winner.map { reading.name(ofSide: fixture.entrants[$0]) }
+      return "\(place(fixture)) \(reading.sides(of: fixture)): "
+        + (winner.map { "\($0) without a match" } ?? "nobody")
+    default: return "\(place(fixture)) \(sides)"
+    }
+  }
+
+  private func place(_ fixture: MeetFixture) -> String {
+    let title = reading.title(of: fixture)
+    return fixture.court.map { "c\($0) \(title)" } ?? title
+  }
+
+  private func people(_ ids: [EntrantID]) -> String {
+    ids.isEmpty ? "nobody yet" : Phrases.list(ids.map(reading.name), last: " and ", limit: 30)
+  }
+
+  // MARK: Parts
+
+  private var heading: [Page.Block] {
+    let parts = [
+      reading.sport.name, Phrases.count(meet.entrants.count, "entrant"),
+      meet.stages.map { "\($0.id): \($0.format)" }.joined(separator: ", "),
+    ].filter { !$0.isEmpty }
+    return [.heading(meet.name), .line(Line(parts.joined(separator: " · "), .dim))]
+  }
+
+  /// The fixtures that are on a court, or being played, and those that come next.
+  private var now: [Page.Block] {
+    let called = reading.course.fixtures.filter { fixture in
+      fixture.state == .playing || (fixture.court != nil && fixture.isOpen)
+    }
+    let queue = reading.queue
+    var blocks: [Page.Block] = []
+    if !called.isEmpty {
+      blocks.append(.heading("On now"))
+      blocks += called.sorted { ($0.court ?? 100, $0.id) < ($1.court ?? 100, $1.id) }.map {
+        .line(Line(line(of: $0.id)))
+      }
+    }
+    if !queue.isEmpty {
+      blocks.append(.heading(called.isEmpty ? "To play" : "On deck"))
+      blocks += queue.prefix(8).map { .line(Line(line(of: $0.id), .dim)) }
+      if queue.count > 8 { blocks.append(.line(Line("and \(queue.count - 8) more", .dim))) }
+    }
+    return blocks
+  }
+
+  private var stages: [Page.Block] {
+    reading.course.stages.flatMap { stage -> [Page.Block] in
+      var blocks: [Page.Block] = []
+      if let ranking = stage.ranking {
+        if stage.divisions.isEmpty {
+          blocks.append(.sheet(MeetTable(reading, stage, ranking).sheet))
+        }
+        for (name, ranking) in stage.divisions {
+          blocks.append(
+            .sheet(
+              MeetTable(reading, stage, ranking, division: name.isEmpty ? "No division" : name)
+                .sheet))
+        }
+      } else if let obstacle = obstacle(stage) {
+        blocks.append(.line(Line("\(stage.plan.id) (\(stage.plan.format)): \(obstacle)", .dim)))
+      }
+      return blocks
+    }
+  }
+
+  private func obstacle(_ stage: StageState) -> String? {
+    stage.obstacle == nil ? "not drawn yet" : reading.refusal(of: stage).message
+  }
+
+  private var next: [Action] {
+    if reading.course.stages.contains(where: { !$0.next.isEmpty }) { return [Action("event draw")] }
+    if reading.course.stages.contains(where: { $0.order == nil && $0.obstacle == nil }) {
+      return [Action("event draw")]
+    }
+    return []
+  }
+
+  /// What is odd about the event and needs a decision.
+  private var warnings: [Line] {
+    var lines: [Line] = []
+    for fixture in reading.course.fixtures {
+      let id = Action.Word.text(fixture.id.description)
+      switch fixture.state {
+      case .stale:
+        lines.append(
+          "\(reading.title(of: fixture)) was played by other people than the draw names now: \(Action("event rule", [id, .text("again")])) or \(Action("event rule", [id, .text("stands")]))."
+        )
+      case .disputed:
+        lines.append(
+          "\(reading.title(of: fixture)) has several results: \(Action("event rule", [id, .text("counts"), .blank("ROUND")])) names the one that counts."
+        )
+      default: break
+      }
+    }
+    for stage in reading.course.stages where stage.isOutdated {
+      lines.append(
+        "\(stage.plan.id) was drawn for others: \(people(stage.candidates)) advance now. \(Action("event draw", [.text(stage.plan.id)])) draws it again."
+      )
+    }
+    if !meet.disputed.isEmpty {
+      lines.append("Two devices decided differently: \(Action("disputes")) shows both.")
+    }
+    return lines
+  }
+
+  // MARK: JSON
+
+  /// The event for programs.
+  var payload: JSONValue {
+    [
+      "event": .string(meet.name), "id": .string(meet.id.key), "sport": .string(meet.sport),
+      "entrants": .array(
+        meet.entrants.map { entrant in
+          var fields: [String: JSONValue] = [
+            "id": .string(entrant.id.text), "name": .string(reading.name(entrant.id)),
+          ]
+          if !entrant.division.isEmpty { fields["division"] = .string(entrant.division) }
+          if let seed = entrant.seed { fields["seed"] = .integer(seed) }
+          if let tag = entrant.tag { fields["tag"] = .integer(tag) }
+          if entrant.isWithdrawn { fields["isWithdrawn"] = true }
+          return .object(fields)
+        }),
+      "fixtures": .array(reading.course.fixtures.map(fixture)),
+      "tables": .array(
+        reading.course.stages.compactMap { stage in
+          stage.ranking.map { MeetTable(reading, stage, $0).payload }
+        }),
+      "next": .array(reading.queue.map { .string($0.id.description) }),
+    ]
+  }
+
+  private func fixture(_ fixture: MeetFixture) -> JSONValue {
+    var fields: [String: JSONValue] = [
+      "id": .string(fixture.id.description), "title": .string(fixture.fixture.title),
+      "state": .string(fixture.state.word),
+      "sides": .array(fixture.entrants.map { .string(reading.name(ofSide: $0)) }),
+      "score": .string(reading.score(of: fixture)),
+    ]
+    if let court = fixture.court { fields["court"] = .integer(court) }
+    if let round = fixture.round { fields["roundID"] = .string(round) }
+    if let winner = fixture.outcome?.winner {
+      fields["winner"] = .string(reading.name(ofSide: fixture.entrants[winner]))
+    }
+    return .object(fields)
+  }
+}

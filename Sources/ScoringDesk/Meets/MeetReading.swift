@@ -1,0 +1,179 @@
+import ScoringKit
+import ScoringMeets
+import ScoringStore
+
+/// An event as read from the store: what the organiser decided, its rounds, and what follows.
+struct MeetReading {
+  /// The stored document of the event.
+  let ledger: DocumentLedger
+  /// What the organiser decided.
+  let meet: Meet
+  /// The sport of the event.
+  let sport: Sport
+  /// The fixtures, tables and what comes next.
+  let course: MeetCourse
+  /// The current names of the entrants.
+  private let names: [EntrantID: Roster.Names]
+  /// The rounds of the event as the store lists them, by id.
+  let rounds: [String: MeetRound]
+
+  /// Reads an event.
+  ///
+  /// - Throws: An error if the stream contains no event, or its sport is unknown.
+  init(_ stream: StreamID, in repository: Repository) throws {
+    ledger = DocumentLedger(stream, entries: try repository.reader.entries(of: stream))
+    meet = Meet(ledger.document, disputed: ledger.disputes.map(\.subject))
+    guard let sport = repository.sports[meet.sport] else {
+      throw meet.sport.isEmpty
+        ? DeskError.damaged("Event \(stream.key) has no sport.")
+        : DeskError.unknownSport(meet.sport)
+    }
+    self.sport = sport
+    let rounds = try repository.rounds(of: meet)
+    self.rounds = Dictionary(rounds.map { ($0.id, $0) }) { first, _ in first }
+    var people: [EntrantID: Set<String>] = [:]
+    for entrant in meet.entrants {
+      people[entrant.id] = Set(
+        try entrant.competitor.people.map { try repository.identity($0) })
+    }
+    course = MeetCourse(
+      meet, rounds: rounds, people: { people[$0.id] ?? [] }, policy: Policy())
+    let roster = try repository.roster(meet.entrants.map(\.competitor))
+    names = Dictionary(
+      zip(meet.entrants.map(\.id), roster.names).map { ($0, $1) }
+    ) { first, _ in first }
+  }
+
+  /// Returns the name of an entrant.
+  func name(_ id: EntrantID) -> String { names[id]?.name ?? "?" }
+
+  /// Returns the name of the entrant at a position of a stage's draw.
+  func name(_ position: Int, in stage: StageState) -> String {
+    stage.entrant(position).map(name) ?? "?"
+  }
+
+  /// Returns the name of a side: its entrants joined by `+`, with a question mark for those who are
+  /// not known yet.
+  func name(ofSide side: [EntrantID?]) -> String {
+    side.map { $0.map(name) ?? "?" }.joined(separator: " + ")
+  }
+
+  /// Returns the sides of a fixture: `Hal + Ann v Ben + Dora`.
+  ///
+  /// A slot that is not known yet is named after the fixture that decides it: `winner of ko.1.2`.
+  func sides(of fixture: MeetFixture) -> String {
+    zip(fixture.entrants, fixture.fixture.sides).map { entrants, slots in
+      zip(entrants, slots).map { entrant, slot in
+        entrant.map(name) ?? words(slot, in: fixture.id.stage)
+      }.joined(separator: " + ")
+    }.joined(separator: " v ")
+  }
+
+  private func words(_ slot: Slot, in stage: String) -> String {
+    switch slot {
+    case .entrant, .bye: "nobody"
+    case .winner(let number): "winner of \(FixtureID(stage, number))"
+    case .loser(let number): "loser of \(FixtureID(stage, number))"
+    }
+  }
+
+  /// Returns the score of a fixture in the order of its sides: that of the first of two sides, or of
+  /// each side; empty if there is none.
+  func score(of fixture: MeetFixture) -> String {
+    guard let round = fixture.round.flatMap({ rounds[$0] }) else {
+      guard fixture.state == .decided, let winner = fixture.outcome?.winner else { return "" }
+      return "walkover \(name(ofSide: fixture.entrants[winner]))"
+    }
+    let headlines = fixture.seats.map { seat in
+      round.headlines.indices.contains(seat) ? round.headlines[seat] : ""
+    }
+    return fixture.entrants.count == 2
+      ? headlines.first ?? "" : headlines.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// Returns how people call a fixture: its title and number, or only its number.
+  func title(of fixture: MeetFixture) -> String {
+    fixture.fixture.title.isEmpty
+      ? fixture.id.description : "\(fixture.fixture.title) (\(fixture.id))"
+  }
+
+  /// The entrants whose names, aliases or members' names a typed text means; the closest reading
+  /// decides.
+  func entrants(named text: String) -> [EntrantID] {
+    let search = NameSearch(text[...])
+    let known = meet.entrants.compactMap { entrant in
+      names[entrant.id].map { (entrant.id, [$0.name] + $0.aliases, $0.members.map(\.name)) }
+    }
+    return search.found([
+      { known.filter { search.equals($0.1) } }, { known.filter { search.equals($0.2) } },
+      { known.filter { search.begins($0.1) } }, { known.filter { search.begins($0.2) } },
+    ]).map(\.0)
+  }
+}
+
+extension Repository {
+  /// Returns the streams of the events that were created as such, in order of their ids.
+  func meetStreams() throws -> [StreamID] { try reader.streams(ofKind: Meet.streamKind) }
+
+  /// Returns the rounds of an event, the earliest first: those that belong to a fixture, and the
+  /// others that bear its name.
+  func rounds(of meet: Meet) throws -> [MeetRound] {
+    var found: [(summary: Summary, round: MeetRound)] = []
+    let query = SummaryQuery(sport: meet.sport, event: meet.name, limit: Self.mostRounds)
+    for summary in try reader.summaries(query) {
+      found.append((summary, try meetRound(summary.stream)))
+    }
+    let known = Set(found.map(\.round.id))
+    let missing = meet.bound.values.flatMap(\.self).filter { !known.contains($0) }
+    var rounds = found.sorted { $0.summary.precedes($1.summary) }.map(\.round)
+    for id in missing.uniqued().sorted() {
+      guard let stream = StreamID(kind: StreamID.roundKind, key: id) else { continue }
+      rounds.append(try meetRound(stream))
+    }
+    return rounds
+  }
+
+  /// The maximum number of rounds of an event that are read.
+  private static let mostRounds = 5000
+
+  /// Returns a round as an event sees it.
+  private func meetRound(_ stream: StreamID) throws -> MeetRound {
+    guard let record = try readable(stream) else { return MeetRound(missing: stream.key) }
+    let competitors = record.ledger.competitors
+    return MeetRound(
+      id: stream.key,
+      people: try competitors.map { Set(try $0.people.map { try identity($0) }) },
+      phase: MeetRound.Phase(record.ledger.phase),
+      outcome: record.ledger.phase == .final ? Outcome(record) : nil,
+      day: record.ledger.header.startedAt.isoDate,
+      headlines: record.roster.seats.map {
+        record.ledger.state.headline(of: $0, closed: record.ledger.phase.isFinished).text
+      })
+  }
+}
+
+extension MeetRound.Phase {
+  /// Converts the progress of a round.
+  init(_ phase: Phase) {
+    switch phase {
+    case .setup, .underway, .complete: self = .playing
+    case .final: self = .finished
+    case .contested: self = .disputed
+    case .abandoned: self = .dropped
+    }
+  }
+}
+
+extension Outcome {
+  /// Makes the outcome of a finished round.
+  init(_ record: Repository.Record) {
+    let standings = record.ledger.standings(record.roster)
+    let state = record.ledger.state
+    self.init(
+      record.roster.seats.map { seat in
+        Side(
+          place: standings[seat]?.place, isShared: standings[seat]?.isShared ?? false,
+          share: state.share(of: seat), measures: state.measures(of: seat))
+      })
+  }
+}

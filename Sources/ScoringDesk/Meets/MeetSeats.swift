@@ -1,0 +1,52 @@
+import ScoringKit
+import ScoringMeets
+import ScoringStore
+
+extension MeetReading {
+  /// The request with which a round of the event is started.
+  var start: StartRequest {
+    let options = MeetRoundOptions(meet.round)
+    return StartRequest(
+      sport: sport.id, kind: options.kind.isEmpty ? nil : options.kind, options: options.options,
+      event: meet.name)
+  }
+
+  /// Returns the competitor of a side: the entrant, or a side of several entrants.
+  func competitor(_ side: [EntrantID]) throws -> Competitor {
+    let competitors = side.compactMap { meet.entrant($0)?.competitor }
+    guard let first = competitors.first, competitors.count == side.count else {
+      throw DeskError.damaged("An entrant of \(meet.name) is missing.")
+    }
+    return competitors.count == 1 ? first : .side(of: competitors.flatMap(\.people))
+  }
+
+  /// Returns the participants of a round between sides, in order of the seats.
+  func seats(of sides: [[EntrantID]]) throws -> [JSONValue] {
+    try sides.map { try competitor($0).value }
+  }
+}
+
+extension Scorer.Meets {
+  /// Stores a round for a fixture, binds it to the fixture, and returns its record.
+  ///
+  /// - Parameters:
+  ///   - fixture: The fixture, whose entrants are known.
+  ///   - sides: The entrants of each side, in order of the seats.
+  func openRound(
+    for fixture: MeetFixture, _ sides: [[EntrantID]], _ reading: MeetReading,
+    _ writer: RepositoryWriter
+  ) throws -> Repository.Record {
+    var start = reading.start
+    let sport = reading.sport
+    let kind = try sport.chosenKind(start.kind)
+    let now = clock.now()
+    let (startedAt, offset) = (LocalTime(now, offset: offset(now)), offset(now))
+    let shelf = DocumentShelf(repository: writer.repository, sport: sport)
+    let made = try Scorer.Starting.rules(&start, sport, kind, shelf)
+    let record = try scorer.starting.opened(
+      start, sport, kind, made.rules, reading.seats(of: sides), startedAt, offset, writer)
+    try writer.set(
+      [MeetCell.bound(fixture.id, round: record.stream.key).field(true)], of: reading.meet.id)
+    return record
+  }
+}

@@ -1,0 +1,60 @@
+import ScoringKit
+import ScoringMeets
+
+extension RepositoryWriter {
+  /// Calls the fixtures that can be played to the free courts of an event: those whose entrants
+  /// have played least come first, and nobody is on two courts.
+  ///
+  /// A called fixture keeps its court, so two devices show the same one.
+  func callFixtures(of stream: StreamID) throws {
+    let reading = try MeetReading(stream, in: repository)
+    let fields = reading.calls.map { id, court in
+      MeetCell.court(id).field(.integer(court))
+    }
+    try set(fields, of: stream)
+  }
+}
+
+extension MeetReading {
+  /// The open fixtures that are on a court, by court.
+  var onCourt: [(court: Int, fixture: MeetFixture)] {
+    course.fixtures.compactMap { fixture in
+      guard let court = fixture.court, fixture.isOpen else { return nil }
+      return (court: court, fixture: fixture)
+    }.sorted { ($0.court, $0.fixture.id) < ($1.court, $1.fixture.id) }
+  }
+
+  /// The fixtures that can be played and have no court, in the order in which they are called.
+  var queue: [MeetFixture] {
+    var played: [EntrantID: Int] = [:]
+    for fixture in course.fixtures where fixture.state == .final || fixture.state == .playing {
+      for entrant in fixture.known { played[entrant, default: 0] += 1 }
+    }
+    let waiting = course.fixtures.enumerated().filter {
+      $0.element.state == .ready && $0.element.court == nil
+    }
+    return waiting.sorted { one, other in
+      let (a, b) = (most(one.element, played), most(other.element, played))
+      return (a, one.offset) < (b, other.offset)
+    }.map(\.element)
+  }
+
+  private func most(_ fixture: MeetFixture, _ played: [EntrantID: Int]) -> Int {
+    fixture.known.map { played[$0] ?? 0 }.max() ?? 0
+  }
+
+  /// The courts that fixtures of the queue are called to now.
+  var calls: [(FixtureID, Int)] {
+    guard meet.courts > 0 else { return [] }
+    let taken = onCourt
+    var free = Set(1...meet.courts).subtracting(taken.map(\.court)).sorted()[...]
+    var busy = Set(taken.flatMap(\.fixture.known))
+    var calls: [(FixtureID, Int)] = []
+    for fixture in queue where busy.isDisjoint(with: fixture.known) {
+      guard let court = free.popFirst() else { break }
+      calls.append((fixture.id, court))
+      busy.formUnion(fixture.known)
+    }
+    return calls
+  }
+}

@@ -1,0 +1,149 @@
+package import ScoringKit
+import ScoringMeets
+import ScoringStore
+
+extension Scorer.Meets {
+  /// Stores the final score of a fixture, as in `c1 11-6`, `ann 11-6` or `p.3.1 11-7 9-11 11-5`.
+  ///
+  /// The sport reads the score. Nothing is stored if the line means no fixture, or several.
+  ///
+  /// - Throws: A ``Question`` if the score may be meant the other way around, or if it replaces
+  ///   another one; an error that says what was understood and what could be meant.
+  package func enterResult(_ words: [String], in request: MeetRequest) throws -> Page {
+    try page {
+      try write { writer in
+        let reading = try writer.repository.meet(named: request.event, at: clock.now())
+        let target = try ResultTarget(words, in: reading)
+        try confirmOrder(of: target, reading, request.answers)
+        var sides = target.fixture.entrants.map { $0.compactMap(\.self) }
+        if sides.indices.contains(target.first) {
+          sides.insert(sides.remove(at: target.first), at: 0)
+        }
+        if let round = target.fixture.round.flatMap({
+          StreamID(kind: StreamID.roundKind, key: $0)
+        }) {
+          try enter(target, sides, in: round, reading, writer, request.answers)
+        } else {
+          let record = try openRound(for: target.fixture, sides, reading, writer)
+          try store(target, in: record, reading, writer)
+        }
+        try writer.callFixtures(of: reading.meet.id)
+        return MeetPage(try MeetReading(reading.meet.id, in: writer.repository))
+          .took(target.fixture.id, before: reading)
+      }
+    }
+  }
+
+  /// Enters a final score in a round that exists: it continues a round in progress, and replaces
+  /// the score of a finished one after a question.
+  private func enter(
+    _ target: ResultTarget, _ sides: [[EntrantID]], in stream: StreamID, _ reading: MeetReading,
+    _ writer: RepositoryWriter, _ answers: Answers
+  ) throws {
+    var record = try writer.repository.record(stream)
+    let first = Set(
+      try reading.competitor(sides[0]).people.map { try writer.repository.identity($0) })
+    let seated = Set(
+      try record.ledger.competitors[0].people.map { try writer.repository.identity($0) })
+    guard first == seated else {
+      throw DeskError(
+        .illegal, "The round of \(reading.title(of: target.fixture)) begins with the other side.",
+        token: target.score,
+        hint: "Name the side whose score is first: "
+          + "`\(Action("result", [.text("\(target.fixture.id)"), .text(record.roster[Seat(index: 0)]), .text(target.score)]))`."
+      )
+    }
+    let played = record.ledger.rows.filter { $0.fate == .counts && $0.entry.kind.isEvent }
+    if record.ledger.phase.isFinished {
+      let was = reading.score(of: target.fixture)
+      let question = Question(
+        "result:\(target.fixture.id)",
+        "\(reading.title(of: target.fixture)) is finished (\(was)). Replace it by \(target.score)?",
+        .yesOrNo,
+        refusal: DeskError(
+          .finished, "\(reading.title(of: target.fixture)) is finished (\(was)).",
+          hint: "--yes replaces the result."))
+      guard try answers.confirms(question) else {
+        throw DeskError(.notConfirmed, "Nothing was changed.")
+      }
+    }
+    if !played.isEmpty {
+      let removal = Draft(kind: .remove, targets: played.map(\.entry.id))
+      record = try writer.append([removal], to: record).0
+    }
+    try store(target, in: record, reading, writer)
+  }
+
+  /// Stores the final score of a round, and finishes the round.
+  private func store(
+    _ target: ResultTarget, in record: Repository.Record, _ reading: MeetReading,
+    _ writer: RepositoryWriter
+  ) throws {
+    guard
+      let drafts = try record.ledger.drafts(final: target.score[...], names: record.roster)
+    else {
+      throw DeskError(
+        .illegal, "\(reading.sport.name) has no result without its play.",
+        hint: "`\(Action("event start", [.text("\(target.fixture.id)")]))` starts the "
+          + "\(record.nouns.round).")
+    }
+    let now = clock.now()
+    let ended = LocalTime(now, offset: offset(now))
+    let finish =
+      record.ledger.phase.isFinished
+      ? []
+      : try record.ledger.drafts(setting: [
+        FieldBody(FieldBody.statusKey, .string(FieldBody.finished)),
+        FieldBody(FieldBody.endedKey, .string(ended.description)),
+      ])
+    try writer.append(drafts + finish, to: record)
+  }
+
+  /// Asks whether a named side lost, if it is displayed second and its score is the lower one.
+  private func confirmOrder(
+    of target: ResultTarget, _ reading: MeetReading, _ answers: Answers
+  ) throws {
+    let numbers = target.score.split(separator: " ").first?
+      .split(whereSeparator: { $0 == "-" || $0 == "–" || $0 == ":" }).compactMap { Int($0) }
+    guard target.isNamed, target.first > 0, let numbers, numbers.count == 2,
+      numbers[0] < numbers[1]
+    else { return }
+    let side = reading.name(ofSide: target.fixture.entrants[target.first])
+    let sentence = "\(reading.sides(of: target.fixture)): \(side) \(target.score)"
+    let question = Question(
+      "order:\(target.fixture.id)", "\(sentence). Did \(side) lose?", .yesOrNo,
+      refusal: DeskError(
+        .notConfirmed, "\(sentence): did \(side) lose?",
+        hint: "--yes means it; the score of the side that is named comes first."))
+    guard try answers.confirms(question) else {
+      throw DeskError(.notConfirmed, "Nothing was stored.")
+    }
+  }
+
+  /// Starts the round of a fixture, for a scorer who enters its play.
+  package func start(_ words: [String], in request: MeetRequest) throws -> Page {
+    try page {
+      try write { writer in
+        let reading = try writer.repository.meet(named: request.event, at: clock.now())
+        let target = try ResultTarget(words + ["?"], in: reading)
+        guard target.fixture.state == .ready else {
+          throw DeskError(
+            .illegal, "\(reading.title(of: target.fixture)) is \(target.fixture.state.word).",
+            token: words.first,
+            hint: target.fixture.round.map {
+              "`\(Action("live", of: reading.sport.id, options: ["round": .text($0)]))` continues it."
+            })
+        }
+        let sides = target.fixture.entrants.map { $0.compactMap(\.self) }
+        let record = try openRound(for: target.fixture, sides, reading, writer)
+        try writer.callFixtures(of: reading.meet.id)
+        return try Scorer.Starting.page(record, [], writer.repository)
+      }
+    }
+  }
+}
+
+extension EntryKind {
+  /// Whether an entry of this kind adds an event of play.
+  fileprivate var isEvent: Bool { self == .event || self == .insert }
+}

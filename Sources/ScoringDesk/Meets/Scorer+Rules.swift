@@ -1,0 +1,173 @@
+package import ScoringKit
+import ScoringMeets
+import ScoringStore
+
+extension Scorer.Meets {
+  /// Stores a decision about a fixture: `walkover NAME`, `both-out`, `void`, `stands`, `again`,
+  /// `counts ROUND`, or `clear`, which takes a decision back.
+  package func rule(_ fixture: String, _ words: [String], in request: MeetRequest) throws -> Page {
+    try page {
+      try write { writer in
+        let reading = try writer.repository.meet(named: request.event, at: clock.now())
+        guard let id = FixtureID(fixture.lowercased()), let known = reading.course.fixture(id)
+        else {
+          throw Refusal(
+            .unknownName, "There is no fixture \"\(fixture)\".", token: fixture,
+            expected: reading.course.fixtures.prefix(12).map(\.id.description))
+        }
+        let fields = try Self.fields(words, known, reading, writer)
+        try writer.set(fields, of: reading.meet.id)
+        try writer.callFixtures(of: reading.meet.id)
+        return MeetPage(try MeetReading(reading.meet.id, in: writer.repository))
+          .took(id, before: reading)
+      }
+    }
+  }
+
+  private static let words = [
+    "walkover NAME", "both-out", "void", "stands", "again", "counts ROUND", "clear",
+  ]
+
+  private static func fields(
+    _ words: [String], _ fixture: MeetFixture, _ reading: MeetReading, _ writer: RepositoryWriter
+  ) throws -> [FieldBody] {
+    let cell = MeetCell.rule(fixture.id)
+    let rest = words.dropFirst().joined(separator: " ")
+    switch words.first?.lowercased() {
+    case "walkover":
+      let winner = try reading.entrant(named: rest)
+      guard fixture.known.contains(winner) else {
+        throw Refusal(
+          .illegal, "\(reading.name(winner)) doesn't play \(reading.title(of: fixture)).",
+          token: rest, expected: fixture.known.map(reading.name))
+      }
+      return [cell.field(FixtureRule.walkover(winner).value)]
+    case "both-out": return [cell.field(FixtureRule.bothOut.value)]
+    case "void": return [cell.field(FixtureRule.void.value)]
+    case "stands":
+      guard fixture.state == .stale else {
+        throw DeskError(
+          .illegal, "\(reading.title(of: fixture)) was played by those whom the draw names.")
+      }
+      return [cell.field(FixtureRule.stands.value)]
+    case "again":
+      return unbound(fixture, except: nil) + [cell.field(.null)]
+    case "counts":
+      let stream = try writer.repository.round(
+        RoundRequest(sport: reading.sport.id, round: rest), .named)
+      guard fixture.rounds.contains(stream.key) else {
+        throw Refusal(
+          .illegal, "Round \(rest) is no result of \(reading.title(of: fixture)).", token: rest,
+          expected: fixture.rounds)
+      }
+      return unbound(fixture, except: stream.key)
+    case "clear": return [cell.field(.null)]
+    default:
+      throw Refusal(
+        .notation, words.isEmpty ? "A decision is missing." : "\"\(words[0])\" is no decision.",
+        token: words.first, expected: Self.words)
+    }
+  }
+
+  /// Returns the fields that take rounds from a fixture. The rounds stay in the history.
+  private static func unbound(_ fixture: MeetFixture, except kept: String?) -> [FieldBody] {
+    fixture.rounds.filter { $0 != kept }.map {
+      MeetCell.bound(fixture.id, round: $0).field(.null)
+    }
+  }
+
+  /// Stores the order of entrants who were level in a stage, as a playoff, a shoot-off or a lot gave
+  /// it.
+  package func decide(_ stage: String?, order names: [String], in request: MeetRequest) throws
+    -> Page
+  {
+    try page {
+      try write { writer in
+        let reading = try writer.repository.meet(named: request.event, at: clock.now())
+        let stage = try reading.stage(named: stage)
+        let order = try names.map { try reading.entrant(named: $0) }
+        let places = Set(
+          order.compactMap { id in
+            stage.ranking?.rows.first { stage.entrant($0.entrant) == id }?.place
+          })
+        guard order.count > 1, Set(order).count == order.count, places.count == 1,
+          stage.ranking != nil
+        else {
+          throw DeskError(
+            .illegal, "\(order.map(reading.name).joined(separator: ", ")) don't share a place.",
+            expected: reading.levels(in: stage))
+        }
+        let kept = (reading.meet.decisions[stage.plan.id] ?? [])
+          .filter { Set($0).isDisjoint(with: order) }
+        let lists = (kept + [order]).map { list in
+          JSONValue.array(list.map { .string($0.text) })
+        }
+        try writer.set(
+          [MeetCell.decision(stage.plan.id).field(.array(lists))], of: reading.meet.id)
+        try writer.callFixtures(of: reading.meet.id)
+        return MeetPage(try MeetReading(reading.meet.id, in: writer.repository)).page
+      }
+    }
+  }
+
+  /// Changes the rules that rank the entrants, or the number of courts.
+  package func set(policy: String?, courts: Int?, in request: MeetRequest) throws -> Page {
+    try page {
+      let policy = try policy.map { try Policy(words: $0) }
+      return try write { writer in
+        let reading = try writer.repository.meet(named: request.event, at: clock.now())
+        var fields: [FieldBody] = []
+        if let policy { fields.append(MeetCell.policy.field(policy.value)) }
+        if let courts { fields.append(MeetCell.courts.field(.integer(courts))) }
+        try writer.set(fields, of: reading.meet.id)
+        try writer.callFixtures(of: reading.meet.id)
+        return MeetPage(try MeetReading(reading.meet.id, in: writer.repository)).page
+      }
+    }
+  }
+
+  /// Takes back the newest change that this device made to an event, such as a result or a draw.
+  ///
+  /// A round that the change began is abandoned; it stays in the log.
+  package func undo(in request: MeetRequest) throws -> Page {
+    try page {
+      try write { writer in
+        let before = try writer.repository.meet(named: request.event, at: clock.now())
+        let entries = try writer.writer.entries(of: before.meet.id)
+        let drafts = try before.ledger.undo(entries, by: writer.device)
+        try writer.appendFields(drafts, to: before.meet.id)
+        let after = try MeetReading(before.meet.id, in: writer.repository)
+        for (fixture, rounds) in before.meet.bound {
+          for key in rounds where !(after.meet.bound[fixture] ?? []).contains(key) {
+            try writer.abandon(key)
+          }
+        }
+        return MeetPage(try MeetReading(before.meet.id, in: writer.repository)).undid(before)
+      }
+    }
+  }
+}
+
+extension MeetReading {
+  /// Returns the stage with an id; without one, the only stage or the one that is being played.
+  func stage(named id: String?) throws -> StageState {
+    if let id {
+      if let stage = course.stage(id.lowercased()) { return stage }
+      throw Refusal(
+        .unknownName, "There is no stage \"\(id)\".", token: id,
+        expected: course.stages.map(\.plan.id))
+    }
+    guard let stage = course.stages.last(where: { $0.order != nil }) ?? course.stages.first else {
+      throw DeskError(.illegal, "\(meet.name) has no stage.")
+    }
+    return stage
+  }
+
+  /// Returns the groups of entrants who share a place in a stage, in words.
+  func levels(in stage: StageState) -> [String] {
+    let rows = stage.ranking?.rows.filter(\.isShared) ?? []
+    return Dictionary(grouping: rows) { $0.place ?? 0 }.sorted { $0.key < $1.key }.map { _, level in
+      level.map { name($0.entrant, in: stage) }.joined(separator: " ")
+    }
+  }
+}

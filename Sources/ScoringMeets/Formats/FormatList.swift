@@ -1,0 +1,13 @@
+/// The formats of the program.
+public enum FormatList {
+  /// All formats, in the order in which they are listed.
+  public static let all: [any MeetFormat.Type] = [
+    AllPlayAll.self, Bracket.self, DoubleElimination.self, Stepladder.self,
+    RotatingPartners.self, River.self, Ladder.self, Season.self,
+  ]
+
+  /// Returns the format with an id; nil if there is none.
+  public static func format(named id: String) -> (any MeetFormat.Type)? {
+    all.first { $0.form.id == id }
+  }
+}

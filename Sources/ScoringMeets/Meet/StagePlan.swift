@@ -1,0 +1,83 @@
+package import ScoringKit
+
+/// A stage of an event as the organiser planned it: its format, and where its entrants come from.
+package struct StagePlan: Hashable, Sendable {
+  /// Where the entrants of a stage come from.
+  package enum Source: Hashable, Sendable {
+    /// All entrants of the event.
+    case entrants
+    /// The entrants of one division.
+    case division(String)
+    /// The entrants at some places of an earlier stage, the best first.
+    case places(ClosedRange<Int>, of: String)
+  }
+
+  /// The id of the stage, which begins the numbers of its fixtures: `ko`.
+  package let id: String
+  /// The id of the format.
+  package let format: String
+  /// The version of the format with which the stage was planned.
+  package let version: Int
+  /// The options of the format.
+  package let options: FormatOptions
+  /// Where the entrants come from.
+  package let source: Source
+  /// The position of the stage in the event, from 1.
+  package let order: Int
+
+  /// Makes a plan.
+  package init(
+    _ id: String, format: String, version: Int, options: FormatOptions = FormatOptions(),
+    source: Source = .entrants, order: Int = 1
+  ) {
+    self.id = id
+    self.format = format
+    self.version = version
+    self.options = options
+    self.source = source
+    self.order = order
+  }
+
+  /// Whether a text can be the id of a stage: letters, digits and hyphens, at most 20.
+  package static func isID(_ text: String) -> Bool {
+    (1...20).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+  }
+}
+
+extension StagePlan {
+  /// Reads the stored form; nil if it isn't one.
+  package init?(_ id: String, _ value: JSONValue) {
+    guard Self.isID(id), let fields = value.object, let format = fields["format"]?.string
+    else { return nil }
+    let source: Source
+    if let stage = fields["from"]?.string {
+      guard let places = fields["places"]?.array?.compactMap(\.integer), places.count == 2,
+        1 <= places[0], places[0] <= places[1], places[1] <= 1000
+      else { return nil }
+      source = .places(places[0]...places[1], of: stage)
+    } else {
+      source = fields["division"]?.string.map { .division($0) } ?? .entrants
+    }
+    self.init(
+      id, format: format, version: fields["version"]?.integer ?? 1,
+      options: FormatOptions(fields["options"]?.object ?? [:]), source: source,
+      order: fields["order"]?.integer ?? 1)
+  }
+
+  /// The stored form.
+  package var value: JSONValue {
+    var fields: [String: JSONValue] = [
+      "format": .string(format), "version": .integer(version), "order": .integer(order),
+    ]
+    if !options.values.isEmpty { fields["options"] = .object(options.values) }
+    switch source {
+    case .entrants: break
+    case .division(let division): fields["division"] = .string(division)
+    case .places(let places, let stage):
+      fields["from"] = .string(stage)
+      fields["places"] = .array([.integer(places.lowerBound), .integer(places.upperBound)])
+    }
+    return .object(fields)
+  }
+}

@@ -1,0 +1,48 @@
+/// The rounds of one day, taken together as one result: several cards of one evening.
+struct Night {
+  /// The date, as in `2026-11-24`; empty if unknown.
+  let day: String
+  /// The result of each entrant, by position; only of the first round if somebody played several.
+  private(set) var results: [Int: Outcome.Side] = [:]
+  /// The place of each entrant over all rounds of the day; entrants without a result have none.
+  private(set) var places: [Int: Int] = [:]
+  /// The entrants who played several rounds on the day, of which the first counts.
+  private(set) var repeated: Set<Int> = []
+
+  /// Combines some rounds of one day.
+  init(_ rounds: [StageResult], day: String) {
+    self.day = day
+    for round in rounds {
+      for (side, result) in zip(round.sides, round.outcome.sides) {
+        for entrant in side {
+          if results[entrant] == nil {
+            results[entrant] = result
+          } else {
+            repeated.insert(entrant)
+          }
+        }
+      }
+    }
+    // One round has its places; several are compared by what they add to a total.
+    if rounds.count == 1 {
+      places = results.compactMapValues(\.place)
+    } else {
+      let shares = results.compactMapValues(\.share)
+      places = shares.mapValues { share in
+        1 + shares.values.count { $0.lexicographicallyPrecedes(share) }
+      }
+    }
+  }
+
+  /// Returns the days of some rounds in order; a round of an unknown day is a day of its own.
+  static func nights(of rounds: [StageResult]) -> [Night] {
+    var order: [String] = []
+    var days: [String: [StageResult]] = [:]
+    for (index, round) in rounds.enumerated() {
+      let day = round.day.isEmpty ? "#\(index)" : round.day
+      if days[day] == nil { order.append(day) }
+      days[day, default: []].append(round)
+    }
+    return order.map { Night(days[$0] ?? [], day: $0.hasPrefix("#") ? "" : $0) }
+  }
+}

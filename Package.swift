@@ -76,7 +76,7 @@ let frameworkTargets: [Target] = [
   .target(
     name: "ScoringCLI",
     dependencies: [
-      "ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess",
+      "ScoringKit", "ScoringMeets", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess",
       .target(name: "ScoringLeague", condition: league),
     ],
     swiftSettings: settings),

@@ -23,7 +23,8 @@ enum ProgramTree {
     Command("status") { RoundVerbs.status(nil) }, Command("log") { RoundVerbs.log(nil) },
     Command("show") { RoundVerbs.show(nil) }, Command("finish") { RoundVerbs.finish(nil) },
     Command("reopen") { RoundVerbs.reopen(nil) }, Command("abandon") { RoundVerbs.abandon(nil) },
-    Command("join") { MendVerbs.join(nil) }, Command("event") { MendVerbs.event(nil) },
+    Command("join") { MendVerbs.join(nil) }, Command("event") { MeetVerbs.event(nil) },
+    Command("result") { ResultVerb.command },
     Command("timeline") { TimelineVerb.command(nil) }, Command("stats") { StatisticsVerb.all },
     Command("players") { PeopleVerbs.players }, Command("history") { HistoryVerbs.history(nil) },
     Command("import") { ImportVerb.command(nil) }, Command("export") { ExportVerb.all },
@@ -70,9 +71,10 @@ enum ProgramTree {
     .init(
       title: "Keep score",
       names: [
-        "finish", "status", "watch", "redo", "amend", "insert", "remove", "join", "event",
-        "reopen", "abandon",
+        "finish", "status", "watch", "redo", "amend", "insert", "remove", "join", "reopen",
+        "abandon",
       ]),
+    .init(title: "Leagues and tournaments", names: ["event", "result"]),
     .init(
       title: "Look back",
       names: ["show", "log", "timeline", "standings", "stats", "note", "players", "replay"]),

@@ -125,7 +125,7 @@ struct MeetPage {
         lines.append(
           Line(
             "\(reading.title(of: fixture)) was played by other people than the draw names now.",
-            .bad))
+            .accent))
       case .decided: lines.append(Line(line(of: fixture.id), .dim))
       default: break
       }

@@ -144,7 +144,7 @@ extension Repository {
       id: stream.key,
       people: try competitors.map { Set(try $0.people.map { try identity($0) }) },
       phase: MeetRound.Phase(record.ledger.phase),
-      outcome: record.ledger.phase == .final ? Outcome(record) : nil,
+      outcome: record.ledger.phase == .final ? ScoringMeets.Outcome(record) : nil,
       day: record.ledger.header.startedAt.isoDate,
       headlines: record.roster.seats.map {
         record.ledger.state.headline(of: $0, closed: record.ledger.phase.isFinished).text
@@ -164,7 +164,7 @@ extension MeetRound.Phase {
   }
 }
 
-extension Outcome {
+extension ScoringMeets.Outcome {
   /// Makes the outcome of a finished round.
   init(_ record: Repository.Record) {
     let standings = record.ledger.standings(record.roster)

@@ -13,6 +13,16 @@ extension RepositoryWriter {
     }
     try set(fields, of: stream)
   }
+
+  /// Abandons a round, if this store has it.
+  func abandon(_ key: String) throws {
+    guard let stream = StreamID(kind: StreamID.roundKind, key: key),
+      let record = try repository.readable(stream), record.ledger.phase != .abandoned
+    else { return }
+    try append(
+      record.ledger.drafts(
+        setting: [FieldBody(FieldBody.statusKey, .string(FieldBody.abandoned))]), to: record)
+  }
 }
 
 extension MeetReading {

@@ -54,7 +54,7 @@ extension Scorer.Meets {
       return unbound(fixture, except: nil) + [cell.field(.null)]
     case "counts":
       let stream = try writer.repository.round(
-        RoundRequest(sport: reading.sport.id, round: rest), .named)
+        RoundRequest(sport: reading.sport.id, round: rest), .shown)
       guard fixture.rounds.contains(stream.key) else {
         throw Refusal(
           .illegal, "Round \(rest) is no result of \(reading.title(of: fixture)).", token: rest,

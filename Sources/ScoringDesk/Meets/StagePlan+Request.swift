@@ -7,7 +7,12 @@ extension StagePlan {
   /// - Throws: A refusal if the format, its options, the id or the source is not valid.
   init(_ request: StageRequest, isDuel: Bool, among stages: [StagePlan]) throws(Refusal) {
     let usual = isDuel ? AllPlayAll.form.id : Season.form.id
-    let format = try Self.format(request.format ?? usual)
+    let word = request.format ?? usual
+    guard let format = FormatList.format(named: word.lowercased()) else {
+      throw Refusal(
+        .unknownName, "There is no format \"\(word)\".", token: word,
+        expected: FormatList.all.map { $0.form.id })
+    }
     let allowed = Set(format.form.options.map(\.name))
     for name in request.options.keys.sorted() where !allowed.contains(name) {
       throw Refusal(
@@ -20,15 +25,6 @@ extension StagePlan {
       try Self.id(request.id, format.form, stages), format: format.form.id,
       version: format.form.version, options: options, source: try Self.source(request, stages),
       order: (stages.map(\.order).max() ?? 0) + 1)
-  }
-
-  private static func format(_ word: String) throws(Refusal) -> any MeetFormat.Type {
-    guard let format = FormatList.format(named: word.lowercased()) else {
-      throw Refusal(
-        .unknownName, "There is no format \"\(word)\".", token: word,
-        expected: FormatList.all.map(\.form.id))
-    }
-    return format
   }
 
   private static func id(_ id: String?, _ form: FormatForm, _ stages: [StagePlan]) throws(Refusal)

@@ -270,7 +270,7 @@ extension Scorer.Starting {
       hint: "Leave --at out for a round that begins now.")
   }
 
-  private static func page(_ record: Repository.Record, _ added: [String], _ repository: Repository)
+  static func page(_ record: Repository.Record, _ added: [String], _ repository: Repository)
     throws -> Page
   {
     let id = try repository.shortID(record.stream)

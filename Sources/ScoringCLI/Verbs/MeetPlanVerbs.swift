@@ -1,0 +1,184 @@
+import ScoringDesk
+import ScoringKit
+import ScoringMeets
+
+/// The subcommands of `event` that plan an event: `new`, `stage`, `draw` and `set`.
+enum MeetPlanVerbs {
+  private static let name = ArgumentSyntax("NAME", "the name of the event")
+  private static let players = ArgumentSyntax(
+    "PLAYER", optional: true, repeats: true, completes: .player,
+    "an entrant: a player, guest:NAME, or a side (ann+ben, Red=ann+ben)")
+  private static let sportOption = OptionSyntax(
+    "sport", value: .text("SPORT"), "the sport of the event")
+  private static let format = OptionSyntax(
+    "format", value: .choice("FORMAT", FormatList.all.map { $0.form.id }),
+    "how the stage is played; by default, everybody meets everybody, or a season")
+  private static let policy = OptionSyntax(
+    "policy", value: .text("STEPS"),
+    "what ranks the entrants, such as usap-2025, or won,difference:points, or points:10/8/6,best:4")
+  private static let courts = OptionSyntax(
+    "courts", value: .integer("N", 0...99), "the number of courts, targets or lanes")
+  private static let stageName = OptionSyntax(
+    "stage", value: .text("NAME"), "the name of the stage; by default, a letter")
+  private static let from = OptionSyntax(
+    "from", value: .text("PLACES"), "the places of an earlier stage that advance, as in \"a 1-4\"")
+  private static let division = OptionSyntax(
+    "division", value: .text("NAME"), "only the entrants of this division")
+
+  /// The options of all formats; one that several formats have is listed once.
+  private static let formatOptions: [OptionSyntax] = FormatList.all.flatMap { format in
+    format.form.options.map { option in
+      let abstract = "\(option.summary) (\(format.form.id))"
+      switch option.value {
+      case .flag: return OptionSyntax(option.name, abstract)
+      case .integer(let range):
+        return OptionSyntax(option.name, value: .integer("N", range), abstract)
+      case .choice(let words):
+        return OptionSyntax(
+          option.name, value: .choice(option.name.uppercased(), words), abstract)
+      }
+    }
+  }.reduce(into: []) { options, option in
+    if !options.contains(where: { $0.name == option.name }) { options.append(option) }
+  }
+
+  /// Returns the values of the formats' options on a command line.
+  private static func values(_ arguments: Arguments) -> [String: JSONValue] {
+    var values: [String: JSONValue] = [:]
+    for option in formatOptions {
+      switch option.value {
+      case .none: if arguments.has(option) { values[option.name] = true }
+      case .integer:
+        if let number = arguments.integer(option) { values[option.name] = .integer(number) }
+      default: if let text = arguments.text(option) { values[option.name] = .string(text) }
+      }
+    }
+    return values
+  }
+
+  private static func stage(_ arguments: Arguments) -> StageRequest {
+    StageRequest(
+      id: arguments.text(stageName), format: arguments.text(format), options: values(arguments),
+      from: arguments.text(from), division: arguments.text(division))
+  }
+
+  /// Returns the subcommand `new`; that of a sport also has the options of its rounds.
+  static func new(_ sport: Sport?) -> Command<Session> {
+    let own = sport.map { [StartVerb.kindOption($0)].compactMap(\.self) + RoundOptions.ofKinds($0) }
+    let taken = Set((own ?? []).map(\.name))
+    let common =
+      (sport == nil ? [sportOption] : []) + [format, stageName, policy, courts] + formatOptions
+      + [StartVerb.new]
+    return Command(
+      CommandSyntax(
+        "new", "Create an event",
+        discussion: """
+          Its first stage is played in a format; `event stage` adds others. The entrants can be \
+          named at once, in the order of their seeds, or with `event in`. The rounds are of the \
+          sport's first kind; `score SPORT event new` has the options of `start` for others.
+          """,
+        arguments: [name, players],
+        options: (own ?? []) + common.filter { !taken.contains($0.name) },
+        examples: [
+          .init(
+            "score event new Thursday --sport pickleball --format partners --courts 2 Ann Ben Cid "
+              + "Dora", "a club night with changing partners"),
+          .init("score event new Cup --sport archery --format bracket --bronze", "a knockout"),
+        ])
+    ) { session, arguments in
+      let request = NewMeetRequest(
+        arguments.text(name) ?? "", sport: try self.sport(sport, arguments, session),
+        kind: sport.flatMap { StartVerb.kind($0, arguments) },
+        options: sport == nil ? Arguments() : rounds(own ?? [], arguments),
+        stage: stage(arguments), policy: arguments.text(policy), courts: arguments.integer(courts),
+        entrants: arguments.texts(players))
+      try session.showWritten(
+        session.asking { answers in
+          var request = request
+          request.answers = answers
+          request.allowsNear = arguments.has(StartVerb.new)
+          return try session.scorer.meets.create(request)
+        })
+    }
+  }
+
+  /// Returns the options of a command line that are those of the rounds.
+  private static func rounds(_ own: [OptionSyntax], _ arguments: Arguments) -> Arguments {
+    let names = Set(own.map(\.name)).subtracting(["kind"])
+    return Arguments(
+      options: arguments.options.filter { names.contains($0.key) },
+      flags: arguments.flags.filter { names.contains($0.key) })
+  }
+
+  private static func sport(_ sport: Sport?, _ arguments: Arguments, _ session: Session) throws
+    -> String
+  {
+    if let id = sport?.id ?? arguments.text(sportOption)?.lowercased() { return id }
+    guard session.sports.sports.count == 1, let only = session.sports.sports.first else {
+      throw DeskError(
+        .missingValue, "The sport of the event is missing.",
+        expected: session.sports.sports.map { "--sport \($0.id)" })
+    }
+    return only.id
+  }
+
+  static let stage = Command<Session>(
+    CommandSyntax(
+      "stage", "Add a stage to an event, such as a bracket after the pools",
+      arguments: [ArgumentSyntax("STAGE", optional: true, "the name of the stage, such as ko")],
+      options: [format, from, division, MeetVerbs.event] + formatOptions,
+      examples: [
+        .init(
+          "score event stage ko --format bracket --from 'a 1-4' --bronze",
+          "the first four of stage a play a knockout")
+      ])
+  ) { session, arguments in
+    var request = stage(arguments)
+    request.id = arguments.positionals["STAGE"]?.last
+    try session.showWritten(
+      session.asking {
+        try session.scorer.meets.addStage(request, to: MeetVerbs.request(arguments, $0))
+      })
+  }
+
+  private static let shuffle = OptionSyntax("shuffle", "draw by lot; the result is stored")
+  private static let seeds = OptionSyntax(
+    "seed", value: .text("NAMES"), "who comes first in the draw, as in Ann,Ben")
+
+  static let draw = Command<Session>(
+    CommandSyntax(
+      "draw", "Draw a stage, or the next round of one",
+      discussion: """
+        It shows the draw first and asks. Without a stage, it draws the first one that can be \
+        drawn.
+        """,
+      arguments: [ArgumentSyntax("STAGE", optional: true, "the stage")],
+      options: [shuffle, seeds, MeetVerbs.event],
+      examples: [.init("score event draw --shuffle", "by lot")])
+  ) { session, arguments in
+    let names = (arguments.text(seeds) ?? "").split(separator: ",").map(String.init)
+    try session.showWritten(
+      session.asking {
+        try session.scorer.meets.draw(
+          DrawRequest(
+            MeetVerbs.request(arguments, $0), stage: arguments.positionals["STAGE"]?.last,
+            seeds: names, shuffles: arguments.has(shuffle)))
+      })
+  }
+
+  static let set = Command<Session>(
+    CommandSyntax(
+      "set", "Change what ranks the entrants of an event, or the number of courts",
+      options: [policy, courts, MeetVerbs.event],
+      examples: [
+        .init("score event set --policy sum,best:4", "the total of the best four days counts")
+      ])
+  ) { session, arguments in
+    try session.showWritten(
+      session.asking {
+        try session.scorer.meets.set(
+          policy: arguments.text(policy), courts: arguments.integer(courts),
+          in: MeetVerbs.request(arguments, $0))
+      })
+  }
+}

@@ -1,0 +1,65 @@
+import ScoringDesk
+import ScoringKit
+
+/// The command `result`, which enters final scores of an event.
+enum ResultVerb {
+  private static let words = ArgumentSyntax(
+    "RESULT", repeats: true,
+    "a court, fixture or name, and the score; - reads lines from standard input")
+
+  static let command = Command<Session>(
+    CommandSyntax(
+      "result", "Enter the final score of a match of an event",
+      discussion: """
+        The score is in the order in which the match is shown, or begins with the side that is \
+        named: `c1 11-6`, `a.3.1 11-7 9-11 11-5`, `ann 11-6`. The sport reads it. Lines from \
+        standard input are stored one by one; a line that cannot be stored is reported, and the \
+        others are stored.
+        """,
+      arguments: [words], options: [MeetVerbs.event],
+      examples: [
+        .init("score result c1 11-6", "on court 1"), .init("score result ann 6-11", "Ann lost"),
+        .init("score result -", "many, one on each line"),
+      ])
+  ) { session, arguments in
+    let words = arguments.texts(words)
+    guard words != ["-"] else { return try enterLines(session, arguments) }
+    try enter(words, session, arguments)
+  }
+
+  private static func enter(_ words: [String], _ session: Session, _ arguments: Arguments) throws {
+    try session.showWritten(
+      session.asking {
+        try session.scorer.meets.enterResult(words, in: MeetVerbs.request(arguments, $0))
+      })
+  }
+
+  /// Enters the lines of standard input. Empty lines and those that begin with `#` are skipped.
+  ///
+  /// - Throws: the error of the first line that was not stored, after all lines were tried.
+  private static func enterLines(_ session: Session, _ arguments: Arguments) throws {
+    var (number, failed) = (0, [String]())
+    var first: (any Error)?
+    while let line = try session.console.input.readLine() {
+      number += 1
+      let words = line.split(separator: " ").map(String.init)
+      guard let word = words.first, !word.hasPrefix("#") else { continue }
+      do {
+        try enter(words, session, arguments)
+      } catch {
+        failed.append("\(number): \(line)")
+        if first == nil { first = error }
+        session.console.note("Line \(number), \"\(line)\", was not stored: \(sentence(error))")
+      }
+    }
+    if let first { throw first }
+  }
+
+  private static func sentence(_ error: any Error) -> String {
+    switch error {
+    case let error as DeskError: error.message
+    case let error as ErrorReport: error.message
+    default: "\(error)"
+    }
+  }
+}

@@ -11,11 +11,12 @@ enum MeetPlanVerbs {
   private static let sportOption = OptionSyntax(
     "sport", value: .text("SPORT"), "the sport of the event")
   private static let format = OptionSyntax(
-    "format", value: .choice("FORMAT", FormatList.all.map { $0.form.id }),
+    "as", value: .choice("FORMAT", FormatList.all.map { $0.form.id }),
     "how the stage is played; by default, everybody meets everybody, or a season")
   private static let policy = OptionSyntax(
     "policy", value: .text("STEPS"),
-    "what ranks the entrants, such as usap-2025, or won,difference:points, or points:10/8/6,best:4")
+    "what ranks the entrants, such as round-robin, or won,difference:points, or points:10/8/6,best:4"
+  )
   private static let courts = OptionSyntax(
     "courts", value: .integer("N", 0...99), "the number of courts, targets or lanes")
   private static let stageName = OptionSyntax(
@@ -81,13 +82,14 @@ enum MeetPlanVerbs {
         options: (own ?? []) + common.filter { !taken.contains($0.name) },
         examples: [
           .init(
-            "score event new Thursday --sport pickleball --format partners --courts 2 Ann Ben Cid "
-              + "Dora", "a club night with changing partners"),
-          .init("score event new Cup --sport archery --format bracket --bronze", "a knockout"),
+            "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
+            "a club night with changing partners"),
+          .init(
+            "\(RoundOptions.program(sport)) event new Cup --as bracket --bronze", "a knockout"),
         ])
     ) { session, arguments in
       let request = NewMeetRequest(
-        arguments.text(name) ?? "", sport: try self.sport(sport, arguments, session),
+        arguments.text(name) ?? "", sport: sport?.id ?? arguments.text(sportOption)?.lowercased(),
         kind: sport.flatMap { StartVerb.kind($0, arguments) },
         options: sport == nil ? Arguments() : rounds(own ?? [], arguments),
         stage: stage(arguments), policy: arguments.text(policy), courts: arguments.integer(courts),
@@ -110,26 +112,14 @@ enum MeetPlanVerbs {
       flags: arguments.flags.filter { names.contains($0.key) })
   }
 
-  private static func sport(_ sport: Sport?, _ arguments: Arguments, _ session: Session) throws
-    -> String
-  {
-    if let id = sport?.id ?? arguments.text(sportOption)?.lowercased() { return id }
-    guard session.sports.sports.count == 1, let only = session.sports.sports.first else {
-      throw DeskError(
-        .missingValue, "The sport of the event is missing.",
-        expected: session.sports.sports.map { "--sport \($0.id)" })
-    }
-    return only.id
-  }
-
   static let stage = Command<Session>(
     CommandSyntax(
       "stage", "Add a stage to an event, such as a bracket after the pools",
       arguments: [ArgumentSyntax("STAGE", optional: true, "the name of the stage, such as ko")],
-      options: [format, from, division, MeetVerbs.event] + formatOptions,
+      options: [format, from, division] + formatOptions,
       examples: [
         .init(
-          "score event stage ko --format bracket --from 'a 1-4' --bronze",
+          "score event stage ko --as bracket --from 'a 1-4' --bronze",
           "the first four of stage a play a knockout")
       ])
   ) { session, arguments in
@@ -153,7 +143,7 @@ enum MeetPlanVerbs {
         drawn.
         """,
       arguments: [ArgumentSyntax("STAGE", optional: true, "the stage")],
-      options: [shuffle, seeds, MeetVerbs.event],
+      options: [shuffle, seeds],
       examples: [.init("score event draw --shuffle", "by lot")])
   ) { session, arguments in
     let names = (arguments.text(seeds) ?? "").split(separator: ",").map(String.init)
@@ -169,7 +159,7 @@ enum MeetPlanVerbs {
   static let set = Command<Session>(
     CommandSyntax(
       "set", "Change what ranks the entrants of an event, or the number of courts",
-      options: [policy, courts, MeetVerbs.event],
+      options: [policy, courts],
       examples: [
         .init("score event set --policy sum,best:4", "the total of the best four days counts")
       ])

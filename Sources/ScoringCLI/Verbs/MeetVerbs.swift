@@ -47,12 +47,12 @@ enum MeetVerbs {
         arguments: [name], options: [RoundOptions.round, clear, event],
         examples: [
           .init(
-            "\(RoundOptions.program(sport)) event new Thursday --format partners Ann Ben Cid Dora",
+            "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
             "create an event"),
-          .init("score event", "what is on, what is next, and the table"),
+          .init("\(RoundOptions.program(sport)) event", "what is on, what is next, and the table"),
           .init("\(RoundOptions.program(sport)) event 'Club Cup'", "put the current round into it"),
         ]),
-      subcommands: [Command("new") { MeetPlanVerbs.new(sport) }] + subcommands
+      subcommands: subcommands(sport)
     ) { session, arguments in
       let named = arguments.text(name)
       guard named != nil || arguments.has(clear) else {
@@ -62,6 +62,7 @@ enum MeetVerbs {
         throw DeskError(
           .conflictingOptions, "--clear goes with no name.", expected: ["NAME", "--clear"])
       }
+      if let named { try refuseSubcommand(named) }
       try session.showWritten(
         session.asking {
           try session.scorer.rounds.setEvent(
@@ -70,12 +71,28 @@ enum MeetVerbs {
     }
   }
 
-  private static let subcommands: [Command<Session>] = [
+  /// Returns the subcommands. A sport has only `new`, which has the options of its rounds; the
+  /// others know the sport by the event.
+  private static func subcommands(_ sport: Sport?) -> [Command<Session>] {
+    let new = Command("new") { MeetPlanVerbs.new(sport) }
+    return sport == nil ? [new] + others : [new]
+  }
+
+  private static let others: [Command<Session>] = [
     Command("in") { enter }, Command("out") { leave },
     Command("stage") { MeetPlanVerbs.stage }, Command("draw") { MeetPlanVerbs.draw },
     Command("start") { start }, Command("rule") { rule }, Command("decide") { decide },
     Command("set") { MeetPlanVerbs.set }, Command("undo") { undo },
   ]
+
+  /// Refuses the name of a subcommand as the name of an event, because it was probably meant as
+  /// the subcommand.
+  private static func refuseSubcommand(_ name: String) throws {
+    guard others.contains(where: { $0.name == name.lowercased() }) else { return }
+    throw DeskError(
+      .illegal, "\"\(name)\" is a command, and no name of an event.", token: name,
+      hint: "`score event \(name)` is the command.")
+  }
 
   // MARK: People
 
@@ -89,12 +106,16 @@ enum MeetVerbs {
     CommandSyntax(
       "in", "Add entrants to an event",
       discussion: "It also changes the division, the seed or the tag of entrants who are in it.",
-      arguments: [people], options: [division, seed, tag, event, StartVerb.new],
+      arguments: [people], options: [division, seed, tag, StartVerb.new],
       examples: [.init("score event in Ida --division MA1", "Ida plays in division MA1")])
   ) { session, arguments in
     var facts: [String: JSONValue] = [:]
-    if let text = arguments.text(division) { facts[EntrantFact.division.rawValue] = .string(text) }
-    if let number = arguments.integer(seed) { facts[EntrantFact.seed.rawValue] = .integer(number) }
+    if let text = arguments.text(division) {
+      facts[EntrantFact.division.rawValue] = .string(text)
+    }
+    if let number = arguments.integer(seed) {
+      facts[EntrantFact.seed.rawValue] = .integer(number)
+    }
     if let number = arguments.integer(tag) { facts[EntrantFact.tag.rawValue] = .integer(number) }
     try write(session, arguments) { meets, request in
       try meets.enter(
@@ -109,8 +130,7 @@ enum MeetVerbs {
       discussion: """
         Their matches that were not played are walkovers. `event in` lets them play again.
         """,
-      arguments: [people], options: [event],
-      examples: [.init("score event out Ben", "Ben has to go home")])
+      arguments: [people], examples: [.init("score event out Ben", "Ben has to go home")])
   ) { session, arguments in
     try write(session, arguments) { try $0.withdraw(arguments.texts(people), from: $1) }
   }
@@ -123,7 +143,7 @@ enum MeetVerbs {
       arguments: [
         ArgumentSyntax("FIXTURE", repeats: true, "a court (c1), a fixture (a.3.1) or a name")
       ],
-      options: [event], examples: [.init("score event start c1", "the match on court 1")])
+      examples: [.init("score event start c1", "the match on court 1")])
   ) { session, arguments in
     try write(session, arguments) { try $0.start(arguments.positionals["FIXTURE"] ?? [], in: $1) }
   }
@@ -141,7 +161,7 @@ enum MeetVerbs {
         the result of those who played. `counts ROUND` names the one of several results that \
         counts. `clear` takes the decision back.
         """,
-      arguments: [fixture, decision], options: [event],
+      arguments: [fixture, decision],
       examples: [.init("score event rule b.2.1 walkover Ann", "Ann goes on without a match")])
   ) { session, arguments in
     try write(session, arguments) {
@@ -159,7 +179,7 @@ enum MeetVerbs {
         It is the result of a playoff, a shoot-off or a lot, the best first. Nobody is placed by \
         name.
         """,
-      arguments: [people], options: [stageOption, event],
+      arguments: [people], options: [stageOption],
       examples: [.init("score event decide Cid Ann", "Cid is placed above Ann")])
   ) { session, arguments in
     try write(session, arguments) {
@@ -174,7 +194,7 @@ enum MeetVerbs {
         It takes back a draw, a decision, a change of the entrants, or a result, whose round is \
         abandoned. Only what this device entered is taken back.
         """,
-      options: [event], examples: [.init("score event undo", "the last result or draw")])
+      examples: [.init("score event undo", "the last result or draw")])
   ) { session, arguments in
     try write(session, arguments) { try $0.undo(in: $1) }
   }

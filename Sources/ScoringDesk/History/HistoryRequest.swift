@@ -95,9 +95,13 @@ extension Scorer.History {
   {
     try page {
       let sport = try self.sport(sport)
-      return try read {
-        try EventPage(
-          repository: $0, sport: sport, event: $0.event(named: event), choice: choice
+      return try read { repository in
+        let name = try repository.event(named: event)
+        if choice == nil, let meet = try repository.meet(called: name, of: sport) {
+          return MeetPage(meet).standings
+        }
+        return try EventPage(
+          repository: repository, sport: sport, event: name, choice: choice
         ).page()
       }
     }

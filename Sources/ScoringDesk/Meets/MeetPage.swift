@@ -12,7 +12,7 @@ struct MeetPage {
   /// The page of the event.
   var page: Page {
     Page(
-      kind: "event", title: meet.name, payload: payload, blocks: heading + now + stages,
+      kind: "meet", title: meet.name, payload: payload, blocks: heading + now + stages,
       next: next, warnings: warnings)
   }
 
@@ -21,21 +21,17 @@ struct MeetPage {
   /// Returns the page of a new event.
   func created(adding players: [String]) -> Page {
     var page = page
-    page.kind = "event-created"
     let format = meet.stages.first.map { " (\($0.format))" } ?? ""
     page.blocks =
       players.map { .line(Line("New player: \($0)", .dim)) }
       + [.line(Line("Created event \(meet.name)\(format): \(people(meet.entrants.map(\.id)))."))]
-    page.next = [
-      meet.entrants.isEmpty ? Action("event in", [.blank("NAME")]) : Action("event draw")
-    ]
+    if meet.entrants.isEmpty { page.next = [Action("event in", [.blank("NAME")])] }
     return page
   }
 
   /// Returns the page after entrants were added, with what their arrival means for drawn stages.
   func entered(_ ids: [EntrantID], adding players: [String], before: MeetReading) -> Page {
     var page = page
-    page.kind = "event-entered"
     page.blocks =
       players.map { .line(Line("New player: \($0)", .dim)) }
       + [.line(Line("\(people(ids)) \(ids.count == 1 ? "is" : "are") in \(meet.name)."))]
@@ -57,21 +53,19 @@ struct MeetPage {
   /// Returns the page after entrants left.
   func withdrew(_ ids: [EntrantID], before: MeetReading) -> Page {
     var page = page
-    page.kind = "event-withdrawn"
     let open = before.course.fixtures.filter { fixture in
       fixture.state == .ready && !Set(fixture.known).isDisjoint(with: ids)
     }
     page.blocks =
       [
         .line(Line("\(people(ids)) left \(meet.name)."))
-      ] + open.map { .line(Line("\(reading.title(of: $0)): \(line(of: $0.id))", .dim)) }
+      ] + open.map { .line(Line(line(of: $0.id), .dim)) }
     return page
   }
 
   /// Returns the page after a stage was planned.
   func planned(_ plan: StagePlan) -> Page {
     var page = page
-    page.kind = "event-planned"
     page.blocks = [.line(Line("Stage \(plan.id) of \(meet.name): \(plan.format)."))]
     let stage = reading.course.stage(plan.id)
     page.next = stage?.obstacle == nil ? [Action("event draw", [.text(plan.id)])] : []
@@ -81,7 +75,6 @@ struct MeetPage {
   /// Returns the page after a draw.
   func drew(_ plan: StagePlan, round: Int?) -> Page {
     var page = page
-    page.kind = "event-drawn"
     let drawn = round.map { "round \($0) of \(plan.id)" } ?? plan.id
     page.blocks = [.line(Line("Drew \(drawn)."))] + now
     return page
@@ -90,7 +83,6 @@ struct MeetPage {
   /// Returns the page after a result or a decision: what it did, and what follows from it.
   func took(_ id: FixtureID, before: MeetReading) -> Page {
     var page = page
-    page.kind = "event-result"
     page.blocks = [.line(Line(line(of: id)))]
     page.blocks += changes(since: before, except: id).map { .line($0) }
     let ready = reading.course.stages.filter { stage in
@@ -103,7 +95,6 @@ struct MeetPage {
   /// Returns the page after an undo.
   func undid(_ before: MeetReading) -> Page {
     var page = page
-    page.kind = "event-undone"
     page.blocks = [.line(Line("Undid the last change of \(meet.name)."))]
     page.blocks += changes(since: before, except: nil).map { .line($0) }
     return page
@@ -209,23 +200,40 @@ struct MeetPage {
   }
 
   private var stages: [Page.Block] {
-    reading.course.stages.flatMap { stage -> [Page.Block] in
-      var blocks: [Page.Block] = []
-      if let ranking = stage.ranking {
-        if stage.divisions.isEmpty {
-          blocks.append(.sheet(MeetTable(reading, stage, ranking).sheet))
-        }
-        for (name, ranking) in stage.divisions {
-          blocks.append(
-            .sheet(
-              MeetTable(reading, stage, ranking, division: name.isEmpty ? "No division" : name)
-                .sheet))
-        }
-      } else if let obstacle = obstacle(stage) {
-        blocks.append(.line(Line("\(stage.plan.id) (\(stage.plan.format)): \(obstacle)", .dim)))
-      }
-      return blocks
+    let undrawn = reading.course.stages.filter { $0.ranking == nil }.compactMap { stage in
+      obstacle(stage).map { Line("\(stage.plan.id) (\(stage.plan.format)): \($0)", .dim) }
     }
+    return matches + tables.filter { !$0.isEmpty }.map { .sheet($0.sheet) }
+      + undrawn.map { .line($0) }
+  }
+
+  /// The matches of the stages in which each match puts somebody out, round by round.
+  private var matches: [Page.Block] {
+    reading.course.stages.filter { stage in
+      FormatList.format(named: stage.plan.format).map { !$0.form.usesPolicy } ?? false
+    }.flatMap { stage -> [Page.Block] in
+      guard !stage.fixtures.isEmpty else { return [] }
+      return [.heading("Matches of \(stage.plan.id)")]
+        + stage.fixtures.map { .line(Line(line(of: $0.id), $0.outcome == nil ? .dim : .plain)) }
+    }
+  }
+
+  /// The tables of all stages and divisions.
+  var tables: [MeetTable] {
+    reading.course.stages.flatMap { stage -> [MeetTable] in
+      guard stage.divisions.isEmpty else {
+        return stage.divisions.map { name, ranking in
+          MeetTable(reading, stage, ranking, division: name.isEmpty ? "No division" : name)
+        }
+      }
+      return stage.ranking.map { [MeetTable(reading, stage, $0)] } ?? []
+    }
+  }
+
+  /// The page with the tables only.
+  var standings: Page {
+    Page(
+      kind: "meet", title: meet.name, payload: payload, blocks: stages, warnings: warnings)
   }
 
   private func obstacle(_ stage: StageState) -> String? {
@@ -287,9 +295,7 @@ struct MeetPage {
         }),
       "fixtures": .array(reading.course.fixtures.map(fixture)),
       "tables": .array(
-        reading.course.stages.compactMap { stage in
-          stage.ranking.map { MeetTable(reading, stage, $0).payload }
-        }),
+        tables.map(\.payload)),
       "next": .array(reading.queue.map { .string($0.id.description) }),
     ]
   }

@@ -16,6 +16,9 @@ struct MeetReading {
   private let names: [EntrantID: Roster.Names]
   /// The rounds of the event as the store lists them, by id.
   let rounds: [String: MeetRound]
+  /// The rules of the first finished round without a fixture, which say how totals are written;
+  /// `nil` if there is none.
+  let rules: (any Round)?
 
   /// Reads an event.
   ///
@@ -36,8 +39,15 @@ struct MeetReading {
       people[entrant.id] = Set(
         try entrant.competitor.people.map { try repository.identity($0) })
     }
-    course = MeetCourse(
+    let course = MeetCourse(
       meet, rounds: rounds, people: { people[$0.id] ?? [] }, policy: Policy())
+    self.course = course
+    let first = course.rounds.first { $0.phase == .finished }
+    rules = try first.flatMap { round in
+      try StreamID(kind: StreamID.roundKind, key: round.id).flatMap {
+        try repository.readable($0)?.ledger.rules
+      }
+    }
     let roster = try repository.roster(meet.entrants.map(\.competitor))
     names = Dictionary(
       zip(meet.entrants.map(\.id), roster.names).map { ($0, $1) }

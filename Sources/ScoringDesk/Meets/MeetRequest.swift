@@ -4,8 +4,8 @@ package import ScoringKit
 package struct NewMeetRequest: Sendable {
   /// The name of the event.
   package var name: String
-  /// The id of the sport.
-  package var sport: String
+  /// The id of the sport; `nil` if it is asked for.
+  package var sport: String?
   /// The kind of the rounds; `nil` for the sport's first kind.
   package var kind: String?
   /// The options of the rounds, such as the course, by the names of the options of `start`.
@@ -26,7 +26,7 @@ package struct NewMeetRequest: Sendable {
 
   /// Creates a request.
   package init(
-    _ name: String, sport: String, kind: String? = nil, options: Arguments = Arguments(),
+    _ name: String, sport: String?, kind: String? = nil, options: Arguments = Arguments(),
     stage: StageRequest = StageRequest(), policy: String? = nil, courts: Int? = nil,
     entrants: [String] = []
   ) {

@@ -32,9 +32,10 @@ extension Scorer.Meets {
   /// - Parameters:
   ///   - fixture: The fixture, whose entrants are known.
   ///   - sides: The entrants of each side, in order of the seats.
+  ///   - score: The final score as it was typed; `nil` for a round that is played.
   func openRound(
     for fixture: MeetFixture, _ sides: [[EntrantID]], _ reading: MeetReading,
-    _ writer: RepositoryWriter
+    _ writer: RepositoryWriter, score: String? = nil
   ) throws -> Repository.Record {
     var start = reading.start
     let sport = reading.sport
@@ -45,8 +46,9 @@ extension Scorer.Meets {
     let made = try Scorer.Starting.rules(&start, sport, kind, shelf)
     let record = try scorer.starting.opened(
       start, sport, kind, made.rules, reading.seats(of: sides), startedAt, offset, writer)
-    try writer.set(
-      [MeetCell.bound(fixture.id, round: record.stream.key).field(true)], of: reading.meet.id)
+    var fields = [MeetCell.bound(fixture.id, round: record.stream.key).field(true)]
+    if let score { fields.append(MeetCell.typed(fixture.id).field(.string(score))) }
+    try writer.set(fields, of: reading.meet.id)
     return record
   }
 }

@@ -19,6 +19,17 @@ extension Repository {
     return try MeetReading(chosen.id, in: self)
   }
 
+  /// Returns the event of a sport that was created with a name; `nil` if rounds only bear the name,
+  /// or if there is none.
+  func meet(called name: String, of sport: Sport) throws -> MeetReading? {
+    let search = NameSearch(name[...])
+    for stream in try meetStreams() where search.equals([try meetName(stream)]) {
+      let reading = try MeetReading(stream, in: self)
+      if reading.sport.id == sport.id { return reading }
+    }
+    return nil
+  }
+
   private func document(_ stream: StreamID) throws -> Document {
     DocumentLedger(stream, entries: try reader.entries(of: stream)).document
   }

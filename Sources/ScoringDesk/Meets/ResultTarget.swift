@@ -76,29 +76,51 @@ struct ResultTarget {
     return number
   }
 
-  /// Returns the longest beginning of the words that names an entrant, with its open fixture.
+  /// Reads a result that begins with a name: that of an entrant who has one fixture to play, or
+  /// those of both sides, as in `ann ben 11-6`.
   private static func named(_ words: [String], in reading: MeetReading) throws -> ResultTarget {
-    for count in stride(from: min(words.count, 6), through: 1, by: -1) {
-      let name = words.prefix(count).joined(separator: " ")
-      let found = reading.entrants(named: name)
-      guard !found.isEmpty else { continue }
-      let fixtures = reading.course.fixtures.filter { fixture in
-        fixture.isOpen && !Set(fixture.known).isDisjoint(with: found)
-      }
-      guard !fixtures.isEmpty else { throw reading.nothingOpen(for: found, name) }
-      let called = fixtures.filter { $0.court != nil }
-      let fixture = try only(called.count == 1 ? called : fixtures, name, reading)
-      let side = fixture.entrants.firstIndex { side in
-        side.contains { $0.map(found.contains) ?? false }
-      }
-      return ResultTarget(fixture, words.dropFirst(count), first: side ?? 0, isNamed: true)
+    guard let (found, count) = name(at: words[...], in: reading) else {
+      throw Refusal(
+        .unknownName, "\"\(words[0])\" is no court, fixture or entrant of \(reading.meet.name).",
+        token: words[0],
+        expected: reading.onCourt.map { "c\($0.court)" }
+          + reading.meet.entrants.prefix(10)
+          .map { reading.name($0.id) })
     }
-    throw Refusal(
-      .unknownName, "\"\(words[0])\" is no court, fixture or entrant of \(reading.meet.name).",
-      token: words[0],
-      expected: reading.onCourt.map { "c\($0.court)" }
-        + reading.meet.entrants.prefix(10)
-        .map { reading.name($0.id) })
+    let name = words.prefix(count).joined(separator: " ")
+    var rest = words.dropFirst(count)
+    var fixtures = reading.course.fixtures.filter { fixture in
+      fixture.isOpen && !Set(fixture.known).isDisjoint(with: found)
+    }
+    guard !fixtures.isEmpty else { throw reading.nothingOpen(for: found, name) }
+    let after = rest.drop { ["v", "vs", "-", "–"].contains($0.lowercased()) }
+    if let (others, length) = self.name(at: after, in: reading) {
+      rest = after.dropFirst(length)
+      fixtures = fixtures.filter { fixture in
+        fixture.entrants.contains { side in
+          let side = Set(side.compactMap(\.self))
+          return !side.isDisjoint(with: others) && side.isDisjoint(with: found)
+        }
+      }
+    }
+    let called = fixtures.filter { $0.court != nil }
+    let fixture = try only(called.count == 1 ? called : fixtures, name, reading)
+    let side = fixture.entrants.firstIndex { side in
+      side.contains { $0.map(found.contains) ?? false }
+    }
+    return ResultTarget(fixture, rest, first: side ?? 0, isNamed: true)
+  }
+
+  /// Returns the entrants whom the longest beginning of some words names, and the number of these
+  /// words; `nil` if they begin with no name.
+  private static func name(at words: ArraySlice<String>, in reading: MeetReading) -> (
+    [EntrantID], Int
+  )? {
+    for count in stride(from: min(words.count, 6), through: 1, by: -1) {
+      let found = reading.entrants(named: words.prefix(count).joined(separator: " "))
+      if !found.isEmpty { return (found, count) }
+    }
+    return nil
   }
 
   private static func only(

@@ -196,7 +196,8 @@ extension MeetReading {
         .illegal,
         "\(names) are level at place \(place) of \(earlier), and not all of them advance.",
         hint: "Let a playoff, a shoot-off or a lot decide, and enter its order: "
-          + "`\(Action("event decide", [.text(earlier)] + entrants.map { .text(name($0)) }))`.")
+          + "`\(Action("event decide", entrants.map { .text(name($0)) }, options: ["stage": .text(earlier)]))`."
+      )
     case .disputed:
       return DeskError(
         .illegal, "Two devices drew \(id) differently.",

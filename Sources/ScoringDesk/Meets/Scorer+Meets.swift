@@ -9,21 +9,20 @@ extension Scorer.Meets {
   ///   known, or if an event has this name.
   package func create(_ request: NewMeetRequest) throws -> Page {
     try page {
-      let sport = try sport(request.sport)
+      let sport = try sport(request.sport ?? askedSport(request.answers))
       let kind = try sport.chosenKind(request.kind)
       try sport.refuseStrays(in: request.options, for: kind)
       let name = try PlayerNaming.checked(request.name)
       let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
-      let (rules, entrants) = try read { repository -> (any Round, [PlayerNaming.Entrant]) in
+      let (rules, entrants) = try read { repository -> ((any Round)?, [PlayerNaming.Entrant]) in
         try Self.refuseSecond(name, repository)
-        var start = StartRequest(
-          sport: sport.id, kind: kind.id, options: request.options, answers: request.answers)
-        let shelf = DocumentShelf(repository: repository, sport: sport)
-        let made = try Scorer.Starting.rules(&start, sport, kind, shelf)
-        return (made.rules, try naming.entrants(request.entrants, in: repository))
+        let rules = try self.rules(of: request, sport, kind, repository)
+        return (rules, try naming.entrants(request.entrants, in: repository))
       }
-      let policy = try request.policy.map { try Policy(words: $0) } ?? .usual(for: rules)
-      let plan = try StagePlan(request.stage, isDuel: rules.isDuel, among: [])
+      let isDuel = rules?.isDuel ?? false
+      let policy =
+        try request.policy.map { try Policy(words: $0) } ?? (isDuel ? .roundRobin : .total)
+      let plan = try StagePlan(request.stage, isDuel: isDuel, among: [])
       return try write { writer in
         var fields = [
           MeetCell.name.field(.string(name)), MeetCell.sport.field(.string(sport.id)),
@@ -111,6 +110,30 @@ extension Scorer.Meets {
         return MeetPage(try MeetReading(before.meet.id, in: writer.repository)).planned(plan)
       }
     }
+  }
+
+  /// Returns the rules of the rounds that the event starts; `nil` if its format counts the rounds
+  /// that are played anyway.
+  private func rules(
+    of request: NewMeetRequest, _ sport: Sport, _ kind: RoundKind, _ repository: Repository
+  ) throws -> (any Round)? {
+    let format = request.stage.format.flatMap { FormatList.format(named: $0.lowercased()) }
+    guard format?.form.countsRounds != true else { return nil }
+    var start = StartRequest(
+      sport: sport.id, kind: kind.id, options: request.options, answers: request.answers)
+    let shelf = DocumentShelf(repository: repository, sport: sport)
+    return try Scorer.Starting.rules(&start, sport, kind, shelf).rules
+  }
+
+  /// Asks for the sport of a new event.
+  private func askedSport(_ answers: Answers) throws -> String {
+    try answers.answer(
+      to: Question(
+        "event:sport", "Which sport?",
+        .choice(sports.sports.map { Question.Choice($0.id, $0.name) }),
+        refusal: DeskError(
+          .missingValue, "The sport of the event is missing.",
+          expected: sports.sports.map { "--sport \($0.id)" })))
   }
 
   private static func refuseSecond(_ name: String, _ repository: Repository) throws {

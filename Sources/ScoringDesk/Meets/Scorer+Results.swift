@@ -24,8 +24,9 @@ extension Scorer.Meets {
         }) {
           try enter(target, sides, in: round, reading, writer, request.answers)
         } else {
-          let record = try openRound(for: target.fixture, sides, reading, writer)
-          try store(target, in: record, reading, writer)
+          let record = try openRound(
+            for: target.fixture, sides, reading, writer, score: target.score)
+          try store(target, in: record, replacing: [], reading, writer)
         }
         try writer.callFixtures(of: reading.meet.id)
         return MeetPage(try MeetReading(reading.meet.id, in: writer.repository))
@@ -40,7 +41,7 @@ extension Scorer.Meets {
     _ target: ResultTarget, _ sides: [[EntrantID]], in stream: StreamID, _ reading: MeetReading,
     _ writer: RepositoryWriter, _ answers: Answers
   ) throws {
-    var record = try writer.repository.record(stream)
+    let record = try writer.repository.record(stream)
     let first = Set(
       try reading.competitor(sides[0]).people.map { try writer.repository.identity($0) })
     let seated = Set(
@@ -54,34 +55,33 @@ extension Scorer.Meets {
       )
     }
     let played = record.ledger.rows.filter { $0.fate == .counts && $0.entry.kind.isEvent }
-    if record.ledger.phase.isFinished {
+    if record.ledger.phase.isFinished || !played.isEmpty {
       let was = reading.score(of: target.fixture)
       let question = Question(
         "result:\(target.fixture.id)",
-        "\(reading.title(of: target.fixture)) is finished (\(was)). Replace it by \(target.score)?",
+        "\(reading.title(of: target.fixture)) has a score (\(was)). Replace it by \(target.score)?",
         .yesOrNo,
         refusal: DeskError(
-          .finished, "\(reading.title(of: target.fixture)) is finished (\(was)).",
+          .finished, "\(reading.title(of: target.fixture)) has a score (\(was)).",
           hint: "--yes replaces the result."))
       guard try answers.confirms(question) else {
         throw DeskError(.notConfirmed, "Nothing was changed.")
       }
     }
-    if !played.isEmpty {
-      let removal = Draft(kind: .remove, targets: played.map(\.entry.id))
-      record = try writer.append([removal], to: record).0
-    }
-    try store(target, in: record, reading, writer)
+    try writer.set(
+      [MeetCell.typed(target.fixture.id).field(.string(target.score))], of: reading.meet.id)
+    try store(target, in: record, replacing: played.map(\.entry.id), reading, writer)
   }
 
-  /// Stores the final score of a round, and finishes the round.
+  /// Stores the final score of a round in one line, in the place of the entries of its play, and
+  /// finishes the round.
   private func store(
-    _ target: ResultTarget, in record: Repository.Record, _ reading: MeetReading,
-    _ writer: RepositoryWriter
+    _ target: ResultTarget, in record: Repository.Record, replacing played: [EntryID],
+    _ reading: MeetReading, _ writer: RepositoryWriter
   ) throws {
-    guard
-      let drafts = try record.ledger.drafts(final: target.score[...], names: record.roster)
-    else {
+    let removal = played.isEmpty ? [] : [Draft(kind: .remove, targets: played)]
+    let ledger = try record.ledger.adding(removal, by: writer.device)
+    guard let drafts = try ledger.drafts(final: target.score[...], names: record.roster) else {
       throw DeskError(
         .illegal, "\(reading.sport.name) has no result without its play.",
         hint: "`\(Action("event start", [.text("\(target.fixture.id)")]))` starts the "
@@ -96,7 +96,7 @@ extension Scorer.Meets {
         FieldBody(FieldBody.statusKey, .string(FieldBody.finished)),
         FieldBody(FieldBody.endedKey, .string(ended.description)),
       ])
-    try writer.append(drafts + finish, to: record)
+    try writer.append(removal + drafts + finish, to: record)
   }
 
   /// Asks whether a named side lost, if it is displayed second and its score is the lower one.

@@ -86,12 +86,10 @@ extension Scorer.Meets {
         let reading = try writer.repository.meet(named: request.event, at: clock.now())
         let stage = try reading.stage(named: stage)
         let order = try names.map { try reading.entrant(named: $0) }
-        let places = Set(
-          order.compactMap { id in
-            stage.ranking?.rows.first { stage.entrant($0.entrant) == id }?.place
-          })
-        guard order.count > 1, Set(order).count == order.count, places.count == 1,
-          stage.ranking != nil
+        let rows = stage.ranking?.rows ?? []
+        let places = order.map { id in rows.first { stage.entrant($0.entrant) == id }?.place }
+        guard order.count > 1, Set(order).count == order.count, Set(places).count == 1,
+          places[0] != nil
         else {
           throw DeskError(
             .illegal, "\(order.map(reading.name).joined(separator: ", ")) don't share a place.",
@@ -128,22 +126,44 @@ extension Scorer.Meets {
 
   /// Takes back the newest change that this device made to an event, such as a result or a draw.
   ///
-  /// A round that the change began is abandoned; it stays in the log.
+  /// A round that the change began is abandoned; it stays in the log. A corrected score becomes the
+  /// one before.
   package func undo(in request: MeetRequest) throws -> Page {
     try page {
       try write { writer in
         let before = try writer.repository.meet(named: request.event, at: clock.now())
-        let entries = try writer.writer.entries(of: before.meet.id)
-        let drafts = try before.ledger.undo(entries, by: writer.device)
-        try writer.appendFields(drafts, to: before.meet.id)
-        let after = try MeetReading(before.meet.id, in: writer.repository)
-        for (fixture, rounds) in before.meet.bound {
-          for key in rounds where !(after.meet.bound[fixture] ?? []).contains(key) {
-            try writer.abandon(key)
-          }
+        let line = DocumentLedger.newestLine(
+          try writer.writer.entries(of: before.meet.id), by: try writer.device
+        ) { key in
+          if case .court = MeetCell(key: key) { true } else { false }
         }
+        guard !line.isEmpty else {
+          throw DeskError(.illegal, "This device has changed nothing of \(before.meet.name).")
+        }
+        try writer.appendFields(
+          [Draft(kind: .undo, targets: line.map(\.id))], to: before.meet.id)
+        let cells = line.compactMap { FieldBody($0.body) }.compactMap { MeetCell(key: $0.key) }
+        try Self.undoRounds(of: cells, before, writer)
         return MeetPage(try MeetReading(before.meet.id, in: writer.repository)).undid(before)
       }
+    }
+  }
+
+  /// Abandons the rounds that a change began, or takes back the newest line of the one whose score
+  /// it corrected.
+  private static func undoRounds(
+    of cells: [MeetCell], _ before: MeetReading, _ writer: RepositoryWriter
+  ) throws {
+    let begun = cells.compactMap { cell in
+      if case .bound(_, let round) = cell { round } else { nil }
+    }
+    for round in begun { try writer.abandon(round) }
+    for case .typed(let fixture) in cells where begun.isEmpty {
+      guard let key = before.course.fixture(fixture)?.round,
+        let stream = StreamID(kind: StreamID.roundKind, key: key),
+        let record = try writer.repository.readable(stream)
+      else { continue }
+      try writer.append(record.ledger.undo(by: writer.device), to: record)
     }
   }
 }

@@ -138,22 +138,32 @@ public struct DocumentLedger: Sendable {
     }
   }
 
-  /// Returns the draft that takes back the newest line of a device.
+  /// Returns the newest line of a device that is in effect, with all lines of the device that
+  /// followed it and only set fields for which `follows` returns true.
   ///
   /// - Parameters:
   ///   - entries: all entries of the stream, as in ``init(_:entries:seed:)``.
-  ///   - device: the device whose line is taken back.
-  /// - Throws: a refusal if nothing of the device is in effect.
-  package func undo(_ entries: [Entry], by device: DeviceID) throws(Refusal) -> [Draft] {
+  ///   - device: the device whose line is found.
+  ///   - follows: whether a field, by its key, only follows from the change of another.
+  /// - Returns: the entries of the lines; empty if nothing of the device is in effect.
+  package static func newestLine(
+    _ entries: [Entry], by device: DeviceID, follows: (String) -> Bool
+  ) -> [Entry] {
     let ordered = LogReading.ordered(entries)
     let reading = LogReading(ordered, subjects: ordered.map { _ in .none })
-    let newest = ordered.indices.last { position in
+    var line: [Entry] = []
+    for position in ordered.indices.reversed() {
       let entry = ordered[position]
-      return entry.id.device == device && entry.kind == .field && reading.counts(position)
+      guard entry.id.device == device, entry.kind == .field, reading.counts(position)
+      else { continue }
+      if let first = line.last, first.line != entry.line,
+        !line.allSatisfy({ FieldBody.key(of: $0.body).map(follows) ?? false })
+      {
+        break
+      }
+      line.append(entry)
     }
-    guard let newest else { throw Refusal(.illegal, "There is nothing to undo.") }
-    let line = ordered.filter { $0.line == ordered[newest].line }
-    return [Draft(kind: .undo, targets: line.map(\.id))]
+    return line
   }
 
   /// Returns the drafts of the entries that settle a dispute in favour of one of its entries.

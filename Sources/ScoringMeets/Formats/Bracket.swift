@@ -12,7 +12,7 @@ public struct Bracket: MeetFormat {
       FormatForm.Option("places", .integer(4...16), "matches for all places down to 4, 8 or 16"),
       FormatForm.Option("protect", .integer(1...64), "how many seeds enter after the first rounds"),
       FormatForm.Option("reseed", .flag, "the best seed left meets the worst in each round"),
-    ])
+    ], usesPolicy: false)
 
   /// The number of places that are played out, a power of two; 2 for the final only.
   private let places: Int

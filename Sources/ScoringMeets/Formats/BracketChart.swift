@@ -17,7 +17,7 @@ struct BracketChart {
   /// Makes the chart for a number of entrants.
   ///
   /// The protected seeds enter a folded bracket together with the winners of preliminary rounds, in
-  /// which the others are folded among themselves (World Archery's chart for 104: 8 protected).
+  /// which the others are folded among themselves, as in the charts of 104 with 8 protected seeds.
   ///
   /// - Throws: a refusal if there are fewer entrants than protected seeds.
   init(entrants: Int, protected: Int, places: Int) throws(Refusal) {

@@ -6,7 +6,8 @@ public import ScoringKit
 /// have met apart. Its winner meets the winner of the winners' bracket; a second final follows only
 /// if the first one is the other's first defeat. A missing loser of a bye is no match.
 public struct DoubleElimination: MeetFormat {
-  public static let form = FormatForm("double", "a knockout with a second chance")
+  public static let form = FormatForm(
+    "double", "a knockout with a second chance", usesPolicy: false)
 
   public init(_ options: FormatOptions) throws(Refusal) {}
 

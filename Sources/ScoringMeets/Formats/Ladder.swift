@@ -15,7 +15,7 @@ public struct Ladder: MeetFormat {
         "challenge", .choice(["swap", "insert"]),
         "a win over somebody higher exchanges the two tags, or inserts the winner"),
       FormatForm.Option("dynasty", .flag, "each day hands out all tags anew, absent ones last"),
-    ], countsRounds: true)
+    ], countsRounds: true, usesPolicy: false)
 
   private let challenge: String?
   private let isDynasty: Bool

@@ -86,17 +86,20 @@ public struct FormatForm: Hashable, Sendable {
   public let options: [Option]
   /// Whether the stage counts the rounds of the event that belong to no fixture.
   public let countsRounds: Bool
+  /// Whether the policy of the event decides the places; otherwise the format does.
+  public let usesPolicy: Bool
 
   /// Makes a description.
   public init(
     _ id: String, version: Int = 1, _ summary: String, options: [Option] = [],
-    countsRounds: Bool = false
+    countsRounds: Bool = false, usesPolicy: Bool = true
   ) {
     self.id = id
     self.version = version
     self.summary = summary
     self.options = options
     self.countsRounds = countsRounds
+    self.usesPolicy = usesPolicy
   }
 }
 

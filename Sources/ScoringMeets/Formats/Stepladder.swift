@@ -3,7 +3,8 @@ public import ScoringKit
 /// The last two of the draw meet, and each winner meets the next above, up to the first.
 public struct Stepladder: MeetFormat {
   public static let form = FormatForm(
-    "stepladder", "the last two meet, and the winner climbs from place to place")
+    "stepladder", "the last two meet, and the winner climbs from place to place",
+    usesPolicy: false)
 
   public init(_ options: FormatOptions) throws(Refusal) {}
 

@@ -102,7 +102,7 @@ package struct Meet: Sendable {
 
     mutating func take(_ cell: MeetCell, _ value: JSONValue) {
       switch cell {
-      case .name, .sport, .round, .policy, .courts, .handicap, .entrant, .fact: break
+      case .name, .sport, .round, .policy, .courts, .handicap, .entrant, .fact, .typed: break
       case .stage(let id): if let plan = StagePlan(id, value) { stages.append(plan) }
       case .draw(let stage): draws[stage] = Self.list(value)
       case .drawn(let stage, let round):

@@ -65,6 +65,8 @@ package enum MeetCell: Hashable, Sendable {
   case court(FixtureID)
   /// Whether a round is a result of a fixture.
   case bound(FixtureID, round: String)
+  /// The final score of a fixture as it was typed; the score that counts is in the round.
+  case typed(FixtureID)
   /// A decision of the organiser about a fixture.
   case rule(FixtureID)
 
@@ -85,6 +87,7 @@ package enum MeetCell: Hashable, Sendable {
     case .decision(let stage): "decision/\(stage)"
     case .court(let fixture): "at/\(fixture)"
     case .bound(let fixture, let round): "round/\(fixture)/\(round)"
+    case .typed(let fixture): "typed/\(fixture)"
     case .rule(let fixture): "rule/\(fixture)"
     }
   }
@@ -106,12 +109,14 @@ package enum MeetCell: Hashable, Sendable {
       guard let round = Int(parts[2]), (2...9999).contains(round) else { return nil }
       self = .drawn(parts[1], round: round)
     case ("decision", 2): self = .decision(parts[1])
-    case ("at", 2), ("rule", 2), ("round", 3):
+    case ("at", 2), ("rule", 2), ("typed", 2), ("round", 3):
       guard let fixture = FixtureID(parts[1]) else { return nil }
-      self =
-        parts[0] == "at"
-        ? .court(fixture)
-        : parts[0] == "rule" ? .rule(fixture) : .bound(fixture, round: parts[2])
+      switch parts[0] {
+      case "at": self = .court(fixture)
+      case "rule": self = .rule(fixture)
+      case "typed": self = .typed(fixture)
+      default: self = .bound(fixture, round: parts[2])
+      }
     default:
       guard parts.count == 2, let fact = EntrantFact(rawValue: parts[0]) else { return nil }
       self = .fact(fact, EntrantID(parts[1]))
@@ -121,7 +126,7 @@ package enum MeetCell: Hashable, Sendable {
   /// Whether different values of the cell lead to different events.
   package var decides: Bool {
     switch self {
-    case .entrant, .fact(.order, _): false
+    case .entrant, .fact(.order, _), .typed: false
     default: true
     }
   }

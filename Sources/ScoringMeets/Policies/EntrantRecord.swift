@@ -34,6 +34,8 @@ struct EntrantRecord {
     var points: Points?
   }
 
+  /// The number of matches with a result, and of those the ones that were played.
+  private(set) var count = 0
   private(set) var played = 0
   private(set) var lost = 0
   private(set) var matches = Matches()
@@ -69,7 +71,7 @@ struct EntrantRecord {
         policy.countsPoints ? $0.points != nil : $0.share != nil
       }
       records[index].isPlaced =
-        isTotal && !course.rounds.isEmpty ? values >= needed : records[index].played > 0
+        isTotal && !course.rounds.isEmpty ? values >= needed : records[index].count > 0
     }
     return records
   }
@@ -106,7 +108,8 @@ struct EntrantRecord {
       }
       let opponents = result.sides.indices.filter { $0 != index }.flatMap { result.sides[$0] }
       for entrant in side where records.indices.contains(entrant - 1) {
-        records[entrant - 1].played += 1
+        records[entrant - 1].count += 1
+        records[entrant - 1].played += result.outcome.ending == .walkover ? 0 : 1
         records[entrant - 1].lost += winner != nil && index != winner ? 1 : 0
         records[entrant - 1].matches.add(matches)
         for opponent in opponents {

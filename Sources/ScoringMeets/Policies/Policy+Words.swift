@@ -2,7 +2,7 @@ package import ScoringKit
 
 extension Policy {
   /// Reads a policy as a person types it: the name of a known policy or a list of steps, each
-  /// followed by options: `won,difference:points`, `usap-2025,annul:always`,
+  /// followed by options: `won,difference:points`, `round-robin,annul:always`,
   /// `points:10/8/6,best:4`.
   ///
   /// - Throws: a refusal that names the wrong word and lists what is possible.
@@ -45,6 +45,23 @@ extension Policy {
     if ties != .each { words.append("ties:\(ties.rawValue)") }
     if annulment != .never { words.append("annul:\(annulment.rawValue)") }
     return words.joined(separator: ",")
+  }
+
+  /// The rules in a sentence for people.
+  package var sentence: String {
+    var parts = ["Ranked by " + steps.map(\.sentence).joined(separator: ", ")]
+    if let best { parts.append("the best \(Phrases.count(best, "result")) count") }
+    switch absence {
+    case .none: break
+    case .zero: parts.append("a missed day counts zero")
+    case .last: parts.append("a missed day counts one worse than the last")
+    }
+    switch ties {
+    case .each: break
+    case .mean: parts.append("those who share a place get the mean of the points, rounded down")
+    case .exact: parts.append("those who share a place get the mean of the points")
+    }
+    return parts.joined(separator: "; ") + "."
   }
 
   private static var examples: [String] {
@@ -143,11 +160,11 @@ extension Policy.Step {
     case .total(let measure): "\(measure) for"
     case .sum: "total"
     case .places: "places"
-    case .points: "points"
+    case .points: "points for the places"
     case .countback: "best single results"
     case .latest: "latest result"
     case .seed: "draw"
-    case .decision: "decided by a playoff, a shoot-off or a lot"
+    case .decision: "a playoff, a shoot-off or a lot"
     }
   }
 }

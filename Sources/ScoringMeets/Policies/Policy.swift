@@ -1,5 +1,3 @@
-package import ScoringKit
-
 /// The rules that turn results into places: a list of steps, each of which separates entrants who
 /// are still level.
 ///
@@ -99,29 +97,27 @@ public struct Policy: Hashable, Sendable {
 }
 
 extension Policy {
-  /// A round robin by the rules of USA Pickleball (rulebook 2025, section 12): wins; wins among
-  /// those level; difference of all points; difference among them; difference against the next
-  /// above.
-  public static let usap2025 = Policy(
+  /// The usual order of a round robin: wins; wins among those level; difference of all points;
+  /// difference among them; difference against the next above.
+  public static let roundRobin = Policy(
     [
       .won, .wonAmong, .difference("points"), .differenceAmong("points"),
       .differenceAbove("points"), .decision,
     ])
-  /// A total, the smallest first, as in stroke play and in archery.
+  /// A total, the smallest first.
   public static let total = Policy([.sum, .decision])
   /// A league in which the total of the best results counts; level entrants are ordered by their
-  /// best single results (PDGA competition manual 2025 leaves leagues to their organisers).
+  /// best single results.
   public static let league = Policy([.sum, .countback, .decision])
 
   /// The policies with a name, in the order in which they are listed.
   static let named: [(name: String, policy: Policy)] = [
-    ("usap-2025", usap2025), ("total", total), ("league", league),
+    ("round-robin", roundRobin), ("total", total), ("league", league),
     ("wins", Policy([.won, .wonAmong, .decision])), ("places", Policy([.places, .decision])),
   ]
+}
 
-  /// The policy of an event whose organiser chose none: wins if two sides play each other, and
-  /// totals otherwise.
-  package static func usual(for rules: any Round) -> Policy {
-    rules.seating.seats == 2...2 ? .usap2025 : .total
-  }
+extension Policy {
+  /// Whether the totals of rounds decide, and neither points nor matches.
+  package var addsTotals: Bool { steps.first == .sum && !countsPoints }
 }

@@ -44,11 +44,14 @@ struct PolicyRanking {
       guard let parts = split(group, by: step), parts.count > 1 else { continue }
       reasons.append(
         Ranking.Reason(
-          step.sentence, parts.map { Ranking.Reason.Part($0.entrants, text(step, $0.key)) }))
+          step.sentence, parts.map { Ranking.Reason.Part($0.entrants, text(step, $0.key)) },
+          isShown: isShown(step)))
       for part in parts { settle(part.entrants, from: policy.goesOn ? index + 1 : 0) }
       return
     }
-    if group.count > 1 { reasons.append(Ranking.Reason("", [Ranking.Reason.Part(group, "")])) }
+    if group.count > 1 {
+      reasons.append(Ranking.Reason("", [Ranking.Reason.Part(group, "")], isShown: true))
+    }
     groups.append(group)
   }
 
@@ -116,6 +119,14 @@ struct PolicyRanking {
     let days = record(entrant).days.indices.reversed()
     let last = days.first { day in group.allSatisfy { record($0).days[day].share != nil } }
     return last.flatMap { record(entrant).days[$0].share?.map { Points(0 - $0) } }
+  }
+
+  /// Whether the table has a column with the figures that a step compares.
+  private func isShown(_ step: Policy.Step) -> Bool {
+    switch step {
+    case .won, .difference, .total, .sum, .places, .points: true
+    case .wonAmong, .differenceAmong, .differenceAbove, .countback, .latest, .seed, .decision: false
+    }
   }
 
   private func text(_ step: Policy.Step, _ key: [Points]) -> String {

@@ -41,10 +41,14 @@ public struct Ranking: Hashable, Sendable {
     /// The parts, the best first; one part if nothing separates the entrants.
     public let parts: [Part]
 
+    /// Whether the table shows the figures that the step compares.
+    public let isShown: Bool
+
     /// Makes a reason.
-    public init(_ step: String, _ parts: [Part]) {
+    public init(_ step: String, _ parts: [Part], isShown: Bool = false) {
       self.step = step
       self.parts = parts
+      self.isShown = isShown
     }
 
     /// Returns the reason as a sentence; the closure returns an entrant's name.

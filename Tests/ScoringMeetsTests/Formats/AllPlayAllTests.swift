@@ -55,7 +55,7 @@ struct AllPlayAllTests {
     let fixtures = try format.fixtures(for: count)
     let course = StageCourse(
       entrants: count, fixtures: fixtures, results: MeetSample.favourites(fixtures),
-      policy: .usap2025)
+      policy: .roundRobin)
     let ranking = format.ranking(of: course)
     let labels = ranking.rows.prefix(2 * pools).map { $0.figures[0] }
     let first = try Bracket(FormatOptions()).fixtures(for: 2 * pools)

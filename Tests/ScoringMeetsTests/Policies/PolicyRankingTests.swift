@@ -31,8 +31,8 @@ struct PolicyRankingTests {
       4,
       [
         (1, 11, 2, 9), (2, 11, 3, 5), (3, 11, 1, 8), (1, 11, 4, 2), (2, 11, 4, 6), (3, 11, 4, 7),
-      ], .usap2025)
-    let ranking = Policy.usap2025.ranking(of: course)
+      ], .roundRobin)
+    let ranking = Policy.roundRobin.ranking(of: course)
     #expect(ranking.groups == [[2], [1], [3], [4]])
     #expect(differences(ranking) == ["+9", "+8", "+1", "-18"])
     #expect(ranking.reasons.count == 1)
@@ -46,7 +46,7 @@ struct PolicyRankingTests {
 
   @Test func order_followsTheSteps() {
     // Ash, Bay, Cob, Dun and Elk.
-    let usual = Policy.usap2025.ranking(of: pool(5, five, .usap2025))
+    let usual = Policy.roundRobin.ranking(of: pool(5, five, .roundRobin))
     #expect(usual.groups == [[2], [3], [1], [5], [4]])
     #expect(differences(usual).dropFirst().prefix(3) == ["+7", "+4", "+3"])
     let points = Policy([.won, .total("points")])
@@ -68,7 +68,7 @@ struct PolicyRankingTests {
 
   @Test func annulment_takesTheResultsOfThoseWhoLeft() {
     let results = [(1, 11, 2, 9), (2, 11, 3, 5), (3, 11, 1, 8), (4, 11, 1, 3)]
-    var policy = Policy.usap2025
+    var policy = Policy.roundRobin
     policy.annulment = .always
     let annulled = policy.ranking(of: pool(4, results, policy, withdrawn: [4]))
     #expect(annulled.groups == [[2], [1], [3]])
@@ -113,12 +113,12 @@ struct PolicyRankingTests {
 
   @Test func decision_separatesThoseWhoAreLevel() {
     let results = [(1, 11, 2, 3), (2, 11, 3, 3), (3, 11, 1, 3)]
-    let open = pool(3, results, .usap2025)
-    #expect(Policy.usap2025.ranking(of: open).groups == [[1, 2, 3]])
+    let open = pool(3, results, .roundRobin)
+    #expect(Policy.roundRobin.ranking(of: open).groups == [[1, 2, 3]])
     let decided = StageCourse(
-      entrants: 3, fixtures: open.fixtures, results: open.results, policy: .usap2025,
+      entrants: 3, fixtures: open.fixtures, results: open.results, policy: .roundRobin,
       decisions: [[3, 1, 2]])
-    #expect(Policy.usap2025.ranking(of: decided).groups == [[3], [1], [2]])
+    #expect(Policy.roundRobin.ranking(of: decided).groups == [[3], [1], [2]])
   }
 
   /// All results of a pool of four with one of two scores each, compared with a calculation that
@@ -131,7 +131,7 @@ struct PolicyRankingTests {
         let score = scores[course >> (2 * index) & 3]
         return (pair.0, score.0, pair.1, score.1)
       }
-      let ranking = Policy.usap2025.ranking(of: pool(4, results, .usap2025))
+      let ranking = Policy.roundRobin.ranking(of: pool(4, results, .roundRobin))
       #expect(ranking.groups == PlainPool(results).groups, "course \(course)")
       let won = ranking.rows.compactMap { Int($0.figures[1]) }.reduce(0, +)
       #expect(won == 6)

@@ -5,9 +5,9 @@ import Testing
 
 struct PolicyWordsTests {
   @Test(arguments: [
-    "usap-2025", "total", "league,best:4", "won,difference:points,for:games",
+    "round-robin", "total", "league,best:4", "won,difference:points,for:games",
     "points:10/8/6,absent:zero",
-    "sum,countback,latest,seed,best:3,absent:last", "usap-2025,onward,annul:under-half",
+    "sum,countback,latest,seed,best:3,absent:last", "round-robin,onward,annul:under-half",
     "places,ties:exact", "won,won-among,difference-among:points,difference-above:points,decision",
   ])
   func words_areReadAsWritten(_ words: String) throws {

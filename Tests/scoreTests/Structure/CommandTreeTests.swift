@@ -37,10 +37,13 @@ import Testing
     [command] + command.subcommands.flatMap { all($0) }
   }
 
+  /// The examples of events without a sport, which is asked for.
+  private static let newEvents = examples.filter { $0.hasPrefix("score event new") }
+
   /// The examples that ask questions, for which they need a terminal.
   private static let asking =
     Set(sports.map { "score \($0.id) enter" })
-    .union(["score start", "score live", "score \(Scorer.sport.id) live"])
+    .union(newEvents).union(["score start", "score live", "score \(Scorer.sport.id) live"])
 
   @Test func test_examples_runWithoutAUsageError() throws {
     let prepared = Scorer()

@@ -55,15 +55,19 @@ import Testing
   /// The modules that the files of each folder may import beside those of Swift itself.
   private static let allowed: [(folder: String, imports: Set<String>)] =
     [
-      ("Sources/ScoringKit", []), ("Sources/ScoringKitTesting", ["ScoringKit"]),
+      ("Sources/ScoringKit", []), ("Sources/ScoringMeets", ["ScoringKit"]),
+      ("Sources/ScoringKitTesting", ["ScoringKit", "ScoringMeets"]),
       ("Sources/ScoringStore", ["ScoringKit", "CSQLite", "CProcess"]),
       ("Sources/ScoringLeague", ["ScoringKit", "ScoringStore", "CPQ"]),
       ("Sources/ScoringViews", ["ScoringKit", "ServeResources"]),
-      ("Sources/ScoringDesk", ["ScoringKit", "ScoringStore", "ScoringViews", "CProcess"]),
+      (
+        "Sources/ScoringDesk",
+        ["ScoringKit", "ScoringMeets", "ScoringStore", "ScoringViews", "CProcess"]
+      ),
       (
         "Sources/ScoringCLI",
         [
-          "ScoringKit", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess",
+          "ScoringKit", "ScoringMeets", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess",
           "ScoringLeague",
         ]
       ),
@@ -88,6 +92,7 @@ import Testing
           "LeagueTesting", "ScoringLeague",
         ]
       ),
+      ("Tests/ScoringMeetsTests", ["ScoringKit", "ScoringMeets", "ScoringKitTesting", "Testing"]),
       (
         "Tests/ScoringDeskTests",
         [

@@ -41,7 +41,7 @@ extension Match {
       let isStopped = ending != nil && index == games.count - 1
       guard format.isReachable(game) || (isStopped && format.winner(of: game) == nil) else {
         throw Refusal(
-          .illegal, "No game ends \(game.text(from: .a)) \(format.numbers).", at: score,
+          .illegal, "No game (\(format.numbers)) ends \(game.text(from: .a)).", at: score,
           hint: "If the match was stopped, say so: `\(score) time`.")
       }
       guard !state.isComplete else {

@@ -22,8 +22,14 @@ struct MeetReading {
 
   /// Reads an event.
   ///
+  /// - Parameters:
+  ///   - stream: The stream of the event.
+  ///   - repository: The store's data.
+  ///   - known: Rounds that were read before in the same transaction and have not changed since.
   /// - Throws: An error if the stream contains no event, or its sport is unknown.
-  init(_ stream: StreamID, in repository: Repository) throws {
+  init(
+    _ stream: StreamID, in repository: Repository, known: [String: MeetRound] = [:]
+  ) throws {
     ledger = DocumentLedger(stream, entries: try repository.reader.entries(of: stream))
     meet = Meet(ledger.document, disputed: ledger.disputes.map(\.subject))
     guard let sport = repository.sports[meet.sport] else {
@@ -32,7 +38,7 @@ struct MeetReading {
         : DeskError.unknownSport(meet.sport)
     }
     self.sport = sport
-    let rounds = try repository.rounds(of: meet)
+    let rounds = try repository.rounds(of: meet, known: known)
     self.rounds = Dictionary(rounds.map { ($0.id, $0) }) { first, _ in first }
     var people: [EntrantID: Set<String>] = [:]
     for entrant in meet.entrants {
@@ -52,6 +58,13 @@ struct MeetReading {
     names = Dictionary(
       zip(meet.entrants.map(\.id), roster.names).map { ($0, $1) }
     ) { first, _ in first }
+  }
+
+  /// Returns the event again after a change of its cells and of some of its rounds.
+  func reread(in repository: Repository, changed: [String] = []) throws -> MeetReading {
+    var known = rounds
+    for id in changed { known[id] = nil }
+    return try MeetReading(meet.id, in: repository, known: known)
   }
 
   /// Returns the name of an entrant.
@@ -127,20 +140,20 @@ extension Repository {
 
   /// Returns the rounds of an event, the earliest first: those that belong to a fixture, and the
   /// others that bear its name.
-  func rounds(of meet: Meet) throws -> [MeetRound] {
+  func rounds(of meet: Meet, known rounds: [String: MeetRound] = [:]) throws -> [MeetRound] {
     var found: [(summary: Summary, round: MeetRound)] = []
     let query = SummaryQuery(sport: meet.sport, event: meet.name, limit: Self.mostRounds)
     for summary in try reader.summaries(query) {
-      found.append((summary, try meetRound(summary.stream)))
+      let round = try rounds[summary.stream.key] ?? meetRound(summary.stream)
+      found.append((summary, round))
     }
     let known = Set(found.map(\.round.id))
     let missing = meet.bound.values.flatMap(\.self).filter { !known.contains($0) }
-    var rounds = found.sorted { $0.summary.precedes($1.summary) }.map(\.round)
-    for id in missing.uniqued().sorted() {
-      guard let stream = StreamID(kind: StreamID.roundKind, key: id) else { continue }
-      rounds.append(try meetRound(stream))
+    let others = missing.uniqued().sorted().compactMap {
+      StreamID(kind: StreamID.roundKind, key: $0)
     }
-    return rounds
+    return try found.sorted { $0.summary.precedes($1.summary) }.map(\.round)
+      + others.map { try rounds[$0.key] ?? meetRound($0) }
   }
 
   /// The maximum number of rounds of an event that are read.

@@ -2,16 +2,21 @@ import ScoringKit
 import ScoringMeets
 
 extension RepositoryWriter {
-  /// Calls the fixtures that can be played to the free courts of an event: those whose entrants
-  /// have played least come first, and nobody is on two courts.
+  /// Calls the fixtures that can be played to the free courts of an event after a change, and
+  /// returns the event: those whose entrants have played least come first, and nobody is on two
+  /// courts.
   ///
   /// A called fixture keeps its court, so two devices show the same one.
-  func callFixtures(of stream: StreamID) throws {
-    let reading = try MeetReading(stream, in: repository)
-    let fields = reading.calls.map { id, court in
-      MeetCell.court(id).field(.integer(court))
-    }
-    try set(fields, of: stream)
+  ///
+  /// - Parameters:
+  ///   - before: The event before the change.
+  ///   - changed: The ids of the rounds that changed.
+  func callFixtures(after before: MeetReading, changed: [String] = []) throws -> MeetReading {
+    let reading = try before.reread(in: repository, changed: changed)
+    let calls = reading.calls
+    guard !calls.isEmpty else { return reading }
+    try set(calls.map { MeetCell.court($0).field(.integer($1)) }, of: before.meet.id)
+    return try reading.reread(in: repository)
   }
 
   /// Abandons a round, if this store has it.

@@ -46,8 +46,7 @@ extension Scorer.Meets {
           throw DeskError(.notConfirmed, "Nothing was drawn.")
         }
         try writer.set([draft.field], of: reading.meet.id)
-        try writer.callFixtures(of: reading.meet.id)
-        return MeetPage(try MeetReading(reading.meet.id, in: writer.repository))
+        return MeetPage(try writer.callFixtures(after: reading))
           .drew(stage.plan, round: draft.round)
       }
     }

@@ -78,7 +78,7 @@ extension Scorer.Meets {
           }
         }
         try writer.set(fields, of: before.meet.id)
-        let reading = try MeetReading(before.meet.id, in: writer.repository)
+        let reading = try before.reread(in: writer.repository)
         return MeetPage(reading).entered((ids + known).uniqued(), adding: added, before: before)
       }
     }
@@ -92,8 +92,7 @@ extension Scorer.Meets {
         let leaving = try names.map { try before.entrant(named: $0) }
         try writer.set(
           leaving.map { MeetCell.fact(.withdrawn, $0).field(true) }, of: before.meet.id)
-        try writer.callFixtures(of: before.meet.id)
-        let reading = try MeetReading(before.meet.id, in: writer.repository)
+        let reading = try writer.callFixtures(after: before)
         return MeetPage(reading).withdrew(leaving, before: before)
       }
     }
@@ -107,7 +106,7 @@ extension Scorer.Meets {
         let plan = try StagePlan(
           stage, isDuel: before.meet.policy != .total, among: before.meet.stages)
         try writer.set([MeetCell.stage(plan.id).field(plan.value)], of: before.meet.id)
-        return MeetPage(try MeetReading(before.meet.id, in: writer.repository)).planned(plan)
+        return MeetPage(try before.reread(in: writer.repository)).planned(plan)
       }
     }
   }

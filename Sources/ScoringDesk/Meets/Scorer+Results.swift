@@ -28,8 +28,8 @@ extension Scorer.Meets {
             for: target.fixture, sides, reading, writer, score: target.score)
           try store(target, in: record, replacing: [], reading, writer)
         }
-        try writer.callFixtures(of: reading.meet.id)
-        return MeetPage(try MeetReading(reading.meet.id, in: writer.repository))
+        let changed = target.fixture.round.map { [$0] } ?? []
+        return MeetPage(try writer.callFixtures(after: reading, changed: changed))
           .took(target.fixture.id, before: reading)
       }
     }
@@ -136,7 +136,7 @@ extension Scorer.Meets {
         }
         let sides = target.fixture.entrants.map { $0.compactMap(\.self) }
         let record = try openRound(for: target.fixture, sides, reading, writer)
-        try writer.callFixtures(of: reading.meet.id)
+        _ = try writer.callFixtures(after: reading)
         return try Scorer.Starting.page(record, [], writer.repository)
       }
     }

@@ -17,8 +17,7 @@ extension Scorer.Meets {
         }
         let fields = try Self.fields(words, known, reading, writer)
         try writer.set(fields, of: reading.meet.id)
-        try writer.callFixtures(of: reading.meet.id)
-        return MeetPage(try MeetReading(reading.meet.id, in: writer.repository))
+        return MeetPage(try writer.callFixtures(after: reading))
           .took(id, before: reading)
       }
     }
@@ -102,8 +101,7 @@ extension Scorer.Meets {
         }
         try writer.set(
           [MeetCell.decision(stage.plan.id).field(.array(lists))], of: reading.meet.id)
-        try writer.callFixtures(of: reading.meet.id)
-        return MeetPage(try MeetReading(reading.meet.id, in: writer.repository)).page
+        return MeetPage(try writer.callFixtures(after: reading)).page
       }
     }
   }
@@ -118,8 +116,7 @@ extension Scorer.Meets {
         if let policy { fields.append(MeetCell.policy.field(policy.value)) }
         if let courts { fields.append(MeetCell.courts.field(.integer(courts))) }
         try writer.set(fields, of: reading.meet.id)
-        try writer.callFixtures(of: reading.meet.id)
-        return MeetPage(try MeetReading(reading.meet.id, in: writer.repository)).page
+        return MeetPage(try writer.callFixtures(after: reading)).page
       }
     }
   }

@@ -477,6 +477,43 @@ button { font-weight: 700; border-color: var(--text); }
 }
 """###
 
+  /// The content of `event.css`.
+  public static let eventCSS = ###"""
+/* The page of an event: courts, what comes next, tables. */
+.event main { max-width: 1400px; }
+.event section { display: grid; gap: var(--s2); grid-template-columns: minmax(0, 1fr); align-content: start; }
+.event .courts { display: grid; gap: var(--s3);
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr)); }
+.event .court { background: var(--panel); border-radius: var(--round); padding: var(--s3) var(--s4);
+  display: grid; gap: var(--s1); align-content: start; }
+.event .court h3 { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--s3);
+  font-size: var(--type-label); }
+.event .side { display: flex; align-items: center; justify-content: space-between; gap: var(--s3);
+  font-size: clamp(20px, 3vw, 34px); font-weight: 700; padding: var(--s1) var(--s2);
+  border-radius: 10px; }
+.event .side.won { background: var(--accent); color: var(--on); }
+.event .side b { white-space: nowrap; }
+.event .deck li { display: grid; gap: 0 var(--s3); padding: var(--s1) 0;
+  grid-template-columns: minmax(5em, auto) minmax(0, 1fr); border-top: 1px solid var(--line); }
+.event .deck li > span > a { min-height: 0; line-height: inherit; }
+.event .table { overflow-x: auto; background: var(--panel); border-radius: var(--round);
+  padding: var(--s2) var(--s4); }
+.event table { width: 100%; }
+.event th, .event td { padding: 6px var(--s2); border-top: 1px solid var(--line); }
+.event thead th { border: 0; color: var(--dim); font-size: var(--type-label); }
+.event tbody th { font-weight: 700; width: 60%; }
+.event .num { text-align: right; white-space: nowrap; }
+@media (max-width: 500px) {
+  .event th, .event td { padding: 6px 4px; }
+  .event .table { padding: var(--s2); }
+}
+@media (min-width: 1000px) {
+  .event main { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }
+  .event .head { grid-column: 1 / -1; }
+}
+@media print { .event .table, .event .court { background: none; padding: 0; } }
+"""###
+
   /// The content of `keypad.css`.
   public static let keypadCSS = ###"""
 :root { color-scheme: light dark; --sheet: #FFFFFF; --gap: 8px; --least: 56px; }

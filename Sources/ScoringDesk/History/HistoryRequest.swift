@@ -97,7 +97,7 @@ extension Scorer.History {
       let sport = try self.sport(sport)
       return try read { repository in
         let name = try repository.event(named: event)
-        if choice == nil, let meet = try repository.meet(called: name, of: sport) {
+        if choice == nil, let meet = try repository.meet(called: name), meet.sport.id == sport.id {
           return MeetPage(meet).standings
         }
         return try EventPage(

@@ -178,18 +178,21 @@ struct MeetPage {
     return [.heading(meet.name), .line(Line(parts.joined(separator: " · "), .dim))]
   }
 
+  /// The fixtures that are on a court or being played, in order of the courts.
+  var called: [MeetFixture] {
+    reading.course.fixtures.filter { fixture in
+      fixture.state == .playing || (fixture.court != nil && fixture.isOpen)
+    }.sorted { ($0.court ?? 100, $0.id) < ($1.court ?? 100, $1.id) }
+  }
+
   /// The fixtures that are on a court, or being played, and those that come next.
   private var now: [Page.Block] {
-    let called = reading.course.fixtures.filter { fixture in
-      fixture.state == .playing || (fixture.court != nil && fixture.isOpen)
-    }
+    let called = called
     let queue = reading.queue
     var blocks: [Page.Block] = []
     if !called.isEmpty {
       blocks.append(.heading("On now"))
-      blocks += called.sorted { ($0.court ?? 100, $0.id) < ($1.court ?? 100, $1.id) }.map {
-        .line(Line(line(of: $0.id)))
-      }
+      blocks += called.map { .line(Line(line(of: $0.id))) }
     }
     if !queue.isEmpty {
       blocks.append(.heading(called.isEmpty ? "To play" : "On deck"))
@@ -207,13 +210,18 @@ struct MeetPage {
       + undrawn.map { .line($0) }
   }
 
+  /// The stages whose places follow from their matches, and not from a table.
+  var knockouts: [StageState] {
+    reading.course.stages.filter { stage in
+      let form = FormatList.format(named: stage.plan.format).map { $0.form }
+      return form?.usesPolicy == false && !stage.fixtures.isEmpty
+    }
+  }
+
   /// The matches of the stages in which each match puts somebody out, round by round.
   private var matches: [Page.Block] {
-    reading.course.stages.filter { stage in
-      FormatList.format(named: stage.plan.format).map { !$0.form.usesPolicy } ?? false
-    }.flatMap { stage -> [Page.Block] in
-      guard !stage.fixtures.isEmpty else { return [] }
-      return [.heading("Matches of \(stage.plan.id)")]
+    knockouts.flatMap { stage -> [Page.Block] in
+      [.heading("Matches of \(stage.plan.id)")]
         + stage.fixtures.map { .line(Line(line(of: $0.id), $0.outcome == nil ? .dim : .plain)) }
     }
   }

@@ -26,9 +26,11 @@ struct MeetReading {
   ///   - stream: The stream of the event.
   ///   - repository: The store's data.
   ///   - known: Rounds that were read before in the same transaction and have not changed since.
+  ///   - shown: The form in which the names of the entrants are shown.
   /// - Throws: An error if the stream contains no event, or its sport is unknown.
   init(
-    _ stream: StreamID, in repository: Repository, known: [String: MeetRound] = [:]
+    _ stream: StreamID, in repository: Repository, known: [String: MeetRound] = [:],
+    names shown: ShownNames = .full
   ) throws {
     ledger = DocumentLedger(stream, entries: try repository.reader.entries(of: stream))
     meet = Meet(ledger.document, disputed: ledger.disputes.map(\.subject))
@@ -54,7 +56,8 @@ struct MeetReading {
         try repository.readable($0)?.ledger.rules
       }
     }
-    let roster = try repository.roster(meet.entrants.map(\.competitor))
+    let roster = shown.roster(
+      try repository.roster(meet.entrants.map(\.competitor)), noun: sport.nouns.person)
     names = Dictionary(
       zip(meet.entrants.map(\.id), roster.names).map { ($0, $1) }
     ) { first, _ in first }
@@ -85,11 +88,15 @@ struct MeetReading {
   ///
   /// A slot that is not known yet is named after the fixture that decides it: `winner of ko.1.2`.
   func sides(of fixture: MeetFixture) -> String {
-    zip(fixture.entrants, fixture.fixture.sides).map { entrants, slots in
-      zip(entrants, slots).map { entrant, slot in
-        entrant.map(name) ?? words(slot, in: fixture.id.stage)
-      }.joined(separator: " + ")
-    }.joined(separator: " v ")
+    fixture.entrants.indices.map { side($0, of: fixture) }.joined(separator: " v ")
+  }
+
+  /// Returns one side of a fixture, by its index.
+  func side(_ index: Int, of fixture: MeetFixture) -> String {
+    let slots = fixture.fixture.sides.indices.contains(index) ? fixture.fixture.sides[index] : []
+    return zip(fixture.entrants[index], slots).map { entrant, slot in
+      entrant.map(name) ?? words(slot, in: fixture.id.stage)
+    }.joined(separator: " + ")
   }
 
   private func words(_ slot: Slot, in stage: String) -> String {

@@ -19,15 +19,12 @@ extension Repository {
     return try MeetReading(chosen.id, in: self)
   }
 
-  /// Returns the event of a sport that was created with a name; `nil` if rounds only bear the name,
-  /// or if there is none.
-  func meet(called name: String, of sport: Sport) throws -> MeetReading? {
+  /// Returns the event that was created with a name, with its names in a form for strangers; `nil`
+  /// if rounds only bear the name, or if there is none.
+  func meet(called name: String, names: ShownNames = .full) throws -> MeetReading? {
     let search = NameSearch(name[...])
-    for stream in try meetStreams() where search.equals([try meetName(stream)]) {
-      let reading = try MeetReading(stream, in: self)
-      if reading.sport.id == sport.id { return reading }
-    }
-    return nil
+    let stream = try meetStreams().first { search.equals([try meetName($0)]) }
+    return try stream.map { try MeetReading($0, in: self, names: names) }
   }
 
   private func document(_ stream: StreamID) throws -> Document {

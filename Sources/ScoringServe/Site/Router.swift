@@ -128,6 +128,7 @@ package struct Router: Sendable {
   private static let assets: [String: PackedAnswer] = [
     "card.css": style(Embedded.cardCSS),
     "board.css": style(Embedded.boardCSS),
+    "event.css": style(Embedded.eventCSS),
     "board.js": .asset("text/javascript; charset=utf-8", Embedded.boardJS),
     "keypad.css": style(Embedded.keypadCSS),
     "keypad.js": .asset("text/javascript; charset=utf-8", Embedded.keypadJS),
@@ -257,10 +258,7 @@ extension Router {
       return try file(of: link, request.path[3])
     case (.share, 3): return try board(of: link, nil, request.path[2], path, request)
     case (.event, 2):
-      var answer = BoardHTML.list(
-        link.event ?? "",
-        try desk.scorer().sharing.boards(
-          ofEvent: link.event ?? "", sport: nil, names: link.share.names), path)
+      var answer = try eventPage(of: link, path)
       answer.route = "event"
       return answer
     case (.event, 3):
@@ -271,6 +269,17 @@ extension Router {
         of: link, request.path[2], request.path[3], "\(path)/\(request.path[2])", request)
     default: return PlainPage.notFound
     }
+  }
+
+  /// Returns the page of an event: its courts and tables, or the list of its rounds if it was not
+  /// created as an event.
+  private func eventPage(of link: OpenLink, _ path: String) throws -> Answer {
+    let (event, sharing) = (link.event ?? "", desk.scorer().sharing)
+    if let view = try sharing.meet(called: event, names: link.share.names) {
+      return EventHTML(view: view, path: path).answer
+    }
+    return BoardHTML.list(
+      event, try sharing.boards(ofEvent: event, sport: nil, names: link.share.names), path)
   }
 
   private func page(of link: OpenLink, _ path: String) throws -> Answer {

@@ -1,0 +1,92 @@
+package import ScoringKit
+import ScoringMeets
+
+/// What visitors see of an event: the matches on the courts, those that come next, the tables and
+/// the matches of knockouts.
+package struct MeetView: Sendable {
+  /// One match of the event.
+  package struct Match: Sendable {
+    /// One side of a match.
+    package struct Side: Sendable {
+      /// The names of the side.
+      package let name: String
+      /// The result of the side as the sport writes it; empty if it has none.
+      package let score: String
+      /// Whether the side won.
+      package let isWinner: Bool
+    }
+
+    /// The number of the fixture, with its title if it has one.
+    package let title: String
+    /// The court, from 1; `nil` for none.
+    package let court: Int?
+    /// The sides, in the order of the fixture.
+    package let sides: [Side]
+    /// A word about the state of the match; empty if it is ready or finished.
+    package let state: String
+    /// The id of the round; `nil` if there is none.
+    package let round: String?
+  }
+
+  /// The name of the event.
+  package let title: String
+  /// The sport, and how many matches were played.
+  package let facts: String
+  /// The matches that are being played or called, in order of the courts.
+  package let now: [Match]
+  /// The matches that come next.
+  package let deck: [Match]
+  /// The matches of knockouts, by round.
+  package let matches: [Match]
+  /// The tables of all stages and divisions.
+  package let tables: [Sheet]
+}
+
+extension Scorer.Sharing {
+  /// Returns what visitors see of an event that was created as such; `nil` if rounds only bear its
+  /// name.
+  package func meet(called name: String, names: ShownNames) throws -> MeetView? {
+    try read { try $0.meet(called: name, names: names).map { MeetPage($0).view } }
+  }
+}
+
+extension MeetPage {
+  /// The event as visitors see it.
+  var view: MeetView {
+    let all = reading.course.fixtures.filter { !$0.fixture.isOptional }
+    let done = all.count { $0.outcome != nil }
+    let progress = all.isEmpty ? "" : " · \(done) of \(all.count) played"
+    return MeetView(
+      title: reading.meet.name, facts: reading.sport.name + progress, now: called.map(match),
+      deck: reading.queue.prefix(8).map(match), matches: knockouts.flatMap(\.fixtures).map(match),
+      tables: tables.filter { !$0.isEmpty }.map(\.sheet))
+  }
+
+  private func match(_ fixture: MeetFixture) -> MeetView.Match {
+    let round = fixture.round.flatMap { reading.rounds[$0] }
+    let winner = fixture.outcome?.winner
+    let sides = fixture.entrants.indices.map { index in
+      let seat = fixture.seats.indices.contains(index) ? fixture.seats[index] : -1
+      let headlines = round?.headlines ?? []
+      return MeetView.Match.Side(
+        name: reading.side(index, of: fixture),
+        score: headlines.indices.contains(seat) ? headlines[seat] : "",
+        isWinner: winner == index)
+    }
+    return MeetView.Match(
+      title: reading.title(of: fixture), court: fixture.court, sides: sides,
+      state: words(fixture.state), round: fixture.round)
+  }
+
+  private func words(_ state: FixtureState) -> String {
+    switch state {
+    case .ready, .final, .empty: ""
+    case .playing: "in progress"
+    case .decided: "without a match"
+    case .waiting: "waits"
+    case .void: "not played"
+    case .stale: "waits for a decision"
+    case .disputed: "results differ"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import ScoringDesk
+import ScoringKit
+import ScoringViews
+
+/// The page of an event with its courts, what comes next, the tables and the knockout matches.
+struct EventHTML {
+  let view: MeetView
+  /// The path of the page, to which the ids of rounds are added.
+  let path: String
+
+  /// The page. It reloads every 15 seconds, so that it needs no script.
+  var answer: Answer {
+    let frame = PageFrame(
+      title: view.title, styles: ["card.css", "event.css"],
+      head: ["<meta http-equiv=\"refresh\" content=\"15\">"], bodyClass: "event")
+    let parts = [now, deck, tables, matches].filter { !$0.isEmpty }
+    return .html(
+      frame.html(
+        """
+        <main>
+        <header class="head"><h1>\(escaped(view.title))</h1><p>\(escaped(view.facts))</p></header>
+        \(parts.isEmpty ? "<p>Nothing is drawn yet.</p>" : parts.joined(separator: "\n"))
+        </main>
+        """))
+  }
+
+  private var now: String {
+    guard !view.now.isEmpty else { return "" }
+    let courts = view.now.map { match in
+      let title = match.court.map { "Court \($0)" } ?? match.title
+      let detail = [match.court == nil ? "" : match.title, match.state].filter { !$0.isEmpty }
+      return """
+        <article class="court"><h3>\(link(title, to: match))\
+        <span class="dim">\(escaped(detail.joined(separator: " · ")))</span></h3>
+        \(match.sides.map(side).joined(separator: "\n"))
+        </article>
+        """
+    }
+    return section("Now", "<div class=\"courts\">\n\(courts.joined(separator: "\n"))\n</div>")
+  }
+
+  private func side(_ side: MeetView.Match.Side) -> String {
+    "<p class=\"side\(side.isWinner ? " won" : "")\"><bdi>\(escaped(side.name, limit: 120))</bdi>"
+      + "<b>\(escaped(TextMeasure.minus(side.score), limit: 40))</b></p>"
+  }
+
+  private var deck: String {
+    guard !view.deck.isEmpty else { return "" }
+    return section(
+      "On deck", "<ul class=\"deck\">\n\(view.deck.map(row).joined(separator: "\n"))\n</ul>")
+  }
+
+  private var matches: String {
+    guard !view.matches.isEmpty else { return "" }
+    return section(
+      "Matches", "<ul class=\"deck\">\n\(view.matches.map(row).joined(separator: "\n"))\n</ul>")
+  }
+
+  private func row(_ match: MeetView.Match) -> String {
+    let sides = match.sides.map { side in
+      let name = "<bdi>\(escaped(side.name, limit: 120))</bdi>"
+      let score = side.score.isEmpty ? "" : " \(escaped(TextMeasure.minus(side.score), limit: 40))"
+      return side.isWinner ? "<strong>\(name)\(score)</strong>" : "<span>\(name)</span>"
+    }
+    let state = match.state.isEmpty ? "" : " <span class=\"dim\">\(escaped(match.state))</span>"
+    return "<li><span class=\"dim\">\(link(match.title, to: match))</span> "
+      + "<span>\(sides.joined(separator: " v "))\(state)</span></li>"
+  }
+
+  private func link(_ text: String, to match: MeetView.Match) -> String {
+    guard let round = match.round else { return escaped(text) }
+    return "<a href=\"\(path)/\(escaped(round))\">\(escaped(text))</a>"
+  }
+
+  private var tables: String {
+    view.tables.map { sheet in
+      let heads = sheet.columns.map { column in
+        "<th scope=\"col\"\(column.isNumeric ? " class=\"num\"" : "")>\(escaped(column.title))</th>"
+      }
+      let rows = sheet.rows.map { row in
+        let cells = zip(sheet.columns.indices, row.cells).map { index, cell in
+          let text = escaped(TextMeasure.minus(cell.text), limit: 120)
+          return index == 1
+            ? "<th scope=\"row\"><bdi>\(text)</bdi></th>"
+            : "<td\(sheet.columns[index].isNumeric ? " class=\"num\"" : "")>\(text)</td>"
+        }
+        return "<tr>\(cells.joined())</tr>"
+      }
+      let notes = sheet.notes.map { "<p class=\"dim\">\(escaped($0.text, limit: 400))</p>" }
+      return section(
+        sheet.title,
+        """
+        <div class="table"><table><thead><tr>\(heads.joined())</tr></thead>
+        <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
+        \(notes.joined(separator: "\n"))
+        """)
+    }.joined(separator: "\n")
+  }
+
+  private func section(_ title: String, _ content: String) -> String {
+    "<section><h2>\(escaped(title))</h2>\n\(content)\n</section>"
+  }
+}

@@ -181,7 +181,9 @@ let programTargets: [Target] = [
 ]
 
 // One product for each library: the kit, its laws, the desk and the two front doors.
-let libraries = ["ScoringKit", "ScoringMeets", "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringServe"]
+let libraries = [
+  "ScoringKit", "ScoringMeets", "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringServe",
+]
 
 let package = Package(
   name: "score",

@@ -71,7 +71,9 @@ enum MeetVerbs {
     }
   }
 
-  /// Returns the subcommands. A sport has only `new`, which has the options of its rounds; the
+  /// Returns the subcommands.
+  ///
+  /// A sport has only `new`, which has the options of its rounds; the
   /// others know the sport by the event.
   private static func subcommands(_ sport: Sport?) -> [Command<Session>] {
     let new = Command("new") { MeetPlanVerbs.new(sport) }

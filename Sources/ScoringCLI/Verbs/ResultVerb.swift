@@ -34,7 +34,9 @@ enum ResultVerb {
       })
   }
 
-  /// Enters the lines of standard input. Empty lines and those that begin with `#` are skipped.
+  /// Enters the lines of standard input.
+  ///
+  /// Empty lines and those that begin with `#` are skipped.
   ///
   /// - Throws: the error of the first line that was not stored, after all lines were tried.
   private static func enterLines(_ session: Session, _ arguments: Arguments) throws {

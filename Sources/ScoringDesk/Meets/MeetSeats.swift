@@ -32,7 +32,11 @@ extension Scorer.Meets {
   /// - Parameters:
   ///   - fixture: The fixture, whose entrants are known.
   ///   - sides: The entrants of each side, in order of the seats.
+  ///   - reading: The event.
+  ///   - writer: The writer of the change.
   ///   - score: The final score as it was typed; `nil` for a round that is played.
+  /// - Returns: the record of the round.
+  /// - Throws: a refusal if the options of the round contradict each other; an error of the store.
   func openRound(
     for fixture: MeetFixture, _ sides: [[EntrantID]], _ reading: MeetReading,
     _ writer: RepositoryWriter, score: String? = nil

@@ -2,15 +2,15 @@ import ScoringKit
 import ScoringMeets
 
 extension RepositoryWriter {
-  /// Calls the fixtures that can be played to the free courts of an event after a change, and
-  /// returns the event: those whose entrants have played least come first, and nobody is on two
-  /// courts.
+  /// Calls the fixtures that can be played to the free courts of an event after a change.
   ///
-  /// A called fixture keeps its court, so two devices show the same one.
+  /// Those whose entrants have played least come first, and nobody is on two courts. A called fixture keeps its court, so two devices show the same one.
   ///
   /// - Parameters:
   ///   - before: The event before the change.
   ///   - changed: The ids of the rounds that changed.
+  /// - Returns: the event after the change.
+  /// - Throws: an error of the store.
   func callFixtures(after before: MeetReading, changed: [String] = []) throws -> MeetReading {
     let reading = try before.reread(in: repository, changed: changed)
     let calls = reading.calls

@@ -68,7 +68,9 @@ extension Scorer.Meets {
     }
   }
 
-  /// Returns the fields that take rounds from a fixture. The rounds stay in the history.
+  /// Returns the fields that take rounds from a fixture.
+  ///
+  /// The rounds stay in the history.
   private static func unbound(_ fixture: MeetFixture, except kept: String?) -> [FieldBody] {
     fixture.rounds.filter { $0 != kept }.map {
       MeetCell.bound(fixture.id, round: $0).field(.null)

@@ -49,7 +49,9 @@ public struct AllPlayAll: MeetFormat {
     return fixtures.sorted { $0.number < $1.number }
   }
 
-  /// Ranks the entrants of each pool. With several pools, all first places come before all second
+  /// Ranks the entrants of each pool.
+  ///
+  /// With several pools, all first places come before all second
   /// ones, in an order that keeps those of one pool apart in a bracket.
   public func ranking(of course: StageCourse) -> Ranking {
     let pools = members(of: course.entrants)

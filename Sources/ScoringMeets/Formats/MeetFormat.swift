@@ -20,13 +20,14 @@ public protocol MeetFormat: Sendable {
   /// counts all rounds of an event, such as a season, returns none.
   ///
   /// - Parameter entrants: the number of entrants in the draw, from 1.
+  /// - Returns: the fixtures in order of their numbers.
   /// - Throws: a refusal if the format doesn't allow so many entrants.
   func fixtures(for entrants: Int) throws(Refusal) -> [Fixture]
 
-  /// Returns the next round's fixtures of a format that draws one round at a time; an empty list if
-  /// the stage is complete or results are missing.
+  /// Returns the next round's fixtures of a format that draws one round at a time.
   ///
   /// - Parameter course: the stage so far.
+  /// - Returns: the fixtures; an empty list if the stage is complete or results are missing.
   func fixtures(after course: StageCourse) -> [Fixture]
 
   /// Returns the places of the entrants.

@@ -4,7 +4,9 @@ public struct StageCourse: Sendable {
   public let entrants: Int
   /// The fixtures that are drawn, in order of their numbers.
   public let fixtures: [Fixture]
-  /// The results that count. A disputed, stale or void fixture has none, and neither has one that
+  /// The results that count.
+  ///
+  /// A disputed, stale or void fixture has none, and neither has one that
   /// is not finished.
   public let results: [FixtureNumber: StageResult]
   /// The finished rounds of the event that belong to no fixture, the earliest first.

@@ -38,8 +38,10 @@ public struct Stepladder: MeetFormat {
 extension Ranking {
   /// Makes the ranking of a stage in which places are decided from the last one upwards.
   ///
-  /// - Parameter groups: the entrants whose places are decided, the best first, down to the last
-  ///   place; they are the last of all.
+  /// - Parameters:
+  ///   - groups: The entrants whose places are decided, the best first, down to the last place; they
+  ///     are the last of all.
+  ///   - course: The stage so far.
   init(decided groups: [[Int]], of course: StageCourse) {
     let placed = Set(groups.flatMap(\.self))
     let open = (1...max(1, course.entrants)).filter { !placed.contains($0) }

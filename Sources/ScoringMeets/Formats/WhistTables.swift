@@ -41,7 +41,9 @@ struct WhistTables {
     }
   }
 
-  /// The search for the first round. The position -1 is the one that doesn't turn.
+  /// The search for the first round.
+  ///
+  /// The position -1 is the one that doesn't turn.
   private struct Search {
     let group: Group
     let isFull: Bool

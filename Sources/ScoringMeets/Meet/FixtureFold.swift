@@ -28,7 +28,9 @@ struct FixtureFold {
 
   private var meet: Meet { fold.meet }
 
-  /// Computes all fixtures. A slot refers only to fixtures of earlier rounds, so each round is
+  /// Computes all fixtures.
+  ///
+  /// A slot refers only to fixtures of earlier rounds, so each round is
   /// resolved with the results of those before it.
   mutating func run() {
     let rounds = Dictionary(grouping: drawn, by: \.number.round).sorted { $0.key < $1.key }

@@ -8,7 +8,9 @@ struct EventHTML {
   /// The path of the page, to which the ids of rounds are added.
   let path: String
 
-  /// The page. It reloads every 15 seconds, so that it needs no script.
+  /// The page.
+  ///
+  /// It reloads every 15 seconds, so that it needs no script.
   var answer: Answer {
     let frame = PageFrame(
       title: view.title, styles: ["card.css", "event.css"],

@@ -507,9 +507,32 @@ button { font-weight: 700; border-color: var(--text); }
   .event th, .event td { padding: 6px 4px; }
   .event .table { padding: var(--s2); }
 }
+/* A knockout: each match in a box, the rounds in columns if there is room. */
+.event .bracket { gap: var(--s4); }
+.event .bracket h2 { font-size: var(--type-text); color: var(--dim); font-weight: 400; }
+.event .round, .event .ties { display: grid; gap: var(--s2); grid-template-columns: minmax(0, 1fr); }
+.event .tie { background: var(--panel); border: 2px solid var(--line); border-radius: var(--round);
+  padding: var(--s1) var(--s3); }
+.event .tie.open { background: none; border-style: dashed; }
+.event .tie h3 { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--s3);
+  font-size: var(--type-label); font-weight: 400; color: var(--dim); }
+.event .tie h3 b { color: var(--text); }
+.event .tie .side { font-size: 20px; font-weight: 400; padding: 0; }
+.event .tie .side b { font-weight: inherit; }
+.event .tie .side.won { background: none; color: var(--text); font-weight: 700; }
+.event .tie .won b { text-decoration: underline 3px var(--tone-good); text-underline-offset: 3px; }
 @media (min-width: 1000px) {
-  .event main { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }
-  .event .head { grid-column: 1 / -1; }
+  /* The sections fill two columns; a bracket takes the whole width. */
+  .event main { display: block; columns: 2; column-gap: 22px; }
+  .event .head, .event .bracket { column-span: all; }
+  .event .head, .event section { break-inside: avoid; margin-bottom: 22px; }
+  .event .of2 { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .event .of3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  .event .of4 { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  .event .bracket:not(.of2, .of3, .of4) .ties { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  .event .of2, .event .of3, .event .of4 { align-items: stretch; column-gap: var(--s6); }
+  .event .of2 .round, .event .of3 .round, .event .of4 .round { grid-template-rows: auto 1fr; }
+  .event .of2 .ties, .event .of3 .ties, .event .of4 .ties { align-content: space-around; }
 }
 @media print { .event .table, .event .court { background: none; padding: 0; } }
 """###

@@ -5,7 +5,7 @@ import ScoringMeets
 /// The command `event` and its subcommands, for leagues, tournaments and club nights.
 enum MeetVerbs {
   private static let name = ArgumentSyntax(
-    "NAME", optional: true, completes: .event, "the event that the round belongs to")
+    "NAME", optional: true, completes: .event, "an event that was created, or any name for --round")
   private static let clear = OptionSyntax("clear", "remove the round from its event")
   static let event = OptionSyntax(
     "event", short: "e", value: .text("NAME"), completes: .event,
@@ -34,14 +34,18 @@ enum MeetVerbs {
   }
 
   /// Returns the command `event`, which shows an event, or puts a round into one.
+  ///
+  /// A name of an event that was created shows it, because a round's event would otherwise be
+  /// changed by somebody who only wants to look.
   static func event(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "event", "Run a league, a tournament or a club night",
         discussion: """
           Without a word, it shows the event that is not over: what is being played, what comes \
-          next, and the table. With a name, it puts the current round, or the one that --round \
-          names, into that event. Its subcommands create an event, draw it and decide what no \
+          next, and the table. With the name of an event that was created, it shows that one. With \
+          another name it puts the current round into an event of that name; --round names the \
+          round, and then any event will do. Its subcommands create an event, draw it and decide what no \
           score decides. `score result` enters the results.
           """,
         arguments: [name], options: [RoundOptions.round, clear, event],
@@ -50,7 +54,7 @@ enum MeetVerbs {
             "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
             "create an event"),
           .init("\(RoundOptions.program(sport)) event", "what is on, what is next, and the table"),
-          .init("\(RoundOptions.program(sport)) event 'Club Cup'", "put the current round into it"),
+          .init("\(RoundOptions.program(sport)) event Friday", "put the current round into Friday"),
         ]),
       subcommands: subcommands(sport)
     ) { session, arguments in
@@ -63,6 +67,11 @@ enum MeetVerbs {
           .conflictingOptions, "--clear goes with no name.", expected: ["NAME", "--clear"])
       }
       if let named { try refuseSubcommand(named) }
+      if let named, arguments.text(RoundOptions.round) == nil,
+        try session.scorer.meets.isCreated(named)
+      {
+        return try session.show(session.scorer.meets.show(MeetRequest(named, answers: [:])))
+      }
       try session.showWritten(
         session.asking {
           try session.scorer.rounds.setEvent(

@@ -144,7 +144,7 @@ struct MeetPage {
     guard let fixture = reading.course.fixture(id) else { return id.description }
     let score = reading.score(of: fixture)
     let middle = score.isEmpty ? "v" : score
-    let names = fixture.entrants.map(reading.name(ofSide:))
+    let names = fixture.entrants.indices.map { reading.side($0, of: fixture) }
     let sides =
       names.count == 2
       ? "\(names[0]) \(middle) \(names[1])" : "\(names.joined(separator: ", ")): \(score)"

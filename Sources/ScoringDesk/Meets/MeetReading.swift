@@ -86,7 +86,8 @@ struct MeetReading {
 
   /// Returns the sides of a fixture: `Hal + Ann v Ben + Dora`.
   ///
-  /// A slot that is not known yet is named after the fixture that decides it: `winner of ko.1.2`.
+  /// A slot that is not known yet is named after the fixture that decides it: `winner of
+  /// Semifinal 2`.
   func sides(of fixture: MeetFixture) -> String {
     fixture.entrants.indices.map { side($0, of: fixture) }.joined(separator: " v ")
   }
@@ -102,9 +103,14 @@ struct MeetReading {
   private func words(_ slot: Slot, in stage: String) -> String {
     switch slot {
     case .entrant, .bye: "nobody"
-    case .winner(let number): "winner of \(FixtureID(stage, number))"
-    case .loser(let number): "loser of \(FixtureID(stage, number))"
+    case .winner(let number): "winner of \(place(FixtureID(stage, number)))"
+    case .loser(let number): "loser of \(place(FixtureID(stage, number)))"
     }
+  }
+
+  private func place(_ id: FixtureID) -> String {
+    let title = course.fixture(id)?.fixture.title ?? ""
+    return title.isEmpty ? id.description : title
   }
 
   /// Returns the score of a fixture in the order of its sides: that of the first of two sides, or of

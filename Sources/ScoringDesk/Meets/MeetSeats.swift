@@ -29,6 +29,8 @@ extension MeetReading {
 extension Scorer.Meets {
   /// Stores a round for a fixture, binds it to the fixture, and returns its record.
   ///
+  /// A round that is played becomes the current one; one with a final score doesn't.
+  ///
   /// - Parameters:
   ///   - fixture: The fixture, whose entrants are known.
   ///   - sides: The entrants of each side, in order of the seats.
@@ -49,7 +51,8 @@ extension Scorer.Meets {
     let shelf = DocumentShelf(repository: writer.repository, sport: sport)
     let made = try Scorer.Starting.rules(&start, sport, kind, shelf)
     let record = try scorer.starting.opened(
-      start, sport, kind, made.rules, reading.seats(of: sides), startedAt, offset, writer)
+      start, sport, kind, made.rules, reading.seats(of: sides), startedAt, offset, writer,
+      isMeant: score == nil)
     var fields = [MeetCell.bound(fixture.id, round: record.stream.key).field(true)]
     if let score { fields.append(MeetCell.typed(fixture.id).field(.string(score))) }
     try writer.set(fields, of: reading.meet.id)

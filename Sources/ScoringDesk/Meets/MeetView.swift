@@ -28,6 +28,17 @@ package struct MeetView: Sendable {
     package let round: String?
   }
 
+  /// One round of a knockout.
+  package struct Round: Sendable {
+    /// What the round is called, such as `Semifinals`.
+    package let title: String
+    /// The id of the stage and the number of its rounds, by which those of one stage are put side by
+    /// side.
+    package let stage: (id: String, rounds: Int)
+    /// The matches, from the top of the bracket downwards.
+    package let matches: [Match]
+  }
+
   /// The name of the event.
   package let title: String
   /// The sport, and how many matches were played.
@@ -36,8 +47,8 @@ package struct MeetView: Sendable {
   package let now: [Match]
   /// The matches that come next.
   package let deck: [Match]
-  /// The matches of knockouts, by round.
-  package let matches: [Match]
+  /// The rounds of the knockouts.
+  package let rounds: [Round]
   /// The tables of all stages and divisions.
   package let tables: [Sheet]
 }
@@ -58,8 +69,32 @@ extension MeetPage {
     let progress = all.isEmpty ? "" : " · \(done) of \(all.count) played"
     return MeetView(
       title: reading.meet.name, facts: reading.sport.name + progress, now: called.map(match),
-      deck: reading.queue.prefix(8).map(match), matches: knockouts.flatMap(\.fixtures).map(match),
+      deck: reading.queue.prefix(8).map(match), rounds: knockouts.flatMap(rounds),
       tables: tables.filter { !$0.isEmpty }.map(\.sheet))
+  }
+
+  private func rounds(of stage: StageState) -> [MeetView.Round] {
+    let rounds = Dictionary(grouping: stage.fixtures, by: \.id.number.round).sorted {
+      $0.key < $1.key
+    }
+    return rounds.map { number, fixtures in
+      MeetView.Round(
+        title: title(of: fixtures) ?? "Round \(number)", stage: (stage.plan.id, rounds.count),
+        matches: fixtures.map(match))
+    }
+  }
+
+  /// Returns what the matches of a round are called together, such as `Final and Bronze match`;
+  /// `nil` if one of them has a number only.
+  private func title(of fixtures: [MeetFixture]) -> String? {
+    let names = fixtures.map { fixture in
+      fixture.fixture.title.split(separator: " ").filter { Int($0) == nil }.joined(separator: " ")
+    }
+    guard !names.contains("") else { return nil }
+    let titles = names.uniqued().map { name in
+      names.count { $0 == name } > 1 && !name.contains(" ") ? name + "s" : name
+    }
+    return Phrases.list(titles, last: " and ", limit: 4)
   }
 
   private func match(_ fixture: MeetFixture) -> MeetView.Match {

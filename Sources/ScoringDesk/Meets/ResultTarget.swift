@@ -130,7 +130,8 @@ struct ResultTarget {
       throw Refusal(
         fixtures.isEmpty ? .unknownName : .ambiguousName,
         fixtures.isEmpty
-          ? "Nothing is called to \(word)." : "\(word) could be \(fixtures.count) fixtures.",
+          ? "Nothing of \(reading.meet.name) is called to \(word)."
+          : "\(word) could be \(fixtures.count) fixtures of \(reading.meet.name).",
         token: word,
         expected: (fixtures.isEmpty ? reading.onCourt.map(\.fixture) : fixtures).prefix(12).map {
           "\($0.id) (\(reading.sides(of: $0)))"

@@ -48,6 +48,11 @@ extension Scorer.Meets {
     }
   }
 
+  /// Whether an event was created with a name; rounds may bear a name that no event has.
+  package func isCreated(_ name: String) throws -> Bool {
+    try read { try $0.meet(called: name) != nil }
+  }
+
   /// Adds entrants to an event, or sets facts about known ones; an entrant who left takes part
   /// again.
   package func enter(

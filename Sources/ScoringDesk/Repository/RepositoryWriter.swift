@@ -138,11 +138,13 @@ struct RepositoryWriter {
   }
 
   /// Stores a new round: its rules, its opening entry with the header, and its first entries.
+  ///
+  /// A typed round becomes the current one if `isMeant` is true: bare lines are about it.
   func open(
     _ stream: StreamID, header: Header, rules: String, origin: EntryOrigin = .typed,
-    following drafts: [Draft] = []
+    following drafts: [Draft] = [], isMeant: Bool = true
   ) throws -> (Repository.Record, [Entry]) {
-    if origin == .typed { try keepCurrentRound(before: stream, isMeant: true) }
+    if origin == .typed { try keepCurrentRound(before: stream, isMeant: isMeant) }
     guard try writer.freeze(rules) == header.rules else {
       throw DeskError.damaged("The rules of round \(stream.key) do not match their id.")
     }

@@ -132,7 +132,8 @@ extension Scorer.Starting {
   /// Stores a new round with participants, in order of the seats, and returns its record.
   func opened(
     _ request: StartRequest, _ sport: Sport, _ kind: RoundKind, _ rules: any Round,
-    _ seats: [JSONValue], _ startedAt: LocalTime, _ offset: Int, _ writer: RepositoryWriter
+    _ seats: [JSONValue], _ startedAt: LocalTime, _ offset: Int, _ writer: RepositoryWriter,
+    isMeant: Bool = true
   ) throws -> Repository.Record {
     let frozen = try CanonicalJSON.text(rules)
     let header = Header(
@@ -147,7 +148,7 @@ extension Scorer.Starting {
       place: try request.startsAt.map {
         try writer.repository.nextPlace(sport: sport.id, startedAt: $0)
       })
-    return try writer.open(writer.newRound(), header: header, rules: frozen).0
+    return try writer.open(writer.newRound(), header: header, rules: frozen, isMeant: isMeant).0
   }
 
   /// The maximum number of documents that a question offers as choices; if there are more, it asks

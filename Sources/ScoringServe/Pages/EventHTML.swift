@@ -15,7 +15,7 @@ struct EventHTML {
     let frame = PageFrame(
       title: view.title, styles: ["card.css", "event.css"],
       head: ["<meta http-equiv=\"refresh\" content=\"15\">"], bodyClass: "event")
-    let parts = [now, deck, tables, matches].filter { !$0.isEmpty }
+    let parts = [now, deck, tables, brackets].filter { !$0.isEmpty }
     return .html(
       frame.html(
         """
@@ -52,10 +52,28 @@ struct EventHTML {
       "On deck", "<ul class=\"deck\">\n\(view.deck.map(row).joined(separator: "\n"))\n</ul>")
   }
 
-  private var matches: String {
-    guard !view.matches.isEmpty else { return "" }
-    return section(
-      "Matches", "<ul class=\"deck\">\n\(view.matches.map(row).joined(separator: "\n"))\n</ul>")
+  /// The knockouts: the rounds of one stage side by side if they are few, one below the other if
+  /// they are many or the page is narrow.
+  private var brackets: String {
+    let stages = Dictionary(grouping: view.rounds, by: \.stage.id).sorted { $0.key < $1.key }
+    return stages.map { _, rounds in
+      let columns = rounds.map { round in
+        "<div class=\"round\"><h2>\(escaped(round.title))</h2>\n<div class=\"ties\">"
+          + "\(round.matches.map(tie).joined(separator: "\n"))</div></div>"
+      }
+      let width = rounds.count <= 4 ? " of\(rounds.count)" : ""
+      return "<section class=\"bracket\(width)\">\n\(columns.joined(separator: "\n"))\n</section>"
+    }.joined(separator: "\n")
+  }
+
+  private func tie(_ match: MeetView.Match) -> String {
+    let state = match.state.isEmpty ? "" : "<b>\(escaped(match.state))</b>"
+    let isOpen = match.round == nil && !match.sides.contains(where: \.isWinner)
+    return """
+      <article class="tie\(isOpen ? " open" : "")"><h3>\(link(match.title, to: match)) \(state)</h3>
+      \(match.sides.map(side).joined(separator: "\n"))
+      </article>
+      """
   }
 
   private func row(_ match: MeetView.Match) -> String {

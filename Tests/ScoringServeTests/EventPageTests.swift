@@ -1,0 +1,58 @@
+import ScoringDesk
+import Testing
+
+@testable import ScoringServe
+
+/// Tests of the page of an event that was created, with its courts, tables and knockouts.
+@Suite struct EventPageTests {
+  private func site(_ names: [String]) throws -> (Site, Scorer, path: String) {
+    let site = try Site()
+    let scorer = site.desk().scorer()
+    var request = NewMeetRequest(
+      "Cup & more", sport: "pebbles", stage: StageRequest(format: "allplay"), courts: 1,
+      entrants: names)
+    request.allowsNear = true
+    _ = try scorer.meets.create(request)
+    let made = try scorer.sharing.makeLink(LinkRequest(.event, event: "Cup & more"))
+    return (site, scorer, "/e/\(made.token.text)")
+  }
+
+  private func draw(_ scorer: Scorer) throws {
+    _ = try scorer.meets.draw(DrawRequest(MeetRequest(answers: .agreeingToAll)))
+  }
+
+  @Test func test_event_notDrawn_saysSo() throws {
+    let (site, _, path) = try site(["Ann", "Bob", "Cid", "Dan"])
+    let page = site.ask(path)
+    #expect(page.status == 200 && page.body.contains("<h1>Cup &amp; more</h1>"))
+    #expect(page.body.contains("Nothing is drawn yet."))
+  }
+
+  @Test func test_event_drawn_showsCourtQueueTableAndKnockout() throws {
+    let (site, scorer, path) = try site(["Ann", "<b>Bob</b>", "Cid", "Dan"])
+    _ = try scorer.meets.addStage(
+      StageRequest(id: "ko", format: "bracket", from: "a 1-4"), to: MeetRequest())
+    try draw(scorer)
+    let body = site.ask(path).body
+    #expect(body.contains("<h2>Now</h2>") && body.contains("Court 1"))
+    #expect(body.contains("<h2>On deck</h2>") && body.contains("<th scope=\"row\">"))
+    #expect(body.contains("&lt;b&gt;Bob&lt;/b&gt;") && !body.contains("<b>Bob"))
+  }
+
+  @Test func test_event_knockout_putsRoundsSideBySide() throws {
+    let site = try Site()
+    let scorer = site.desk().scorer()
+    var request = NewMeetRequest(
+      "Cup", sport: "pebbles", stage: StageRequest(format: "bracket"),
+      entrants: ["Ann", "Bob", "Cid", "Dan"])
+    request.allowsNear = true
+    _ = try scorer.meets.create(request)
+    try draw(scorer)
+    let made = try scorer.sharing.makeLink(LinkRequest(.event, event: "Cup"))
+    let body = site.ask("/e/\(made.token.text)").body
+    #expect(body.contains("<section class=\"bracket of2\">"))
+    #expect(body.contains("<h2>Semifinals</h2>") && body.contains("<h2>Final</h2>"))
+    #expect(body.contains("winner of Semifinal 1") && body.contains("<b>waits</b>"))
+    #expect(body.matches(of: #/<article class="tie open">/#).count == 3)
+  }
+}

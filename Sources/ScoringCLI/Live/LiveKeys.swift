@@ -86,7 +86,8 @@ struct LiveKeys {
     if button.key == "0", button.token.text == "10" { key = "0=10" }
     if let other = button.other { key += " \(other) \(other == "1" ? "←" : "→")" }
     var chip = StyledText(button.isLikely ? "[" : "", .strong)
-    chip.append(key, TextStyle(tone: button.token.tone, isBold: true))
+    chip.append(
+      key, TextStyle(tone: button.token.tone, isBold: true, field: Theme.Paint(button.token.mark)))
     if !label.isEmpty { chip.append(" \(label)") }
     if button.isLikely { chip.append(" ⏎]", .strong) }
     return chip

@@ -55,7 +55,7 @@ extension LiveScreen {
       var line = StyledText.sign(start + row == index, " ", " ")
       line.append(
         DisplayWidth.padded(SafeText.bounded(token.text), to: width),
-        TextStyle(tone: token.tone, isBold: true))
+        TextStyle(tone: token.tone, isBold: true, field: Theme.Paint(token.mark)))
       line.append("  \(SafeText.bounded(token.label))")
       return line.cut(to: columns - 1).marked(start + row == index, from: 3)
     }

@@ -125,8 +125,7 @@ extension LiveScreen {
     screen.put(card.lines, at: top)
     var row = top + card.lines.count
     var cursor = card.cursor.map { Screen.Point(row: top + $0.row, column: $0.column) }
-    let signs = card.isBrief ? state.sheet.briefLegend ?? state.sheet.legend : state.sheet.legend
-    let legend = signs.flatMap { wrapped($0) }
+    let legend = state.sheet.legend.flatMap { wrapped($0) }
     if !state.isExpert, end - row > legend.count + 1, view.detail == nil, !legend.isEmpty {
       screen.put(legend, at: row + 1)
       row += legend.count + 1

@@ -112,7 +112,7 @@ struct DisputeList {
       guard repository.sports[row.sport] != nil, let record = try repository.readable(row.stream),
         !record.ledger.disputes.isEmpty
       else { return }
-      let title = "\(record.ledger.rules.title) \(try repository.shortID(row.stream))"
+      let title = "\(record.ledger.called(record.roster)) \(try repository.shortID(row.stream))"
       items += record.ledger.disputes.map { dispute in
         Item(
           stream: row.stream, title: title, subject: .round(record), dispute: dispute,

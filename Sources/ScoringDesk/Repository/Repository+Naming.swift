@@ -58,10 +58,14 @@ extension Repository {
     let id = try shortID(stream)
     guard let summary = try reader.summary(of: stream) else { return id }
     let shown = RoundSummary(summary)
-    // The players distinguish two rounds of the same day with the same title.
+    // The players distinguish two rounds of the same day with the same title, and say more than the
+    // title of a match, which is the name of its rules.
     let names = try shown.map { try roster(of: $0, stream).names.map(\.name) } ?? []
-    let parts = [summary.startedAt.mediumDate, shown?.title ?? summary.sport]
-    let told = names.isEmpty ? parts : parts + [Phrases.list(names)]
+    let isMatch = shown?.isDuel == true && names.count == 2
+    let told =
+      [summary.startedAt.mediumDate, isMatch ? nil : shown?.title ?? summary.sport]
+      .compactMap(\.self)
+      + (names.isEmpty ? [] : [isMatch ? names.joined(separator: " v ") : Phrases.list(names)])
     return "\(id) (\(told.joined(separator: ", ")))"
   }
 

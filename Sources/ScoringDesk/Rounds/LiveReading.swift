@@ -92,7 +92,7 @@ struct LiveReading {
     let entries = distinct(counting).suffix(Self.listed).map { entry($0) }
     return LiveRound(
       id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
-      title: ledger.rules.heading, headline: ledger.event ?? ledger.words, phase: ledger.phase,
+      title: ledger.words, headline: ledger.event ?? ledger.words, phase: ledger.phase,
       keptIn: sources.keptIn?.key,
       names: names, sheet: sheet,
       detail: detail(beside: sheet, prompt, place),

@@ -346,11 +346,7 @@ extension Repository {
 
   /// Returns the name of a round: its sides if it is a match, or else its title, and the short id.
   private func name(of record: Record) throws -> String {
-    let isMatch = record.ledger.rules.isDuel && record.roster.seats.count == 2
-    let title =
-      isMatch
-      ? record.ledger.opponents(record.roster, record.roster.seats) : record.ledger.rules.title
-    return "\(title), \(try shortID(record.stream))"
+    "\(record.ledger.called(record.roster)), \(try shortID(record.stream))"
   }
 
   /// Returns the name of a round for the reply to an undo or a redo; `nil` if it is the only round

@@ -7,6 +7,21 @@ extension RoundLedger {
     rules.words(sideOf: competitors.map(\.people.count).max() ?? 1).capitalizedFirst
   }
 
+  /// Returns what people call the round: who plays in a match, and otherwise the title: `Ann v Ben`,
+  /// `Maple Hill`.
+  ///
+  /// The title of a match is the name of its rules, which says little to others.
+  func called(_ names: Roster) -> String {
+    rules.isDuel && names.seats.count == 2 ? opponents(names, names.seats) : rules.title
+  }
+
+  /// Returns the heading of the round's page: what is played, after the names of the sides of a
+  /// match.
+  func heading(_ names: Roster) -> String {
+    let title = called(names)
+    return title == rules.title ? words : "\(title) — \(words)"
+  }
+
   /// Returns the names of the sides of a match, in the given order of seats: `Ann v Ben`.
   ///
   /// Long names are shortened, because other parts of the page show them in full.

@@ -165,7 +165,7 @@ struct RoundLine {
   ) throws {
     try confirmCorrection(of: record, repository, .finished) { id in
       let round =
-        "\(record.ledger.rules.title), \(record.ledger.header.startedAt.mediumDate), \(id)"
+        "\(record.ledger.called(record.roster)), \(record.ledger.header.startedAt.mediumDate), \(id)"
       let what = changes.isEmpty ? "No result changes" : changes.joined(separator: "; ")
       return "\(round) is finished. \(what)."
     }

@@ -113,7 +113,7 @@ extension RoundPage {
       [DisplayWidth.cut(row.name, to: room, ellipsis: "…"), row.score]
         .filter { !$0.isEmpty }.joined(separator: " ")
     }.joined(separator: ", ")
-    let head = "\(ledger.rules.title), \(Self.words(ledger.phase))"
+    let head = "\(ledger.words), \(Self.words(ledger.phase))"
     let lines = [DisplayWidth.cut(head, to: width, ellipsis: "…"), line]
     return Page(
       kind: "compact",

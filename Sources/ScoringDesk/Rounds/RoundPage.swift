@@ -17,7 +17,7 @@ struct RoundPage {
 
   func page() throws -> Page {
     let shortID = try repository.shortID(record.stream)
-    var blocks: [Page.Block] = [.line(Line(ledger.rules.heading, .strong))]
+    var blocks: [Page.Block] = [.line(Line(ledger.heading(record.roster), .strong))]
     blocks += try facts(shortID).map { .line(Line($0, .dim)) }
     var warnings = ledger.state.remarks(record.roster, closed: closed)
     warnings += Self.oddities(ledger, record.roster)
@@ -48,14 +48,16 @@ struct RoundPage {
       next.append(Action("disputes", of: record.sport.id, round: shortID))
     }
     return Page(
-      kind: "round", title: ledger.rules.heading, payload: payload, blocks: blocks, next: next)
+      kind: "round", title: ledger.heading(record.roster), payload: payload, blocks: blocks,
+      next: next)
   }
 
   /// Builds a page with only the standings of the round.
   func standingsPage() throws -> Page {
     let payload = try RoundPayload(record, in: repository).round
     var blocks: [Page.Block] = [
-      .line(Line(ledger.rules.heading, .strong)), .sheet(Self.standings(record, closed: closed)),
+      .line(Line(ledger.heading(record.roster), .strong)),
+      .sheet(Self.standings(record, closed: closed)),
     ]
     blocks += Self.oddities(ledger, record.roster).map { .line(Line($0, .fair)) }
     return Page(

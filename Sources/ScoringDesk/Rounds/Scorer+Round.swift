@@ -90,13 +90,13 @@ extension Scorer.Rounds {
         guard let timeline = record.ledger.timeline(record.roster) else {
           let log = Action("log", of: record.sport.id, round: try repository.shortID(record.stream))
           throw DeskError(
-            .noTimeline, "\(record.ledger.rules.title) has no timeline.",
+            .noTimeline, "\(record.ledger.called(record.roster)) has no timeline.",
             hint: "`\(log)` lists what was entered.")
         }
         var fields = timeline.fields
         fields["roundID"] = .string(record.stream.key)
         return Page(
-          kind: "timeline", title: "Timeline: \(record.ledger.rules.title)",
+          kind: "timeline", title: "Timeline: \(record.ledger.called(record.roster))",
           payload: .object(fields), blocks: timeline.blocks,
           next: [Action("show", of: record.sport.id, round: try repository.shortID(record.stream))])
       }

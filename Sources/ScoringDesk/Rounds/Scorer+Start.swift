@@ -275,7 +275,7 @@ extension Scorer.Starting {
     throws -> Page
   {
     let id = try repository.shortID(record.stream)
-    let title = record.ledger.rules.heading
+    let title = record.ledger.words
     let names = record.roster.names.map(\.name).joined(separator: ", ")
     var blocks: [Page.Block] = added.map { .line(Line("New player: \($0)", .dim)) }
     blocks.append(

@@ -13,13 +13,14 @@ struct StatusPage {
     let closed = ledger.phase.isFinished
     let prompt = ledger.state.prompt(roster)
     let id = try repository.shortID(record.stream)
+    let sheet = ledger.state.sheet(roster, closed: closed)
     var blocks: [Page.Block] = [
-      .line(Line(ledger.rules.title, .strong) + Line("  \(id)", .dim)),
-      .sheet(ledger.state.sheet(roster, closed: closed)),
+      .line(Line(ledger.called(roster), .strong) + Line("  \(id)", .dim)),
+      .sheet(sheet),
     ]
     let oddities = RoundPage.oddities(ledger, roster)
     blocks += oddities.map { .line(Line($0, .fair)) }
-    if !prompt.question.isEmpty {
+    if !prompt.question.isEmpty, sheet.notes.last?.text != prompt.question {
       let turn = prompt.next.filter { !roster.isNamed($0, in: prompt.question) }.map { roster[$0] }
       let who = turn.isEmpty ? "" : ": " + turn.joined(separator: ", ")
       blocks.append(.line(Line(prompt.question + who, .accent)))

@@ -45,7 +45,7 @@ extension Scorer.Sharing {
     // The names of the players distinguish rounds with the same title, such as on one course.
     let played = try record.map { record in
       let names = record.roster.names.map(\.name)
-      return "\(record.ledger.rules.heading), \(try repository.shortID(record.stream)): "
+      return "\(record.ledger.words), \(try repository.shortID(record.stream)): "
         + Phrases.list(names, last: ", ", limit: 3)
     }
     let names = phones.names(in: id)

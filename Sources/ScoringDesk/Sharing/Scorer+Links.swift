@@ -92,7 +92,7 @@ extension Scorer.Sharing {
       let record = try repository.record(stream)
       if request.kind == .keypad { try repository.checkStandsAlone(record) }
       if let player = request.share.player { _ = try repository.seat(named: player, in: record) }
-      let title = record.ledger.rules.heading
+      let title = record.ledger.words
       return (stream, title, record.ledger.phase.isInProgress)
     }
   }

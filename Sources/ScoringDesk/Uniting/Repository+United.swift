@@ -21,7 +21,8 @@ extension Repository {
       throw DeskError(
         .illegal,
         "\(id) and \(away) were not played by the same rules: "
-          + "\(try described(kept.stream)), \(try described(other.stream)).",
+          + "\(try described(kept.stream)) by those of \(kept.ledger.rules.heading), "
+          + "\(try described(other.stream)) by those of \(other.ledger.rules.heading).",
         hint: isCalledAlike
           ? "Both are called \(kept.ledger.rules.heading), and differ in what that is: each device "
             + "may have one of its own. Scores of one can be typed into the other."

@@ -121,9 +121,6 @@ public struct Sheet: Hashable, Sendable, Codable {
   /// The explanations of the table's signs, shown below the table; speech omits them, because it
   /// reads no signs.
   public var legend: [Line]
-  /// The explanations that are shown if the cells have their short texts, ``Cell/brief``; nil to
-  /// use ``legend``.
-  public var briefLegend: [Line]?
   /// The meanings of the shapes in ``Cell/figures``, the best first, for the lower edge of a
   /// picture; nil for the standard ones.
   public var meanings: [Meaning]?

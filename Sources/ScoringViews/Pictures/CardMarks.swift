@@ -72,13 +72,7 @@ enum CardMarks {
     switch mark {
     case .missed: return scene.box(inner, radius: radius, .line(.text, 3, dashes: [8, 6]))
     case .pending: return scene.box(inner, radius: radius, .line(.line, 2, dashes: [4, 6]))
-    case .gold: fill = .gold
-    case .red: fill = .red
-    case .blue: fill = .blue
-    case .black: fill = .black
-    case .white: fill = .white
-    case .green: fill = .green
-    default: fill = .panel
+    default: fill = Theme.Paint(mark) ?? .panel
     }
     let hasEdge = [.black, .white, .plain].contains(mark)
     if hasEdge {
@@ -93,9 +87,7 @@ enum CardMarks {
     switch mark {
     case .best, .good: .onGood
     case .pending: .dim
-    case .gold, .blue, .white: .ink
-    case .red, .black, .green: .paper
-    default: .text
+    default: Theme.Paint(mark)?.text ?? .text
     }
   }
 }

@@ -24,27 +24,20 @@ package struct CardLayout: Sendable {
 
   /// The lines on the screen from top to bottom, none wider than the width of the layout.
   package private(set) var lines: [StyledText] = []
-  /// Whether the layout uses the brief texts of cells, so that their legend is needed.
-  package private(set) var isBrief = false
   /// The position of the selected cell within ``lines``; `nil` if no cell shown is selected.
   package private(set) var cursor: Screen.Point?
 
   private let sheet: Sheet
   private let marks: Marks
   private let texts: Texts
-  private let briefTexts: Texts
-  private let hasBriefTexts: Bool
 
   /// Lays out a table in at most `width` columns and `height` rows of a screen.
   package init(_ sheet: Sheet, width: Int, height: Int, marks: Marks = Marks()) {
     self.sheet = sheet
     self.marks = marks
-    texts = Texts(sheet, marks, isBrief: false)
-    hasBriefTexts = sheet.rows.contains { $0.cells.contains { $0.brief != nil } }
-    briefTexts = hasBriefTexts ? Texts(sheet, marks, isBrief: true) : texts
+    texts = Texts(sheet, marks)
     guard !sheet.columns.isEmpty, width > 1, height > 0 else { return }
     let plan = plan(width: width - 1, height: height)
-    isBrief = plan.form.hasBriefCells
     for (number, group) in plan.groups.enumerated() {
       if number > 0 { lines.append(StyledText()) }
       draw(group, plan, height: plan.groups.count > 1 ? .max : height)
@@ -57,12 +50,11 @@ package struct CardLayout: Sendable {
 // MARK: - Positions of the columns
 
 extension CardLayout {
-  /// The texts of the table that are drawn: long or brief ones.
+  /// The form of the titles that are drawn.
   private struct Form {
     /// Whether a column's title may take two lines.
     var splitsTitles = true
     var hasBriefTitles = false
-    var hasBriefCells = false
   }
 
   /// The result of the layout: the columns that are shown, their titles and their widths.
@@ -99,10 +91,6 @@ extension CardLayout {
     plan = self.plan(Form(hasBriefTitles: true), all.filter { !extras.contains($0) })
     if fits(plan) { return plan }
     if let folded = folded(plan, width: width, height: height) { return folded }
-    if hasBriefTexts {
-      plan = self.plan(Form(hasBriefTitles: true, hasBriefCells: true), plan.groups[0])
-    }
-    if fits(plan) { return plan }
     plan = scrolled(plan, width: width)
     for head in [10, 6] where !fits(plan) { plan.head = head }
     // Sums are left out from the left, because the last one is the most informative.
@@ -189,16 +177,12 @@ extension CardLayout {
   }
 
   private func width(_ column: Int, _ title: [String], _ form: Form) -> Int {
-    let widest = title.reduce(cells(form).widest[column]) { widest, line in
+    let widest = title.reduce(texts.widest[column]) { widest, line in
       max(widest, DisplayWidth.columns(of: line))
     }
     // The width of a hole's or end's column does not change when a sign is added to its value.
-    let isPiece = column > 0 && !form.hasBriefCells && sheet.columns[column].role == .piece
+    let isPiece = column > 0 && sheet.columns[column].role == .piece
     return max(widest, isPiece ? Self.leastPiece : 0)
-  }
-
-  private func cells(_ form: Form) -> Texts {
-    form.hasBriefCells ? briefTexts : texts
   }
 
   private static let leastPiece = 3
@@ -244,10 +228,10 @@ extension CardLayout {
     /// The width of the widest text in each column of the table.
     let widest: [Int]
 
-    init(_ sheet: Sheet, _ marks: Marks, isBrief: Bool) {
+    init(_ sheet: Sheet, _ marks: Marks) {
       rows = sheet.rows.map { row in
         row.cells.prefix(sheet.columns.count).map {
-          Measured(Self.text($0, marks, isBrief: isBrief))
+          Measured(Self.text($0, marks))
         }
       }
       widest = rows.reduce(into: Array(repeating: 0, count: sheet.columns.count)) { widest, row in
@@ -259,10 +243,9 @@ extension CardLayout {
 
     /// Returns the text of a cell, with a sign for the selected position (`_`) and for a dispute
     /// (`≠`).
-    private static func text(_ cell: Cell, _ marks: Marks, isBrief: Bool) -> String {
+    private static func text(_ cell: Cell, _ marks: Marks) -> String {
       var text = SafeText.bounded(
-        isBrief ? cell.brief ?? cell.text : cell.text, limit: SafeText.cellLimit,
-        ellipsis: CardLayout.ellipsis)
+        cell.text, limit: SafeText.cellLimit, ellipsis: CardLayout.ellipsis)
       guard let places = cell.places else { return text }
       if let word = marks.focus.flatMap({ places.firstIndex(of: $0) }) {
         var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -299,7 +282,7 @@ extension CardLayout {
         // others.
         let index = line - (titleRows - titles[place].count)
         let title = titles[place].indices.contains(index) ? titles[place][index] : Measured("")
-        append(title, .dim, column, widths[place], after: gap, to: &text)
+        append(title, .dim, nil, column, widths[place], after: gap, to: &text)
         gap = plan.gap
         guard line == titleRows - 1, let sign = sign(after: column, in: group, plan) else {
           continue
@@ -322,7 +305,7 @@ extension CardLayout {
 
   private mutating func draw(_ number: Int, _ group: [Int], _ widths: [Int], _ plan: Plan) {
     let row = sheet.rows[number]
-    let texts = cells(plan.form).rows[number]
+    let texts = texts.rows[number]
     let isOnTurn = self.isOnTurn(row)
     var line = StyledText(isOnTurn ? "▸" : " ", .init(tone: .accent))
     var end = 1
@@ -333,7 +316,8 @@ extension CardLayout {
       let shown = texts.indices.contains(column) ? texts[column] : Measured("")
       var style = TextStyle(tone: tone, isBold: row.isSummary)
       if isOnTurn, column == 0 { style.isBold = true }
-      append(shown, style, column, widths[place], after: gap, to: &line)
+      let figures = row.cells.indices.contains(column) ? row.cells[column].figures : nil
+      append(shown, style, figures, column, widths[place], after: gap, to: &line)
       end = start + widths[place]
       guard let word = focusedWord(in: row, column) else { continue }
       let space = sheet.columns[column].isNumeric ? widths[place] - shown.columns : 0
@@ -358,7 +342,8 @@ extension CardLayout {
   /// Adds the text of a cell after a gap: a number at the right of its column, other text at the
   /// left.
   private func append(
-    _ text: Measured, _ style: TextStyle, _ column: Int, _ width: Int, after gap: Int,
+    _ text: Measured, _ style: TextStyle, _ figures: [Cell.Figure]?, _ column: Int, _ width: Int,
+    after gap: Int,
     to line: inout StyledText
   ) {
     let shown =
@@ -367,7 +352,7 @@ extension CardLayout {
     let space = width - shown.columns
     let isNumeric = sheet.columns[column].isNumeric
     line.appendSpaces(gap + (isNumeric ? space : 0))
-    line.append(shown.text, style)
+    line.append(shown.text, style, figures: figures)
     if !isNumeric { line.appendSpaces(space) }
   }
 

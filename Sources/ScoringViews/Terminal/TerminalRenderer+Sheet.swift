@@ -50,16 +50,14 @@ extension TerminalRenderer {
     if !sheet.title.isEmpty {
       lines += styled(Line(sheet.title), heading: true).wrapped(to: width)
     }
-    var legend = sheet.legend
     if !sheet.columns.isEmpty {
       let table = Table(sheet, ellipsis: ellipsis, width: width, cuts: cuts)
       for (number, group) in table.layout.groups.enumerated() {
         if number > 0 { lines.append(StyledText()) }
         lines += drawn(table, group)
       }
-      if table.layout.isBrief { legend = sheet.briefLegend ?? legend }
     }
-    return lines + (legend + sheet.notes).flatMap(wrapped)
+    return lines + (sheet.legend + sheet.notes).flatMap(wrapped)
   }
 
   /// Returns one line of text per row of a table, without title, rules or notes.
@@ -93,32 +91,33 @@ extension TerminalRenderer {
 
   private func header(_ table: Table, _ group: [Int]) -> StyledText {
     let titles = table.titles
-    return line(group, table) { (titles[$0], TextStyle.dim) }
+    return line(group, table) { (titles[$0], TextStyle.dim, nil) }
   }
 
   private func row(_ table: Table, _ index: Int, _ group: [Int]) -> StyledText {
     let row = table.rows[index]
     let texts = table.texts[index]
     return line(group, table) { column in
-      let tone = column < row.cells.count ? row.cells[column].tone : .plain
-      return (texts[column], TextStyle(tone: tone, isBold: row.isSummary))
+      let cell = column < row.cells.count ? row.cells[column] : nil
+      let style = TextStyle(tone: cell?.tone ?? .plain, isBold: row.isSummary)
+      return (texts[column], style, cell?.figures)
     }
   }
 
   /// Returns a line with a text in each column: numbers aligned right, all other texts left.
   private func line(
-    _ group: [Int], _ table: Table, _ content: (Int) -> (String, TextStyle)
+    _ group: [Int], _ table: Table, _ content: (Int) -> (String, TextStyle, [Cell.Figure]?)
   ) -> StyledText {
     let widths = table.layout.widths
     var line = StyledText()
     for (place, column) in group.enumerated() {
       if place > 0 { line.appendSpaces(table.layout.gap) }
-      let (text, style) = content(column)
+      let (text, style, figures) = content(column)
       let shown = DisplayWidth.cut(text, to: widths[column], ellipsis: ellipsis)
       let space = widths[column] - DisplayWidth.columns(of: shown)
       let isNumeric = table.columns[column].isNumeric
       if isNumeric { line.appendSpaces(space) }
-      line.append(shown, style)
+      line.append(shown, style, figures: figures)
       if !isNumeric { line.appendSpaces(space) }
     }
     return line

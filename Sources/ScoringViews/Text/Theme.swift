@@ -213,7 +213,8 @@ package enum Theme {
     _ text: String, _ style: TextStyle, at level: ColorLevel, on appearance: Appearance
   ) -> String {
     guard level != .none, !text.isEmpty else { return text }
-    var codes = sgr(style.tone, at: level, on: appearance)
+    var codes =
+      style.field.map { sgr($0, at: level) } ?? sgr(style.tone, at: level, on: appearance)
     if style.isBold, style.tone != .strong, style.tone != .dim {
       codes = codes.isEmpty ? "1" : "1;" + codes
     }
@@ -249,15 +250,19 @@ package struct TextStyle: Hashable, Sendable {
   /// Whether the text is meant to be typed or copied, so that no invisible character may be added
   /// to it.
   package var isLiteral = false
+  /// The colour behind the text, such as that of a part of a target; `nil` for none.
+  package var field: Theme.Paint?
 
   /// Makes a style of text.
   package init(
-    tone: Tone, isBold: Bool = false, isInverse: Bool = false, isLiteral: Bool = false
+    tone: Tone, isBold: Bool = false, isInverse: Bool = false, isLiteral: Bool = false,
+    field: Theme.Paint? = nil
   ) {
     self.tone = tone
     self.isBold = isBold
     self.isInverse = isInverse
     self.isLiteral = isLiteral
+    self.field = field
   }
 
   /// The style of ordinary text.

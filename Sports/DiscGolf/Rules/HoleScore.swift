@@ -24,16 +24,15 @@ struct HoleScore: Hashable, Sendable, Identifiable {
   /// unknown.
   var tone: Tone { relativeToPar.map(ToPar.unitTone) ?? .plain }
 
-  /// The signs that mark the score: before and after the strokes, as one character for narrow
-  /// cards, and as a shape on drawn cards.
-  private var signs: (before: String, behind: String, brief: String, mark: Cell.Mark) {
-    if isAssigned { return ("", "*", "*", .plain) }
+  /// The signs that mark the score: before and after the strokes, and as a shape on drawn cards.
+  private var signs: (before: String, behind: String, mark: Cell.Mark) {
+    if isAssigned { return ("", "*", .plain) }
     return switch relativeToPar ?? 0 {
-    case ...(-2): ("((", "))", "=", .best)
-    case -1: ("(", ")", "-", .good)
-    case 0: ("", "", " ", .plain)
-    case 1: ("[", "]", "+", .worse)
-    default: ("[[", "]]", "#", .worst)
+    case ...(-2): ("((", "))", .best)
+    case -1: ("(", ")", .good)
+    case 0: ("", "", .plain)
+    case 1: ("[", "]", .worse)
+    default: ("[[", "]]", .worst)
     }
   }
 
@@ -44,10 +43,6 @@ struct HoleScore: Hashable, Sendable, Identifiable {
 
   /// The strokes for a drawn card, which has a shape instead of the mark.
   var figure: Cell.Figure { Cell.Figure("\(strokeCount)\(isAssigned ? "*" : "")", signs.mark) }
-
-  /// The strokes with a mark of one character: `2-`, `1=`, `4+`, `6#`; a space if there is no mark,
-  /// so that numbers stay aligned.
-  var briefText: String { "\(strokeCount)\(signs.brief)" }
 
   /// The name of the score: `ace`, `birdie`, `par`; empty if the par is unknown.
   ///

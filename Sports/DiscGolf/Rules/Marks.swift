@@ -12,9 +12,6 @@ enum Marks {
 
   static let legend = "((1)) eagle or better, (2) birdie, 3 par, [4] bogey, [[5]] double or worse"
 
-  /// The legend of the signs of one character, for narrow cards.
-  static let briefLegend = "1= eagle or better, 2- birdie, 3 par, 4+ bogey, 5# double or worse"
-
   /// The legend for cells without a score.
   static let unscoredLegend = "\(notPlayed) not played, \(unplayed) no score"
 

@@ -4,7 +4,7 @@ extension Scorecard {
   func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let hasPenalties = everybody.contains { !penalties(of: $0).isEmpty }
     let holes = layout.holes.map {
-      Sheet.Column.figures($0.label, brief: Self.brief($0.label), role: .piece, addsUp: true)
+      Sheet.Column.figures($0.label, role: .piece, addsUp: true)
     }
     var sheet = Sheet(
       columns: ["Player"] + holes
@@ -14,8 +14,7 @@ extension Scorecard {
     sheet.rows += everybody.flatMap { seat in
       [row(seat, names, hasPenalties)] + members(of: seat).map { memberRow($0, names) }
     }
-    sheet.legend = legend(Marks.legend)
-    sheet.briefLegend = legend(Marks.briefLegend)
+    sheet.legend = legend
     sheet.meanings = Marks.meanings
     sheet.notes = notes(names)
     sheet.showsAllPieces = true
@@ -24,12 +23,8 @@ extension Scorecard {
 
   private var hasPars: Bool { layout.holes.contains { $0.par != nil } }
 
-  /// Returns a label, with a space after a single character, so that it is aligned with scores and
-  /// their marks.
-  private static func brief(_ text: String) -> String { text.count < 2 ? "\(text) " : text }
-
-  private func legend(_ marks: String) -> [Line] {
-    let signs = hasPars ? "\(marks), \(Marks.unscoredLegend)" : Marks.unscoredLegend
+  private var legend: [Line] {
+    let signs = hasPars ? "\(Marks.legend), \(Marks.unscoredLegend)" : Marks.unscoredLegend
     return [Line(signs, .dim)]
       + (everybody.contains(where: hasAssigned) ? [Line(Marks.assigned, .dim)] : [])
   }
@@ -65,7 +60,7 @@ extension Scorecard {
     let total = layout.par.map(String.init) ?? ""
     let pars = layout.holes.map { hole in
       let par = hole.par.map(String.init) ?? ""
-      return Cell(par, .dim, brief: "\(par) ")
+      return Cell(par, .dim)
     }
     return Sheet.Row(
       [Cell("Par", .dim)] + pars + (hasPenalties ? [.empty] : []) + [Cell(total, .dim), .empty],
@@ -82,7 +77,7 @@ extension Scorecard {
       let places = isSide ? nil : [unit.place(hole: hole)]
       return countedScore(of: seat, hole: hole).map {
         Cell(
-          $0.markedText, $0.tone, brief: $0.briefText, places: places, figures: [$0.figure])
+          $0.markedText, $0.tone, places: places, figures: [$0.figure])
       } ?? plainCell(of: unit, hole: hole, places)
     }
     let tally = tally(of: seat)
@@ -102,7 +97,7 @@ extension Scorecard {
   /// score.
   private func plainCell(of unit: Unit, hole: Int, _ places: [String]?) -> Cell {
     let text = plainText(of: unit, hole: hole)
-    return Cell(text, .dim, brief: "\(text) ", places: places)
+    return Cell(text, .dim, places: places)
   }
 
   /// Returns the row of a side's member, below that of the side; it has no sums of its own.

@@ -24,7 +24,7 @@ struct MatchSections {
   private var overview: [Page.Block] {
     let format = state.format
     var lines = [
-      Line("\(format.name): \(format.numbers)"),
+      Line("Format \(format.name): \(format.numbers)"),
       Line("\(Phrases.count(state.rallies, "rally")), playing to \(format.target)"),
     ]
     if !closed && !state.isComplete {

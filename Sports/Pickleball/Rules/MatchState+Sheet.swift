@@ -24,7 +24,7 @@ extension MatchState {
           + (isServing ? ", serving" : "") + ".", of: side.seat)
     }
     return Sheet(
-      title: "\(format.name), \(format.numbers)", columns: columns, rows: rows,
+      title: format.words(sideOf: size), columns: columns, rows: rows,
       notes: closed && !isComplete ? [] : [Line(standing(names))])
   }
 

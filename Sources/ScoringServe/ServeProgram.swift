@@ -58,7 +58,7 @@ public enum ServeProgram {
     let clock: Clock
     /// The source of random numbers for new ids and tokens.
     package var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
-    /// Whether the server draws preview pictures of shared rounds, if `rsvg-convert` is installed.
+    /// Whether the server draws preview pictures of shared rounds, if `rsvg-convert` or Inkscape is installed.
     package var drawsPictures = true
     /// Prints a text on the standard output.
     package var say: @Sendable (String) -> Void = { serve_say($0) }

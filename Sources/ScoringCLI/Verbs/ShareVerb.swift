@@ -51,7 +51,7 @@ enum ShareVerb {
       "share", "Make a text, picture, web page or link of a \(sport.nouns.round) for others",
       discussion: """
         svg and png are pictures to post; html is one file with the picture and its tables. PNG \
-        needs rsvg-convert (librsvg). The organiser, ids and commands are left out; the note and \
+        needs rsvg-convert (librsvg) or inkscape. The organiser, ids and commands are left out; the note and \
         attached files are included on request. With --link, it makes a link instead of a file, \
         which works while `score serve` runs, and which can be revoked. Copies that others have \
         can't be withdrawn.

@@ -31,30 +31,49 @@ package enum PictureTools {
 
   // MARK: PNG
 
-  /// Whether `rsvg-convert`, the program that draws a picture as PNG, is installed.
-  package static var canDraw: Bool { run(["rsvg-convert", "--version"], [], false).status == 0 }
-
-  /// Returns an SVG picture as PNG, drawn by the program `rsvg-convert`.
+  /// The programs that draw an SVG picture from standard input as PNG to standard output, the best
+  /// first, each with the arguments for that.
   ///
-  /// - Throws: ``Failure`` if `rsvg-convert` is missing or fails.
+  /// `rsvg-convert` is the faster one by far.
+  private static let converters = [
+    ["rsvg-convert", "--format", "png"],
+    ["inkscape", "--pipe", "--export-type=png", "--export-filename=-"],
+  ]
+
+  /// Whether a program that draws a picture as PNG is installed: `rsvg-convert` or Inkscape.
+  package static var canDraw: Bool {
+    converters.contains { run([$0[0], "--version"], [], false).status == 0 }
+  }
+
+  /// Returns an SVG picture as PNG, drawn by the program `rsvg-convert`, or by Inkscape if that one
+  /// is missing or fails.
+  ///
+  /// - Throws: ``Failure`` if both programs are missing or fail.
   package static func png(_ svg: String) throws(Failure) -> [UInt8] {
     try png(svg, run: run)
   }
 
   static func png(_ svg: String, run: Run) throws(Failure) -> [UInt8] {
-    let (status, output) = run(["rsvg-convert", "--format", "png"], Array(svg.utf8), true)
-    guard let status else {
-      throw Failure(
-        isMissing: true, message: "A PNG is drawn by rsvg-convert, which is not installed.",
-        hint: "Install librsvg2-bin (Debian), librsvg2-tools (Fedora) or librsvg (Homebrew), or "
-          + "take SVG.")
+    // Inkscape 1.2 drops the end of what it reads from a pipe, so that end is white space.
+    let input = Array(svg.utf8) + Array(repeating: UInt8(ascii: "\n"), count: 4096)
+    var failed: [String] = []
+    for words in converters {
+      let (status, output) = run(words, input, true)
+      if status == 0, output.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return output }
+      if status != nil { failed.append(words[0]) }
     }
-    guard status == 0, output.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
+    guard failed.isEmpty else {
       throw Failure(
-        isMissing: false, message: "rsvg-convert could not draw the picture.",
+        isMissing: false,
+        message: "\(Phrases.list(failed, last: " and ")) could not draw the picture.",
         hint: "Take SVG, which browsers draw.")
     }
-    return output
+    throw Failure(
+      isMissing: true,
+      message: "A PNG is drawn by rsvg-convert or inkscape, and neither is installed.",
+      hint:
+        "Install librsvg2-bin (Debian), librsvg2-tools (Fedora), librsvg (Homebrew) or inkscape, "
+        + "or take SVG.")
   }
 
   /// Returns a sentence about the characters of a picture that no installed font contains; empty if

@@ -32,7 +32,7 @@ import Testing
       try PictureTools.png("<svg/>", run: Programs([:]).run)
     }
     #expect(failure?.isMissing == true)
-    #expect(failure?.message.contains("rsvg-convert, which is not installed") == true)
+    #expect(failure?.message.contains("rsvg-convert or inkscape, and neither is installed") == true)
     #expect(failure?.hint.contains("librsvg2-bin") == true)
   }
 
@@ -45,8 +45,14 @@ import Testing
       }
       #expect(failure?.isMissing == false)
     }
-    let good = Programs(["rsvg-convert": 0], output: Self.signature)
-    #expect(try PictureTools.png("<svg/>", run: good.run) == Self.signature)
+  }
+
+  @Test(arguments: [["rsvg-convert": 0], ["inkscape": 0], ["rsvg-convert": 1, "inkscape": 0]])
+  func test_png_takesTheFirstProgramThatCan(statuses: [String: Int32]) throws {
+    let programs = Programs(statuses, output: Self.signature)
+    #expect(try PictureTools.png("<svg/>", run: programs.run) == Self.signature)
+    let drawn = programs.calls.withLock { $0.last?.first }
+    #expect(drawn == (statuses["rsvg-convert"] == 0 ? "rsvg-convert" : "inkscape"))
   }
 
   @Test func test_copy_takesTheFirstProgramThatCan() throws {

@@ -48,10 +48,24 @@ struct SharePicture {
       date: dateStyle.date(ledger.header.startedAt), state: state, sides: sides,
       field: seat == nil ? nil : ledger.competitors.count, isDuel: isDuel, isClosed: closed,
       card: isDuel && isWithinAPart ? Sheet(columns: []) : card,
+      details: isDuel ? [] : details(of: sides, card),
       figures: figures(of: sides.first?.seat),
       courses: seat == nil ? courses : [],
       remarks: RoundPage.disputes(ledger, names) + ledger.state.remarks(names, closed: closed),
       more: more(than: card), spoken: caption)
+  }
+
+  /// Returns the own cards of sides, if the card of the round lacks the course of the round; empty if
+  /// the picture is of one side, or has no space for that many.
+  private func details(of sides: [Picture.Side], _ card: Sheet) -> [Sheet] {
+    guard seat == nil, (2...4).contains(sides.count),
+      !card.columns.contains(where: { $0.role == .piece })
+    else { return [] }
+    return sides.map { side in
+      var sheet = ledger.state.detail(of: side.seat, names, closed: closed).sheet
+      if !closed { sheet.rows.removeAll(where: \.isUnplayed) }
+      return sheet
+    }
   }
 
   /// Returns the blocks below the card of the picture: the details of a single participant, unless
@@ -226,7 +240,8 @@ struct SharePicture {
         else { return nil }
         seen.insert(figure.label)
         // The label of a rate contains the number of tries, as in `Fairways hit, of 14`.
-        let label = figure.reading == .rate ? "\(figure.label), of \(metric.count)" : figure.label
+        let label =
+          figure.reading == .rate ? "\(figure.label), of\u{a0}\(metric.count)" : figure.label
         return Picture.Figure(text, label)
       }
     }

@@ -9,6 +9,7 @@ enum CardBlocks {
     let card = picture.card
     guard !card.columns.isEmpty, !card.rows.isEmpty else { return nil }
     if let mirror = MirrorBlock(card, of: picture.sides.map(\.seat), width: width) { return mirror }
+    if format != .page, let abreast = AbreastBlock(picture, width: width) { return abreast }
     if let ends = EndsBlock(card, format: format, width: width) { return ends }
     return GridBlock(picture, width: width)
   }

@@ -30,11 +30,16 @@ struct CourseBlock: PictureBlock {
   }
 
   /// Returns the legend of a chart of two sides: filled bars show that the first side is ahead,
-  /// empty bars that the second is; `nil` if the first chart does not have two sides.
+  /// empty bars that the second is, if there are such bars; `nil` if the first chart does not have
+  /// two sides.
   static func legend(_ picture: Picture) -> [(isFilled: Bool, words: String)]? {
     guard let series = picture.courses.first?.chart.series, series.count == 2 else { return nil }
     let forms = picture.shortNames
-    return series.enumerated().map { index, line in
+    let leads = picture.courses.filter { $0.chart.series.count == 2 }.flatMap {
+      Self.leads($0.chart)
+    }
+    let isDrawn = [leads.contains { $0 > 0 }, leads.contains { $0 < 0 }]
+    return series.enumerated().filter { isDrawn[$0.offset] }.map { index, line in
       let name = TextMeasure.name(
         line.name, forms: forms.forms(of: line.name), width: 260, size: 26
       ).text
@@ -90,12 +95,17 @@ struct CourseBlock: PictureBlock {
     if isBoth { scene.text(right, frame.right, centre: frame.y + 14, size: 26, .end, .dim) }
   }
 
-  private func drawLead(_ chart: Chart, _ frame: Scene.Frame, _ scene: inout Scene) {
+  /// Returns by how much the first side is ahead of the second after each step.
+  private static func leads(_ chart: Chart) -> [Int] {
     func value(_ series: Int, _ step: Int) -> Int {
       let points = chart.series[series].points
       return points.indices.contains(step) ? points[step] : points.last ?? 0
     }
-    let leads = (0..<chart.length).map { value(0, $0) - value(1, $0) }
+    return (0..<chart.length).map { value(0, $0) - value(1, $0) }
+  }
+
+  private func drawLead(_ chart: Chart, _ frame: Scene.Frame, _ scene: inout Scene) {
+    let leads = Self.leads(chart)
     let (above, below) = (max(0, leads.max() ?? 0), max(0, -(leads.min() ?? 0)))
     let unit = (frame.height - 6) / Double(max(4, above + below))
     let zero = frame.y + 3 + unit * Double(max(above, above + below < 4 ? 2 : above))

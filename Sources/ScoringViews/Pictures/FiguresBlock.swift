@@ -20,7 +20,7 @@ struct FiguresBlock: PictureBlock {
     self.name = name.map { TextMeasure.cut($0, to: width, size: 26, isBold: true) } ?? ""
     items = chosen.map { figure in
       let lines =
-        TextMeasure.lines(figure.label, width: room, size: 26, most: 2)
+        TextMeasure.lines(figure.label, width: room, size: 26, most: 3)
         ?? [TextMeasure.cut(figure.label, to: room, size: 26)]
       let value = TextMeasure.minus(figure.value)
       return Item(value: TextMeasure.cut(value, to: room, size: 56, isBold: true), labels: lines)

@@ -28,6 +28,7 @@ struct GridBlock: PictureBlock {
   private var bands: [[Slot]] = [[]]
   private var names = 0.0
   private var pitch = 0.0
+  let smaller: (any PictureBlock)?
   let weight: Int? = 4
 
   private static let most = 9
@@ -41,6 +42,7 @@ struct GridBlock: PictureBlock {
     self.picture = picture
     forms = picture.shortNames
     card = picture.card
+    smaller = StripBlock(picture, width: width)
     let first = card.rows.firstIndex { $0.seat != nil } ?? 0
     references = Array(card.rows[..<first])
     var groups: [Group] = []

@@ -81,6 +81,9 @@ package struct Picture: Hashable, Sendable {
   package var isClosed: Bool
   /// The card of the round; a sheet without columns for none.
   package var card: Sheet
+  /// The own cards of the sides, in the same order, if the card of the round has no columns for
+  /// holes, ends or games; else empty.
+  package var details: [Sheet]
   /// A few key numbers of the round, the most important first.
   package var figures: [Figure]
   /// The charts of the round, such as the lead in each game.
@@ -97,7 +100,8 @@ package struct Picture: Hashable, Sendable {
   package init(
     title: String, subtitle: String = "", date: String = "", state: String = "",
     sides: [Side] = [], field: Int? = nil, isDuel: Bool = false, isClosed: Bool = true,
-    card: Sheet = Sheet(columns: []), figures: [Figure] = [], courses: [Course] = [],
+    card: Sheet = Sheet(columns: []), details: [Sheet] = [], figures: [Figure] = [],
+    courses: [Course] = [],
     remarks: [String] = [], more: [Page.Block] = [], spoken: String = ""
   ) {
     self.title = title
@@ -109,6 +113,7 @@ package struct Picture: Hashable, Sendable {
     self.isDuel = isDuel
     self.isClosed = isClosed
     self.card = card
+    self.details = details
     self.figures = figures
     self.courses = courses
     self.remarks = remarks

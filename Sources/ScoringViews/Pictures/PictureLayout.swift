@@ -10,20 +10,24 @@ protocol PictureBlock {
   /// The importance of the block if there is too little space: the block with the lowest number is
   /// dropped first; `nil` for a block that is never dropped.
   var weight: Int? { get }
+  /// The block that shows the same in less space, instead of this one, if there is too little;
+  /// `nil` for none.
+  var smaller: (any PictureBlock)? { get }
   /// Draws the block in a frame of at least its minimum height.
   func draw(in frame: Scene.Frame, _ scene: inout Scene)
 }
 
 extension PictureBlock {
   var whole: Double { heights.least }
+  var smaller: (any PictureBlock)? { nil }
 }
 
 /// Computes the positions of a picture's content.
 ///
 /// From the top: header, result, card, charts, key numbers, footer. The key numbers come before the
 /// card if they replace some of it. If the blocks are too high together, the least important is
-/// dropped. Spare height goes first to blocks that would otherwise leave out participants, then to
-/// the gaps between blocks.
+/// dropped, or replaced by a block that shows the same in less space. Spare height goes first to
+/// blocks that would otherwise leave out participants, then to the gaps between blocks.
 package enum PictureLayout {
   /// Returns the shapes and texts of a picture in a format, with their positions.
   package static func scene(_ picture: Picture, _ format: PictureFormat) -> Scene {
@@ -47,7 +51,11 @@ package enum PictureLayout {
       let dropped = blocks.indices.filter({ blocks[$0].weight != nil })
         .min(by: { (blocks[$0].weight ?? 0) < (blocks[$1].weight ?? 0) })
     {
-      blocks.remove(at: dropped)
+      if let smaller = blocks[dropped].smaller {
+        blocks[dropped] = smaller
+      } else {
+        blocks.remove(at: dropped)
+      }
     }
     // Key numbers are dropped, and gaps get smaller, before any participant is left out.
     func gapOfWhole(_ blocks: [any PictureBlock]) -> Double {
@@ -89,7 +97,7 @@ package enum PictureLayout {
     let card = showsCard ? CardBlocks.block(picture, format: format, width: width) : nil
     // A rate such as `Hits, of 72` says more than the count `Hits` that the card leaves out.
     let left = ((card as? EndsBlock)?.leftOut ?? []).filter { count in
-      !picture.figures.contains { $0.label.hasPrefix("\(count.label), of ") }
+      !picture.figures.contains { $0.label.hasPrefix("\(count.label), of\u{a0}") }
     }
     let known = Set(left.map(\.label))
     let figures = FiguresBlock(
@@ -102,6 +110,7 @@ package enum PictureLayout {
     let isShort = card is MirrorBlock || (card?.heights.natural ?? 0) < 440
     if leads, let figures { blocks.append(figures) }
     if let card { blocks.append(card) }
+    if format == .page, let abreast = AbreastBlock(picture, width: width) { blocks.append(abreast) }
     if let courses { blocks.append(courses) }
     if !leads, format != .post || isShort, let figures { blocks.append(figures) }
     return blocks

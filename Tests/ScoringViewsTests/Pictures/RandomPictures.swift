@@ -102,6 +102,22 @@ struct RandomPictures {
     return picture([side], Sheet(columns: columns, rows: rows))
   }
 
+  /// Returns the content of a picture of two to four sides that have cards of their own, because
+  /// the card of the round has only sums.
+  mutating func abreast() -> Picture {
+    let sides = (0..<number(2...4)).map { index in
+      Picture.Side(
+        seat: Seat(index: index), name: one(of: Self.names, or: "Ann"), place: "\(index + 1)",
+        score: "635", isFirst: index == 0)
+    }
+    let card = Sheet(
+      columns: ["Who", .figures("Total")],
+      rows: sides.map { Sheet.Row([Cell($0.name), Cell("635")], spoken: "", of: $0.seat) })
+    var picture = picture(sides, card)
+    picture.details = sides.map { _ in ends().card }
+    return picture
+  }
+
   /// Returns the content of a picture of two sides, whose card has one row for each side or for
   /// each part.
   mutating func duel() -> Picture {

@@ -467,7 +467,18 @@ button { font-weight: 700; border-color: var(--text); }
   .more > :only-child { grid-column: 1 / 3; }
   .more > :only-child .figs { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 }
+/* The own cards of the participants, and the lines to sign on paper. */
+.sheets { display: grid; gap: 22px var(--s6); grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); }
+.own { display: grid; gap: var(--s2); grid-template-columns: minmax(0, 1fr); align-content: start; }
+.sheets .extra, .own small { display: none; }
+.sign { display: none; }
 @media print {
+  .sheets { display: block; }
+  .sheets .extra { display: table-cell; }
+  .own small { display: inline; float: inline-end; font-weight: 400; }
+  .own { break-before: page; display: block; }
+  .sign { display: flex; gap: var(--s6); margin-top: 64px; }
+  .sign span { flex: 1; border-top: 2px solid; padding-top: var(--s1); font-size: var(--type-label); }
   :root { --bg: #fff; --panel: #fff; --text: #000; --dim: #333; color-scheme: light; }
   body { background: #fff; padding: 0; font-size: 11pt; }
   .hero { border: 2px solid #000; }

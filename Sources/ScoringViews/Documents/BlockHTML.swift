@@ -25,7 +25,7 @@ package struct BlockHTML: Sendable {
   package func html(links: [String] = [], files: String = "") -> String {
     let parts = [
       header, result, card, legend, details, remarks,
-      picture.more.isEmpty ? "" : renderer.fragment(picture.more), files, footer(links),
+      picture.more.isEmpty ? "" : renderer.fragment(picture.more), files, sheets, footer(links),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -119,6 +119,26 @@ package struct BlockHTML: Sendable {
 
   private var card: String {
     isInPanels ? "" : CardHTML(picture).html
+  }
+
+  /// The own cards of the sides, each printed on a page of its own with lines to sign.
+  private var sheets: String {
+    let own = zip(picture.sides, picture.details).map { side, card in
+      var only = picture
+      (only.sides, only.card, only.details) = ([side], card, [])
+      return "<section class=\"own\">\n<h2>\(Self.bdi(side.name))"
+        + "<small>\(Self.text("\(picture.title) · \(picture.date)"))</small></h2>\n"
+        + "\(CardHTML(only).html)\n\(signatures(of: side))\n</section>"
+    }
+    guard own.isEmpty else {
+      return "<div class=\"sheets\">\n\(own.joined(separator: "\n"))\n</div>"
+    }
+    return picture.sides.first.map { picture.sides.count == 1 ? signatures(of: $0) : "" } ?? ""
+  }
+
+  /// Returns the lines on paper for the signatures of a side and of the scorekeeper.
+  private func signatures(of side: Picture.Side) -> String {
+    "<p class=\"sign\"><span>\(Self.bdi(side.name))</span><span>Scorekeeper</span></p>"
   }
 
   /// The meanings of the shapes and signs in the card; empty if the card is left out.

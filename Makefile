@@ -27,6 +27,7 @@ help:
 	@echo 'make bench      measure (minutes)'
 	@echo 'make bench-grow measure a store of a million entries against one of a hundred (minutes)'
 	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it'
+	@echo 'make pictures   draw the pictures of a phone, a board and a terminal in Docs/Pictures'
 	@echo 'make bench-web  measure the server'
 	@echo 'make prove-web  100,000 random tokens, and as many events of a board (minutes)'
 	@echo 'make setup-league, make test-league     PostgreSQL, and the tests of the store on it'
@@ -133,7 +134,12 @@ setup-web:
 test-web:
 	$(SWIFT) build
 	@set -e; folder="$$($(SWIFT) build --show-bin-path)"; \
-	for test in pages phones waiting keypads fitting offline; do node "Tests/Web/$$test.js" "$$folder"; done
+	for test in pages phones waiting keypads fitting offline pictures; do node "Tests/Web/$$test.js" "$$folder"; done
+
+# Draws the pictures of the documents that show a terminal, a phone, a board and an event.
+pictures:
+	$(SWIFT) build
+	node Tests/Web/pictures.js "$$($(SWIFT) build --show-bin-path)" --write
 
 bench-web: release release-serve
 	sh Benchmarks/serve.sh "$$($(SWIFT) build -c release --show-bin-path)/score" \
@@ -165,4 +171,4 @@ bench-grow: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench setup-web test-web bench-web prove-web setup-league test-league prove-league bench-league clean
+.PHONY: help setup build test prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench setup-web test-web pictures bench-web prove-web setup-league test-league prove-league bench-league clean

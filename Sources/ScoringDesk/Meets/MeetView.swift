@@ -10,7 +10,7 @@ package struct MeetView: Sendable {
     package struct Side: Sendable {
       /// The names of the side.
       package let name: String
-      /// The result of the side as the sport writes it; empty if it has none.
+      /// The result of the side, without the other side's; empty if it has none.
       package let score: String
       /// Whether the side won.
       package let isWinner: Bool
@@ -105,12 +105,19 @@ extension MeetPage {
       let headlines = round?.headlines ?? []
       return MeetView.Match.Side(
         name: reading.side(index, of: fixture),
-        score: headlines.indices.contains(seat) ? headlines[seat] : "",
+        score: headlines.indices.contains(seat) ? own(headlines[seat]) : "",
         isWinner: winner == index)
     }
     return MeetView.Match(
       title: reading.title(of: fixture), court: fixture.court, sides: sides,
       state: words(fixture.state), round: fixture.round)
+  }
+
+  /// Returns a side's own number of a result such as `11-6`; other results are unchanged.
+  private func own(_ score: String) -> String {
+    let numbers = score.split(separator: "-", omittingEmptySubsequences: false)
+    guard numbers.count == 2, numbers.allSatisfy({ Int($0) != nil }) else { return score }
+    return String(numbers[0])
   }
 
   private func words(_ state: FixtureState) -> String {

@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringViews
 
 /// Builds the page of a round that is shared: the card without ids, commands and private data.
 struct SharePage {
@@ -52,7 +53,7 @@ struct SharePage {
   }
 
   /// The title of the shared page, with the winners of a finished round: `Round at Maple Hill — Ann
-  /// & Ben won at -3`.
+  /// & Ben won at −3`.
   ///
   /// A match between two sides has their names as its title: `Ann beat Ben 11-7`, `Ann v Ben`.
   var caption: String {
@@ -65,7 +66,7 @@ struct SharePage {
       : titled.isEmpty ? ledger.rules.title : "\(titled) \(ledger.rules.title)"
     let winners = standings.winners
     guard closed, let first = winners.first else { return title }
-    let score = ledger.state.headline(of: first, closed: true)
+    let score = Line(TextMeasure.minus(ledger.state.headline(of: first, closed: true).text))
     guard !score.text.isEmpty else { return title }
     let duel = ledger.rules.isDuel ? DuelResult(places: standings.rows.map(\.place)) : nil
     if duel == .won, let other = standings.rows.last?.seat {

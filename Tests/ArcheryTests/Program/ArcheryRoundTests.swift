@@ -92,8 +92,8 @@ import Testing
     #expect(refused.code != .done, "\(refused)")
     #expect(refused.err.contains("Ann shoots a compound bow, and the match would go by sets."))
     let said = run("archery start --kind match --bow ann=compound --system sets Ann Ben --new")
-    #expect(said.code == .done && said.out.contains("sets, first to 6"), "\(said)")
-    #expect(run("archery start --again").out.contains("sets, first to 6"))
+    #expect(said.code == .done && said.out.contains("first to 6 set points"), "\(said)")
+    #expect(run("archery start --again").out.contains("first to 6 set points"))
   }
 
   /// Tests that the results of a match are not added to the points of an event's rounds.

@@ -194,16 +194,18 @@ import Testing
     #expect(run("discgolf enter 2: Bob 4").out.contains("was") == false)
   }
 
-  @Test func test_status_ofEighteenHolesForFour_isOneTableOfEightyColumns() {
+  @Test func test_status_ofEighteenHolesForFour_foldsWithTheSameMarks() {
     run("discgolf start Ann Bob Cid Dora --course 'Maple Hill'")
     for hole in 1...18 { run("discgolf enter \(hole): 2 4 5 1") }
-    run.terminal = Terminal(isTerminal: true)
-    let lines = run("discgolf status").lines
-    let header = lines.first { $0.hasPrefix("Player") } ?? ""
-    #expect(header.contains(" 18 ") && header.hasSuffix("+/-"))
-    #expect(lines.allSatisfy { $0.count <= 80 })
-    #expect(lines.filter { $0.hasPrefix("Ann") }.count == 1)
-    #expect(lines.contains { $0.contains("2- birdie") })
+    for columns in [40, 60, 80] {
+      run.terminal = Terminal(
+        isTerminal: true, size: (columns, 30), environment: Environment(variables: [:]))
+      let lines = run("discgolf status").lines
+      #expect(lines.allSatisfy { $0.count <= columns }, "\(columns)")
+      let words = lines.filter { $0.hasPrefix("Ann") }
+        .flatMap { $0.split(separator: " ").dropFirst().map(String.init) }
+      #expect(words.filter { $0 == "(2)" || $0 == "((2))" }.count == 18, "\(columns): \(words)")
+    }
   }
 
   @Test func test_stats_roundsWithoutAPlace_areInNoStreak() {

@@ -89,7 +89,7 @@ import Testing
     program("pebbles start Ann Ben --goal 30 --pond mill")
     let round = try #require(press(keys("s") + [.enter, .enter]))
     let shown = try desk.scorer.keypads.shown(round)
-    #expect(shown.facts.first?.text == "mill Pond — to 30")
+    #expect(shown.facts.first?.text == "Mill Pond — to 30")
     #expect(shown.participants.map(\.name) == ["Ann", "Ben"])
   }
 

@@ -79,7 +79,7 @@ import Testing
     #expect(try ben.history().payload.array?.first?["winners"] == ["Ann"])
     let shared = try ben.scorer.sharing.share(ShareRequest(round: round(id), names: .initials)).page
       .text
-    #expect(shared.contains("Round at Park — A. won at -1") && !shared.contains("Ann"))
+    #expect(shared.contains("Round at Park — A. won at −1") && !shared.contains("Ann"))
     let statistics = try ben.scorer.statistics.show(StatisticsRequest(sport: "discgolf"))
     #expect(statistics.payload["players"]?.array?.first?["rounds"] == 1)
     _ = try ben.scorer.storage.archive(round(id))

@@ -27,6 +27,9 @@ extension Exporter.Losses {
     if ledger.header.startedAt.second != 0 {
       note("\(title): the seconds of the start are left out.")
     }
+    if state.card.hasReports {
+      note("\(title): results that were reported without arrows are left out.")
+    }
     if !state.card.shootOffs.isEmpty { note("\(title): the shoot-offs are left out.") }
     if state.archers.contains(where: { $0.gender != nil || $0.age != nil }) {
       note("Categories are left out.")

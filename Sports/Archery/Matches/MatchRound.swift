@@ -214,7 +214,7 @@ extension MatchRound: ArrowRound {
             : "There is no shoot-off: the match is not tied.",
           hint: "`status` says what is shot next.")
       }
-    case .arrow, .shootOff, .status: break
+    case .arrow, .shootOff, .status, .total: break
     }
     try resolution.card.write(event)
   }

@@ -9,7 +9,9 @@ extension MatchScore: Resolution {
   }
 
   /// Returns the set points of a side, or its points in a match without sets.
-  func score(of seat: Seat) -> Int { rules.hasSets ? points(of: seat) : total(of: seat) }
+  func score(of seat: Seat) -> Int {
+    rules.hasSets ? points(of: seat) : reported?[seat] ?? total(of: seat)
+  }
 
   /// Returns the result of both sides, the given side first: `6-4`, or `147-145`.
   private func result(_ seat: Seat) -> String {
@@ -45,7 +47,10 @@ extension MatchScore: Resolution {
     }
     let ending = status.map { ", \($0)" } ?? byDefault.map { " \($0)" }
     let shootOff = shootOffText(seat)
-    let behind = [shootOff.isEmpty ? nil : ", shoot-off \(shootOff)", ending]
+    let behind = [
+      shootOff.isEmpty ? nil : ", shoot-off \(shootOff)", reported == nil ? nil : ", no arrows",
+      ending,
+    ]
     return Line([Run(result(seat))] + behind.compactMap { $0.map { Run($0, .dim) } })
   }
 
@@ -110,7 +115,9 @@ extension MatchScore: Resolution {
     let measured =
       "Shoot-off: both shot \(rules.xAboveTen == true ? "an X" : "a 10"), and the closest decides as "
       + "it is said; by the rule of April 2018 a second arrow would."
-    return gaps(names) + changed + (isMeasuredAtOnce ? [measured] : []) + doubleClosest(names)
+    let noArrows = reported == nil ? [] : ["The result was reported without arrows."]
+    return noArrows + gaps(names) + changed + (isMeasuredAtOnce ? [measured] : [])
+      + doubleClosest(names)
   }
 
   /// Returns reports of shoot-offs in which arrows of both sides are marked as the closest.
@@ -159,6 +166,7 @@ extension MatchScore: ArrowScore {
         on: card.face(seat, end: number) ?? rules.face)
     case .shootOff(let number, let seat, _): shootOffPrompt(number, seat)
     case .status: ArcherStatus.prompt
+    case .total: Prompt(question: "The reported result")
     }
   }
 

@@ -83,10 +83,12 @@ extension MatchScore {
   private func totalRow(_ names: Roster) -> Sheet.Row {
     let hasSets = rules.hasSets
     let cells = card.seats.flatMap {
-      [.empty, Cell("\(total(of: $0))"), Cell(hasSets ? "\(points(of: $0))" : "")]
+      reported == nil
+        ? [.empty, Cell("\(total(of: $0))"), Cell(hasSets ? "\(points(of: $0))" : "")]
+        : [.empty, .empty, Cell("\(score(of: $0))")]
     }
     let parts = card.seats.map {
-      "\(names[$0]) \(hasSets ? Phrases.count(points(of: $0), "set point") : "\(total(of: $0))")"
+      "\(names[$0]) \(hasSets ? Phrases.count(points(of: $0), "set point") : "\(score(of: $0))")"
     }
     return Sheet.Row(
       [Cell("Total")] + cells, spoken: "Total: \(parts.joined(separator: ", ")).", isSummary: true)

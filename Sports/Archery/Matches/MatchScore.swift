@@ -32,7 +32,7 @@ struct MatchScore: Hashable, Sendable {
   /// Returns the points of a set for each side: two for the better one, one each if tied; `nil`
   /// until both have shot it, and in a match without sets.
   private func points(of set: Int) -> Pair<Int>? {
-    guard rules.hasSets, isComplete(set) else { return nil }
+    guard rules.hasSets, !card.hasReports, isComplete(set) else { return nil }
     let leader = Pair { card.total($0.seat, end: set) }.leader
     return Pair { leader == nil ? 1 : leader == $0 ? 2 : 0 }
   }
@@ -46,10 +46,19 @@ struct MatchScore: Hashable, Sendable {
     card.seats.allSatisfy { card.left($0, end: set) == 0 }
   }
 
-  private var isShotToTheEnd: Bool { card.plans.allSatisfy { isComplete($0.number) } }
+  private var isShotToTheEnd: Bool {
+    !card.hasReports && card.plans.allSatisfy { isComplete($0.number) } || reported != nil
+  }
 
-  /// The set points of both sides so far, without the one for winning a shoot-off.
-  var points: Pair<Int> { points(before: rules.form.ends + 1) }
+  /// The result that was reported without arrows for both sides; `nil` for none.
+  var reported: Pair<Int>? {
+    guard let a = card.reported(Side.a.seat), let b = card.reported(Side.b.seat) else { return nil }
+    return Pair(a.score, b.score)
+  }
+
+  /// The set points of both sides so far, without the one for winning a shoot-off if its arrows are
+  /// known.
+  var points: Pair<Int> { reported ?? points(before: rules.form.ends + 1) }
 
   /// Whether the complete sets before a set have decided the match.
   func isDecided(before number: Int) -> Bool {
@@ -59,7 +68,9 @@ struct MatchScore: Hashable, Sendable {
 
   /// The scores that decide a match without a shoot-off: the set points, or the points of all
   /// arrows in a match without sets.
-  private var scores: Pair<Int> { rules.hasSets ? points : Pair { total(of: $0.seat) } }
+  private var scores: Pair<Int> {
+    reported ?? (rules.hasSets ? points : Pair { total(of: $0.seat) })
+  }
 
   /// Whether every end was shot and both sides are equal: a shoot-off follows.
   var isTied: Bool { isShotToTheEnd && scores.leader == nil }

@@ -16,6 +16,7 @@ struct ArrowCard: Hashable, Sendable {
   private var left: [Int]
   private(set) var shootOffs: [ArrowSlot: ScoredArrow] = [:]
   private var statuses: [Seat: ArcherStatus] = [:]
+  private var reports: [Seat: ReportedScore] = [:]
 
   static let surplusLimit = 3
   static let shootOffLimit = 20
@@ -63,6 +64,12 @@ struct ArrowCard: Hashable, Sendable {
   /// Returns why an archer stopped or isn't ranked; `nil` for all others.
   func status(_ seat: Seat) -> ArcherStatus? { statuses[seat] }
 
+  /// Returns the result of an archer that was reported without arrows; `nil` for none.
+  func reported(_ seat: Seat) -> ReportedScore? { reports[seat] }
+
+  /// Whether any result was reported without arrows.
+  var hasReports: Bool { !reports.isEmpty }
+
   /// Whether more arrows of an archer are expected, according to the status.
   func isActive(_ seat: Seat) -> Bool { status(seat)?.hasStopped != true }
 
@@ -98,6 +105,11 @@ extension ArrowCard {
           "End \(end) has \(Phrases.count(planned(end), "arrow")) and room for "
             + "\(Self.surplusLimit) surplus ones, so there is no arrow \(arrow).")
       }
+      guard event.shot == nil || reports[seat] == nil else {
+        throw Refusal(
+          .over, "The result was reported without arrows.",
+          hint: "`total NAME -` removes it, so that arrows can be entered.")
+      }
       let new = try event.shot.map { shot throws(Refusal) in try scored(shot, on: faces[place]) }
       if arrow <= planned(end), (cells[index] == nil) != (new == nil) {
         left[place] += new == nil ? 1 : -1
@@ -115,6 +127,13 @@ extension ArrowCard {
       shootOffs[event.cell] =
         try event.shot.map { shot throws(Refusal) in try scored(shot, on: face) }
     case .status(let seat): statuses[seat] = event.status
+    case .total(let seat):
+      guard event.reported == nil || plans.allSatisfy({ isUnshot(seat, end: $0.number) }) else {
+        throw Refusal(
+          .illegal, "There are arrows, and the result follows from them.",
+          hint: "`amend` corrects an arrow; undo takes arrows back.")
+      }
+      reports[seat] = event.reported
     }
   }
 
@@ -158,13 +177,19 @@ extension ArrowCard {
   func ends(of seat: Seat) -> [EndScore] { plans.map { end($0.number, of: seat) } }
 
   /// Returns the number of an end's arrows that are not shot; 0 if there is no such end.
-  func left(_ seat: Seat, end: Int) -> Int { index(seat, end: end).map { left[$0] } ?? 0 }
+  ///
+  /// None are expected of an archer whose result was reported without arrows.
+  func left(_ seat: Seat, end: Int) -> Int {
+    reports[seat] == nil ? index(seat, end: end).map { left[$0] } ?? 0 : 0
+  }
 
   /// Whether nobody has shot an arrow of an end yet.
   func isUnshot(end: Int) -> Bool {
-    seats.allSatisfy { seat in
-      (slots(seat, end: end) + surplusSlots(seat, end: end)).allSatisfy { self[$0] == nil }
-    }
+    seats.allSatisfy { isUnshot($0, end: end) }
+  }
+
+  private func isUnshot(_ seat: Seat, end: Int) -> Bool {
+    (slots(seat, end: end) + surplusSlots(seat, end: end)).allSatisfy { self[$0] == nil }
   }
 
   /// Returns the points of an archer's end so far.
@@ -177,9 +202,10 @@ extension ArrowCard {
     return isPlain ? arrows.reduce(0) { $0 + $1.points } : end(number, of: seat).total
   }
 
-  /// Returns the number of the first arrow of an end that is not shot, from 1; `nil` if all are.
+  /// Returns the number of the first arrow of an end that is not shot, from 1; `nil` if all are, or
+  /// if the archer's result was reported without arrows.
   func firstUnshot(_ seat: Seat, end: Int) -> Int? {
-    slots(seat, end: end).firstIndex { self[$0] == nil }.map { $0 + 1 }
+    reports[seat] == nil ? slots(seat, end: end).firstIndex { self[$0] == nil }.map { $0 + 1 } : nil
   }
 
   /// Returns the number of an archer's first end with an arrow that is not shot; `nil` if all are

@@ -9,6 +9,8 @@ struct ArrowEvent: Event {
   var shot: Shot?
   /// The status in a status cell: why an archer stops or isn't ranked; `nil` removes it.
   var status: ArcherStatus?
+  /// The result in the cell of a total; `nil` removes it.
+  var reported: ReportedScore?
 
   var slot: ArrowSlot? { cell }
 
@@ -30,6 +32,7 @@ struct ArrowEvent: Event {
         "closest": .bool(shot?.isClosest ?? false),
       ]
     case .status: ["archerStatus": status.map { .string($0.rawValue) } ?? .null]
+    case .total: ["reported": reported?.fields ?? .null]
     }
   }
 
@@ -37,6 +40,10 @@ struct ArrowEvent: Event {
   func phrase(_ names: Roster, end noun: String) -> String {
     let name = names[cell.seat]
     if case .status = cell { return "\(name) \(status?.words.predicate ?? "shoots on")" }
+    if case .total = cell {
+      return reported.map { "\(name): \($0.score), reported without arrows" }
+        ?? "\(name): no reported result"
+    }
     let said = shot.map { shot in
       shot.symbol + (shot.spot.map { " in spot \($0)" } ?? "")
         + (shot.isClosest ? ", the closest" : "")
@@ -50,16 +57,17 @@ extension ArrowEvent {
   ///
   /// `3.2 1=X` is end 3, arrow 2, seat 1; `3.2 1=10/2` names the spot, `3.2 1=-` is not shot. `3.2
   /// 1=9@-4181,8148#12` has the place on the face, and the number on the arrow. `shootoff 1.1
-  /// 2=10*` is an arrow of a shoot-off, `status 1=retired` a status.
+  /// 2=10*` is an arrow of a shoot-off, `status 1=retired` a status. `total 1=547/12/20` is a result
+  /// without arrows, with its tie-break counts.
   var canonical: String {
-    "\(cell.canonical)=\(shot?.description ?? status?.rawValue ?? "-")"
+    "\(cell.canonical)=\(shot?.description ?? status?.rawValue ?? reported?.canonical ?? "-")"
   }
 
   /// The valid numbers of ends and seats in the stored form.
   static let numbers = 1...1000
 
   static var canonicalForms: [String] {
-    ["3.2 1=X", "3.2 1=-", "shootoff 1.1 1=10*", "status 1=retired"]
+    ["3.2 1=X", "3.2 1=-", "shootoff 1.1 1=10*", "status 1=retired", "total 1=547/12/20"]
   }
 
   init?(_ text: inout CanonicalText) {
@@ -68,6 +76,13 @@ extension ArrowEvent {
       let status = text.word(ArcherStatus.self)
       guard status != nil || text.take("-") else { return nil }
       self.init(cell: .status(seat: seat), status: status)
+      return
+    }
+    if text.take("total ") {
+      guard let seat = text.seat(), text.take("=") else { return nil }
+      let reported = ReportedScore(&text)
+      guard reported != nil || text.take("-") else { return nil }
+      self.init(cell: .total(seat: seat), reported: reported)
       return
     }
     let isShootOff = text.take("shootoff ")
@@ -89,6 +104,8 @@ enum ArrowSlot: Hashable, Comparable, Sendable {
   /// An arrow of an end (in a match, of a set); the numbers of surplus arrows follow those that
   /// belong to the end.
   case arrow(end: Int, seat: Seat, arrow: Int)
+  /// The result of an archer that was reported without arrows; a shoot-off may follow it.
+  case total(seat: Seat)
   /// An arrow of a shoot-off; a shoot-off that is repeated has the next number.
   case shootOff(number: Int, seat: Seat, arrow: Int)
   /// The status of an archer.
@@ -101,12 +118,15 @@ enum ArrowSlot: Hashable, Comparable, Sendable {
     case .arrow(let end, _, let arrow): "\(noun) \(end), arrow \(arrow)"
     case .shootOff(let number, _, let arrow): "Shoot-off \(number), arrow \(arrow)"
     case .status: "Status"
+    case .total: "Total"
     }
   }
 
   var seat: Seat {
     switch self {
-    case .arrow(_, let seat, _), .shootOff(_, let seat, _), .status(let seat): seat
+    case .arrow(_, let seat, _), .shootOff(_, let seat, _), .status(let seat),
+      .total(let seat):
+      seat
     }
   }
 
@@ -116,6 +136,7 @@ enum ArrowSlot: Hashable, Comparable, Sendable {
     case .arrow(let end, let seat, let arrow): "\(end).\(arrow) \(seat.number)"
     case .shootOff(let number, let seat, let arrow): "shootoff \(number).\(arrow) \(seat.number)"
     case .status(let seat): "status \(seat.number)"
+    case .total(let seat): "total \(seat.number)"
     }
   }
 

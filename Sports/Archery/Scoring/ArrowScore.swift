@@ -22,6 +22,9 @@ protocol ArrowScore: Resolution {
 
   func echo(_ events: [ArrowEvent], _ names: Roster) -> Line
 
+  /// Returns a result without arrows after checking that it is possible.
+  func reported(_ score: Int, counts: [Int], at text: Substring) throws(Refusal) -> ReportedScore
+
   /// Returns an archer's arrows of an end: `Ann, End 3 of 12: X 10 9, This End 29`.
   func echo(_ seat: Seat, end: Int, _ names: Roster) -> String
 }

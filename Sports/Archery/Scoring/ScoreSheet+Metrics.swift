@@ -9,6 +9,14 @@ extension ScoreSheet {
     let ends = ends(of: seat)
     let tally = tally(of: seat)
     guard tally.arrows > 0 else { return [] }
+    guard card.reported(seat) == nil else {
+      // Only the score is known; hits, golds and ends are not.
+      return [
+        Metric("score", tally.total, outOf: tally.arrows),
+        Metric("arrows", tally.arrows, outOf: 1), Metric("best-score", tally.total, outOf: 1),
+        Metric("by-round", of: definition.name, tally.total, outOf: tally.arrows),
+      ]
+    }
     var metrics = tally.metrics("score")
     let faces = ends.map { card.face(seat, end: $0.number) }
     // Comparable between rounds of any length and face, unlike points or the mean arrow.

@@ -25,10 +25,20 @@ extension ScoreSheet: Resolution {
     // More points in a shoot-off are better, then the closer arrow.
     let shootOffs = decidedShootOffs(of: seat).map { -$0 }
     let isPlaced = !closed || isShotByAny
+    let isDecided = !isShootOffDue(for: seat) && areCountersKnown(at: tally.total)
     return Rank(
-      [status == .retired ? 1 : 0, -tally.total] + shootOffs
-        + (isShootOffDue(for: seat) ? [] : counters),
+      [status == .retired ? 1 : 0, -tally.total] + shootOffs + (isDecided ? counters : []),
       isPlaced: isPlaced, share: isPlaced ? [-tally.total] + counters : nil)
+  }
+
+  /// Whether the tie-break counts of all archers with a total are known; those of a result that was
+  /// reported without arrows may not be.
+  private func areCountersKnown(at total: Int) -> Bool {
+    !card.hasReports
+      || card.seats.allSatisfy { seat in
+        guard let reported = card.reported(seat), reported.score == total else { return true }
+        return reported.counts.count == ruleset.counters.count
+      }
   }
 
   var isShotByAny: Bool { card.seats.contains { card.firstOpenEnd(of: $0) == nil } }
@@ -45,6 +55,7 @@ extension ScoreSheet: Resolution {
     }
     let shootOff = shootOffText(seat)
     if !shootOff.isEmpty { line.runs.append(Run(", shoot-off \(shootOff)", .dim)) }
+    if card.reported(seat) != nil { line.runs.append(Run(", no arrows", .dim)) }
     if let status { line.runs.append(Run(", \(status.words.label)", .dim)) }
     return line
   }
@@ -85,6 +96,7 @@ extension ScoreSheet: Resolution {
 
   func prompt(for slot: ArrowSlot, _ names: Roster) -> Prompt {
     if case .status = slot { return ArcherStatus.prompt }
+    if case .total = slot { return Prompt(question: "The reported total") }
     guard case .arrow(let end, let seat, let arrow) = slot, let face = card.face(seat, end: end)
     else { return prompt(names) }
     return prompt(end: end, arrow: arrow, of: seat, lacking: lacking(end), on: face)
@@ -106,6 +118,10 @@ extension ScoreSheet: Resolution {
         remarks.append("\(names[seat]), end \(end.number): \(end.change)\(end.penaltyText).")
       }
       let shot = ends.reduce(0) { $0 + $1.arrowsShot }
+      if let reported = card.reported(seat) {
+        remarks.append("\(names[seat]): \(reported.score) was reported without arrows.")
+        continue
+      }
       guard closed, card.status(seat) == nil, shot < definition.arrows else { continue }
       remarks.append(
         shot == 0

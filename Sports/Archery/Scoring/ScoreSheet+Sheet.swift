@@ -52,7 +52,8 @@ extension ScoreSheet {
       let part = self.tally(of: seat, pass: distance.pass)
       return Cell(part.total, if: part.arrows > 0)
     }
-    cells += tally.counts.map { Cell($0, if: hasScore) }
+    let hasCounts = hasScore && card.reported(seat)?.counts.isEmpty != true
+    cells += tally.counts.map { Cell($0, if: hasCounts) }
     cells.append(Cell(tally.total, if: hasScore, .strong))
     if !closed { cells.append(Cell("\(bestPossible(of: seat))", .dim)) }
     cells += card.shootOffNumbers.map { number in

@@ -11,7 +11,12 @@ struct ScoreSheet: Hashable, Sendable {
 
   func ends(of seat: Seat) -> [EndScore] { card.ends(of: seat) }
 
-  func tally(of seat: Seat) -> ArrowTally { ArrowTally(ends(of: seat), ruleset) }
+  func tally(of seat: Seat) -> ArrowTally {
+    if let reported = card.reported(seat) {
+      return ArrowTally(reported, arrows: definition.arrows, ruleset)
+    }
+    return ArrowTally(ends(of: seat), ruleset)
+  }
 
   /// Returns an archer's sums over one distance, given by its index in the round; all 0 on a field
   /// course.
@@ -27,7 +32,8 @@ struct ScoreSheet: Hashable, Sendable {
   /// Returns an archer's score if every arrow to come is the best possible; the current score for
   /// an archer who stopped.
   func bestPossible(of seat: Seat) -> Int {
-    ends(of: seat).reduce(0) { sum, end in
+    if let reported = card.reported(seat) { return reported.score }
+    return ends(of: seat).reduce(0) { sum, end in
       let best = card.isActive(seat) ? card.face(seat, end: end.number)?.maximum ?? 0 : 0
       return sum + end.total + (end.planned - end.arrowsShot) * best
     }

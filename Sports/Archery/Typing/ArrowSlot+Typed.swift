@@ -8,10 +8,12 @@ extension ArrowSlot {
   init(_ text: Substring, names: Roster) throws(Refusal) {
     var words = try TypedArrows.form.words(of: text).filter { $0.kind != .colon }[...]
     let isStatus = words.first?.is("status") ?? false
+    let isTotal = words.first?.is("total") ?? false
     let isShootOff = words.first?.isShootOff ?? false
-    if isStatus || isShootOff { words.removeFirst() }
-    if isStatus {
-      self = .status(seat: try Self.seat(words, names, text))
+    if isStatus || isTotal || isShootOff { words.removeFirst() }
+    if isStatus || isTotal {
+      let seat = try Self.seat(words, names, text)
+      self = isStatus ? .status(seat: seat) : .total(seat: seat)
       return
     }
     var found = words.parted(by: \.place)
@@ -21,7 +23,7 @@ extension ArrowSlot {
     guard let ((number, arrow), name) = found else {
       throw Refusal(
         .notation, "\"\(text.prefix(60))\" names no arrow of the card.", at: text,
-        expected: ["3.2 NAME", "shootoff 1 NAME", "status NAME"],
+        expected: ["3.2 NAME", "shootoff 1 NAME", "status NAME", "total NAME"],
         hint: "3.2 is the second arrow of the third end.")
     }
     let seat = try Self.seat(name, names, text)

@@ -39,7 +39,7 @@ extension TypedWords.Word {
   /// Whether the word is a name that needs no quotes.
   private var isPlain: Bool {
     let isTaken =
-      isShootOff || status != nil || ["status", "end", "set", "and"].contains(where: `is`)
+      isShootOff || status != nil || ["status", "total", "end", "set", "and"].contains(where: `is`)
     return isName && !isQuoted && !isTaken
   }
 

@@ -150,6 +150,7 @@ extension TypedArrows {
   /// Returns the event that gives a cell the value of a word.
   func event(in slot: ArrowSlot, _ word: Word) throws(Refusal) -> ArrowEvent {
     let text = word.written
+    if case .total(let seat) = slot { return try reported([word], of: seat) }
     guard case .status(let seat) = slot else {
       return try written(try one(word, on: try face(of: slot)), slot)
     }

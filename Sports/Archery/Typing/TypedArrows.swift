@@ -8,6 +8,8 @@ internal import ScoringKit
 /// - `3.2 ann 9`: arrow 2 of end 3 of Ann is a 9
 /// - `+9`: a surplus arrow; `10/2`: a 10 in spot 2; `-`: not shot
 /// - `ann retired`, `dns`, `dsq`, `unranked`; `status ann -` removes it
+/// - `total ann 547 12 20`: a result without arrows, with its tie-break counts; `total ann -`
+///   removes it
 /// - `shootoff ann 10*, ben 10`: arrows of a shoot-off, `*` the closest
 ///
 /// A line is accepted entirely or not at all. A word that could be an arrow or a name is an arrow;
@@ -58,6 +60,7 @@ struct TypedArrows {
   func events() throws(Refusal) -> [ArrowEvent] {
     if let status = try statusEvent() { return [status] }
     if let status = try leavingEvent() { return [status] }
+    if let total = try reportedEvent() { return [total] }
     guard let first = words.first else { return [] }
     if first.isShootOff { return try shootOffEvents(words.dropFirst()) }
     if let (end, arrow) = first.place { return [try single(end, arrow, of: first)] }

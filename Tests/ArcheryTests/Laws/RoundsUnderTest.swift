@@ -66,8 +66,10 @@ enum RoundsUnderTest {
       case .shootOff(let number, let old, let arrow):
         .shootOff(number: number, seat: seat(old), arrow: arrow)
       case .status(let old): .status(seat: seat(old))
+      case .total(let old): .total(seat: seat(old))
       }
-    return ArrowEvent(cell: cell, shot: event.shot, status: event.status)
+    return ArrowEvent(
+      cell: cell, shot: event.shot, status: event.status, reported: event.reported)
   }
 
   /// Returns the first difference between the sums of a score sheet and its arrows; `nil` if there

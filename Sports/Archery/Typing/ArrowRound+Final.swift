@@ -1,0 +1,137 @@
+internal import ScoringKit
+
+// Final scores as they are written on result lists.
+extension TargetRound {
+  /// Reads the results of the archers in card order: `547`, or with the tie-break counts `547 12 20`;
+  /// a comma separates archers.
+  ///
+  /// - Throws: a refusal if a result is impossible, or if it is not one for each archer.
+  func final(_ score: Substring, at resolution: ScoreSheet, names: Roster) throws(Refusal)
+    -> [ArrowEvent]?
+  {
+    let parts = score.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == resolution.card.seatCount else {
+      throw Refusal(
+        .notation,
+        "\(Phrases.count(parts.count, "result")) for \(Phrases.count(resolution.card.seatCount, "archer")).",
+        at: score, expected: [names.names.map { _ in "547" }.joined(separator: ", ")])
+    }
+    return try zip(resolution.card.seats, parts).map { seat, part throws(Refusal) in
+      let words = part.split { $0.isWhitespace || "-–/".contains($0) }
+      let numbers = words.compactMap(TypedArrows.reportedNumber)
+      guard let total = numbers.first, numbers.count == words.count else {
+        throw Refusal(
+          .notation, "\"\(part)\" is no result.", at: part, expected: ["547", "547 12 20"])
+      }
+      return ArrowEvent(
+        cell: .total(seat: seat),
+        reported: try resolution.reported(total, counts: Array(numbers.dropFirst()), at: part))
+    }
+  }
+}
+
+extension ScoreSheet {
+  func reported(_ score: Int, counts: [Int], at text: Substring) throws(Refusal) -> ReportedScore {
+    guard score <= definition.maximum else {
+      throw Refusal(
+        .illegal, "\(definition.name) has at most \(definition.maximum) points.", at: text)
+    }
+    let labels = ruleset.counters.map(\.label)
+    guard counts.isEmpty || counts.count == labels.count else {
+      throw Refusal(
+        .notation, "Behind the score stand the tie-break counts, or nothing.", at: text,
+        expected: (["\(score)"] + [(["\(score)"] + labels).joined(separator: " ")]))
+    }
+    guard counts.allSatisfy({ $0 <= definition.arrows }) else {
+      throw Refusal(
+        .illegal, "\(definition.name) has \(Phrases.count(definition.arrows, "arrow")).", at: text)
+    }
+    return ReportedScore(score, counts: counts)
+  }
+}
+
+extension MatchRound {
+  /// Reads the result of both sides: the set points `6-4`, or the points `147-145`.
+  ///
+  /// The side that won a shoot-off has one set point more, as in `6-5`; a tie by points is followed
+  /// by the arrows of the shoot-off, as in `147-147 10-9`.
+  ///
+  /// - Throws: a refusal if the numbers are impossible, or decide no match.
+  func final(_ score: Substring, at resolution: MatchScore, names: Roster) throws(Refusal)
+    -> [ArrowEvent]?
+  {
+    let words = score.split(whereSeparator: \.isWhitespace)
+    guard let pair = words.first.flatMap(Self.pair), words.count <= 2 else {
+      throw Refusal(
+        .notation, "\"\(score)\" is no result of a match.", at: score,
+        expected: hasSets
+          ? ["\(winningPoints)-4", "\(winningPoints)-\(winningPoints - 1)"] : ["147-145"])
+    }
+    var events = try zip(Side.allCases, [pair.a, pair.b]).map { side, points throws(Refusal) in
+      ArrowEvent(
+        cell: .total(seat: side.seat),
+        reported: try resolution.reported(points, counts: [], at: score))
+    }
+    if words.count == 2 { events += try shootOff(words[1], names) }
+    var state = resolution
+    for event in events { try apply(event, to: &state) }
+    guard state.winner != nil, !hasSets || isReachable(pair) else {
+      throw Refusal(
+        .illegal, "\(words[0]) decides no match of \(subtitle).", at: score,
+        hint: state.isTied && form.shootOffArrows == 1
+          ? "Behind a tie stand the arrows of the shoot-off: `\(words[0]) 10-9`."
+          : nil)
+    }
+    return events
+  }
+
+  /// Whether set points can be the end of a match by sets: two or one each for every set, and one
+  /// for a shoot-off after the last.
+  private func isReachable(_ points: Pair<Int>) -> Bool {
+    let (high, low) = (max(points.a, points.b), min(points.a, points.b))
+    let sum = high + low
+    if high == low { return high == winningPoints - 1 && sum == 2 * form.ends }
+    if sum == 2 * form.ends + 1 { return high == winningPoints && low == high - 1 }
+    return sum.isMultiple(of: 2) && sum <= 2 * form.ends && low < winningPoints
+      && (winningPoints...winningPoints + 1).contains(high)
+  }
+
+  /// Returns the events of a shoot-off of one arrow each, as in `10-9` or `10*-10`.
+  private func shootOff(_ text: Substring, _ names: Roster) throws(Refusal) -> [ArrowEvent] {
+    let arrows = text.split(separator: "-")
+    guard arrows.count == 2, form.shootOffArrows == 1 else {
+      throw Refusal(
+        .notation, "\"\(text)\" is no shoot-off of one arrow each.", at: text,
+        expected: ["10-9", "10*-10"])
+    }
+    return zip(Side.allCases, arrows).map { side, arrow in
+      let symbol = arrow.hasSuffix("*") ? arrow.dropLast() : arrow
+      return ArrowEvent(
+        cell: .shootOff(number: 1, seat: side.seat, arrow: 1),
+        shot: Shot(symbol: symbol.uppercased(), isClosest: arrow.hasSuffix("*")))
+    }
+  }
+
+  private static func pair(_ text: Substring) -> Pair<Int>? {
+    let numbers = text.split(
+      omittingEmptySubsequences: false, whereSeparator: { "-–:".contains($0) })
+    guard numbers.count == 2, let a = TypedArrows.reportedNumber(numbers[0]),
+      let b = TypedArrows.reportedNumber(numbers[1])
+    else { return nil }
+    return Pair(a, b)
+  }
+}
+
+extension MatchScore {
+  func reported(_ score: Int, counts: [Int], at text: Substring) throws(Refusal) -> ReportedScore {
+    let most =
+      rules.hasSets
+      ? rules.winningPoints + 1 : rules.form.ends * rules.form.arrows * rules.face.maximum
+    guard score <= most, counts.isEmpty else {
+      throw Refusal(
+        .illegal, "A side has at most \(most) \(rules.hasSets ? "set points" : "points").", at: text
+      )
+    }
+    return ReportedScore(score)
+  }
+}

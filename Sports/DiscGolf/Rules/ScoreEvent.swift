@@ -14,6 +14,8 @@ struct ScoreEvent: Event {
 
   /// The valid numbers of strokes on a hole.
   static let strokeLimits = 1...99
+  /// The valid numbers of strokes of a whole round that was reported without its holes.
+  static let totalLimits = 1...9999
 
   /// Creates the event that sets or clears the number of a cell.
   init(_ cell: ScoreCell, _ count: Int?) {
@@ -50,6 +52,7 @@ struct ScoreEvent: Event {
     case .status: ["status": status.map { .string($0.rawValue) } ?? .null]
     case .parPlusFour: ["parPlusFour": .bool(count != nil)]
     case .playoff(let hole, _): ["playoffHole": .integer(hole), "strokeCount": number]
+    case .total: ["reportedStrokes": number]
     }
   }
 }
@@ -72,11 +75,14 @@ enum ScoreCell: Hashable, Comparable, Sendable {
   case parPlusFour(seat: Seat)
   /// A seat's strokes on a hole of the playoff, by the hole's number in the playoff from 1.
   case playoff(hole: Int, seat: Seat)
+  /// A seat's strokes on the whole round, reported without the holes.
+  case total(seat: Seat)
 
   var seat: Seat {
     switch self {
     case .strokes(_, let seat), .memberStrokes(_, let seat, _), .throwPenalty(_, let seat, _),
-      .roundPenalty(let seat, _), .status(let seat), .parPlusFour(let seat), .playoff(_, let seat):
+      .roundPenalty(let seat, _), .status(let seat), .parPlusFour(let seat), .playoff(_, let seat),
+      .total(let seat):
       seat
     }
   }
@@ -111,12 +117,13 @@ enum PlayerStatus: String, Hashable, Sendable, CaseIterable {
 /// - `s1=dnf`: the seat's status
 /// - `a1=4`: the seat's missed holes are scored as par + 4
 /// - `t1 2=3`: the first hole of the playoff, the second seat
+/// - `r1=54`: the strokes of the seat's whole round, reported without the holes
 ///
 /// Forms of hole cells begin with a digit, all others with a letter. After `=`, `-` is "none" in
 /// every form.
 extension ScoreEvent {
   static var canonicalForms: [String] {
-    ["7 1=3", "7 1=-", "7 1.2=3", "7 1.ob=1", "p1.late=2", "s1=dnf", "a1=4", "t1 2=3"]
+    ["7 1=3", "7 1=-", "7 1.2=3", "7 1.ob=1", "p1.late=2", "s1=dnf", "a1=4", "t1 2=3", "r1=54"]
   }
 
   var canonical: String {
@@ -132,6 +139,7 @@ extension ScoreEvent {
     case .parPlusFour: count = text.take("4") ? 4 : nil
     case .strokes, .memberStrokes, .throwPenalty, .roundPenalty, .playoff:
       count = text.number(Self.strokeLimits)
+    case .total: count = text.number(Self.totalLimits)
     }
     if status == nil, count == nil { return nil }
   }
@@ -148,6 +156,7 @@ extension ScoreCell {
     case .status(let seat): "s\(seat.number)"
     case .parPlusFour(let seat): "a\(seat.number)"
     case .playoff(let hole, let seat): "t\(hole) \(seat.number)"
+    case .total(let seat): "r\(seat.number)"
     }
   }
 
@@ -173,6 +182,9 @@ extension ScoreCell {
         let reason = text.word(RoundPenalty.self)
       else { return nil }
       self = .roundPenalty(seat: seat, reason: reason)
+    } else if text.take("r") {
+      guard let seat = text.seat(1...100) else { return nil }
+      self = .total(seat: seat)
     } else {
       let isStatus = text.take("s")
       guard isStatus || text.take("a"), let seat = text.seat(1...100) else { return nil }

@@ -8,14 +8,15 @@ extension Scorecard {
   /// include penalties on the round, and the first two also missed holes that are scored as par +
   /// 4. A round can be a personal best only if every hole has a score.
   func metrics(of seat: Seat) -> [Metric] {
-    guard missing(seat).count < rules.holeCount else { return [] }
     let tally = tally(of: seat)
+    guard missing(seat).count < rules.holeCount || reported(seat) != nil else { return [] }
     var metrics: [Metric] = []
     func add(_ name: String, _ value: Int?, outOf count: Int) {
       if let value { metrics.append(Metric(name, value, outOf: count)) }
     }
     add("strokes", tally.strokes, outOf: tally.thru)
     add("relative", tally.relative, outOf: tally.thru)
+    guard reported(seat) == nil else { return metrics }
     if hasFullCard(seat) {
       add("best-strokes", tally.strokes, outOf: 1)
       add("best-relative", tally.relative, outOf: 1)

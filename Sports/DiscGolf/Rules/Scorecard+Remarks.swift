@@ -4,6 +4,8 @@ extension Scorecard {
   func remarks(_ names: Roster, closed: Bool) -> [String] {
     everybody.flatMap { seat in
       gaps(seat, names, closed: closed) + oddities(seat, names)
+        + (hasUnusedReport(seat)
+          ? ["\(names[seat]): the reported total is not used, because holes have scores."] : [])
         + (closed ? additions(seat, names) : [])
     } + playoffRemarks(names, closed: closed) + countbackRemarks(names, closed: closed)
   }
@@ -24,6 +26,9 @@ extension Scorecard {
   /// consequences.
   private func gaps(_ seat: Seat, _ names: Roster, closed: Bool) -> [String] {
     let missing = missing(seat)
+    if let total = reported(seat) {
+      return ["\(names[seat]): \(Phrases.count(total, "stroke")) were reported without the holes."]
+    }
     guard closed, !missing.isEmpty, status(of: seat) == nil else { return [] }
     let labels = Phrases.list(missing.map(layout.label), last: " and ", limit: 99)
     let holes = "\(missing.count == 1 ? "hole" : "holes") \(labels)"

@@ -21,7 +21,7 @@ extension Scorecard: Resolution {
       return Rank([0, -tally.thru, score], isPlaced: false)
     }
     let isSettled = closed || isDecided
-    let countback = isSettled ? countback(of: seat) : []
+    let countback = isSettled && areHolesKnown(at: score) ? countback(of: seat) : []
     // A playoff decides first place only: the winner ranks before all who tie with it.
     let winner = isSettled ? playoffWinner : nil
     let ties = (winner.map { [$0 == seat ? 0 : 1] } ?? []) + countback
@@ -30,6 +30,16 @@ extension Scorecard: Resolution {
     let share = closed ? [score] + countback : nil
     let isBehind = tally.relative == nil && !closed
     return Rank((isBehind ? [-tally.thru] : []) + [score] + ties, share: share)
+  }
+
+  /// Whether the holes of all seats with a result are known; otherwise no countback is possible
+  /// between them.
+  private func areHolesKnown(at score: Int) -> Bool {
+    guard rules.countback != .shared else { return true }
+    return everybody.allSatisfy { seat in
+      let tally = tally(of: seat)
+      return reported(seat) == nil || (tally.relative ?? tally.strokes) != score
+    }
   }
 
   /// Whether a playoff or countback can decide ties before the round is closed, because all seats
@@ -47,6 +57,7 @@ extension Scorecard: Resolution {
     if let status = status(of: seat) { return Line(status.mark, .dim) }
     let tally = tally(of: seat)
     guard tally.thru > 0 else { return Line([]) }
+    if reported(seat) != nil { return Line([tally.run, Run(", no holes", .dim)]) }
     if closed, tally.thru == rules.holeCount { return Line([tally.run]) }
     return Line([tally.run, Run(" thru \(tally.thru)", .dim)])
   }

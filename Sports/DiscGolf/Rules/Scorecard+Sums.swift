@@ -18,6 +18,13 @@ struct Tally: Hashable {
     }
   }
 
+  /// Makes the sums of a round that was reported without its holes.
+  init(reported strokes: Int, holes: Int, par: Int?) {
+    self.strokes = strokes
+    thru = holes
+    self.par = par
+  }
+
   /// The sum of the strokes minus that of the pars; `nil` if a par is unknown.
   var relative: Int? { par.map { strokes - $0 } }
 
@@ -36,6 +43,9 @@ extension Scorecard {
   ///
   /// In a layout with an unknown par nothing is relative to par, so that all seats are comparable.
   func tally(of seat: Seat) -> Tally {
+    if let reported = reported(seat) {
+      return Tally(reported: reported, holes: rules.holeCount, par: layout.par)
+    }
     let scores = rules.positions.lazy.compactMap { countedScore(of: seat, hole: $0) }
     var tally = Tally(scores, penalty: roundPenalty(of: seat))
     if layout.par == nil { tally.par = nil }
@@ -83,9 +93,11 @@ extension Scorecard {
     return (least == 1 ? [] : [1]) + Array(least...(least + 5))
   }
 
-  /// Whether scores of a seat are expected: it has not stopped, and its missed holes aren't scored
-  /// as par + 4.
-  func isAsked(_ seat: Seat) -> Bool { status(of: seat) == nil && !countsParPlusFour(seat) }
+  /// Whether scores of a seat are expected: it has not stopped, its missed holes aren't scored as
+  /// par + 4, and its result was not reported without the holes.
+  func isAsked(_ seat: Seat) -> Bool {
+    status(of: seat) == nil && !countsParPlusFour(seat) && reported(seat) == nil
+  }
 
   /// Returns the seats whose expected scores on a hole are incomplete, in card order.
   func lacking(_ hole: Int) -> [Seat] {

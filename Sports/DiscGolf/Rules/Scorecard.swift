@@ -58,7 +58,8 @@ struct Scorecard: Hashable, Sendable {
       counts[event.cell] = event.count ?? Self.notPlayed
       let said = units(of: seat).map { self.said(of: $0, hole: hole) }
       set(said.min() ?? 0, seat, hole)
-    case .throwPenalty, .roundPenalty, .parPlusFour, .playoff: counts[event.cell] = event.count
+    case .throwPenalty, .roundPenalty, .parPlusFour, .playoff, .total:
+      counts[event.cell] = event.count
     case .status(let seat): statuses[seat] = event.status
     }
   }
@@ -95,6 +96,18 @@ struct Scorecard: Hashable, Sendable {
   }
 
   func roundPenalty(of seat: Seat) -> Int { penalties(of: seat).reduce(0) { $0 + $1.count } }
+
+  /// Returns the strokes of a seat's whole round that were reported without the holes; `nil` if none
+  /// were, or if a hole has an entry, because the holes say more.
+  func reported(_ seat: Seat) -> Int? {
+    guard !counts.isEmpty, let total = counts[.total(seat: seat)] else { return nil }
+    return rules.positions.contains { isSaid(of: Unit(seat: seat), hole: $0) } ? nil : total
+  }
+
+  /// Whether strokes were reported for a seat's whole round, although its holes have entries.
+  func hasUnusedReport(_ seat: Seat) -> Bool {
+    counts[.total(seat: seat)] != nil && reported(seat) == nil
+  }
 
   /// Returns why a seat isn't ranked; `nil` if it continues.
   func status(of seat: Seat) -> PlayerStatus? { statuses[seat] }

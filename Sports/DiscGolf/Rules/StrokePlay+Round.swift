@@ -51,6 +51,14 @@ extension StrokePlay: Round {
     guard card.seats.indices.contains(seat.index) else {
       throw .noSeat(seat, of: card.seats.count, "player")
     }
+    if case .total = event.cell {
+      guard let count = event.count, count < holeCount || !ScoreEvent.totalLimits.contains(count)
+      else { return }
+      throw Refusal(
+        .illegal,
+        "\(Phrases.count(holeCount, "hole")) take at least \(holeCount) strokes, and "
+          + "at most \(ScoreEvent.totalLimits.upperBound).")
+    }
     if let count = event.count, !ScoreEvent.strokeLimits.contains(count) {
       throw Refusal(
         .illegal, "A hole takes 1 to 99 strokes, not \(count).", expected: ["1…99"])
@@ -75,7 +83,7 @@ extension StrokePlay: Round {
         .illegal, "Par + 4 needs the par of every hole, and this layout lacks some.")
     case .playoff(let hole, _) where !ScoreEvent.strokeLimits.contains(hole):
       throw Refusal(.illegal, "A playoff has no hole \(hole).", expected: ["1…99"])
-    case .roundPenalty, .status, .parPlusFour, .playoff: break
+    case .roundPenalty, .status, .parPlusFour, .playoff, .total: break
     }
   }
 
@@ -97,7 +105,7 @@ extension StrokePlay: Round {
         .memberStrokes(hole: try self.hole(after: hole), seat: seat, member: member)
       case .throwPenalty(let hole, let seat, let reason):
         .throwPenalty(hole: try self.hole(after: hole), seat: seat, reason: reason)
-      case .roundPenalty, .status, .parPlusFour, .playoff: nil
+      case .roundPenalty, .status, .parPlusFour, .playoff, .total: nil
       }
     return cell.map { ScoreEvent($0, event.count) }
   }

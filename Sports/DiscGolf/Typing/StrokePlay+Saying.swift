@@ -25,6 +25,7 @@ extension StrokePlay {
     case .parPlusFour where event.count == nil: "\(seat): missed holes are not counted"
     case .parPlusFour: "\(seat): par + 4 for each missed hole"
     case .playoff(let hole, _): "\(seat), playoff hole \(hole): \(count)"
+    case .total: "\(seat): \(event.count.map { "\($0) strokes in all" } ?? "no total")"
     }
   }
 
@@ -133,6 +134,7 @@ extension StrokePlay {
         question: "Without a place",
         tokens: PlayerStatus.allCases.map { Prompt.Token($0.rawValue, label: $0.words) })
     case .parPlusFour: Prompt(question: "Par + 4 for each missed hole")
+    case .total: Prompt(question: "Strokes of the whole round")
     }
   }
 
@@ -152,7 +154,7 @@ extension ScoreEvent {
     case .strokes(let hole, let seat): (Scorecard.Unit(seat: seat), hole)
     case .memberStrokes(let hole, let seat, let member):
       (Scorecard.Unit(seat: seat, member: member), hole)
-    case .throwPenalty, .roundPenalty, .status, .parPlusFour, .playoff: nil
+    case .throwPenalty, .roundPenalty, .status, .parPlusFour, .playoff, .total: nil
     }
   }
 }

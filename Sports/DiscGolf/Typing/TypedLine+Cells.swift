@@ -21,6 +21,7 @@ extension TypedLine {
           "\"\(token.written)\" is nothing for this cell.", expected: ["par+4", "-"])
       }
       return [ScoreEvent(cell, token.isDash ? nil : 4)]
+    case .total(let seat): return [try total([token], of: seat)]
     case .strokes, .memberStrokes, .throwPenalty, .roundPenalty, .playoff:
       guard token.isValue else { throw token.isNo("score for this cell.") }
       return [ScoreEvent(cell, try value(token))]
@@ -28,7 +29,7 @@ extension TypedLine {
   }
 
   /// Returns the cell that the line names: `7 ann`, `ann 7`, or `7` if there is only one seat; `7
-  /// ann ob`, `penalty ann late`, `ann dnf`, `ann par+4`, `playoff 1 ann`.
+  /// ann ob`, `penalty ann late`, `ann dnf`, `ann par+4`, `playoff 1 ann`, `total ann`.
   func cell() throws(Refusal) -> ScoreCell {
     if let events = try? wordEvents(), events.count == 1 { return events[0].cell }
     let words = tokens.filter { !$0.isColon }[...]
@@ -36,6 +37,9 @@ extension TypedLine {
       ScoreEvent.strokeLimits.contains(hole)
     {
       return .playoff(hole: hole, seat: try seat(named(words[2...])))
+    }
+    if words.count > 1, words[0].is("total") {
+      return .total(seat: try seat(named(words[1...])))
     }
     if words.count > 2, let reason = words.last?.throwPenalty {
       let (hole, name) = try place(words.dropLast())

@@ -1,12 +1,13 @@
 internal import ScoringKit
 
-/// Lines that are recognized by a keyword: penalties on the round, statuses, the playoff.
+/// Lines that are recognized by a keyword: penalties on the round, statuses, the playoff, a total.
 extension TypedLine {
   /// Returns the events of a line with a keyword, such as `ann dnf` or `penalty ann late`; `nil`
   /// for any other line.
   func wordEvents() throws(Refusal) -> [ScoreEvent]? {
     if tokens.count > 1, tokens[0].is("penalty") { return [try penalty()] }
     if tokens.count > 1, tokens[0].is("playoff") { return try playoff() }
+    if tokens.count > 1, tokens[0].is("total") { return [try total()] }
     if let event = try standing() { return [event] }
     return try leaving().map { [$0] }
   }

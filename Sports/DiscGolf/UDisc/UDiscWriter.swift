@@ -102,6 +102,8 @@ struct UDiscWriter {
         seats.contains { !card.penaltyFields($0).isEmpty },
       "the file does not say who did not start or finish, or was disqualified; the holes "
         + "that they played are written.": seats.contains { card.status(of: $0) != nil },
+      "totals that were reported without the holes are left out.":
+        seats.contains { card.reported($0) != nil },
       "holes that count as par + 4 are written as not played.":
         seats.contains(where: card.countsParPlusFour),
       "the scores of the members of a side are left out.":

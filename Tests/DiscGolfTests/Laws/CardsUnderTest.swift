@@ -95,6 +95,7 @@ enum CardsUnderTest {
       ScoreEvent(.roundPenalty(seat: seat(old), reason: reason), event.count)
     case .status(let old): ScoreEvent(event.status, of: seat(old))
     case .parPlusFour(let old): ScoreEvent(.parPlusFour(seat: seat(old)), event.count)
+    case .total(let old): ScoreEvent(.total(seat: seat(old)), event.count)
     case .playoff(let hole, let old):
       ScoreEvent(.playoff(hole: hole, seat: seat(old)), event.count)
     }

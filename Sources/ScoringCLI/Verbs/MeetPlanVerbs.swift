@@ -112,23 +112,40 @@ enum MeetPlanVerbs {
       flags: arguments.flags.filter { names.contains($0.key) })
   }
 
-  static let stage = Command<Session>(
-    CommandSyntax(
-      "stage", "Add a stage to an event, such as a bracket after the pools",
-      arguments: [ArgumentSyntax("STAGE", optional: true, "the name of the stage, such as ko")],
-      options: [format, from, division] + formatOptions,
-      examples: [
-        .init(
-          "score event stage ko --as bracket --from 'a 1-4' --bronze",
-          "the first four of stage a play a knockout")
-      ])
-  ) { session, arguments in
-    var request = stage(arguments)
-    request.id = arguments.positionals["STAGE"]?.last
-    try session.showWritten(
-      session.asking {
-        try session.scorer.meets.addStage(request, to: MeetVerbs.request(arguments, $0))
-      })
+  /// Returns the subcommand `stage`; that of a sport also has the options of the stage's rounds.
+  static func stage(_ sport: Sport?) -> Command<Session> {
+    let own = sport.map { [StartVerb.kindOption($0)].compactMap(\.self) + RoundOptions.ofKinds($0) }
+    let taken = Set((own ?? []).map(\.name))
+    let common = [format, from, division] + formatOptions
+    return Command(
+      CommandSyntax(
+        "stage", "Add a stage to an event, such as a bracket after the pools",
+        discussion: """
+          Its rounds are those of the event. `score SPORT event stage` has the options of `start` \
+          for a stage with other rounds, such as a final of the best of three.
+          """,
+        arguments: [ArgumentSyntax("STAGE", optional: true, "the name of the stage, such as ko")],
+        options: (own ?? []) + common.filter { !taken.contains($0.name) },
+        examples: [
+          .init(
+            "\(RoundOptions.program(sport)) event stage ko --as bracket --from 'a 1-4' --bronze",
+            "the first four of stage a play a knockout")
+        ])
+    ) { session, arguments in
+      var request = stage(arguments)
+      request.id = arguments.positionals["STAGE"]?.last
+      if let sport, let own {
+        let kind = StartVerb.kind(sport, arguments)
+        let options = rounds(own, arguments)
+        if kind != nil || !options.options.isEmpty || !options.flags.isEmpty {
+          request.rounds = (sport.id, kind, options)
+        }
+      }
+      try session.showWritten(
+        session.asking {
+          try session.scorer.meets.addStage(request, to: MeetVerbs.request(arguments, $0))
+        })
+    }
   }
 
   private static let shuffle = OptionSyntax("shuffle", "draw by lot; the result is stored")

@@ -82,16 +82,18 @@ enum MeetVerbs {
 
   /// Returns the subcommands.
   ///
-  /// A sport has only `new`, which has the options of its rounds; the
-  /// others know the sport by the event.
+  /// A sport has only `new` and `stage`, which have the options of its rounds; the others know the
+  /// sport by the event.
   private static func subcommands(_ sport: Sport?) -> [Command<Session>] {
-    let new = Command("new") { MeetPlanVerbs.new(sport) }
-    return sport == nil ? [new] + others : [new]
+    let own = [
+      Command("new") { MeetPlanVerbs.new(sport) }, Command("stage") { MeetPlanVerbs.stage(sport) },
+    ]
+    return sport == nil ? own + others : own
   }
 
   private static let others: [Command<Session>] = [
     Command("in") { enter }, Command("out") { leave },
-    Command("stage") { MeetPlanVerbs.stage }, Command("draw") { MeetPlanVerbs.draw },
+    Command("draw") { MeetPlanVerbs.draw },
     Command("start") { start }, Command("rule") { rule }, Command("decide") { decide },
     Command("set") { MeetPlanVerbs.set }, Command("undo") { undo },
   ]

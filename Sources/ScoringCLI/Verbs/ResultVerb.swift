@@ -7,6 +7,9 @@ enum ResultVerb {
     "RESULT", repeats: true,
     "a court, fixture or name, and the score; - reads lines from standard input")
 
+  private static let at = OptionSyntax(
+    "at", value: .date("DATE-TIME"), "when the round of a season was played; now by default")
+
   static let command = Command<Session>(
     CommandSyntax(
       "result", "Enter the final score of a match of an event",
@@ -14,9 +17,10 @@ enum ResultVerb {
         The score is in the order in which the match is shown, or begins with the side that is \
         named: `c1 11-6`, `a.3.1 11-7 9-11 11-5`, `ann 11-6`. The sport reads it. Lines from \
         standard input are stored one by one; a line that cannot be stored is reported, and the \
-        others are stored.
+        others are stored. In a stage that counts rounds, such as a season, the line is who and the \
+        result, as in `ann 54`; --at says when it was played.
         """,
-      arguments: [words], options: [MeetVerbs.event],
+      arguments: [words], options: [MeetVerbs.event, at],
       examples: [
         .init("score result c1 11-6", "on court 1"), .init("score result ann 6-11", "Ann lost"),
         .init("score result -", "many, one on each line"),
@@ -30,7 +34,9 @@ enum ResultVerb {
   private static func enter(_ words: [String], _ session: Session, _ arguments: Arguments) throws {
     try session.showWritten(
       session.asking {
-        try session.scorer.meets.enterResult(words, in: MeetVerbs.request(arguments, $0))
+        try session.scorer.meets.enterResult(
+          words, at: arguments.text(at).flatMap { LocalTime($0) },
+          in: MeetVerbs.request(arguments, $0))
       })
   }
 

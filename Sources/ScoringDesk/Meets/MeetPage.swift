@@ -92,6 +92,23 @@ struct MeetPage {
     return page
   }
 
+  /// Returns the page after a round that counts for the table, with the new places.
+  func counted(_ ids: [EntrantID], of round: String) -> Page {
+    var page = page
+    let result = reading.rounds[round]?.headlines.first ?? ""
+    page.blocks = [.line(Line("\(people(ids)): \(result)"))]
+    for stage in reading.course.stages {
+      for row in stage.ranking?.rows ?? [] where row.place != nil {
+        guard let id = stage.entrant(row.entrant), ids.contains(id) else { continue }
+        let place = "\(row.isShared ? "T" : "")\(row.place ?? 0)"
+        page.blocks.append(
+          .line(Line("\(reading.name(id)) is \(place) of \(stage.ranking?.rows.count ?? 0).", .dim))
+        )
+      }
+    }
+    return page
+  }
+
   /// Returns the page after an undo.
   func undid(_ before: MeetReading) -> Page {
     var page = page
@@ -143,11 +160,14 @@ struct MeetPage {
   func line(of id: FixtureID) -> String {
     guard let fixture = reading.course.fixture(id) else { return id.description }
     let score = reading.score(of: fixture)
-    let middle = score.isEmpty ? "v" : score
+    // What a sport adds to a result, such as a shoot-off, stands after both names.
+    let parts = score.split(separator: ",", maxSplits: 1)
+    let middle = parts.first.map(String.init) ?? "v"
+    let added = parts.count > 1 ? " (\(parts[1].drop(while: \.isWhitespace)))" : ""
     let names = fixture.entrants.indices.map { reading.side($0, of: fixture) }
     let sides =
       names.count == 2
-      ? "\(names[0]) \(middle) \(names[1])" : "\(names.joined(separator: ", ")): \(score)"
+      ? "\(names[0]) \(middle) \(names[1])\(added)" : "\(names.joined(separator: ", ")): \(score)"
     switch fixture.state {
     case .void: return "\(place(fixture)) \(reading.sides(of: fixture)): not played, void"
     case .disputed: return "\(place(fixture)) \(sides): results differ"

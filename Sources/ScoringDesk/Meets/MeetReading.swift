@@ -14,6 +14,8 @@ struct MeetReading {
   let course: MeetCourse
   /// The current names of the entrants.
   private let names: [EntrantID: Roster.Names]
+  /// The current identities of the people of each entrant.
+  private let people: [EntrantID: Set<String>]
   /// The rounds of the event as the store lists them, by id.
   let rounds: [String: MeetRound]
   /// The rules of the first finished round without a fixture, which say how totals are written;
@@ -47,8 +49,9 @@ struct MeetReading {
       people[entrant.id] = Set(
         try entrant.competitor.people.map { try repository.identity($0) })
     }
+    self.people = people
     let course = MeetCourse(
-      meet, rounds: rounds, people: { people[$0.id] ?? [] }, policy: Policy())
+      meet, rounds: rounds, people: { [people] in people[$0.id] ?? [] }, policy: Policy())
     self.course = course
     let first = course.rounds.first { $0.phase == .finished }
     rules = try first.flatMap { round in
@@ -69,6 +72,9 @@ struct MeetReading {
     for id in changed { known[id] = nil }
     return try MeetReading(meet.id, in: repository, known: known)
   }
+
+  /// Returns the current identities of an entrant's people.
+  func people(of id: EntrantID) -> Set<String> { people[id] ?? [] }
 
   /// Returns the name of an entrant.
   func name(_ id: EntrantID) -> String { names[id]?.name ?? "?" }

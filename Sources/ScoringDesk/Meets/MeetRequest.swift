@@ -54,6 +54,9 @@ package struct StageRequest: Sendable {
   package var from: String?
   /// The division whose entrants play; `nil` for all.
   package var division: String?
+  /// The sport, and the kind and the options of the stage's rounds, if they differ from those of the
+  /// event.
+  package var rounds: (sport: String, kind: String?, options: Arguments)?
 
   /// Creates a request.
   package init(

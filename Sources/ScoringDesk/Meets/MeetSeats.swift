@@ -3,9 +3,10 @@ import ScoringMeets
 import ScoringStore
 
 extension MeetReading {
-  /// The request with which a round of the event is started.
-  var start: StartRequest {
-    let options = MeetRoundOptions(meet.round)
+  /// Returns the request with which a round of a stage is started; `nil` stands for the first stage.
+  func start(of stage: String?) -> StartRequest {
+    let own = stage.flatMap { id in meet.stages.first { $0.id == id }?.round } ?? .null
+    let options = MeetRoundOptions(own == .null ? meet.round : own)
     return StartRequest(
       sport: sport.id, kind: options.kind.isEmpty ? nil : options.kind, options: options.options,
       event: meet.name)
@@ -43,19 +44,28 @@ extension Scorer.Meets {
     for fixture: MeetFixture, _ sides: [[EntrantID]], _ reading: MeetReading,
     _ writer: RepositoryWriter, score: String? = nil
   ) throws -> Repository.Record {
-    var start = reading.start
-    let sport = reading.sport
-    let kind = try sport.chosenKind(start.kind)
     let now = clock.now()
-    let (startedAt, offset) = (LocalTime(now, offset: offset(now)), offset(now))
-    let shelf = DocumentShelf(repository: writer.repository, sport: sport)
-    let made = try Scorer.Starting.rules(&start, sport, kind, shelf)
-    let record = try scorer.starting.opened(
-      start, sport, kind, made.rules, reading.seats(of: sides), startedAt, offset, writer,
+    let record = try openRound(
+      sides, of: fixture.id.stage, at: LocalTime(now, offset: offset(now)), reading, writer,
       isMeant: score == nil)
     var fields = [MeetCell.bound(fixture.id, round: record.stream.key).field(true)]
     if let score { fields.append(MeetCell.typed(fixture.id).field(.string(score))) }
     try writer.set(fields, of: reading.meet.id)
     return record
+  }
+
+  /// Stores a round of a stage between sides, and returns its record.
+  func openRound(
+    _ sides: [[EntrantID]], of stage: String? = nil, at startedAt: LocalTime,
+    _ reading: MeetReading, _ writer: RepositoryWriter, isMeant: Bool
+  ) throws -> Repository.Record {
+    var start = reading.start(of: stage)
+    let sport = reading.sport
+    let kind = try sport.chosenKind(start.kind)
+    let shelf = DocumentShelf(repository: writer.repository, sport: sport)
+    let made = try Scorer.Starting.rules(&start, sport, kind, shelf)
+    return try scorer.starting.opened(
+      start, sport, kind, made.rules, reading.seats(of: sides), startedAt,
+      clock.offset(atLocal: startedAt), writer, isMeant: isMeant)
   }
 }

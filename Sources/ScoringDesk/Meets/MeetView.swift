@@ -115,7 +115,8 @@ extension MeetPage {
 
   /// Returns a side's own number of a result such as `11-6`; other results are unchanged.
   private func own(_ score: String) -> String {
-    let numbers = score.split(separator: "-", omittingEmptySubsequences: false)
+    let first = score.split(separator: ",").first ?? ""
+    let numbers = first.split(separator: "-", omittingEmptySubsequences: false)
     guard numbers.count == 2, numbers.allSatisfy({ Int($0) != nil }) else { return score }
     return String(numbers[0])
   }

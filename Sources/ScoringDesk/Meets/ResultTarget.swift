@@ -113,7 +113,7 @@ struct ResultTarget {
 
   /// Returns the entrants whom the longest beginning of some words names, and the number of these
   /// words; `nil` if they begin with no name.
-  private static func name(at words: ArraySlice<String>, in reading: MeetReading) -> (
+  static func name(at words: ArraySlice<String>, in reading: MeetReading) -> (
     [EntrantID], Int
   )? {
     for count in stride(from: min(words.count, 6), through: 1, by: -1) {

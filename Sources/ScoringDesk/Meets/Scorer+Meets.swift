@@ -108,12 +108,35 @@ extension Scorer.Meets {
     try page {
       try write { writer in
         let before = try writer.repository.meet(named: request.event, at: clock.now())
-        let plan = try StagePlan(
+        var plan = try StagePlan(
           stage, isDuel: before.meet.policy != .total, among: before.meet.stages)
+        if let rounds = stage.rounds {
+          plan.round = try own(rounds, before, writer.repository, request.answers).value
+        }
         try writer.set([MeetCell.stage(plan.id).field(plan.value)], of: before.meet.id)
         return MeetPage(try before.reread(in: writer.repository)).planned(plan)
       }
     }
+  }
+
+  /// Returns the kind and the options of a stage's rounds after checking that rounds can be started
+  /// with them.
+  private func own(
+    _ rounds: (sport: String, kind: String?, options: Arguments), _ reading: MeetReading,
+    _ repository: Repository, _ answers: Answers
+  ) throws -> MeetRoundOptions {
+    guard rounds.sport == reading.sport.id else {
+      throw DeskError(
+        .conflictingOptions, "\(reading.meet.name) is an event of \(reading.sport.name).",
+        token: rounds.sport)
+    }
+    let kind = try reading.sport.chosenKind(rounds.kind)
+    try reading.sport.refuseStrays(in: rounds.options, for: kind)
+    var start = StartRequest(
+      sport: reading.sport.id, kind: kind.id, options: rounds.options, answers: answers)
+    let shelf = DocumentShelf(repository: repository, sport: reading.sport)
+    _ = try Scorer.Starting.rules(&start, reading.sport, kind, shelf)
+    return MeetRoundOptions(kind: kind.id, rounds.options)
   }
 
   /// Returns the rules of the rounds that the event starts; `nil` if its format counts the rounds

@@ -3,16 +3,33 @@ import ScoringMeets
 import ScoringStore
 
 extension Scorer.Meets {
-  /// Stores the final score of a fixture, as in `c1 11-6`, `ann 11-6` or `p.3.1 11-7 9-11 11-5`.
+  /// Stores the final score of a fixture, as in `c1 11-6`, `ann 11-6` or `p.3.1 11-7 9-11 11-5`; in
+  /// a stage that counts rounds, the result of a round, as in `ann 54`.
   ///
   /// The sport reads the score. Nothing is stored if the line means no fixture, or several.
   ///
+  /// - Parameters:
+  ///   - words: The words of the line.
+  ///   - startedAt: When the round was played, in a stage that counts rounds; `nil` for now.
+  ///   - request: The event, and the answers given so far.
+  /// - Returns: the page about the result and what follows from it.
   /// - Throws: A ``Question`` if the score may be meant the other way around, or if it replaces
   ///   another one; an error that says what was understood and what could be meant.
-  package func enterResult(_ words: [String], in request: MeetRequest) throws -> Page {
+  package func enterResult(
+    _ words: [String], at startedAt: LocalTime? = nil, in request: MeetRequest
+  ) throws -> Page {
     try page {
       try write { writer in
         let reading = try writer.repository.meet(named: request.event, at: clock.now())
+        if let target = try RoundTarget(words, in: reading) {
+          return try enter(target, at: startedAt, reading, writer, request.answers)
+        }
+        guard startedAt == nil else {
+          throw DeskError(
+            .conflictingOptions,
+            "--at is for stages that count rounds: the result of a fixture has "
+              + "no other time.")
+        }
         let target = try ResultTarget(words, in: reading)
         try confirmOrder(of: target, reading, request.answers)
         var sides = target.fixture.entrants.map { $0.compactMap(\.self) }
@@ -26,7 +43,7 @@ extension Scorer.Meets {
         } else {
           let record = try openRound(
             for: target.fixture, sides, reading, writer, score: target.score)
-          try store(target, in: record, replacing: [], reading, writer)
+          try store(target.score, in: record, of: reading, writer)
         }
         let changed = target.fixture.round.map { [$0] } ?? []
         return MeetPage(try writer.callFixtures(after: reading, changed: changed))
@@ -70,22 +87,23 @@ extension Scorer.Meets {
     }
     try writer.set(
       [MeetCell.typed(target.fixture.id).field(.string(target.score))], of: reading.meet.id)
-    try store(target, in: record, replacing: played.map(\.entry.id), reading, writer)
+    try store(
+      target.score, in: record, replacing: played.map(\.entry.id), of: reading, writer)
   }
 
   /// Stores the final score of a round in one line, in the place of the entries of its play, and
   /// finishes the round.
-  private func store(
-    _ target: ResultTarget, in record: Repository.Record, replacing played: [EntryID],
-    _ reading: MeetReading, _ writer: RepositoryWriter
+  func store(
+    _ score: String, in record: Repository.Record, replacing played: [EntryID] = [],
+    of reading: MeetReading, _ writer: RepositoryWriter
   ) throws {
     let removal = played.isEmpty ? [] : [Draft(kind: .remove, targets: played)]
     let ledger = try record.ledger.adding(removal, by: writer.device)
-    guard let drafts = try ledger.drafts(final: target.score[...], names: record.roster) else {
+    guard let drafts = try ledger.drafts(final: score[...], names: record.roster) else {
       throw DeskError(
         .illegal, "\(reading.sport.name) has no result without its play.",
-        hint: "`\(Action("event start", [.text("\(target.fixture.id)")]))` starts the "
-          + "\(record.nouns.round).")
+        hint: "A \(record.nouns.round) is started and played: "
+          + "`\(Action("start", of: reading.sport.id))`.")
     }
     let now = clock.now()
     let ended = LocalTime(now, offset: offset(now))

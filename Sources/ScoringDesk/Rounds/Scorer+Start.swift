@@ -262,7 +262,7 @@ extension Scorer.Starting {
 
   /// Returns a start time; throws an error if it is more than a year in the future, because it is
   /// probably mistyped.
-  private func checked(_ time: LocalTime) throws -> LocalTime {
+  func checked(_ time: LocalTime) throws -> LocalTime {
     let day: Int64 = 86_400_000
     let latest = clock.now().milliseconds + 366 * day
     guard time.moment(offset: 0).milliseconds > latest else { return time }

@@ -22,19 +22,22 @@ package struct StagePlan: Hashable, Sendable {
   package let options: FormatOptions
   /// Where the entrants come from.
   package let source: Source
+  /// The kind and the options of the stage's rounds, in the desk's form; null for those of the event.
+  package var round: JSONValue
   /// The position of the stage in the event, from 1.
   package let order: Int
 
   /// Makes a plan.
   package init(
     _ id: String, format: String, version: Int, options: FormatOptions = FormatOptions(),
-    source: Source = .entrants, order: Int = 1
+    source: Source = .entrants, round: JSONValue = .null, order: Int = 1
   ) {
     self.id = id
     self.format = format
     self.version = version
     self.options = options
     self.source = source
+    self.round = round
     self.order = order
   }
 
@@ -62,6 +65,7 @@ extension StagePlan {
     self.init(
       id, format: format, version: fields["version"]?.integer ?? 1,
       options: FormatOptions(fields["options"]?.object ?? [:]), source: source,
+      round: fields["round"] ?? .null,
       order: fields["order"]?.integer ?? 1)
   }
 
@@ -71,6 +75,7 @@ extension StagePlan {
       "format": .string(format), "version": .integer(version), "order": .integer(order),
     ]
     if !options.values.isEmpty { fields["options"] = .object(options.values) }
+    if round != .null { fields["round"] = round }
     switch source {
     case .entrants: break
     case .division(let division): fields["division"] = .string(division)

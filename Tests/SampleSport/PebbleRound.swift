@@ -45,6 +45,19 @@ struct PebbleRound: Round {
   }
 }
 
+extension PebbleRound {
+  /// Reads a final score such as `11-6`: the bonus of each player, in order of the seats.
+  func final(_ score: Substring, at state: PebbleState, names: Roster) throws(Refusal)
+    -> [PebbleEvent]?
+  {
+    let numbers = score.split(separator: "-").compactMap { Int($0) }
+    guard numbers.count == state.seats.count else {
+      throw Refusal(.notation, "\"\(score)\" is no final score.", at: score, expected: ["11-6"])
+    }
+    return numbers.enumerated().map { .bonus(Seat(index: $0), $1) }
+  }
+}
+
 /// The events of pebbles, the made-up sport of the tests.
 enum PebbleEvent: Event {
   case toss(Seat, Int)

@@ -18,6 +18,15 @@ import Testing
       .filter { $0 != "import CoinRace" }.joined(separator: "\n")
   }
 
+  @Test func test_format_isWhatTheDocumentShows() {
+    let blocks = Repository.text("Docs/AddingAFormat.md").split(separator: "```swift\n").dropFirst()
+      .compactMap { block in
+        block.firstRange(of: "```").map { String(block[..<$0.lowerBound]) }
+      }
+    let file = Repository.text("Sources/ScoringMeets/Formats/Stepladder.swift")
+    #expect(blocks.count == 1 && blocks.allSatisfy(file.contains))
+  }
+
   @Test(arguments: ["Toss", "Race", "RaceState", "CoinRace", "RaceLawTests"])
   func test_example_isWhatTheDocumentShows(name: String) {
     let file = Repository.text("\(Self.folder)/\(name).swift")

@@ -26,7 +26,8 @@ extension ScoreSheet {
     }
     return Sheet(
       columns: columns, rows: card.seats.map { row($0, end, names, closed) },
-      notes: [Line("\(ruleset.name): \(ruleset.order). · not shot", .dim)])
+      notes: [Line("\(ruleset.name): \(ruleset.order). · not shot", .dim)]
+        + (closed ? worth(names) : []))
   }
 
   /// The distances that have their own column on the card: two to four, and none on a field course.

@@ -4,7 +4,7 @@ import ScoringKit
 /// The command `result`, which enters final scores of an event.
 enum ResultVerb {
   private static let words = ArgumentSyntax(
-    "RESULT", repeats: true,
+    "RESULT", optional: true, repeats: true,
     "a court, fixture or name, and the score; - reads lines from standard input")
 
   private static let at = OptionSyntax(
@@ -18,16 +18,21 @@ enum ResultVerb {
         named: `c1 11-6`, `a.3.1 11-7 9-11 11-5`, `ann 11-6`. The sport reads it. Lines from \
         standard input are stored one by one; a line that cannot be stored is reported, and the \
         others are stored. In a stage that counts rounds, such as a season, the line is who and the \
-        result, as in `ann 54`; --at says when it was played.
+        result, as in `ann 54`; --at says when it was played. Without words, on a terminal, it shows \
+        the event and asks for one result after the other.
         """,
       arguments: [words], options: [MeetVerbs.event, at],
       examples: [
         .init("score result c1 11-6", "on court 1"), .init("score result ann 6-11", "Ann lost"),
+        .init("score result", "one after the other, at a terminal"),
         .init("score result -", "many, one on each line"),
       ])
   ) { session, arguments in
     let words = arguments.texts(words)
     guard words != ["-"] else { return try enterLines(session, arguments) }
+    if words.isEmpty, session.console.canAsk {
+      return try ResultConversation(session: session) { MeetVerbs.request(arguments, $0) }.hold()
+    }
     try enter(words, session, arguments)
   }
 

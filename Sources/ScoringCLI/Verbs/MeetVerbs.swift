@@ -96,6 +96,7 @@ enum MeetVerbs {
     Command("draw") { MeetPlanVerbs.draw },
     Command("start") { start }, Command("rule") { rule }, Command("decide") { decide },
     Command("set") { MeetPlanVerbs.set }, Command("undo") { undo },
+    Command("share") { MeetShareVerb.command },
   ]
 
   /// Refuses the name of a subcommand as the name of an event, because it was probably meant as

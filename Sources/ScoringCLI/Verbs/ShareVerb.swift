@@ -5,15 +5,15 @@ import ScoringViews
 /// The command `share`, which makes a text, picture, page or link of a round, or of one
 /// participant, for other people.
 enum ShareVerb {
-  private static let form = OptionSyntax(
+  static let form = OptionSyntax(
     "form", short: "f", value: .choice("FORM", SharedFile.Form.allCases.map(\.rawValue)),
     "the form; by default that of the file's ending, png for --copy and --open, svg for "
       + "--format, else text")
-  private static let format = OptionSyntax(
+  static let format = OptionSyntax(
     "format", value: .choice("FORMAT", PictureFormat.allCases.map(\.rawValue)),
     "the size of a picture: post (1080 x 1080, the default), story (1080 x 1920), wide "
       + "(1200 x 630), page (as high as necessary)")
-  private static let theme = OptionSyntax(
+  static let theme = OptionSyntax(
     "theme", value: .choice("THEME", ["auto", "light", "dark"]),
     "the colours of a picture; auto follows the viewer's setting")
   private static let names = OptionSyntax(
@@ -22,12 +22,12 @@ enum ShareVerb {
   private static let note = OptionSyntax("note", "show the note too")
   private static let attachments = OptionSyntax(
     "attachments", "share the attached files too, in html or by a link")
-  private static let output = OptionSyntax(
+  static let output = OptionSyntax(
     "output", short: "o", value: .text("FILE"), completes: .file,
     "the file; - is standard output, the default for text")
   private static let copy = OptionSyntax("copy", "also put it on the clipboard")
   private static let open = OptionSyntax("open", "show the file in its usual program")
-  private static let force = OptionSyntax("force", "replace an existing file")
+  static let force = OptionSyntax("force", "replace an existing file")
 
   /// Returns the command `share` of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
@@ -179,7 +179,7 @@ enum ShareVerb {
       "a score sheet instead of the card")
   }
 
-  private static func appearance(_ arguments: Arguments) -> Theme.Appearance? {
+  static func appearance(_ arguments: Arguments) -> Theme.Appearance? {
     switch arguments.text(theme) {
     case "light": .light
     case "dark": .dark

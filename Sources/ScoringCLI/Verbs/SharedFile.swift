@@ -54,15 +54,29 @@ struct SharedFile {
   /// Warnings about the shared file, such as letters that no font contains.
   let warnings: [String]
 
-  /// Makes the content of the shared file.
+  /// Makes the content of the shared file of a round.
   ///
   /// - Throws: an error if the form is PNG and the program that draws it is missing or fails.
   init(
     _ shared: SharedRound, _ form: Form, _ format: PictureFormat, isSheet: Bool,
     appearance: Theme.Appearance?, images: [HTMLRenderer.Image] = [], _ session: Session
   ) throws {
+    try self.init(
+      shared.page, form == .text || isSheet ? nil : shared.picture, form, format,
+      appearance: appearance, images: images,
+      leftOut: form == .html ? Self.leftOut(shared, images) : [], session)
+  }
+
+  /// Makes the content of a shared file of a page and its picture; without a picture, the page is
+  /// drawn as it is, as a score sheet.
+  ///
+  /// - Throws: an error if the form is PNG and the program that draws it is missing or fails.
+  init(
+    _ page: Page, _ picture: Picture?, _ form: Form, _ format: PictureFormat,
+    appearance: Theme.Appearance?, images: [HTMLRenderer.Image] = [], leftOut: [String] = [],
+    _ session: Session
+  ) throws {
     self.form = form
-    let page = shared.page
     switch form {
     case .text:
       let width = session.console.renderer.width
@@ -71,15 +85,13 @@ struct SharedFile {
     case .html:
       bytes = Array(
         HTMLRenderer(appearance: appearance)
-          .render(
-            page, title: page.title, picture: isSheet ? nil : shared.picture, images: images
-          ).utf8)
-      warnings = Self.leftOut(shared, images)
+          .render(page, title: page.title, picture: picture, images: images).utf8)
+      warnings = leftOut
     case .svg, .png:
       // It is unknown whether the reader prefers light or dark, and a PNG can have only one
       // background.
       let ground = form == .png ? appearance ?? .light : appearance
-      let scene = isSheet ? nil : PictureLayout.scene(shared.picture, format)
+      let scene = picture.map { PictureLayout.scene($0, format) }
       // A score sheet is a page on paper, as wide as necessary.
       let svg =
         scene.map {

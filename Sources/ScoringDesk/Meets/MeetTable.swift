@@ -37,7 +37,7 @@ struct MeetTable {
   }
 
   /// The word for an entrant: a person, unless some entrants are sides.
-  private var noun: String {
+  var noun: String {
     let nouns = reading.sport.nouns
     let hasSides = reading.meet.entrants.contains { $0.competitor.kind == .side }
     return hasSides ? nouns.participant : nouns.person

@@ -30,8 +30,9 @@ extension ScoreSheet {
   /// The maximum number of archers that a note names.
   private static let mostNamed = 30
 
-  /// Returns the category of an archer whose bow is known; `nil` for others. Without a gender or an
-  /// age group it is the open one of adults, which the note says.
+  /// Returns the category of an archer whose bow is known; `nil` for others.
+  ///
+  /// Without a gender or an age group it is the open one of adults, which the note says.
   private func category(of seat: Seat) -> Category? {
     guard archers.indices.contains(seat.index), let bow = archers[seat.index].bow else {
       return nil

@@ -43,6 +43,8 @@ struct EntrantRecord {
   private(set) var against: [Int: Matches] = [:]
   /// What each day counts.
   private(set) var days: [Day] = []
+  /// The handicap for the next day; nil for none.
+  private(set) var handicap: Int?
   /// Whether the entrant has a place.
   private(set) var isPlaced = false
 
@@ -55,11 +57,18 @@ struct EntrantRecord {
     let annulled = annulled(course, policy)
     let results = course.played.filter { annulled.isDisjoint(with: $0.sides.flatMap(\.self)) }
     for result in results { add(result, to: &records) }
-    let nights =
+    let gross =
       course.rounds.isEmpty
       ? results.map { Night([$0], day: $0.day) } : Night.nights(of: course.rounds)
+    let nights = policy.handicap.map { $0.adjusted(gross) } ?? gross
+    for (entrant, handicap) in policy.handicap?.current(after: gross) ?? [:]
+    where records.indices.contains(entrant - 1) {
+      records[entrant - 1].handicap = handicap
+    }
     for night in nights { add(night, policy, to: &records) }
-    let needed = max(1, min(policy.best ?? nights.count, nights.count))
+    // Before anybody has a handicap, no day counts.
+    let counting = nights.count { !$0.results.isEmpty }
+    let needed = max(1, min(policy.best ?? counting, counting))
     let isTotal = policy.steps.contains { step in
       switch step {
       case .sum, .places, .points: true

@@ -1,3 +1,5 @@
+import ScoringKit
+
 /// The rounds of one day, taken together as one result: several cards of one evening.
 struct Night {
   /// The date, as in `2026-11-24`; empty if unknown.
@@ -32,6 +34,25 @@ struct Night {
         1 + shares.values.count { $0.lexicographicallyPrecedes(share) }
       }
     }
+  }
+
+  /// Returns the day with each result less a handicap, and places by what is left; entrants without a
+  /// handicap have no result.
+  func net(of handicaps: [Int: Int]) -> Night {
+    var net = self
+    net.results = [:]
+    for (entrant, side) in results {
+      guard let handicap = handicaps[entrant], var share = side.share, !share.isEmpty else {
+        continue
+      }
+      share[0] = Ratio.sum(share[0], 0 - handicap)
+      net.results[entrant] = Outcome.Side(place: side.place, share: share)
+    }
+    let shares = net.results.compactMapValues(\.share)
+    net.places = shares.mapValues { share in
+      1 + shares.values.count { $0.lexicographicallyPrecedes(share) }
+    }
+    return net
   }
 
   /// Returns the days of some rounds in order; a round of an unknown day is a day of its own.

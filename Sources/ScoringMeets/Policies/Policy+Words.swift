@@ -44,6 +44,7 @@ extension Policy {
     if absence != .none { words.append("absent:\(absence.rawValue)") }
     if ties != .each { words.append("ties:\(ties.rawValue)") }
     if annulment != .never { words.append("annul:\(annulment.rawValue)") }
+    if let handicap { words.append("handicap:\(handicap.word)") }
     return words.joined(separator: ",")
   }
 
@@ -61,12 +62,14 @@ extension Policy {
     case .mean: parts.append("those who share a place get the mean of the points, rounded down")
     case .exact: parts.append("those who share a place get the mean of the points")
     }
+    if let handicap { parts.append(handicap.sentence) }
     return parts.joined(separator: "; ") + "."
   }
 
   private static var examples: [String] {
     named.map(\.name) + [
       "won", "won-among", "difference:points", "sum", "points:10/8/6", "best:4", "absent:zero",
+      "handicap:80/5",
     ]
   }
 
@@ -94,6 +97,15 @@ extension Policy {
         throw Refusal(.notation, "\"\(word)\" needs a number.", token: word, expected: ["best:4"])
       }
       best = number
+    case "handicap":
+      guard let rule = ClubHandicap(value) else {
+        throw Refusal(
+          .notation, "\"\(word)\" is no handicap: it needs percent and results.", token: word,
+          expected: ["handicap:80/5", "handicap:100/4/5/3"],
+          hint: "80/5 is 80 percent of the mean of the last 5; 100/4/5/3 is the mean of the best 4 "
+            + "of the last 5, from 3 results on.")
+      }
+      handicap = rule
     default: return false
     }
     return true

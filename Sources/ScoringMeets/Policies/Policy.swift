@@ -77,6 +77,8 @@ public struct Policy: Hashable, Sendable {
   public var ties: Ties
   /// Which results of an entrant who left are annulled.
   public var annulment: Annulment
+  /// The handicap by which the results of days are compared; nil for none.
+  public var handicap: ClubHandicap?
 
   /// The greatest number of steps, and of points in a table.
   static let mostSteps = 32
@@ -85,7 +87,7 @@ public struct Policy: Hashable, Sendable {
   /// Makes a policy; by default it ranks by wins.
   public init(
     _ steps: [Step] = [.won], goesOn: Bool = false, best: Int? = nil, absence: Absence = .none,
-    ties: Ties = .each, annulment: Annulment = .never
+    ties: Ties = .each, annulment: Annulment = .never, handicap: ClubHandicap? = nil
   ) {
     self.steps = steps
     self.goesOn = goesOn
@@ -93,6 +95,7 @@ public struct Policy: Hashable, Sendable {
     self.absence = absence
     self.ties = ties
     self.annulment = annulment
+    self.handicap = handicap
   }
 }
 

@@ -177,6 +177,7 @@ struct PolicyRanking {
     }
     let days = records.first?.days.count ?? 0
     return (0..<days).map { "\($0 + 1)" } + [policy.countsPoints ? "Points" : "Total"]
+      + (policy.handicap == nil ? [] : ["Handicap"])
   }
 
   private func figures(_ entrant: Int) -> [String] {
@@ -198,5 +199,6 @@ struct PolicyRanking {
     }
     let total = policy.countsPoints ? record.sum(policy, \.points) : record.sum(policy, \.share)
     return days + [record.isPlaced ? total.first?.text ?? "" : "–"]
+      + (policy.handicap == nil ? [] : [record.handicap.map { "\($0)" } ?? "–"])
   }
 }

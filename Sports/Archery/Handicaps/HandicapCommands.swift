@@ -18,17 +18,25 @@ enum HandicapCommands {
   static let level = OptionSyntax(
     "handicap", value: .text("H"), "the handicap, whole or with decimals")
 
+  static let running = OptionSyntax(
+    "running", value: .text("HANDICAPS"),
+    "the handicaps of a season's rounds in order, as in \"64 70 69 67\"")
+
   static let handicap = SportCommand(
     CommandSyntax(
       "handicap", "Work out the handicap of a score",
       discussion: """
         A whole handicap is the worst one of the table that gives the score. With --arrows, \
-        the score is that of the first arrows of the round.
+        the score is that of the first arrows of the round. With --handicap, it also shows the \
+        score with the allowance of that handicap, for a handicap competition. With --running, it \
+        shows how a handicap changes through a season.
         """,
-      options: [RoundFinder.option, score, scheme, decimal, arrows],
+      options: [RoundFinder.option, score, scheme, decimal, arrows, level, running],
       examples: [
         .init("handicap --shoot york --score 1105", "of a full round"),
         .init("handicap --shoot wa720_70 --score 290 --arrows 36", "of half a round"),
+        .init("handicap --shoot portsmouth --score 583 --handicap 30", "with the allowance of 30"),
+        .init("handicap --running '64 70 69 67'", "a season"),
       ])
   ) { try handicapPage($0, $1) }
 
@@ -69,6 +77,7 @@ enum HandicapCommands {
   }
 
   private static func handicapPage(_ arguments: Arguments, _ library: any Library) throws -> Page {
+    if let text = arguments.text(running) { return try runningPage(text) }
     let round = try RoundFinder.round(arguments, library)
     let scheme: HandicapScheme = arguments.value(scheme) ?? .agb2023
     guard let score = arguments.integer(score) else {
@@ -98,6 +107,19 @@ enum HandicapCommands {
         .line(Line("The whole round at that form, handicap \(form): \(expected)", .dim)))
       fields["predicted"] = .integer(expected)
     }
+    if let text = arguments.text(level) {
+      guard let own = Int(text), scheme.limits.contains(own) else {
+        throw Refusal(
+          .notation, "An allowance needs a whole handicap.", token: text,
+          expected: ["--handicap \(whole)"])
+      }
+      let allowance = ExpectedScore(round, scheme: scheme).allowance(own)
+      blocks.append(
+        .line(
+          "With the allowance of handicap \(own): \(score) + \(allowance) = \(score + allowance)"))
+      fields["allowance"] = .integer(allowance)
+      fields["adjusted"] = .integer(score + allowance)
+    }
     return Page(
       kind: "handicap", payload: payload(round, table, fields), blocks: blocks,
       next: [
@@ -105,6 +127,36 @@ enum HandicapCommands {
           ? .archery("table", options: ["shoot": .text(round.code)])
           : .archery(
             "table", options: ["shoot": .text(round.code), "scheme": .text(scheme.rawValue)])
+      ])
+  }
+
+  /// Returns the page about a season: the handicap after each round, and the one of the next season.
+  private static func runningPage(_ text: String) throws -> Page {
+    let words = text.split { $0.isWhitespace || $0 == "," }
+    let rounds = words.compactMap { Int($0) }.filter(HandicapScheme.agb2023.limits.contains)
+    guard rounds.count == words.count, (1...1000).contains(rounds.count) else {
+      throw Refusal(
+        .notation, "\"\(text.prefix(60))\" are no handicaps.", token: text,
+        expected: ["--running \"64 70 69 67\""])
+    }
+    let season = RunningHandicap(rounds: rounds)
+    let course = season.course
+    guard let last = course.last else {
+      throw Refusal(
+        .illegal, "The first handicap needs \(RunningHandicap.first) rounds.", token: text)
+    }
+    let steps = course.map(String.init).joined(separator: " ")
+    return Page(
+      kind: "handicap",
+      payload: [
+        "rounds": .array(rounds.map { .integer($0) }),
+        "running": .array(course.map { .integer($0) }),
+        "next": season.next.map { .integer($0) } ?? .null,
+      ],
+      blocks: [
+        .line(Line("Handicap ") + Line("\(last)", .strong) + Line(" (Archery GB 2023)")),
+        .line(Line("After each round from the third on: \(steps)", .dim)),
+        .line(Line("The next season begins with \(season.next.map(String.init) ?? "–").", .dim)),
       ])
   }
 

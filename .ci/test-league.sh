@@ -2,7 +2,7 @@
 # Usage: .ci/test-league.sh        (make test-league)
 #
 # Builds with the trait League in a separate folder, starts a PostgreSQL server as a user other than
-# root, and stops it at the end. Runs the tests of stores and leagues, histories of shared folders,
+# root, and stops it at the end. Runs the tests of stores and leagues, histories of shared folders, events,
 # and tests that kill the server (KILLS=20 times). Then two homes score with the program, which moves
 # the store with a bundle.
 set -eu
@@ -31,7 +31,7 @@ run() {
   }
   grep -E 'Test run with [0-9]+ test' "$log" | tail -n 1
 }
-run 'ScoringStoreTests|ScoringLeagueTests|SyncLeagueTests'
+run 'ScoringStoreTests|ScoringLeagueTests|SyncLeagueTests|EveningLeagueTests'
 SCORE_TEST_LEAGUE_KILLS=${KILLS:-20} run LeagueKillTests
 
 # Two homes score one round. A bundle moves it into a file, and from there into another league.

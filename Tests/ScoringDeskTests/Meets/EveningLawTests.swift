@@ -78,9 +78,14 @@ struct Evening {
 
   /// Creates an event with a pool and a knockout at the first desk, and passes it to the second.
   init(seed: UInt64) throws {
+    try self.init(
+      seed: seed, stores: (1...2).map { SQLiteStore.inMemory(device: DeviceID(bits: $0)) })
+  }
+
+  /// Creates the evening of two desks with the given stores.
+  init(seed: UInt64, stores: [any Store]) throws {
     random = SeededGenerator(seed: seed)
-    for bits in 1...2 as ClosedRange<UInt64> {
-      let store = SQLiteStore.inMemory(device: DeviceID(bits: bits))
+    for (bits, store) in zip([1, 2] as [UInt64], stores) {
       let desk = Desk(
         store: store, sports: SportList([Pebbles.sport()]),
         clock: .fixed(Moment(milliseconds: 1_000_000 + Int64(bits) * 7)))

@@ -1,6 +1,7 @@
-import ScoringDesk
+import ScoringKit
 import Testing
 
+@testable import ScoringDesk
 @testable import ScoringServe
 
 /// Tests of the page of an event that was created, with its courts, tables and knockouts.
@@ -54,5 +55,30 @@ import Testing
     #expect(body.contains("<h2>Semifinals</h2>") && body.contains("<h2>Final</h2>"))
     #expect(body.contains("winner of Semifinal 1") && body.contains("<b>waits</b>"))
     #expect(body.matches(of: #/<article class="tie open">/#).count == 3)
+  }
+
+  @Test func test_keypad_ofACourt_goesOnToTheNextMatch() throws {
+    let (site, scorer, _) = try site(["Ann", "Bob", "Cid", "Dan"])
+    try draw(scorer)
+    _ = try scorer.meets.start(["c1"], in: MeetRequest())
+    func match(_ id: String) throws -> JSONValue? {
+      try scorer.meets.show(MeetRequest()).payload["fixtures"]?.array?.first {
+        $0["id"]?.string == id
+      }
+    }
+    let round = RoundRequest(sport: "pebbles", round: try match("a.1.1")?["roundID"]?.string)
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    #expect(phone.state["next"] == .null)
+    _ = try scorer.rounds.take(EntryRequest(.enter("5"), in: round))
+    _ = try scorer.rounds.take(EntryRequest(.enter("1"), in: round))
+    _ = try scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
+    let said = phone.state["next"]?.string ?? ""
+    #expect(said.hasPrefix("Court 1: "), "\(said)")
+    let link = try #require(json(phone.ask("/k/again", "POST", "{}"))["keypad"]?.string)
+    let next = try site.desk().open(link).share.round
+    let live = try scorer.keypads.live(next)
+    let names = live.names.seats.map { live.names[$0] }.joined(separator: " v ")
+    #expect(said == "Court 1: \(names)" && next.round != round.round)
+    #expect(try match("a.1.2")?["state"] == "playing")
   }
 }

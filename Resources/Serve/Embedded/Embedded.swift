@@ -1984,7 +1984,7 @@ label { display: grid; gap: 6px; }
     back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
     const made = [back, button("Card and more", more)];
     if (state.isOver) {
-      made.push(button("Share the picture", share, "go wide"), button("Same again", rematch));
+      made.push(button("Share the picture", share, "go wide"), button(state.next || "Same again", rematch));
     }
     if (state.canFinish) {
       // This button appears in the place of another, so it ignores early touches.
@@ -2030,7 +2030,7 @@ label { display: grid; gap: 6px; }
     hint.replaceWith(button(canShare ? "Share" : "Save", act, "go"), image);
   }
 
-  // Starts a round of the same players, and opens its keypad.
+  // Starts the next match on the court, or a round of the same players, and opens its keypad.
   function rematch() {
     if (queue.length) { said = "Something still waits to be sent."; return draw(); }
     ask("/k/again", { method: "POST", body: "{}" }, 8000).then(function (answer) {

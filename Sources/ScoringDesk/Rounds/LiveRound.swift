@@ -112,6 +112,9 @@ package struct LiveRound: Hashable, Sendable {
   /// The id of the round that this one was merged with and that receives new entries; `nil` if
   /// there is none.
   package var keptIn: String?
+  /// What is played next on the court of the event that the round belongs to, once the round is
+  /// over: `Court 1: Ann v Ben`; `nil` if nothing is.
+  package var next: String?
   /// The names of the round's seats.
   package let names: Roster
   /// The scorecard of the round.

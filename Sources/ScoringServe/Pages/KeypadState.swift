@@ -43,6 +43,7 @@ struct KeypadState {
       "phase": .string(round.phase.rawValue), "isOver": .bool(!round.phase.isInProgress),
       "isPlayed": .bool(!view.isLive),
       "canFinish": .bool(canFinish(round)),
+      "next": round.next.map { .string($0) } ?? .null,
       "line": .string(line(view, round)), "call": .string(asked.call),
       "question": .string(isAsked ? asked.question : line(view, round)),
       "isNamed": .bool(isAsked && asked.isNamed),

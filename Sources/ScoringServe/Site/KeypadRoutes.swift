@@ -193,8 +193,8 @@ struct KeypadRoutes {
     return answer
   }
 
-  /// Starts a round with the same players after one that is over, and returns a response with a
-  /// keypad's link for it.
+  /// Starts the next match on the court of an event after one that is over, or else a round with the
+  /// same players, and returns a response with a keypad's link for it.
   ///
   /// All phones of a keypad get the same new round. The new link expires when the old one would
   /// have.
@@ -208,9 +208,12 @@ struct KeypadRoutes {
     }
     var next = rematches[live.id]
     if next == nil {
-      var start = StartRequest(sport: live.sport, again: true)
-      start.repeated = keypad.share.round
-      next = try scorer.starting.start(start).payload["id"]?.string
+      next = try scorer.meets.startNext(after: keypad.share.round)
+      if next == nil {
+        var start = StartRequest(sport: live.sport, again: true)
+        start.repeated = keypad.share.round
+        next = try scorer.starting.start(start).payload["id"]?.string
+      }
       rematches[live.id] = next
     }
     let left = keypad.expires.map { $0.milliseconds(since: desk.clock.now()) / 1000 }

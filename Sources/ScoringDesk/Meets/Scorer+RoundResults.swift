@@ -39,9 +39,11 @@ extension Scorer.Meets {
   private func confirmSecond(
     _ target: RoundTarget, on time: LocalTime, _ reading: MeetReading, _ answers: Answers
   ) throws {
-    let people = Set(target.entrants.flatMap { reading.people(of: $0) })
+    // Two play several matches of a day, but seldom two against each other.
+    let people = target.entrants.map { reading.people(of: $0) }
     let earlier = reading.course.rounds.first { round in
-      round.day == time.isoDate && round.people.contains { !$0.isDisjoint(with: people) }
+      round.day == time.isoDate
+        && people.allSatisfy { own in round.people.contains { !$0.isDisjoint(with: own) } }
     }
     guard let earlier else { return }
     let names = target.entrants.map(reading.name).joined(separator: " v ")

@@ -17,7 +17,8 @@ extension TargetRound {
         at: score, expected: [names.names.map { _ in "547" }.joined(separator: ", ")])
     }
     return try zip(resolution.card.seats, parts).map { seat, part throws(Refusal) in
-      let words = part.split { $0.isWhitespace || "-–/".contains($0) }
+      let words = part.split(whereSeparator: \.isWhitespace)
+        .flatMap { $0.split(omittingEmptySubsequences: false) { "-–/".contains($0) } }
       let numbers = words.compactMap(TypedArrows.reportedNumber)
       guard let total = numbers.first, numbers.count == words.count else {
         throw Refusal(

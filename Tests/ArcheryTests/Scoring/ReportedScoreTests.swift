@@ -93,8 +93,10 @@ import Testing
     let boss = try round()
     let events = try boss.round.final("27 1 0, 20, 0", at: boss.state, names: boss.names)
     #expect(events?.compactMap(\.reported?.score) == [27, 20, 0])
-    #expect(throws: Refusal.self) {
-      try boss.round.final("27, 20", at: boss.state, names: boss.names)
+    for text in ["27, 20", "-5, 20, 0", "27-, 20, 0", "27, , 0"] {
+      #expect(throws: Refusal.self) {
+        try boss.round.final(text[...], at: boss.state, names: boss.names)
+      }
     }
   }
 }

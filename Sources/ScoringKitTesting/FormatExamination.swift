@@ -1,7 +1,8 @@
 public import ScoringMeets
 
-/// An examination of a format of events with random results: what every format must do, whatever its
-/// fixtures and places are.
+/// An examination of a format of events with random results.
+///
+/// It checks the laws that are independent of the format's fixtures and places.
 ///
 /// Run it with many seeds and numbers of entrants:
 ///

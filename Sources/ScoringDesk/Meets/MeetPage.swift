@@ -160,7 +160,7 @@ struct MeetPage {
   func line(of id: FixtureID) -> String {
     guard let fixture = reading.course.fixture(id) else { return id.description }
     let score = reading.score(of: fixture)
-    // What a sport adds to a result, such as a shoot-off, stands after both names.
+    // Additions to a result, such as a shoot-off, follow both names.
     let parts = score.split(separator: ",", maxSplits: 1)
     let middle = parts.first.map(String.init) ?? "v"
     let added = parts.count > 1 ? " (\(parts[1].drop(while: \.isWhitespace)))" : ""

@@ -44,9 +44,8 @@ extension Scorer.Meets {
     for fixture: MeetFixture, _ sides: [[EntrantID]], _ reading: MeetReading,
     _ writer: RepositoryWriter, score: String? = nil
   ) throws -> Repository.Record {
-    let now = clock.now()
     let record = try openRound(
-      sides, of: fixture.id.stage, at: LocalTime(now, offset: offset(now)), reading, writer,
+      sides, of: fixture.id.stage, at: now, reading, writer,
       isMeant: score == nil)
     var fields = [MeetCell.bound(fixture.id, round: record.stream.key).field(true)]
     if let score { fields.append(MeetCell.typed(fixture.id).field(.string(score))) }

@@ -1,7 +1,7 @@
 package import ScoringKit
 import ScoringMeets
 
-/// What visitors see of an event: the matches on the courts, those that come next, the tables and
+/// An event as visitors see it: the matches on the courts, the next ones, the tables and
 /// the matches of knockouts.
 package struct MeetView: Sendable {
   /// One match of the event.
@@ -30,7 +30,7 @@ package struct MeetView: Sendable {
 
   /// One round of a knockout.
   package struct Round: Sendable {
-    /// What the round is called, such as `Semifinals`.
+    /// The name of the round, such as `Semifinals`.
     package let title: String
     /// The id of the stage and the number of its rounds, by which those of one stage are put side by
     /// side.

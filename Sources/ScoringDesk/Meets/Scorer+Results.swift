@@ -105,14 +105,12 @@ extension Scorer.Meets {
         hint: "A \(record.nouns.round) is started and played: "
           + "`\(Action("start", of: reading.sport.id))`.")
     }
-    let now = clock.now()
-    let ended = LocalTime(now, offset: offset(now))
     let finish =
       record.ledger.phase.isFinished
       ? []
       : try record.ledger.drafts(setting: [
         FieldBody(FieldBody.statusKey, .string(FieldBody.finished)),
-        FieldBody(FieldBody.endedKey, .string(ended.description)),
+        FieldBody(FieldBody.endedKey, .string(now.description)),
       ])
     try writer.append(removal + drafts + finish, to: record)
   }

@@ -29,7 +29,8 @@ extension Scorer.Meets {
     return MeetPage(after).counted(target.entrants, of: record.stream.key)
   }
 
-  private var now: LocalTime {
+  /// The current local time.
+  var now: LocalTime {
     let now = clock.now()
     return LocalTime(now, offset: offset(now))
   }

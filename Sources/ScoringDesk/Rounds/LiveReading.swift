@@ -9,9 +9,6 @@ struct LiveReading {
     /// The round that the shown one was merged with and that receives new entries; `nil` if there
     /// is none.
     let keptIn: StreamID?
-    /// What is played next on the court of the event that the round belongs to, once it is over;
-    /// `nil` if nothing is.
-    let next: String?
     /// The current names of the authors of the round's entries.
     let authors: [StreamID: String]
     /// Returns the UTC offset of local time at a moment, in seconds.
@@ -34,7 +31,6 @@ struct LiveReading {
       }
       self.record = record
       keptIn = try repository.keeper(of: record)
-      next = try repository.nextOnCourt(after: record)
       self.authors = authors
       self.offset = offset
       self.now = now
@@ -97,7 +93,7 @@ struct LiveReading {
     return LiveRound(
       id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
       title: ledger.words, headline: ledger.event ?? ledger.words, phase: ledger.phase,
-      keptIn: sources.keptIn?.key, next: sources.next,
+      keptIn: sources.keptIn?.key,
       names: names, sheet: sheet,
       detail: detail(beside: sheet, prompt, place),
       standings: RoundPage.standings(

@@ -112,8 +112,8 @@ package struct LiveRound: Hashable, Sendable {
   /// The id of the round that this one was merged with and that receives new entries; `nil` if
   /// there is none.
   package var keptIn: String?
-  /// What is played next on the court of the event that the round belongs to, once the round is
-  /// over: `Court 1: Ann v Ben`; `nil` if nothing is.
+  /// The next match on the court of the round's event, for the keypad of a round that is over:
+  /// `Court 1: Ann v Ben`; `nil` if there is none.
   package var next: String?
   /// The names of the round's seats.
   package let names: Roster
@@ -192,7 +192,9 @@ extension Scorer.Keypads {
     _ request: RoundRequest, at place: String? = nil, asFinished: Bool = false,
     names: ShownNames = .full
   ) throws -> LiveRound {
-    try live(request, names: names) { $0.round(at: place, asFinished: asFinished) }
+    try live(request, names: names) { reading, _ in
+      reading.round(at: place, asFinished: asFinished)
+    }
   }
 
   /// Returns a round after the scorer has filled a selected cell.
@@ -200,14 +202,16 @@ extension Scorer.Keypads {
   /// The missing cell next to it is selected. None is selected if no cell is missing, or if the
   /// missing cell is next in turn anyway.
   package func live(_ request: RoundRequest, onFrom filled: String) throws -> LiveRound {
-    try live(request, names: .full) { $0.round(onFrom: filled) }
+    try live(request, names: .full) { reading, _ in reading.round(onFrom: filled) }
   }
 
-  /// Returns a round with what undo and redo would do for each device.
+  /// Returns a round with what undo and redo would do for each device, and with the next match on
+  /// its court.
   package func live(withStepsIn request: RoundRequest) throws -> LiveRound {
-    try live(request, names: .full) { reading in
+    try live(request, names: .full) { reading, repository in
       var round = reading.round(at: nil)
       round.steps = reading.steps(round.entries)
+      round.next = try repository.nextOnCourt(after: reading.record)
       return round
     }
   }
@@ -215,13 +219,13 @@ extension Scorer.Keypads {
   /// Returns a round with at most `count` prompts that may follow, for a keypad that loses the
   /// network.
   package func live(_ request: RoundRequest, ahead count: Int) throws -> (LiveRound, Lookahead) {
-    try live(request, names: .full) { reading in
+    try live(request, names: .full) { reading, _ in
       (reading.round(at: nil), reading.ledger.lookahead(reading.names, most: count))
     }
   }
 
   private func live<Value>(
-    _ request: RoundRequest, names: ShownNames, _ body: (LiveReading) throws -> Value
+    _ request: RoundRequest, names: ShownNames, _ body: (LiveReading, Repository) throws -> Value
   ) throws -> Value {
     try read { repository in
       let stream = try repository.round(request, .unfinished)
@@ -229,7 +233,8 @@ extension Scorer.Keypads {
       var record = try kept ?? repository.record(stream)
       record.roster = names.roster(record.roster, noun: record.nouns.person)
       return try body(
-        LiveReading(record: record, repository: repository, offset: offset, now: clock.now()))
+        LiveReading(record: record, repository: repository, offset: offset, now: clock.now()),
+        repository)
     }
   }
 

@@ -51,8 +51,8 @@ public struct AllPlayAll: MeetFormat {
 
   /// Ranks the entrants of each pool.
   ///
-  /// With several pools, all first places come before all second
-  /// ones, in an order that keeps those of one pool apart in a bracket.
+  /// With several pools, all first places come before all second ones, in an order that keeps those
+  /// of one pool apart in a bracket.
   public func ranking(of course: StageCourse) -> Ranking {
     let pools = members(of: course.entrants)
     guard pools.count > 1 else { return course.policy.ranking(of: course) }

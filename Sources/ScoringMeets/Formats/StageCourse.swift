@@ -6,8 +6,7 @@ public struct StageCourse: Sendable {
   public let fixtures: [Fixture]
   /// The results that count.
   ///
-  /// A disputed, stale or void fixture has none, and neither has one that
-  /// is not finished.
+  /// A disputed, stale or void fixture has none, and neither has one that is not finished.
   public let results: [FixtureNumber: StageResult]
   /// The finished rounds of the event that belong to no fixture, the earliest first.
   public let rounds: [StageResult]

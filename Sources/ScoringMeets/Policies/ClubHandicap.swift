@@ -45,22 +45,21 @@ public struct ClubHandicap: Hashable, Sendable {
     var gross: [Int: [Int]] = [:]
     return nights.map { night in
       let handicaps = gross.compactMapValues(handicap)
-      for (entrant, side) in night.results {
-        if let result = side.share?.first { gross[entrant, default: []].append(result) }
-      }
+      Self.add(night, to: &gross)
       return night.net(of: handicaps)
     }
   }
 
   /// Returns the handicap of each entrant after some days; entrants with too few results have none.
   func current(after nights: [Night]) -> [Int: Int] {
-    var gross: [Int: [Int]] = [:]
-    for night in nights {
-      for (entrant, side) in night.results {
-        if let result = side.share?.first { gross[entrant, default: []].append(result) }
-      }
+    nights.reduce(into: [:]) { Self.add($1, to: &$0) }.compactMapValues(handicap)
+  }
+
+  /// Adds the results of a day to those of each entrant.
+  private static func add(_ night: Night, to gross: inout [Int: [Int]]) {
+    for (entrant, side) in night.results {
+      if let result = side.share?.first { gross[entrant, default: []].append(result) }
     }
-    return gross.compactMapValues(handicap)
   }
 }
 

@@ -41,7 +41,7 @@ enum PeopleVerbs {
       discussion: "Archived players stay in their rounds, but are not listed or offered.",
       options: [all],
       examples: [.init("score players", "list all players")]),
-    subcommands: [list, add, rename, alias, merge, unmerge, archive, restore, delete, show]
+    subcommands: [list, add, rename, alias, merge, unmerge, archive, restore, delete, show, set]
   ) { session, arguments in try session.show(session.scorer.people.players(all: arguments.has(all)))
   }
 
@@ -148,6 +148,27 @@ enum PeopleVerbs {
       examples: [.init("score players show ann", "what Ann is known by")])
   ) { session, arguments in
     try session.show(session.scorer.people.player(arguments.text(player) ?? ""))
+  }
+
+  private static let fact = ArgumentSyntax(
+    "FACT=VALUE", repeats: true, "a fact, as in division=MA1; nothing after = clears it")
+
+  private static let set = Command<Session>(
+    CommandSyntax(
+      "set", "Set lasting facts about a player, which new rounds and events copy",
+      discussion: """
+        The facts are division, number (of a membership), rating, and those of the sports; a \
+        word that is none of them lists all. An option of `start` comes before the fact, and \
+        rounds that exist keep theirs.
+        """,
+      arguments: [player, fact],
+      examples: [
+        .init("score players set ann division=MA1", "Ann's division in events and on cards"),
+        .init("score players set ann number=", "the membership number is forgotten"),
+      ])
+  ) { session, arguments in
+    try session.showWritten(
+      session.scorer.people.setDetails(arguments.texts(fact), of: arguments.text(player) ?? ""))
   }
 
   private static func naming(_ arguments: Arguments) -> NamingRequest {

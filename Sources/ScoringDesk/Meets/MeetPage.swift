@@ -98,12 +98,14 @@ struct MeetPage {
     let result = reading.rounds[round]?.headlines.first ?? ""
     page.blocks = [.line(Line("\(people(ids)): \(result)"))]
     for stage in reading.course.stages {
-      for row in stage.ranking?.rows ?? [] where row.place != nil {
-        guard let id = stage.entrant(row.entrant), ids.contains(id) else { continue }
-        let place = "\(row.isShared ? "T" : "")\(row.place ?? 0)"
-        page.blocks.append(
-          .line(Line("\(reading.name(id)) is \(place) of \(stage.ranking?.rows.count ?? 0).", .dim))
-        )
+      let whole = stage.ranking.map { [(name: "", ranking: $0)] } ?? []
+      for (division, ranking) in stage.divisions.isEmpty ? whole : stage.divisions {
+        for row in ranking.rows where row.place != nil {
+          guard let id = stage.entrant(row.entrant), ids.contains(id) else { continue }
+          let place = "\(row.isShared ? "T" : "")\(row.place ?? 0)"
+          let all = "\(ranking.rows.count)\(division.isEmpty ? "" : " in \(division)")"
+          page.blocks.append(.line(Line("\(reading.name(id)) is \(place) of \(all).", .dim)))
+        }
       }
     }
     return page

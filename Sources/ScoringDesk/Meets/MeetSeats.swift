@@ -62,9 +62,12 @@ extension Scorer.Meets {
     let sport = reading.sport
     let kind = try sport.chosenKind(start.kind)
     let shelf = DocumentShelf(repository: writer.repository, sport: sport)
+    let competitors = try sides.map { try reading.competitor($0) }
+    let details = try PlayerDetails(of: competitors, for: kind, in: writer.repository)
+    start.options = details.adding(to: start.options)
     let made = try Scorer.Starting.rules(&start, sport, kind, shelf)
     return try scorer.starting.opened(
-      start, sport, kind, made.rules, reading.seats(of: sides), startedAt,
+      start, sport, kind, made.rules, details.adding(to: competitors.map(\.value)), startedAt,
       clock.offset(atLocal: startedAt), writer, isMeant: isMeant)
   }
 }

@@ -189,6 +189,9 @@ extension Scorer.Meets {
       let id = EntrantID(competitor)
       fields.append(MeetCell.entrant(id).field(competitor.value))
       fields.append(MeetCell.fact(.order, id).field(.integer(order)))
+      if let division = entrant.player?.details[ParticipantDetail.division.key] {
+        fields.append(MeetCell.fact(.division, id).field(division))
+      }
     }
     return (fields, seating.added)
   }

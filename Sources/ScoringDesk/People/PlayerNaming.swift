@@ -22,6 +22,11 @@ struct PlayerNaming {
     case side([Entrant], called: String?)
     /// A participant of an earlier round, as stored in that round, who plays again.
     case again(JSONValue)
+
+    /// The known player who takes part alone; `nil` for a new player, a guest or a side.
+    var player: Player? {
+      if case .player(.player(let player)) = self { player } else { nil }
+    }
   }
 
   /// Whether a typed name that resembles the name of a known player is accepted as that of a new

@@ -102,6 +102,7 @@ extension Scorer.People {
         let player = try repository.player(named: name)
         let me = try repository.me()
         var page = PlayerPages.list([player], me: me, areOthersArchived: false)
+        page.blocks += PlayerPages.details(player, details).map { .line($0) }
         guard let rounds = try repository.rounds(of: player) else { return page }
         page.blocks.append(
           .line(
@@ -381,13 +382,21 @@ enum PlayerPages {
       blocks: [.sheet(sheet)])
   }
 
+  /// Returns a line for each lasting fact about a player, with the title of the fact.
+  static func details(_ player: Player, _ known: [ParticipantDetail]) -> [Line] {
+    player.details.sorted { $0.key < $1.key }.compactMap { key, value in
+      let title = known.first { $0.key == key }?.title ?? key
+      return PlayerDetails.text(value).map { Line("\(title): \($0)", .dim) }
+    }
+  }
+
   /// Returns a player as JSON, with the aliases and whether the player is the user.
   static func payload(_ player: Player, me: Player?) -> JSONValue {
     [
       "id": .string(player.id.key), "name": .string(player.name),
       "aliases": .array(player.aliases.map { .string($0) }),
       "isArchived": .bool(player.isArchived), "isMe": .bool(player.id == me?.id),
-      "isDisputed": .bool(player.isDisputed),
+      "isDisputed": .bool(player.isDisputed), "details": .object(player.details),
     ]
   }
 }

@@ -72,14 +72,24 @@ extension Scorer.Starting {
       let now = clock.now()
       let startedAt =
         try request.startsAt.map { try checked($0) } ?? LocalTime(now, offset: offset(now))
-      let (made, entrants) = try read { repository -> (MadeRules, [PlayerNaming.Entrant]) in
+      let (made, entrants) = try read {
+        repository -> (MadeRules, [PlayerNaming.Entrant]) in
         var shelf = DocumentShelf(repository: repository, sport: sport, startsAt: request.startsAt)
         if played != nil { shelf.startsAt = startedAt }
         if played == nil, let alike { try Self.keep(alike.rules, &request.options, kind, shelf) }
-        let made =
+        var made =
           try played.map { try Self.repeated($0, kind, sport, shelf) }
           ?? Self.rules(&request, sport, kind, shelf)
-        return (made, try group(request, kind, naming, last, repository))
+        let entrants = try group(request, kind, naming, last, repository)
+        if last == nil {
+          let details = PlayerDetails(entrants.map(\.player), for: kind)
+          let options = details.adding(to: request.options)
+          if options != request.options {
+            request.options = options
+            made = try Self.rules(&request, sport, kind, shelf)
+          }
+        }
+        return (made, entrants)
       }
       var page: Page
       do {
@@ -117,8 +127,11 @@ extension Scorer.Starting {
       for name in request.guests {
         seats.append(try seating.participant(.guest(PlayerNaming.guest(name))))
       }
-      let record = try opened(request, sport, kind, rules, seats, startedAt, offset, writer)
+      let details = PlayerDetails(entrants.map(\.player), for: kind)
+      let record = try opened(
+        request, sport, kind, rules, details.adding(to: seats), startedAt, offset, writer)
       var page = try Self.page(record, seating.added, writer.repository)
+      page.blocks += details.words.map { .line(Line($0, .dim)) }
       page.warnings += try open.prefix(Self.mentioned).map { round in
         "Also in progress: \(try writer.repository.described(round.stream))."
       }

@@ -10,6 +10,8 @@ public struct Player: Hashable, Sendable {
   public let isArchived: Bool
   /// Whether the player is deleted, which is possible only for a player without rounds.
   public let isDeleted: Bool
+  /// The lasting facts about the player, such as the bow, by the keys of ``ParticipantDetail``.
+  public let details: [String: JSONValue]
   /// The key of the player into whom this one was merged; nil for none.
   public private(set) var mergedInto: String?
 
@@ -27,6 +29,10 @@ public struct Player: Hashable, Sendable {
     aliases = document.fields.compactMap { key, value in
       key.hasPrefix(Self.aliasPrefix) ? value.string : nil
     }.sorted()
+    let facts = document.fields.filter { $0.key.hasPrefix(Self.detailPrefix) && $0.value != .null }
+    details = Dictionary(
+      facts.map { (String($0.key.dropFirst(Self.detailPrefix.count)), $0.value) }
+    ) { first, _ in first }
     isArchived = document.isArchived
     isDeleted = document.isDeleted
     isDisputed = document.isDisputed
@@ -43,6 +49,9 @@ public struct Player: Hashable, Sendable {
     aliasPrefix + Roster.folded(alias[...]).map { $0 == "=" ? "-" : String($0) }.joined()
   }
 
+  /// Returns the key of the field that contains a lasting fact about the player.
+  public static func detailField(_ key: String) -> String { detailPrefix + key }
+
   /// Returns the same player merged into another one, by that player's key; nil for not merged.
   package func merged(into key: String?) -> Player {
     var player = self
@@ -56,4 +65,5 @@ public struct Player: Hashable, Sendable {
   }
 
   private static let aliasPrefix = "alias."
+  private static let detailPrefix = "detail."
 }

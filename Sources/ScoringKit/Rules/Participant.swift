@@ -8,6 +8,10 @@ public protocol Participant: Hashable, Sendable {
   /// The participant's identity and name, in the form that every sport shares.
   var competitor: Competitor { get }
 
+  /// The lasting facts that the store keeps with a player, and that a new round copies to the
+  /// participant's fields; none by default.
+  static var details: [ParticipantDetail] { get }
+
   /// Makes a participant from the fields in a header, which include those of the competitor.
   ///
   /// The sport's own fields may be missing: an old file may lack some, and a participant without
@@ -20,6 +24,8 @@ public protocol Participant: Hashable, Sendable {
 }
 
 extension Participant {
+  public static var details: [ParticipantDetail] { [] }
+
   /// Makes a participant without fields of its own.
   public init(_ competitor: Competitor) { self.init(competitor, fields: [:]) }
 

@@ -8,6 +8,8 @@ public struct RoundKind: Sendable {
   public var syntax: CommandSyntax { makeSyntax() }
   /// The nouns for rounds of this kind; nil if they are those of the sport.
   public let nouns: Nouns?
+  /// The lasting facts about players that a new round copies to its participants.
+  public var details: [ParticipantDetail] { makeDetails() }
   /// Returns the rules of a new round, made from the options of `start`.
   public let rules: @Sendable (Arguments, any Library) throws -> any Round
   /// Decodes the rules that a round's log contains; ``ledger`` then reads the log with them.
@@ -17,6 +19,7 @@ public struct RoundKind: Sendable {
   let words: Set<String>
   let seat: @Sendable (any Round, [JSONValue], Arguments, Nouns) throws -> [any Participant]
   private let makeSyntax: @Sendable () -> CommandSyntax
+  private let makeDetails: @Sendable () -> [ParticipantDetail]
 
   /// Makes a kind of round from a closure that makes its rules from the options of `start`.
   ///
@@ -49,6 +52,7 @@ public struct RoundKind: Sendable {
   ) {
     self.id = id
     makeSyntax = syntax
+    makeDetails = { R.Participant.details }
     self.nouns = nouns
     self.words = words
     self.rules = { try rules($0, $1) }

@@ -74,7 +74,10 @@ struct StageFold {
     }
     guard members.count > 1 else { return [] }
     return members.sorted { $0.key < $1.key }.map { name, members in
-      (name: name, ranking: format.ranking(of: course.restricted(to: members)))
+      (
+        name: name,
+        ranking: format.ranking(of: course.restricted(to: members)).keeping(members)
+      )
     }
   }
 

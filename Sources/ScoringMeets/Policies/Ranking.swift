@@ -99,6 +99,17 @@ public struct Ranking: Hashable, Sendable {
     self.init(columns: columns, rows: rows, reasons: reasons)
   }
 
+  /// Returns the ranking of some of the entrants only, with places of their own.
+  func keeping(_ members: Set<Int>) -> Ranking {
+    let figures = Dictionary(rows.map { ($0.entrant, $0.figures) }) { first, _ in first }
+    return Ranking(
+      columns: columns,
+      groups: groups.map { $0.filter(members.contains) }.filter { !$0.isEmpty },
+      unplaced: rows.filter { $0.place == nil }.map(\.entrant).filter(members.contains),
+      reasons: reasons.filter { $0.parts.flatMap(\.entrants).allSatisfy(members.contains) }
+    ) { figures[$0] ?? [] }
+  }
+
   /// The entrants in the order of their places; the entrants of one inner list share a place.
   public var groups: [[Int]] {
     var groups: [[Int]] = []

@@ -24,6 +24,12 @@ struct Archer: Hashable {
 }
 
 extension Archer: Participant {
+  static let details = [
+    ParticipantDetail("bow", "bow", of: Category.Bowstyle.self),
+    ParticipantDetail("gender", "gender category", of: Category.Gender.self),
+    ParticipantDetail("age", "age group", of: Category.Age.self),
+  ]
+
   init(_ competitor: Competitor, fields: [String: JSONValue]) {
     self.init(
       competitor: competitor, bow: fields["bow"]?.string.flatMap { .init(rawValue: $0) },

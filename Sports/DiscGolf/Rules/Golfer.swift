@@ -16,6 +16,8 @@ struct Golfer: Participant {
   static let longestDivision = 40
   static let startingHoleKey = "startingHole"
 
+  static let details = [ParticipantDetail.division]
+
   init(_ competitor: Competitor, fields: [String: JSONValue]) {
     self.competitor = competitor
     roundRating = fields[Self.ratingKey]?.integer.flatMap { Self.ratings.contains($0) ? $0 : nil }

@@ -4,7 +4,7 @@ public import ScoringKit
 extension Sport {
   /// Archery: rounds of arrows on target, field and indoor faces, with handicaps and classes.
   public static let archery = Sport(
-    id: "archery", name: "Archery", revision: 5,
+    id: "archery", name: "Archery", revision: 6,
     nouns: Nouns(participant: "archer", unit: "end", frame: "title", reached: "with"),
     kinds: [TargetRound.kind, MatchRound.kind], references: [Rounds.kind],
     commands: [
@@ -13,7 +13,7 @@ extension Sport {
     ],
     importers: [MyTargets.importer, Ianseo.importer, ArrowList.importer],
     exporters: [ArrowList.exporter, Ianseo.exporter], sheets: ArcherySheets.all,
-    statisticsText: Embedded.statistics,
+    statisticsText: Embedded.statistics, handicapSystem: .archeryGB,
     first: .archery("start", options: ["shoot": "wa720_70"]), grammar: Embedded.grammar)
 }
 

@@ -115,12 +115,14 @@ enum MeetVerbs {
   private static let seed = OptionSyntax("seed", value: .integer("N", 1...1000), "the seed")
   private static let tag = OptionSyntax(
     "tag", value: .integer("N", 1...100_000), "the tag of a ladder")
+  private static let handicap = OptionSyntax(
+    "handicap", value: .integer("N", Entrant.handicaps), "the handicap at the start of a season")
 
   private static let enter = Command<Session>(
     CommandSyntax(
       "in", "Add entrants to an event",
-      discussion: "It also changes the division, the seed or the tag of entrants who are in it.",
-      arguments: [people], options: [division, seed, tag, StartVerb.new],
+      discussion: "It also changes the division, seed, tag or handicap of entrants who are in it.",
+      arguments: [people], options: [division, seed, tag, handicap, StartVerb.new],
       examples: [.init("score event in Ida --division MA1", "Ida plays in division MA1")])
   ) { session, arguments in
     var facts: [String: JSONValue] = [:]
@@ -131,6 +133,9 @@ enum MeetVerbs {
       facts[EntrantFact.seed.rawValue] = .integer(number)
     }
     if let number = arguments.integer(tag) { facts[EntrantFact.tag.rawValue] = .integer(number) }
+    if let number = arguments.integer(handicap) {
+      facts[EntrantFact.handicap.rawValue] = .integer(number)
+    }
     try write(session, arguments) { meets, request in
       try meets.enter(
         arguments.texts(people), facts: facts, allowsNear: arguments.has(StartVerb.new),

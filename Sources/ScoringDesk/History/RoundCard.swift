@@ -83,6 +83,7 @@ struct RoundCard {
     case .won: Line("\(names[0]) beat \(names[1]) ") + score
     case .tied, nil:
       Line(Phrases.list(first.map(\.1)) + (duel == .tied ? " tied" : " won")) + result(score)
+        + (first.count == 1 ? Self.worth(first[0].0) : "")
     }
   }
 
@@ -92,7 +93,10 @@ struct RoundCard {
   /// If the scorer has no rank, it is their score: `You: +3 thru 12`.
   var you: Line? {
     guard let mine else { return nil }
-    if let did { return Line("You \(did)") + result(mine.headline) }
+    if let did {
+      return Line("You \(did)") + result(mine.headline)
+        + (place == 1 && winners != nil ? "" : Self.worth(mine))
+    }
     let isTold = row.phase.isFinished && duel == nil && !mine.headline.text.isEmpty
     return isTold ? Line("You: ") + mine.headline : nil
   }
@@ -106,6 +110,10 @@ struct RoundCard {
     case .tied: "tied"
     case .stopped, nil: "finished \(Phrases.ordinal(place))"
     }
+  }
+
+  private static func worth(_ row: RoundSummary.Row) -> Line {
+    row.worth.isEmpty ? "" : Line(" (\(row.worth))", .dim)
   }
 
   private func result(_ score: Line) -> Line {

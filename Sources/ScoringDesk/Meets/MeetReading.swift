@@ -42,7 +42,8 @@ struct MeetReading {
         : DeskError.unknownSport(meet.sport)
     }
     self.sport = sport
-    let rounds = try repository.rounds(of: meet, known: known)
+    let system = meet.policy?.handicap.flatMap { sport.handicapSystem(of: $0) }
+    let rounds = try repository.rounds(of: meet, known: known, system: system)
     self.rounds = Dictionary(rounds.map { ($0.id, $0) }) { first, _ in first }
     var people: [EntrantID: Set<String>] = [:]
     for entrant in meet.entrants {
@@ -51,7 +52,8 @@ struct MeetReading {
     }
     self.people = people
     let course = MeetCourse(
-      meet, rounds: rounds, people: { [people] in people[$0.id] ?? [] }, policy: Policy())
+      meet, rounds: rounds, people: { [people] in people[$0.id] ?? [] }, policy: Policy(),
+      handicapSystem: system)
     self.course = course
     let first = course.rounds.first { $0.phase == .finished }
     rules = try first.flatMap { round in
@@ -159,11 +161,15 @@ extension Repository {
 
   /// Returns the rounds of an event, the earliest first: those that belong to a fixture, and the
   /// others that bear its name.
-  func rounds(of meet: Meet, known rounds: [String: MeetRound] = [:]) throws -> [MeetRound] {
+  ///
+  /// The results include what they are worth in `system`, if the event uses one.
+  func rounds(
+    of meet: Meet, known rounds: [String: MeetRound] = [:], system: HandicapSystem? = nil
+  ) throws -> [MeetRound] {
     var found: [(summary: Summary, round: MeetRound)] = []
     let query = SummaryQuery(sport: meet.sport, event: meet.name, limit: Self.mostRounds)
     for summary in try reader.summaries(query) {
-      let round = try rounds[summary.stream.key] ?? meetRound(summary.stream)
+      let round = try rounds[summary.stream.key] ?? meetRound(summary.stream, system)
       found.append((summary, round))
     }
     let known = Set(found.map(\.round.id))
@@ -172,24 +178,27 @@ extension Repository {
       StreamID(kind: StreamID.roundKind, key: $0)
     }
     return try found.sorted { $0.summary.precedes($1.summary) }.map(\.round)
-      + others.map { try rounds[$0.key] ?? meetRound($0) }
+      + others.map { try rounds[$0.key] ?? meetRound($0, system) }
   }
 
   /// The maximum number of rounds of an event that are read.
   private static let mostRounds = 5000
 
   /// Returns a round as an event sees it.
-  private func meetRound(_ stream: StreamID) throws -> MeetRound {
+  private func meetRound(_ stream: StreamID, _ system: HandicapSystem?) throws -> MeetRound {
     guard let record = try readable(stream) else { return MeetRound(missing: stream.key) }
     let competitors = record.ledger.competitors
     return MeetRound(
       id: stream.key,
       people: try competitors.map { Set(try $0.people.map { try identity($0) }) },
       phase: MeetRound.Phase(record.ledger.phase),
-      outcome: record.ledger.phase == .final ? ScoringMeets.Outcome(record) : nil,
+      outcome: record.ledger.phase == .final ? ScoringMeets.Outcome(record, system) : nil,
       day: record.ledger.header.startedAt.isoDate,
-      headlines: record.roster.seats.map {
-        record.ledger.state.headline(of: $0, closed: record.ledger.phase.isFinished).text
+      headlines: record.roster.seats.map { seat in
+        let state = record.ledger.state
+        let headline = state.headline(of: seat, closed: record.ledger.phase.isFinished).text
+        let worth = record.ledger.phase == .final ? state.worth(of: seat) : ""
+        return worth.isEmpty ? headline : "\(headline) (\(worth))"
       })
   }
 }
@@ -207,15 +216,32 @@ extension MeetRound.Phase {
 }
 
 extension ScoringMeets.Outcome {
-  /// Makes the outcome of a finished round.
-  init(_ record: Repository.Record) {
+  /// Makes the outcome of a finished round, with what the results are worth in a handicap system.
+  init(_ record: Repository.Record, _ system: HandicapSystem? = nil) {
     let standings = record.ledger.standings(record.roster)
     let state = record.ledger.state
     self.init(
       record.roster.seats.map { seat in
         Side(
           place: standings[seat]?.place, isShared: standings[seat]?.isShared ?? false,
-          share: state.share(of: seat), measures: state.measures(of: seat))
+          share: state.share(of: seat), measures: state.measures(of: seat),
+          worth: system.flatMap { $0.worth(state, seat) })
       })
+  }
+}
+
+extension Sport {
+  /// Returns the sport's own system that a policy names; nil for a club handicap, or if the sport
+  /// has no such system.
+  func handicapSystem(of rule: HandicapRule) -> HandicapSystem? {
+    if case .sport(let id) = rule, handicapSystem?.id == id { handicapSystem } else { nil }
+  }
+
+  /// Refuses a policy that names a handicap system that the sport doesn't have.
+  func check(_ policy: Policy) throws(Refusal) {
+    guard case .sport(let id) = policy.handicap, handicapSystem?.id != id else { return }
+    throw Refusal(
+      .unknownName, "\(name) has no handicap called \"\(id)\".", token: id,
+      expected: ["handicap:80/5"] + (handicapSystem.map { ["handicap:\($0.id)"] } ?? []))
   }
 }

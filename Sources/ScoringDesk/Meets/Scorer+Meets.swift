@@ -22,6 +22,7 @@ extension Scorer.Meets {
       let isDuel = rules?.isDuel ?? false
       let policy =
         try request.policy.map { try Policy(words: $0) } ?? (isDuel ? .roundRobin : .total)
+      try sport.check(policy)
       let plan = try StagePlan(request.stage, isDuel: isDuel, among: [])
       return try write { writer in
         var fields = [

@@ -115,7 +115,10 @@ extension Scorer.Meets {
       return try write { writer in
         let reading = try writer.repository.meet(named: request.event, at: clock.now())
         var fields: [FieldBody] = []
-        if let policy { fields.append(MeetCell.policy.field(policy.value)) }
+        if let policy {
+          try reading.sport.check(policy)
+          fields.append(MeetCell.policy.field(policy.value))
+        }
         if let courts { fields.append(MeetCell.courts.field(.integer(courts))) }
         try writer.set(fields, of: reading.meet.id)
         return MeetPage(try writer.callFixtures(after: reading)).page

@@ -40,6 +40,10 @@ struct DocumentShelf: Library {
       .sorted { ($0.name, $0.document.id) < ($1.name, $1.document.id) }.map(\.document)
   }
 
+  func rounds(of player: String) throws -> (name: String, rounds: [PlayedRound]) {
+    try repository.played(by: player, in: sport)
+  }
+
   func documents(of kind: ReferenceKind) throws -> [Document] {
     try all(of: kind).filter { !$0.isDeleted && !$0.isArchived }
   }

@@ -14,6 +14,8 @@ struct RoundSummary: Hashable {
     let place: Int?
     /// The short form of the seat's result: `+2 thru 7`.
     let headline: Line
+    /// What the final result is worth by tables of the sport; empty for nothing.
+    var worth = ""
   }
 
   /// The kind of the round, by its name within the sport; empty if unknown.
@@ -75,7 +77,8 @@ struct RoundSummary: Hashable {
     rows = ledger.standings(record.roster).rows.map { standing in
       Row(
         competitor: competitors[standing.seat.index], place: standing.place,
-        headline: ledger.state.headline(of: standing.seat, closed: closed))
+        headline: ledger.state.headline(of: standing.seat, closed: closed),
+        worth: ledger.phase == .final ? ledger.state.worth(of: standing.seat) : "")
     }
   }
 
@@ -110,7 +113,7 @@ struct RoundSummary: Hashable {
               Run(
                 $0, run["tone"]?.string.flatMap(Tone.init) ?? .plain, words: run["words"]?.string)
             }
-          }))
+          }), worth: row["worth"]?.string ?? "")
     }
   }
 
@@ -120,7 +123,7 @@ struct RoundSummary: Hashable {
   /// - Throws: An error if a number can't be written as JSON.
   func body(_ figures: RoundFigures? = nil) throws -> String {
     let rows = rows.map { row -> JSONValue in
-      [
+      var fields: [String: JSONValue] = [
         "who": row.competitor.value,
         "place": row.place.map { .integer($0) } ?? .null,
         "headline": .array(
@@ -132,6 +135,8 @@ struct RoundSummary: Hashable {
             return .object(fields)
           }),
       ]
+      if !row.worth.isEmpty { fields["worth"] = .string(row.worth) }
+      return .object(fields)
     }
     var fields: [String: JSONValue] = [
       "title": .string(title), "subtitle": .string(subtitle), "people": .integer(people),

@@ -4,31 +4,6 @@ import ScoringStore
 /// Reads the statistics of all finished rounds from their summaries, some at a time, so that other
 /// processes can write in between.
 struct StatisticsReader {
-  /// The statistics of a finished round, as stored in its summary.
-  private struct Played {
-    let kind: String
-    let title: String
-    let figures: RoundFigures
-
-    /// Parses the body of a round's summary; `nil` if it contains no statistics.
-    init?(_ summary: Summary, _ reader: inout FiguresReader) {
-      var scanner = JSONScanner(Array(summary.body.utf8)[...])
-      var (kind, title) = ("", "")
-      var figures: RoundFigures?
-      let isRead = scanner.members { key, scanner in
-        switch key {
-        case "kind": kind = scanner.value()?.string ?? ""
-        case "title": title = scanner.value()?.string ?? ""
-        case RoundSummary.figuresKey: figures = scanner.passed().flatMap { reader.figures($0) }
-        default: return scanner.passed() != nil
-        }
-        return true
-      }
-      guard isRead, let figures else { return nil }
-      (self.kind, self.title, self.figures) = (kind, title, figures)
-    }
-  }
-
   private let desk: Desk
   private let sport: Sport
   private var figures = FiguresReader()
@@ -63,7 +38,7 @@ struct StatisticsReader {
   private mutating func add(_ row: Summary, to folds: [StatisticsFold], _ repository: Repository)
     throws -> Bool
   {
-    guard let (summary, round) = try repository.current(row, read: { Played($0, &figures) }) else {
+    guard let (summary, round) = try repository.current(row, read: { FinishedFigures($0, &figures) }) else {
       return false
     }
     guard summary.phase.isFinished, !summary.isArchived else { return true }
@@ -78,5 +53,30 @@ struct StatisticsReader {
         isOfficial: summary.phase == .final)
     }
     return true
+  }
+}
+
+/// The statistics of a finished round, as stored in its summary.
+struct FinishedFigures {
+  let kind: String
+  let title: String
+  let figures: RoundFigures
+
+  /// Parses the body of a round's summary; `nil` if it contains no statistics.
+  init?(_ summary: Summary, _ reader: inout FiguresReader) {
+    var scanner = JSONScanner(Array(summary.body.utf8)[...])
+    var (kind, title) = ("", "")
+    var figures: RoundFigures?
+    let isRead = scanner.members { key, scanner in
+      switch key {
+      case "kind": kind = scanner.value()?.string ?? ""
+      case "title": title = scanner.value()?.string ?? ""
+      case RoundSummary.figuresKey: figures = scanner.passed().flatMap { reader.figures($0) }
+      default: return scanner.passed() != nil
+      }
+      return true
+    }
+    guard isRead, let figures else { return nil }
+    (self.kind, self.title, self.figures) = (kind, title, figures)
   }
 }

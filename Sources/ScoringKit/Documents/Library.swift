@@ -1,5 +1,5 @@
-/// The reference data that a sport can read while it answers a command; a sport has no other access
-/// to the store.
+/// The reference data and the results that a sport can read while it answers a command; a sport has
+/// no other access to the store.
 public protocol Library {
   /// The local time at which a round that is being started begins; nil if no round is started, or
   /// if it begins now.
@@ -17,4 +17,16 @@ public protocol Library {
   /// - Throws: a refusal if there is no such document or several; it lists the candidates, or
   ///   similar names.
   func document(of kind: ReferenceKind, named text: String) throws -> Document
+
+  /// Returns a player's current name, and the player's results in the finished rounds of the sport,
+  /// the earliest first; none by default.
+  ///
+  /// - Throws: a refusal if no player, or several, have the name.
+  func rounds(of player: String) throws -> (name: String, rounds: [PlayedRound])
+}
+
+extension Library {
+  public func rounds(of player: String) throws -> (name: String, rounds: [PlayedRound]) {
+    (player, [])
+  }
 }

@@ -38,6 +38,10 @@ public protocol Resolution: Hashable, Sendable {
   /// Each seat has the same keys. A format adds them up over the rounds of a competition.
   func measures(of seat: Seat) -> [String: Int]
 
+  /// Returns what a seat's final result is worth by tables of the sport, such as `handicap 33, B2`,
+  /// for lists of results; empty, the default, for nothing.
+  func worth(of seat: Seat) -> String
+
   /// Returns the fields that describe the state in JSON output; none by default.
   func fields(_ names: Roster) -> [String: JSONValue]
 
@@ -67,6 +71,7 @@ extension Resolution {
 
   public func metrics(of seat: Seat) -> [Metric] { [] }
   public func measures(of seat: Seat) -> [String: Int] { [:] }
+  public func worth(of seat: Seat) -> String { "" }
 
   /// Returns the integers that a seat's round adds to a competition of several rounds, if the round
   /// is finished as it is now; nil if it adds nothing.

@@ -47,6 +47,8 @@ public struct Sport: Sendable {
   /// The default policy for a competition of several rounds; nil to count wins if two sides play
   /// each other, and totals otherwise.
   public let policy: EventPolicy?
+  /// The sport's own handicap system, which events can use; nil for none.
+  public let handicapSystem: HandicapSystem?
   /// The action that starts a first round; an empty history or home page offers it.
   public let first: Action
 
@@ -80,7 +82,7 @@ public struct Sport: Sendable {
     statistics: @autoclosure @escaping @Sendable () -> [Statistic] = [],
     statisticsText: String = "", countsMembers: Bool = false, hasTimeline: Bool = false,
     ranking: EventRanking? = nil,
-    policy: EventPolicy? = nil, first: Action, grammar: String = ""
+    policy: EventPolicy? = nil, handicapSystem: HandicapSystem? = nil, first: Action, grammar: String = ""
   ) {
     self.id = id
     self.name = name
@@ -98,6 +100,7 @@ public struct Sport: Sendable {
     self.hasTimeline = hasTimeline
     self.ranking = ranking
     self.policy = policy
+    self.handicapSystem = handicapSystem
     self.first = first
     self.grammar = grammar
   }

@@ -1,3 +1,5 @@
+public import ScoringKit
+
 /// What a finished round contributes to an event, for each of its seats.
 ///
 /// The sport computes it; formats and policies need nothing else of a round.
@@ -25,15 +27,19 @@ public struct Outcome: Hashable, Sendable {
     public var share: [Int]?
     /// Named integers of the sport, such as `points` and `games`; greater is better.
     public var measures: [String: Int]
+    /// What the result is worth in the sport's handicap system; nil if no event asks, or for none.
+    public var worth: HandicapSystem.Worth?
 
     /// Makes a result.
     public init(
-      place: Int?, isShared: Bool = false, share: [Int]? = nil, measures: [String: Int] = [:]
+      place: Int?, isShared: Bool = false, share: [Int]? = nil, measures: [String: Int] = [:],
+      worth: HandicapSystem.Worth? = nil
     ) {
       self.place = place
       self.isShared = isShared
       self.share = share
       self.measures = measures
+      self.worth = worth
     }
   }
 

@@ -1,3 +1,5 @@
+public import ScoringKit
+
 /// The course of a stage so far, in positions of its draw: what a format ranks.
 public struct StageCourse: Sendable {
   /// The number of entrants in the draw; they are numbered from 1.
@@ -18,12 +20,17 @@ public struct StageCourse: Sendable {
   public let tags: [Int]
   /// Groups of level entrants in the order that a playoff, a shoot-off or a lot gave them.
   public let decisions: [[Int]]
+  /// The sport's own handicap system; nil for none.
+  public let handicapSystem: HandicapSystem?
+  /// The handicaps that were recorded before the stage, by position.
+  public let startingHandicaps: [Int: Int]
 
   /// Makes a course.
   public init(
     entrants: Int, fixtures: [Fixture] = [], results: [FixtureNumber: StageResult] = [:],
     rounds: [StageResult] = [], policy: Policy = Policy(), withdrawn: Set<Int> = [],
-    tags: [Int]? = nil, decisions: [[Int]] = []
+    tags: [Int]? = nil, decisions: [[Int]] = [], handicapSystem: HandicapSystem? = nil,
+    startingHandicaps: [Int: Int] = [:]
   ) {
     self.entrants = entrants
     self.fixtures = fixtures
@@ -33,6 +40,8 @@ public struct StageCourse: Sendable {
     self.withdrawn = withdrawn
     self.tags = tags ?? Array(1...max(1, entrants))
     self.decisions = decisions
+    self.handicapSystem = handicapSystem
+    self.startingHandicaps = startingHandicaps
   }
 
   /// All results that count, in order of the fixtures, followed by the rounds without a fixture.
@@ -66,6 +75,6 @@ public struct StageCourse: Sendable {
     return StageCourse(
       entrants: entrants, fixtures: fixtures, results: results.compactMapValues(kept),
       rounds: rounds.compactMap(kept), policy: policy, withdrawn: withdrawn, tags: tags,
-      decisions: decisions)
+      decisions: decisions, handicapSystem: handicapSystem, startingHandicaps: startingHandicaps)
   }
 }

@@ -14,10 +14,13 @@ package struct Entrant: Hashable, Sendable {
   package var seed: Int?
   /// The tag of a ladder, from 1; nil for none.
   package var tag: Int?
-  /// The handicap that the organiser typed; nil if it is computed, or if there is none.
+  /// The handicap that the organiser recorded at the start; nil for none.
   package var handicap: Int?
   /// Whether the entrant has left the event.
   package var isWithdrawn = false
+
+  /// The handicaps that can be recorded.
+  package static let handicaps = -1000...1000
 
   /// Makes an entrant.
   package init(_ competitor: Competitor, order: Int = .max) {
@@ -41,7 +44,7 @@ extension Entrant {
     case .division: division = value.string.map { String($0.prefix(60)) } ?? ""
     case .seed: seed = number
     case .tag: tag = number
-    case .handicap: handicap = number
+    case .handicap: handicap = value.integer.flatMap { Self.handicaps.contains($0) ? $0 : nil }
     case .withdrawn: isWithdrawn = value.bool ?? false
     }
   }

@@ -18,8 +18,6 @@ package struct Meet: Sendable {
   package let policy: Policy?
   /// The number of courts, targets or lanes; 0 if fixtures have no court.
   package let courts: Int
-  /// The id of the sport's handicap that adjusts the results; nil for none.
-  package let handicap: String?
   /// The entrants, in the order in which they were added.
   package let entrants: [Entrant]
   /// The stages, in the order in which they are played.
@@ -59,7 +57,6 @@ package struct Meet: Sendable {
     round = cells[.round] ?? .null
     policy = cells[.policy].flatMap { value in try? Policy(value) }
     courts = cells[.courts]?.integer.map { max(0, min(99, $0)) } ?? 0
-    handicap = cells[.handicap]?.string
     entrants = Self.entrants(cells)
     disputed = Set(keys.compactMap { MeetCell(key: $0) }.filter(\.decides))
     var reading = Reading()
@@ -102,7 +99,7 @@ package struct Meet: Sendable {
 
     mutating func take(_ cell: MeetCell, _ value: JSONValue) {
       switch cell {
-      case .name, .sport, .round, .policy, .courts, .handicap, .entrant, .fact, .typed: break
+      case .name, .sport, .round, .policy, .courts, .entrant, .fact, .typed: break
       case .stage(let id): if let plan = StagePlan(id, value) { stages.append(plan) }
       case .draw(let stage): draws[stage] = Self.list(value)
       case .drawn(let stage, let round):

@@ -47,8 +47,6 @@ package enum MeetCell: Hashable, Sendable {
   case policy
   /// The number of courts, targets or lanes.
   case courts
-  /// The id of the sport's handicap that adjusts the results.
-  case handicap
   /// An entrant: the competitor.
   case entrant(EntrantID)
   /// A fact about an entrant.
@@ -78,7 +76,6 @@ package enum MeetCell: Hashable, Sendable {
     case .round: "round"
     case .policy: "policy"
     case .courts: "courts"
-    case .handicap: "handicap"
     case .entrant(let id): "entrant/\(id)"
     case .fact(let fact, let id): "\(fact.rawValue)/\(id)"
     case .stage(let stage): "stage/\(stage)"
@@ -101,7 +98,6 @@ package enum MeetCell: Hashable, Sendable {
     case ("round", 1): self = .round
     case ("policy", 1): self = .policy
     case ("courts", 1): self = .courts
-    case ("handicap", 1): self = .handicap
     case ("entrant", 2): self = .entrant(EntrantID(parts[1]))
     case ("stage", 2): self = .stage(parts[1])
     case ("draw", 2): self = .draw(parts[1])

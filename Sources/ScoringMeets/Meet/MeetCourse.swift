@@ -1,4 +1,4 @@
-import ScoringKit
+package import ScoringKit
 
 /// The course of an event: its fixtures, tables and what comes next, folded from the organiser's
 /// cells and the outcomes of the rounds.
@@ -24,8 +24,10 @@ package struct MeetCourse: Sendable {
   ///   - people: a closure that returns the current identities of an entrant's people. Players who
   ///     were merged have one identity.
   ///   - policy: the rules that rank the entrants if the event has none of its own.
+  ///   - handicapSystem: the sport's own handicap system; nil for none.
   package init(
-    _ meet: Meet, rounds: [MeetRound], people: (Entrant) -> Set<String>, policy: Policy
+    _ meet: Meet, rounds: [MeetRound], people: (Entrant) -> Set<String>, policy: Policy,
+    handicapSystem: HandicapSystem? = nil
   ) {
     self.meet = meet
     let bound = Set(meet.bound.values.flatMap(\.self))
@@ -34,7 +36,8 @@ package struct MeetCourse: Sendable {
     let directory = EntrantDirectory(meet.entrants, people: people)
     var fold = StageFold(
       meet: meet, policy: meet.policy ?? policy, directory: directory, free: free,
-      byID: Dictionary(rounds.map { ($0.id, $0) }) { first, _ in first })
+      byID: Dictionary(rounds.map { ($0.id, $0) }) { first, _ in first },
+      handicapSystem: handicapSystem)
     var stages: [StageState] = []
     for plan in meet.stages {
       let stage = fold.stage(plan, after: stages)

@@ -9,6 +9,8 @@ struct StageFold {
   let free: [MeetRound]
   /// All rounds, by id.
   let byID: [String: MeetRound]
+  /// The sport's own handicap system; nil for none.
+  let handicapSystem: HandicapSystem?
 
   /// Returns the state of a stage; `earlier` are the stages before it.
   mutating func stage(_ plan: StagePlan, after earlier: [StageState]) -> StageState {
@@ -56,12 +58,21 @@ struct StageFold {
       entrants: order.count, fixtures: drawn, results: fixtures.results,
       rounds: form.countsRounds ? freeResults(positions) : [], policy: policy,
       withdrawn: withdrawn,
-      decisions: (meet.decisions[plan.id] ?? []).map { $0.compactMap { positions[$0] } })
+      decisions: (meet.decisions[plan.id] ?? []).map { $0.compactMap { positions[$0] } },
+      handicapSystem: handicapSystem, startingHandicaps: startingHandicaps(positions))
     return StageState(
       plan: plan, order: order, candidates: candidates, obstacle: obstacle,
       fixtures: fixtures.states.filter { $0.state != .empty }, course: course,
       ranking: format.ranking(of: course), divisions: divisions(order, course, format),
       isComplete: format.isComplete(course), next: format.fixtures(after: course))
+  }
+
+  /// Returns the handicaps that the organiser recorded, by the positions of the entrants.
+  private func startingHandicaps(_ positions: [EntrantID: Int]) -> [Int: Int] {
+    let known = meet.entrants.compactMap { entrant in
+      entrant.handicap.flatMap { handicap in positions[entrant.id].map { ($0, handicap) } }
+    }
+    return Dictionary(known) { first, _ in first }
   }
 
   /// Returns the places within each division, if the entrants of a stage have several.

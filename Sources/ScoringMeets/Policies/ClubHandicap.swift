@@ -37,30 +37,6 @@ public struct ClubHandicap: Hashable, Sendable {
     let rounded = (2 * Int(product.magnitude) + divisor) / (2 * divisor)
     return product < 0 ? -rounded : rounded
   }
-
-  /// Returns some days with each result less the handicap that the entrant had before the day.
-  ///
-  /// The result of an entrant without a handicap counts for nothing except for later handicaps.
-  func adjusted(_ nights: [Night]) -> [Night] {
-    var gross: [Int: [Int]] = [:]
-    return nights.map { night in
-      let handicaps = gross.compactMapValues(handicap)
-      Self.add(night, to: &gross)
-      return night.net(of: handicaps)
-    }
-  }
-
-  /// Returns the handicap of each entrant after some days; entrants with too few results have none.
-  func current(after nights: [Night]) -> [Int: Int] {
-    nights.reduce(into: [:]) { Self.add($1, to: &$0) }.compactMapValues(handicap)
-  }
-
-  /// Adds the results of a day to those of each entrant.
-  private static func add(_ night: Night, to gross: inout [Int: [Int]]) {
-    for (entrant, side) in night.results {
-      if let result = side.share?.first { gross[entrant, default: []].append(result) }
-    }
-  }
 }
 
 extension ClubHandicap {

@@ -60,11 +60,7 @@ struct EntrantRecord {
     let gross =
       course.rounds.isEmpty
       ? results.map { Night([$0], day: $0.day) } : Night.nights(of: course.rounds)
-    let nights = policy.handicap.map { $0.adjusted(gross) } ?? gross
-    for (entrant, handicap) in policy.handicap?.current(after: gross) ?? [:]
-    where records.indices.contains(entrant - 1) {
-      records[entrant - 1].handicap = handicap
-    }
+    let nights = net(gross, policy, course, &records)
     for night in nights { add(night, policy, to: &records) }
     // Before anybody has a handicap, no day counts.
     let counting = nights.count { !$0.results.isEmpty }
@@ -83,6 +79,21 @@ struct EntrantRecord {
         isTotal && !course.rounds.isEmpty ? values >= needed : records[index].count > 0
     }
     return records
+  }
+
+  /// Returns days with the results that handicaps leave, and records the handicaps after them;
+  /// without handicaps, it returns the same days.
+  private static func net(
+    _ nights: [Night], _ policy: Policy, _ course: StageCourse, _ records: inout [EntrantRecord]
+  ) -> [Night] {
+    guard let rule = policy.handicap else { return nights }
+    var handicaps = EntrantHandicaps(rule, of: course)
+    let net = nights.map { night in
+      defer { handicaps.add(night) }
+      return handicaps.net(of: night)
+    }
+    for index in records.indices { records[index].handicap = handicaps.handicap(of: index + 1) }
+    return net
   }
 
   /// Returns the entrants who left and whose results are annulled.

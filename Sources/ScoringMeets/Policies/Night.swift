@@ -36,16 +36,16 @@ struct Night {
     }
   }
 
-  /// Returns the day with each result less a handicap, and places by what is left; entrants without a
-  /// handicap have no result.
-  func net(of handicaps: [Int: Int]) -> Night {
+  /// Returns the day with a number added to each result, and places by the sums; entrants for whom
+  /// the closure returns nil have no result.
+  func net(_ added: (Int, Outcome.Side) -> Int?) -> Night {
     var net = self
     net.results = [:]
     for (entrant, side) in results {
-      guard let handicap = handicaps[entrant], var share = side.share, !share.isEmpty else {
+      guard var share = side.share, !share.isEmpty, let number = added(entrant, side) else {
         continue
       }
-      share[0] = Ratio.sum(share[0], 0 - handicap)
+      share[0] = Ratio.sum(share[0], number)
       net.results[entrant] = Outcome.Side(place: side.place, share: share)
     }
     let shares = net.results.compactMapValues(\.share)

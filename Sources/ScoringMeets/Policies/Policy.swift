@@ -78,7 +78,7 @@ public struct Policy: Hashable, Sendable {
   /// Which results of an entrant who left are annulled.
   public var annulment: Annulment
   /// The handicap by which the results of days are compared; nil for none.
-  public var handicap: ClubHandicap?
+  public var handicap: HandicapRule?
 
   /// The greatest number of steps, and of points in a table.
   static let mostSteps = 32
@@ -87,7 +87,7 @@ public struct Policy: Hashable, Sendable {
   /// Makes a policy; by default it ranks by wins.
   public init(
     _ steps: [Step] = [.won], goesOn: Bool = false, best: Int? = nil, absence: Absence = .none,
-    ties: Ties = .each, annulment: Annulment = .never, handicap: ClubHandicap? = nil
+    ties: Ties = .each, annulment: Annulment = .never, handicap: HandicapRule? = nil
   ) {
     self.steps = steps
     self.goesOn = goesOn

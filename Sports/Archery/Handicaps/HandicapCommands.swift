@@ -22,6 +22,9 @@ enum HandicapCommands {
     "running", value: .text("HANDICAPS"),
     "the handicaps of a season's rounds in order, as in \"64 70 69 67\"")
 
+  static let player = OptionSyntax(
+    "player", value: .text("NAME"), completes: .player, "the archer whose handicaps are shown")
+
   static let handicap = SportCommand(
     CommandSyntax(
       "handicap", "Work out the handicap of a score",
@@ -29,14 +32,17 @@ enum HandicapCommands {
         A whole handicap is the worst one of the table that gives the score. With --arrows, \
         the score is that of the first arrows of the round. With --handicap, it also shows the \
         score with the allowance of that handicap, for a handicap competition. With --running, it \
-        shows how a handicap changes through a season.
+        shows how a handicap changes through a season. With --player, it shows an archer's \
+        handicaps by Archery GB (2023) after each stored round of a known score, by bow, indoors \
+        and outdoors.
         """,
-      options: [RoundFinder.option, score, scheme, decimal, arrows, level, running],
+      options: [RoundFinder.option, score, scheme, decimal, arrows, level, running, player],
       examples: [
         .init("handicap --shoot york --score 1105", "of a full round"),
         .init("handicap --shoot wa720_70 --score 290 --arrows 36", "of half a round"),
         .init("handicap --shoot portsmouth --score 583 --handicap 30", "with the allowance of 30"),
         .init("handicap --running '64 70 69 67'", "a season"),
+        .init("handicap --player ann", "Ann's handicaps with their dates"),
       ])
   ) { try handicapPage($0, $1) }
 
@@ -78,6 +84,10 @@ enum HandicapCommands {
 
   private static func handicapPage(_ arguments: Arguments, _ library: any Library) throws -> Page {
     if let text = arguments.text(running) { return try runningPage(text) }
+    if let name = arguments.text(player) {
+      let (name, rounds) = try library.rounds(of: name)
+      return ArcherHandicaps(of: name, rounds).page
+    }
     let round = try RoundFinder.round(arguments, library)
     let scheme: HandicapScheme = arguments.value(scheme) ?? .agb2023
     guard let score = arguments.integer(score) else {

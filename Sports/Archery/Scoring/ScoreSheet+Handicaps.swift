@@ -9,22 +9,33 @@ extension ScoreSheet {
   func worth(_ names: Roster) -> [Line] {
     let whole = card.seats.map { ($0, tally(of: $0)) }
       .filter { $1.arrows == definition.arrows && $1.total > 0 }
-    let table = ExpectedScore(definition, scheme: .agb2023)
-    guard table.maximum > 0, !whole.isEmpty, whole.count <= Self.mostNamed else { return [] }
-    let handicaps = whole.compactMap { seat, tally in
-      (try? table.handicap(score: tally.total)).map { "\(names[seat]) \($0)" }
+    guard !whole.isEmpty, whole.count <= Self.mostNamed else { return [] }
+    let handicaps = whole.compactMap { seat, _ in
+      handicap(of: seat).map { "\(names[seat]) \($0)" }
     }
-    let classes = whole.compactMap { seat, tally in
-      category(of: seat).flatMap { category in
-        (try? Classification(definition, category)).map {
-          "\(names[seat]) \($0.name(score: tally.total)) (\(category.words))"
-        }
-      }
+    let classes = whole.compactMap { seat, _ in
+      classified(seat).map { "\(names[seat]) \($0.name) (\($0.category.words))" }
     }
     return [
       handicaps.isEmpty ? nil : "Handicap, Archery GB 2023: \(handicaps.joined(separator: ", ")).",
       classes.isEmpty ? nil : "Class, Archery GB 2026: \(classes.joined(separator: ", ")).",
     ].compactMap { $0.map { Line($0, .dim) } }
+  }
+
+  /// Returns the handicap and the class of an archer's score: `handicap 33, I-B2`.
+  func worth(of seat: Seat) -> String {
+    [handicap(of: seat).map { "handicap \($0)" }, classified(seat)?.name].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  /// Returns the class of an archer's score of the whole round by Archery GB (2026); `nil` if the bow
+  /// is unknown, or if the scheme has no class for the round.
+  func classified(_ seat: Seat) -> (name: String, category: Category)? {
+    let tally = tally(of: seat)
+    guard tally.arrows == definition.arrows, tally.total > 0, let category = category(of: seat),
+      let classes = try? Classification(definition, category)
+    else { return nil }
+    return (classes.name(score: tally.total), category)
   }
 
   /// The maximum number of archers that a note names.

@@ -9,9 +9,10 @@ extension ScoreSheet {
     let ends = ends(of: seat)
     let tally = tally(of: seat)
     guard tally.arrows > 0 else { return [] }
+    let handicap = handicapMetric(of: seat)
     guard card.reported(seat) == nil else {
       // Only the score is known; hits, golds and ends are not.
-      return [
+      return handicap + [
         Metric("score", tally.total, outOf: tally.arrows),
         Metric("arrows", tally.arrows, outOf: 1), Metric("best-score", tally.total, outOf: 1),
         Metric("by-round", of: definition.name, tally.total, outOf: tally.arrows),
@@ -36,7 +37,7 @@ extension ScoreSheet {
       Metric("arrow", of: symbol, zones.count { $0.symbol == symbol }, outOf: zones.count)
     }
     metrics.append(Metric("by-round", of: definition.name, tally.total, outOf: tally.arrows))
-    return metrics + endMetrics(ends) + distanceMetrics(seat)
+    return metrics + handicap + endMetrics(ends) + distanceMetrics(seat)
       + ends.filter(\.isShot).map {
         Metric("end", of: "\($0.number)", $0.total, outOf: $0.arrowsShot)
       }

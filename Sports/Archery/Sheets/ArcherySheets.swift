@@ -28,6 +28,10 @@ enum ArcherySheets {
     return blocks(state, names, seat) { seat in
       var sheet = draw(state, seat)
       sheet.notes = state.asShot(seat).map { Line($0) }
+      let worth = state.worth(of: seat)
+      if !worth.isEmpty {
+        sheet.notes.append(Line("\(worth.prefix(1).uppercased())\(worth.dropFirst()), Archery GB."))
+      }
       if let status = state.card.status(seat) { sheet.notes.append(Line(status.words.label)) }
       return [
         .line(Line("\(state.ruleset.name): \(state.ruleset.order)", .dim)), .sheet(sheet),

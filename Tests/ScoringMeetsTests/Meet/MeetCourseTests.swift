@@ -164,7 +164,7 @@ struct MeetCourseTests {
   @Test func unknownCells_areIgnored_andKeysAreReadAsWritten() {
     let fixture = FixtureID("ko", FixtureNumber(2, 1))
     let cells: [MeetCell] = [
-      .name, .sport, .round, .policy, .courts, .handicap, .entrant(EntrantID("a+b")),
+      .name, .sport, .round, .policy, .courts, .entrant(EntrantID("a+b")),
       .fact(.division, EntrantID("a")), .stage("ko"), .draw("ko"), .drawn("ko", round: 3),
       .decision("ko"), .court(fixture), .bound(fixture, round: "x1"), .typed(fixture),
       .rule(fixture),

@@ -40,7 +40,7 @@ import Testing
           }), day: day)
     }
     var policy = Policy.total
-    policy.handicap = ClubHandicap(percent: 100, last: 5)
+    policy.handicap = .club(ClubHandicap(percent: 100, last: 5))
     let course = StageCourse(
       entrants: 2,
       rounds: [

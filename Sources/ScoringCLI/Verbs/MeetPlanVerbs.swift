@@ -134,13 +134,7 @@ enum MeetPlanVerbs {
     ) { session, arguments in
       var request = stage(arguments)
       request.id = arguments.positionals["STAGE"]?.last
-      if let sport, let own {
-        let kind = StartVerb.kind(sport, arguments)
-        let options = rounds(own, arguments)
-        if kind != nil || !options.options.isEmpty || !options.flags.isEmpty {
-          request.rounds = (sport.id, kind, options)
-        }
-      }
+      if let sport, let own { request.rounds = rounds(of: sport, own, arguments) }
       try session.showWritten(
         session.asking {
           try session.scorer.meets.addStage(request, to: MeetVerbs.request(arguments, $0))
@@ -173,19 +167,41 @@ enum MeetPlanVerbs {
       })
   }
 
-  static let set = Command<Session>(
-    CommandSyntax(
-      "set", "Change what ranks the entrants of an event, or the number of courts",
-      options: [policy, courts],
-      examples: [
-        .init("score event set --policy sum,best:4", "the total of the best four days counts")
-      ])
-  ) { session, arguments in
-    try session.showWritten(
-      session.asking {
-        try session.scorer.meets.set(
-          policy: arguments.text(policy), courts: arguments.integer(courts),
-          in: MeetVerbs.request(arguments, $0))
-      })
+  /// Returns the subcommand `set`; that of a sport also has the options of the rounds.
+  static func set(_ sport: Sport?) -> Command<Session> {
+    let own = sport.map { [StartVerb.kindOption($0)].compactMap(\.self) + RoundOptions.ofKinds($0) }
+    let taken = Set((own ?? []).map(\.name))
+    return Command(
+      CommandSyntax(
+        "set", "Change what ranks the entrants of an event, or the number of courts",
+        discussion: """
+          `score SPORT event set` also has the options of `start`, for the rounds of the event \
+          from now on.
+          """,
+        options: (own ?? []) + [policy, courts].filter { !taken.contains($0.name) },
+        examples: [
+          .init(
+            "\(RoundOptions.program(sport)) event set --policy sum,best:4",
+            "the total of the best four days counts")
+        ])
+    ) { session, arguments in
+      var change = MeetChange(
+        policy: arguments.text(policy), courts: arguments.integer(courts))
+      if let sport, let own { change.rounds = rounds(of: sport, own, arguments) }
+      try session.showWritten(
+        session.asking {
+          try session.scorer.meets.set(change, in: MeetVerbs.request(arguments, $0))
+        })
+    }
+  }
+
+  /// Returns the kind and the options of rounds on a command line; nil if it has none.
+  private static func rounds(of sport: Sport, _ own: [OptionSyntax], _ arguments: Arguments)
+    -> MeetChange.Rounds?
+  {
+    let kind = StartVerb.kind(sport, arguments)
+    let options = rounds(own, arguments)
+    guard kind != nil || !options.options.isEmpty || !options.flags.isEmpty else { return nil }
+    return (sport.id, kind, options)
   }
 }

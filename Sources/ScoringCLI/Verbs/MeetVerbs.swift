@@ -82,11 +82,12 @@ enum MeetVerbs {
 
   /// Returns the subcommands.
   ///
-  /// A sport has only `new` and `stage`, which have the options of its rounds; the others know the
-  /// sport by the event.
+  /// A sport has only `new`, `stage` and `set`, which have the options of its rounds; the others know
+  /// the sport by the event.
   private static func subcommands(_ sport: Sport?) -> [Command<Session>] {
     let own = [
       Command("new") { MeetPlanVerbs.new(sport) }, Command("stage") { MeetPlanVerbs.stage(sport) },
+      Command("set") { MeetPlanVerbs.set(sport) },
     ]
     return sport == nil ? own + others : own
   }
@@ -95,8 +96,7 @@ enum MeetVerbs {
     Command("in") { enter }, Command("out") { leave },
     Command("draw") { MeetPlanVerbs.draw },
     Command("start") { start }, Command("rule") { rule }, Command("decide") { decide },
-    Command("set") { MeetPlanVerbs.set }, Command("undo") { undo },
-    Command("share") { MeetShareVerb.command },
+    Command("undo") { undo }, Command("share") { MeetShareVerb.command },
   ]
 
   /// Refuses the name of a subcommand as the name of an event, because it was probably meant as

@@ -151,7 +151,7 @@ enum PeopleVerbs {
   }
 
   private static let fact = ArgumentSyntax(
-    "FACT=VALUE", repeats: true, "a fact, as in division=MA1; nothing after = clears it")
+    "FACT", repeats: true, "a fact and its value, as in division=MA1; nothing after = clears it")
 
   private static let set = Command<Session>(
     CommandSyntax(

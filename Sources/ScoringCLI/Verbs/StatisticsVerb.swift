@@ -34,6 +34,8 @@ enum StatisticsVerb {
           until: arguments.text(until).flatMap { LocalTime($0) })))
   }
 
+  private static let club = OptionSyntax("club", "the records of all players, as a list")
+
   /// Returns the command `stats` of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     // An error in the sport's statistics is reported when the command runs, not in its help.
@@ -46,6 +48,9 @@ enum StatisticsVerb {
       "type", value: .text("NAME"), completes: sport.frames,
       "the same as --\(sport.nouns.frame), as links write it")
     let command = "score \(sport.id) stats"
+    let keepsRecords = ((try? sport.statistics) ?? []).contains { statistic in
+      if case .bests = statistic.form { true } else { false }
+    }
     return Command(
       CommandSyntax(
         "stats", "Show statistics of finished rounds",
@@ -55,7 +60,8 @@ enum StatisticsVerb {
           (ann+ben) or by its own name. Sections: \(sections.joined(separator: ", ")).
           """,
         arguments: [names],
-        options: [player, frame, type] + kind + [game, since, until, html],
+        options: [player, frame, type] + kind + [game, since, until] + (keepsRecords ? [club] : [])
+          + [html],
         examples: [.init(command, "your statistics")]
           + (sections.last.map {
             [
@@ -64,6 +70,12 @@ enum StatisticsVerb {
           } ?? [])
           + [.init("\(command) --json", "all figures for programs")])
     ) { session, arguments in
+      if arguments.has(club) {
+        return try session.show(
+          session.scorer.statistics.records(
+            sport: sport.id, since: arguments.text(since).flatMap { LocalTime($0) },
+            until: arguments.text(until).flatMap { LocalTime($0) }))
+      }
       var typed = arguments.texts(names)
       var chosen: String?
       if let section = try typed.first.flatMap({ try sport.statistic(named: $0) }) {

@@ -56,7 +56,7 @@ package struct StageRequest: Sendable {
   package var division: String?
   /// The sport, and the kind and the options of the stage's rounds, if they differ from those of the
   /// event.
-  package var rounds: (sport: String, kind: String?, options: Arguments)?
+  package var rounds: MeetChange.Rounds?
 
   /// Creates a request.
   package init(
@@ -82,5 +82,24 @@ package struct MeetRequest: Sendable {
   package init(_ event: String? = nil, answers: Answers = [:]) {
     self.event = event
     self.answers = answers
+  }
+}
+
+/// What an organiser changes about an event.
+package struct MeetChange: Sendable {
+  /// The sport, and the kind and the options of rounds.
+  package typealias Rounds = (sport: String, kind: String?, options: Arguments)
+
+  /// The rules that rank the entrants; `nil` to keep them.
+  package var policy: String?
+  /// The number of courts, targets or lanes; `nil` to keep it.
+  package var courts: Int?
+  /// The kind and the options of the rounds that start from now on; `nil` to keep them.
+  package var rounds: Rounds?
+
+  /// Creates a change.
+  package init(policy: String? = nil, courts: Int? = nil) {
+    self.policy = policy
+    self.courts = courts
   }
 }

@@ -65,7 +65,19 @@ extension Scorer.Meets {
     let competitors = try sides.map { try reading.competitor($0) }
     let details = try PlayerDetails(of: competitors, for: kind, in: writer.repository)
     start.options = details.adding(to: start.options)
-    let made = try Scorer.Starting.rules(&start, sport, kind, shelf)
+    let made: Scorer.Starting.MadeRules
+    do {
+      made = try Scorer.Starting.rules(&start, sport, kind, shelf)
+    } catch let question as Question {
+      // The event must say it for everybody who enters a result.
+      guard let option = StartOffer.frame(of: kind, sport)?.option,
+        start.options.text(option) == nil, var error = question.refusal
+      else { throw question }
+      let set = Action(
+        "event set", of: sport.id, options: [option.name: .blank(option.name.uppercased())])
+      error.hint = "`\(set)` says it for the rounds of \(reading.meet.name)."
+      throw error
+    }
     return try scorer.starting.opened(
       start, sport, kind, made.rules, details.adding(to: competitors.map(\.value)), startedAt,
       clock.offset(atLocal: startedAt), writer, isMeant: isMeant)

@@ -120,11 +120,11 @@ extension Scorer.Meets {
     }
   }
 
-  /// Returns the kind and the options of a stage's rounds after checking that rounds can be started
+  /// Returns the kind and the options of rounds after checking that rounds can be started
   /// with them.
-  private func own(
-    _ rounds: (sport: String, kind: String?, options: Arguments), _ reading: MeetReading,
-    _ repository: Repository, _ answers: Answers
+  func own(
+    _ rounds: MeetChange.Rounds, _ reading: MeetReading, _ repository: Repository,
+    _ answers: Answers
   ) throws -> MeetRoundOptions {
     guard rounds.sport == reading.sport.id else {
       throw DeskError(

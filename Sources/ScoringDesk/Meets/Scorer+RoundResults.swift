@@ -26,7 +26,10 @@ extension Scorer.Meets {
     }
     try store(target.score, in: record, of: reading, writer)
     let after = try reading.reread(in: writer.repository, changed: [record.stream.key])
-    return MeetPage(after).counted(target.entrants, of: record.stream.key)
+    var page = MeetPage(after).counted(target.entrants, of: record.stream.key)
+    let finished = try writer.repository.record(record.stream)
+    page.blocks += try writer.repository.recordsBroken(by: finished).map { .line($0) }
+    return page
   }
 
   /// The current local time.

@@ -108,10 +108,10 @@ extension Scorer.Meets {
     }
   }
 
-  /// Changes the rules that rank the entrants, or the number of courts.
-  package func set(policy: String?, courts: Int?, in request: MeetRequest) throws -> Page {
+  /// Changes the rules that rank the entrants, the number of courts, or the rounds from now on.
+  package func set(_ change: MeetChange, in request: MeetRequest) throws -> Page {
     try page {
-      let policy = try policy.map { try Policy(words: $0) }
+      let policy = try change.policy.map { try Policy(words: $0) }
       return try write { writer in
         let reading = try writer.repository.meet(named: request.event, at: clock.now())
         var fields: [FieldBody] = []
@@ -119,7 +119,13 @@ extension Scorer.Meets {
           try reading.sport.check(policy)
           fields.append(MeetCell.policy.field(policy.value))
         }
-        if let courts { fields.append(MeetCell.courts.field(.integer(courts))) }
+        if let courts = change.courts {
+          fields.append(MeetCell.courts.field(.integer(courts)))
+        }
+        if let rounds = change.rounds {
+          let own = try own(rounds, reading, writer.repository, request.answers)
+          fields.append(MeetCell.round.field(own.value))
+        }
         try writer.set(fields, of: reading.meet.id)
         return MeetPage(try writer.callFixtures(after: reading)).page
       }

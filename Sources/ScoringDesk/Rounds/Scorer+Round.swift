@@ -112,10 +112,12 @@ extension Scorer.Rounds {
         ?? end(
           request.round, writer, status: FieldBody.finished, refusing: [.setup], key: key,
           answers: request.answers, check)
-      return try RoundPage(
+      var page = try RoundPage(
         record: record, repository: writer.repository, dateStyle: dates, offset: offset
       )
       .page()
+      page.blocks += try writer.repository.recordsBroken(by: record).map { .line($0) }
+      return page
     }
   }
 

@@ -206,7 +206,7 @@ extension Scorer.Statistics {
   }
 
   /// Returns the last second of the day if a time is midnight; otherwise the time itself.
-  private static func endOfDay(_ time: LocalTime) -> LocalTime? {
+  static func endOfDay(_ time: LocalTime) -> LocalTime? {
     guard time.hour == 0, time.minute == 0, time.second == 0 else { return time }
     return LocalTime(
       year: time.year, month: time.month, day: time.day, hour: 23, minute: 59, second: 59)
@@ -214,7 +214,7 @@ extension Scorer.Statistics {
 
   /// Returns, by the key of each player who was merged into another, the key of the player who
   /// replaces them now.
-  private static func people(_ players: [Player]) -> [String: String] {
+  static func people(_ players: [Player]) -> [String: String] {
     let merged = Dictionary(
       players.compactMap { player in player.mergedInto.map { (player.id.key, $0) } }
     ) { first, _ in first }

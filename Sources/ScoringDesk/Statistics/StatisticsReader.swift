@@ -38,7 +38,9 @@ struct StatisticsReader {
   private mutating func add(_ row: Summary, to folds: [StatisticsFold], _ repository: Repository)
     throws -> Bool
   {
-    guard let (summary, round) = try repository.current(row, read: { FinishedFigures($0, &figures) }) else {
+    guard
+      let (summary, round) = try repository.current(row, read: { FinishedFigures($0, &figures) })
+    else {
       return false
     }
     guard summary.phase.isFinished, !summary.isArchived else { return true }

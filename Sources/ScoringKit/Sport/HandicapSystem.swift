@@ -33,7 +33,7 @@ public struct HandicapSystem: Sendable {
 
   /// The id in policies, in lower case: `agb2023`.
   public let id: String
-  /// The name and edition of the rules: `Archery GB 2023`.
+  /// The name and edition of the rules: `Slalom Union 2024`.
   public let title: String
   /// Returns what the result of a seat in a finished round is worth; nil for a partial result, or
   /// if the system doesn't cover the round.

@@ -82,7 +82,8 @@ public struct Sport: Sendable {
     statistics: @autoclosure @escaping @Sendable () -> [Statistic] = [],
     statisticsText: String = "", countsMembers: Bool = false, hasTimeline: Bool = false,
     ranking: EventRanking? = nil,
-    policy: EventPolicy? = nil, handicapSystem: HandicapSystem? = nil, first: Action, grammar: String = ""
+    policy: EventPolicy? = nil, handicapSystem: HandicapSystem? = nil, first: Action,
+    grammar: String = ""
   ) {
     self.id = id
     self.name = name

@@ -100,7 +100,9 @@ extension Policy {
     case "handicap":
       guard let rule = HandicapRule(value) else {
         throw Refusal(
-          .notation, "\"\(word)\" is no handicap: it needs percent and results, or a system of the sport.", token: word,
+          .notation,
+          "\"\(word)\" is no handicap: it needs percent and results, or a system of the sport.",
+          token: word,
           expected: ["handicap:80/5", "handicap:100/4/5/3"],
           hint: "80/5 is 80 percent of the mean of the last 5; 100/4/5/3 is the mean of the best 4 "
             + "of the last 5, from 3 results on.")

@@ -50,6 +50,13 @@ extension SQLiteStore {
     ("pragma_foreign_key_check", "A row refers to one that isn't there."),
     (
       """
+      (SELECT DISTINCT stream FROM entries) WHERE stream NOT IN (SELECT stream FROM streams)
+        AND stream NOT IN (SELECT stream FROM tombstones)
+      """,
+      "A round or a document has entries, and is missing in the list."
+    ),
+    (
+      """
       entries e JOIN burials b
         ON b.device = e.device AND e.sequence BETWEEN b.first AND b.last AND b.stream = e.stream
         JOIN tombstones t ON t.stream = b.stream

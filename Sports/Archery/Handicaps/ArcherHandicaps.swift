@@ -8,7 +8,7 @@ internal import ScoringKit
 /// before, or with its last handicap if it had fewer rounds.
 struct ArcherHandicaps {
   /// A round with a handicap.
-  struct Shot: Hashable {
+  struct Dated: Hashable {
     let date: LocalTime
     let title: String
     let score: Int?
@@ -20,13 +20,13 @@ struct ArcherHandicaps {
     /// The list in words: `outdoor, recurve`.
     let name: String
     /// The rounds, the earliest first.
-    let shots: [Shot]
+    let shots: [Dated]
 
     private var isIndoor: Bool { name.hasPrefix(RoundLocation.indoor.rawValue) }
 
     /// The handicap after each round, with its reason, and the season of the round.
-    var steps: [(shot: Shot, season: String, step: RunningHandicap.Step)] {
-      var steps: [(shot: Shot, season: String, step: RunningHandicap.Step)] = []
+    var steps: [(shot: Dated, season: String, step: RunningHandicap.Step)] {
+      var steps: [(shot: Dated, season: String, step: RunningHandicap.Step)] = []
       var start: Int?
       for season in shots.map({ Self.season($0.date, isIndoor) }).uniqued() {
         let own = shots.filter { Self.season($0.date, isIndoor) == season }
@@ -50,14 +50,14 @@ struct ArcherHandicaps {
   /// Collects the rounds of an archer that have a handicap.
   init(of name: String, _ rounds: [PlayedRound]) {
     self.name = name
-    var lists: [String: [Shot]] = [:]
+    var lists: [String: [Dated]] = [:]
     for round in rounds {
       guard let metric = round.metrics.first(where: { $0.key == "handicap" }),
         let list = metric.dimension
       else { continue }
       let score = round.metrics.first { $0.key == "best-score" }?.value
       lists[list, default: []].append(
-        Shot(date: round.startedAt, title: round.title, score: score, handicap: metric.value))
+        Dated(date: round.startedAt, title: round.title, score: score, handicap: metric.value))
     }
     self.lists = lists.sorted { $0.key < $1.key }.map { List(name: $0, shots: $1) }
   }

@@ -26,7 +26,9 @@ struct RunningHandicap: Hashable, Sendable {
     return rounds.enumerated().map { index, round in
       let known = running
       if let known {
-        guard round < known else { return Step(handicap: known, reason: "not better than \(known)") }
+        guard round < known else {
+          return Step(handicap: known, reason: "not better than \(known)")
+        }
         running = Self.mean([known, round])
         return Step(handicap: running, reason: "mean of \(known) and \(round)")
       }

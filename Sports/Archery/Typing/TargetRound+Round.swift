@@ -19,12 +19,20 @@ extension TargetRound: ArrowRound {
     return fields
   }
 
-  /// Returns one record book per round and bow: scores of different bows don't compete.
+  /// Returns one record book per round, bow, gender category and age group, as far as they are
+  /// known: their scores don't compete.
   func recordBook(of participant: Archer) -> RecordBook {
-    let bow = participant.bow?.rawValue
+    let groups = [
+      participant.bow?.rawValue, participant.gender?.rawValue, participant.age?.rawValue,
+    ]
+    let known = groups.compactMap(\.self)
+    // Of an archer whose gender and age are unknown, the id is that of the bow alone.
+    let id =
+      known.count > 1 || participant.bow == nil && !known.isEmpty
+      ? groups.map { $0 ?? "" }.joined(separator: "#") : participant.bow?.rawValue ?? ""
     return RecordBook(
-      id: "\(definition.code)#\(definition.passesText)#\(bow ?? "")",
-      title: definition.name + (bow.map { ", \($0)" } ?? ""))
+      id: "\(definition.code)#\(definition.passesText)#\(id)",
+      title: ([definition.name] + known).joined(separator: ", "))
   }
 
   func opening(_ seats: [Archer]) throws(Refusal) -> ScoreSheet {

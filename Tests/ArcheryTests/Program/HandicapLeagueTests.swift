@@ -93,4 +93,34 @@ import Testing
     #expect(entered.out.contains("Ann: 583, no arrows (handicap 27, I-"), "\(entered.out)")
     #expect(run("archery history").out.contains("Ann won with 583, no arrows (handicap 27, I-"))
   }
+
+  @Test func aBetterScoreThanAllBefore_isSaidToBeARecord() {
+    create("sum")
+    for name in ["ann", "ben"] { run("players set \(name) bow=recurve") }
+    run("players set cid bow=barebow")
+    #expect(!run("result ann 500 --event Frost --at 2026-01-05").out.contains("record"))
+    let broken = run("result ben 510 --event Frost --at 2026-01-05").out
+    #expect(
+      broken.contains(
+        "A record for Portsmouth, recurve, score: 510 by Ben (before: 500 by Ann)."), "\(broken)")
+    // An equal score is none, and neither is the first one of another bow.
+    #expect(!run("result ann 510 --event Frost --at 2026-01-12").out.contains("record"))
+    #expect(!run("result cid 520 --event Frost --at 2026-01-12").out.contains("record"))
+    let rows = run("archery stats --club --json").payload?.array ?? []
+    #expect(
+      rows.map {
+        "\($0["book"]?.string ?? "") \($0["text"]?.string ?? "") \($0["name"]?.string ?? "")"
+      }
+        == ["Portsmouth, barebow 520 Cid", "Portsmouth, recurve 510 Ben"])
+  }
+
+  @Test func records_areOfAgeAndGenderToo() {
+    create("sum")
+    run("players set ann bow=recurve gender=female age=50+")
+    run("players set ben bow=recurve gender=female")
+    run("result ann 500 --event Frost --at 2026-01-05")
+    #expect(!run("result ben 510 --event Frost --at 2026-01-05").out.contains("record"))
+    let books = run("archery stats --club --json").payload?.array?.compactMap { $0["book"]?.string }
+    #expect(books == ["Portsmouth, recurve, female", "Portsmouth, recurve, female, 50+"])
+  }
 }

@@ -39,6 +39,33 @@ import Testing
     #expect(text.out.contains("Only those who finished every round take a place."))
   }
 
+  @Test func test_typedTotal_withoutACourse_saysHowTheEventGetsOne() {
+    run("discgolf courses add Glen --pars 4,4")
+    run("discgolf event new League --as season Ann Ben")
+    let refused = run("result ann 7 --event League")
+    #expect(
+      refused.err.contains("discgolf event set --course COURSE` says it for the rounds of League"),
+      "\(refused.err)")
+    run("discgolf event set --course Park --event League")
+    #expect(run("result ann 7 --event League").out.contains("Ann: +1, no holes"))
+    #expect(run("discgolf event set --course Nowhere --event League").code != .done)
+  }
+
+  @Test func test_divisions_haveTablesOfTheirOwnMembers() {
+    run("players set ann division=MA1")
+    run("discgolf event new League --as season --course Park Ann Ben")
+    let first = run("result ann 7 --event League").out
+    #expect(first.contains("Ann is 1 of 1 in MA1."), "\(first)")
+    run("result ben 6 --event League")
+    let tables = run("event --event League --json").payload?["tables"]?.array ?? []
+    let rows = tables.map { table in
+      (table["rows"]?.array ?? []).map {
+        "\($0["place"]?.integer ?? 0) \($0["name"]?.string ?? "")"
+      }
+    }
+    #expect(rows == [["1 Ben"], ["1 Ann"]] || rows == [["1 Ann"], ["1 Ben"]], "\(rows)")
+  }
+
   /// Tests that a round with unknown pars is not added to the standings of rounds by par.
   @Test func test_standings_withARoundWithoutPars_addUpTheOthers() {
     play(1, ["4 3 3 3", "4 3 3 3"])

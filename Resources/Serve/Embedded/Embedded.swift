@@ -507,6 +507,12 @@ button { font-weight: 700; border-color: var(--text); }
 .event .deck li { display: grid; gap: 0 var(--s3); padding: var(--s1) 0;
   grid-template-columns: minmax(5em, auto) minmax(0, 1fr); border-top: 1px solid var(--line); }
 .event .deck li > span > a { min-height: 0; line-height: inherit; }
+.event .you .next { background: var(--panel); border-left: 6px solid var(--accent);
+  border-radius: var(--round); padding: var(--s3) var(--s4); font-size: clamp(18px, 2.5vw, 26px); }
+.event .you form { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); }
+.event .you select, .event .you button { font: inherit; color: var(--text); background: var(--panel);
+  border: 1px solid var(--line); border-radius: 10px; min-height: 44px; padding: 0 var(--s3);
+  max-width: 60vw; }
 .event .table { overflow-x: auto; background: var(--panel); border-radius: var(--round);
   padding: var(--s2) var(--s4); }
 .event table { width: 100%; }

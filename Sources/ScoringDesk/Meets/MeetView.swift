@@ -39,6 +39,16 @@ package struct MeetView: Sendable {
     package let matches: [Match]
   }
 
+  /// What an entrant who visits the page wants to know first.
+  package struct You: Sendable {
+    /// The position among the entrants, from 1.
+    package let position: Int
+    /// The entrant's name.
+    package let name: String
+    /// The entrant's next match in a sentence: `Court 2, with Eve, against Cid + Gus, now`.
+    package let next: String
+  }
+
   /// The name of the event.
   package let title: String
   /// The sport, and how many matches were played.
@@ -51,26 +61,66 @@ package struct MeetView: Sendable {
   package let rounds: [Round]
   /// The tables of all stages and divisions.
   package let tables: [Sheet]
+  /// The names of the entrants, in order.
+  package let entrants: [String]
+  /// The entrant who visits the page; `nil` if unknown.
+  package let you: You?
 }
 
 extension Scorer.Sharing {
   /// Returns what visitors see of an event that was created as such; `nil` if rounds only bear its
   /// name.
-  package func meet(called name: String, names: ShownNames) throws -> MeetView? {
-    try read { try $0.meet(called: name, names: names).map { MeetPage($0).view } }
+  ///
+  /// `you` is the position of the visitor among the entrants, from 1.
+  package func meet(called name: String, names: ShownNames, you: Int? = nil) throws -> MeetView? {
+    try read { try $0.meet(called: name, names: names).map { MeetPage($0).view(for: you) } }
   }
 }
 
 extension MeetPage {
-  /// The event as visitors see it.
-  var view: MeetView {
+  /// Returns the event as visitors see it, with the next match of an entrant.
+  func view(for you: Int? = nil) -> MeetView {
     let all = reading.course.fixtures.filter { !$0.fixture.isOptional }
     let done = all.count { $0.outcome != nil }
     let progress = all.isEmpty ? "" : " · \(done) of \(all.count) played"
     return MeetView(
       title: reading.meet.name, facts: reading.sport.name + progress, now: called.map(match),
       deck: reading.queue.prefix(8).map(match), rounds: knockouts.flatMap(rounds),
-      tables: tables.filter { !$0.isEmpty }.map(\.sheet))
+      tables: tables.filter { !$0.isEmpty }.map(\.sheet),
+      entrants: reading.meet.entrants.map { reading.name($0.id) }, you: you.flatMap(visitor))
+  }
+
+  /// Returns the name and the next match of the entrant at a position; `nil` if there is none.
+  private func visitor(_ position: Int) -> MeetView.You? {
+    guard reading.meet.entrants.indices.contains(position - 1) else { return nil }
+    let id = reading.meet.entrants[position - 1].id
+    func isOwn(_ fixture: MeetFixture) -> Bool { fixture.known.contains(id) }
+    let queue = reading.queue
+    let next: String =
+      if let fixture = called.first(where: isOwn) {
+        sentence(fixture, of: id, fixture.state == .playing ? "in progress" : "now")
+      } else if let index = queue.firstIndex(where: isOwn) {
+        sentence(queue[index], of: id, index == 0 ? "next" : "after \(index) others")
+      } else if let fixture = reading.course.fixtures.first(where: { fixture in
+        if case .waiting = fixture.state { isOwn(fixture) } else { false }
+      }) {
+        sentence(fixture, of: id, "waits for another match")
+      } else {
+        "No match is drawn for you."
+      }
+    return MeetView.You(position: position, name: reading.name(id), next: next)
+  }
+
+  /// Returns where an entrant plays a match, with whom and against whom.
+  private func sentence(_ fixture: MeetFixture, of id: EntrantID, _ time: String) -> String {
+    let own = fixture.entrants.firstIndex { $0.contains(id) }
+    let partners = (own.map { fixture.entrants[$0] } ?? []).compactMap(\.self).filter { $0 != id }
+    let others = fixture.entrants.indices.filter { $0 != own }.map { reading.side($0, of: fixture) }
+    return [
+      fixture.court.map { "Court \($0)" } ?? reading.title(of: fixture),
+      partners.isEmpty ? "" : "with \(Phrases.list(partners.map(reading.name)))",
+      others.isEmpty ? "" : "against \(Phrases.list(others))", time,
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private func rounds(of stage: StageState) -> [MeetView.Round] {

@@ -5,8 +5,9 @@
 public struct HandicapSystem: Sendable {
   /// What the result of one seat is worth.
   public struct Worth: Hashable, Sendable {
-    /// The list of results among which the handicap is formed: `outdoor, recurve`. Results of other
-    /// lists don't change it.
+    /// The name of the list of results that form one handicap: `outdoor, recurve`.
+    ///
+    /// Results of other lists don't change it.
     public let list: String
     /// The handicap at which this result is expected.
     public let handicap: Int
@@ -39,7 +40,9 @@ public struct HandicapSystem: Sendable {
   /// if the system doesn't cover the round.
   public let worth: @Sendable (any Resolution, Seat) -> Worth?
   /// Returns the handicap after some results of one list, the earliest first; nil if they are too
-  /// few. The first argument is the handicap that was recorded before them; nil for none.
+  /// few.
+  ///
+  /// The first argument is the handicap that was recorded before them; nil for none.
   public let handicap: @Sendable (_ start: Int?, _ results: [Int]) -> Int?
 
   /// Makes a handicap system.

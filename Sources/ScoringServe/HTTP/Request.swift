@@ -33,12 +33,21 @@ package struct Request: Sendable {
   package var body: [UInt8] = []
 
   /// The key under which a response to this request is cached: its path, with `?overlay` if it asks
-  /// for an overlay.
+  /// for an overlay, or with the visitor's position among the entrants of an event.
   ///
   /// All other parameters are ignored, because anybody can add parameters to an address.
   var key: String {
     "/" + path.joined(separator: "/") + (query["overlay"] == nil ? "" : "?overlay")
+      + (entrant.map { "?you=\($0)" } ?? "")
   }
+
+  /// The position of the visitor among the entrants of an event, from 1; nil if the request doesn't
+  /// say it.
+  var entrant: Int? {
+    query["you"].flatMap { Int($0) }.flatMap { (1...Self.mostEntrants).contains($0) ? $0 : nil }
+  }
+
+  private static let mostEntrants = 1000
 
   /// The maximum length of a request's path with its query, in bytes.
   private static let longest = 1024

@@ -258,7 +258,7 @@ extension Router {
       return try file(of: link, request.path[3])
     case (.share, 3): return try board(of: link, nil, request.path[2], path, request)
     case (.event, 2):
-      var answer = try eventPage(of: link, path)
+      var answer = try eventPage(of: link, path, you: request.entrant)
       answer.route = "event"
       return answer
     case (.event, 3):
@@ -273,9 +273,11 @@ extension Router {
 
   /// Returns the page of an event: its courts and tables, or the list of its rounds if it was not
   /// created as an event.
-  private func eventPage(of link: OpenLink, _ path: String) throws -> Answer {
+  ///
+  /// `you` is the position of the visitor among the entrants.
+  private func eventPage(of link: OpenLink, _ path: String, you: Int?) throws -> Answer {
     let (event, sharing) = (link.event ?? "", desk.scorer().sharing)
-    if let view = try sharing.meet(called: event, names: link.share.names) {
+    if let view = try sharing.meet(called: event, names: link.share.names, you: you) {
       return EventHTML(view: view, path: path).answer
     }
     return BoardHTML.list(

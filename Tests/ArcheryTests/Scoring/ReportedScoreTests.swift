@@ -52,10 +52,10 @@ import Testing
     #expect(try round().refusal(line) != nil)
   }
 
-  @Test func test_statistics_haveTheScoreAndNothingElse() throws {
+  @Test func test_statistics_haveTheScoreAndItsHandicapOnly() throws {
     let boss = try round("total ann 27 1 0")
     let keys = Set(boss.state.metrics(of: Seat(index: 0)).map(\.key))
-    #expect(keys == ["score", "arrows", "best-score", "by-round"])
+    #expect(keys == ["score", "arrows", "best-score", "by-round", "handicap"])
   }
 
   @Test(arguments: [

@@ -40,6 +40,21 @@ import Testing
     #expect(body.contains("&lt;b&gt;Bob&lt;/b&gt;") && !body.contains("<b>Bob"))
   }
 
+  @Test func test_event_ofAnEntrant_beginsWithTheirNextMatch() throws {
+    let (site, scorer, path) = try site(["Ann", "<b>Bob</b>", "Cid", "Dan"])
+    #expect(site.ask("\(path)?you=3").body.contains("No match is drawn for you."))
+    try draw(scorer)
+    let own = site.ask("\(path)?you=1").body
+    #expect(own.contains("<bdi>Ann</bdi></b> Court 1, against Dan, now"), "\(own)")
+    let other = site.ask("\(path)?you=2").body
+    #expect(other.contains("&lt;b&gt;Bob&lt;/b&gt;</bdi></b> a.1.2, against Cid, next"), "\(other)")
+    #expect(site.ask("\(path)?you=2").body.contains("<option value=\"2\" selected>"))
+    for nobody in ["0", "5", "-1", "x", "", "99999999999999999999"] {
+      let page = site.ask("\(path)?you=\(nobody)")
+      #expect(page.status == 200 && !page.body.contains("class=\"next\""), "\(nobody)")
+    }
+  }
+
   @Test func test_event_knockout_putsRoundsSideBySide() throws {
     let site = try Site()
     let scorer = site.desk().scorer()

@@ -65,6 +65,14 @@ async function checkEvents(page, site) {
   await look("planned", "Nothing is drawn yet");
   score("event", "draw", "--yes");
   await look("drawn", "Court 1");
+  // A visitor says who they are, and sees their next match first.
+  await page.size(390, 844);
+  await page.value(`document.querySelector(".you select").value = "1"`);
+  await page.value(`document.querySelector(".you button").click()`);
+  await page.until("document.querySelector('.you .next') !== null");
+  const next = await page.value("document.querySelector('.you .next').textContent");
+  assert.match(next, /^Ann (Court \d|a\.\d\.\d), against .*(now|next|after)/);
+  assert.deepStrictEqual(await page.value(`(${faults})()`), [], "event of an entrant");
   for (const { id } of payload("event").fixtures.slice(0, 15)) score("result", id, "11-6");
   score("event", "draw", "--yes");
   score("result", "ko.1.1", "11-9");

@@ -507,9 +507,9 @@ button { font-weight: 700; border-color: var(--text); }
 .event .deck li { display: grid; gap: 0 var(--s3); padding: var(--s1) 0;
   grid-template-columns: minmax(5em, auto) minmax(0, 1fr); border-top: 1px solid var(--line); }
 .event .deck li > span > a { min-height: 0; line-height: inherit; }
-.event .you .next { background: var(--panel); border-left: 6px solid var(--accent);
+.event .next { background: var(--panel); border-left: 6px solid var(--accent);
   border-radius: var(--round); padding: var(--s3) var(--s4); font-size: clamp(18px, 2.5vw, 26px); }
-.event .you form { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); }
+.event .you { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); }
 .event .you select, .event .you button { font: inherit; color: var(--text); background: var(--panel);
   border: 1px solid var(--line); border-radius: 10px; min-height: 44px; padding: 0 var(--s3);
   max-width: 60vw; }
@@ -541,8 +541,8 @@ button { font-weight: 700; border-color: var(--text); }
 @media (min-width: 1000px) {
   /* The sections fill two columns; a bracket takes the whole width. */
   .event main { display: block; columns: 2; column-gap: 22px; }
-  .event .head, .event .bracket { column-span: all; }
-  .event .head, .event section { break-inside: avoid; margin-bottom: 22px; }
+  .event .head, .event .next, .event .you, .event .bracket { column-span: all; }
+  .event .head, .event .next, .event section { break-inside: avoid; margin-bottom: 22px; }
   .event .of2 { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .event .of3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   .event .of4 { grid-template-columns: repeat(4, minmax(0, 1fr)); }

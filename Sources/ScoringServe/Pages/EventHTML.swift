@@ -21,29 +21,33 @@ struct EventHTML {
         """
         <main>
         <header class="head"><h1>\(escaped(view.title))</h1><p>\(escaped(view.facts))</p></header>
-        \(you)
+        \(next)
         \(parts.isEmpty ? "<p>Nothing is drawn yet.</p>" : parts.joined(separator: "\n"))
+        \(form)
         </main>
         """))
   }
 
-  /// A form in which a visitor says who they are, with their next match.
+  /// The next match of the visitor, if the page knows who they are.
+  private var next: String {
+    guard let you = view.you else { return "" }
+    return "<p class=\"next\"><b><bdi>\(escaped(you.name, limit: 120))</bdi></b> "
+      + "\(escaped(you.next, limit: 400))</p>"
+  }
+
+  /// A form in which a visitor says who they are.
   ///
   /// The address then contains the position among the entrants, so that a reload keeps it.
-  private var you: String {
+  private var form: String {
     guard view.entrants.count > 1 else { return "" }
     let options = view.entrants.enumerated().map { index, name in
       let chosen = view.you?.position == index + 1 ? " selected" : ""
       return "<option value=\"\(index + 1)\"\(chosen)>\(escaped(name, limit: 120))</option>"
     }
-    let next = view.you.map { you in
-      "<p class=\"next\"><b><bdi>\(escaped(you.name, limit: 120))</bdi></b> "
-        + "\(escaped(you.next, limit: 400))</p>"
-    }
     return """
-      <section class="you">\(next ?? "")
-      <form><label>You: <select name="you"><option value="">–</option>
-      \(options.joined(separator: "\n"))</select></label> <button>Show</button></form></section>
+      <form class="you"><label for="you">Your next match:</label>
+      <select id="you" name="you"><option value="">–</option>
+      \(options.joined(separator: "\n"))</select> <button>Show</button></form>
       """
   }
 

@@ -25,7 +25,7 @@ struct MeetTable {
     let names = ranking.rows.map { reading.name($0.entrant, in: stage) }
     let rows = zip(ranking.rows, names).map { row, name in
       Sheet.Row(
-        [Cell(label(row)), Cell(name)] + row.figures.map { Cell(figure($0)) },
+        [Cell(label(row)), Cell(name)] + figures(of: row).map { Cell($0) },
         spoken: spoken(row, name))
     }
     return Sheet(
@@ -75,6 +75,11 @@ struct MeetTable {
     ranking.reasons.map { $0.sentence { reading.name($0, in: stage) } }
   }
 
+  /// Returns the figures of a row; a handicap is no result, and stays a number.
+  private func figures(of row: Ranking.Row) -> [String] {
+    zip(ranking.columns, row.figures).map { $0 == Ranking.handicap ? $1 : figure($1) }
+  }
+
   /// Returns a figure as the sport writes it: a total of a policy is what rounds add, of which the
   /// smallest is first.
   private func figure(_ text: String) -> String {
@@ -100,7 +105,7 @@ struct MeetTable {
 
   private func spoken(_ row: Ranking.Row, _ name: String) -> String {
     let place = row.place.map { Phrases.ordinal($0) } ?? "no place"
-    let figures = zip(ranking.columns, row.figures).map { "\($0) \(figure($1))" }
+    let figures = zip(ranking.columns, figures(of: row)).map { "\($0) \($1)" }
     return figures.isEmpty
       ? "\(name), \(place)." : "\(name), \(place): \(figures.joined(separator: ", "))."
   }
@@ -116,7 +121,7 @@ struct MeetTable {
             "name": .string(reading.name(row.entrant, in: stage)),
             "place": row.place.map { .integer($0) } ?? .null, "isShared": .bool(row.isShared),
             "figures": .object(
-              Dictionary(zip(ranking.columns, row.figures.map { .string(figure($0)) })) {
+              Dictionary(zip(ranking.columns, figures(of: row).map { .string($0) })) {
                 first, _ in first
               }
             ),

@@ -23,6 +23,10 @@ extension Scorer.People {
           Player.detailField(named[0].key),
           value.isEmpty ? .null : try Self.value(value[...], of: named))
       }
+      if let twice = fields.map(\.key).first(where: { key in fields.count { $0.key == key } > 1 }) {
+        let key = twice.split(separator: ".").last.map(String.init) ?? twice
+        throw Refusal(.illegal, "\(key) has two values.", token: key)
+      }
       return try write { writer in
         let player = try writer.repository.player(named: name)
         let entries = try writer.set(fields, of: player.id)

@@ -177,7 +177,7 @@ struct PolicyRanking {
     }
     let days = records.first?.days.count ?? 0
     return (0..<days).map { "\($0 + 1)" } + [policy.countsPoints ? "Points" : "Total"]
-      + (policy.handicap == nil ? [] : ["Handicap"])
+      + (policy.handicap == nil ? [] : [Ranking.handicap])
   }
 
   private func figures(_ entrant: Int) -> [String] {

@@ -69,6 +69,9 @@ public struct Ranking: Hashable, Sendable {
     }
   }
 
+  /// The title of the column with the handicaps.
+  package static let handicap = "Handicap"
+
   /// The titles of the figures.
   public let columns: [String]
   /// All entrants, the best first; entrants without a place are last.

@@ -53,6 +53,7 @@ import Testing
 
   @Test(arguments: [
     ("bows=recurve", "bow="), ("bow=crossbow", "recurve"), ("bow", "bow="), ("=recurve", "bow="),
+    ("bow=recurve BOW=barebow", "two values"),
   ])
   func anUnknownFactOrValue_isRefusedAndNothingIsStored(_ word: String, _ expected: String) {
     let refused = run("players set ann gender=female \(word)")

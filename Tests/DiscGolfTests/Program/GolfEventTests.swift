@@ -51,6 +51,20 @@ import Testing
     #expect(run("discgolf event set --course Nowhere --event League").code != .done)
   }
 
+  @Test func test_handicap_isANumberAndNoScore() {
+    run("discgolf event new League --as season --policy sum,handicap:80/5 --course Park Ann Ben")
+    run("event in ann --handicap=-3 --event League")
+    func handicap() -> String? {
+      let table = run("event --event League --json").payload?["tables"]?.array?.first
+      let row = table?["rows"]?.array?.first { $0["name"]?.string == "Ann" }
+      return row?["figures"]?["Handicap"]?.string
+    }
+    #expect(handicap() == "-3")
+    #expect(run("result ann 10 --event League").out.contains("Ann is 1 of 2."))
+    // 80 percent of 4, after a result that counted less the recorded handicap.
+    #expect(handicap() == "3")
+  }
+
   @Test func test_divisions_haveTablesOfTheirOwnMembers() {
     run("players set ann division=MA1")
     run("discgolf event new League --as season --course Park Ann Ben")

@@ -63,10 +63,20 @@ enum MeetPlanVerbs {
       from: arguments.text(from), division: arguments.text(division))
   }
 
+  /// Returns the options of `start` for the rounds of a sport; nil without a sport.
+  private static func own(_ sport: Sport?) -> [OptionSyntax]? {
+    sport.map { [StartVerb.kindOption($0)].compactMap(\.self) + RoundOptions.ofKinds($0) }
+  }
+
+  /// Returns the options of rounds followed by others, without those that rounds have already.
+  private static func adding(_ others: [OptionSyntax], to own: [OptionSyntax]?) -> [OptionSyntax] {
+    let taken = Set((own ?? []).map(\.name))
+    return (own ?? []) + others.filter { !taken.contains($0.name) }
+  }
+
   /// Returns the subcommand `new`; that of a sport also has the options of its rounds.
   static func new(_ sport: Sport?) -> Command<Session> {
-    let own = sport.map { [StartVerb.kindOption($0)].compactMap(\.self) + RoundOptions.ofKinds($0) }
-    let taken = Set((own ?? []).map(\.name))
+    let own = own(sport)
     let common =
       (sport == nil ? [sportOption] : []) + [format, stageName, policy, courts] + formatOptions
       + [StartVerb.new]
@@ -79,7 +89,7 @@ enum MeetPlanVerbs {
           sport's first kind; `score SPORT event new` has the options of `start` for others.
           """,
         arguments: [name, players],
-        options: (own ?? []) + common.filter { !taken.contains($0.name) },
+        options: adding(common, to: own),
         examples: [
           .init(
             "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
@@ -114,8 +124,7 @@ enum MeetPlanVerbs {
 
   /// Returns the subcommand `stage`; that of a sport also has the options of the stage's rounds.
   static func stage(_ sport: Sport?) -> Command<Session> {
-    let own = sport.map { [StartVerb.kindOption($0)].compactMap(\.self) + RoundOptions.ofKinds($0) }
-    let taken = Set((own ?? []).map(\.name))
+    let own = own(sport)
     let common = [format, from, division] + formatOptions
     return Command(
       CommandSyntax(
@@ -125,7 +134,7 @@ enum MeetPlanVerbs {
           for a stage with other rounds, such as a final of the best of three.
           """,
         arguments: [ArgumentSyntax("STAGE", optional: true, "the name of the stage, such as ko")],
-        options: (own ?? []) + common.filter { !taken.contains($0.name) },
+        options: adding(common, to: own),
         examples: [
           .init(
             "\(RoundOptions.program(sport)) event stage ko --as bracket --from 'a 1-4' --bronze",
@@ -169,8 +178,7 @@ enum MeetPlanVerbs {
 
   /// Returns the subcommand `set`; that of a sport also has the options of the rounds.
   static func set(_ sport: Sport?) -> Command<Session> {
-    let own = sport.map { [StartVerb.kindOption($0)].compactMap(\.self) + RoundOptions.ofKinds($0) }
-    let taken = Set((own ?? []).map(\.name))
+    let own = own(sport)
     return Command(
       CommandSyntax(
         "set", "Change what ranks the entrants of an event, or the number of courts",
@@ -178,7 +186,7 @@ enum MeetPlanVerbs {
           `score SPORT event set` also has the options of `start`, for the rounds of the event \
           from now on.
           """,
-        options: (own ?? []) + [policy, courts].filter { !taken.contains($0.name) },
+        options: adding([policy, courts], to: own),
         examples: [
           .init(
             "\(RoundOptions.program(sport)) event set --policy sum,best:4",

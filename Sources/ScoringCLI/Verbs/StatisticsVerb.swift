@@ -39,7 +39,8 @@ enum StatisticsVerb {
   /// Returns the command `stats` of a sport.
   static func command(_ sport: Sport) -> Command<Session> {
     // An error in the sport's statistics is reported when the command runs, not in its help.
-    let sections = ((try? sport.statistics) ?? []).map(\.id)
+    let statistics = (try? sport.statistics) ?? []
+    let sections = statistics.map(\.id)
     let frame = OptionSyntax(
       sport.nouns.frame, value: .text("NAME"), completes: sport.frames,
       "only rounds whose \(sport.nouns.frame) begins with NAME")
@@ -48,9 +49,7 @@ enum StatisticsVerb {
       "type", value: .text("NAME"), completes: sport.frames,
       "the same as --\(sport.nouns.frame), as links write it")
     let command = "score \(sport.id) stats"
-    let keepsRecords = ((try? sport.statistics) ?? []).contains { statistic in
-      if case .bests = statistic.form { true } else { false }
-    }
+    let keepsRecords = statistics.contains { !$0.records.isEmpty }
     return Command(
       CommandSyntax(
         "stats", "Show statistics of finished rounds",

@@ -85,7 +85,7 @@ package struct MeetRequest: Sendable {
   }
 }
 
-/// What an organiser changes about an event.
+/// A request to change the settings of an event.
 package struct MeetChange: Sendable {
   /// The sport, and the kind and the options of rounds.
   package typealias Rounds = (sport: String, kind: String?, options: Arguments)

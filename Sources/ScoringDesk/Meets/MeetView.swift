@@ -39,7 +39,7 @@ package struct MeetView: Sendable {
     package let matches: [Match]
   }
 
-  /// What an entrant who visits the page wants to know first.
+  /// An entrant who visits the page, with the next match.
   package struct You: Sendable {
     /// The position among the entrants, from 1.
     package let position: Int
@@ -48,6 +48,9 @@ package struct MeetView: Sendable {
     /// The entrant's next match in a sentence: `Court 2, with Eve, against Cid + Gus, now`.
     package let next: String
   }
+
+  /// The greatest number of entrants.
+  package static let mostEntrants = Meet.mostEntrants
 
   /// The name of the event.
   package let title: String

@@ -93,10 +93,13 @@ extension Scorer.Meets {
 
   /// Stores the final score of a round in one line, in the place of the entries of its play, and
   /// finishes the round.
+  ///
+  /// - Returns: the record with the score.
+  @discardableResult
   func store(
     _ score: String, in record: Repository.Record, replacing played: [EntryID] = [],
     of reading: MeetReading, _ writer: RepositoryWriter
-  ) throws {
+  ) throws -> Repository.Record {
     let removal = played.isEmpty ? [] : [Draft(kind: .remove, targets: played)]
     let ledger = try record.ledger.adding(removal, by: writer.device)
     guard let drafts = try ledger.drafts(final: score[...], names: record.roster) else {
@@ -112,7 +115,7 @@ extension Scorer.Meets {
         FieldBody(FieldBody.statusKey, .string(FieldBody.finished)),
         FieldBody(FieldBody.endedKey, .string(now.description)),
       ])
-    try writer.append(removal + drafts + finish, to: record)
+    return try writer.append(removal + drafts + finish, to: record).0
   }
 
   /// Asks whether a named side lost, if it is displayed second and its score is the lower one.

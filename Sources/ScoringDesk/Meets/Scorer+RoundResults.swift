@@ -24,10 +24,9 @@ extension Scorer.Meets {
           : "A \(record.nouns.round) of an event has one result for each \(record.nouns.person).",
         token: target.score)
     }
-    try store(target.score, in: record, of: reading, writer)
+    let finished = try store(target.score, in: record, of: reading, writer)
     let after = try reading.reread(in: writer.repository, changed: [record.stream.key])
     var page = MeetPage(after).counted(target.entrants, of: record.stream.key)
-    let finished = try writer.repository.record(record.stream)
     page.blocks += try writer.repository.recordsBroken(by: finished).map { .line($0) }
     return page
   }

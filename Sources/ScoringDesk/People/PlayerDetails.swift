@@ -60,11 +60,12 @@ struct PlayerDetails {
     }
   }
 
-  /// The facts in words, one text for each player who has some: `Ann: recurve, female`.
-  var words: [String] {
-    players.compactMap { player in
-      guard let player else { return nil }
-      let values = kind.details.compactMap { Self.text(player.details[$0.key]) }
+  /// Returns the facts of players in words, as the seats of the round have them: `Ann: recurve,
+  /// female`; one text for each player who has some.
+  func words(of seats: [JSONValue]) -> [String] {
+    zip(players, seats).compactMap { player, seat in
+      guard let player, !player.details.isEmpty else { return nil }
+      let values = kind.details.compactMap { Self.text(seat[$0.key]) }
       return values.isEmpty ? nil : "\(player.name): \(values.joined(separator: ", "))"
     }
   }

@@ -14,7 +14,8 @@ struct RoundSummary: Hashable {
     let place: Int?
     /// The short form of the seat's result: `+2 thru 7`.
     let headline: Line
-    /// What the final result is worth by tables of the sport; empty for nothing.
+    /// The worth of the final result by tables of the sport (``Resolution/worth(of:)``); empty for
+    /// none.
     var worth = ""
   }
 

@@ -131,7 +131,7 @@ extension Scorer.Starting {
       let record = try opened(
         request, sport, kind, rules, details.adding(to: seats), startedAt, offset, writer)
       var page = try Self.page(record, seating.added, writer.repository)
-      page.blocks += details.words.map { .line(Line($0, .dim)) }
+      page.blocks += details.words(of: record.ledger.header.seats).map { .line(Line($0, .dim)) }
       page.warnings += try open.prefix(Self.mentioned).map { round in
         "Also in progress: \(try writer.repository.described(round.stream))."
       }

@@ -11,31 +11,33 @@ extension Repository {
   func played(by name: String, in sport: Sport) throws -> (name: String, rounds: [PlayedRound]) {
     let player = try player(named: name)
     let keys = try keys(of: player)
-    var reader = FiguresReader()
     var found: [(summary: Summary, round: PlayedRound)] = []
-    var query = SummaryQuery(
+    let query = SummaryQuery(
       sport: sport.id, phases: [.final], bodyTexts: [keys.sorted()], limit: Self.summaryPage)
+    try eachFinal(query) { summary, played in
+      for seat in played.figures.seats
+      where seat.competitor.kind == .player && keys.contains(seat.competitor.id) {
+        let round = PlayedRound(
+          startedAt: summary.startedAt, title: played.title, metrics: seat.metrics)
+        found.append((summary, round))
+      }
+    }
+    return (player.name, found.sorted { $0.summary.precedes($1.summary) }.map(\.round))
+  }
+
+  /// Calls a closure with each final round that a query finds and that is not archived, page by page.
+  func eachFinal(_ query: SummaryQuery, _ body: (Summary, FinishedFigures) throws -> Void) throws {
+    var (query, reader) = (query, FiguresReader())
     while true {
       let page = try self.reader.summaries(query)
       for row in page {
-        guard
-          let (summary, played) = try current(
-            row, read: { FinishedFigures($0, &reader) }), summary.phase == .final,
-          !summary.isArchived
+        guard let (summary, figures) = try current(row, read: { FinishedFigures($0, &reader) }),
+          summary.phase == .final, !summary.isArchived
         else { continue }
-        for seat in played.figures.seats
-        where seat.competitor.kind == .player && keys.contains(seat.competitor.id) {
-          found.append(
-            (
-              summary,
-              PlayedRound(
-                startedAt: summary.startedAt, title: played.title, metrics: seat.metrics)
-            ))
-        }
+        try body(summary, figures)
       }
-      guard page.count == query.limit, let end = page.last else { break }
+      guard page.count == query.limit, let end = page.last else { return }
       query.after = query.order.cursor(of: end)
     }
-    return (player.name, found.sorted { $0.summary.precedes($1.summary) }.map(\.round))
   }
 }

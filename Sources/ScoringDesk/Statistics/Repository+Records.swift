@@ -9,12 +9,8 @@ extension Repository {
   func recordsBroken(by record: Record) throws -> [Line] {
     guard record.ledger.phase == .final else { return [] }
     let kind = record.ledger.header.kind
-    let figures = try record.sport.statistics.flatMap { statistic -> [Statistic.Figure] in
-      guard case .bests(let figures) = statistic.form,
-        statistic.kinds.isEmpty || statistic.kinds.contains(kind)
-      else { return [] }
-      return figures
-    }
+    let figures = try record.sport.statistics
+      .filter { $0.kinds.isEmpty || $0.kinds.contains(kind) }.flatMap(\.records)
     let seats = record.ledger.figures.seats.enumerated().filter { $1.competitor.kind == .player }
     guard !figures.isEmpty, !seats.isEmpty else { return [] }
     var sentences: [Line] = []
@@ -23,7 +19,9 @@ extension Repository {
       let bests = try bests(of: figures, in: book, without: record)
       for figure in figures {
         let values = own.compactMap { index, seat in
-          seat.whole(figure.key).map { (value: $0, name: record.roster[Seat(index: index)]) }
+          StatisticsFold.value(figure.key, seat.metrics).map {
+            (value: $0, name: record.roster[Seat(index: index)])
+          }
         }
         guard let known = bests[figure.key],
           let best = values.max(by: { figure.isBetter($1.value, than: $0.value) }),
@@ -47,42 +45,21 @@ extension Repository {
     throws -> [String: (value: Int, holder: Competitor)]
   {
     var bests: [String: (value: Int, holder: Competitor)] = [:]
-    var reader = FiguresReader()
-    var query = SummaryQuery(
+    let query = SummaryQuery(
       sport: record.sport.id, phases: [.final],
       bodyTexts: [[try CanonicalJSON.text(.string(book.id))]], limit: Self.summaryPage)
-    while true {
-      let page = try self.reader.summaries(query)
-      for row in page where row.stream != record.stream {
-        guard let (summary, played) = try current(row, read: { FinishedFigures($0, &reader) }),
-          summary.phase == .final, !summary.isArchived
-        else { continue }
-        for seat in played.figures.seats
-        where seat.book.id == book.id && seat.competitor.kind == .player {
-          for figure in figures {
-            guard let value = seat.whole(figure.key),
-              bests[figure.key].map({ figure.isBetter(value, than: $0.value) }) ?? true
-            else { continue }
-            bests[figure.key] = (value, seat.competitor)
-          }
+    try eachFinal(query) { summary, played in
+      guard summary.stream != record.stream else { return }
+      for seat in played.figures.seats
+      where seat.book.id == book.id && seat.competitor.kind == .player {
+        for figure in figures {
+          guard let value = StatisticsFold.value(figure.key, seat.metrics),
+            bests[figure.key].map({ figure.isBetter(value, than: $0.value) }) ?? true
+          else { continue }
+          bests[figure.key] = (value, seat.competitor)
         }
       }
-      guard page.count == query.limit, let end = page.last else { return bests }
-      query.after = query.order.cursor(of: end)
     }
-  }
-}
-
-extension Statistic.Figure {
-  /// Whether a value is a better record than another.
-  fileprivate func isBetter(_ value: Int, than other: Int) -> Bool {
-    reading == .highest ? value > other : value < other
-  }
-}
-
-extension RoundFigures.Seat {
-  /// The value of a metric for the whole round, not for one of its parts; `nil` if there is none.
-  fileprivate func whole(_ key: String) -> Int? {
-    metrics.first { $0.key == key && $0.dimension == nil }?.value
+    return bests
   }
 }

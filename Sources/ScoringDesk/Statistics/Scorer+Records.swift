@@ -9,9 +9,7 @@ extension Scorer.Statistics {
   {
     try page {
       let sport = try self.sport(id)
-      let statistics = try sport.statistics.filter { statistic in
-        if case .bests = statistic.form { true } else { false }
-      }
+      let statistics = try sport.statistics.filter { !$0.records.isEmpty }
       guard !statistics.isEmpty else {
         throw DeskError(.illegal, "\(sport.name) keeps no records.")
       }
@@ -24,9 +22,7 @@ extension Scorer.Statistics {
       var reader = StatisticsReader(desk, sport)
       _ = try reader.read(into: [fold])
       fold.tellBooksApart { dates.date($0) }
-      let figures = statistics.flatMap { statistic -> [Statistic.Figure] in
-        if case .bests(let figures) = statistic.form { figures } else { [] }
-      }
+      let figures = statistics.flatMap(\.records)
       let records = fold.books.indices.flatMap { book in
         figures.compactMap { figure -> ClubRecord? in
           let name = StatisticsFold.RecordName(book: book, key: figure.key)

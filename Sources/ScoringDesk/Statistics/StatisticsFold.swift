@@ -105,9 +105,7 @@ final class StatisticsFold {
     self.subjects = subjects.map { SubjectFigures(key: $0) }
     places = Dictionary(subjects.enumerated().map { ($1, $0) }) { first, _ in first }
     seriesKeys = statistics.flatMap(\.seriesKeys)
-    bestFigures = statistics.flatMap { statistic -> [Statistic.Figure] in
-      if case .bests(let figures) = statistic.form { figures } else { [] }
-    }
+    bestFigures = statistics.flatMap(\.records)
     duelKey =
       statistics.lazy.compactMap { statistic -> String? in
         if case .headToHead(let figure) = statistic.form { figure.key } else { nil }
@@ -291,15 +289,15 @@ final class StatisticsFold {
       note(
         Record(value: value, round: round, player: place.key),
         as: RecordName(book: book(figures.seats[place.seat].book), key: figure.key),
-        isHighest: figure.reading == .highest)
+        of: figure)
     }
   }
 
   /// Stores a value as the record if it is better than the record so far, or equal to it and from
   /// an earlier round.
-  private func note(_ new: Record, as name: RecordName, isHighest: Bool) {
+  private func note(_ new: Record, as name: RecordName, of figure: Statistic.Figure) {
     if let known = records[name] {
-      let isBetter = isHighest ? new.value > known.value : new.value < known.value
+      let isBetter = figure.isBetter(new.value, than: known.value)
       guard isBetter || (new.value == known.value && isEarlier(new.round, known.round)) else {
         return
       }
@@ -339,7 +337,7 @@ final class StatisticsFold {
 
   /// Returns the value of the metric with a key for the whole round, not for one of its parts;
   /// `nil` if there is none.
-  private static func value(_ key: String, _ metrics: [Metric]) -> Int? {
+  static func value(_ key: String, _ metrics: [Metric]) -> Int? {
     for metric in metrics where metric.key == key && metric.dimension == nil {
       return metric.value
     }

@@ -3,7 +3,7 @@
 ///
 /// An event with the policy `handicap:ID` compares the results of a season with it.
 public struct HandicapSystem: Sendable {
-  /// What the result of one seat is worth.
+  /// The value of one seat's result in the system.
   public struct Worth: Hashable, Sendable {
     /// The name of the list of results that form one handicap: `outdoor, recurve`.
     ///
@@ -13,8 +13,10 @@ public struct HandicapSystem: Sendable {
     public let handicap: Int
     /// The smallest handicap of ``allowances``.
     public let lowest: Int
-    /// What each handicap, from ``lowest`` on, adds to the first integer of the share
-    /// (``Rank/share``); negative numbers make a result better.
+    /// The numbers that the handicaps, from ``lowest`` on, add to the first integer of the share
+    /// (``Rank/share``).
+    ///
+    /// Negative numbers make a result better.
     public let allowances: [Int]
 
     /// Makes a value.
@@ -34,8 +36,6 @@ public struct HandicapSystem: Sendable {
 
   /// The id in policies, in lower case: `agb2023`.
   public let id: String
-  /// The name and edition of the rules: `Slalom Union 2024`.
-  public let title: String
   /// Returns what the result of a seat in a finished round is worth; nil for a partial result, or
   /// if the system doesn't cover the round.
   public let worth: @Sendable (any Resolution, Seat) -> Worth?
@@ -47,11 +47,10 @@ public struct HandicapSystem: Sendable {
 
   /// Makes a handicap system.
   public init(
-    id: String, title: String, worth: @escaping @Sendable (any Resolution, Seat) -> Worth?,
+    id: String, worth: @escaping @Sendable (any Resolution, Seat) -> Worth?,
     handicap: @escaping @Sendable (_ start: Int?, _ results: [Int]) -> Int?
   ) {
     self.id = id
-    self.title = title
     self.worth = worth
     self.handicap = handicap
   }

@@ -46,6 +46,11 @@ public struct Statistic: Hashable, Sendable {
       self.reading = reading
       self.format = format
     }
+
+    /// Whether a value is a better record than another.
+    package func isBetter(_ value: Int, than other: Int) -> Bool {
+      reading == .highest ? value > other : value < other
+    }
   }
 
   /// A line that counts successful rounds in a row.
@@ -128,6 +133,11 @@ public struct Statistic: Hashable, Sendable {
     self.title = title
     self.form = form
     self.kinds = kinds
+  }
+
+  /// The figures of which the section shows records; empty for other sections.
+  package var records: [Figure] {
+    if case .bests(let figures) = form { figures } else { [] }
   }
 
   /// The number of rounds below which a value is marked as a small sample.

@@ -27,7 +27,8 @@ public struct Outcome: Hashable, Sendable {
     public var share: [Int]?
     /// Named integers of the sport, such as `points` and `games`; greater is better.
     public var measures: [String: Int]
-    /// What the result is worth in the sport's handicap system; nil if no event asks, or for none.
+    /// The value of the result in the sport's handicap system; nil if the event doesn't use one, or
+    /// the system doesn't cover the round.
     public var worth: HandicapSystem.Worth?
 
     /// Makes a result.

@@ -6,7 +6,7 @@ import ScoringKit
 struct EntrantHandicaps {
   private let rule: HandicapRule
   private let course: StageCourse
-  /// What the results of each entrant were worth, by list, the earliest first.
+  /// The values of the results of each entrant, by list, the earliest first.
   private var results: [Int: [String: [Int]]] = [:]
   /// The list of each entrant's latest result.
   private var lists: [Int: String] = [:]

@@ -1,3 +1,5 @@
+internal import ScoringDesk
+
 /// An HTTP request, with only the parts that the server uses.
 package struct Request: Sendable {
   /// The methods of HTTP that the server distinguishes.
@@ -44,10 +46,8 @@ package struct Request: Sendable {
   /// The position of the visitor among the entrants of an event, from 1; nil if the request doesn't
   /// say it.
   var entrant: Int? {
-    query["you"].flatMap { Int($0) }.flatMap { (1...Self.mostEntrants).contains($0) ? $0 : nil }
+    query["you"].flatMap { Int($0) }.flatMap { (1...MeetView.mostEntrants).contains($0) ? $0 : nil }
   }
-
-  private static let mostEntrants = 1000
 
   /// The maximum length of a request's path with its query, in bytes.
   private static let longest = 1024

@@ -5,7 +5,7 @@ extension HandicapSystem {
   ///
   /// Handicaps outdoors and indoors, and those of each bow, are lists of their own.
   static let archeryGB = HandicapSystem(
-    id: "agb2023", title: "Archery GB 2023",
+    id: "agb2023",
     worth: { state, seat in
       guard let state = state as? ScoreSheet, let list = state.handicapList(of: seat),
         let handicap = state.handicap(of: seat)

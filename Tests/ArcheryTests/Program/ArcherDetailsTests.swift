@@ -28,7 +28,8 @@ import Testing
 
   @Test func start_anOptionComesBeforeTheFact() {
     run("players set ann bow=barebow")
-    run("archery start --shoot portsmouth Ann Ben --bow ann=longbow")
+    let started = run("archery start --shoot portsmouth Ann Ben --bow ann=longbow")
+    #expect(started.out.contains("Ann: longbow"), "\(started.out)")
     let sheet = run("archery share --sheet wa --form text").out
     #expect(sheet.contains("Bow: longbow") && !sheet.contains("Bow: barebow"), "\(sheet)")
   }

@@ -43,7 +43,8 @@ enum MeetVerbs {
         "event", "Run a league, a tournament or a club night",
         discussion: """
           Without a word, it shows the event that is not over: what is being played, what comes \
-          next, and the table. With the name of an event that was created, it shows that one. With \
+          next, and the table. On a terminal that is a screen on which results are typed: a digit \
+          chooses a match, ? lists the keys. With the name of an event that was created, it shows that one. With \
           another name it puts the current round into an event of that name; --round names the \
           round, and then any event will do. Its subcommands create an event, draw it and decide what no \
           score decides. `score result` enters the results.
@@ -60,7 +61,7 @@ enum MeetVerbs {
     ) { session, arguments in
       let named = arguments.text(name)
       guard named != nil || arguments.has(clear) else {
-        return try session.show(session.scorer.meets.show(request(arguments, [:])))
+        return try show(request(arguments, [:]), session)
       }
       guard (named == nil) == arguments.has(clear) else {
         throw DeskError(
@@ -70,7 +71,7 @@ enum MeetVerbs {
       if let named, arguments.text(RoundOptions.round) == nil,
         try session.scorer.meets.isCreated(named)
       {
-        return try session.show(session.scorer.meets.show(MeetRequest(named, answers: [:])))
+        return try show(MeetRequest(named), session)
       }
       try session.showWritten(
         session.asking {
@@ -78,6 +79,23 @@ enum MeetVerbs {
             named, of: RoundOptions.request(sport, arguments), answers: $0)
         })
     }
+  }
+
+  /// Shows an event: on a full screen if the terminal is suitable, else as text.
+  private static func show(_ request: MeetRequest, _ session: Session) throws {
+    let scorer = session.scorer
+    guard let surface = WalkVerbs.surface(session) else {
+      return try session.show(scorer.meets.show(request))
+    }
+    let view = try scorer.meets.view(request)
+    var program = MeetProgram(
+      MeetState(view), MeetDesk(scorer: scorer, event: view.title),
+      who: try scorer.keypads.name ?? "")
+    try program.desk.refresh(&program.state)
+    guard try ScreenSession.run(program, on: surface, session) != nil else {
+      return try session.show(scorer.meets.show(request))
+    }
+    if let notice = try scorer.notice { session.console.note(notice) }
   }
 
   /// Returns the subcommands.

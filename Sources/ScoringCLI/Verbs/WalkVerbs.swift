@@ -24,10 +24,7 @@ enum WalkVerbs {
 
   private static func run(_ session: Session, _ sport: Sport?, _ first: WalkRequest?) throws -> Bool
   {
-    let options = session.options
-    guard !options.quiet, !options.oneLine, !options.verbose, isLargeEnough,
-      let surface = LiveVerbs.surface(session), case .screen = surface
-    else { return false }
+    guard let surface = surface(session) else { return false }
     if try session.scorer.people.isUnnamed() {
       try session.asking { try session.scorer.people.introduce($0) }
     }
@@ -47,6 +44,16 @@ enum WalkVerbs {
     }
     if walk.hasWritten, let notice = try session.scorer.notice { session.console.note(notice) }
     return true
+  }
+
+  /// Returns the terminal as the surface of a full screen; nil if there is no suitable terminal, or
+  /// if an option asks for text output.
+  static func surface(_ session: Session) -> ScreenSession.Surface? {
+    let options = session.options
+    guard !options.quiet, !options.oneLine, !options.verbose, isLargeEnough,
+      let surface = LiveVerbs.surface(session), case .screen = surface
+    else { return nil }
+    return surface
   }
 
   /// Whether the terminal is large enough for a list.

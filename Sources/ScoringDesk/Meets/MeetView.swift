@@ -16,6 +16,8 @@ package struct MeetView: Sendable {
       package let isWinner: Bool
     }
 
+    /// The number of the fixture, by which commands name it.
+    package let fixture: String
     /// The number of the fixture, with its title if it has one.
     package let title: String
     /// The court, from 1; `nil` for none.
@@ -64,6 +66,8 @@ package struct MeetView: Sendable {
   package let rounds: [Round]
   /// The tables of all stages and divisions.
   package let tables: [Sheet]
+  /// The same tables with few columns, for a narrow screen.
+  package let briefTables: [Sheet]
   /// The names of the entrants, in order.
   package let entrants: [String]
   /// The entrant who visits the page; `nil` if unknown.
@@ -80,16 +84,24 @@ extension Scorer.Sharing {
   }
 }
 
+extension Scorer.Meets {
+  /// Returns the matches, the tables and the entrants of an event, for a screen.
+  package func view(_ request: MeetRequest) throws -> MeetView {
+    try read { MeetPage(try $0.meet(named: request.event, at: clock.now())).view() }
+  }
+}
+
 extension MeetPage {
   /// Returns the event as visitors see it, with the next match of an entrant.
   func view(for you: Int? = nil) -> MeetView {
     let all = reading.course.fixtures.filter { !$0.fixture.isOptional }
     let done = all.count { $0.outcome != nil }
     let progress = all.isEmpty ? "" : " · \(done) of \(all.count) played"
+    let tables = tables.filter { !$0.isEmpty }
     return MeetView(
       title: reading.meet.name, facts: reading.sport.name + progress, now: called.map(match),
       deck: reading.queue.prefix(8).map(match), rounds: knockouts.flatMap(rounds),
-      tables: tables.filter { !$0.isEmpty }.map(\.sheet),
+      tables: tables.map(\.sheet), briefTables: tables.map(\.brief),
       entrants: reading.meet.entrants.map { reading.name($0.id) }, you: you.flatMap(visitor))
   }
 
@@ -162,7 +174,8 @@ extension MeetPage {
         isWinner: winner == index)
     }
     return MeetView.Match(
-      title: reading.title(of: fixture), court: fixture.court, sides: sides,
+      fixture: "\(fixture.id)", title: reading.title(of: fixture), court: fixture.court,
+      sides: sides,
       state: words(fixture.state), round: fixture.round)
   }
 

@@ -12,7 +12,7 @@ struct ResultTarget {
   let first: Int
   /// Whether the result names the side, and not the fixture or the court.
   let isNamed: Bool
-  /// The score as it was typed.
+  /// The score as it was typed; a space between two bare numbers of two sides became a hyphen.
   let score: String
 
   /// Reads a line such as `c1 11-6`, `p.3.1 11-7 9-11 11-5`, or `ann 11-6`.
@@ -50,7 +50,17 @@ struct ResultTarget {
     self.fixture = fixture
     self.first = first
     self.isNamed = isNamed
-    self.score = score.joined(separator: " ")
+    self.score = Self.paired(score, sides: fixture.entrants.count).joined(separator: " ")
+  }
+
+  /// Returns the words of a score with a hyphen in each pair of bare numbers: `11 7 9 11` of two
+  /// sides means `11-7 9-11`.
+  private static func paired(_ words: ArraySlice<String>, sides: Int) -> [String] {
+    let words = Array(words)
+    guard sides == 2, words.count.isMultiple(of: 2),
+      words.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return words }
+    return stride(from: 0, to: words.count, by: 2).map { "\(words[$0])-\(words[$0 + 1])" }
   }
 
   /// Makes the target of a result that names its fixture or court, and after it perhaps the side

@@ -18,38 +18,54 @@ extension Scorer.Meets {
   package func enterResult(
     _ words: [String], at startedAt: LocalTime? = nil, in request: MeetRequest
   ) throws -> Page {
-    try page {
-      try write { writer in
-        let reading = try writer.repository.meet(named: request.event, at: clock.now())
-        if let target = try RoundTarget(words, in: reading) {
-          return try enter(target, at: startedAt, reading, writer, request.answers)
-        }
-        guard startedAt == nil else {
-          throw DeskError(
-            .conflictingOptions,
-            "--at is for stages that count rounds: the result of a fixture has "
-              + "no other time.")
-        }
-        let target = try ResultTarget(words, in: reading)
-        try confirmOrder(of: target, reading, request.answers)
-        var sides = target.fixture.entrants.map { $0.compactMap(\.self) }
-        if sides.indices.contains(target.first) {
-          sides.insert(sides.remove(at: target.first), at: 0)
-        }
-        if let round = target.fixture.round.flatMap({
-          StreamID(kind: StreamID.roundKind, key: $0)
-        }) {
-          try enter(target, sides, in: round, reading, writer, request.answers)
-        } else {
-          let record = try openRound(
-            for: target.fixture, sides, reading, writer, score: target.score)
-          try store(target.score, in: record, of: reading, writer)
-        }
-        let changed = target.fixture.round.map { [$0] } ?? []
-        return MeetPage(try writer.callFixtures(after: reading, changed: changed))
-          .took(target.fixture.id, before: reading)
+    try page { try write { try entered(words, at: startedAt, in: request, $0) } }
+  }
+
+  /// Returns the page that ``enterResult(_:at:in:)`` would return, without storing anything.
+  package func previewResult(_ words: [String], in request: MeetRequest) throws -> Page {
+    /// The page, thrown to take back what was written.
+    struct Preview: Error { let page: Page }
+    do {
+      return try page {
+        try write { throw Preview(page: try entered(words, in: request, $0)) }
       }
+    } catch let preview as Preview {
+      return preview.page
     }
+  }
+
+  private func entered(
+    _ words: [String], at startedAt: LocalTime? = nil, in request: MeetRequest,
+    _ writer: RepositoryWriter
+  ) throws -> Page {
+    let reading = try writer.repository.meet(named: request.event, at: clock.now())
+    if let target = try RoundTarget(words, in: reading) {
+      return try enter(target, at: startedAt, reading, writer, request.answers)
+    }
+    guard startedAt == nil else {
+      throw DeskError(
+        .conflictingOptions,
+        "--at is for stages that count rounds: the result of a fixture has "
+          + "no other time.")
+    }
+    let target = try ResultTarget(words, in: reading)
+    try confirmOrder(of: target, reading, request.answers)
+    var sides = target.fixture.entrants.map { $0.compactMap(\.self) }
+    if sides.indices.contains(target.first) {
+      sides.insert(sides.remove(at: target.first), at: 0)
+    }
+    if let round = target.fixture.round.flatMap({
+      StreamID(kind: StreamID.roundKind, key: $0)
+    }) {
+      try enter(target, sides, in: round, reading, writer, request.answers)
+    } else {
+      let record = try openRound(
+        for: target.fixture, sides, reading, writer, score: target.score)
+      try store(target.score, in: record, of: reading, writer)
+    }
+    let changed = target.fixture.round.map { [$0] } ?? []
+    return MeetPage(try writer.callFixtures(after: reading, changed: changed))
+      .took(target.fixture.id, before: reading)
   }
 
   /// Enters a final score in a round that exists: it continues a round in progress, and replaces

@@ -1,0 +1,109 @@
+import ScoringDesk
+import ScoringKit
+
+/// The connection between the screen of an event and the desk: it performs the requests of keys,
+/// and updates the state of the screen.
+struct MeetDesk {
+  /// The organiser at the terminal.
+  let scorer: Scorer
+  /// The name of the event, which stays the same while other events are created.
+  let event: String
+  /// The change cursor after the last reading of changes; `nil` for none.
+  private var mark: DeskChanges.Cursor?
+
+  init(scorer: Scorer, event: String) { (self.scorer, self.event) = (scorer, event) }
+
+  /// Performs a request; if that fails, the state gets a message with the reason.
+  ///
+  /// - Returns: the round to score on a screen of its own next; `nil` for none.
+  mutating func perform(_ wish: MeetWish, for state: inout MeetState) -> RoundRequest? {
+    do {
+      return try done(wish, &state)
+    } catch let question as Question {
+      state.mode = .asking(question, wish)
+    } catch let error as DeskError {
+      state.say(error.sentence)
+    } catch {
+      state.say("\(error)")
+    }
+    return nil
+  }
+
+  private mutating func done(_ wish: MeetWish, _ state: inout MeetState) throws -> RoundRequest? {
+    let request = MeetRequest(event, answers: wish.answers)
+    let meets = scorer.meets
+    switch wish.kind {
+    case .result(let words): try show(meets.enterResult(words, in: request), &state)
+    case .walkover(let fixture, let side):
+      // A side of several entrants is named by the first of them.
+      let name = side.split(separator: " + ").first.map(String.init) ?? side
+      try show(meets.rule(fixture, ["walkover", name], in: request), &state)
+    case .draw: try show(meets.draw(DrawRequest(request)), &state)
+    case .undo: try show(meets.undo(in: request), &state)
+    case .table: state.mode = .text(try meets.show(request).blocks)
+    case .play(let fixture): return try round(of: fixture, request, state)
+    case .leave: break
+    }
+    return nil
+  }
+
+  /// Returns the round of a fixture, which is started if there is none.
+  private func round(of fixture: String, _ request: MeetRequest, _ state: MeetState) throws
+    -> RoundRequest?
+  {
+    if let round = state.matches.first(where: { $0.fixture == fixture })?.round {
+      return RoundRequest(round: round)
+    }
+    let page = try scorer.meets.start([fixture], in: request)
+    let id = page.payload["id"]?.string ?? page.payload["roundID"]?.string
+    return id.map { RoundRequest(round: $0) }
+  }
+
+  /// Shows the sentences of a page about something that was stored, and the event as it is now.
+  private mutating func show(_ page: Page, _ state: inout MeetState) throws {
+    state.done(Self.sentence(page))
+    try refresh(&state)
+  }
+
+  /// Returns the lines of a page in one text.
+  private static func sentence(_ page: Page) -> String {
+    let lines = page.blocks.prefix(4).compactMap { block in
+      if case .line(let line) = block { line.text } else { nil }
+    }
+    return (lines + page.warnings.map(\.text)).joined(separator: "\n")
+  }
+
+  /// Tries what is typed, and stores nothing, so that the screen says what Enter would store.
+  func preview(_ state: inout MeetState) {
+    guard let words = state.words else { return state.preview = nil }
+    guard state.preview?.words != words else { return }
+    do {
+      let page = try scorer.meets.previewResult(words, in: MeetRequest(event))
+      state.preview = .init(
+        words: words, notice: Notice(text: "⏎ writes: \(Self.sentence(page))", tone: .good))
+    } catch let question as Question {
+      state.preview = .init(
+        words: words, notice: Notice(text: "⏎ asks: \(question.sentence)", tone: .fair))
+    } catch let error as DeskError {
+      state.preview = .init(words: words, notice: Notice(text: error.message, tone: .plain))
+    } catch {
+      state.preview = nil
+    }
+  }
+
+  /// Reads the event again if somebody has written since the last reading.
+  ///
+  /// - Returns: whether the event was read again.
+  mutating func follow(_ state: inout MeetState) -> Bool {
+    guard let changes = try? scorer.desk.changes(after: mark), !changes.isEmpty else {
+      return false
+    }
+    return (try? refresh(&state)) != nil
+  }
+
+  /// Reads the event again.
+  mutating func refresh(_ state: inout MeetState) throws {
+    mark = try scorer.desk.changes(after: mark).mark
+    state.show(try scorer.meets.view(MeetRequest(event)))
+  }
+}

@@ -71,6 +71,7 @@ import Testing
     let hidden = try #require(other.round)
     #expect(!list.body.contains(hidden) && site.ask("\(path)/\(hidden)").status == 404)
     #expect(site.ask("\(path)/\(hidden)/events").status == 404)
+    #expect(site.ask("\(path)/events").status == 404)
   }
 
   @Test func test_board_manyTakePart_noneIsLeftOutInSilence() throws {

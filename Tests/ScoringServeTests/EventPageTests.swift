@@ -55,6 +55,19 @@ import Testing
     }
   }
 
+  @Test func test_event_resultOfAnotherProcess_isSentToItsPage() throws {
+    let (site, scorer, path) = try site(["Ann", "Bob", "Cid", "Dan"])
+    try draw(scorer)
+    #expect(site.ask("\(path)?you=1").body.contains("data-feed=\"\(path)/events?you=1\""))
+    let client = Client(port: site.port)
+    client.send("GET \(path)/events?you=1 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(client.read(until: "<bdi>Ann</bdi></b> Court 1, against Dan, now"))
+    client.clear()
+    _ = try scorer.meets.enterResult(["c1", "11-6"], in: MeetRequest())
+    #expect(client.read(until: "1 of 6 played") && client.received.contains("event: board"))
+    #expect(site.ask("/e/unknown/events").status == 404)
+  }
+
   @Test func test_event_knockout_putsRoundsSideBySide() throws {
     let site = try Site()
     let scorer = site.desk().scorer()

@@ -10,22 +10,33 @@ struct EventHTML {
 
   /// The page.
   ///
-  /// It reloads every 15 seconds, so that it needs no script.
+  /// The page's script keeps it up to date; in a browser without scripts, the page reloads itself
+  /// every 15 seconds.
   var answer: Answer {
     let frame = PageFrame(
-      title: view.title, styles: ["card.css", "event.css"],
-      head: ["<meta http-equiv=\"refresh\" content=\"15\">"], bodyClass: "event")
-    let parts = [now, deck, tables, brackets].filter { !$0.isEmpty }
+      title: view.title, styles: ["card.css", "event.css"], script: "board.js",
+      head: ["<noscript><meta http-equiv=\"refresh\" content=\"15\"></noscript>"],
+      bodyClass: "event")
+    let feed = "\(path)/events" + (view.you.map { "?you=\($0.position)" } ?? "")
     return .html(
       frame.html(
         """
         <main>
-        <header class="head"><h1>\(escaped(view.title))</h1><p>\(escaped(view.facts))</p></header>
-        \(next)
-        \(parts.isEmpty ? "<p>Nothing is drawn yet.</p>" : parts.joined(separator: "\n"))
+        <div id="board" data-feed="\(feed)">\(fragment)</div>
         \(form)
+        <p id="age" role="status"></p>
         </main>
         """))
+  }
+
+  /// The part of the page that changes during play.
+  var fragment: String {
+    let parts = [now, deck, tables, brackets].filter { !$0.isEmpty }
+    return """
+      <header class="head"><h1>\(escaped(view.title))</h1><p>\(escaped(view.facts))</p></header>
+      \(next)
+      \(parts.isEmpty ? "<p>Nothing is drawn yet.</p>" : parts.joined(separator: "\n"))
+      """
   }
 
   /// The next match of the visitor, if the page knows who they are.

@@ -261,6 +261,8 @@ extension Router {
       var answer = try eventPage(of: link, path, you: request.entrant)
       answer.route = "event"
       return answer
+    case (.event, 3) where request.path[2] == "events":
+      return try eventFeed(of: link, path, request)
     case (.event, 3):
       return try board(
         of: link, request.path[2], "board", "\(path)/\(request.path[2])", request)
@@ -269,19 +271,6 @@ extension Router {
         of: link, request.path[2], request.path[3], "\(path)/\(request.path[2])", request)
     default: return PlainPage.notFound
     }
-  }
-
-  /// Returns the page of an event: its courts and tables, or the list of its rounds if it was not
-  /// created as an event.
-  ///
-  /// `you` is the position of the visitor among the entrants.
-  private func eventPage(of link: OpenLink, _ path: String, you: Int?) throws -> Answer {
-    let (event, sharing) = (link.event ?? "", desk.scorer().sharing)
-    if let view = try sharing.meet(called: event, names: link.share.names, you: you) {
-      return EventHTML(view: view, path: path).answer
-    }
-    return BoardHTML.list(
-      event, try sharing.boards(ofEvent: event, sport: nil, names: link.share.names), path)
   }
 
   private func page(of link: OpenLink, _ path: String) throws -> Answer {
@@ -354,37 +343,13 @@ extension Router {
     case "board.json": answer = .json(BoardView(live).json(live))
     case "board.txt": answer = .text(SafeText.escaped(BoardView(live).text) + "\n")
     case "events":
-      answer = Answer(200, "text/event-stream; charset=utf-8", "")
-      answer.headers = ["X-Accel-Buffering: no", "Connection: close"]
-      // An event stream has no known length, so a HEAD request gets a complete, empty response.
-      guard request.method == .get else { break }
       let event = BoardEvents.board(live, isOverlay: isOverlay)
-      answer.body = Array((BoardEvents.opening + event.text).utf8)
-      answer.feed = ChangeFeed(
+      let feed = ChangeFeed(
         form: isOverlay ? .overlay : .board, link: link, round: round, version: event.version)
+      answer = BoardEvents.answer(event.text, feed, request)
     default: return PlainPage.notFound
     }
     answer.route = form
     return answer
-  }
-}
-
-/// The events that are sent to the pages of boards, in the format of server-sent events.
-enum BoardEvents {
-  /// The first lines of text of an event stream: a browser reconnects after 2000 milliseconds.
-  static let opening = "retry: 2000\n\n"
-  /// The event that is sent regularly to show that the server is running.
-  static let alive = "event: alive\ndata: 1\n\n"
-  /// The event that is sent when the link of the board has expired or was revoked.
-  static let end = "event: end\ndata: 1\n\n"
-
-  /// Returns the event with the whole board of a round, and a digest of the board.
-  static func board(_ round: LiveRound, isOverlay: Bool) -> (text: String, version: String) {
-    let view = BoardView(round)
-    let html = isOverlay ? BoardHTML.overlay(view) : BoardHTML.fragment(view)
-    let version = String(ContentID(of: html).text.prefix(12))
-    // A line break would end the event. In this HTML, a line break means the same as a space.
-    let line = html.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return ("id: \(version)\nevent: board\ndata: \(line)\n\n", version)
   }
 }

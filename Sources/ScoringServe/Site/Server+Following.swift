@@ -24,7 +24,7 @@ extension Server {
       endPatience(open, handle)
     }
     if ticks % Self.beating == 0 {
-      for (stream, follower) in open where follower.feed.form.isBoard {
+      for (stream, follower) in open where follower.feed.form.isStream {
         Self.send(BoardEvents.alive, to: stream, handle, ifIdle: true)
       }
     }
@@ -55,13 +55,15 @@ extension Server {
     let form: ChangeFeed.Form
     let link: OpenLink
     let round: String?
+    let visit: ChangeFeed.Visit?
   }
 
   private func tell(_ open: [UInt64: Follower], _ handle: OpaquePointer) {
     var told: [Subject: (text: String, version: String)?] = [:]
     for (stream, follower) in open where follower.feed.form != .picture {
       let feed = follower.feed
-      let subject = Subject(form: feed.form, link: feed.link, round: feed.round)
+      let subject = Subject(
+        form: feed.form, link: feed.link, round: feed.round, visit: feed.visit)
       let news = told[subject] ?? (try? news(of: feed))
       told[subject] = news
       guard let news, news.version != feed.version else { continue }
@@ -93,6 +95,9 @@ extension Server {
       return BoardEvents.board(
         try router.desk.scorer().sharing.board(of: feed.link, round: feed.round),
         isOverlay: feed.form == .overlay)
+    case .event:
+      guard let visit = feed.visit else { return ("", feed.version) }
+      return try router.eventNews(of: feed.link, visit)
     case .poll:
       let state = KeypadState(
         try router.desk.scorer().keypads.live(withStepsIn: feed.link.share.round))
@@ -112,7 +117,7 @@ extension Server {
       }
       guard links.contains(where: { known[$0] == false }) else { continue }
       switch follower.feed.form {
-      case .board, .overlay: Self.send(BoardEvents.end, to: stream, handle)
+      case .board, .overlay, .event: Self.send(BoardEvents.end, to: stream, handle)
       case .poll: Self.send("{\"error\":\"revoked\"}\n", to: stream, handle)
       case .picture: break
       }

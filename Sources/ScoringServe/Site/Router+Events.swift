@@ -1,0 +1,43 @@
+internal import ScoringDesk
+internal import ScoringKit
+
+// The page of an event, and the changes that it follows.
+extension Router {
+  /// Returns the page of an event: its courts and tables, or the list of its rounds if it was not
+  /// created as an event.
+  ///
+  /// `you` is the position of the visitor among the entrants.
+  func eventPage(of link: OpenLink, _ path: String, you: Int?) throws -> Answer {
+    if let view = try eventView(of: link, you: you) {
+      return EventHTML(view: view, path: path).answer
+    }
+    let (event, sharing) = (link.event ?? "", desk.scorer().sharing)
+    return BoardHTML.list(
+      event, try sharing.boards(ofEvent: event, sport: nil, names: link.share.names), path)
+  }
+
+  /// Returns the event of a link, with the next match of a visitor; `nil` if it was not created as
+  /// an event.
+  private func eventView(of link: OpenLink, you: Int?) throws -> MeetView? {
+    try desk.scorer().sharing.meet(called: link.event ?? "", names: link.share.names, you: you)
+  }
+
+  /// Returns the response that sends the changes of an event to its page at a path.
+  func eventFeed(of link: OpenLink, _ path: String, _ request: Request) throws -> Answer {
+    let visit = ChangeFeed.Visit(path: path, entrant: request.entrant)
+    guard try eventView(of: link, you: nil) != nil else { return PlainPage.notFound }
+    let news = try eventNews(of: link, visit)
+    let feed = ChangeFeed(
+      form: .event, link: link, round: nil, visit: visit, version: news.version)
+    return BoardEvents.answer(news.text, feed, request)
+  }
+
+  /// Returns what is sent to the page of an event, and a digest of it; an empty text if the event
+  /// no longer exists.
+  func eventNews(of link: OpenLink, _ visit: ChangeFeed.Visit) throws -> (
+    text: String, version: String
+  ) {
+    guard let view = try eventView(of: link, you: visit.entrant) else { return ("", "") }
+    return BoardEvents.event(EventHTML(view: view, path: visit.path).fragment)
+  }
+}

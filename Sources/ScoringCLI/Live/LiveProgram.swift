@@ -17,6 +17,23 @@ struct LiveProgram: ScreenProgram {
     System.keepMemory()
   }
 
+  /// Makes the program in which a scorer keeps the score of a round, and makes it the current round.
+  ///
+  /// - Parameters:
+  ///   - round: The round.
+  ///   - place: The position whose value is corrected first; `nil` for none.
+  ///   - scorer: The scorer who keeps the score.
+  ///   - who: The name of the scorer; empty if unknown.
+  /// - Throws: An error if the round can't be read or written.
+  init(keeping round: RoundRequest, at place: String? = nil, by scorer: Scorer, who: String) throws
+  {
+    let view = try scorer.keypads.live(round, at: place)
+    self.init(LiveState(view, who: who), LiveDesk(scorer: scorer, round: round))
+    state.correction = view.look == nil ? nil : .instead
+    try scorer.rounds.use(round)
+    try desk.keep(&state)
+  }
+
   /// Whether the round was finished while the program showed it.
   var isFinishedHere: Bool { wasOpen && state.view.phase.isFinished }
 

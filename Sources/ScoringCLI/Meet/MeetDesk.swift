@@ -8,10 +8,16 @@ struct MeetDesk {
   let scorer: Scorer
   /// The name of the event, which stays the same while other events are created.
   let event: String
-  /// The change cursor after the last reading of changes; `nil` for none.
-  private var mark: DeskChanges.Cursor?
+  /// The change cursor after the last reading of changes.
+  private var mark: DeskChanges.Cursor
 
-  init(scorer: Scorer, event: String) { (self.scorer, self.event) = (scorer, event) }
+  /// Returns the connection for an event, and the state of its screen.
+  static func open(_ request: MeetRequest, _ scorer: Scorer) throws -> (MeetDesk, MeetState) {
+    // What is written while the event is read is read again as a change.
+    let mark = try scorer.desk.changes().mark
+    let view = try scorer.meets.view(request)
+    return (MeetDesk(scorer: scorer, event: view.title, mark: mark), MeetState(view))
+  }
 
   /// Performs a request; if that fails, the state gets a message with the reason.
   ///
@@ -21,10 +27,8 @@ struct MeetDesk {
       return try done(wish, &state)
     } catch let question as Question {
       state.mode = .asking(question, wish)
-    } catch let error as DeskError {
-      state.say(error.sentence)
     } catch {
-      state.say("\(error)")
+      state.refuse(error)
     }
     return nil
   }
@@ -35,9 +39,7 @@ struct MeetDesk {
     switch wish.kind {
     case .result(let words): try show(meets.enterResult(words, in: request), &state)
     case .walkover(let fixture, let side):
-      // A side of several entrants is named by the first of them.
-      let name = side.split(separator: " + ").first.map(String.init) ?? side
-      try show(meets.rule(fixture, ["walkover", name], in: request), &state)
+      try show(meets.rule(fixture, ["walkover", side], in: request), &state)
     case .draw: try show(meets.draw(DrawRequest(request)), &state)
     case .undo: try show(meets.undo(in: request), &state)
     case .table: state.mode = .text(try meets.show(request).blocks)

@@ -12,8 +12,12 @@ struct MeetProgram: ScreenProgram {
   /// The name of the scorer at the terminal; empty if unknown.
   let who: String
 
-  init(_ state: MeetState, _ desk: MeetDesk, who: String) {
-    (self.state, self.desk, self.who) = (state, desk, who)
+  /// Makes the program of an event.
+  ///
+  /// - Throws: An error if the event can't be read.
+  init(_ request: MeetRequest, _ scorer: Scorer) throws {
+    who = try scorer.keypads.name ?? ""
+    (desk, state) = try MeetDesk.open(request, scorer)
   }
 
   var size: ScreenSize {
@@ -26,14 +30,9 @@ struct MeetProgram: ScreenProgram {
     if wish.kind == .leave { return .leave }
     guard let round = desk.perform(wish, for: &state) else { return .stay }
     do {
-      var live = LiveProgram(
-        LiveState(try desk.scorer.keypads.live(round), who: who),
-        LiveDesk(scorer: desk.scorer, round: round))
-      try desk.scorer.rounds.use(round)
-      try live.desk.keep(&live.state)
-      return .open(live)
+      return .open(try LiveProgram(keeping: round, by: desk.scorer, who: who))
     } catch {
-      state.say("\(error)")
+      state.refuse(error)
       return .stay
     }
   }
@@ -42,7 +41,7 @@ struct MeetProgram: ScreenProgram {
     do {
       try desk.refresh(&state)
     } catch {
-      state.say("\(error)")
+      state.refuse(error)
     }
     return true
   }

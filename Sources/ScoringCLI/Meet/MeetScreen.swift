@@ -136,20 +136,39 @@ struct MeetScreen {
     var line = label(match)
     line.append(SafeText.bounded(match.title, limit: 14), .dim)
     line.appendSpaces(max(1, 13 - line.columns))
-    line.append(
-      SafeText.bounded(
-        match.sides.map(\.name).joined(separator: match.sides.count == 2 ? " v " : ", ")))
+    line.append(sides(of: match))
     return line.cut(to: width - 1)
   }
 
   private func tables(_ width: Int) -> [StyledText] {
     let renderer = WalkText.renderer(width)
-    return state.view.briefTables.flatMap { table in
+    return state.view.tables.flatMap { table in
       // The name of the only table is that of the event.
-      let blocks = [Page.Block.sheet(table)] + [.line("")]
+      let blocks = [Page.Block.sheet(Self.brief(table)), .line("")]
       let lines = renderer.lines(of: Page(kind: "", payload: .null, blocks: blocks))
-      return lines.dropFirst(state.view.briefTables.count == 1 ? 1 : 0).map { $0.behind(" ") }
+      return lines.dropFirst(state.view.tables.count == 1 ? 1 : 0).map { $0.behind(" ") }
     }
+  }
+
+  /// Returns a table with the figures that tell most: those of its last column, and how many matches
+  /// each has won.
+  private static func brief(_ table: Sheet) -> Sheet {
+    let last = table.columns.count - 1
+    let kept = table.columns.indices.filter {
+      $0 < 2 || $0 == last || table.columns[$0].title == "Won"
+    }
+    let rows = table.rows.map { row in
+      Sheet.Row(
+        kept.map { row.cells.indices.contains($0) ? row.cells[$0] : Cell("") }, spoken: row.spoken)
+    }
+    return Sheet(
+      title: table.title, columns: kept.map { table.columns[$0] }, rows: rows, notes: table.notes)
+  }
+
+  /// Returns the sides of a match in one text: `Ann + Ben v Cid + Dora`.
+  private func sides(of match: MeetView.Match) -> String {
+    match.sides.map { SafeText.bounded($0.name) }
+      .joined(separator: match.sides.count == 2 ? " v " : ", ")
   }
 
   // MARK: The lower lines
@@ -160,9 +179,7 @@ struct MeetScreen {
     switch state.mode {
     case .matches:
       if let match = state.match {
-        let sides = match.sides.map { SafeText.bounded($0.name) }
-        let line = state.score.drawn(
-          "\(sides.joined(separator: sides.count == 2 ? " v " : ", ")):", columns: columns)
+        let line = state.score.drawn("\(sides(of: match)):", columns: columns)
         lines.append(line.text)
         cursor = line.column
       }

@@ -33,7 +33,7 @@ struct MeetState: Sendable, ScreenState {
   private(set) var chosen: String?
   /// The score of the chosen match, as typed so far.
   var score = EditedLine()
-  /// What the typed words would store; `nil` if nothing was tried.
+  /// The preview of the typed words; `nil` if nothing was tried.
   var preview: Preview?
   var message: Notice?
 
@@ -101,9 +101,6 @@ extension MeetState {
     case .walkover, .asking, .text: return nil
     }
   }
-
-  /// The number of lines on the screen that show a page of text.
-  var textRows: Int { max(1, size.rows - 4) }
 
   /// Shows what a request did.
   mutating func done(_ text: String) {

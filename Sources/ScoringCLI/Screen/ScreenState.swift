@@ -25,6 +25,15 @@ extension ScreenState {
   mutating func say(_ text: String, refusing keys: String = "") {
     message = Notice(text: text, tone: .fair, refused: keys)
   }
+
+  /// Sets a message with the reason why a request failed.
+  mutating func refuse(_ error: any Error) {
+    switch error {
+    case let error as DeskError: say(error.sentence)
+    case let error as ErrorReport: say(error.message)
+    default: say("\(error)")
+    }
+  }
 }
 
 extension DeskError {
@@ -42,6 +51,9 @@ struct ScreenSize: Hashable, Sendable {
 
   /// The smallest size of a screen on which a card can be read.
   static let least = ScreenSize(columns: 32, rows: 10)
+
+  /// The number of lines on the screen that show a page of text.
+  var textRows: Int { max(1, rows - 4) }
 
   var isLargeEnough: Bool { columns >= Self.least.columns && rows >= Self.least.rows }
 

@@ -87,11 +87,7 @@ enum MeetVerbs {
     guard let surface = WalkVerbs.surface(session) else {
       return try session.show(scorer.meets.show(request))
     }
-    let view = try scorer.meets.view(request)
-    var program = MeetProgram(
-      MeetState(view), MeetDesk(scorer: scorer, event: view.title),
-      who: try scorer.keypads.name ?? "")
-    try program.desk.refresh(&program.state)
+    let program = try MeetProgram(request, scorer)
     guard try ScreenSession.run(program, on: surface, session) != nil else {
       return try session.show(scorer.meets.show(request))
     }

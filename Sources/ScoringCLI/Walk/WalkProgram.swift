@@ -31,13 +31,8 @@ struct WalkProgram: ScreenProgram {
     guard let round = desk.perform(request, for: &state) else { return .stay }
     do {
       let place: String? = if case .live(_, let place) = request { place } else { nil }
-      let view = try desk.scorer.keypads.live(round, at: place)
-      var live = LiveProgram(
-        LiveState(view, who: state.who), LiveDesk(scorer: desk.scorer, round: round))
-      live.state.correction = view.look == nil ? nil : .instead
-      try desk.scorer.rounds.use(round)
-      try live.desk.keep(&live.state)
-      return .open(live)
+      return .open(
+        try LiveProgram(keeping: round, at: place, by: desk.scorer, who: state.who))
     } catch {
       state.refuse(error)
       return .stay

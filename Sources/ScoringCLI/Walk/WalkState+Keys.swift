@@ -163,19 +163,19 @@ extension WalkState {
     guard let view = path.popLast() else { return moveInList(key) }
     switch view {
     case .round(let round, let position):
-      let count = WalkText.positions(of: round, columns: size.columns, rows: textRows)
-      path.append(.round(round, position: moved(position, count, textRows)))
+      let count = WalkText.positions(of: round, columns: size.columns, rows: size.textRows)
+      path.append(.round(round, position: moved(position, count, size.textRows)))
     case .part(let part, let seat, let row, let column):
       let rows = part.rows
-      let here = moved(row, rows.count, textRows / 2)
+      let here = moved(row, rows.count, size.textRows / 2)
       let width = rows.indices.contains(here) ? rows[here].count : 0
       let step = key == .left ? -1 : key == .right ? 1 : 0
       let side = min(max(0, column + step), max(0, width - 1))
       path.append(.part(part, seat: seat, row: here, column: side))
     case .text(let title, let blocks, let top):
       let count = WalkText.lines(of: blocks, columns: size.columns).count
-      let last = max(0, count - textRows)
-      path.append(.text(title, blocks, top: moved(top, last + 1, textRows - 1)))
+      let last = max(0, count - size.textRows)
+      path.append(.text(title, blocks, top: moved(top, last + 1, size.textRows - 1)))
     case .place: path.append(view)
     }
   }

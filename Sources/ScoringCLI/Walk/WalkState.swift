@@ -136,21 +136,10 @@ extension WalkState {
     mode = .walk
   }
 
-  /// The number of lines on the screen that show a page of text.
-  var textRows: Int { max(1, size.rows - 4) }
-
   // MARK: Results of a request
 
   mutating func done(_ text: String) {
     mode = .walk
     message = text.isEmpty ? nil : Notice(text: text, tone: .good)
-  }
-
-  mutating func refuse(_ error: any Error) {
-    switch error {
-    case let error as DeskError: say(error.sentence)
-    case let error as ErrorReport: say(error.message)
-    default: say("\(error)")
-    }
   }
 }

@@ -21,30 +21,18 @@ struct MeetTable {
   var isEmpty: Bool { ranking.columns.isEmpty && ranking.rows.allSatisfy { $0.place == nil } }
 
   /// The table with the reasons below it.
-  var sheet: Sheet { sheet(of: Array(ranking.columns.indices)) }
-
-  /// The table with the figures that tell most, for a narrow screen: those of the last column, and
-  /// how many matches each has won.
-  var brief: Sheet {
-    let last = ranking.columns.count - 1
-    return sheet(of: ranking.columns.indices.filter { $0 == last || ranking.columns[$0] == "Won" })
-  }
-
-  /// Returns the table with some of the columns of figures.
-  private func sheet(of columns: [Int]) -> Sheet {
+  var sheet: Sheet {
     let names = ranking.rows.map { reading.name($0.entrant, in: stage) }
     let rows = zip(ranking.rows, names).map { row, name in
-      let figures = figures(of: row)
-      return Sheet.Row(
-        [Cell(label(row)), Cell(name)]
-          + columns.map { Cell(figures.indices.contains($0) ? figures[$0] : "") },
+      Sheet.Row(
+        [Cell(label(row)), Cell(name)] + figures(of: row).map { Cell($0) },
         spoken: spoken(row, name))
     }
     return Sheet(
       title: title,
       columns: [
         .figures("#"), Sheet.Column(noun.capitalizedFirst),
-      ] + columns.map { .figures(ranking.columns[$0]) },
+      ] + ranking.columns.map { .figures($0) },
       rows: rows, notes: (progress + rules + hidden).map { Line($0, .dim) })
   }
 

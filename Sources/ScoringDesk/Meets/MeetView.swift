@@ -66,8 +66,6 @@ package struct MeetView: Sendable {
   package let rounds: [Round]
   /// The tables of all stages and divisions.
   package let tables: [Sheet]
-  /// The same tables with few columns, for a narrow screen.
-  package let briefTables: [Sheet]
   /// The names of the entrants, in order.
   package let entrants: [String]
   /// The entrant who visits the page; `nil` if unknown.
@@ -97,11 +95,10 @@ extension MeetPage {
     let all = reading.course.fixtures.filter { !$0.fixture.isOptional }
     let done = all.count { $0.outcome != nil }
     let progress = all.isEmpty ? "" : " · \(done) of \(all.count) played"
-    let tables = tables.filter { !$0.isEmpty }
     return MeetView(
       title: reading.meet.name, facts: reading.sport.name + progress, now: called.map(match),
       deck: reading.queue.prefix(8).map(match), rounds: knockouts.flatMap(rounds),
-      tables: tables.map(\.sheet), briefTables: tables.map(\.brief),
+      tables: tables.filter { !$0.isEmpty }.map(\.sheet),
       entrants: reading.meet.entrants.map { reading.name($0.id) }, you: you.flatMap(visitor))
   }
 

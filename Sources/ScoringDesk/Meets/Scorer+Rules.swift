@@ -34,7 +34,10 @@ extension Scorer.Meets {
     let rest = words.dropFirst().joined(separator: " ")
     switch words.first?.lowercased() {
     case "walkover":
-      let winner = try reading.entrant(named: rest)
+      // A side of several entrants may be named as it is shown.
+      let side = fixture.entrants.indices.first { reading.side($0, of: fixture) == rest }
+      let named = side.flatMap { fixture.entrants[$0].compactMap(\.self).first }
+      let winner = try named ?? reading.entrant(named: rest)
       guard fixture.known.contains(winner) else {
         throw Refusal(
           .illegal, "\(reading.name(winner)) doesn't play \(reading.title(of: fixture)).",

@@ -25,19 +25,19 @@ extension Router {
   /// Returns the response that sends the changes of an event to its page at a path.
   func eventFeed(of link: OpenLink, _ path: String, _ request: Request) throws -> Answer {
     let visit = ChangeFeed.Visit(path: path, entrant: request.entrant)
-    guard try eventView(of: link, you: nil) != nil else { return PlainPage.notFound }
-    let news = try eventNews(of: link, visit)
+    guard let news = try eventNews(of: link, visit) else { return PlainPage.notFound }
     let feed = ChangeFeed(
       form: .event, link: link, round: nil, visit: visit, version: news.version)
     return BoardEvents.answer(news.text, feed, request)
   }
 
-  /// Returns what is sent to the page of an event, and a digest of it; an empty text if the event
-  /// no longer exists.
+  /// Returns what is sent to the page of an event, and a digest of it; `nil` if there is no such
+  /// event.
   func eventNews(of link: OpenLink, _ visit: ChangeFeed.Visit) throws -> (
     text: String, version: String
-  ) {
-    guard let view = try eventView(of: link, you: visit.entrant) else { return ("", "") }
-    return BoardEvents.event(EventHTML(view: view, path: visit.path).fragment)
+  )? {
+    try eventView(of: link, you: visit.entrant).map {
+      BoardEvents.event(EventHTML(view: $0, path: visit.path).fragment)
+    }
   }
 }

@@ -96,8 +96,8 @@ extension Server {
         try router.desk.scorer().sharing.board(of: feed.link, round: feed.round),
         isOverlay: feed.form == .overlay)
     case .event:
-      guard let visit = feed.visit else { return ("", feed.version) }
-      return try router.eventNews(of: feed.link, visit)
+      let news = try feed.visit.flatMap { try router.eventNews(of: feed.link, $0) }
+      return news ?? ("", feed.version)
     case .poll:
       let state = KeypadState(
         try router.desk.scorer().keypads.live(withStepsIn: feed.link.share.round))

@@ -21,11 +21,7 @@ import Testing
     let desk = Desk(
       store: try #require(run.store), sports: SportList(run.sports),
       clock: .fixed(Runner.start, offset: 0), random: { bits.take() })
-    let scorer = desk.scorer()
-    program = MeetProgram(
-      MeetState(try scorer.meets.view(MeetRequest("Evening"))),
-      MeetDesk(scorer: scorer, event: "Evening"), who: "Ann")
-    try program.desk.refresh(&program.state)
+    program = try MeetProgram(MeetRequest("Evening"), desk.scorer())
   }
 
   /// Presses the keys of a text and then others; returns the program that they opened, if any.

@@ -82,9 +82,9 @@ extension Examination {
       try expect(reaches(token.text, keypad), "No keys enter \"\(token.text)\".")
     }
     for range in prompt.ranges {
-      for number in [range.bounds.lowerBound, range.likely, min(19, range.bounds.upperBound)]
-      where range.bounds.contains(number) {
-        let text = "\(range.prefix)\(number)"
+      for number in range.samples.map({ min(max(19, range.bounds.lowerBound), $0) })
+      where range.contains(number) {
+        let text = range.text(number)
         try expect(reaches(text, keypad), "No keys enter \"\(text)\".")
       }
     }

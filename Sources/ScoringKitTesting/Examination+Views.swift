@@ -133,11 +133,7 @@ extension Prompt {
   /// range of numbers both ends and the likely number.
   var primarySamples: [String] {
     tokens.map(\.text)
-      + ranges.flatMap { range in
-        [range.bounds.lowerBound, range.likely, range.bounds.upperBound].map {
-          "\(range.prefix)\($0)"
-        }
-      }
+      + ranges.flatMap { range in range.samples.map { range.text($0) } }
   }
 
   /// The lines with which a test tries all offers of the prompt, including the secondary ones.
@@ -162,9 +158,8 @@ extension Prompt {
     guard let range = ranges.randomElement(using: &generator) else {
       return secondary.randomElement(using: &generator)?.text
     }
-    let number =
-      generator.happens(onceIn: 3)
-      ? range.likely : Int.random(in: range.bounds, using: &generator)
-    return "\(range.prefix)\(number)"
+    if generator.happens(onceIn: 3), let likely = range.likely { return range.text(likely) }
+    let number = Int.random(in: range.bounds, using: &generator)
+    return range.text(range.contains(number) ? number : range.bounds.lowerBound)
   }
 }

@@ -29,10 +29,11 @@ public struct SportUnderTest<R: Round>: Sendable {
   /// The maximum number of entries until the round is complete, if only primary offers of the
   /// prompt are entered; `nil` if there is no limit.
   public var end: Int?
-  /// A function that returns an event with its seats replaced by others; `nil` if events cannot be
-  /// moved.
+  /// A function that returns an event with its seats replaced by others; `nil` to replace the seats
+  /// that the event reads from its stored text.
   ///
-  /// The tests of ``Law/names`` and ``Law/turns`` use it.
+  /// It is needed if an event names its seat in another way, such as the letter of a side, and for
+  /// ``Law/turns``.
   public var moving: (@Sendable (_ event: R.Event, _ seat: (Seat) -> Seat) -> R.Event)?
   /// Whether the seats of the round are symmetric, so that exchanging two of them only exchanges
   /// their results.
@@ -80,7 +81,7 @@ extension SportUnderTest {
     case .accounting where accounting == nil: return "no sums are declared"
     case .turns where !hasTurns: return "no turns are declared"
     case .turns where moving == nil: return "events cannot be moved to another seat"
-    case .sides where !round.isDuel: return "it is not for two who meet"
+    case .sides where !round.isDuel(of: seats.count): return "it is not for two who meet"
     case .oracle where goldens.isEmpty: return "no round is recorded"
     default: return nil
     }

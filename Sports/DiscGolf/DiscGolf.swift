@@ -2,11 +2,12 @@ internal import DiscGolfResources
 public import ScoringKit
 
 extension Sport {
-  /// Disc golf: stroke play on courses of 1 to 99 holes.
+  /// Disc golf: stroke play, match play and skins on courses of 1 to 99 holes.
   public static let discGolf = Sport(
     id: "discgolf", name: "Disc Golf", revision: 4,
     nouns: Nouns(unit: "hole", frame: "course", titled: "Round at"),
-    kinds: [StrokePlay.kind], references: [Courses.kind], commands: [Marks.command],
+    kinds: [StrokePlay.kind, HolePlay.match, HolePlay.skins], references: [Courses.kind],
+    commands: [Marks.command],
     importers: [UDiscReader.importer, UDiscEventReader.importer, MetrixReader.importer],
     exporters: [UDiscWriter.exporter],
     statisticsText: Embedded.statistics,

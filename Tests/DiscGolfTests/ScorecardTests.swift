@@ -160,7 +160,7 @@ import Testing
         for event in events { try round.apply(event, to: &after) }
         #expect(after.lacking(card.holeOnTurn ?? 0).contains(next) == false)
       }
-      let likely = "\(try #require(prompt.ranges.first).likely)"
+      let likely = "\(try #require(prompt.ranges.first?.likely))"
       for event in try round.understand(likely[...], at: card, names: names, in: nil) {
         try round.apply(event, to: &card)
       }

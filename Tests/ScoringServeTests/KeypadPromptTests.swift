@@ -23,8 +23,16 @@ import Testing
     let shown = Self.shown(prompt)
     #expect(Self.texts(shown) == (59...65).map(String.init))
     let pad = try #require(shown.keys["pads"]?.array?.first)
-    #expect(pad["ranges"] == [["from": 0, "to": 180, "place": .null]])
+    #expect(pad["ranges"] == [["from": 0, "to": 180, "except": [], "place": .null]])
     #expect(shown.isNamed)
+  }
+
+  @Test func test_longRange_withoutALikelyNumber_isOnlyAPad() throws {
+    let prompt = Prompt(question: "Turn", ranges: [Prompt.Range(0...180, except: [179, 163])])
+    let shown = Self.shown(prompt)
+    #expect(Self.texts(shown).isEmpty)
+    let pad = try #require(shown.keys["pads"]?.array?.first)
+    #expect(pad["ranges"] == [["from": 0, "to": 180, "except": [163, 179], "place": .null]])
   }
 
   @Test func test_rangeBehindTokens_isAPadFromTheFirstNumberWithoutAKey() throws {

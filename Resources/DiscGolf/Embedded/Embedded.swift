@@ -72,6 +72,13 @@ public enum Embedded {
     ]
   },
   {
+    "id": "won", "title": "Match play and skins",
+    "figures": [
+      {"metric": "holes-won", "label": "Holes won", "reading": "rate"},
+      {"metric": "skins", "label": "Skins a round", "reading": "perCase"}
+    ]
+  },
+  {
     "id": "halves", "title": "Front and back",
     "parts": {"metric": "half", "label": "To par a hole", "reading": "perCase", "format": "relative"}
   },
@@ -140,6 +147,7 @@ public enum Embedded {
          | name status                   dnf, dns or dq; "-" after it takes it back
          | name "par+4"                  missed holes count as par + 4
          | "playoff" [k] ":" pairs       decides first place, and adds no throws
+         | "concede" name                gives a match to the other side
 
 Without a hole, the hole on turn is meant: the first in playing order that lacks somebody's score. In card order, scores go to those who lack one on that hole; a hole that is named and full takes a score of each, or names.
 
@@ -147,7 +155,7 @@ A number alone is a digit, or up to 20 where one player is on the card: 44 is re
 
 Spaces, commas and semicolons part; a final ".", "!" or "?" is passed over; so is "and" between players.
 
-"-" says that the hole is not played: whoever leaves early, or sits a hole out, gets it. It also clears a score that was there.
+"-" says that the hole is not played: whoever leaves early, or sits a hole out, gets it. It also clears a score that was there. In a match it says that the hole is conceded.
 
 A number is a score before it is a name; quotes make a name of anything. A label counts before a position.
 

@@ -1750,7 +1750,9 @@ label { display: grid; gap: 6px; }
   // Returns the place that a number of a pad is for, null for the place on turn; undefined if the
   // number is in none of its ranges.
   function range(each, number) {
-    const found = each.ranges.find(function (one) { return one.from <= number && number <= one.to; });
+    const found = each.ranges.find(function (one) {
+      return one.from <= number && number <= one.to && (one.except || []).indexOf(number) < 0;
+    });
     return found && found.place;
   }
 

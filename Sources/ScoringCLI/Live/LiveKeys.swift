@@ -65,7 +65,10 @@ struct LiveKeys {
     flush()
     chips += keypad.words.map { StyledText("\($0.text)") }
     chips += keypad.numbers.map { range in
-      StyledText("\(range.prefix)\(range.bounds.lowerBound)…\(range.bounds.upperBound) ⏎")
+      // Enter alone enters the likely number only because it is displayed here.
+      let likely = range.likely.map(range.text)
+      let shown = likely == keypad.likely ? likely.map { "[\($0)] " } : nil
+      return StyledText("\(shown ?? "")\(range.words) ⏎")
     }
     if !keypad.menu.isEmpty { chips.append(StyledText(isNarrow ? "Space …" : "Space more", .dim)) }
     guard state.view.isDecided, state.view.look == nil || chips.isEmpty else {

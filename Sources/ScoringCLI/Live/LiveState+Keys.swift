@@ -96,6 +96,7 @@ extension LiveState {
       }
       return nil
     }
+    isAfterRefusal = !(message?.refused ?? "").isEmpty
     missed.note(message?.refused ?? "")
     message?.refused = ""
     if key == .escape { missed = Missed() }
@@ -230,6 +231,11 @@ extension LiveState {
       return nil
     }
     guard !isWatching, !isOver else { return nil }
+    // Whoever mistyped a value and confirms it would otherwise enter another one.
+    if gathered.isEmpty, isAfterRefusal, let likely = keypad.likely {
+      say("Enter enters nothing right after a refused key. Enter once more: \(likely).")
+      return nil
+    }
     if let entry = keypad.entry(of: gathered) { return value(entry) }
     say(gathered.isEmpty ? "Enter means nothing here. \(offers)" : "\(gathered) is not whole.")
     return nil

@@ -29,17 +29,17 @@ enum MeetShareVerb {
     let form = try SharedFile.Form(
       named: arguments.text(ShareVerb.form), path: path,
       isPicture: arguments.text(ShareVerb.format) != nil, isHandedOn: false)
+    // This is checked before the picture is drawn, which needs a program that may be missing.
+    let isPrinted = path.map { $0 == "-" } ?? true
+    guard form != .png || !isPrinted else {
+      throw UsageError(
+        .conflict, "A PNG is written to a file.", token: "--form", hint: "--output names it.")
+    }
     let file = try SharedFile(
       shared.page, form == .text ? nil : shared.picture, form,
       PictureFormat(rawValue: arguments.text(ShareVerb.format) ?? "") ?? .post,
       appearance: ShareVerb.appearance(arguments), session)
-    guard let path, path != "-" else {
-      guard let text = file.text else {
-        throw UsageError(
-          .conflict, "A PNG is written to a file.", token: "--form", hint: "--output names it.")
-      }
-      return session.console.write(text)
-    }
+    guard let path, !isPrinted else { return session.console.write(file.text ?? "") }
     try file.write(to: path, replacing: arguments.has(ShareVerb.force), session)
     for sentence in file.warnings { session.console.note(sentence) }
     session.console.write(path + "\n")

@@ -81,7 +81,7 @@ struct EventPage {
   /// Returns the default policy for a sport without one: the number of wins if all rounds are
   /// duels, or else the total.
   private static func usual(_ rounds: [Repository.Record]) -> EventPolicy {
-    EventPolicy(rounds.allSatisfy { $0.ledger.rules.isDuel } ? .wins : .total)
+    EventPolicy(rounds.allSatisfy { $0.ledger.isDuel } ? .wins : .total)
   }
 
   /// Returns the positions, in the list of the event's rounds, of the rounds without disputes.
@@ -110,7 +110,7 @@ struct EventPage {
   /// is added up.
   private static func counting(_ rounds: [Repository.Record], by policy: EventPolicy) -> [Int] {
     let settled = settled(rounds)
-    let others = settled.filter { !rounds[$0].ledger.rules.isDuel }
+    let others = settled.filter { !rounds[$0].ledger.isDuel }
     guard policy.counting == .total, !others.isEmpty else { return settled }
     let alike = Dictionary(grouping: others) {
       rounds[$0].ledger.rules.headline(ofSum: [0]).text

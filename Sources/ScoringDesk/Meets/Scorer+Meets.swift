@@ -19,7 +19,7 @@ extension Scorer.Meets {
         let rules = try self.rules(of: request, sport, kind, repository)
         return (rules, try naming.entrants(request.entrants, in: repository))
       }
-      let isDuel = rules?.isDuel ?? false
+      let isDuel = rules.map { $0.seating.seats == 2...2 } ?? false
       let policy =
         try request.policy.map { try Policy(words: $0) } ?? (isDuel ? .roundRobin : .total)
       try sport.check(policy)

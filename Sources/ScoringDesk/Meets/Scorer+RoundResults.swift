@@ -16,10 +16,10 @@ extension Scorer.Meets {
     try confirmSecond(target, on: time, reading, answers)
     let sides = target.entrants.map { [$0] }
     let record = try openRound(sides, at: time, reading, writer, isMeant: false)
-    guard record.ledger.rules.isDuel == (sides.count == 2) else {
+    guard record.ledger.isDuel == (sides.count == 2) else {
       throw DeskError(
         .illegal,
-        record.ledger.rules.isDuel
+        record.ledger.isDuel
           ? "A \(record.nouns.round) is between two: the other side is missing."
           : "A \(record.nouns.round) of an event has one result for each \(record.nouns.person).",
         token: target.score)

@@ -31,7 +31,7 @@ struct Repository {
 
     /// Returns a result of the round in the form that follows a verb: ` at -3`, ` 11-7`.
     func result(_ result: Line) -> Line {
-      nouns.result(result, ofDuel: ledger.rules.isDuel)
+      nouns.result(result, ofDuel: ledger.isDuel)
     }
   }
 

@@ -73,7 +73,7 @@ struct RoundSummary: Hashable {
     people = competitors.flatMap(\.people).count
     disputes = ledger.disputes.count
     attachments = ledger.attachments.count
-    isDuel = ledger.rules.isDuel
+    isDuel = ledger.isDuel
     let closed = ledger.phase.isFinished
     rows = ledger.standings(record.roster).rows.map { standing in
       Row(

@@ -98,7 +98,7 @@ struct LiveReading {
       detail: detail(beside: sheet, prompt, place),
       standings: RoundPage.standings(
         record, closed: asFinished || ledger.phase.isFinished, leadsOn: false),
-      results: results, isDuel: ledger.rules.isDuel, prompt: prompt,
+      results: results, isDuel: ledger.isDuel, prompt: prompt,
       opening: ledger.openingPrompt(names), entries: entries,
       counts: counts(counting),
       disputes: disputes.map { dispute in

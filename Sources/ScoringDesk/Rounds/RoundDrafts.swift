@@ -125,17 +125,19 @@ struct RoundDrafts {
     let moved = turns.filter { $0.seats != $1.seats }
     let changed = removing ? turns.filter { $0.standing != $1.standing } : []
     guard let (turn, was) = moved.first ?? changed.first else { return }
+    let unit = "later \(record.nouns.unit)"
     func said(_ seats: [Seat]) -> String { seats.map { names[$0] }.joined(separator: ", ") }
     let number = (ledger.rows.first { $0.entry.id == turn.entry }?.number).map { " (\($0))" } ?? ""
     let what =
       moved.isEmpty
-      ? "\(Phrases.count(changed.count, "later turn")) would lead elsewhere: the first\(number) "
+      ? "\(Phrases.count(changed.count, unit)) would lead elsewhere: the first\(number) "
         + "to \(turn.standing), not to \(was.standing)"
-      : "\(Phrases.count(moved.count, "later turn")) would be somebody else's: the first\(number) "
+      : "\(Phrases.count(moved.count, unit)) would be somebody else's: the first\(number) "
         + (turn.seats.isEmpty ? "nobody's" : "that of \(said(turn.seats))")
         + (was.seats.isEmpty ? "" : ", not of \(said(was.seats))")
+    let then = board(ledger, names)
     let sentence =
-      "\(what). Now: \(board(record.ledger, names)). Then: \(board(ledger, names))."
+      "\(what). Now: \(board(record.ledger, names)). Then: \(then)\(then.hasSuffix(".") ? "" : ".")"
     let question = Question(
       "turns:\(record.stream)", "\(sentence) Do it?", .yesOrNo,
       refusal: DeskError(

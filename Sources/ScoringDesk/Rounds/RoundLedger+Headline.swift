@@ -12,7 +12,7 @@ extension RoundLedger {
   ///
   /// The title of a match is the name of its rules, which says little to others.
   func called(_ names: Roster) -> String {
-    rules.isDuel && names.seats.count == 2 ? opponents(names, names.seats) : rules.title
+    isDuel ? opponents(names, names.seats) : rules.title
   }
 
   /// Returns the heading of the round's page: what is played, after the names of the sides of a

@@ -75,11 +75,24 @@ struct RoundPage {
     payload["roundID"] = .string(record.stream.key)
     payload["playerName"] = .string(record.roster[seat])
     payload["playerID"] = .string(ledger.competitors[seat.index].identity)
+    let figures = ledger.state.figureValues(of: seat)
+    if !figures.isEmpty {
+      payload["figures"] = .array(
+        figures.map { figure in
+          [
+            "key": .string(figure.key), "title": .string(figure.title),
+            "value": .integer(figure.metric.value), "cases": .integer(figure.metric.count),
+            "text": .string(figure.text),
+          ]
+        })
+    }
     let disputes = Self.disputes(ledger, record.roster, of: seat)
     if !disputes.isEmpty { payload["disputes"] = .array(disputes.map { .string($0) }) }
     return Page(
       kind: "breakdown", title: record.roster[seat], payload: .object(payload),
-      blocks: [.sheet(detail.sheet)] + disputes.map { .line(Line($0, .fair)) },
+      blocks: [.sheet(detail.sheet)]
+        + figures.map { .line(Line("\($0.title): \($0.text)")) }
+        + disputes.map { .line(Line($0, .fair)) },
       next: [Action("show", of: record.sport.id, round: try repository.shortID(record.stream))])
   }
 

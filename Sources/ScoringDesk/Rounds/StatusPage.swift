@@ -57,7 +57,9 @@ struct StatusPage {
         prompt.ranges.map { range in
           [
             "from": .integer(range.bounds.lowerBound), "to": .integer(range.bounds.upperBound),
-            "likely": .integer(range.likely), "prefix": .string(range.prefix),
+            "likely": range.likely.map { .integer($0) } ?? .null,
+            "except": .array(range.gaps.sorted().map { .integer($0) }),
+            "prefix": .string(range.prefix),
           ]
         }),
       "more": .array(

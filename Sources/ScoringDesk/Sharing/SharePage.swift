@@ -58,7 +58,7 @@ struct SharePage {
   /// A match between two sides has their names as its title: `Ann beat Ben 11-7`, `Ann v Ben`.
   var caption: String {
     let titled = record.nouns.titled
-    let isDuel = ledger.rules.isDuel && record.roster.seats.count == 2
+    let isDuel = ledger.isDuel
     let standings = ledger.standings(record.roster)
     let title =
       isDuel
@@ -68,7 +68,7 @@ struct SharePage {
     guard closed, let first = winners.first else { return title }
     let score = Line(TextMeasure.minus(ledger.state.headline(of: first, closed: true).text))
     guard !score.text.isEmpty else { return title }
-    let duel = ledger.rules.isDuel ? DuelResult(places: standings.rows.map(\.place)) : nil
+    let duel = ledger.isDuel ? DuelResult(places: standings.rows.map(\.place)) : nil
     if duel == .won, let other = standings.rows.last?.seat {
       return "\(record.roster[first]) beat \(record.roster[other]) \(score.text)"
     }

@@ -25,7 +25,7 @@ struct SharePicture {
   var picture: Picture {
     let standings = ledger.standings(names)
     let card = card
-    let isDuel = ledger.rules.isDuel && seat == nil && names.seats.count == 2
+    let isDuel = ledger.isDuel && seat == nil
     var sides = standings.rows.map { side($0, card, isDuel: isDuel) }
     if let seat { sides = sides.filter { $0.seat == seat } }
     if let margin = margin(sides), let first = sides.indices.first {
@@ -91,7 +91,7 @@ struct SharePicture {
   /// first game.
   private var isWithinAPart: Bool {
     let sheet = card
-    return ledger.phase == .underway && ledger.rules.isDuel && seat == nil
+    return ledger.phase == .underway && ledger.isDuel && seat == nil
       && sheet.rows.count == 2 && !sheet.columns.contains { $0.role == .piece }
   }
 
@@ -159,7 +159,7 @@ struct SharePicture {
   /// Returns the difference between the results of the winner and of the second, if both are whole
   /// numbers; `nil` if not, for a tie or a match, and before the end.
   private func margin(_ sides: [Picture.Side]) -> Int? {
-    guard closed, state.isEmpty, !ledger.rules.isDuel, sides.count > 1,
+    guard closed, state.isEmpty, !ledger.isDuel, sides.count > 1,
       sides.count(where: \.isFirst) == 1,
       let one = Self.number(sides[0].score), let other = Self.number(sides[1].score),
       sides[1].place != "–"

@@ -1,7 +1,7 @@
 /// The keys that enter what a prompt offers, assigned by the same rules in every sport.
 ///
 /// - A token of one character has that character as its key, in either case.
-/// - A number has its digit as its key if the likeliest number is below ten. `0` is ten if zero is
+/// - A number has its digit as its key if the likeliest number is below ten, or all numbers are. `0` is ten if zero is
 ///   not offered, and ``teen`` followed by a digit adds ten.
 /// - Words, and numbers that have a prefix or are likely above nine, are typed letter by letter:
 ///   the shortest unique beginning is enough, and letters after it are ignored.
@@ -46,15 +46,15 @@ public struct Keypad: Hashable, Sendable {
   public let menu: [Prompt.Token]
   /// The text that Enter alone enters; nil if no input is likelier than the others.
   public let likely: String?
-  private let teens: ClosedRange<Int>?
+  private let teens: Prompt.Range?
 
   /// Makes the keypad of a prompt.
   public init(_ prompt: Prompt) {
-    let likely = prompt.ranges.first.map { "\($0.prefix)\($0.likely)" }
+    let likely = prompt.ranges.first.flatMap { range in range.likely.map { range.text($0) } }
     var buttons: [Button] = []
     var words: [Prompt.Token] = []
     var menu: [Prompt.Token] = []
-    let direct = prompt.ranges.first { $0.prefix.isEmpty && $0.likely <= 9 }
+    let direct = prompt.ranges.first { $0.prefix.isEmpty && $0.isSmall }
     func add(_ key: Character, _ token: Prompt.Token) {
       buttons.append(Button(key: key, token: token, isLikely: token.text == likely))
     }
@@ -72,8 +72,10 @@ public struct Keypad: Hashable, Sendable {
     }
     for (digit, number) in zip("1234567890", Array(1...10)) where isFree(digit) {
       guard let direct else { break }
-      let meant = digit == "0" && direct.bounds.contains(0) ? 0 : number
-      if direct.bounds.contains(meant) { add(digit, Prompt.Token("\(meant)", label: "")) }
+      let meant = digit == "0" && direct.contains(0) ? 0 : number
+      if direct.contains(meant) {
+        add(digit, Prompt.Token("\(meant)", label: direct.labels[meant] ?? ""))
+      }
     }
     if buttons.count == 2, words.isEmpty, prompt.ranges.isEmpty,
       buttons.allSatisfy({ $0.key.isLetter })
@@ -87,7 +89,7 @@ public struct Keypad: Hashable, Sendable {
     self.words = gathered
     self.menu = menu + words.filter { !gathered.contains($0) } + prompt.secondary
     numbers = prompt.ranges.filter { $0 != direct }
-    teens = direct?.bounds
+    teens = direct
     self.buttons = buttons
     self.likely = likely
   }
@@ -100,7 +102,7 @@ public struct Keypad: Hashable, Sendable {
       if let button = buttons.first(where: { $0.key == key || $0.other == key }) {
         return .enter(button.token.text)
       }
-      if key == Self.teen, let teens, teens.upperBound > 10 { return .gather("\(key)") }
+      if key == Self.teen, let teens, teens.bounds.upperBound > 10 { return .gather("\(key)") }
     }
     if gathered == "\(Self.teen)", let teens, let digit = key.wholeNumberValue {
       return teens.contains(10 + digit) ? .enter("\(10 + digit)") : .refused
@@ -116,9 +118,9 @@ public struct Keypad: Hashable, Sendable {
     for range in numbers {
       let prefix = Self.squeezed(range.prefix)
       guard gathered.hasPrefix(prefix), let number = Int(gathered.dropFirst(prefix.count)),
-        range.bounds.contains(number)
+        range.contains(number)
       else { continue }
-      return "\(range.prefix)\(number)"
+      return range.text(number)
     }
     return nil
   }
@@ -138,7 +140,7 @@ public struct Keypad: Hashable, Sendable {
     if let range = ranges.first, texts.isEmpty, ranges.count == 1 {
       let prefix = Self.squeezed(range.prefix)
       // After a prefix, one digit is enough if the numbers are small.
-      if !prefix.isEmpty, typed.count == prefix.count + 1, range.likely <= 9,
+      if !prefix.isEmpty, typed.count == prefix.count + 1, range.isSmall,
         let whole = entry(of: typed)
       {
         return .enter(whole)
@@ -178,4 +180,9 @@ public struct Keypad: Hashable, Sendable {
   private static func squeezed(_ text: String) -> String {
     text.lowercased().filter { $0 != " " }
   }
+}
+
+extension Prompt.Range {
+  /// Whether one digit is enough for the likeliest number, or for every number if none is likely.
+  fileprivate var isSmall: Bool { (likely ?? bounds.upperBound) <= 9 }
 }

@@ -25,11 +25,15 @@ public struct Prompt: Hashable, Sendable {
     ///
     /// A keypad shows the request until the token is entered.
     public let due: String
+    /// Other texts that mean the same as the token if they are typed: `nobody` for `blank`.
+    ///
+    /// They are not displayed.
+    public let synonyms: [String]
 
     /// Makes a token; the default of `short` is the label if it has at most eight characters.
     public init(
       _ text: String, label: String, tone: Tone = .plain, short: String? = nil, seat: Seat? = nil,
-      mark: Cell.Mark = .plain, due: String = ""
+      mark: Cell.Mark = .plain, due: String = "", synonyms: [String] = []
     ) {
       self.text = text
       self.label = label
@@ -38,23 +42,57 @@ public struct Prompt: Hashable, Sendable {
       self.seat = seat
       self.mark = mark
       self.due = due
+      self.synonyms = synonyms
     }
   }
 
   /// A range of whole numbers that may be typed at a prompt.
   public struct Range: Hashable, Sendable {
-    /// The least and the greatest number of the range.
+    /// The least and the greatest number of the range; both can be typed.
     public let bounds: ClosedRange<Int>
-    /// The likeliest number of the range; Enter alone enters it in the first range of a prompt.
-    public let likely: Int
+    /// The likeliest number of the range; nil if no number is likelier than the others.
+    ///
+    /// Enter alone enters that of a prompt's first range.
+    public let likely: Int?
+    /// The numbers between the bounds that can't be typed, such as 163 for three darts.
+    public let gaps: Set<Int>
+    /// The meanings of some numbers in a word or two, for the keys that enter them.
+    public let labels: [Int: String]
     /// The text that is typed before a number of the range; usually empty.
     public let prefix: String
 
     /// Makes a range of numbers.
-    public init(_ bounds: ClosedRange<Int>, likely: Int, prefix: String = "") {
+    ///
+    /// A likely number or a gap that is not within the bounds is ignored, as is a gap at one of the
+    /// bounds.
+    public init(
+      _ bounds: ClosedRange<Int>, likely: Int? = nil, except gaps: Set<Int> = [],
+      labels: [Int: String] = [:], prefix: String = ""
+    ) {
       self.bounds = bounds
-      self.likely = likely
+      self.gaps = gaps.filter { bounds.lowerBound < $0 && $0 < bounds.upperBound }
+      self.likely = likely.flatMap { bounds.contains($0) && !gaps.contains($0) ? $0 : nil }
+      self.labels = labels
       self.prefix = prefix
+    }
+
+    /// Whether a number can be typed.
+    public func contains(_ number: Int) -> Bool {
+      bounds.contains(number) && !gaps.contains(number)
+    }
+
+    /// The numbers of the range, the least first.
+    public var numbers: some Sequence<Int> { bounds.lazy.filter { !gaps.contains($0) } }
+
+    /// Returns the text that is typed for a number.
+    public func text(_ number: Int) -> String { "\(prefix)\(number)" }
+
+    /// The range as hints and refusals write it: `steal 1…8`.
+    package var words: String { "\(prefix)\(bounds.lowerBound)…\(bounds.upperBound)" }
+
+    /// The likely number, and the least and the greatest one.
+    package var samples: [Int] {
+      [bounds.lowerBound, likely ?? bounds.lowerBound, bounds.upperBound].uniqued()
     }
   }
 
@@ -120,4 +158,9 @@ public struct Prompt: Hashable, Sendable {
 extension Prompt {
   /// Whether only secondary input is possible, because the round is over.
   var asksNothing: Bool { next.isEmpty && tokens.isEmpty && ranges.isEmpty }
+}
+
+extension Prompt {
+  /// The tokens and ranges of numbers of the prompt, as refusals list them.
+  package var offers: [String] { tokens.map(\.text) + ranges.map(\.words) }
 }

@@ -72,7 +72,7 @@ private struct LookaheadSearch<R: Round> {
     guard prompt.ranges.allSatisfy({ $0.bounds.count <= Self.mostTried }) else { return ahead }
     let lines =
       prompt.tokens.map(\.text)
-      + prompt.ranges.flatMap { range in range.bounds.map { "\(range.prefix)\($0)" } }
+      + prompt.ranges.flatMap { range in range.numbers.map { range.text($0) } }
     guard !lines.isEmpty, lines.count <= Self.mostTried else { return ahead }
     var next: (prompt: Prompt, state: R.Resolution)?
     for line in lines {
@@ -186,7 +186,7 @@ private struct LookaheadSearch<R: Round> {
     while ahead.steps.count < most {
       for (index, choice) in choices.enumerated() {
         let prompt = asked[index]
-        guard let line = choice(prompt.next.first, prompt.offers, ahead.depth),
+        guard let line = choice(prompt.next.first, prompt.tried, ahead.depth),
           let state = state(after: line, in: states[index])
         else { return ahead }
         states[index] = state
@@ -216,12 +216,8 @@ extension Prompt {
   }
 
   /// The texts of the prompt that a lookahead tries: the tokens, and three numbers of each range.
-  fileprivate var offers: [String] {
-    tokens.map(\.text)
-      + ranges.flatMap { range in
-        [range.bounds.lowerBound, range.likely, range.bounds.upperBound]
-          .map { "\(range.prefix)\($0)" }
-      }
+  fileprivate var tried: [String] {
+    tokens.map(\.text) + ranges.flatMap { range in range.samples.map { range.text($0) } }
   }
 
   /// Whether another prompt is for the same seats and cells, and offers the same tokens and

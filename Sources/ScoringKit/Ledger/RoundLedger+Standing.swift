@@ -6,6 +6,9 @@ extension RoundLedger {
     participants.map { $0.competitor }
   }
 
+  /// Whether two sides play each other in the round, so that one beats the other.
+  package var isDuel: Bool { rules.isDuel(of: participants.count) }
+
   /// The fields that the sport adds to each participant, in order of the seats: a bow, who serves
   /// first.
   public var particulars: [[String: JSONValue]] {

@@ -2,7 +2,7 @@
 ///
 /// Every sport reads the same lines with ``line(_:names:)`` and maps them to its own events. If one
 /// of these words is the whole name of a participant, it is read as the name.
-public enum Leaving: Hashable, Sendable, CaseIterable {
+public enum Leaving: String, Hashable, Sendable, CaseIterable {
   /// The participant stopped before the end: `retired`, `dnf`.
   case retired
   /// The participant did not start: `dns`.
@@ -22,6 +22,17 @@ public enum Leaving: Hashable, Sendable, CaseIterable {
     case .withdrawn: ["withdrawn", "withdraws", "withdraw", "withdrew", "wd"]
     case .disqualified: ["dsq", "dq", "disqualified"]
     case .forfeited: ["forfeit", "forfeits", "forfeited", "walkover", "w/o"]
+    }
+  }
+
+  /// The way of leaving in the past tense: `retired`, `did not start`.
+  public var phrase: String {
+    switch self {
+    case .retired: "retired"
+    case .absent: "did not start"
+    case .withdrawn: "withdrew"
+    case .disqualified: "was disqualified"
+    case .forfeited: "forfeited"
     }
   }
 

@@ -28,8 +28,12 @@ public protocol Resolution: Hashable, Sendable {
   /// Returns the question about the next entry, with everything that may be entered now.
   func prompt(_ names: Roster) -> Prompt
 
+  /// The figures of a seat's play that are declared once for statistics, cards and JSON; none by
+  /// default.
+  static var figures: [DeclaredFigure<Self>] { get }
+
   /// Returns the values of a seat that the sport's statistics are computed from, such as the number
-  /// of strokes; none by default.
+  /// of strokes; by default the values of ``figures``.
   func metrics(of seat: Seat) -> [Metric]
 
   /// Returns the integers of a seat that decide between entrants of a competition, such as `points`
@@ -69,7 +73,7 @@ extension Resolution {
         legend: card.legend, notes: card.notes))
   }
 
-  public func metrics(of seat: Seat) -> [Metric] { [] }
+  public static var figures: [DeclaredFigure<Self>] { [] }
   public func measures(of seat: Seat) -> [String: Int] { [:] }
   public func worth(of seat: Seat) -> String { "" }
 

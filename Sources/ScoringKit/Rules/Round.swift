@@ -97,9 +97,33 @@ public protocol Round: Codable, Hashable, Sendable {
   func final(_ score: Substring, at resolution: Resolution, names: Roster) throws(Refusal)
     -> [Event]?
 
+  /// Returns the events that the next words of a typed line mean, and consumes these words.
+  ///
+  /// A sport reads one entry here: whose it is, if a name is typed, and its value. The framework
+  /// calls the function until the line is read, applies the events to the state, refuses two values
+  /// for one cell unless the second includes the first, and locates refusals in the line.
+  /// ``TypedWords/named`` is the person whom the line named last, also in an earlier entry.
+  ///
+  /// The default accepts the tokens of the prompt with their labels and synonyms, and canonical
+  /// text, in upper and lower case, and runs of tokens of one character.
+  ///
+  /// - Parameters:
+  ///   - words: the words of the line that have not been read.
+  ///   - resolution: the state after the entries before these words.
+  ///   - names: the current names of the seats.
+  ///   - cell: a cell for which the line must be a new value, and nothing else; nil for any line.
+  /// - Returns: the events, in the order in which they are applied; empty if the next word is
+  ///   unknown, or if something is missing. Then the framework refuses the next word, and lists what
+  ///   the prompt offers.
+  /// - Throws: a refusal, if the sport can say more about what is wrong.
+  func events(
+    _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: Event.Slot?
+  ) throws(Refusal) -> [Event]
+
   /// Returns the events that a typed line means.
   ///
-  /// The default accepts the tokens of the prompt and canonical text, word by word.
+  /// The default calls ``events(_:at:names:in:)`` until all words are read. A sport implements this
+  /// instead if a word can have a meaning that depends on the whole line.
   ///
   /// - Parameters:
   ///   - line: the typed line.
@@ -120,7 +144,15 @@ public protocol Round: Codable, Hashable, Sendable {
   /// It is only used for typed input, never for stored events.
   func doubt(about events: [Event], at resolution: Resolution, names: Roster) -> String?
 
-  /// Returns the cell that a typed text names, such as seat 1 on hole 7 for `7 ann`.
+  /// Returns the cell that the next words name, such as seat 1 on hole 7 for `7 ann`, and consumes
+  /// these words; nil, the default, if they name none.
+  ///
+  /// - Throws: a refusal if a number is out of its range.
+  func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> Event.Slot?
+
+  /// Returns the cell that a typed text names.
+  ///
+  /// The default reads the whole text with ``cell(_:names:)``.
   ///
   /// - Throws: a refusal if the text names no cell; a sport without cells always throws it.
   func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot
@@ -203,8 +235,11 @@ extension Round {
     subtitle.isEmpty ? title : "\(title) — \(subtitle)"
   }
 
-  /// Whether exactly two sides play in the round, so that one beats the other.
-  package var isDuel: Bool { seating.seats == 2...2 }
+  /// Whether a round of so many sides is a duel, in which one side beats the other.
+  ///
+  /// That is so if two sides take part, and the sport needs at least two: nobody plays a match or a
+  /// game of darts alone, but several people may play it.
+  package func isDuel(of seats: Int) -> Bool { seats == 2 && seating.seats.lowerBound == 2 }
 }
 
 extension Round where Story == NoStory {
@@ -212,7 +247,11 @@ extension Round where Story == NoStory {
 }
 
 extension Round {
+  public func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> Event.Slot? { nil }
+
   public func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot {
+    var words = try TypedWords(text)
+    if let cell = try cell(&words, names: names), words.isAtEnd { return cell }
     throw Refusal(
       .notation, "\"\(text)\" is no place in this round.", at: text,
       hint: "Name an entry by its number in `log`.")
@@ -222,13 +261,6 @@ extension Round {
     var prompt = resolution.prompt(names)
     prompt.question = "This place"
     return prompt
-  }
-
-  public func understand(
-    _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
-  ) throws(Refusal) -> [Event] {
-    var typed = TypedEvents(round: self, names: names, state: resolution)
-    return try typed.read(line, in: cell)
   }
 
   public func phrase(_ event: Event, before: () -> Resolution?, names: Roster) -> String {
@@ -259,12 +291,18 @@ extension Round {
     // A player's result is printed once, after the last of the player's events.
     return said.indices.reduce(Line("")) { line, index in
       let (phrase, actor, headline) = said[index]
+      // Pieces of one player in a row are named once: `Ann: T20 S20 D20`.
+      let name = actor.map { "\(names[$0]): " } ?? ""
+      let isNamed =
+        index > 0 && !name.isEmpty && phrase.hasPrefix(name) && said[index - 1].actor == actor
+        && said[index - 1].phrase.hasPrefix(name)
       let isLast = said[(index + 1)...].allSatisfy { $0.actor != actor }
       // The phrase may already end with the status, such as `Ben, run 2: DNF`.
       let isSaid =
         phrase.hasSuffix(": \(headline.text)") && !headline.text.contains(where: \.isNumber)
       let isNews = isLast && !headline.text.isEmpty && !isSaid
-      return line + Line(index == 0 ? phrase : "; \(phrase)")
+      let piece = isNamed ? " \(phrase.dropFirst(name.count))" : index == 0 ? phrase : "; \(phrase)"
+      return line + Line(piece)
         + (isNews ? Line(", ") + headline : "")
     }
   }

@@ -1,62 +1,129 @@
-/// A parser of typed lines for sports without a notation of their own.
+/// A parser of typed lines, which calls ``Round/events(_:at:names:in:)`` until the line is read.
 ///
-/// It accepts the tokens of the prompt and canonical text, word by word. Each word is read in the
-/// state after the words before it.
+/// The events of the line are applied one after the other, so that each word is read in the state
+/// after the words before it.
 struct TypedEvents<R: Round> {
   let round: R
   let names: Roster
   var state: R.Resolution
+  /// The cell that the line must give one value; nil for any line.
+  let cell: R.Event.Slot?
+  private var events: [R.Event] = []
+
+  init(round: R, names: Roster, state: R.Resolution, cell: R.Event.Slot?) {
+    self.round = round
+    self.names = names
+    self.state = state
+    self.cell = cell
+  }
 
   /// Returns the events that a line means.
   ///
-  /// - Parameters:
-  ///   - line: the typed line.
-  ///   - cell: the cell that the line must give one value; nil for any line.
+  /// - Parameter line: the typed line.
   /// - Returns: the events, in the order of the line.
   /// - Throws: a refusal of the first word that is unknown or that the rules refuse.
-  mutating func read(_ line: Substring, in cell: R.Event.Slot?) throws(Refusal) -> [R.Event] {
-    var words = try TypedWords(line, expected: expected)
-    var events: [R.Event] = []
-    while let word = words.next {
-      guard let event = event(word) else { throw words.refusal(expected: expected) }
-      _ = words.take()
-      if let cell, event.slot != cell {
-        throw Refusal(.notation, "That is no value for this place.", at: word.text)
+  mutating func read(_ line: Substring) throws(Refusal) -> [R.Event] {
+    var words = try TypedWords(line, expected: offers)
+    while !words.isAtEnd {
+      let rest = words.rest
+      let found = try round.events(&words, at: state, names: names, in: cell)
+      let taken = rest.dropLast(words.rest.count)
+      guard !found.isEmpty, let first = taken.first, let last = taken.last else {
+        throw words.refusal(expected: offers, names: names)
       }
-      do {
-        try round.apply(event, to: &state)
-      } catch {
-        throw error.at(word.text)
-      }
-      events.append(event)
-    }
-    if cell != nil, events.count > 1 {
-      throw Refusal(
-        .notation, "One new value is needed, and nothing else.", at: line,
-        hint: "Correct several places one by one.")
+      let part = line[first.written.startIndex..<last.written.endIndex]
+      for event in found { try take(event, part) }
     }
     return events
   }
 
-  /// Returns the event that a word means: the word is canonical text, or the text or label of a
-  /// token of the prompt.
-  private func event(_ word: TypedWords.Word) -> R.Event? {
-    guard !word.isQuoted else { return nil }
-    if let event = try? R.Event(canonical: String(word.text)) { return event }
-    let prompt = state.prompt(names)
-    let offered = prompt.tokens + prompt.secondary
-    let meant =
-      offered.first { word.is($0.text.lowercased()) }
-      ?? offered.first { word.is($0.label.lowercased()) }
-    return meant.flatMap { try? R.Event(canonical: $0.text) }
+  /// Applies an event and adds it to those of the line.
+  private mutating func take(_ event: R.Event, _ part: Substring) throws(Refusal) {
+    if let cell, event.slot != cell {
+      throw Refusal(.notation, "That is no value for this place.", at: part)
+    }
+    let same = event.slot.flatMap { slot in events.firstIndex { $0.slot == slot } }
+    // A turn that is typed piece by piece grows; any other second value contradicts the first.
+    if let same, event == events[same] || !event.includes(events[same]) {
+      throw Refusal(
+        .notation,
+        cell == nil
+          ? "The line has two values for one place."
+          : "One new value is needed, and nothing else.", at: part,
+        hint: "Correct several places one by one.")
+    }
+    do {
+      try round.apply(event, to: &state)
+    } catch {
+      var refusal = error.at(part)
+      if refusal.expected.isEmpty, refusal.reason != .over { refusal.expected = offers }
+      throw refusal
+    }
+    if let same { events.remove(at: same) }
+    events.append(event)
   }
 
-  /// The tokens and ranges of numbers that the prompt offers, as refusals list them.
-  private var expected: [String] {
-    let prompt = state.prompt(names)
-    let numbers = prompt.ranges.map {
-      "\($0.prefix)\($0.bounds.lowerBound)…\($0.bounds.upperBound)"
-    }
-    return prompt.tokens.map(\.text) + numbers
+  /// The input that the prompt of the state or of the cell offers.
+  private var offers: [String] {
+    (cell.map { round.prompt(for: $0, at: state, names: names) } ?? state.prompt(names)).offers
   }
+}
+
+extension Round {
+  public func understand(
+    _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
+  ) throws(Refusal) -> [Event] {
+    var typed = TypedEvents(round: self, names: names, state: resolution, cell: cell)
+    return try typed.read(line)
+  }
+
+  public func events(
+    _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: Event.Slot?
+  ) throws(Refusal) -> [Event] {
+    let prompt =
+      cell.map { self.prompt(for: $0, at: resolution, names: names) } ?? resolution.prompt(names)
+    let offers = prompt.tokens + prompt.secondary
+    func event(_ text: String) -> Event? {
+      let token = offers.first { $0.isTyped(as: text) }
+      return [text, text.lowercased(), text.uppercased(), token?.text ?? text].lazy
+        .compactMap { try? Event(canonical: $0) }.first
+    }
+    if let event = words.longest(event) { return [event] }
+    // Several tokens of one character can be typed as one word, such as the rallies `abba`.
+    guard let word = words.next, !word.isQuoted, word.text.count > 1 else { return [] }
+    let run = word.text.compactMap { character in
+      offers.contains { $0.text.count == 1 && $0.isTyped(as: "\(character)") }
+        ? event("\(character)") : nil
+    }
+    guard run.count == word.text.count else { return [] }
+    _ = words.take()
+    return run
+  }
+}
+
+extension Prompt.Token {
+  /// Whether a typed text means the token: its text, its label or a synonym, in upper or lower case.
+  fileprivate func isTyped(as typed: String) -> Bool {
+    let typed = typed.lowercased()
+    return ([text, label] + synonyms).contains { $0.lowercased() == typed }
+  }
+}
+
+extension TypedWords {
+  /// Consumes the longest run of words for whose text a closure returns a value, and returns the
+  /// value; nil if there is none.
+  ///
+  /// The text has one space between two words.
+  fileprivate mutating func longest<Value>(_ value: (String) -> Value?) -> Value? {
+    let run = rest.prefix(Self.mostWordsOfOffer).prefix { !$0.isQuoted }
+    for count in stride(from: run.count, to: 0, by: -1) {
+      let text = run.prefix(count).map(\.text).joined(separator: " ")
+      guard let value = value(text) else { continue }
+      for _ in 0..<count { _ = take() }
+      return value
+    }
+    return nil
+  }
+
+  private static let mostWordsOfOffer = 6
 }

@@ -52,6 +52,10 @@ public struct TypedWords: Sendable {
   public let line: Substring
   /// The words of the line that have not been consumed yet.
   public private(set) var rest: ArraySlice<Word>
+  /// The person or side that was read last with ``seat(_:)`` or ``person(_:)``; nil if none was.
+  ///
+  /// In `ann 7 2 x`, the name counts for all balls that follow it.
+  public private(set) var named: (seat: Seat, member: Int?)?
 
   /// The greatest length of a typed line in bytes, unless a ``Form`` sets another one.
   public static let limit = 4_000
@@ -161,7 +165,8 @@ extension TypedWords {
     else { return nil }
     let text = line[first.text.startIndex..<last.text.endIndex]
     let isWhole = NameSearch(text).equals(names.names[seat.index].all)
-    return (seat, isWhole ? nil : names.member(named: text, of: seat))
+    named = (seat, isWhole ? nil : names.member(named: text, of: seat))
+    return named
   }
 
   /// Consumes the longest name that comes next, and returns its seat; nil if the next words name
@@ -170,6 +175,12 @@ extension TypedWords {
   /// A name is that of a side or a member, an alias, the beginning of one of these, or `#2` for the
   /// number of a seat.
   public mutating func seat(_ names: Roster) -> Seat? {
+    guard let seat = takeSeat(names) else { return nil }
+    named = (seat, nil)
+    return seat
+  }
+
+  private mutating func takeSeat(_ names: Roster) -> Seat? {
     guard let next else { return nil }
     if next.isQuoted {
       guard let seat = try? names.seat(named: next.text) else { return nil }

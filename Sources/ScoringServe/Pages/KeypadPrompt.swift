@@ -37,9 +37,11 @@ struct KeypadPrompt {
       && (prompt.next.first.map { !prompt.question.contains(names[$0]) } ?? false)
     let direct =
       prompt.tokens.map { Self.token($0, names, prompt) }
-      + prompt.ranges.flatMap { Self.numbers(of: $0, prompt) }.map {
-        Self.token(Prompt.Token($0, label: "", short: ""), names, prompt)
-      }
+      + prompt.ranges.flatMap { range in
+        Self.numbers(of: range, prompt).map { number in
+          Prompt.Token(range.text(number), label: range.labels[number] ?? "")
+        }
+      }.map { Self.token($0, names, prompt) }
     let pads = Self.pads(prompt, beyond)
     keys = [
       "keys": .array(direct), "pads": .array(pads),
@@ -56,7 +58,8 @@ struct KeypadPrompt {
       "mark": .string(token.mark == .plain ? "" : token.mark.rawValue),
       "due": .string(token.due),
       "seat": token.seat.map { .string(names[$0]) } ?? .null,
-      "isLikely": .bool(prompt.ranges.contains { "\($0.prefix)\($0.likely)" == token.text }),
+      "isLikely": .bool(
+        prompt.ranges.contains { range in range.likely.map(range.text) == token.text }),
     ]
   }
 
@@ -68,7 +71,7 @@ struct KeypadPrompt {
   /// If the prompt itself offers some numbers, these are the likely ones, and there are no further
   /// keys. Otherwise a short range has a key for each number, and a long range has keys for some
   /// numbers around the likeliest one.
-  private static func numbers(of range: Prompt.Range, _ prompt: Prompt) -> [String] {
+  private static func numbers(of range: Prompt.Range, _ prompt: Prompt) -> [Int] {
     let bounds = range.bounds
     let isListed = bounds.upperBound - bounds.lowerBound < mostNumbers
     let tokens = Set(prompt.tokens.map(\.text))
@@ -76,9 +79,13 @@ struct KeypadPrompt {
       text.hasPrefix(range.prefix) && Int(text.dropFirst(range.prefix.count)) != nil
     }
     guard !hasTokens else { return [] }
-    let low = isListed ? bounds.lowerBound : max(bounds.lowerBound, range.likely - 1)
+    // A long range in which no number is likely has only a number pad.
+    guard let middle = isListed ? bounds.lowerBound : range.likely else { return [] }
+    let low = isListed ? middle : max(bounds.lowerBound, middle - 1)
     let high = isListed ? bounds.upperBound : min(bounds.upperBound, low + fewNumbers - 1)
-    return (low...max(low, high)).map { "\(range.prefix)\($0)" }.filter { !tokens.contains($0) }
+    return (low...max(low, high)).filter {
+      range.contains($0) && !tokens.contains(range.text($0))
+    }
   }
 
   /// Returns the JSON of a number pad for each prefix that can be followed by numbers without a
@@ -90,7 +97,8 @@ struct KeypadPrompt {
       prompt.ranges.map { (range: $0, place: String?.none) }
       + beyond.map { (range: $0.range, place: $0.place) }
     let keys = Set(
-      prompt.tokens.map(\.text) + prompt.ranges.flatMap { numbers(of: $0, prompt) })
+      prompt.tokens.map(\.text)
+        + prompt.ranges.flatMap { range in numbers(of: range, prompt).map(range.text) })
     return all.map(\.range.prefix).uniqued().compactMap { prefix in
       let ranges = all.filter { $0.range.prefix == prefix }
       guard let low = ranges.map(\.range.bounds.lowerBound).min(),
@@ -108,6 +116,7 @@ struct KeypadPrompt {
           ranges.map { range, place in
             [
               "from": .integer(range.bounds.lowerBound), "to": .integer(range.bounds.upperBound),
+              "except": .array(range.gaps.sorted().map { .integer($0) }),
               "place": place.map { .string($0) } ?? .null,
             ]
           }),

@@ -142,7 +142,9 @@ struct KeypadState {
     let whose = look.seat.map { ": \(round.names[$0])" } ?? ""
     let dispute = disputed(look, round)
     let numbers = look.prompt.ranges.flatMap { range in
-      range.bounds.prefix(mostChoices).map { Prompt.Token("\(range.prefix)\($0)", label: "") }
+      range.numbers.prefix(mostChoices).map {
+        Prompt.Token(range.text($0), label: range.labels[$0] ?? "")
+      }
     }.filter { number in !look.prompt.tokens.contains { $0.text == number.text } }
     return [
       "place": .string(look.place), "title": .string(look.prompt.question + whose),
@@ -214,7 +216,9 @@ struct KeypadState {
       guard let last = typed.map(\.bounds.upperBound).max(), last < range.bounds.upperBound
       else { return nil }
       return (
-        Prompt.Range(last + 1...range.bounds.upperBound, likely: last + 1, prefix: range.prefix),
+        Prompt.Range(
+          last + 1...range.bounds.upperBound, likely: last + 1, except: range.gaps,
+          labels: range.labels, prefix: range.prefix),
         turn.place
       )
     }

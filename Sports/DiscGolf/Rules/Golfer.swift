@@ -10,11 +10,15 @@ struct Golfer: Participant {
   /// The number of the hole that the player began on, in a shotgun start; `nil` if unknown.
   let startingHole: Int?
 
+  /// The positions of the holes on which the player has a stroke less, in a match or in skins.
+  let strokeHoles: [Int]
+
   static let ratings = 1...9999
   static let ratingKey = "roundRating"
   static let divisionKey = "division"
   static let longestDivision = 40
   static let startingHoleKey = "startingHole"
+  static let strokeHolesKey = "strokeHoles"
 
   static let details = [ParticipantDetail.division]
 
@@ -27,6 +31,13 @@ struct Golfer: Participant {
     startingHole = fields[Self.startingHoleKey]?.integer.flatMap {
       Layout.holeLimits.contains($0) ? $0 : nil
     }
+    strokeHoles = (fields[Self.strokeHolesKey]?.array ?? []).compactMap(\.integer)
+  }
+
+  /// Makes a player of a match or of skins.
+  init(_ competitor: Competitor, strokeHoles: [Int]) {
+    let holes = JSONValue.array(strokeHoles.map { .integer($0) })
+    self.init(competitor, fields: [Self.strokeHolesKey: holes])
   }
 
   var fields: [String: JSONValue?] {
@@ -34,6 +45,8 @@ struct Golfer: Participant {
       Self.ratingKey: roundRating.map { .integer($0) },
       Self.divisionKey: division.map { .string($0) },
       Self.startingHoleKey: startingHole.map { .integer($0) },
+      Self.strokeHolesKey:
+        strokeHoles.isEmpty ? nil : .array(strokeHoles.map { .integer($0) }),
     ]
   }
 }

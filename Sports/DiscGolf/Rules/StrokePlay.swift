@@ -141,7 +141,8 @@ struct StrokePlay: Codable, Hashable, Sendable {
     // The rating of an earlier round isn't carried over to a repeated one.
     participants: { _, _, golfers in golfers.map { Golfer($0.competitor) } })
 
-  private static func rules(_ arguments: Arguments, _ library: any Library) throws -> StrokePlay {
+  /// Returns the rules of a round on the course and the layout that the options name.
+  static func rules(_ arguments: Arguments, _ library: any Library) throws -> StrokePlay {
     let document = try chosenCourse(arguments.text(course), library)
     let course = CourseDocument(document)
     let layout = try Courses.chosenLayout(arguments.text(layoutOption), of: course).layout

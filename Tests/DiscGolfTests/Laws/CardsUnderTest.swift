@@ -83,7 +83,7 @@ enum CardsUnderTest {
     return card
   }
 
-  private static func moved(_ event: ScoreEvent, by seat: (Seat) -> Seat) -> ScoreEvent {
+  static func moved(_ event: ScoreEvent, by seat: (Seat) -> Seat) -> ScoreEvent {
     switch event.cell {
     case .strokes(let hole, let old):
       ScoreEvent(.strokes(hole: hole, seat: seat(old)), event.count)

@@ -189,7 +189,7 @@ import Testing
     let before = run.entryCount
     let asked = run("pickleball remove 3")
     #expect(asked.code == .refused)
-    #expect(asked.err.contains("1 later turn would be somebody else's"))
+    #expect(asked.err.contains("1 later rally would be somebody else's"))
     #expect(asked.err.contains("Now: ") && asked.err.contains("Then: "))
     #expect(asked.err.contains("--yes"))
     #expect(run.entryCount == before)

@@ -113,7 +113,7 @@ import Testing
     #expect(state.press(.character("4")) == .insert("4", before: "d-2"))
     #expect(press(keys(":5 5") + [.enter], &state) == .insert("5 5", before: "d-2"))
     // Answering the desk's question with y repeats the same request, but confirmed.
-    state.ask("2 later turns would be somebody else's.", before: .insert("4", before: "d-2"))
+    state.ask("2 later rallies would be somebody else's.", before: .insert("4", before: "d-2"))
     #expect(state.press(.character("y")) == .insert("4", before: "d-2", force: true))
     state.done(.insert("4", before: "d-2", force: true), "said")
     #expect(state.correction == nil)
@@ -133,7 +133,7 @@ import Testing
     state.show(Self.view(place: "d-1", stands: "Ann, 1: 4", hasCells: false))
     #expect(state.press(.character("x")) == .remove("d-1"))
     #expect(state.press(.delete) == .remove("d-1"))
-    state.ask("1 later turn would lead elsewhere.", before: .remove("d-1"))
+    state.ask("1 later rally would lead elsewhere.", before: .remove("d-1"))
     #expect(state.press(.character("y")) == .remove("d-1", force: true))
     // In a finished round, a question is asked before an entry is removed; while only watching, the
     // key is refused.
@@ -423,7 +423,7 @@ import Testing
 
   @Test func test_question_ofTheDesk_isAnsweredByY() {
     var state = LiveState(LiveStateTests.view(place: "1 1", stands: "Ann, 1: 4"), who: "Ann")
-    state.ask("2 later turns would be another's. Do it?", before: .enter("b", place: "1 1"))
+    state.ask("2 later rallies would be another's. Do it?", before: .enter("b", place: "1 1"))
     #expect(state.press(.character("y")) == .enter("b", place: "1 1", force: true))
   }
 

@@ -22,6 +22,25 @@ import Testing
     #expect(keypad.likely == nil)
   }
 
+  @Test func test_range_withoutALikelyNumber_isTypedWhole() {
+    let keypad = Self.keypad([], [.init(0...180, except: [163], labels: [180: "maximum"])])
+    #expect(keypad.likely == nil && keypad.entry(of: "") == nil && keypad.buttons.isEmpty)
+    #expect(keypad.press("6") == .gather("6"))
+    #expect(keypad.entry(of: "60") == "60" && keypad.entry(of: "163") == nil)
+  }
+
+  @Test func test_smallRange_withGapsAndLabels_hasKeysForTheOthers() {
+    let keypad = Self.keypad([], [.init(1...7, except: [3], labels: [7: "all"])])
+    #expect(keypad.buttons.map(\.key) == ["1", "2", "4", "5", "6", "7"])
+    #expect(keypad.buttons.last?.token.label == "all" && keypad.press("3") == .refused)
+  }
+
+  @Test func test_range_outsideItsBounds_ignoresWhatIsNotTyped() {
+    let range = Prompt.Range(1...3, likely: 9, except: [1, 2, 5])
+    #expect(range.likely == nil && Array(range.numbers) == [1, 3])
+    #expect(Prompt.Range(1...3, likely: 2, except: [2]).likely == nil)
+  }
+
   @Test func test_press_nought_isItselfWhereItIsOffered() {
     let keypad = Self.keypad(["0", "10"])
     #expect(keypad.press("0") == .enter("0"))

@@ -17,19 +17,19 @@ import Testing
             Ben 1st
             setup: Toss 1
           > h
-            Ann: heads, 1
-            Ann 1st: 1
-            Ben 2nd: 0
+            Ann: heads, 1-0
+            Ann 1st: 1-0
+            Ben 2nd: 0-1
             underway: Toss 2
           > t
-            Ben: tails, 0
-            Ann 1st: 1
-            Ben 2nd: 0
+            Ben: tails, 0-1
+            Ann 1st: 1-0
+            Ben 2nd: 0-1
             underway: Toss 3
           > h
-            Ann: heads, 2
-            Ann 1st: 2
-            Ben 2nd: 0
+            Ann: heads, 2-0
+            Ann 1st: 2-0
+            Ben 2nd: 0-2
             complete: The race is over.
           """)
     ]

@@ -23,7 +23,10 @@ public struct RaceState: Resolution {
   }
 
   public func headline(of seat: Seat, closed: Bool) -> Line {
-    tosses == 0 ? "" : Line("\(heads[seat.index])")
+    guard tosses > 0 else { return "" }
+    // Of two players one beats the other, so the result is that of both: `Ann beat Ben 2-1`.
+    let others = heads.count == 2 ? "-\(heads[1 - seat.index])" : ""
+    return Line("\(heads[seat.index])\(others)")
   }
 
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {

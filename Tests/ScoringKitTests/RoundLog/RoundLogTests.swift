@@ -18,13 +18,13 @@ import Testing
   @Test func test_enter_lines_changesTheStateAndSaysIt() throws {
     var race = try Self.race()
     #expect(race.phase == .setup && race.prompt.question == "Toss 1")
-    #expect(try race.enter("h").text == "Ann: heads, 1")
+    #expect(try race.enter("h").text == "Ann: heads, 1-0")
     try race.enter("t h")
     #expect(Self.heads(race) == [2, 0] && race.phase == .complete)
     #expect(race.notation == ["h", "t", "h"])
     try race.finish()
     #expect(race.phase == .final && race.standings.winners == [Seat(index: 0)])
-    #expect(race.headline(of: Seat(index: 0)).text == "2")
+    #expect(race.headline(of: Seat(index: 0)).text == "2-0")
     #expect(race.sheet.rows.count == 2)
     #expect(throws: Refusal.self) { try race.finish() }
   }

@@ -1,0 +1,163 @@
+internal import ScoringKit
+
+extension HoleCard: Resolution {
+  var isComplete: Bool {
+    switch rules.form {
+    case .match: loser != nil || progress.isOver
+    case .skins: card.holeOnTurn == nil
+    }
+  }
+
+  func rank(of seat: Seat, closed: Bool) -> Rank {
+    let status = card.status(of: seat)
+    if rules.form == .match {
+      let lead = seat.index == 0 ? progress.lead : -progress.lead
+      return Rank([status == nil ? 0 : 1, -lead], share: closed ? [-lead] : nil)
+    }
+    let won = pot.won[seat.index]
+    return Rank([-won], isPlaced: status != .dns && status != .dq, share: closed ? [-won] : nil)
+  }
+
+  /// Returns a side's result: `2 up thru 7`, at the end `3/2` for the winner; or a number of skins.
+  func headline(of seat: Seat, closed: Bool) -> Line {
+    if rules.form == .skins {
+      if let status = card.status(of: seat), pot.won[seat.index] == 0 {
+        return Line(status.mark, .dim)
+      }
+      return isBegun ? Line(Skins(pot.won[seat.index]).text) : ""
+    }
+    if let loser { return Line(loser == seat ? "conceded" : "by concession") }
+    let progress = progress
+    guard progress.thru > 0 else { return "" }
+    let lead = seat.index == 0 ? progress.lead : -progress.lead
+    if progress.isOver || closed { return Line(Self.final(lead, progress)) }
+    return Line("\(Self.words(lead)) thru \(progress.thru)")
+  }
+
+  /// Returns a final result as it is written: `3/2`, `1 up` after all holes.
+  private static func final(_ lead: Int, _ progress: Progress) -> String {
+    guard progress.left > 0, progress.isOver, lead != 0 else { return words(lead) }
+    return (lead < 0 ? "down " : "") + "\(abs(lead))/\(progress.left)"
+  }
+
+  private static func words(_ lead: Int) -> String {
+    lead == 0 ? "all square" : "\(abs(lead)) \(lead > 0 ? "up" : "down")"
+  }
+
+  private var isBegun: Bool {
+    rules.play.positions.contains { hole in
+      card.everybody.contains { card.isSaid(of: Scorecard.Unit(seat: $0), hole: hole) }
+    }
+  }
+
+  /// Returns the standing of the round in words: `Ann 2 up thru 7`, `2 skins are carried`; empty
+  /// before the first decided hole.
+  func standing(_ names: Roster) -> String {
+    if rules.form == .skins {
+      let carried = card.holeOnTurn.map { pot(upTo: $0) - 1 } ?? 0
+      let won = card.everybody.filter { pot.won[$0.index] > 0 }.map {
+        "\(names[$0]) \(Skins(pot.won[$0.index]).text)"
+      }
+      let list = won.isEmpty ? "" : "Skins: \(won.joined(separator: ", "))"
+      let carry =
+        carried == 0
+        ? "" : "\(Phrases.count(carried, "skin")) carried to the next hole"
+      return [list, carry].filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+    if let loser { return "\(names[Seat(index: 1 - loser.index)]) won by concession" }
+    let progress = progress
+    guard progress.thru > 0 else { return "" }
+    guard progress.lead != 0 else {
+      return progress.isOver ? "The match is halved" : "All square thru \(progress.thru)"
+    }
+    let leader = Seat(index: progress.lead > 0 ? 0 : 1)
+    if progress.isOver {
+      return "\(names[leader]) won \(Self.final(abs(progress.lead), progress))"
+    }
+    let dormie = abs(progress.lead) == progress.left ? ", dormie" : ""
+    return "\(names[leader]) \(abs(progress.lead)) up thru \(progress.thru)\(dormie)"
+  }
+
+  func prompt(_ names: Roster) -> Prompt {
+    var prompt = card.prompt(names)
+    prompt.pending = ""
+    let concessions = card.everybody.filter { card.status(of: $0) == nil }.map { seat in
+      Prompt.Token("concede #\(seat.number)", label: "\(names[seat]) concedes the match")
+    }
+    guard !isComplete else {
+      let said = standing(names)
+      let over = rules.form == .match ? "The match is over" : "Every hole is decided"
+      return Prompt(question: said.isEmpty ? over : said)
+    }
+    prompt.secondary = prompt.secondary.map { token in
+      rules.form == .match && token.text == "-"
+        ? Prompt.Token("-", label: "conceded", tone: .dim) : token
+    }
+    if rules.form == .match { prompt.secondary += concessions }
+    if rules.form == .skins, let hole = card.holeOnTurn, pot(upTo: hole) > 1 {
+      prompt.question += ", \(pot(upTo: hole)) skins"
+    }
+    return prompt
+  }
+
+  /// Returns the skins that are won on a hole, with those carried to it.
+  private func pot(upTo hole: Int) -> Int {
+    var count = 1
+    for earlier in rules.play.playOrder.prefix(while: { $0 != hole }) {
+      if case .tied = result(ofHole: earlier) { count += 1 } else { count = 1 }
+    }
+    return count
+  }
+
+  func remarks(_ names: Roster, closed: Bool) -> [String] {
+    guard rules.form == .skins else {
+      let late = rules.play.positions.count { hole in
+        card.everybody.contains { card.isSaid(of: Scorecard.Unit(seat: $0), hole: hole) }
+      }
+      let counted = progress.thru
+      return progress.isOver && late > counted
+        ? ["\(Phrases.count(late - counted, "hole")) after the end of the match: not counted."] : []
+    }
+    var remarks: [String] = []
+    if closed, pot.undecided > 0 {
+      remarks.append(
+        "\(Phrases.count(pot.undecided, "skin")) not decided, because scores are missing.")
+    }
+    if pot.void > 0 { remarks.append("\(Phrases.count(pot.void, "skin")) tied on the last hole.") }
+    return remarks
+  }
+
+  static let figures: [DeclaredFigure<HoleCard>] = [
+    .init("holes-won", "Holes won", [.rate]) { state, seat in
+      guard state.rules.form == .match, seat.index < 2 else { return (0, 0) }
+      return (state.progress.won[seat.index].count, state.progress.thru)
+    },
+    // Shared skins are fractions, and a sum of parts over the parts of a skin is exact.
+    .init("skins", "Skins", [.perCase]) { state, seat in
+      guard state.rules.form == .skins, state.isComplete else { return (0, 0) }
+      return (state.pot.won[seat.index], Skins.whole)
+    },
+  ]
+
+  /// Whether a seat won a hole that counts.
+  func isWon(by seat: Seat, hole: Int) -> Bool {
+    guard rules.form == .match else { return result(ofHole: hole) == .won(seat) }
+    return seat.index < 2 && progress.won[seat.index].contains(hole)
+  }
+
+  func measures(of seat: Seat) -> [String: Int] {
+    guard rules.form == .match, seat.index < 2 else { return [:] }
+    return ["holes": progress.won[seat.index].count]
+  }
+
+  func fields(_ names: Roster) -> [String: JSONValue] {
+    let holes = rules.play.playOrder.map { hole -> JSONValue in
+      let winner = card.everybody.first { isWon(by: $0, hole: hole) }
+      return [
+        "holeNumber": .integer(hole), "winner": winner.map { .integer($0.number) } ?? .null,
+        "isDecided": .bool(result(ofHole: hole) != .open),
+      ]
+    }
+    return ["results": .array(holes), "standing": .string(standing(names))]
+  }
+}

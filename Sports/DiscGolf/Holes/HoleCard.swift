@@ -1,0 +1,135 @@
+internal import ScoringKit
+
+/// The scorecard of match play or skins: the strokes of each hole, and who won it.
+struct HoleCard: Hashable, Sendable {
+  let rules: HolePlay
+  /// The strokes, as in stroke play.
+  var card: Scorecard
+  /// For each seat, the positions of the holes on which it has a stroke less.
+  let strokeHoles: [[Int]]
+
+  /// The result of one hole.
+  enum HoleResult: Hashable {
+    /// A score is missing, so that the hole is not decided.
+    case open
+    /// The seat has the only lowest score, or the only one.
+    case won(Seat)
+    /// These seats share the lowest score; empty if nobody has one.
+    case tied([Seat])
+  }
+
+  /// Returns a seat's strokes on a hole, less the stroke that it has there; `nil` without a score.
+  func net(of seat: Seat, hole: Int) -> Int? {
+    card.strokes(of: seat, hole: hole).map { count in
+      strokeHoles[seat.index].contains(hole) ? count - 1 : count
+    }
+  }
+
+  /// Returns who won a hole (PDGA 2025, appendix A).
+  ///
+  /// In a match, a side without a score has conceded the hole, and the score of the other side is
+  /// not needed. A seat that left the round is not waited for.
+  func result(ofHole hole: Int) -> HoleResult {
+    let seats = card.everybody
+    let isSaid = seats.map { card.isSaid(of: Scorecard.Unit(seat: $0), hole: hole) }
+    let scores = seats.compactMap { seat in net(of: seat, hole: hole).map { (seat, $0) } }
+    if rules.form == .match, let loser = seats.first(where: { isConceded(by: $0, hole: hole) }),
+      seats.count == 2
+    {
+      let winner = Seat(index: 1 - loser.index)
+      return isConceded(by: winner, hole: hole) ? .tied([]) : .won(winner)
+    }
+    guard zip(seats, isSaid).allSatisfy({ $1 || card.status(of: $0) != nil }) else { return .open }
+    guard let least = scores.map(\.1).min() else {
+      return isSaid.contains(true) ? .tied([]) : .open
+    }
+    let best = scores.filter { $0.1 == least }.map(\.0)
+    return best.count == 1 ? .won(best[0]) : .tied(best)
+  }
+
+  /// Whether a seat has an entry on a hole that says that it has no score.
+  private func isConceded(by seat: Seat, hole: Int) -> Bool {
+    card.isSaid(of: Scorecard.Unit(seat: seat), hole: hole)
+      && card.strokes(of: seat, hole: hole) == nil
+  }
+
+  /// The progress of a match up to the hole that decided it.
+  struct Progress: Hashable {
+    /// The holes by which the first side leads; negative if it trails.
+    var lead = 0
+    /// The holes that are decided.
+    var thru = 0
+    /// The holes that are not decided.
+    var left: Int
+    /// Whether the lead exceeds the holes that are left, or no hole is left.
+    var isOver = false
+    /// The positions of the holes that each side won.
+    var won: [Set<Int>] = [[], []]
+  }
+
+  /// The progress of the match, hole by hole in the order of play; holes after the end don't count.
+  var progress: Progress {
+    var progress = Progress(left: rules.play.holeCount)
+    for hole in rules.play.playOrder where !progress.isOver {
+      switch result(ofHole: hole) {
+      case .open: continue
+      case .won(let seat) where seat.index < 2:
+        progress.lead += seat.index == 0 ? 1 : -1
+        progress.won[seat.index].insert(hole)
+      case .won, .tied: break
+      }
+      progress.thru += 1
+      progress.left -= 1
+      progress.isOver = abs(progress.lead) > progress.left
+    }
+    progress.isOver = progress.isOver || progress.left == 0
+    return progress
+  }
+
+  /// The skins of the round.
+  struct Pot: Hashable {
+    /// The parts of skins that each seat won.
+    var won: [Int]
+    /// The skins carried over to the next hole.
+    var carried = 0
+    /// The skins that nobody can win until a missing score is entered.
+    var undecided = 0
+    /// The skins that were tied on the last hole and that nobody gets.
+    var void = 0
+  }
+
+  /// The skins that each seat won.
+  ///
+  /// A hole with a missing score is not decided, and neither is what was carried to it; the next hole
+  /// begins with one skin.
+  var pot: Pot {
+    var pot = Pot(won: card.everybody.map { _ in 0 })
+    var tied: [Seat] = []
+    for hole in rules.play.playOrder {
+      switch result(ofHole: hole) {
+      case .open:
+        pot.undecided += pot.carried + 1
+        (pot.carried, tied) = (0, [])
+      case .won(let seat):
+        pot.won[seat.index] += (pot.carried + 1) * Skins.whole
+        (pot.carried, tied) = (0, [])
+      case .tied(let seats):
+        pot.carried += 1
+        tied = seats
+      }
+    }
+    guard pot.carried > 0, pot.undecided == 0 else { return pot }
+    if rules.leftover == .split, !tied.isEmpty {
+      for seat in tied { pot.won[seat.index] += pot.carried * Skins.whole / tied.count }
+    } else {
+      pot.void = pot.carried
+    }
+    pot.carried = 0
+    return pot
+  }
+
+  /// The side that conceded the match or left it; `nil` if none did.
+  var loser: Seat? {
+    rules.form == .match ? card.everybody.first { card.status(of: $0) != nil } : nil
+  }
+}

@@ -1,0 +1,106 @@
+internal import ScoringKit
+
+extension HolePlay: Round {
+  var title: String { play.title }
+  var subtitle: String { "\(play.subtitle), \(form == .match ? "match play" : "skins")" }
+  var seating: Seating { form == .match ? Seating(2) : Seating(2...Self.mostPlayers) }
+
+  var fields: [String: JSONValue] {
+    var fields = play.fields
+    fields["form"] = .string(form.rawValue)
+    if form == .skins { fields["leftover"] = .string(leftover.rawValue) }
+    return fields
+  }
+
+  func recordBook(of participant: Golfer) -> RecordBook {
+    let book = play.recordBook(of: participant)
+    return RecordBook(id: "\(book.id)#\(form.rawValue)", title: "\(book.title), \(form.rawValue)")
+  }
+
+  func opening(_ seats: [Golfer]) throws(Refusal) -> HoleCard {
+    for golfer in seats where !golfer.strokeHoles.allSatisfy(play.positions.contains) {
+      throw Refusal(
+        .illegal, "\(golfer.competitor.name) has a stroke on a hole that does not exist.")
+    }
+    return HoleCard(
+      rules: self, card: try play.opening(seats), strokeHoles: seats.map(\.strokeHoles))
+  }
+
+  func apply(_ event: ScoreEvent, to state: inout HoleCard) throws(Refusal) {
+    switch event.cell {
+    case .strokes, .memberStrokes, .throwPenalty, .status: break
+    case .roundPenalty, .parPlusFour, .playoff, .total:
+      throw Refusal(
+        .illegal, "Holes are won here, and strokes are not added up.",
+        hint: "Penalty throws belong to the score of their hole.")
+    }
+    try play.apply(event, to: &state.card)
+  }
+
+  func agrees(with other: HolePlay, on events: [ScoreEvent], of seats: [Golfer]) -> Bool {
+    self == other
+  }
+
+  func movedOn(_ event: ScoreEvent) throws(Refusal) -> ScoreEvent? { try play.movedOn(event) }
+
+  func headline(ofSum key: [Int]) -> Line {
+    form == .match ? Line("\(abs(key.first ?? 0))") : Line(Skins(abs(key.first ?? 0)).text)
+  }
+
+  func phrase(_ event: ScoreEvent, before: () -> HoleCard?, names: Roster) -> String {
+    guard event.cell.isStrokes, event.count == nil else {
+      if form == .match, event.status == .dnf { return "\(names[event.cell.seat]) conceded" }
+      return play.phrase(event, before: { before()?.card }, names: names)
+    }
+    let said = play.phrase(ScoreEvent(event.cell, 1), before: { nil }, names: names)
+    return "\(said.dropLast(3)): \(form == .match ? "conceded" : "no score")"
+  }
+
+  func echo(
+    _ events: [ScoreEvent], before: () -> HoleCard?, after: HoleCard, names: Roster
+  ) -> Line {
+    let scores = events.compactMap(\.score)
+    let isOneHole = scores.count == events.count && Set(scores.map(\.hole)).count == 1
+    let said: String
+    if isOneHole, let hole = scores.first?.hole {
+      let none = form == .match ? "conceded" : "no score"
+      let parts = zip(scores, events).map { score, event in
+        "\(after.card.name(of: score.unit, names)) \(event.count.map(String.init) ?? none)"
+      }
+      said = "Hole \(play.layout.label(hole)): \(parts.joined(separator: ", "))"
+    } else {
+      said = events.map { phrase($0, before: before, names: names) }.joined(separator: "; ")
+    }
+    let standing = after.standing(names)
+    return Line(said) + Line(standing.isEmpty ? "" : ". \(standing)", .strong)
+  }
+
+  func prompt(for cell: ScoreCell, at state: HoleCard, names: Roster) -> Prompt {
+    play.prompt(for: cell, at: state.card, names: names)
+  }
+
+  func understand(
+    _ line: Substring, at state: HoleCard, names: Roster, in cell: ScoreCell?
+  ) throws(Refusal) -> [ScoreEvent] {
+    var words = try TypedWords(line)
+    if form == .match, cell == nil, words.take("concede") {
+      if let seat = words.seat(names), words.isAtEnd { return [ScoreEvent(.dnf, of: seat)] }
+      throw words.refusal(expected: names.names.map(\.name), names: names)
+    }
+    return try play.understand(line, at: state.card, names: names, in: cell)
+  }
+
+  func cell(named text: Substring, names: Roster) throws(Refusal) -> ScoreCell {
+    try play.cell(named: text, names: names)
+  }
+}
+
+extension ScoreCell {
+  /// Whether the cell contains the strokes of a seat or a member on a hole.
+  var isStrokes: Bool {
+    switch self {
+    case .strokes, .memberStrokes: true
+    case .throwPenalty, .roundPenalty, .status, .parPlusFour, .playoff, .total: false
+    }
+  }
+}

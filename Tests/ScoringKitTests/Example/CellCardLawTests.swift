@@ -1,0 +1,45 @@
+import ScoringKit
+import ScoringKitTesting
+import Testing
+
+@Suite struct CellCardLawTests {
+  static var card: SportUnderTest<CellCardRound> {
+    var sport = SportUnderTest(
+      "card", CellCardRound(boxes: 3), seats: FixedNames.competitors(count: 2))
+    sport.end = 6
+    sport.isSymmetric = true
+    sport.accounting = { state in
+      let sum = state.entries.values.reduce(0) { $0 + ($1.points ?? 0) }
+      return (0...60).contains(sum) ? nil : "\(sum) points"
+    }
+    sport.goldens = [
+      GoldenRound(
+        "short card",
+        text: """
+            Ann 1st
+            Ben 1st
+            setup: Box 1
+          > 1 1=7
+            Ann, box 1: 7, 7 thru 1
+            Ann 1st: 7 thru 1
+            Ben 2nd
+            underway: Box 1
+          > 1 2=-
+            Ben, box 1: not played
+            Ann 1st: 7 thru 1
+            Ben 2nd
+            underway: Box 2
+          """)
+    ]
+    return sport
+  }
+
+  @Test(arguments: Law.allCases) func test_card_underEveryLaw_holds(law: Law) {
+    let report = Self.card.check(law)
+    #expect(report.violation == nil, "\(report)")
+  }
+
+  @Test func test_sport_saysEverythingAboutItself() {
+    #expect(SportFacts.problems(of: .cellCard).isEmpty)
+  }
+}

@@ -1,0 +1,61 @@
+import ScoringKit
+import ScoringKitTesting
+import Testing
+
+@Suite struct PointDuelLawTests {
+  static var match: SportUnderTest<PointDuelRound> {
+    var sport = SportUnderTest(
+      "match", PointDuelRound(games: 2, points: 3), seats: FixedNames.competitors(count: 2))
+    sport.isSymmetric = true
+    sport.moving = { event, seat in
+      switch event {
+      case .point(let side): .point(Side(seat(side.seat)) ?? side)
+      case .left(let departure): .left(Departure(seat(departure.seat), departure.leaving))
+      }
+    }
+    sport.goldens = [
+      GoldenRound(
+        "short match",
+        text: """
+            Ann 1st: 0-0
+            Ben 1st: 0-0
+            setup: Game 1
+          > A
+            Ann: point, 0-0
+            Ann 1st: 0-0
+            Ben 2nd: 0-0
+            underway: Game 1
+          > A
+            Ann: point, 0-0
+            Ann 1st: 0-0
+            Ben 2nd: 0-0
+            underway: Game 1
+          > A
+            Ann: point, 1-0
+            Ann 1st: 1-0
+            Ben 2nd: 0-1
+            underway: Game 2
+          > B
+            Ben: point, 0-1
+            Ann 1st: 1-0
+            Ben 2nd: 0-1
+            underway: Game 2
+          > left 2 retired
+            Ben retired, 0-1, retired
+            Ann 1st: 1-0, retired
+            Ben 2nd: 0-1, retired
+            complete: The match is over.
+          """)
+    ]
+    return sport
+  }
+
+  @Test(arguments: Law.allCases) func test_match_underEveryLaw_holds(law: Law) {
+    let report = Self.match.check(law)
+    #expect(report.violation == nil, "\(report)")
+  }
+
+  @Test func test_sport_saysEverythingAboutItself() {
+    #expect(SportFacts.problems(of: .pointDuel).isEmpty)
+  }
+}

@@ -1,0 +1,123 @@
+import ScoringKitTesting
+import Testing
+
+@testable import ScoringKit
+
+@Suite struct LadderTests {
+  private static let ann = Seat(index: 0)
+  private static let ben = Seat(index: 1)
+  private static let tennis: [Ladder.Unit] = [
+    .init("match", to: 2), .init("set", to: 6, by: 2, tieBreak: .init(at: 6, to: 7)),
+    .init("game", to: 4, by: 2),
+  ]
+
+  /// Plays whole games, given by the letters of their winners.
+  private static func play(_ games: String, in ladder: inout Ladder) {
+    for letter in games {
+      for _ in 0..<4 { ladder.add(to: letter == "a" ? ann : ben) }
+    }
+  }
+
+  @Test func test_tennis_tieBreakAndThirdSet_isWrittenAsOnPaper() {
+    var match = Ladder(Self.tennis, seats: 2)
+    Self.play("ababababaa", in: &match)
+    #expect(match.score(from: Self.ann) == "6-4" && match.headline(of: Self.ann) == "1-0")
+    Self.play("ababbbbb", in: &match)
+    #expect(match.score(from: Self.ann) == "6-4 2-6" && match.headline(of: Self.ben) == "1-1")
+    Self.play("abababababab", in: &match)
+    #expect(match.isTieBreak && match.winner == nil)
+    for point in "ababababab" + "aa" { match.add(to: point == "a" ? Self.ann : Self.ben) }
+    #expect(match.winner == Self.ann)
+    #expect(match.score(from: Self.ann) == "6-4 2-6 7-6(5)")
+    #expect(match.score(from: Self.ben) == "4-6 6-2 6-7(5)")
+    #expect(match.add(to: Self.ben).isEmpty && match.headline(of: Self.ben) == "1-2")
+  }
+
+  @Test func test_game_marginOfTwo_goesOn() {
+    var match = Ladder([.init("match", to: 1), .init("game", to: 11, by: 2)], seats: 2)
+    for _ in 0..<10 {
+      match.add(to: Self.ann)
+      match.add(to: Self.ben)
+    }
+    #expect(match.add(to: Self.ann).isEmpty && match.winner == nil)
+    #expect(match.add(to: Self.ann).map(\.name) == ["game", "match"])
+    #expect(match.headline(of: Self.ben) == "10-12" && match.score(from: Self.ann) == "12-10")
+  }
+
+  @Test func test_cap_reached_winsByOne() {
+    var game = Ladder([.init("match", to: 1), .init("game", to: 21, by: 2, cap: 30)], seats: 2)
+    for _ in 0..<29 {
+      game.add(to: Self.ann)
+      game.add(to: Self.ben)
+    }
+    #expect(game.winner == nil)
+    game.add(to: Self.ben)
+    #expect(game.winner == Self.ben && game.score(from: Self.ben) == "30-29")
+  }
+
+  @Test func test_decidingSet_hasTheShorterTarget() {
+    var match = Ladder([.init("match", to: 2), .init("set", to: 25, by: 2, last: 15)], seats: 2)
+    match.add(25, to: Self.ann)
+    match.add(25, to: Self.ben)
+    #expect(match.add(14, to: Self.ann).isEmpty)
+    #expect(match.add(to: Self.ann).map(\.name) == ["set", "match"])
+    #expect(match.score(from: Self.ann) == "25-0 0-25 15-0" && match.points == [40, 25])
+  }
+
+  @Test func test_threeSeats_haveTheirOwnCounts() {
+    var match = Ladder([.init("match", to: 2), .init("leg", to: 3)], seats: 3)
+    match.add(3, to: Seat(index: 2))
+    match.add(2, to: Self.ann)
+    #expect(match.headline(of: Seat(index: 2)) == "1" && match.headline(of: Self.ann) == "0")
+    #expect(match.rank(of: Seat(index: 2)) < match.rank(of: Self.ann))
+    #expect(match.rank(of: Self.ann) < match.rank(of: Self.ben))
+    #expect(match.add(to: Seat(index: 3)).isEmpty)
+  }
+
+  @Test func test_sheet_liveAtThreeLevels_hasPointsBeforeTheSum() {
+    var match = Ladder(Self.tennis, seats: 2)
+    Self.play("aaaaaabab", in: &match)
+    match.add(to: Self.ben)
+    let call = ["0", "15", "30", "40"]
+    let sheet = match.sheet(Roster(["Ann", "Ben"]), closed: false, heading: "Player") {
+      call[min(3, $0[$1.index])]
+    }
+    #expect(sheet.columns.map(\.title) == ["Player", "1", "2", "Points", "Sets"])
+    #expect(
+      sheet.rows.map { $0.cells.map(\.text) } == [
+        ["Ann", "6", "1", "0", "1"], ["Ben", "0", "2", "15", "0"],
+      ])
+    let seats = [Self.ann, Self.ben]
+    let figures = sheet.figures(of: seats, Roster(["Ann", "Ben"]), isLive: true)
+    #expect(figures?.map(\.text) == ["0", "15"] && figures?.map(\.beside) == ["Sets 1", "Sets 0"])
+    #expect(sheet.rows[0].spoken == "Ann: 6, 1, 0; 1 set.")
+  }
+
+  /// The laws of every ladder: points are never lost, a unit is won by one seat, and the score from
+  /// the two sides has the same numbers.
+  @Test(arguments: [
+    tennis, [.init("match", to: 3), .init("set", to: 25, by: 2, last: 15)],
+    [.init("match", to: 1), .init("game", to: 21, by: 2, cap: 30)], [.init("game", to: 15)],
+  ]) func test_randomPoints_keepTheSums(units: [Ladder.Unit]) {
+    for seed in UInt64(1)...40 {
+      var random = SeededGenerator(seed: seed)
+      var ladder = Ladder(units, seats: 2)
+      var given = [0, 0]
+      while ladder.winner == nil, given[0] + given[1] < 2_000 {
+        let seat = Bool.random(using: &random) ? Self.ann : Self.ben
+        given[seat.index] += 1
+        let won = ladder.add(to: seat)
+        #expect(Set(won.map(\.name)).count == won.count, "seed \(seed)")
+        #expect(ladder.points == given, "seed \(seed)")
+        let turned = ladder.score(from: Self.ben).split(separator: " ").map { part in
+          let numbers = part.prefix { $0 != "(" }.split(separator: "-")
+          return numbers.reversed().joined(separator: "-") + part.drop { $0 != "(" }
+        }
+        #expect(turned.joined(separator: " ") == ladder.score(from: Self.ann), "seed \(seed)")
+      }
+      if let winner = ladder.winner {
+        #expect(ladder.rank(of: winner) < ladder.rank(of: Side(winner)!.other.seat), "seed \(seed)")
+      }
+    }
+  }
+}

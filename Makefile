@@ -16,7 +16,7 @@ help:
 	@echo 'make demo       build, score a round, import a card, and show both'
 	@echo 'make install    build for use, and install it; PREFIX=$(PREFIX), DESTDIR for packages'
 	@echo 'make uninstall  remove what was installed; scores stay'
-	@echo 'make sport NAME=Bocce        begin a sport of that name'
+	@echo 'make sport NAME=Bocce KIND=cells   begin a sport of that name: flow, cells or duel'
 	@echo 'make test-example   build the packages of Docs/Examples, check their sports and play'
 	@echo 'make test-sport NAME=Bocce   build and test that sport alone'
 	@echo 'make format     format the sources'
@@ -53,7 +53,7 @@ prove-sync:
 	  --scratch-path .build/prove --filter 'SyncLawTests|SyncTests'
 
 sport:
-	@sh Sports/new.sh "$(NAME)"
+	@sh Sports/new.sh "$(NAME)" "$(KIND)"
 
 test-sport:
 	@SWIFT="$(SWIFT)" sh .ci/test-sport.sh "$(NAME)"

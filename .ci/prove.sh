@@ -59,7 +59,9 @@ else
   tar -cf - --exclude=./.build --exclude=./.git . | tar -xf - -C "$copy"
 fi
 cd "$copy"
-SWIFT=$swift sh Sports/new.sh Bocce
-SWIFT=$swift sh .ci/test-sport.sh Bocce >tests.log 2>&1 || { tail -n 40 tests.log; exit 1; }
-tail -n 1 tests.log
+for sport in 'Bocce flow' 'Boules cells' 'Fives duel'; do
+  SWIFT=$swift sh Sports/new.sh ${sport% *} ${sport#* }
+  SWIFT=$swift sh .ci/test-sport.sh ${sport% *} >tests.log 2>&1 || { tail -n 40 tests.log; exit 1; }
+  tail -n 1 tests.log
+done
 $swift format lint --strict -r -p --configuration .swift-format Package.swift Sources Sports Tests

@@ -1,9 +1,14 @@
 #!/bin/sh
-# Usage: Sports/new.sh NAME        (make sport NAME=Bocce)
+# Usage: Sports/new.sh NAME [KIND]        (make sport NAME=Bocce KIND=cells)
 #
 # Begins a sport: its folder, its resources, its tests with a first recorded round, and the two
-# lines that make it one of the program's. It is the race of Docs/AddingASport.md under another
-# name, so that it builds, passes every law and can be played; then its rules are yours to write.
+# lines that make it one of the program's. KIND is the form of its events:
+#
+#   flow   (the default) events in an order, as the race of Docs/AddingASport.md
+#   cells  a card whose boxes are filled, in any order
+#   duel   two sides, points and games, and a side that retires
+#
+# The files build, pass every law and can be played. Then the rules are yours to write.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -13,6 +18,14 @@ name=${1:-}
 case $name in
 '' | *[!A-Za-z0-9]* | [!A-Z]*)
   echo "A sport is named by one word that begins with a capital, as in: make sport NAME=Bocce" >&2
+  exit 64
+  ;;
+esac
+kind=${2:-flow}
+case $kind in
+flow | cells | duel) ;;
+*)
+  echo "KIND is flow, cells or duel, not \"$kind\"." >&2
   exit 64
   ;;
 esac
@@ -29,21 +42,46 @@ if grep '^let sports = ' Package.swift | tr 'A-Z' 'a-z' | grep -q "\"$id\""; the
 fi
 
 example=Tests/ScoringKitTests/Example
-# Writes one file of the example under the sport's names.
+# Writes one file of an example under the sport's names; $1 is the example's own name.
 put() {
-  sed -e "s/CoinRace/$name/g" -e "s/Coin Race/$name/g" -e "s/Coin race/$name/g" \
-    -e "s/coinRace/$value/g" -e "s/coinrace/$id/g" \
+  lower=$(printf '%s' "$1" | tr 'A-Z' 'a-z')
+  first=$(printf '%s' "$1" | cut -c1 | tr 'A-Z' 'a-z')$(printf '%s' "$1" | cut -c2-)
+  spaced=$(printf '%s' "$1" | sed 's/\(.\)\([A-Z]\)/\1 \2/')
+  sed -e "s/$1/$name/g" -e "s/$spaced/$name/g" \
+    -e "s/$(printf '%s' "$spaced" | cut -c1)$(printf '%s' "$spaced" | cut -c2- | tr 'A-Z' 'a-z')/$name/g" \
+    -e "s/$first/$value/g" -e "s/$lower/$id/g" \
     -e "s/RaceState/${name}State/g" -e "s/RaceLaw/${name}Law/g" -e "s/Race\([^a-z ]\)/${name}Round\1/g" \
     -e "s/: Race {/: ${name}Round {/g" -e "s/struct Race:/struct ${name}Round:/" \
     -e "s/Toss\([^ a-z]\)/${name}Event\1/g" -e "s/enum Toss:/enum ${name}Event:/" \
-    "$example/$1" >"$2"
+    "$example/$2" >"$3"
 }
 mkdir -p "Sports/$name" "Resources/$name" "Tests/${name}Tests"
-put CoinRace.swift "Sports/$name/$name.swift"
-put Race.swift "Sports/$name/${name}Round.swift"
-put RaceState.swift "Sports/$name/${name}State.swift"
-put Toss.swift "Sports/$name/${name}Event.swift"
-put RaceLawTests.swift "Tests/${name}Tests/${name}LawTests.swift"
+case $kind in
+flow)
+  put CoinRace CoinRace.swift "Sports/$name/$name.swift"
+  put CoinRace Race.swift "Sports/$name/${name}Round.swift"
+  put CoinRace RaceState.swift "Sports/$name/${name}State.swift"
+  put CoinRace Toss.swift "Sports/$name/${name}Event.swift"
+  put CoinRace RaceLawTests.swift "Tests/${name}Tests/${name}LawTests.swift"
+  rule='The first to reach the target wins'
+  test=test_race_underEveryLaw_holds
+  file=${name}Round.swift
+  ;;
+cells)
+  put CellCard CellCard.swift "Sports/$name/$name.swift"
+  put CellCard CellCardLawTests.swift "Tests/${name}Tests/${name}LawTests.swift"
+  rule='The most points in all boxes win'
+  test=test_card_underEveryLaw_holds
+  file=$name.swift
+  ;;
+duel)
+  put PointDuel PointDuel.swift "Sports/$name/$name.swift"
+  put PointDuel PointDuelLawTests.swift "Tests/${name}Tests/${name}LawTests.swift"
+  rule='Points win games, and games win the match'
+  test=test_match_underEveryLaw_holds
+  file=$name.swift
+  ;;
+esac
 sed -i.old "s/^import ScoringKit\$/import $name\nimport ScoringKit/" "Tests/${name}Tests/${name}LawTests.swift"
 rm "Tests/${name}Tests/${name}LawTests.swift.old"
 sh Resources/embed.sh "Resources/$name"
@@ -55,7 +93,7 @@ the project checks that the named code and tests exist.
 
 | Rule | Edition | Code | Test |
 |---|---|---|---|
-| The first to reach the target wins | own rules | \`${name}Round.apply(_:to:)\` in \`${name}Round.swift\` | \`test_race_underEveryLaw_holds\` |
+| $rule | own rules | \`${name}Round.apply(_:to:)\` in \`$file\` | \`$test\` |
 
 ## Not implemented
 

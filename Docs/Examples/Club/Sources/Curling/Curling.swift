@@ -3,30 +3,31 @@ public import ScoringKit
 // MARK: - The event
 
 /// The result of one end: a side scored, no side did, or a side conceded instead of playing it.
-public struct CurlingEnd: Event {
+public struct CurlingEnd: DescribedEvent {
   /// The number of the end, from 1.
-  public let number: Int
+  public private(set) var number = 1
   /// The side that scored or conceded; `nil` for a blank end.
-  public let seat: Seat?
+  public private(set) var seat: Seat?
   /// The number of stones that counted; 0 for a blank end and for a concession.
-  public let points: Int
+  public private(set) var points = 0
 
   public var slot: Int? { number }
   public var owner: Seat? { seat }
-  public var canonical: String { "\(number) \(points)" + (seat.map { "=\($0.number)" } ?? "") }
-  public static var canonicalForms: [String] { ["1 3=2", "4 0", "7 0=1"] }
-
   var isConcession: Bool { seat != nil && points == 0 }
-}
+  public static var canonicalForms: [String] { ["1 2=1", "2 0=-", "7 0=2"] }
 
-extension CurlingEnd {
-  public init?(_ text: inout CanonicalText) {
-    guard let number = text.number(1...99), text.take(" "), let points = text.number(0...8)
-    else { return nil }
-    let isOfSeat = text.take("=")
-    let seat = isOfSeat ? text.seat(1...2) : nil
-    guard isOfSeat == (seat != nil), isOfSeat || points == 0 else { return nil }
-    self.init(number: number, seat: seat, points: points)
+  public init() {}
+
+  init(_ number: Int, _ points: Int, _ seat: Seat?) {
+    (self.number, self.points, self.seat) = (number, points, seat)
+  }
+
+  public mutating func describe(_ text: inout EventText) {
+    text.number(&number, 1...99)
+    text.sign(" ")
+    text.number(&points, 0...8)
+    text.sign("=")
+    text.seat(&seat, none: "-")
   }
 }
 
@@ -63,6 +64,9 @@ public struct CurlingGame: Round {
   }
 
   public func apply(_ end: CurlingEnd, to state: inout CurlingState) throws(Refusal) {
+    guard end.points == 0 || end.seat != nil else {
+      throw Refusal(.illegal, "The end has points, but nobody scored them.")
+    }
     let earlier = state.ends.filter { $0.number < end.number }
     let before = CurlingState(count: ends, first: state.first, ends: earlier)
     guard !before.isComplete, end.number <= max(ends, before.next) else {
@@ -75,7 +79,7 @@ public struct CurlingGame: Round {
   }
 
   public func movedOn(_ end: CurlingEnd) throws(Refusal) -> CurlingEnd? {
-    CurlingEnd(number: end.number + 1, seat: end.seat, points: end.points)
+    CurlingEnd(end.number + 1, end.points, end.seat)
   }
 
   public func phrase(_ end: CurlingEnd, before: () -> CurlingState?, names: Roster) -> String {
@@ -90,34 +94,22 @@ public struct CurlingGame: Round {
     state.prompt(for: cell, names)
   }
 
-  public func cell(named text: Substring, names: Roster) throws(Refusal) -> Int {
-    var words = try TypedWords(text)
-    guard words.take("end"), let number = try words.number(1...99), words.isAtEnd else {
-      throw Refusal(.notation, "\"\(text)\" is no end.", at: text, hint: "As in `end 3`.")
-    }
-    return number
+  public func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> Int? {
+    words.take("end") ? try words.number(1...99) : nil
   }
 
-  public func understand(
-    _ line: Substring, at state: CurlingState, names: Roster, in cell: Int?
+  public func events(
+    _ words: inout TypedWords, at state: CurlingState, names: Roster, in cell: Int?
   ) throws(Refusal) -> [CurlingEnd] {
-    let expected = ["ann 2", "blank", "2", "steal 1", "concede ben"]
-    var (state, ends, words) = (state, [CurlingEnd](), try TypedWords(line, expected: expected))
-    while !words.isAtEnd {
-      let number = cell ?? state.next
-      var (seat, points): (Seat?, Int?) = (nil, 0)
-      if !words.take("blank") {
-        let (hammer, gaveUp) = (state.hammer(in: number), words.take("concede"))
-        let isFigure = !gaveUp && words.next?.number != nil
-        seat = words.take("steal") ? hammer.other : isFigure ? hammer : words.seat(names)
-        guard seat != nil else { throw words.refusal(expected: expected, names: names) }
-        points = gaveUp || words.take("concedes") ? 0 : try words.number(1...8)
-      }
-      guard let points else { throw words.refusal(expected: expected, names: names) }
-      ends.append(CurlingEnd(number: number, seat: seat, points: points))
-      try apply(ends[ends.count - 1], to: &state)
-    }
-    return ends
+    let number = cell ?? state.next
+    if words.take("blank") { return [CurlingEnd(number, 0, nil)] }
+    if words.take("concede") { return words.seat(names).map { [CurlingEnd(number, 0, $0)] } ?? [] }
+    let hammer = state.hammer(in: number)
+    let isFigure = words.next?.number != nil
+    let seat = words.take("steal") ? hammer.other : isFigure ? hammer : words.seat(names)
+    let points = words.take("concedes") ? 0 : try words.number(1...8)
+    guard let seat, let points else { return [] }
+    return [CurlingEnd(number, points, seat)]
   }
 }
 
@@ -176,14 +168,16 @@ public struct CurlingState: Resolution {
       secondary: seats.map { .init("concede #\($0.number)", label: "\(names[$0]) concedes") })
   }
 
-  public func metrics(of seat: Seat) -> [Metric] {
-    let without = played.filter { hammer(in: $0.number) != seat }
-    return [
-      Metric("points", score(of: seat), outOf: played.count),
-      Metric("steals", without.count { $0.seat == seat }, outOf: without.count),
-      Metric("blanks", played.count { $0.seat == nil }, outOf: played.count),
-    ]
-  }
+  public static let figures: [DeclaredFigure<CurlingState>] = [
+    .init("points", "Points an end", [.perCase]) { ($0.score(of: $1), $0.played.count) },
+    .init("steals", "Ends stolen", [.rate]) { state, seat in
+      let without = state.played.filter { state.hammer(in: $0.number) != seat }
+      return (without.count { $0.seat == seat }, without.count)
+    },
+    .init("blanks", "Blank ends", [.rate]) { state, _ in
+      (state.played.count { $0.seat == nil }, state.played.count)
+    },
+  ]
 
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let numbers = Array(1...max(count, ends.last?.number ?? 1, isComplete ? 1 : next))
@@ -207,7 +201,7 @@ public struct CurlingState: Resolution {
     let isOver = isComplete && (end?.isConcession ?? (number > ends.last?.number ?? 0))
     let figure = isOver ? "X" : end.map { $0.seat == seat ? "\($0.points)" : "0" } ?? "·"
     let hasIt = !isOver && (end != nil || number == next) && hammer(in: number) == seat
-    return Cell(figure + (hasIt ? "*" : ""), places: isOver && end == nil ? nil : ["\(number) 0"])
+    return Cell(figure + (hasIt ? "*" : ""), places: isOver && end == nil ? nil : ["\(number) 0=-"])
   }
 }
 
@@ -225,12 +219,7 @@ extension Sport {
       round: "game", participant: "team", person: "curler", unit: "end", titled: "Game of"),
     kinds: [game],
     statistics: [
-      Statistic(
-        "ends", "Ends",
-        .figures([
-          .init("points", "Points an end", .perCase), .init("points", "Points a game", .perRound),
-          .init("steals", "Ends stolen", .rate), .init("blanks", "Blank ends", .rate),
-        ])),
+      Statistic("ends", "Ends", of: CurlingState.figures),
       Statistic("head-to-head", "Head to head", .headToHead(.init("points", "Points", .total))),
     ],
     countsMembers: true, first: Action("start", of: "curling", ["Ann", "Ben"]),

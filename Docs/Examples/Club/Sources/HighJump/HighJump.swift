@@ -8,35 +8,36 @@ private let metres = NumberFormat.decimal(places: 2)
 /// An athlete's attempts at a height.
 ///
 /// The event fills a box of the sheet and grows with each attempt.
-public struct Trials: Event {
+public struct Trials: DescribedEvent {
   /// A box of the sheet.
   public struct Place: Hashable, Comparable, Sendable {
     /// The number of the height, from 1.
-    public let height: Int
+    public internal(set) var height = 1
     /// The athlete's seat.
-    public let seat: Seat
+    public internal(set) var seat = Seat(index: 0)
 
     public static func < (a: Self, b: Self) -> Bool { (a.height, a.seat) < (b.height, b.seat) }
   }
 
   /// The box that the event fills.
-  public let place: Place
+  public private(set) var place = Place()
   /// The attempts as on the sheet: `O` cleared, `X` missed, `-` passed, `R` retired.
-  public let marks: String
+  public private(set) var marks = "O"
 
   public var slot: Place? { place }
   public var owner: Seat? { place.seat }
-  public var canonical: String { "\(place.height) \(place.seat.number)=\(marks)" }
   public static var canonicalForms: [String] { ["1 1=O", "4 2=XXO", "5 1=X-"] }
   public func includes(_ old: Self) -> Bool { place == old.place && marks.hasPrefix(old.marks) }
-}
 
-extension Trials {
-  public init?(_ text: inout CanonicalText) {
-    guard let height = text.number(1...99), text.take(" "), let seat = text.seat(), text.take("=")
-    else { return nil }
-    self.init(place: Place(height: height, seat: seat), marks: text.rest())
-    guard Trials.marks(marks[...]) == marks else { return nil }
+  public init() {}
+  init(_ place: Place, _ marks: String) { (self.place, self.marks) = (place, marks) }
+
+  public mutating func describe(_ text: inout EventText) {
+    text.number(&place.height, 1...99)
+    text.sign(" ")
+    text.seat(&place.seat)
+    text.sign("=")
+    text.rest(&marks, as: { $0 }, read: { Trials.marks($0[...]) })
   }
 
   /// Parses attempts in upper or lower case, with `p` for a pass; `nil` if they are invalid.
@@ -83,7 +84,7 @@ public struct HighJumpContest: Round {
   }
 
   public func movedOn(_ old: Trials) throws(Refusal) -> Trials? {
-    Trials(place: .init(height: old.place.height + 1, seat: old.place.seat), marks: old.marks)
+    Trials(.init(height: old.place.height + 1, seat: old.place.seat), old.marks)
   }
 
   public func phrase(_ trials: Trials, before: () -> Jumps?, names: Roster) -> String {
@@ -96,36 +97,25 @@ public struct HighJumpContest: Round {
 
   public func headline(ofSum key: [Int]) -> Line { Line(metres.text(-(key.first ?? 0))) }
 
-  public func cell(named text: Substring, names: Roster) throws(Refusal) -> Trials.Place {
-    var words = try TypedWords(text)
+  public func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> Trials.Place? {
     let named = words.seat(names)
     let height = words.value { typed in (1...99).first { bar($0) == metres.value(typed) } }
-    guard let height, let seat = named ?? words.seat(names), words.isAtEnd else {
-      throw Refusal(.notation, "\"\(text)\" is no height.", at: text, hint: "As in `1.85 ann`.")
-    }
+    guard let height, let seat = named ?? words.seat(names) else { return nil }
     return Trials.Place(height: height, seat: seat)
   }
 
-  public func understand(
-    _ line: Substring, at state: Jumps, names: Roster, in cell: Trials.Place?
+  public func events(
+    _ words: inout TypedWords, at state: Jumps, names: Roster, in cell: Trials.Place?
   ) throws(Refusal) -> [Trials] {
-    let expected = ["o", "xo", "x", "p", "r", "ann xo"]
-    var (state, all, words) = (state, [Trials](), try TypedWords(line, expected: expected))
-    var seat: Seat?
-    while !words.isAtEnd {
-      var marks = words.value { Trials.marks($0) }
-      if marks == nil, cell == nil {
-        (seat, marks) = (words.seat(names), words.value { Trials.marks($0) })
-      }
-      guard let marks else { throw words.refusal(expected: expected, names: names) }
-      let open = seat == nil ? state.waiting.first : state.open.first { $0.seat == seat }
-      guard let place = cell ?? open else { throw Refusal(.over, "Who is out jumps no more.") }
-      let before = cell == nil && marks.count == 1 ? state[place] : ""
-      all.removeAll { cell == nil && $0.place == place }
-      all.append(Trials(place: place, marks: before + marks))
-      try apply(all[all.count - 1], to: &state)
+    var marks = words.value { Trials.marks($0) }
+    if marks == nil, cell == nil, words.seat(names) != nil {
+      marks = words.value { Trials.marks($0) }
     }
-    return all
+    guard let marks else { return [] }
+    let named = words.named?.seat
+    let open = named == nil ? state.waiting.first : state.open.first { $0.seat == named }
+    guard let place = cell ?? open else { throw Refusal(.over, "Who is out jumps no more.") }
+    return [Trials(place, (cell == nil && marks.count == 1 ? state[place] : "") + marks)]
   }
 }
 
@@ -191,12 +181,16 @@ public struct Jumps: Resolution {
       secondary: [.init("r", label: "retires")])
   }
 
-  public func metrics(of seat: Seat) -> [Metric] {
-    let (card, best) = (cards[seat.index], cards[seat.index].tally.best)
-    let jumped = card.values.count { "OX".contains($0.prefix(1)) }
-    let first = Metric("first", card.values.count { $0 == "O" }, outOf: jumped)
-    return best == 0 ? [first] : [first, Metric("best", rules.bar(best), outOf: 1)]
-  }
+  public static let figures: [DeclaredFigure<Jumps>] = [
+    .init("best", "Best height", [.highest], metres) { state, seat in
+      let best = state.cards[seat.index].tally.best
+      return (state.rules.bar(best), best > 0 ? 1 : 0)
+    },
+    .init("first", "At first", [.rate]) { state, seat in
+      let marks = state.cards[seat.index].values
+      return (marks.count { $0 == "O" }, marks.count { "OX".contains($0.prefix(1)) })
+    },
+  ]
 
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let heights = 1...max(cards.flatMap(\.keys).max() ?? 1, waiting.first?.height ?? 1)
@@ -228,11 +222,7 @@ extension Sport {
       round: "competition", participant: "athlete", unit: "attempt", titled: "", reached: "with"),
     kinds: [contest],
     statistics: [
-      Statistic(
-        "heights", "Heights",
-        .figures([
-          .init("best", "Best height", .highest, metres), .init("first", "At first", .rate),
-        ])),
+      Statistic("heights", "Heights", of: Jumps.figures),
       Statistic("bests", "Bests", .bests([.init("best", "Best height", .highest, metres)])),
     ],
     policy: EventPolicy(.places), first: Action("start", of: "highjump", ["Ann", "Ben"]),

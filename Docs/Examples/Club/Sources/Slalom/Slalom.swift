@@ -13,13 +13,13 @@ private let failures = [
 /// The result of one run of a racer.
 ///
 /// The event fills a place on the start list.
-public struct Run: Event {
+public struct Run: DescribedEvent {
   /// The run and the racer.
   public struct Place: Hashable, Comparable, Sendable {
     /// The run, 1 or 2.
-    public let run: Int
+    public internal(set) var run = 1
     /// The racer's seat, whose number is the bib.
-    public let seat: Seat
+    public internal(set) var seat = Seat(index: 0)
 
     public static func < (one: Place, other: Place) -> Bool {
       (one.run, one.seat) < (other.run, other.seat)
@@ -37,24 +37,23 @@ public struct Run: Event {
   }
 
   /// The run and the racer.
-  public let place: Place
+  public private(set) var place = Place()
   /// The result of the run.
-  public let outcome: Outcome
+  public private(set) var outcome = Outcome(text: "DNS", time: nil, gates: 0)
 
   public var slot: Place? { place }
   public var owner: Seat? { place.seat }
-  public var canonical: String { "\(place.run) \(place.seat.number)=\(outcome.text)" }
   public static var canonicalForms: [String] { ["1 2=54.32", "2 1=1:02.10+1", "2 3=DNF"] }
-}
 
-extension Run {
-  public init?(_ text: inout CanonicalText) {
-    guard let run = text.number(1...2), text.take(" "), let seat = text.seat(), text.take("=")
-    else { return nil }
-    let rest = text.rest()
-    // Typed lines are parsed in the same way, and may have more forms than the stored one.
-    guard let outcome = Outcome(rest), outcome.text == rest else { return nil }
-    self.init(place: Place(run: run, seat: seat), outcome: outcome)
+  public init() {}
+  init(_ place: Place, _ outcome: Outcome) { (self.place, self.outcome) = (place, outcome) }
+
+  public mutating func describe(_ text: inout EventText) {
+    text.number(&place.run, 1...2)
+    text.sign(" ")
+    text.seat(&place.seat)
+    text.sign("=")
+    text.rest(&outcome, as: { $0.text }, read: { Outcome($0) })
   }
 }
 
@@ -136,12 +135,8 @@ public struct SlalomRace: Round {
 
   public func headline(ofSum key: [Int]) -> Line { Line(clock.text(key.first ?? 0)) }
 
-  public func cell(named text: Substring, names: Roster) throws(Refusal) -> Run.Place {
-    var words = try TypedWords(text)
-    guard let run = try words.number(1...2), let seat = try racer(&words, names), words.isAtEnd
-    else {
-      throw Refusal(.notation, "\"\(text)\" is no run.", at: text, hint: "As in `1 ann`.")
-    }
+  public func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> Run.Place? {
+    guard let run = try words.number(1...2), let seat = try racer(&words, names) else { return nil }
     return Run.Place(run: run, seat: seat)
   }
 
@@ -150,27 +145,17 @@ public struct SlalomRace: Round {
     try words.number(1...names.seats.count).flatMap(Seat.init(number:)) ?? words.seat(names)
   }
 
-  public func understand(
-    _ line: Substring, at state: SlalomState, names: Roster, in cell: Run.Place?
+  public func events(
+    _ words: inout TypedWords, at state: SlalomState, names: Roster, in cell: Run.Place?
   ) throws(Refusal) -> [Run] {
-    let expected = ["54.32", "1:02.10", "dnf"]
-    var (state, runs, words) = (state, [Run](), try TypedWords(line, expected: expected))
-    while !words.isAtEnd {
-      var outcome = words.value { Run.Outcome($0) }
-      let named = outcome == nil && cell == nil ? try racer(&words, names) : nil
-      outcome = outcome ?? words.value { Run.Outcome($0) }
-      guard let outcome else { throw words.refusal(expected: expected, names: names) }
-      guard let seat = cell?.seat ?? named ?? state.waiting.first else {
-        throw Refusal(.over, "Both runs are over.", hint: "`amend` gives a run another time.")
-      }
-      let place = Run.Place(run: cell?.run ?? state.run, seat: seat)
-      runs.append(Run(place: place, outcome: outcome))
-      try apply(Run(place: place, outcome: outcome), to: &state)
+    var outcome = words.value { Run.Outcome($0) }
+    let named = outcome == nil && cell == nil ? try racer(&words, names) : nil
+    outcome = outcome ?? words.value { Run.Outcome($0) }
+    guard let outcome else { return [] }
+    guard let seat = cell?.seat ?? named ?? state.waiting.first else {
+      throw Refusal(.over, "Both runs are over.", hint: "`amend` gives a run another time.")
     }
-    guard cell == nil || runs.count == 1 else {
-      throw Refusal(.notation, "One time is meant there.", at: line, expected: expected)
-    }
-    return runs
+    return [Run(Run.Place(run: cell?.run ?? state.run, seat: seat), outcome)]
   }
 }
 
@@ -235,15 +220,19 @@ public struct SlalomState: Resolution {
       ranges: [Prompt.Range(20...59, likely: 50, prefix: "0:")])
   }
 
-  public func metrics(of seat: Seat) -> [Metric] {
-    let times = times(of: seat)
-    let all = [
-      Metric("run", times.reduce(0, +), outOf: times.count),
-      Metric("best", times.min() ?? 0, outOf: min(times.count, 1)),
-      Metric("sum", sum(of: seat), outOf: times.count / 2),
-    ]
-    return all.filter { $0.count > 0 }
-  }
+  public static let figures: [DeclaredFigure<SlalomState>] = [
+    .init("run", "Mean run", [.perCase], clock) { state, seat in
+      let times = state.times(of: seat)
+      return (times.reduce(0, +), times.count)
+    },
+    .init("best", "Best run", [.lowest], clock) { state, seat in
+      let times = state.times(of: seat)
+      return (times.min() ?? 0, min(times.count, 1))
+    },
+    .init("sum", "Total", [.perCase, .lowest], clock) { state, seat in
+      (state.sum(of: seat), state.times(of: seat).count / 2)
+    },
+  ]
 
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let titles = ["Bib", "Racer", "Run 1", "Run 2", "Total"]
@@ -270,12 +259,7 @@ extension Sport {
     nouns: Nouns(round: "race", participant: "racer", unit: "run", titled: "", reached: "in"),
     kinds: [race],
     statistics: [
-      Statistic(
-        "times", "Times",
-        .figures([
-          .init("best", "Best run", .lowest, clock), .init("run", "Mean run", .perCase, clock),
-          .init("sum", "Best total", .lowest, clock), .init("sum", "Mean total", .perCase, clock),
-        ])),
+      Statistic("times", "Times", of: SlalomState.figures),
       Statistic("trend", "Trend", .trend(.init("sum", "Total", .perCase, clock), window: 5)),
     ],
     policy: EventPolicy(

@@ -5,15 +5,15 @@ public import ScoringKit
 /// A frame of one bowler.
 ///
 /// The event fills a box of the score sheet and grows with each ball.
-public struct Frame: Event {
+public struct Frame: DescribedEvent {
   /// A box of the score sheet.
   public struct Place: Hashable, Comparable, Sendable {
     /// The frame, 1 to 10.
-    public let frame: Int
+    public internal(set) var frame = 1
     /// The bowler's seat.
-    public let seat: Seat
+    public internal(set) var seat = Seat(index: 0)
     /// The number of the bowler in the team, from 1; 1 for a single player.
-    public let bowler: Int
+    public internal(set) var bowler = 1
 
     public static func < (one: Place, other: Place) -> Bool {
       (one.frame, one.seat, one.bowler) < (other.frame, other.seat, other.bowler)
@@ -21,13 +21,13 @@ public struct Frame: Event {
   }
 
   /// The box that the frame fills.
-  public let place: Place
+  public private(set) var place = Place()
   /// The pins that each ball knocked down, divided where all ten pins were set up again.
   public internal(set) var racks: [[Int]] = []
 
+  public init() {}
   public var slot: Place? { place }
   public var owner: Seat? { place.seat }
-  public var canonical: String { "\(place.frame) \(place.seat.number).\(place.bowler)=\(marks)" }
   public static var canonicalForms: [String] { ["1 1.1=X", "2 1.1=7/", "10 2.3=X9-"] }
 
   public func includes(_ other: Frame) -> Bool {
@@ -36,14 +36,17 @@ public struct Frame: Event {
 }
 
 extension Frame {
-  public init?(_ text: inout CanonicalText) {
-    guard let frame = text.number(1...10), text.take(" "), let seat = text.seat(), text.take("."),
-      let bowler = text.number(1...Seating.mostMembers), text.take("=")
-    else { return nil }
-    let marks = text.rest()
-    self.init(Place(frame: frame, seat: seat, bowler: bowler), marks: marks)
-    // Typed lines are parsed in the same way, and may have more forms than the stored one.
-    guard self.marks == marks, !marks.isEmpty else { return nil }
+  init(place: Place) { self.place = place }
+
+  public mutating func describe(_ text: inout EventText) {
+    text.number(&place.frame, 1...10)
+    text.sign(" ")
+    text.seat(&place.seat)
+    text.sign(".")
+    text.number(&place.bowler, 1...Seating.mostMembers)
+    text.sign("=")
+    let place = place
+    text.rest(&racks, as: Self.marks, read: { $0.isEmpty ? nil : Frame(place, marks: $0)?.racks })
   }
 
   init?(_ place: Place, marks: String) {
@@ -53,7 +56,9 @@ extension Frame {
 
   /// The marks of a score sheet: `X` for a strike, `/` for a spare, `-` for a ball that hits
   /// nothing.
-  var marks: String {
+  var marks: String { Self.marks(racks) }
+
+  private static func marks(_ racks: [[Int]]) -> String {
     racks.map { rack in
       let marks = rack.map { $0 == 0 ? "-" : $0 == 10 ? "X" : "\($0)" }
       return rack.count == 2 && rack[0] + rack[1] == 10 ? marks[0] + "/" : marks.joined()
@@ -146,30 +151,19 @@ public struct TenpinGame: Round {
     return TenpinStory(state: state)
   }
 
-  public func cell(named text: Substring, names: Roster) throws(Refusal) -> Frame.Place {
-    var words = try TypedWords(text)
-    guard let frame = try words.number(1...10), let person = words.person(names), words.isAtEnd
-    else {
-      throw Refusal(.notation, "\"\(text)\" is no frame.", at: text, hint: "As in `3 ann`.")
-    }
+  public func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> Frame.Place? {
+    guard let frame = try words.number(1...10), let person = words.person(names) else { return nil }
     return Frame.Place(frame: frame, seat: person.seat, bowler: (person.member ?? 0) + 1)
   }
 
-  public func understand(
-    _ line: Substring, at state: TenpinState, names: Roster, in cell: Frame.Place?
+  public func events(
+    _ words: inout TypedWords, at state: TenpinState, names: Roster, in cell: Frame.Place?
   ) throws(Refusal) -> [Frame] {
-    let expected = ["x", "7 /", "9 -"]
-    var (state, places, words) = (state, [Frame.Place](), try TypedWords(line, expected: expected))
-    var (named, lacksBalls) = ((seat: Seat, member: Int?)?.none, true)
-    if let cell { state[cell].racks = [] }
-    while let word = words.next?.text {
-      guard word.allSatisfy({ "xX/-0123456789".contains($0) }) else {
-        named = cell == nil ? words.person(names) : nil
-        guard named != nil else { throw words.refusal(expected: expected, names: names) }
-        lacksBalls = true
-        continue
-      }
-      (_, lacksBalls) = (words.take(), false)
+    var (state, places) = (state, [Frame.Place]())
+    if let cell { state[cell].racks = [] } else if !words.areBalls { _ = words.person(names) }
+    let named = words.named
+    // All words are the new value of a cell; otherwise each word is read in the state before it.
+    while words.areBalls, let word = words.take()?.text {
       for mark in word == "10" ? "x" : word {
         let open = state.frames.first { frame in
           (named?.seat ?? frame.place.seat, named?.member.map { $0 + 1 } ?? frame.place.bowler)
@@ -184,11 +178,16 @@ public struct TenpinGame: Round {
         }
         if !places.contains(place) { places.append(place) }
       }
-    }
-    guard !lacksBalls else {
-      throw Refusal(.notation, "Balls are missing.", at: line, expected: expected)
+      if cell == nil { break }
     }
     return places.map { state[$0] }
+  }
+}
+
+extension TypedWords {
+  /// Whether the next word consists of the marks of balls.
+  fileprivate var areBalls: Bool {
+    next.map { !$0.isQuoted && $0.text.allSatisfy { "xX/-0123456789".contains($0) } } ?? false
   }
 }
 

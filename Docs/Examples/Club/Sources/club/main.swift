@@ -1,8 +1,9 @@
 import Curling
+import Darts
 import HighJump
 import ScoringCLI
 import ScoringKit
 import Slalom
 import Tenpin
 
-ScoreProgram.main(sports: [.curling, .highJump, .slalom, .tenpin])
+ScoreProgram.main(sports: [.curling, .darts, .highJump, .slalom, .tenpin])

@@ -16,9 +16,6 @@ import Testing
     }
     var sport = SportUnderTest("curling", rules, seats: teams)
     sport.hasOrderedCells = true
-    sport.moving = { end, seat in
-      CurlingEnd(number: end.number, seat: end.seat.map(seat), points: end.points)
-    }
     sport.accounting = { state in
       let sum = state.score(of: Seat(index: 0)) + state.score(of: Seat(index: 1))
       return sum == state.ends.reduce(0) { $0 + $1.points } ? nil : "\(sum) points"
@@ -39,7 +36,7 @@ import Testing
         Ann 2nd: 0-2
         Ben 1st: 2-0
         underway: End 2, Ann has the hammer
-      > 2 0
+      > 2 0=-
         End 2: blank
         Ann 2nd: 0-2
         Ben 1st: 2-0
@@ -54,12 +51,12 @@ import Testing
         Ann 1st: 2-2
         Ben 1st: 2-2
         underway: End 5, Ben has the hammer
-      > 5 0
+      > 5 0=-
         End 5: blank
         Ann 1st: 2-2
         Ben 1st: 2-2
         underway: End 6, Ben has the hammer
-      > 6 0
+      > 6 0=-
         End 6: blank
         Ann 1st: 2-2
         Ben 1st: 2-2

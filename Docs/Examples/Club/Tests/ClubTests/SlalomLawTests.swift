@@ -19,9 +19,6 @@ import Testing
     var sport = SportUnderTest("slalom", rules, seats: racers)
     sport.end = 6
     sport.isSymmetric = Set(handicaps).count == 1
-    sport.moving = { run, seat in
-      Run(place: Run.Place(run: run.place.run, seat: seat(run.place.seat)), outcome: run.outcome)
-    }
     sport.accounting = { state in
       let counts = state.seats.map { state.times(of: $0).count }
       return counts.allSatisfy { $0 <= 2 } ? nil : "\(counts) runs"

@@ -16,11 +16,6 @@ import Testing
     var sport = SportUnderTest("tenpin", rules, seats: seats)
     sport.end = 21 * seats.flatMap(\.people).count
     sport.isSymmetric = Set(seats.map(\.people.count)).count == 1
-    sport.moving = { frame, seat in
-      let (old, moved) = (frame.place, seat(frame.place.seat))
-      let place = Frame.Place(frame: old.frame, seat: moved, bowler: old.bowler)
-      return Frame(place: place, racks: frame.racks)
-    }
     sport.accounting = { state in
       let scores = state.seats.flatMap { state.games(of: $0).map(\.score) }
       return scores.allSatisfy { (0...300).contains($0) } ? nil : "\(scores)"

@@ -19,6 +19,7 @@ help:
 	@echo 'make sport NAME=Bocce KIND=cells   begin a sport of that name: flow, cells or duel'
 	@echo 'make test-example   build the packages of Docs/Examples, check their sports and play'
 	@echo 'make test-sport NAME=Bocce   build and test that sport alone'
+	@echo 'make test-reader    compare Docs/Examples/reader.py with the program (after make test)'
 	@echo 'make format     format the sources'
 	@echo 'make lint       check the form of the sources'
 	@echo 'make documentation  make the documentation of the libraries in .build/documentation'
@@ -54,6 +55,9 @@ prove-sync:
 
 sport:
 	@sh Sports/new.sh "$(NAME)" "$(KIND)"
+
+test-reader:
+	@SWIFT="$(SWIFT)" sh .ci/test-reader.sh
 
 test-sport:
 	@SWIFT="$(SWIFT)" sh .ci/test-sport.sh "$(NAME)"
@@ -171,4 +175,4 @@ bench-grow: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench setup-web test-web pictures bench-web prove-web setup-league test-league prove-league bench-league clean
+.PHONY: help setup build test test-reader prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench setup-web test-web pictures bench-web prove-web setup-league test-league prove-league bench-league clean

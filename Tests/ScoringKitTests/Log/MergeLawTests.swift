@@ -23,14 +23,14 @@ import Testing
     RandomHistory.Action.allCases,
   ]
 
-  private static func history(_ seed: UInt64) -> RandomHistory {
+  static func history(_ seed: UInt64) -> RandomHistory {
     let length = seed % 512 == 0 ? 30...60 : seed % 32 == 0 ? 12...20 : 5...8
     return RandomHistory(
       seed: seed, length: length, kinds: mixes[Int(seed % UInt64(mixes.count))],
       stream: .round(bits: 0x5ca1_ab1e))
   }
 
-  private static func ledger(_ entries: [Entry]) throws -> Ledger<Transcript> {
+  static func ledger(_ entries: [Entry]) throws -> Ledger<Transcript> {
     try Ledger(round: Notebook.round, header: header, entries: entries)
   }
 

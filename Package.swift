@@ -180,6 +180,16 @@ let programTargets: [Target] = [
     swiftSettings: settings),
 ]
 
+// `.ci/prove-fuzz.sh` builds the parsers with libFuzzer, which brings the program's main function.
+let fuzzTargets: [Target] =
+  Context.environment["SCORE_FUZZ"] == nil
+  ? []
+  : [
+    .target(
+      name: "Fuzz", dependencies: ["ScoringCLI", "ScoringDesk", "ScoringKit", "ListedSports"],
+      path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings)
+  ]
+
 // One product for each library: the kit, its laws, the desk and the two front doors.
 let libraries = [
   "ScoringKit", "ScoringMeets", "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringServe",
@@ -200,5 +210,5 @@ let package = Package(
     .trait(name: "League", description: "A store on PostgreSQL; needs libpq."),
     .default(enabledTraits: []),
   ],
-  targets: frameworkTargets + sportTargets + (only == nil ? programTargets : [])
+  targets: frameworkTargets + sportTargets + fuzzTargets + (only == nil ? programTargets : [])
 )

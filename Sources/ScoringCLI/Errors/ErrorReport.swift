@@ -89,7 +89,8 @@ extension ErrorReport {
   ///
   /// An error of an unknown type is reported as a defect of the program.
   package init(any error: any Error) {
-    switch error {
+    // An error of the store is one of the disk, wherever it was thrown, and no defect.
+    switch DeskError.told(error) {
     case let report as ErrorReport: self = report
     case let error as UsageError: self.init(error)
     case let error as DeskError: self.init(error)

@@ -204,7 +204,7 @@ import Testing
     let before = run.entryCount
     let asked = run("pickleball remove 2")
     #expect(asked.code == .refused)
-    #expect(asked.err.contains("later turn"))
+    #expect(asked.err.contains("later rally"))
     #expect(asked.err.contains("Now: Ann 3-0") && asked.err.contains("Then: "))
     #expect(run.entryCount == before)
   }

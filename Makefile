@@ -12,6 +12,7 @@ help:
 	@echo 'make build      build the program for trying things out'
 	@echo 'make test       build and run the tests, except those in a browser and on PostgreSQL'
 	@echo 'make prove      what takes longer: many scorers at once, 100 random rounds under each law'
+	@echo 'make prove-fuzz ten million inputs for the parsers (an hour)'
 	@echo 'make prove-sync 100,000 histories through shared folders (half an hour)'
 	@echo 'make demo       build, score a round, import a card, and show both'
 	@echo 'make install    build for use, and install it; PREFIX=$(PREFIX), DESTDIR for packages'
@@ -47,6 +48,9 @@ test: setup
 
 prove:
 	@SWIFT="$(SWIFT)" sh .ci/prove.sh
+
+prove-fuzz:
+	@SWIFT="$(SWIFT)" sh .ci/prove-fuzz.sh
 
 prove-sync:
 	$(SWIFT) build -c release -Xswiftc -enable-testing --build-tests --scratch-path .build/prove
@@ -175,4 +179,4 @@ bench-grow: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test test-reader prove prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench setup-web test-web pictures bench-web prove-web setup-league test-league prove-league bench-league clean
+.PHONY: help setup build test test-reader prove prove-fuzz prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench setup-web test-web pictures bench-web prove-web setup-league test-league prove-league bench-league clean

@@ -6,9 +6,12 @@
 # - two keypads with 1,000 keys each on one round
 # - every suite of laws
 # - kills and full disks at every call of every command that creates a file
+# - failing, tearing and lost writes at every call of every command that writes
 # - entries with extreme values of every field
 # - thousands of random histories through shared folders, and some that the program plays
 # - a new sport, from its template to a round
+# The end of the output is a table of what was checked; Docs/Proof.md shows the latest one.
+#
 # `make prove-sync` plays 100,000 histories and 300 with the program. It takes half an hour, most of
 # it for an optimised build.
 #
@@ -34,6 +37,12 @@ try() {
   tail -n 1 .build/prove.log
 }
 
+# Adds a row to the table: what was checked, how much, and the line with the result.
+table=.build/proof.md
+row() { printf '| %s | %s | %s |\n' "$1" "$2" "$(tail -n 1 .build/prove.log | tr -d '|')" >>"$table"; }
+
+mkdir -p .build
+printf '| Check | Size | Result |\n|---|---|---|\n' >"$table"
 $swift build --build-tests
 fast=
 if [ "$SCORE_LAWS" -gt 10 ]; then
@@ -41,12 +50,20 @@ if [ "$SCORE_LAWS" -gt 10 ]; then
   $swift build $fast --build-tests
 fi
 SCORE_PROVE=1000 try --filter 'SharedStoreTests|LiveKeypadsTests'
+row 'Many scorers at once' '1,000 lines of each of eight threads, 1,000 keys of each of two keypads'
 SCORE_PROVE=1000 try $fast --filter 'LawTests' --skip 'SyncLawTests'
+row 'Laws of the sports, merged logs, events' "$SCORE_LAWS histories of each round, 100,000 merged logs"
 SCORE_PROVE=20 try --filter 'SyncLawTests|SyncTests'
+row 'Shared folders' 'thousands of histories, 20 with the program'
 if [ -n "$fast" ]; then
-  SCORE_PROVE=1000 try --filter 'NewFileFaultTests'
+  SCORE_PROVE=1000 try --filter 'NewFileFaultTests|WriteFaultTests'
+  row 'Failing calls' 'each call of 11 commands that make a file and of 18 that write, five faults'
   SCORE_PROVE=1000 try $fast --filter 'HostileEntriesTests'
+  row 'Extreme values' 'every field of an entry'
+  sh .ci/test-reader.sh 10000 60 >.build/prove.log 2>&1 || { cat .build/prove.log; exit 1; }
+  row 'Independent reader' '10,000 histories of three devices, 60 rounds'
 fi
+root=$PWD
 
 # In a copy, because a sport changes two files of the package.
 copy=$(mktemp -d "${TMPDIR:-/tmp}/score-sport.XXXXXX")
@@ -63,5 +80,11 @@ for sport in 'Bocce flow' 'Boules cells' 'Fives duel'; do
   SWIFT=$swift sh Sports/new.sh ${sport% *} ${sport#* }
   SWIFT=$swift sh .ci/test-sport.sh ${sport% *} >tests.log 2>&1 || { tail -n 40 tests.log; exit 1; }
   tail -n 1 tests.log
+  cp tests.log "$root/.build/prove.log"
+  (cd "$root" && row "A new sport, ${sport#* }" 'all laws')
 done
 $swift format lint --strict -r -p --configuration .swift-format Package.swift Sources Sports Tests
+printf '\n'
+cat "$root/$table"
+printf '\n%s, %s, commit %s, seed %s\n' "$(uname -sm)" "$($swift --version 2>&1 | head -n 1)" \
+  "$(git -C "$root" rev-parse --short HEAD 2>/dev/null || echo unknown)" "$SCORE_SEED"

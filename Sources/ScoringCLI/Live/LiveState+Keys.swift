@@ -231,7 +231,7 @@ extension LiveState {
       return nil
     }
     guard !isWatching, !isOver else { return nil }
-    // Whoever mistyped a value and confirms it would otherwise enter another one.
+    // A scorer who mistyped a value and confirms it would otherwise enter another one.
     if gathered.isEmpty, isAfterRefusal, let likely = keypad.likely {
       say("Enter enters nothing right after a refused key. Enter once more: \(likely).")
       return nil

@@ -1,7 +1,7 @@
 /// The score of a contest that consists of units within units, such as the points of a game, the
 /// games of a set and the sets of a match.
 ///
-/// Whoever wins enough points wins the game, whoever wins enough games wins the set, and so on. A
+/// A seat that wins enough points wins the game, one that wins enough games wins the set, and so on. A
 /// ladder counts this for two or more seats, and returns the rank, the score in words and the card.
 ///
 /// ```swift
@@ -18,7 +18,7 @@ public struct Ladder: Hashable, Sendable {
     public let target: Int
     /// By how many the winner must lead.
     public let margin: Int
-    /// How many win the unit whatever the lead is; nil for no such limit.
+    /// How many win the unit with any lead; nil for no such limit.
     public let cap: Int?
     /// The target if the unit decides the next greater one; nil for the same target.
     public let last: Int?
@@ -31,7 +31,7 @@ public struct Ladder: Hashable, Sendable {
     ///   - name: the name in lower case.
     ///   - target: how many of the next smaller units win it.
     ///   - margin: by how many the winner must lead.
-    ///   - cap: how many win the unit whatever the lead is.
+    ///   - cap: how many win the unit with any lead.
     ///   - last: the target if the unit decides the next greater one.
     ///   - tieBreak: the game that decides the unit if it is level.
     public init(

@@ -237,8 +237,8 @@ extension Round {
 
   /// Whether a round of so many sides is a duel, in which one side beats the other.
   ///
-  /// That is so if two sides take part, and the sport needs at least two: nobody plays a match or a
-  /// game of darts alone, but several people may play it.
+  /// A round is a duel if two sides take part, and the sport needs at least two: nobody plays a match
+  /// or a game of darts alone, but several people may play it.
   package func isDuel(of seats: Int) -> Bool { seats == 2 && seating.seats.lowerBound == 2 }
 }
 

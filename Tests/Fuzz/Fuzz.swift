@@ -49,20 +49,15 @@ enum Parsers {
     { _, text in _ = try? TypedWords(text[...]) },
   ]
 
-  /// One round of each sport, with some events.
+  /// A round of each sport, as its first action starts one.
   private static let rounds: [String: RoundLog] = Dictionary(
     uniqueKeysWithValues: sports.compactMap { sport -> (String, RoundLog)? in
       var options: [String: [String]] = [:]
-      var documents: [Document] = []
-      if sport.id == "discgolf",
-        let park = try? sport.document("course", named: "Park", ["pars": ["3,4,3,5"]])
-      {
-        documents = [park]
-        options = ["course": ["Park"]]
+      for option in sport.first.options {
+        if case .text(let text) = option.value { options[option.name] = [text] }
       }
-      if sport.id == "archery" { options = ["shoot": ["wa720_70"]] }
       let log = try? RoundLog(
-        sport, options: options, documents: documents, players: ["Ann", "Ben Ode"],
+        sport, options: options, players: ["Ann", "Ben Ode"],
         startedAt: Moment(milliseconds: 1_777_802_400_000))
       return log.map { (sport.id, $0) }
     })

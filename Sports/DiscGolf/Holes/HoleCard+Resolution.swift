@@ -94,9 +94,6 @@ extension HoleCard: Resolution {
         ? Prompt.Token("-", label: "conceded", tone: .dim) : token
     }
     if rules.form == .match { prompt.secondary += concessions }
-    if rules.form == .skins, let hole = card.holeOnTurn, pot(upTo: hole) > 1 {
-      prompt.question += ", \(pot(upTo: hole)) skins"
-    }
     return prompt
   }
 

@@ -26,7 +26,7 @@ import Testing
       text.side(&side)
       text.word(&kind)
       text.sign(":")
-      text.rest(&note, as: { $0 }, read: { $0.uppercased() == $0 ? $0 : nil })
+      text.rest(&note, as: { $0 }, read: { $0.uppercased() })
     }
   }
 

@@ -41,4 +41,10 @@ import Testing
   func test_check_ofAnybody_takesSinglesAndSides(sizes: [Int]) {
     #expect(refusal(Seating(), sizes) == nil)
   }
+
+  /// Two sides are a duel if the sport needs at least two; two who may also play alone are not.
+  @Test func test_duel_isOfTwoWhoCannotPlayAlone() {
+    #expect(Race().isDuel(of: 2) && !Race().isDuel(of: 3))
+    #expect(PointDuelRound().isDuel(of: 2) && !CellCardRound().isDuel(of: 2))
+  }
 }

@@ -30,7 +30,8 @@ import Testing
     let refusal = refusal("a abx")
     #expect(refusal?.token == "abx" && refusal?.offset == 2)
     #expect(refusal?.expected == ["a", "b", "n", "box 1=1…9"])
-    #expect(self.refusal("\"a\"")?.token == "\"a\"" || self.refusal("\"a\"")?.token == "a")
+    // A word in quotes is a name, and neither a token nor a run of tokens.
+    #expect(self.refusal("\"a\"")?.token == "a" && self.refusal("\"abba\"")?.token == "abba")
   }
 
   @Test func test_illegalEvent_isLocatedWithWhatIsOffered() {

@@ -180,6 +180,20 @@ import Testing
     #expect(other.entryCount == count)
   }
 
+  @Test func test_text_underAnotherName_isRefused() throws {
+    let text = "{\"rules\":1}"
+    for (id, isSound) in [(ContentID(of: text).text, true), (ContentID(of: "other").text, false)] {
+      let body = try CanonicalJSON.text(BundleForm.Text(id: id, text: text))
+      let line = BundleLine(kind: BundleForm.text, body: body)
+      #expect(BundleLine(line.text) != nil)
+      if isSound {
+        #expect(try line.content() != nil)
+      } else {
+        #expect(throws: BundleLine.Unreadable.self) { try line.content() }
+      }
+    }
+  }
+
   @Test func test_bundle_ofAnUnknownSport_isKeptListedAndExportedAgain() throws {
     _ = try desk.scorer.people.setMe("Ann")
     try desk.start("Ann", "Bob")

@@ -64,4 +64,8 @@ play highjump enter 'ann xo o xxx'
 play highjump enter 'ben xo o xxx'
 play highjump finish
 says 'T1' highjump standings 1
-echo 'The club has raced, bowled, curled and jumped.'
+play darts start Ann Ben --from 101 --legs 2
+for turn in 60 20 's1 d20' 20 60 20 's1 d20'; do play darts enter "$turn"; done
+play darts finish
+says 'Ann beat Ben 2-0' history
+echo 'The club has raced, bowled, curled, jumped and thrown.'

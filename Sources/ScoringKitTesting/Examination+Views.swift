@@ -129,13 +129,6 @@ struct Shown: Hashable {
 }
 
 extension Prompt {
-  /// The lines with which a test tries all primary offers of the prompt: its tokens, and of each
-  /// range of numbers both ends and the likely number.
-  var primarySamples: [String] {
-    tokens.map(\.text)
-      + ranges.flatMap { range in range.samples.map { range.text($0) } }
-  }
-
   /// The lines with which a test tries all offers of the prompt, including the secondary ones.
   var samples: [String] {
     primarySamples + secondary.map(\.text)

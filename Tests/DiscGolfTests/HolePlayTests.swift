@@ -42,7 +42,7 @@ import Testing
     // What is played on after the end doesn't count.
     let four = try Self.card(.match, ["3 4", "3 4", "3 3", "5 3"])
     #expect(Self.results(four) == ["2/1", "down 2/1"])
-    #expect(four.progress.won.map(\.count) == [2, 0])
+    #expect([Self.ann, Self.ben].map { four.progress.won(by: $0) } == [2, 0])
     #expect(four.remarks(Fixtures.names, closed: true).count == 1)
   }
 

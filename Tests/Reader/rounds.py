@@ -52,7 +52,8 @@ def main(program, count, seed):
                   "--format", dice.choice(["sideout", "rally-2025"]),
                   "--best-of", dice.choice(["1", "3"]))
             lines = [dice.choice("ab") for _ in range(dice.randint(5, 70))]
-        dice.shuffle(lines) if sport == "discgolf" and dice.random() < 0.3 else None
+        if sport == "discgolf" and dice.random() < 0.3:
+            dice.shuffle(lines)
         enter(sport, lines)
         for _ in range(dice.randint(0, 3)):
             score(sport, dice.choice(["undo", "undo", "redo"]))

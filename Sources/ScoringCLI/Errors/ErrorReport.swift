@@ -94,7 +94,6 @@ extension ErrorReport {
     case let report as ErrorReport: self = report
     case let error as UsageError: self.init(error)
     case let error as DeskError: self.init(error)
-    case let error as Refusal: self.init(DeskError(error))
     case let error as LostOutput: self.init(error)
     case let error as InputError: self.init(error)
     case let error as NoHome: self.init(error)

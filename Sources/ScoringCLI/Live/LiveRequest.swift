@@ -112,11 +112,16 @@ struct Missed: Hashable, Sendable {
   /// The number of further keys after which the refused ones are forgotten.
   private var left = 0
 
+  /// Whether the last key that was noted was refused.
+  var isLast: Bool { left == Self.memory }
+
+  private static let memory = 2
+
   /// Adds the text of keys that were refused; an empty text means that a key was accepted.
   mutating func note(_ refused: String) {
     if !refused.isEmpty {
       keys.append(refused)
-      left = 2
+      left = Self.memory
     } else if left > 1 {
       left -= 1
     } else {

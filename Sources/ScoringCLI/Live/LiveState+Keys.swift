@@ -96,7 +96,6 @@ extension LiveState {
       }
       return nil
     }
-    isAfterRefusal = !(message?.refused ?? "").isEmpty
     missed.note(message?.refused ?? "")
     message?.refused = ""
     if key == .escape { missed = Missed() }
@@ -232,7 +231,7 @@ extension LiveState {
     }
     guard !isWatching, !isOver else { return nil }
     // A scorer who mistyped a value and confirms it would otherwise enter another one.
-    if gathered.isEmpty, isAfterRefusal, let likely = keypad.likely {
+    if gathered.isEmpty, missed.isLast, let likely = keypad.likely {
       say("Enter enters nothing right after a refused key. Enter once more: \(likely).")
       return nil
     }

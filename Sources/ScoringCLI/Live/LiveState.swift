@@ -57,8 +57,6 @@ struct LiveState: Hashable, Sendable, ScreenState {
   var doubt = ""
   var message: Notice?
   var missed = Missed()
-  /// Whether the key before this one was refused.
-  var isAfterRefusal = false
   /// The request that could not be stored and can be tried again; `nil` for none.
   var held: LiveRequest?
   /// The lines of notation that were typed, newest last.

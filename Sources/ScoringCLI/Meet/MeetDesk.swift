@@ -13,7 +13,7 @@ struct MeetDesk {
 
   /// Returns the connection for an event, and the state of its screen.
   static func open(_ request: MeetRequest, _ scorer: Scorer) throws -> (MeetDesk, MeetState) {
-    // What is written while the event is read is read again as a change.
+    // An entry that is written while the event is read is read again as a change.
     let mark = try scorer.desk.changes().mark
     let view = try scorer.meets.view(request)
     return (MeetDesk(scorer: scorer, event: view.title, mark: mark), MeetState(view))

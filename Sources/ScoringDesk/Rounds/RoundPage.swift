@@ -80,7 +80,7 @@ struct RoundPage {
       payload["figures"] = .array(
         figures.map { figure in
           [
-            "key": .string(figure.key), "title": .string(figure.title),
+            "key": .string(figure.metric.key), "title": .string(figure.title),
             "value": .integer(figure.metric.value), "cases": .integer(figure.metric.count),
             "text": .string(figure.text),
           ]

@@ -56,7 +56,7 @@ extension Scorer.History {
       let tokens = prompt.tokens + prompt.secondary
       let known = Set(tokens.map(\.text))
       let numbers = prompt.ranges.filter { $0.bounds.count <= longestRange }.flatMap { range in
-        range.numbers.map { Prompt.Token(range.text($0), label: range.labels[$0] ?? "") }
+        range.numbers.map(range.token)
       }
       return tokens + numbers.filter { !known.contains($0.text) }
     }

@@ -73,9 +73,7 @@ public struct Keypad: Hashable, Sendable {
     for (digit, number) in zip("1234567890", Array(1...10)) where isFree(digit) {
       guard let direct else { break }
       let meant = digit == "0" && direct.contains(0) ? 0 : number
-      if direct.contains(meant) {
-        add(digit, Prompt.Token("\(meant)", label: direct.labels[meant] ?? ""))
-      }
+      if direct.contains(meant) { add(digit, direct.token(meant)) }
     }
     if buttons.count == 2, words.isEmpty, prompt.ranges.isEmpty,
       buttons.allSatisfy({ $0.key.isLetter })

@@ -87,6 +87,11 @@ public struct Prompt: Hashable, Sendable {
     /// Returns the text that is typed for a number.
     public func text(_ number: Int) -> String { "\(prefix)\(number)" }
 
+    /// Returns the token that a key of a number enters.
+    package func token(_ number: Int) -> Token {
+      Token(text(number), label: labels[number] ?? "")
+    }
+
     /// The range as hints and refusals write it: `steal 1…8`.
     package var words: String { "\(prefix)\(bounds.lowerBound)…\(bounds.upperBound)" }
 
@@ -163,4 +168,10 @@ extension Prompt {
 extension Prompt {
   /// The tokens and ranges of numbers of the prompt, as refusals list them.
   package var offers: [String] { tokens.map(\.text) + ranges.map(\.words) }
+
+  /// The lines with which all primary offers are tried: the tokens, and of each range of numbers both
+  /// ends and the likely number.
+  package var primarySamples: [String] {
+    tokens.map(\.text) + ranges.flatMap { range in range.samples.map { range.text($0) } }
+  }
 }

@@ -154,7 +154,7 @@ extension Ladder {
     if isTieBreak, let tieBreak = units[level - 1].tieBreak {
       return count >= tieBreak.target && lead >= tieBreak.margin
     }
-    // The winner of a tie-break has one unit more, whatever the margin is.
+    // The winner of a tie-break needs one unit more, and not the margin.
     if let tieBreak = unit.tieBreak, count > tieBreak.at, lead == 1 { return true }
     if let cap = unit.cap, count >= cap { return true }
     return count >= target(at: level) && lead >= unit.margin

@@ -186,7 +186,7 @@ private struct LookaheadSearch<R: Round> {
     while ahead.steps.count < most {
       for (index, choice) in choices.enumerated() {
         let prompt = asked[index]
-        guard let line = choice(prompt.next.first, prompt.tried, ahead.depth),
+        guard let line = choice(prompt.next.first, prompt.primarySamples, ahead.depth),
           let state = state(after: line, in: states[index])
         else { return ahead }
         states[index] = state
@@ -213,11 +213,6 @@ extension Prompt {
   /// token can be computed.
   fileprivate var branches: Bool {
     places.isEmpty && ranges.isEmpty && (1...4).contains(tokens.count)
-  }
-
-  /// The texts of the prompt that a lookahead tries: the tokens, and three numbers of each range.
-  fileprivate var tried: [String] {
-    tokens.map(\.text) + ranges.flatMap { range in range.samples.map { range.text($0) } }
   }
 
   /// Whether another prompt is for the same seats and cells, and offers the same tokens and

@@ -50,33 +50,37 @@ public struct DeclaredFigure<State: Resolution>: Sendable {
 
 /// The value of a declared figure for one seat in one round.
 package struct FigureValue: Hashable, Sendable {
-  /// The key of the metric.
-  package let key: String
   /// The title of the figure.
   package let title: String
-  /// The value and the number of cases.
+  /// The key, the value and the number of cases.
   package let metric: Metric
   /// The value as text: `12`, `4 of 10 (40%)`, `62.35`.
   package let text: String
 }
 
 extension Resolution {
+  public func metrics(of seat: Seat) -> [Metric] {
+    Self.figures.compactMap { $0.metric(self, seat) }
+  }
+
   /// The values of the seat's declared figures; a figure without cases is left out.
   package func figureValues(of seat: Seat) -> [FigureValue] {
     Self.figures.compactMap { figure in
-      let (value, cases) = figure.value(self, seat)
-      guard cases > 0 else { return nil }
-      return FigureValue(
-        key: figure.key, title: figure.title,
-        metric: Metric(figure.key, value, outOf: cases),
-        text: figure.text(value, of: cases))
+      figure.metric(self, seat).map { metric in
+        FigureValue(
+          title: figure.title, metric: metric, text: figure.text(metric.value, of: metric.count))
+      }
     }
   }
-
-  public func metrics(of seat: Seat) -> [Metric] { figureValues(of: seat).map(\.metric) }
 }
 
 extension DeclaredFigure {
+  /// Returns the value of a seat as a metric; nil without cases.
+  fileprivate func metric(_ state: State, _ seat: Seat) -> Metric? {
+    let (value, cases) = value(state, seat)
+    return cases > 0 ? Metric(key, value, outOf: cases) : nil
+  }
+
   fileprivate func text(_ value: Int, of cases: Int) -> String {
     guard let ratio = Ratio(value, over: cases) else { return "" }
     switch readings.first {

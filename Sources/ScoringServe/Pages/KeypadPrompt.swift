@@ -38,9 +38,7 @@ struct KeypadPrompt {
     let direct =
       prompt.tokens.map { Self.token($0, names, prompt) }
       + prompt.ranges.flatMap { range in
-        Self.numbers(of: range, prompt).map { number in
-          Prompt.Token(range.text(number), label: range.labels[number] ?? "")
-        }
+        Self.numbers(of: range, prompt).map(range.token)
       }.map { Self.token($0, names, prompt) }
     let pads = Self.pads(prompt, beyond)
     keys = [

@@ -142,9 +142,7 @@ struct KeypadState {
     let whose = look.seat.map { ": \(round.names[$0])" } ?? ""
     let dispute = disputed(look, round)
     let numbers = look.prompt.ranges.flatMap { range in
-      range.numbers.prefix(mostChoices).map {
-        Prompt.Token(range.text($0), label: range.labels[$0] ?? "")
-      }
+      range.numbers.prefix(mostChoices).map(range.token)
     }.filter { number in !look.prompt.tokens.contains { $0.text == number.text } }
     return [
       "place": .string(look.place), "title": .string(look.prompt.question + whose),

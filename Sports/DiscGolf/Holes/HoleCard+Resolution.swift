@@ -21,10 +21,9 @@ extension HoleCard: Resolution {
   /// Returns a side's result: `2 up thru 7`, at the end `3/2` for the winner; or a number of skins.
   func headline(of seat: Seat, closed: Bool) -> Line {
     if rules.form == .skins {
-      if let status = card.status(of: seat), pot.won[seat.index] == 0 {
-        return Line(status.mark, .dim)
-      }
-      return isBegun ? Line(Skins(pot.won[seat.index]).text) : ""
+      let won = pot.won[seat.index]
+      if let status = card.status(of: seat), won == 0 { return Line(status.mark, .dim) }
+      return rules.play.positions.contains(where: isBegun) ? Line(Skins(won).text) : ""
     }
     if let loser { return Line(loser == seat ? "conceded" : "by concession") }
     let progress = progress
@@ -44,17 +43,11 @@ extension HoleCard: Resolution {
     lead == 0 ? "all square" : "\(abs(lead)) \(lead > 0 ? "up" : "down")"
   }
 
-  private var isBegun: Bool {
-    rules.play.positions.contains { hole in
-      card.everybody.contains { card.isSaid(of: Scorecard.Unit(seat: $0), hole: hole) }
-    }
-  }
-
   /// Returns the standing of the round in words: `Ann 2 up thru 7`, `2 skins are carried`; empty
   /// before the first decided hole.
   func standing(_ names: Roster) -> String {
     if rules.form == .skins {
-      let carried = card.holeOnTurn.map { pot(upTo: $0) - 1 } ?? 0
+      let (pot, carried) = (pot, pot.carriedToOpen)
       let won = card.everybody.filter { pot.won[$0.index] > 0 }.map {
         "\(names[$0]) \(Skins(pot.won[$0.index]).text)"
       }
@@ -79,42 +72,31 @@ extension HoleCard: Resolution {
   }
 
   func prompt(_ names: Roster) -> Prompt {
-    var prompt = card.prompt(names)
-    prompt.pending = ""
-    let concessions = card.everybody.filter { card.status(of: $0) == nil }.map { seat in
-      Prompt.Token("concede #\(seat.number)", label: "\(names[seat]) concedes the match")
-    }
     guard !isComplete else {
       let said = standing(names)
       let over = rules.form == .match ? "The match is over" : "Every hole is decided"
       return Prompt(question: said.isEmpty ? over : said)
     }
+    var prompt = card.prompt(names)
+    prompt.pending = ""
+    guard rules.form == .match else { return prompt }
     prompt.secondary = prompt.secondary.map { token in
-      rules.form == .match && token.text == "-"
-        ? Prompt.Token("-", label: "conceded", tone: .dim) : token
+      token.text == "-" ? Prompt.Token("-", label: rules.noScore, tone: .dim) : token
     }
-    if rules.form == .match { prompt.secondary += concessions }
+    prompt.secondary += card.everybody.map { seat in
+      Prompt.Token("concede #\(seat.number)", label: "\(names[seat]) concedes the match")
+    }
     return prompt
-  }
-
-  /// Returns the skins that are won on a hole, with those carried to it.
-  private func pot(upTo hole: Int) -> Int {
-    var count = 1
-    for earlier in rules.play.playOrder.prefix(while: { $0 != hole }) {
-      if case .tied = result(ofHole: earlier) { count += 1 } else { count = 1 }
-    }
-    return count
   }
 
   func remarks(_ names: Roster, closed: Bool) -> [String] {
     guard rules.form == .skins else {
-      let late = rules.play.positions.count { hole in
-        card.everybody.contains { card.isSaid(of: Scorecard.Unit(seat: $0), hole: hole) }
-      }
-      let counted = progress.thru
-      return progress.isOver && late > counted
-        ? ["\(Phrases.count(late - counted, "hole")) after the end of the match: not counted."] : []
+      let progress = progress
+      let late = rules.play.positions.count(where: isBegun) - progress.thru
+      return progress.isOver && late > 0
+        ? ["\(Phrases.count(late, "hole")) after the end of the match: not counted."] : []
     }
+    let pot = pot
     var remarks: [String] = []
     if closed, pot.undecided > 0 {
       remarks.append(
@@ -126,8 +108,9 @@ extension HoleCard: Resolution {
 
   static let figures: [DeclaredFigure<HoleCard>] = [
     .init("holes-won", "Holes won", [.rate]) { state, seat in
-      guard state.rules.form == .match, seat.index < 2 else { return (0, 0) }
-      return (state.progress.won[seat.index].count, state.progress.thru)
+      guard state.rules.form == .match else { return (0, 0) }
+      let progress = state.progress
+      return (progress.won(by: seat), progress.thru)
     },
     // Shared skins are fractions, and a sum of parts over the parts of a skin is exact.
     .init("skins", "Skins", [.perCase]) { state, seat in
@@ -136,22 +119,15 @@ extension HoleCard: Resolution {
     },
   ]
 
-  /// Whether a seat won a hole that counts.
-  func isWon(by seat: Seat, hole: Int) -> Bool {
-    guard rules.form == .match else { return result(ofHole: hole) == .won(seat) }
-    return seat.index < 2 && progress.won[seat.index].contains(hole)
-  }
-
   func measures(of seat: Seat) -> [String: Int] {
-    guard rules.form == .match, seat.index < 2 else { return [:] }
-    return ["holes": progress.won[seat.index].count]
+    rules.form == .match ? ["holes": progress.won(by: seat)] : [:]
   }
 
   func fields(_ names: Roster) -> [String: JSONValue] {
+    let winners = winners
     let holes = rules.play.playOrder.map { hole -> JSONValue in
-      let winner = card.everybody.first { isWon(by: $0, hole: hole) }
-      return [
-        "holeNumber": .integer(hole), "winner": winner.map { .integer($0.number) } ?? .null,
+      [
+        "holeNumber": .integer(hole), "winner": winners[hole].map { .integer($0.number) } ?? .null,
         "isDecided": .bool(result(ofHole: hole) != .open),
       ]
     }

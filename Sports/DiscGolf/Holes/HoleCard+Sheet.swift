@@ -7,6 +7,7 @@ extension HoleCard {
     let base = card.sheet(names, closed: closed)
     let count = rules.play.holeCount
     var sheet = base
+    let winners = winners
     let sum = rules.form == .match ? "Holes" : "Skins"
     sheet.columns = Array(base.columns.prefix(count + 1)) + [.figures(sum)]
     sheet.rows = base.rows.map { row in
@@ -14,17 +15,15 @@ extension HoleCard {
       guard let seat = row.seat else {
         return Sheet.Row(cells + [.empty], spoken: row.spoken, isSummary: row.isSummary)
       }
-      let won = rules.play.positions.map { isWon(by: seat, hole: $0) }
       let total = total(of: seat)
-      let marked = zip(cells.dropFirst(), zip(rules.play.positions, won)).map { cell, hole in
-        self.cell(cell, seat, hole: hole.0, isWon: hole.1)
+      let marked = zip(cells.dropFirst(), rules.play.positions).map { cell, hole in
+        self.cell(cell, seat, hole: hole, isWon: winners[hole] == seat)
       }
       return Sheet.Row(
         [cells[0]] + marked + [Cell(total, .strong)],
         spoken: "\(names[seat]): \(total) \(sum.lowercased()).", of: seat)
     }
-    let conceded = rules.form == .match ? "- conceded" : "- no score"
-    sheet.legend = [Line("* won the hole, \(conceded)", .dim)]
+    sheet.legend = [Line("* won the hole, - \(rules.noScore)", .dim)]
     sheet.meanings = [Sheet.Meaning(.taken, "hole won")]
     sheet.notes = notes(names)
     return sheet
@@ -32,7 +31,7 @@ extension HoleCard {
 
   private func total(of seat: Seat) -> String {
     rules.form == .skins
-      ? Skins(pot.won[seat.index]).text : "\(progress.won.dropFirst(seat.index).first?.count ?? 0)"
+      ? Skins(pot.won[seat.index]).text : "\(progress.won(by: seat))"
   }
 
   private func cell(_ cell: Cell, _ seat: Seat, hole: Int, isWon: Bool) -> Cell {

@@ -63,8 +63,11 @@ struct HoleCard: Hashable, Sendable {
     var left: Int
     /// Whether the lead exceeds the holes that are left, or no hole is left.
     var isOver = false
-    /// The positions of the holes that each side won.
-    var won: [Set<Int>] = [[], []]
+    /// The sides that won holes, by the positions of the holes.
+    var winners: [Int: Seat] = [:]
+
+    /// Returns the number of holes that a side won.
+    func won(by seat: Seat) -> Int { winners.values.count { $0 == seat } }
   }
 
   /// The progress of the match, hole by hole in the order of play; holes after the end don't count.
@@ -73,10 +76,10 @@ struct HoleCard: Hashable, Sendable {
     for hole in rules.play.playOrder where !progress.isOver {
       switch result(ofHole: hole) {
       case .open: continue
-      case .won(let seat) where seat.index < 2:
+      case .won(let seat):
         progress.lead += seat.index == 0 ? 1 : -1
-        progress.won[seat.index].insert(hole)
-      case .won, .tied: break
+        progress.winners[hole] = seat
+      case .tied: break
       }
       progress.thru += 1
       progress.left -= 1
@@ -90,8 +93,10 @@ struct HoleCard: Hashable, Sendable {
   struct Pot: Hashable {
     /// The parts of skins that each seat won.
     var won: [Int]
-    /// The skins carried over to the next hole.
+    /// The skins carried over behind the last hole that was tied or won.
     var carried = 0
+    /// The skins carried over to the first hole that is not decided.
+    var carriedToOpen = 0
     /// The skins that nobody can win until a missing score is entered.
     var undecided = 0
     /// The skins that were tied on the last hole and that nobody gets.
@@ -108,6 +113,7 @@ struct HoleCard: Hashable, Sendable {
     for hole in rules.play.playOrder {
       switch result(ofHole: hole) {
       case .open:
+        if pot.undecided == 0 { pot.carriedToOpen = pot.carried }
         pot.undecided += pot.carried + 1
         (pot.carried, tied) = (0, [])
       case .won(let seat):
@@ -126,6 +132,19 @@ struct HoleCard: Hashable, Sendable {
     }
     pot.carried = 0
     return pot
+  }
+
+  /// The seats that won holes that count, by the positions of the holes.
+  var winners: [Int: Seat] {
+    guard rules.form == .skins else { return progress.winners }
+    return rules.play.positions.reduce(into: [:]) { winners, hole in
+      if case .won(let seat) = result(ofHole: hole) { winners[hole] = seat }
+    }
+  }
+
+  /// Whether a seat has an entry on a hole.
+  func isBegun(_ hole: Int) -> Bool {
+    card.everybody.contains { card.isSaid(of: Scorecard.Unit(seat: $0), hole: hole) }
   }
 
   /// The side that conceded the match or left it; `nil` if none did.

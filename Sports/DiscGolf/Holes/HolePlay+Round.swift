@@ -37,23 +37,20 @@ extension HolePlay: Round {
     try play.apply(event, to: &state.card)
   }
 
-  func agrees(with other: HolePlay, on events: [ScoreEvent], of seats: [Golfer]) -> Bool {
-    self == other
-  }
-
   func movedOn(_ event: ScoreEvent) throws(Refusal) -> ScoreEvent? { try play.movedOn(event) }
 
   func headline(ofSum key: [Int]) -> Line {
     form == .match ? Line("\(abs(key.first ?? 0))") : Line(Skins(abs(key.first ?? 0)).text)
   }
 
+  /// The meaning of a hole without a score.
+  var noScore: String { form == .match ? "conceded" : "no score" }
+
   func phrase(_ event: ScoreEvent, before: () -> HoleCard?, names: Roster) -> String {
-    guard event.cell.isStrokes, event.count == nil else {
-      if form == .match, event.status == .dnf { return "\(names[event.cell.seat]) conceded" }
-      return play.phrase(event, before: { before()?.card }, names: names)
-    }
-    let said = play.phrase(ScoreEvent(event.cell, 1), before: { nil }, names: names)
-    return "\(said.dropLast(3)): \(form == .match ? "conceded" : "no score")"
+    if form == .match, event.status == .dnf { return "\(names[event.cell.seat]) conceded" }
+    let said = play.phrase(event, before: { before()?.card }, names: names)
+    guard event.score != nil, event.count == nil else { return said }
+    return said.dropLast("no score".count) + noScore
   }
 
   func echo(
@@ -63,9 +60,8 @@ extension HolePlay: Round {
     let isOneHole = scores.count == events.count && Set(scores.map(\.hole)).count == 1
     let said: String
     if isOneHole, let hole = scores.first?.hole {
-      let none = form == .match ? "conceded" : "no score"
       let parts = zip(scores, events).map { score, event in
-        "\(after.card.name(of: score.unit, names)) \(event.count.map(String.init) ?? none)"
+        "\(after.card.name(of: score.unit, names)) \(event.count.map(String.init) ?? noScore)"
       }
       said = "Hole \(play.layout.label(hole)): \(parts.joined(separator: ", "))"
     } else {
@@ -92,15 +88,5 @@ extension HolePlay: Round {
 
   func cell(named text: Substring, names: Roster) throws(Refusal) -> ScoreCell {
     try play.cell(named: text, names: names)
-  }
-}
-
-extension ScoreCell {
-  /// Whether the cell contains the strokes of a seat or a member on a hole.
-  var isStrokes: Bool {
-    switch self {
-    case .strokes, .memberStrokes: true
-    case .throwPenalty, .roundPenalty, .status, .parPlusFour, .playoff, .total: false
-    }
   }
 }

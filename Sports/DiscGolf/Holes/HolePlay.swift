@@ -15,7 +15,7 @@ struct HolePlay: Codable, Hashable, Sendable {
     case skins
   }
 
-  /// What happens to skins that are tied on the last hole; there is no rule book for it.
+  /// The ways to divide skins that are tied on the last hole; there is no rule book for it.
   enum Leftover: String, Codable, Hashable, Sendable, CaseIterable {
     /// Those who tied on the last hole share them.
     case split
@@ -38,15 +38,18 @@ struct HolePlay: Codable, Hashable, Sendable {
     "leftover", value: .choice("FORM", Leftover.allCases.map(\.rawValue)),
     "skins tied on the last hole: split (among those who tied, the default) or void")
 
+  /// The options of both kinds of round.
+  private static let options = [
+    StrokePlay.course, StrokePlay.layoutOption, StrokePlay.startHoleOption,
+    StrokePlay.bestScoreOption, strokes,
+  ]
+
   static let match = RoundKind(
     "match",
     syntax: CommandSyntax(
       "match", "Two sides, hole by hole: whoever wins more holes wins",
       discussion: "A hole that is conceded gets - for the side that concedes it.",
-      options: [
-        StrokePlay.course, StrokePlay.layoutOption, StrokePlay.startHoleOption,
-        StrokePlay.bestScoreOption, strokes,
-      ],
+      options: options,
       examples: [
         .init("start Ann Ben --kind match --course \"Maple Hill\"", "match play")
       ]),
@@ -61,10 +64,7 @@ struct HolePlay: Codable, Hashable, Sendable {
     "skins",
     syntax: CommandSyntax(
       "skins", "Each hole is worth a skin for the only lowest score, ties carry over",
-      options: [
-        StrokePlay.course, StrokePlay.layoutOption, StrokePlay.startHoleOption,
-        StrokePlay.bestScoreOption, strokes, leftoverOption,
-      ],
+      options: options + [leftoverOption],
       examples: [.init("start Ann Ben --kind skins --course \"Maple Hill\"", "skins")]),
     nouns: Nouns(unit: "hole", frame: "course", titled: "Skins at", reached: "with"),
     words: ["concede"],

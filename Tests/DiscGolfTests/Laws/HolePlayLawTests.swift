@@ -36,7 +36,7 @@ import Testing
     card.accounting = { state in
       guard form == .skins else {
         let progress = state.progress
-        let won = progress.won.map(\.count)
+        let won = [0, 1].map { progress.won(by: Seat(index: $0)) }
         return won[0] - won[1] == progress.lead && progress.thru + progress.left == pars.count
           ? nil : "\(progress)"
       }

@@ -1,13 +1,8 @@
 import ScoringKit
+import ScoringKitTesting
 import Testing
 
 @testable import ScoringStore
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// Tests commands that create a file while a system call fails: after a kill or a full disk, the
 /// same command succeeds, no temporary file remains, and the store is sound.
@@ -22,12 +17,10 @@ struct NewFileFaultTests {
       attached, shared
   }
 
-  private static let isThorough = ProcessInfo.processInfo.environment["SCORE_PROVE"] != nil
-
   /// Returns the numbers of the calls at which the test causes a fault, for a command with `count`
   /// calls.
   private static func places(_ count: Int) -> [Int] {
-    guard !isThorough, count > 3 else { return Array(1...max(1, count)) }
+    guard Proof.asked == nil, count > 3 else { return Array(1...max(1, count)) }
     return (1...3).map { $0 * count / 4 }
   }
 

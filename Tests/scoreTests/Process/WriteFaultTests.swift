@@ -1,11 +1,6 @@
 import ScoringKit
+import ScoringKitTesting
 import Testing
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// Tests every command that writes while a call fails, a write tears, or the power fails: the state
 /// is the one before the command or the one after it, nothing that was acknowledged is lost, the
@@ -56,8 +51,6 @@ struct WriteFaultTests {
     var renewsDevice: Bool { self == .restore }
   }
 
-  private static let isThorough = ProcessInfo.processInfo.environment["SCORE_PROVE"] != nil
-
   @Test(arguments: Verb.allCases, [FaultyCalls.Fault.error, .tear, .power])
   func test_command_faultAtAnyCall_isBeforeOrAfterAndCanBeRepeated(
     verb: Verb, fault: FaultyCalls.Fault
@@ -68,7 +61,7 @@ struct WriteFaultTests {
     try #require(whole.code == 0, "\(whole)")
     let after = stage.entries()
     guard count > 0 else { return }
-    for place in Self.isThorough ? Array(1...count) : [count / 2 + 1] {
+    for place in Proof.asked != nil ? Array(1...count) : [count / 2 + 1] {
       stage.reset()
       let (outcome, _) = FaultyCalls.run(stage.program, stage.words, fault, at: place)
       let note: Comment = "\(verb), \(fault) at call \(place) of \(count): \(outcome)"

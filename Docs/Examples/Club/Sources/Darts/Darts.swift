@@ -2,7 +2,7 @@ public import ScoringKit
 
 // MARK: - The event
 
-/// What was thrown: a single dart, or the total of a turn of three darts; or a player who leaves.
+/// A single dart, the total of a turn of three darts, or a player who leaves.
 public enum Throw: Event {
   /// A dart in a single, double or treble of a number; 0 for a dart that scores nothing.
   case dart(factor: Int, number: Int)

@@ -55,9 +55,9 @@ let frameworkTargets: [Target] = [
     name: "ScoringKit", swiftSettings: settings,
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
   // The formats of events, which know no sport and no store.
-  .target(name: "ScoringMeets", dependencies: ["ScoringKit"], swiftSettings: settings),
+  .target(name: "ScoringContests", dependencies: ["ScoringKit"], swiftSettings: settings),
   .target(
-    name: "ScoringKitTesting", dependencies: ["ScoringKit", "ScoringMeets"],
+    name: "ScoringKitTesting", dependencies: ["ScoringKit", "ScoringContests"],
     swiftSettings: settings),
   .target(
     name: "ScoringStore", dependencies: ["ScoringKit", "CSQLite", "CProcess"],
@@ -71,12 +71,12 @@ let frameworkTargets: [Target] = [
     name: "ScoringViews", dependencies: ["ScoringKit", "ServeResources"], swiftSettings: settings),
   .target(
     name: "ScoringDesk",
-    dependencies: ["ScoringKit", "ScoringMeets", "ScoringStore", "ScoringViews", "CProcess"],
+    dependencies: ["ScoringKit", "ScoringContests", "ScoringStore", "ScoringViews", "CProcess"],
     swiftSettings: settings),
   .target(
     name: "ScoringCLI",
     dependencies: [
-      "ScoringKit", "ScoringMeets", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess",
+      "ScoringKit", "ScoringContests", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess",
       .target(name: "ScoringLeague", condition: league),
     ],
     swiftSettings: settings),
@@ -136,7 +136,8 @@ let programTargets: [Target] = [
     name: "ScoringKitTests", dependencies: ["ScoringKit", "ScoringKitTesting"],
     swiftSettings: settings),
   .testTarget(
-    name: "ScoringMeetsTests", dependencies: ["ScoringMeets", "ScoringKit", "ScoringKitTesting"],
+    name: "ScoringContestsTests",
+    dependencies: ["ScoringContests", "ScoringKit", "ScoringKitTesting"],
     swiftSettings: settings),
   .testTarget(
     name: "ScoringStoreTests",
@@ -192,7 +193,7 @@ let fuzzTargets: [Target] =
 
 // One product for each library: the kit, its laws, the desk and the two front doors.
 let libraries = [
-  "ScoringKit", "ScoringMeets", "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringServe",
+  "ScoringKit", "ScoringContests", "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringServe",
 ]
 
 let package = Package(

@@ -20,7 +20,7 @@ $swift build -c release --target Fuzz --scratch-path $folder \
   exit 1
 }
 built=$($swift build -c release --scratch-path $folder --show-bin-path)
-objects=$(for name in Fuzz ListedSports ScoringCLI ScoringDesk ScoringViews ScoringStore ScoringMeets \
+objects=$(for name in Fuzz ListedSports ScoringCLI ScoringDesk ScoringViews ScoringStore ScoringContests \
   ScoringKit CProcess ServeResources $(sed -n 's/^let sports = \[\(.*\)\]$/\1/p' Package.swift |
     tr -d '",' | tr ' ' '\n' | sed 's/.*/&.build\n&Resources.build/' | sed 's/\.build$//'); do
   find "$built/$name.build" -name '*.o'

@@ -1,4 +1,4 @@
-public import ScoringMeets
+public import ScoringContests
 
 /// An examination of a format of events with random results.
 ///
@@ -11,7 +11,7 @@ public import ScoringMeets
 /// #expect(try examination.faults().isEmpty)
 /// ```
 public struct FormatExamination: Sendable {
-  private let type: any MeetFormat.Type
+  private let type: any ContestFormat.Type
   private let options: FormatOptions
   private let entrants: Int
   private let seed: UInt64
@@ -29,7 +29,7 @@ public struct FormatExamination: Sendable {
   ///   - seed: The seed of the random results; the same seed gives the same results.
   ///   - policy: What ranks the entrants, in formats that use it.
   public init(
-    _ type: any MeetFormat.Type, _ options: FormatOptions = FormatOptions(), entrants: Int,
+    _ type: any ContestFormat.Type, _ options: FormatOptions = FormatOptions(), entrants: Int,
     seed: UInt64, policy: Policy = .roundRobin
   ) {
     self.type = type
@@ -104,8 +104,8 @@ public struct FormatExamination: Sendable {
 
   private func course(
     _ fixtures: [Fixture], _ results: [FixtureNumber: StageResult], _ rounds: [StageResult]
-  ) -> StageCourse {
-    StageCourse(
+  ) -> StageProgress {
+    StageProgress(
       entrants: entrants, fixtures: fixtures, results: results, rounds: rounds, policy: policy)
   }
 

@@ -9,17 +9,17 @@ import Testing
   private func site(_ names: [String]) throws -> (Site, Scorer, path: String) {
     let site = try Site()
     let scorer = site.desk().scorer()
-    var request = NewMeetRequest(
+    var request = NewContestRequest(
       "Cup & more", sport: "pebbles", stage: StageRequest(format: "allplay"), courts: 1,
       entrants: names)
     request.allowsNear = true
-    _ = try scorer.meets.create(request)
+    _ = try scorer.contests.create(request)
     let made = try scorer.sharing.makeLink(LinkRequest(.event, event: "Cup & more"))
     return (site, scorer, "/e/\(made.token.text)")
   }
 
   private func draw(_ scorer: Scorer) throws {
-    _ = try scorer.meets.draw(DrawRequest(MeetRequest(answers: .agreeingToAll)))
+    _ = try scorer.contests.draw(DrawRequest(ContestRequest(answers: .agreeingToAll)))
   }
 
   @Test func test_event_notDrawn_saysSo() throws {
@@ -31,8 +31,8 @@ import Testing
 
   @Test func test_event_drawn_showsCourtQueueTableAndKnockout() throws {
     let (site, scorer, path) = try site(["Ann", "<b>Bob</b>", "Cid", "Dan"])
-    _ = try scorer.meets.addStage(
-      StageRequest(id: "ko", format: "bracket", from: "a 1-4"), to: MeetRequest())
+    _ = try scorer.contests.addStage(
+      StageRequest(id: "ko", format: "bracket", from: "a 1-4"), to: ContestRequest())
     try draw(scorer)
     let body = site.ask(path).body
     #expect(body.contains("<h2>Now</h2>") && body.contains("Court 1"))
@@ -63,7 +63,7 @@ import Testing
     client.send("GET \(path)/events?you=1 HTTP/1.1\r\nHost: localhost\r\n\r\n")
     #expect(client.read(until: "<bdi>Ann</bdi></b> Court 1, against Dan, now"))
     client.clear()
-    _ = try scorer.meets.enterResult(["c1", "11-6"], in: MeetRequest())
+    _ = try scorer.contests.enterResult(["c1", "11-6"], in: ContestRequest())
     #expect(client.read(until: "1 of 6 played") && client.received.contains("event: board"))
     #expect(site.ask("/e/unknown/events").status == 404)
   }
@@ -71,11 +71,11 @@ import Testing
   @Test func test_event_knockout_putsRoundsSideBySide() throws {
     let site = try Site()
     let scorer = site.desk().scorer()
-    var request = NewMeetRequest(
+    var request = NewContestRequest(
       "Cup", sport: "pebbles", stage: StageRequest(format: "bracket"),
       entrants: ["Ann", "Bob", "Cid", "Dan"])
     request.allowsNear = true
-    _ = try scorer.meets.create(request)
+    _ = try scorer.contests.create(request)
     try draw(scorer)
     let made = try scorer.sharing.makeLink(LinkRequest(.event, event: "Cup"))
     let body = site.ask("/e/\(made.token.text)").body
@@ -88,9 +88,9 @@ import Testing
   @Test func test_keypad_ofACourt_goesOnToTheNextMatch() throws {
     let (site, scorer, _) = try site(["Ann", "Bob", "Cid", "Dan"])
     try draw(scorer)
-    _ = try scorer.meets.start(["c1"], in: MeetRequest())
+    _ = try scorer.contests.start(["c1"], in: ContestRequest())
     func match(_ id: String) throws -> JSONValue? {
-      try scorer.meets.show(MeetRequest()).payload["fixtures"]?.array?.first {
+      try scorer.contests.show(ContestRequest()).payload["fixtures"]?.array?.first {
         $0["id"]?.string == id
       }
     }

@@ -23,7 +23,7 @@ enum ProgramTree {
     Command("status") { RoundVerbs.status(nil) }, Command("log") { RoundVerbs.log(nil) },
     Command("show") { RoundVerbs.show(nil) }, Command("finish") { RoundVerbs.finish(nil) },
     Command("reopen") { RoundVerbs.reopen(nil) }, Command("abandon") { RoundVerbs.abandon(nil) },
-    Command("join") { MendVerbs.join(nil) }, Command("event") { MeetVerbs.event(nil) },
+    Command("join") { MendVerbs.join(nil) }, Command("event") { ContestVerbs.event(nil) },
     Command("result") { ResultVerb.command },
     Command("timeline") { TimelineVerb.command(nil) }, Command("stats") { StatisticsVerb.all },
     Command("players") { PeopleVerbs.players }, Command("history") { HistoryVerbs.history(nil) },

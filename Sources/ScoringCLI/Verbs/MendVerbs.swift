@@ -8,7 +8,7 @@ enum MendVerbs {
     "who joins: a player, guest:NAME, or a side of several (ann+ben)")
   /// Returns the commands `join` and `event` of a sport.
   static func commands(_ sport: Sport) -> [Command<Session>] {
-    [Command("join") { join(sport) }, Command("event") { MeetVerbs.event(sport) }]
+    [Command("join") { join(sport) }, Command("event") { ContestVerbs.event(sport) }]
   }
 
   static func join(_ sport: Sport?) -> Command<Session> {

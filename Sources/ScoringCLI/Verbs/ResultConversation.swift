@@ -20,13 +20,13 @@ struct ResultConversation {
 
   let session: Session
   /// Returns the request about the event, with the answers given so far.
-  let request: (Answers) -> MeetRequest
+  let request: (Answers) -> ContestRequest
 
   /// Shows the event, then asks until an empty line, the end of the input, or `quit`.
   ///
   /// - Throws: an error if nobody can be asked, or if the event can't be read.
   func hold() throws {
-    try session.show(session.scorer.meets.show(request([:])))
+    try session.show(session.scorer.contests.show(request([:])))
     var typed: [String] = []
     while let line = try session.console.askNext(
       typed.isEmpty
@@ -46,7 +46,7 @@ struct ResultConversation {
 
   /// Returns the words to which Tab completes: the entrants and the numbers of open fixtures.
   private func words() -> [String] {
-    let payload = (try? session.scorer.meets.show(request([:])))?.payload
+    let payload = (try? session.scorer.contests.show(request([:])))?.payload
     return (payload?["entrants"]?.array ?? []).compactMap { $0["name"]?.string }
       + (payload?["next"]?.array ?? []).compactMap(\.string)
       + Word.allCases.map(\.rawValue)
@@ -54,13 +54,13 @@ struct ResultConversation {
 
   /// Does what a line says; returns false if it ends the conversation.
   private func answer(_ line: String) throws -> Bool {
-    let meets = session.scorer.meets
+    let contests = session.scorer.contests
     switch Word(typed: line) {
     case .quit: return false
-    case .table: try session.show(meets.show(request([:])))
-    case .undo: try session.showWritten(session.asking { try meets.undo(in: request($0)) })
+    case .table: try session.show(contests.show(request([:])))
+    case .undo: try session.showWritten(session.asking { try contests.undo(in: request($0)) })
     case .draw:
-      try session.showWritten(session.asking { try meets.draw(DrawRequest(request($0))) })
+      try session.showWritten(session.asking { try contests.draw(DrawRequest(request($0))) })
     case nil:
       var words = line.split(separator: " ").map(String.init)
       // A number alone is a court.
@@ -68,7 +68,7 @@ struct ResultConversation {
         words[0] = "c\(words[0])"
       }
       try session.showWritten(
-        session.asking { try meets.enterResult(words, in: request($0)) })
+        session.asking { try contests.enterResult(words, in: request($0)) })
     }
     return true
   }

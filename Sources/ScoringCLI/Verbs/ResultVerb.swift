@@ -21,7 +21,7 @@ enum ResultVerb {
         result, as in `ann 54`; --at says when it was played. Without words, on a terminal, it shows \
         the event and asks for one result after the other.
         """,
-      arguments: [words], options: [MeetVerbs.event, at],
+      arguments: [words], options: [ContestVerbs.event, at],
       examples: [
         .init("score result c1 11-6", "on court 1"), .init("score result ann 6-11", "Ann lost"),
         .init("score result", "one after the other, at a terminal"),
@@ -31,7 +31,7 @@ enum ResultVerb {
     let words = arguments.texts(words)
     guard words != ["-"] else { return try enterLines(session, arguments) }
     if words.isEmpty, session.console.canAsk {
-      return try ResultConversation(session: session) { MeetVerbs.request(arguments, $0) }.hold()
+      return try ResultConversation(session: session) { ContestVerbs.request(arguments, $0) }.hold()
     }
     try enter(words, session, arguments)
   }
@@ -39,9 +39,9 @@ enum ResultVerb {
   private static func enter(_ words: [String], _ session: Session, _ arguments: Arguments) throws {
     try session.showWritten(
       session.asking {
-        try session.scorer.meets.enterResult(
+        try session.scorer.contests.enterResult(
           words, at: arguments.text(at).flatMap { LocalTime($0) },
-          in: MeetVerbs.request(arguments, $0))
+          in: ContestVerbs.request(arguments, $0))
       })
   }
 

@@ -24,7 +24,7 @@ extension Facet {
 
 extension Scorer {
   /// The operations for events: leagues, tournaments and club nights.
-  package var meets: Meets { Meets(scorer: self) }
+  package var contests: Contests { Contests(scorer: self) }
   /// The operations that write to rounds and show them.
   package var rounds: Rounds { Rounds(scorer: self) }
   /// The operations that start rounds.
@@ -50,7 +50,7 @@ extension Scorer {
   /// The operations that archive rounds and maintain the store.
   package var storage: Storage { Storage(scorer: self) }
 
-  package struct Meets: Facet { let scorer: Scorer }
+  package struct Contests: Facet { let scorer: Scorer }
   package struct Rounds: Facet { let scorer: Scorer }
   package struct Starting: Facet { let scorer: Scorer }
   package struct Keypads: Facet { let scorer: Scorer }

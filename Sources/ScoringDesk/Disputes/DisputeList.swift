@@ -1,5 +1,5 @@
+import ScoringContests
 import ScoringKit
-import ScoringMeets
 import ScoringStore
 
 /// All disputes of a store: of rounds, players, documents and settings, the oldest first.
@@ -59,13 +59,15 @@ struct DisputeList {
   init(_ repository: Repository) throws {
     var items = try Self.rounds(repository)
     let kinds = [
-      (StreamID.playerKind, "player"), (StreamID.settingsKind, ""), (Meet.streamKind, "event"),
+      (StreamID.playerKind, "player"), (StreamID.settingsKind, ""), (Contest.streamKind, "event"),
     ]
     for (kind, noun) in kinds {
       for stream in try repository.reader.streams(ofKind: kind) {
         let entries = try repository.reader.entries(of: stream)
         items += Self.items(DocumentLedger(stream, entries: entries), entries, noun)
-          .filter { kind != Meet.streamKind || MeetCell(key: $0.dispute.subject)?.decides == true }
+          .filter {
+            kind != Contest.streamKind || ContestField(key: $0.dispute.subject)?.decides == true
+          }
       }
     }
     for sport in repository.sports.sports {

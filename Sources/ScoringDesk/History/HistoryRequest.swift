@@ -97,8 +97,10 @@ extension Scorer.History {
       let sport = try self.sport(sport)
       return try read { repository in
         let name = try repository.event(named: event)
-        if choice == nil, let meet = try repository.meet(called: name), meet.sport.id == sport.id {
-          return MeetPage(meet).standings
+        if choice == nil, let contest = try repository.contest(called: name),
+          contest.sport.id == sport.id
+        {
+          return ContestPage(contest).standings
         }
         return try EventPage(
           repository: repository, sport: sport, event: name, choice: choice

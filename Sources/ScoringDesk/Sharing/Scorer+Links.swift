@@ -78,7 +78,7 @@ extension Scorer.Sharing {
   private func subject(of request: LinkRequest) throws -> Subject {
     guard request.kind != .owner else { return (nil, "everything", false) }
     if let event = request.event {
-      let isKnown = try meet(called: event, names: .none) != nil
+      let isKnown = try contest(called: event, names: .none) != nil
       guard try isKnown || !boards(ofEvent: event, sport: request.share.round.sport).isEmpty else {
         throw DeskError(
           .missing, "There is no event \"\(event)\".", token: event,

@@ -136,7 +136,7 @@ final class StatisticsFold {
 
     /// Whether results against another player or side count: players are compared with players, and
     /// sides with whole seats.
-    func meets(_ other: Place) -> Bool {
+    func contests(_ other: Place) -> Bool {
       isSide ? other.member == nil : !other.isSide
     }
   }
@@ -166,7 +166,7 @@ final class StatisticsFold {
           won: Self.result(place.seat, round).map { $0 > 0 },
           values: seriesKeys.map { Self.value($0, own) }))
       guard isOfficial else { continue }
-      meet(subject, place, places, round)
+      contest(subject, place, places, round)
     }
     guard needsRecords else { return }
     for place in places {
@@ -307,11 +307,11 @@ final class StatisticsFold {
 
   /// Counts a round in a player's or side's results with each partner and against each opponent in
   /// the round.
-  private func meet(
+  private func contest(
     _ subject: Int, _ place: Place, _ places: [Place], _ round: RoundFigures
   ) {
     let own = round.seats[place.seat]
-    for other in places where other.key != subjects[subject].key && place.meets(other) {
+    for other in places where other.key != subjects[subject].key && place.contests(other) {
       let seat = round.seats[other.seat]
       if other.seat == place.seat {
         guard let partnerKey, let won = Self.result(place.seat, round) else { continue }

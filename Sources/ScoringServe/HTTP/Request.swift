@@ -46,7 +46,9 @@ package struct Request: Sendable {
   /// The position of the visitor among the entrants of an event, from 1; nil if the request doesn't
   /// say it.
   var entrant: Int? {
-    query["you"].flatMap { Int($0) }.flatMap { (1...MeetView.mostEntrants).contains($0) ? $0 : nil }
+    query["you"].flatMap { Int($0) }.flatMap {
+      (1...ContestView.mostEntrants).contains($0) ? $0 : nil
+    }
   }
 
   /// The maximum length of a request's path with its query, in bytes.

@@ -4,7 +4,7 @@ import ScoringViews
 
 /// The page of an event with its courts, what comes next, the tables and the knockout matches.
 struct EventHTML {
-  let view: MeetView
+  let view: ContestView
   /// The path of the page, to which the ids of rounds are added.
   let path: String
 
@@ -77,7 +77,7 @@ struct EventHTML {
     return section("Now", "<div class=\"courts\">\n\(courts.joined(separator: "\n"))\n</div>")
   }
 
-  private func side(_ side: MeetView.Match.Side) -> String {
+  private func side(_ side: ContestView.Match.Side) -> String {
     "<p class=\"side\(side.isWinner ? " won" : "")\"><bdi>\(escaped(side.name, limit: 120))</bdi>"
       + "<b>\(escaped(TextMeasure.minus(side.score), limit: 40))</b></p>"
   }
@@ -102,7 +102,7 @@ struct EventHTML {
     }.joined(separator: "\n")
   }
 
-  private func tie(_ match: MeetView.Match) -> String {
+  private func tie(_ match: ContestView.Match) -> String {
     let state = match.state.isEmpty ? "" : "<b>\(escaped(match.state))</b>"
     let isOpen = match.round == nil && !match.sides.contains(where: \.isWinner)
     return """
@@ -112,7 +112,7 @@ struct EventHTML {
       """
   }
 
-  private func row(_ match: MeetView.Match) -> String {
+  private func row(_ match: ContestView.Match) -> String {
     let sides = match.sides.map { side in
       let name = "<bdi>\(escaped(side.name, limit: 120))</bdi>"
       let score = side.score.isEmpty ? "" : " \(escaped(TextMeasure.minus(side.score), limit: 40))"
@@ -123,7 +123,7 @@ struct EventHTML {
       + "<span>\(sides.joined(separator: " v "))\(state)</span></li>"
   }
 
-  private func link(_ text: String, to match: MeetView.Match) -> String {
+  private func link(_ text: String, to match: ContestView.Match) -> String {
     guard let round = match.round else { return escaped(text) }
     return "<a href=\"\(path)/\(escaped(round))\">\(escaped(text))</a>"
   }

@@ -208,7 +208,7 @@ struct KeypadRoutes {
     }
     var next = rematches[live.id]
     if next == nil {
-      next = try scorer.meets.startNext(after: keypad.share.round)
+      next = try scorer.contests.startNext(after: keypad.share.round)
       if next == nil {
         var start = StartRequest(sport: live.sport, again: true)
         start.repeated = keypad.share.round

@@ -18,8 +18,8 @@ extension Router {
 
   /// Returns the event of a link, with the next match of a visitor; `nil` if it was not created as
   /// an event.
-  private func eventView(of link: OpenLink, you: Int?) throws -> MeetView? {
-    try desk.scorer().sharing.meet(called: link.event ?? "", names: link.share.names, you: you)
+  private func eventView(of link: OpenLink, you: Int?) throws -> ContestView? {
+    try desk.scorer().sharing.contest(called: link.event ?? "", names: link.share.names, you: you)
   }
 
   /// Returns the response that sends the changes of an event to its page at a path.

@@ -17,8 +17,8 @@ import Testing
       var history = SyncHistory(seed: seed)
       do {
         try history.happen()
-        try history.meet()
-        try history.meet()
+        try history.contest()
+        try history.contest()
       } catch {
         Issue.record("seed \(seed): \(error)")
         return
@@ -38,8 +38,8 @@ import Testing
       var history = SyncHistory(seed: seed)
       try history.happen()
       trouble.formUnion(history.done.map(\.action))
-      try history.meet()
-      try history.meet()
+      try history.contest()
+      try history.contest()
       entries += try history.count()
     }
     #expect(trouble == Set(SyncHistory.Action.allCases))
@@ -110,7 +110,7 @@ struct SyncHistory {
   }
 
   /// Copies all files to all homes, and makes each home exchange.
-  mutating func meet() throws {
+  mutating func contest() throws {
     for home in homes.indices.shuffled(using: &random) {
       for other in homes.indices where other != home {
         for (name, bytes) in homes[other].folder.contents
@@ -139,7 +139,7 @@ struct SyncHistory {
   /// the third home.
   mutating func differenceOfWhatIsKept() throws -> String? {
     guard try !deleted([0, 1, 2]).isEmpty else { return nil }
-    try meet()
+    try contest()
     return try difference(but: nil)
   }
 

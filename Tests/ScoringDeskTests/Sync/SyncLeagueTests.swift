@@ -33,8 +33,8 @@
         homes.swapAt(0, Int(seed % 3))
         var history = SyncHistory(seed: seed, homes: homes)
         try history.happen()
-        try history.meet()
-        try history.meet()
+        try history.contest()
+        try history.contest()
         let difference = try history.difference() ?? history.differenceOfWhatIsKept()
         #expect(difference == nil, "seed \(seed), after \(history.done)")
       }

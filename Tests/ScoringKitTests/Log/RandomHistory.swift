@@ -49,7 +49,7 @@ struct RandomHistory {
     let count = length.lowerBound + below(length.count)
     while entries.count < count {
       let writer = below(3)
-      if below(4) == 0 { meet(writer, below(3)) } else { act(by: writer) }
+      if below(4) == 0 { contest(writer, below(3)) } else { act(by: writer) }
     }
   }
 
@@ -95,7 +95,7 @@ struct RandomHistory {
 
   // MARK: Actions
 
-  private mutating func meet(_ writer: Int, _ other: Int) {
+  private mutating func contest(_ writer: Int, _ other: Int) {
     let misses = below(3) == 0
     for position in writers[other].known where !misses || below(3) > 0 {
       learn(position, by: writer)

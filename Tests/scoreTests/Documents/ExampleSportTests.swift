@@ -23,7 +23,7 @@ import Testing
       .compactMap { block in
         block.firstRange(of: "```").map { String(block[..<$0.lowerBound]) }
       }
-    let file = Repository.text("Sources/ScoringMeets/Formats/Stepladder.swift")
+    let file = Repository.text("Sources/ScoringContests/Formats/Stepladder.swift")
     #expect(blocks.count == 1 && blocks.allSatisfy(file.contains))
   }
 

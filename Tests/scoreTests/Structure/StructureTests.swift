@@ -55,19 +55,20 @@ import Testing
   /// The modules that the files of each folder may import beside those of Swift itself.
   private static let allowed: [(folder: String, imports: Set<String>)] =
     [
-      ("Sources/ScoringKit", []), ("Sources/ScoringMeets", ["ScoringKit"]),
-      ("Sources/ScoringKitTesting", ["ScoringKit", "ScoringMeets"]),
+      ("Sources/ScoringKit", []), ("Sources/ScoringContests", ["ScoringKit"]),
+      ("Sources/ScoringKitTesting", ["ScoringKit", "ScoringContests"]),
       ("Sources/ScoringStore", ["ScoringKit", "CSQLite", "CProcess"]),
       ("Sources/ScoringLeague", ["ScoringKit", "ScoringStore", "CPQ"]),
       ("Sources/ScoringViews", ["ScoringKit", "ServeResources"]),
       (
         "Sources/ScoringDesk",
-        ["ScoringKit", "ScoringMeets", "ScoringStore", "ScoringViews", "CProcess"]
+        ["ScoringKit", "ScoringContests", "ScoringStore", "ScoringViews", "CProcess"]
       ),
       (
         "Sources/ScoringCLI",
         [
-          "ScoringKit", "ScoringMeets", "ScoringStore", "ScoringViews", "ScoringDesk", "CProcess",
+          "ScoringKit", "ScoringContests", "ScoringStore", "ScoringViews", "ScoringDesk",
+          "CProcess",
           "ScoringLeague",
         ]
       ),
@@ -92,7 +93,10 @@ import Testing
           "LeagueTesting", "ScoringLeague",
         ]
       ),
-      ("Tests/ScoringMeetsTests", ["ScoringKit", "ScoringMeets", "ScoringKitTesting", "Testing"]),
+      (
+        "Tests/ScoringContestsTests",
+        ["ScoringKit", "ScoringContests", "ScoringKitTesting", "Testing"]
+      ),
       (
         "Tests/ScoringDeskTests",
         [

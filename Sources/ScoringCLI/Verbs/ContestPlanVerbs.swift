@@ -1,0 +1,215 @@
+import ScoringContests
+import ScoringDesk
+import ScoringKit
+
+/// The subcommands of `event` that plan an event: `new`, `stage`, `draw` and `set`.
+enum ContestPlanVerbs {
+  private static let name = ArgumentSyntax("NAME", "the name of the event")
+  private static let players = ArgumentSyntax(
+    "PLAYER", optional: true, repeats: true, completes: .player,
+    "an entrant: a player, guest:NAME, or a side (ann+ben, Red=ann+ben)")
+  private static let sportOption = OptionSyntax(
+    "sport", value: .text("SPORT"), "the sport of the event")
+  private static let format = OptionSyntax(
+    "as", value: .choice("FORMAT", FormatList.all.map { $0.form.id }),
+    "how the stage is played; by default, everybody meets everybody, or a season")
+  private static let policy = OptionSyntax(
+    "policy", value: .text("STEPS"),
+    "what ranks the entrants, such as round-robin, or won,difference:points, or points:10/8/6,best:4"
+  )
+  private static let courts = OptionSyntax(
+    "courts", value: .integer("N", 0...99), "the number of courts, targets or lanes")
+  private static let stageName = OptionSyntax(
+    "stage", value: .text("NAME"), "the name of the stage; by default, a letter")
+  private static let from = OptionSyntax(
+    "from", value: .text("PLACES"), "the places of an earlier stage that advance, as in \"a 1-4\"")
+  private static let division = OptionSyntax(
+    "division", value: .text("NAME"), "only the entrants of this division")
+
+  /// The options of all formats; one that several formats have is listed once.
+  private static let formatOptions: [OptionSyntax] = FormatList.all.flatMap { format in
+    format.form.options.map { option in
+      let abstract = "\(option.summary) (\(format.form.id))"
+      switch option.value {
+      case .flag: return OptionSyntax(option.name, abstract)
+      case .integer(let range):
+        return OptionSyntax(option.name, value: .integer("N", range), abstract)
+      case .choice(let words):
+        return OptionSyntax(
+          option.name, value: .choice(option.name.uppercased(), words), abstract)
+      }
+    }
+  }.reduce(into: []) { options, option in
+    if !options.contains(where: { $0.name == option.name }) { options.append(option) }
+  }
+
+  /// Returns the values of the formats' options on a command line.
+  private static func values(_ arguments: Arguments) -> [String: JSONValue] {
+    var values: [String: JSONValue] = [:]
+    for option in formatOptions {
+      switch option.value {
+      case .none: if arguments.has(option) { values[option.name] = true }
+      case .integer:
+        if let number = arguments.integer(option) { values[option.name] = .integer(number) }
+      default: if let text = arguments.text(option) { values[option.name] = .string(text) }
+      }
+    }
+    return values
+  }
+
+  private static func stage(_ arguments: Arguments) -> StageRequest {
+    StageRequest(
+      id: arguments.text(stageName), format: arguments.text(format), options: values(arguments),
+      from: arguments.text(from), division: arguments.text(division))
+  }
+
+  /// Returns the options of `start` for the rounds of a sport; nil without a sport.
+  private static func own(_ sport: Sport?) -> [OptionSyntax]? {
+    sport.map { [StartVerb.kindOption($0)].compactMap(\.self) + RoundOptions.ofKinds($0) }
+  }
+
+  /// Returns the options of rounds followed by others, without those that rounds have already.
+  private static func adding(_ others: [OptionSyntax], to own: [OptionSyntax]?) -> [OptionSyntax] {
+    let taken = Set((own ?? []).map(\.name))
+    return (own ?? []) + others.filter { !taken.contains($0.name) }
+  }
+
+  /// Returns the subcommand `new`; that of a sport also has the options of its rounds.
+  static func new(_ sport: Sport?) -> Command<Session> {
+    let own = own(sport)
+    let common =
+      (sport == nil ? [sportOption] : []) + [format, stageName, policy, courts] + formatOptions
+      + [StartVerb.new]
+    return Command(
+      CommandSyntax(
+        "new", "Create an event",
+        discussion: """
+          Its first stage is played in a format; `event stage` adds others. The entrants can be \
+          named at once, in the order of their seeds, or with `event in`. The rounds are of the \
+          sport's first kind; `score SPORT event new` has the options of `start` for others.
+          """,
+        arguments: [name, players],
+        options: adding(common, to: own),
+        examples: [
+          .init(
+            "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
+            "a club night with changing partners"),
+          .init(
+            "\(RoundOptions.program(sport)) event new Cup --as bracket --bronze", "a knockout"),
+        ])
+    ) { session, arguments in
+      let request = NewContestRequest(
+        arguments.text(name) ?? "", sport: sport?.id ?? arguments.text(sportOption)?.lowercased(),
+        kind: sport.flatMap { StartVerb.kind($0, arguments) },
+        options: sport == nil ? Arguments() : rounds(own ?? [], arguments),
+        stage: stage(arguments), policy: arguments.text(policy), courts: arguments.integer(courts),
+        entrants: arguments.texts(players))
+      try session.showWritten(
+        session.asking { answers in
+          var request = request
+          request.answers = answers
+          request.allowsNear = arguments.has(StartVerb.new)
+          return try session.scorer.contests.create(request)
+        })
+    }
+  }
+
+  /// Returns the options of a command line that are those of the rounds.
+  private static func rounds(_ own: [OptionSyntax], _ arguments: Arguments) -> Arguments {
+    let names = Set(own.map(\.name)).subtracting(["kind"])
+    return Arguments(
+      options: arguments.options.filter { names.contains($0.key) },
+      flags: arguments.flags.filter { names.contains($0.key) })
+  }
+
+  /// Returns the subcommand `stage`; that of a sport also has the options of the stage's rounds.
+  static func stage(_ sport: Sport?) -> Command<Session> {
+    let own = own(sport)
+    let common = [format, from, division] + formatOptions
+    return Command(
+      CommandSyntax(
+        "stage", "Add a stage to an event, such as a bracket after the pools",
+        discussion: """
+          Its rounds are those of the event. `score SPORT event stage` has the options of `start` \
+          for a stage with other rounds, such as a final of the best of three.
+          """,
+        arguments: [ArgumentSyntax("STAGE", optional: true, "the name of the stage, such as ko")],
+        options: adding(common, to: own),
+        examples: [
+          .init(
+            "\(RoundOptions.program(sport)) event stage ko --as bracket --from 'a 1-4' --bronze",
+            "the first four of stage a play a knockout")
+        ])
+    ) { session, arguments in
+      var request = stage(arguments)
+      request.id = arguments.positionals["STAGE"]?.last
+      if let sport, let own { request.rounds = rounds(of: sport, own, arguments) }
+      try session.showWritten(
+        session.asking {
+          try session.scorer.contests.addStage(request, to: ContestVerbs.request(arguments, $0))
+        })
+    }
+  }
+
+  private static let shuffle = OptionSyntax("shuffle", "draw by lot; the result is stored")
+  private static let seeds = OptionSyntax(
+    "seed", value: .text("NAMES"), "who comes first in the draw, as in Ann,Ben")
+
+  static let draw = Command<Session>(
+    CommandSyntax(
+      "draw", "Draw a stage, or the next round of one",
+      discussion: """
+        It shows the draw first and asks. Without a stage, it draws the first one that can be \
+        drawn.
+        """,
+      arguments: [ArgumentSyntax("STAGE", optional: true, "the stage")],
+      options: [shuffle, seeds],
+      examples: [.init("score event draw --shuffle", "by lot")])
+  ) { session, arguments in
+    let names = (arguments.text(seeds) ?? "").split(separator: ",").map(String.init)
+    try session.showWritten(
+      session.asking {
+        try session.scorer.contests.draw(
+          DrawRequest(
+            ContestVerbs.request(arguments, $0), stage: arguments.positionals["STAGE"]?.last,
+            seeds: names, shuffles: arguments.has(shuffle)))
+      })
+  }
+
+  /// Returns the subcommand `set`; that of a sport also has the options of the rounds.
+  static func set(_ sport: Sport?) -> Command<Session> {
+    let own = own(sport)
+    return Command(
+      CommandSyntax(
+        "set", "Change what ranks the entrants of an event, or the number of courts",
+        discussion: """
+          `score SPORT event set` also has the options of `start`, for the rounds of the event \
+          from now on.
+          """,
+        options: adding([policy, courts], to: own),
+        examples: [
+          .init(
+            "\(RoundOptions.program(sport)) event set --policy sum,best:4",
+            "the total of the best four days counts")
+        ])
+    ) { session, arguments in
+      var change = ContestChange(
+        policy: arguments.text(policy), courts: arguments.integer(courts))
+      if let sport, let own { change.rounds = rounds(of: sport, own, arguments) }
+      try session.showWritten(
+        session.asking {
+          try session.scorer.contests.set(change, in: ContestVerbs.request(arguments, $0))
+        })
+    }
+  }
+
+  /// Returns the kind and the options of rounds on a command line; nil if it has none.
+  private static func rounds(of sport: Sport, _ own: [OptionSyntax], _ arguments: Arguments)
+    -> ContestChange.Rounds?
+  {
+    let kind = StartVerb.kind(sport, arguments)
+    let options = rounds(own, arguments)
+    guard kind != nil || !options.options.isEmpty || !options.flags.isEmpty else { return nil }
+    return (sport.id, kind, options)
+  }
+}

@@ -1,0 +1,236 @@
+import ScoringContests
+import ScoringDesk
+import ScoringKit
+
+/// The command `event` and its subcommands, for leagues, tournaments and club nights.
+enum ContestVerbs {
+  private static let name = ArgumentSyntax(
+    "NAME", optional: true, completes: .event, "an event that was created, or any name for --round")
+  private static let clear = OptionSyntax("clear", "remove the round from its event")
+  static let event = OptionSyntax(
+    "event", short: "e", value: .text("NAME"), completes: .event,
+    "the event; by default, the one that is not over")
+
+  private static let fixture = ArgumentSyntax(
+    "FIXTURE", "the number of a fixture, such as a.3.1")
+  private static let people = ArgumentSyntax(
+    "PLAYER", repeats: true, completes: .player, "a player, guest:NAME, or a side (ann+ben)")
+  private static let stage = ArgumentSyntax("STAGE", optional: true, "a stage, such as b")
+
+  /// Returns the request about the event that a command line names.
+  static func request(_ arguments: Arguments, _ answers: Answers) -> ContestRequest {
+    ContestRequest(arguments.text(event), answers: answers)
+  }
+
+  /// Runs a call of the desk with the person's answers, and prints its page as one about something
+  /// that was stored.
+  private static func write(
+    _ session: Session, _ arguments: Arguments,
+    _ body: (Scorer.Contests, ContestRequest) throws -> Page
+  ) throws {
+    try session.showWritten(
+      session.asking { answers in
+        try body(session.scorer.contests, request(arguments, answers))
+      })
+  }
+
+  /// Returns the command `event`, which shows an event, or puts a round into one.
+  ///
+  /// A name of an event that was created shows it, because a round's event would otherwise be
+  /// changed by somebody who only wants to look.
+  static func event(_ sport: Sport?) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "event", "Run a league, a tournament or a club night",
+        discussion: """
+          Without a word, it shows the event that is not over: what is being played, what comes \
+          next, and the table. On a terminal that is a screen on which results are typed: a digit \
+          chooses a match, ? lists the keys. With the name of an event that was created, it shows that one. With \
+          another name it puts the current round into an event of that name; --round names the \
+          round, and then any event will do. Its subcommands create an event, draw it and decide what no \
+          score decides. `score result` enters the results.
+          """,
+        arguments: [name], options: [RoundOptions.round, clear, event],
+        examples: [
+          .init(
+            "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
+            "create an event"),
+          .init("\(RoundOptions.program(sport)) event", "what is on, what is next, and the table"),
+          .init("\(RoundOptions.program(sport)) event Friday", "put the current round into Friday"),
+        ]),
+      subcommands: subcommands(sport)
+    ) { session, arguments in
+      let named = arguments.text(name)
+      guard named != nil || arguments.has(clear) else {
+        return try show(request(arguments, [:]), session)
+      }
+      guard (named == nil) == arguments.has(clear) else {
+        throw DeskError(
+          .conflictingOptions, "--clear goes with no name.", expected: ["NAME", "--clear"])
+      }
+      if let named { try refuseSubcommand(named) }
+      if let named, arguments.text(RoundOptions.round) == nil,
+        try session.scorer.contests.isCreated(named)
+      {
+        return try show(ContestRequest(named), session)
+      }
+      try session.showWritten(
+        session.asking {
+          try session.scorer.rounds.setEvent(
+            named, of: RoundOptions.request(sport, arguments), answers: $0)
+        })
+    }
+  }
+
+  /// Shows an event: on a full screen if the terminal is suitable, else as text.
+  private static func show(_ request: ContestRequest, _ session: Session) throws {
+    let scorer = session.scorer
+    guard let surface = WalkVerbs.surface(session) else {
+      return try session.show(scorer.contests.show(request))
+    }
+    let program = try ContestProgram(request, scorer)
+    guard try ScreenSession.run(program, on: surface, session) != nil else {
+      return try session.show(scorer.contests.show(request))
+    }
+    if let notice = try scorer.notice { session.console.note(notice) }
+  }
+
+  /// Returns the subcommands.
+  ///
+  /// A sport has only `new`, `stage` and `set`, which have the options of its rounds; the others know
+  /// the sport by the event.
+  private static func subcommands(_ sport: Sport?) -> [Command<Session>] {
+    let own = [
+      Command("new") { ContestPlanVerbs.new(sport) },
+      Command("stage") { ContestPlanVerbs.stage(sport) },
+      Command("set") { ContestPlanVerbs.set(sport) },
+    ]
+    return sport == nil ? own + others : own
+  }
+
+  private static let others: [Command<Session>] = [
+    Command("in") { enter }, Command("out") { leave },
+    Command("draw") { ContestPlanVerbs.draw },
+    Command("start") { start }, Command("rule") { rule }, Command("decide") { decide },
+    Command("undo") { undo }, Command("share") { ContestShareVerb.command },
+  ]
+
+  /// Refuses the name of a subcommand as the name of an event, because it was probably meant as
+  /// the subcommand.
+  private static func refuseSubcommand(_ name: String) throws {
+    guard others.contains(where: { $0.name == name.lowercased() }) else { return }
+    throw DeskError(
+      .illegal, "\"\(name)\" is a command, and no name of an event.", token: name,
+      hint: "`score event \(name)` is the command.")
+  }
+
+  // MARK: People
+
+  private static let division = OptionSyntax(
+    "division", value: .text("NAME"), "the division or class")
+  private static let seed = OptionSyntax("seed", value: .integer("N", 1...1000), "the seed")
+  private static let tag = OptionSyntax(
+    "tag", value: .integer("N", 1...100_000), "the tag of a ladder")
+  private static let handicap = OptionSyntax(
+    "handicap", value: .integer("N", Entrant.handicaps), "the handicap at the start of a season")
+
+  private static let enter = Command<Session>(
+    CommandSyntax(
+      "in", "Add entrants to an event",
+      discussion: "It also changes the division, seed, tag or handicap of entrants who are in it.",
+      arguments: [people], options: [division, seed, tag, handicap, StartVerb.new],
+      examples: [.init("score event in Ida --division MA1", "Ida plays in division MA1")])
+  ) { session, arguments in
+    var facts: [String: JSONValue] = [:]
+    if let text = arguments.text(division) {
+      facts[EntrantFact.division.rawValue] = .string(text)
+    }
+    if let number = arguments.integer(seed) {
+      facts[EntrantFact.seed.rawValue] = .integer(number)
+    }
+    if let number = arguments.integer(tag) { facts[EntrantFact.tag.rawValue] = .integer(number) }
+    if let number = arguments.integer(handicap) {
+      facts[EntrantFact.handicap.rawValue] = .integer(number)
+    }
+    try write(session, arguments) { contests, request in
+      try contests.enter(
+        arguments.texts(people), facts: facts, allowsNear: arguments.has(StartVerb.new),
+        in: request)
+    }
+  }
+
+  private static let leave = Command<Session>(
+    CommandSyntax(
+      "out", "Take entrants out of an event",
+      discussion: """
+        Their matches that were not played are walkovers. `event in` lets them play again.
+        """,
+      arguments: [people], examples: [.init("score event out Ben", "Ben has to go home")])
+  ) { session, arguments in
+    try write(session, arguments) { try $0.withdraw(arguments.texts(people), from: $1) }
+  }
+
+  // MARK: Fixtures
+
+  private static let start = Command<Session>(
+    CommandSyntax(
+      "start", "Start the round of a fixture, to enter its play",
+      arguments: [
+        ArgumentSyntax("FIXTURE", repeats: true, "a court (c1), a fixture (a.3.1) or a name")
+      ],
+      examples: [.init("score event start c1", "the match on court 1")])
+  ) { session, arguments in
+    try write(session, arguments) { try $0.start(arguments.positionals["FIXTURE"] ?? [], in: $1) }
+  }
+
+  private static let decision = ArgumentSyntax(
+    "DECISION", repeats: true,
+    "walkover NAME, both-out, void, stands, again, counts ROUND, or clear")
+
+  private static let rule = Command<Session>(
+    CommandSyntax(
+      "rule", "Decide about a fixture what no score decides",
+      discussion: """
+        `walkover Ann` lets Ann win without a match, `both-out` nobody, and `void` leaves the \
+        fixture out. If a correction changed who plays, `again` plays it anew, and `stands` keeps \
+        the result of those who played. `counts ROUND` names the one of several results that \
+        counts. `clear` takes the decision back.
+        """,
+      arguments: [fixture, decision],
+      examples: [.init("score event rule b.2.1 walkover Ann", "Ann goes on without a match")])
+  ) { session, arguments in
+    try write(session, arguments) {
+      try $0.rule(arguments.text(fixture) ?? "", arguments.texts(decision), in: $1)
+    }
+  }
+
+  private static let stageOption = OptionSyntax(
+    "stage", value: .text("STAGE"), "the stage; by default, the last that is drawn")
+
+  private static let decide = Command<Session>(
+    CommandSyntax(
+      "decide", "Enter the order of entrants who are level",
+      discussion: """
+        It is the result of a playoff, a shoot-off or a lot, the best first. Nobody is placed by \
+        name.
+        """,
+      arguments: [people], options: [stageOption],
+      examples: [.init("score event decide Cid Ann", "Cid is placed above Ann")])
+  ) { session, arguments in
+    try write(session, arguments) {
+      try $0.decide(arguments.text(stageOption), order: arguments.texts(people), in: $1)
+    }
+  }
+
+  private static let undo = Command<Session>(
+    CommandSyntax(
+      "undo", "Take back the newest change of an event",
+      discussion: """
+        It takes back a draw, a decision, a change of the entrants, or a result, whose round is \
+        abandoned. Only what this device entered is taken back.
+        """,
+      examples: [.init("score event undo", "the last result or draw")])
+  ) { session, arguments in
+    try write(session, arguments) { try $0.undo(in: $1) }
+  }
+}

@@ -1,0 +1,91 @@
+public import ScoringKit
+
+/// Up and down the river: four play on each court, the winners move up a court and the losers down,
+/// and partners split.
+///
+/// The table counts the wins of each entrant, whatever the court.
+public struct River: ContestFormat {
+  public static let form = FormatForm(
+    "river", "winners move up a court, losers down, and partners split",
+    options: [FormatForm.Option("rounds", .integer(1...60), "how many rounds are played")])
+
+  private let rounds: Int?
+
+  public init(_ options: FormatOptions) throws(Refusal) { rounds = options.integer("rounds") }
+
+  public func fixtures(for entrants: Int) throws(Refusal) -> [Fixture] {
+    guard (4...80).contains(entrants) else {
+      throw Refusal(.illegal, "A river has 4 to 80 entrants, not \(entrants).")
+    }
+    let courts = (0..<entrants / 4).map { court -> [[Int]] in
+      let first = court * 4
+      return [[first + 1, first + 2], [first + 3, first + 4]]
+    }
+    return fixtures(courts, round: 1)
+  }
+
+  public func fixtures(after course: StageProgress) -> [Fixture] {
+    let round = course.fixtures.map(\.number.round).max() ?? 0
+    let last = course.fixtures.filter { $0.number.round == round }
+    guard round > 0, round < count(course.entrants) else { return [] }
+    var courts: [(up: [Int], down: [Int])] = []
+    for fixture in last {
+      guard let result = course.results[fixture.number], let up = result.winners,
+        let down = result.losers
+      else { return [] }
+      courts.append((up: up, down: down))
+    }
+    // From the top: who comes to each court, those from above first.
+    var order: [Int] = []
+    for court in courts.indices {
+      order += court == 0 ? courts[0].up : courts[court - 1].down
+      order += court + 1 < courts.count ? courts[court + 1].up : courts[court].down
+    }
+    let present = Set(order)
+    order += (1...max(1, course.entrants)).filter { !present.contains($0) }
+    let seats = playing(order, course)
+    return fixtures(courts.indices.map { court in Self.split(seats, court) }, round: round + 1)
+  }
+
+  public func isComplete(_ course: StageProgress) -> Bool {
+    let round = course.fixtures.map(\.number.round).max() ?? 0
+    return round >= count(course.entrants)
+      && course.fixtures.allSatisfy { course.results[$0.number] != nil }
+  }
+
+  public func ranking(of course: StageProgress) -> Ranking { course.policy.ranking(of: course) }
+
+  /// Returns the sides on a court: of the pairs that come to it, each side gets one of both.
+  private static func split(_ seats: [Int], _ court: Int) -> [[Int]] {
+    let four = Array(seats.dropFirst(court * 4).prefix(4))
+    guard four.count == 4 else { return [] }
+    return [[four[0], four[2]], [four[1], four[3]]]
+  }
+
+  /// Returns those who play the next round, from the top; of the others, who have sat least sit
+  /// next, and among those the lowest.
+  private func playing(_ order: [Int], _ course: StageProgress) -> [Int] {
+    var played: [Int: Int] = [:]
+    for fixture in course.fixtures {
+      for case .entrant(let entrant) in fixture.sides.flatMap(\.self) {
+        played[entrant, default: 0] += 1
+      }
+    }
+    let most = order.enumerated().sorted { one, other in
+      (played[one.element] ?? 0, one.offset) > (played[other.element] ?? 0, other.offset)
+    }
+    let sitting = Set(most.prefix(order.count % 4).map(\.element))
+    return order.filter { !sitting.contains($0) }
+  }
+
+  private func count(_ entrants: Int) -> Int {
+    rounds ?? (entrants % 2 == 0 ? entrants - 1 : entrants)
+  }
+
+  private func fixtures(_ courts: [[[Int]]], round: Int) -> [Fixture] {
+    courts.enumerated().map { line, sides in
+      Fixture(
+        FixtureNumber(round, line + 1), sides.map { $0.map { .entrant($0) } })
+    }
+  }
+}

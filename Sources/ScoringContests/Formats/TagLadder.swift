@@ -1,0 +1,83 @@
+public import ScoringKit
+
+/// A ladder: each entrant holds a tag, and the rounds of a day, or single challenges, pass the tags
+/// on.
+///
+/// By default the tags of those who played on a day are pooled: the best result takes the lowest
+/// tag. Level results keep the order of the tags that were held before. Whoever was absent keeps
+/// theirs, and whoever has no place is last. All clubs that publish their rules were found to agree
+/// on this.
+public struct TagLadder: ContestFormat {
+  public static let form = FormatForm(
+    "ladder", "tags pass to the best results of each day, or by challenge",
+    options: [
+      FormatForm.Option(
+        "challenge", .choice(["swap", "insert"]),
+        "a win over somebody higher exchanges the two tags, or inserts the winner"),
+      FormatForm.Option("dynasty", .flag, "each day hands out all tags anew, absent ones last"),
+    ], countsRounds: true, usesPolicy: false)
+
+  private let challenge: String?
+  private let isDynasty: Bool
+
+  public init(_ options: FormatOptions) throws(Refusal) {
+    challenge = options.word("challenge")
+    isDynasty = options.flag("dynasty")
+  }
+
+  public func fixtures(for entrants: Int) throws(Refusal) -> [Fixture] { [] }
+
+  public func isComplete(_ course: StageProgress) -> Bool { false }
+
+  public func ranking(of course: StageProgress) -> Ranking {
+    let tags = tags(of: course)
+    let order = (1...max(1, course.entrants)).sorted { tags[$0 - 1] < tags[$1 - 1] }
+    return Ranking(columns: ["Tag", "Was"], groups: order.map { [$0] }) { entrant in
+      ["\(tags[entrant - 1])", "\(course.tags[entrant - 1])"]
+    }
+  }
+
+  /// Returns the tag of each entrant after all rounds, in order of the positions.
+  public func tags(of course: StageProgress) -> [Int] {
+    var tags = course.tags
+    guard tags.count == course.entrants else { return tags }
+    if let challenge {
+      for round in course.rounds { settle(round, challenge, &tags) }
+    } else {
+      for night in Session.nights(of: course.rounds) { pass(night, &tags) }
+    }
+    return tags
+  }
+
+  /// Passes on the tags of those who played on a day.
+  private func pass(_ night: Session, _ tags: inout [Int]) {
+    let present = night.results.keys.filter { tags.indices.contains($0 - 1) }
+    let ordered = present.sorted { one, other in
+      let (a, b) = (night.places[one] ?? .max, night.places[other] ?? .max)
+      return (a, tags[one - 1]) < (b, tags[other - 1])
+    }
+    let held = ordered.map { tags[$0 - 1] }.sorted()
+    guard isDynasty else {
+      for (entrant, tag) in zip(ordered, held) { tags[entrant - 1] = tag }
+      return
+    }
+    let absent = (1...tags.count).filter { night.results[$0] == nil }
+      .sorted { tags[$0 - 1] < tags[$1 - 1] }
+    let all = tags.sorted()
+    for (entrant, tag) in zip(ordered + absent, all) { tags[entrant - 1] = tag }
+  }
+
+  /// Settles a challenge between two entrants.
+  private func settle(_ round: StageResult, _ challenge: String, _ tags: inout [Int]) {
+    guard let winner = round.winners?.first, let loser = round.losers?.first,
+      tags.indices.contains(winner - 1), tags.indices.contains(loser - 1),
+      tags[winner - 1] > tags[loser - 1]
+    else { return }
+    if challenge == "swap" { return tags.swapAt(winner - 1, loser - 1) }
+    let (from, to) = (tags[winner - 1], tags[loser - 1])
+    let between = tags.indices.filter { tags[$0] >= to && tags[$0] < from }
+      .sorted { tags[$0] < tags[$1] }
+    let held = between.map { tags[$0] } + [from]
+    for (index, tag) in zip([winner - 1] + between, held) { tags[index] = tag }
+  }
+}

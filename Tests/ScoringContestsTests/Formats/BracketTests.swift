@@ -1,0 +1,117 @@
+import ScoringKit
+import Testing
+
+@testable import ScoringContests
+
+struct BracketTests {
+  private func fixtures(
+    _ entrants: Int, _ options: [String: JSONValue] = [:]
+  ) throws -> [Fixture] {
+    try Bracket(FormatOptions(options)).fixtures(for: entrants)
+  }
+
+  /// Returns the matches of each round if the better seed always wins: `1-8 4-5`.
+  private func favourites(_ fixtures: [Fixture]) -> [Int: [[Int]]] {
+    let results = ContestSample.favourites(fixtures)
+    return Dictionary(grouping: results.keys.sorted(), by: \.round).mapValues { numbers in
+      numbers.compactMap { results[$0]?.sides.flatMap(\.self) }
+    }
+  }
+
+  @Test(arguments: [
+    (8, [1, 8, 4, 5, 2, 7, 3, 6]), (16, [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11]),
+  ])
+  func draw_isFolded(_ size: Int, _ order: [Int]) {
+    #expect(BracketChart.order(size) == order)
+  }
+
+  @Test func byes_goToTheTopSeeds() throws {
+    #expect(
+      try fixtures(5).filter { $0.number.round == 1 }.map(\.sides) == [
+        [[.entrant(4)], [.entrant(5)]]
+      ])
+    #expect(
+      try fixtures(6).filter { $0.number.round == 1 }.map(\.sides)
+        == [[[.entrant(4)], [.entrant(5)]], [[.entrant(3)], [.entrant(6)]]])
+  }
+
+  @Test func protectedSeeds_enterAfterTheFirstRounds() throws {
+    let rounds = favourites(try fixtures(104, ["protect": 8]))
+    #expect((1...7).map { rounds[$0]?.count } == [48, 24, 16, 8, 4, 2, 1])
+    #expect(rounds[1] == (9...56).map { [$0, 113 - $0] })
+    #expect(rounds[2] == (9...32).map { [$0, 65 - $0] })
+    #expect(
+      rounds[3].map { Set($0.map { $0.sorted() }) } == Set((1...16).map { [$0, 33 - $0] }))
+  }
+
+  @Test(arguments: 2...128)
+  func favourites_meetSeedsThatSumToOneMoreThanTheRound(_ entrants: Int) throws {
+    let rounds = favourites(try fixtures(entrants))
+    let last = rounds.keys.max() ?? 0
+    for (round, matches) in rounds {
+      let size = 1 << (last - round + 1)
+      for match in matches { #expect(match.reduce(0, +) == size + 1) }
+    }
+    #expect(rounds.values.map(\.count).reduce(0, +) == entrants - 1)
+  }
+
+  @Test func medals_followTheBronzeMatch() throws {
+    // Red, Green, Blue and Gold are seeds 1 to 4: Red–Gold, Green–Blue.
+    let format = try Bracket(FormatOptions(["bronze": true]))
+    let fixtures = try format.fixtures(for: 4)
+    let results: [FixtureNumber: StageResult] = [
+      FixtureNumber(1, 1): StageResult(1, 11, 4, 9),
+      FixtureNumber(1, 2): StageResult(2, 11, 3, 2),
+      FixtureNumber(2, 2): StageResult(4, 11, 3, 6),
+      FixtureNumber(2, 1): StageResult(1, 11, 2, 1),
+    ]
+    let course = StageProgress(entrants: 4, fixtures: fixtures, results: results)
+    #expect(format.ranking(of: course).groups == [[1], [2], [4], [3]])
+    #expect(fixtures.map(\.title) == ["Semifinal 1", "Semifinal 2", "Final", "Bronze match"])
+  }
+
+  @Test func losersOfARound_shareAPlaceWithoutAMatchForIt() throws {
+    let format = try Bracket(FormatOptions())
+    let fixtures = try format.fixtures(for: 8)
+    let course = StageProgress(
+      entrants: 8, fixtures: fixtures, results: ContestSample.favourites(fixtures))
+    #expect(format.ranking(of: course).groups == [[1], [2], [3, 4], [5, 6, 7, 8]])
+  }
+
+  @Test func unfinishedBracket_placesOnlyThoseWhoAreOut() throws {
+    let format = try Bracket(FormatOptions())
+    let fixtures = try format.fixtures(for: 4)
+    let course = StageProgress(
+      entrants: 4, fixtures: fixtures, results: [FixtureNumber(1, 1): StageResult(1, 11, 4, 3)])
+    let rows = format.ranking(of: course).rows
+    #expect(rows.first.map { [$0.entrant, $0.place] } == [4, 3])
+    #expect(rows.filter { $0.place == nil }.map(\.entrant) == [1, 2, 3])
+    #expect(!format.isComplete(course))
+  }
+
+  @Test(arguments: [4, 5, 6, 7, 8, 12, 16])
+  func placementMatches_giveEachEntrantAPlace(_ entrants: Int) throws {
+    let format = try Bracket(FormatOptions(["places": .integer(entrants > 8 ? 16 : 8)]))
+    let fixtures = try format.fixtures(for: entrants)
+    let course = StageProgress(
+      entrants: entrants, fixtures: fixtures, results: ContestSample.favourites(fixtures))
+    #expect(format.ranking(of: course).groups == (1...entrants).map { [$0] })
+  }
+
+  @Test(arguments: [3, 4, 6, 8, 13])
+  func reseeding_pairsTheBestWithTheWorst(_ entrants: Int) throws {
+    let format = try Bracket(FormatOptions(["reseed": true, "bronze": true]))
+    let course = try ContestSample.stepwise(format, entrants)
+    #expect(format.isComplete(course))
+    let ranking = format.ranking(of: course)
+    #expect(ranking.groups.prefix(2).map(\.self) == [[1], [2]])
+    #expect(ranking.rows.allSatisfy { $0.place != nil })
+  }
+
+  @Test func impossibleOptions_areRefused() {
+    #expect(throws: Refusal.self) { try Bracket(FormatOptions(["places": 5])) }
+    #expect(throws: Refusal.self) { try Bracket(FormatOptions(["reseed": true, "protect": 2])) }
+    #expect(throws: Refusal.self) { try fixtures(1) }
+    #expect(throws: Refusal.self) { try fixtures(4, ["protect": 8]) }
+  }
+}

@@ -11,7 +11,7 @@ extension Sport {
     importers: [UDiscReader.importer, UDiscEventReader.importer, MetrixReader.importer],
     exporters: [UDiscWriter.exporter],
     statisticsText: Embedded.statistics,
-    policy: EventPolicy(ties: .mean),
+    policy: Policy([.sum, .playoff, .decision], ties: .mean), measures: ["holes"],
     first: Action("start", of: "discgolf", options: ["course": "Maple Hill"]),
     grammar: Embedded.grammar)
 }

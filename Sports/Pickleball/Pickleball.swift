@@ -12,6 +12,6 @@ extension Sport {
     exporters: [RallyWriter.exporter, ScoreWriter.exporter, DUPRWriter.exporter],
     sheets: MatchSheets.all,
     statisticsText: Embedded.statistics, countsMembers: true, hasTimeline: true,
-    ranking: MatchState.ranking,
+    policy: .roundRobin, measures: ["points", "games"],
     first: Action("start", of: "pickleball", ["Ann+Ben", "Cid+Dan"]), grammar: Embedded.grammar)
 }

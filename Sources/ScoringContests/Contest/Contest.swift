@@ -1,14 +1,18 @@
 package import ScoringKit
 
-/// An event: a competition of several rounds, such as a league, a tournament or a club night.
+/// What the organiser of a contest decided: the entrants, the stages with their draws, and the rules
+/// that rank the entrants.
 ///
-/// It contains what the organiser decided: the entrants, the stages with their draws, and the rules
-/// that rank the entrants. The results are rounds of the sport. In code an event is called a meet,
-/// because an event is also one thing that happens in a round (``Event``).
+/// People call a contest an event: a league, a tournament or a club night. It is a document whose
+/// fields are decisions. The results are rounds of the sport, which the contest doesn't list: each of
+/// them names its contest and its fixture.
+///
+/// Everything that was read is within bounds, so the formats never see a stored number that they
+/// can't handle. A field that is out of bounds has no effect and is one of the ``faults``.
 package struct Contest: Sendable {
-  /// The stream that stores the event.
+  /// The stream that stores the contest.
   package let id: StreamID
-  /// The name of the event.
+  /// The name of the contest.
   package let name: String
   /// The id of the sport; empty if it is missing.
   package let sport: String
@@ -18,106 +22,116 @@ package struct Contest: Sendable {
   package let policy: Policy?
   /// The number of courts, targets or lanes; 0 if fixtures have no court.
   package let courts: Int
+  /// The organiser's note; empty for none.
+  package let note: String
   /// The entrants, in the order in which they were added.
   package let entrants: [Entrant]
   /// The stages, in the order in which they are played.
   package let stages: [StagePlan]
-  /// The entrants of each drawn stage, in the order of the draw.
-  package let draws: [String: [EntrantID]]
+  /// The draw of each drawn stage.
+  package let draws: [String: Draw]
   /// The sides of the fixtures of each round that was drawn by itself, by stage and round.
   package let drawn: [String: [Int: [[[EntrantID]]]]]
+  /// The entrants who came after the draw of each stage, in the order in which they came.
+  package let late: [String: [Late]]
   /// The orders of level entrants, by stage.
   package let decisions: [String: [[EntrantID]]]
-  /// The courts of fixtures.
-  package let courtsOf: [FixtureID: Int]
-  /// The ids of the rounds that are results of each fixture, in order.
-  package let bound: [FixtureID: [String]]
+  /// The courts of fixtures, and the position in the log at which each was called.
+  package let courtsOf: [FixtureID: (court: Int, position: Int)]
   /// The organiser's decisions about fixtures.
-  package let rules: [FixtureID: Ruling]
-  /// The cells that two devices set to different values, as far as the values decide something.
-  ///
-  /// The position of an entrant in the list, and the name under which a competitor was stored,
-  /// decide nothing.
+  package let rulings: [FixtureID: Ruling]
+  /// The rounds that don't count here, with the reasons.
+  package let dismissals: [String: String]
+  /// The stages that have ended, although something was not played.
+  package let ended: Set<String>
+  /// The fields that two devices set to different values, as far as the values decide something.
   package let disputed: Set<ContestField>
+  /// The fields that have no effect, in the order of their keys.
+  package let faults: [ContestFault]
 
-  /// The kind of the streams of events.
-  package static let streamKind = "event"
-  /// The greatest number of entrants of an event.
-  package static let mostEntrants = 1000
+  private let indices: [EntrantID: Int]
 
-  /// Reads the stored document; cells that this program doesn't know are ignored.
-  package init(_ document: Document, disputed keys: [String] = []) {
-    var cells: [ContestField: JSONValue] = [:]
-    for (key, value) in document.fields {
-      if let cell = ContestField(key: key) { cells[cell] = value }
+  /// The draw of a stage.
+  package struct Draw: Hashable, Sendable {
+    /// The entrants in the order of the draw.
+    package let order: [EntrantID]
+    /// The entrants in the order that the source of the stage gave; empty if that is the order of the
+    /// draw, or unknown.
+    package let source: [EntrantID]
+
+    /// Makes a draw.
+    package init(_ order: [EntrantID], source: [EntrantID] = []) {
+      self.order = order
+      self.source = source
     }
-    id = document.id
-    name = cells[.name]?.string ?? ""
-    sport = cells[.sport]?.string ?? ""
-    round = cells[.round] ?? .null
-    policy = cells[.policy].flatMap { value in try? Policy(value) }
-    courts = cells[.courts]?.integer.map { max(0, min(99, $0)) } ?? 0
-    entrants = Self.entrants(cells)
-    disputed = Set(keys.compactMap { ContestField(key: $0) }.filter(\.decides))
-    var reading = Reading()
-    for (cell, value) in cells { reading.take(cell, value) }
-    stages = reading.stages.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+
+    /// The stored form.
+    package var value: JSONValue {
+      func list(_ ids: [EntrantID]) -> JSONValue { .array(ids.map { .string($0.text) }) }
+      return source.isEmpty || source == order
+        ? list(order) : ["order": list(order), "source": list(source)]
+    }
+  }
+
+  /// An entrant who came after the draw of a stage.
+  package struct Late: Hashable, Sendable {
+    /// The entrant.
+    package let entrant: EntrantID
+    /// The pool, from 0.
+    package let pool: Int
+  }
+
+  /// The place in the log of the entry that gave a field its value.
+  package typealias Origin = (position: Int, line: String)
+
+  /// The kind of the streams of contests.
+  package static let streamKind = "event"
+  /// The greatest number of entrants of a contest.
+  package static let mostEntrants = 1000
+  /// The greatest number of stages of a contest.
+  package static let mostStages = 20
+  /// The greatest number of decisions about fixtures that are read.
+  package static let mostRulings = 5000
+
+  /// Reads the stored fields; those that this program doesn't know are ignored.
+  ///
+  /// - Parameters:
+  ///   - id: the stream of the contest.
+  ///   - fields: the values of the fields, by key.
+  ///   - keys: the keys that two devices set to different values.
+  ///   - origin: a closure that returns the place in the log of a field's entry; nil if unknown.
+  package init(
+    _ id: StreamID, _ fields: [String: JSONValue], disputed keys: [String] = [],
+    origin: @escaping (String) -> Origin? = { _ in nil }
+  ) {
+    var reading = ContestReader(origin: origin)
+    for (key, value) in fields.sorted(by: { $0.key < $1.key }) { reading.take(key, value) }
+    reading.finish()
+    self.id = id
+    name = reading.name
+    sport = reading.sport
+    round = reading.round
+    policy = reading.policy
+    courts = reading.courts
+    note = reading.note
+    entrants = reading.entrants
+    stages = reading.stages
     draws = reading.draws
     drawn = reading.drawn
+    late = reading.late
     decisions = reading.decisions
-    courtsOf = reading.courts
-    bound = reading.bound.mapValues { $0.sorted() }
-    rules = reading.rules
+    courtsOf = reading.courtsOf
+    rulings = reading.rulings
+    dismissals = reading.dismissals
+    ended = reading.ended
+    faults = reading.faults
+    disputed = Set(keys.compactMap { ContestField(key: $0) }.filter(\.decides))
+    indices = Dictionary(entrants.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
   /// Returns the entrant with an identifier; nil if there is none.
-  package func entrant(_ id: EntrantID) -> Entrant? { entrants.first { $0.id == id } }
+  package func entrant(_ id: EntrantID) -> Entrant? { indices[id].map { entrants[$0] } }
 
   /// Returns the stage with an id; nil if there is none.
   package func stage(_ id: String) -> StagePlan? { stages.first { $0.id == id } }
-
-  private static func entrants(_ cells: [ContestField: JSONValue]) -> [Entrant] {
-    var entrants: [EntrantID: Entrant] = [:]
-    for case (.entrant(let id), let value) in cells {
-      guard let competitor = try? Competitor(value), EntrantID(competitor) == id
-      else { continue }
-      entrants[id] = Entrant(competitor)
-    }
-    for case (.fact(let fact, let id), let value) in cells { entrants[id]?.set(fact, value) }
-    return entrants.values.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
-  }
-
-  /// The parts of an event that are collected from several cells.
-  private struct Reading {
-    var stages: [StagePlan] = []
-    var draws: [String: [EntrantID]] = [:]
-    var drawn: [String: [Int: [[[EntrantID]]]]] = [:]
-    var decisions: [String: [[EntrantID]]] = [:]
-    var courts: [FixtureID: Int] = [:]
-    var bound: [FixtureID: [String]] = [:]
-    var rules: [FixtureID: Ruling] = [:]
-
-    mutating func take(_ cell: ContestField, _ value: JSONValue) {
-      switch cell {
-      case .name, .sport, .round, .policy, .courts, .entrant, .fact, .typed: break
-      case .stage(let id): if let plan = StagePlan(id, value) { stages.append(plan) }
-      case .draw(let stage): draws[stage] = Self.list(value)
-      case .drawn(let stage, let round):
-        drawn[stage, default: [:]][round] = value.array?.map { fixture in
-          fixture.array?.map(Self.list) ?? []
-        }
-      case .decision(let stage): decisions[stage] = value.array?.map(Self.list)
-      case .court(let fixture):
-        courts[fixture] = value.integer.flatMap { (1...99).contains($0) ? $0 : nil }
-      case .bound(let fixture, let round):
-        if value.bool == true { bound[fixture, default: []].append(round) }
-      case .rule(let fixture): rules[fixture] = Ruling(value)
-      }
-    }
-
-    /// Returns a stored list of entrants without repetitions.
-    private static func list(_ value: JSONValue) -> [EntrantID] {
-      (value.array ?? []).compactMap(\.string).map { EntrantID($0) }.uniqued()
-    }
-  }
 }

@@ -1,6 +1,6 @@
 package import ScoringKit
 
-/// The identifier of a fixture in an event: the stage and the number within the stage, as in
+/// The identifier of a fixture in a contest: the stage and the number within the stage, as in
 /// `ko.2.1`.
 package struct FixtureID: Hashable, Sendable {
   /// The id of the stage.
@@ -32,12 +32,12 @@ extension FixtureID: LosslessStringConvertible {
   }
 }
 
-/// A cell of an event's stream: what one field of the stored document says.
+/// A field of a contest's stream: one decision of the organiser.
 ///
-/// All data of an event are cells, so that the entries of two devices merge like those of any
-/// document. Results are not among them: they are rounds.
+/// All decisions are fields, so that the entries of two devices merge like those of any document.
+/// Results are not among them: they are rounds, which name the fixture that they are of.
 package enum ContestField: Hashable, Sendable {
-  /// The name of the event.
+  /// The name of the contest.
   case name
   /// The id of the sport.
   case sport
@@ -47,26 +47,34 @@ package enum ContestField: Hashable, Sendable {
   case policy
   /// The number of courts, targets or lanes.
   case courts
+  /// The organiser's note.
+  case note
   /// An entrant: the competitor.
   case entrant(EntrantID)
-  /// A fact about an entrant.
+  /// The seed, the tag or the handicap of an entrant.
   case fact(EntrantFact, EntrantID)
+  /// The division of an entrant from a day on, as in `2026-05-02`; without a day, from the start.
+  case division(EntrantID, since: String?)
+  /// Whether an entrant has left; the value is the local day.
+  case left(EntrantID)
   /// A stage: its format, options and source.
   case stage(String)
   /// The ordered list of the entrants of a stage.
   case draw(String)
-  /// The fixtures of one round of a format that draws a round at a time.
+  /// The fixtures of one round of a format that is drawn round by round.
   case drawn(String, round: Int)
+  /// An entrant who came after the draw of a stage; the value is the pool, from 0.
+  case late(String, EntrantID)
   /// The order of entrants who were level, by a playoff, a shoot-off or a lot.
   case decision(String)
-  /// The court of a fixture.
-  case court(FixtureID)
-  /// Whether a round is a result of a fixture.
-  case bound(FixtureID, round: String)
-  /// The final score of a fixture as it was typed; the score that counts is in the round.
-  case typed(FixtureID)
   /// A decision of the organiser about a fixture.
-  case rule(FixtureID)
+  case ruling(FixtureID)
+  /// The reason why a round doesn't count here.
+  case dismissal(round: String)
+  /// Whether a stage has ended, so that what is not played is void.
+  case end(String)
+  /// The court of a fixture, which follows from other decisions.
+  case court(FixtureID)
 
   /// The key of the field.
   package var key: String {
@@ -76,20 +84,25 @@ package enum ContestField: Hashable, Sendable {
     case .round: "round"
     case .policy: "policy"
     case .courts: "courts"
+    case .note: "note"
     case .entrant(let id): "entrant/\(id)"
     case .fact(let fact, let id): "\(fact.rawValue)/\(id)"
+    case .division(let id, nil): "division/\(id)"
+    case .division(let id, let day?): "division/\(id)/\(day)"
+    case .left(let id): "left/\(id)"
     case .stage(let stage): "stage/\(stage)"
     case .draw(let stage): "draw/\(stage)"
     case .drawn(let stage, let round): "draw/\(stage)/\(round)"
+    case .late(let stage, let id): "late/\(stage)/\(id)"
     case .decision(let stage): "decision/\(stage)"
+    case .ruling(let fixture): "rule/\(fixture)"
+    case .dismissal(let round): "not/\(round)"
+    case .end(let stage): "end/\(stage)"
     case .court(let fixture): "at/\(fixture)"
-    case .bound(let fixture, let round): "round/\(fixture)/\(round)"
-    case .typed(let fixture): "typed/\(fixture)"
-    case .rule(let fixture): "rule/\(fixture)"
     }
   }
 
-  /// Makes the cell of a key; nil if no cell has this key.
+  /// Makes the field of a key; nil if no field has this key.
   package init?(key: String) {
     let parts = key.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     switch (parts[0], parts.count) {
@@ -98,35 +111,50 @@ package enum ContestField: Hashable, Sendable {
     case ("round", 1): self = .round
     case ("policy", 1): self = .policy
     case ("courts", 1): self = .courts
+    case ("note", 1): self = .note
     case ("entrant", 2): self = .entrant(EntrantID(parts[1]))
+    case ("division", 2): self = .division(EntrantID(parts[1]), since: nil)
+    case ("division", 3):
+      guard Self.isDay(parts[2]) else { return nil }
+      self = .division(EntrantID(parts[1]), since: parts[2])
+    case ("left", 2): self = .left(EntrantID(parts[1]))
     case ("stage", 2): self = .stage(parts[1])
     case ("draw", 2): self = .draw(parts[1])
     case ("draw", 3):
-      guard let round = Int(parts[2]), (2...9999).contains(round) else { return nil }
+      guard let round = Int(parts[2]), (1...StageProgress.mostRounds).contains(round)
+      else { return nil }
       self = .drawn(parts[1], round: round)
+    case ("late", 3): self = .late(parts[1], EntrantID(parts[2]))
     case ("decision", 2): self = .decision(parts[1])
-    case ("at", 2), ("rule", 2), ("typed", 2), ("round", 3):
+    case ("not", 2): self = .dismissal(round: parts[1])
+    case ("end", 2): self = .end(parts[1])
+    case ("at", 2), ("rule", 2):
       guard let fixture = FixtureID(parts[1]) else { return nil }
-      switch parts[0] {
-      case "at": self = .court(fixture)
-      case "rule": self = .rule(fixture)
-      case "typed": self = .typed(fixture)
-      default: self = .bound(fixture, round: parts[2])
-      }
+      self = parts[0] == "at" ? .court(fixture) : .ruling(fixture)
     default:
       guard parts.count == 2, let fact = EntrantFact(rawValue: parts[0]) else { return nil }
       self = .fact(fact, EntrantID(parts[1]))
     }
   }
 
-  /// Whether different values of the cell lead to different events.
+  /// Whether a text is a date such as `2026-05-02`.
+  static func isDay(_ text: String) -> Bool {
+    text.utf8.count == 10 && LocalTime(text) != nil
+  }
+
+  /// Whether different values of the field lead to different contests.
+  ///
+  /// The name under which a competitor was stored, a note and a court decide nothing.
   package var decides: Bool {
     switch self {
-    case .entrant, .fact(.order, _), .typed: false
+    case .entrant, .note, .court: false
     default: true
     }
   }
 
-  /// Returns the field that sets the cell.
+  /// Whether the field with a key only follows from other decisions, so that an undo passes it over.
+  package static func isConsequence(_ key: String) -> Bool { key.hasPrefix("at/") }
+
+  /// Returns the body that sets the field.
   package func field(_ value: JSONValue) -> FieldBody { FieldBody(key, value) }
 }

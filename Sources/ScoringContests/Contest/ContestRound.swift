@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// A round of the sport as an event sees it: who played, and what came of it.
+/// A round of the sport as a contest sees it: who played, of which fixture, and its outcome.
 package struct ContestRound: Hashable, Sendable {
   /// The progress of a round.
   package enum Phase: Hashable, Sendable {
@@ -10,14 +10,15 @@ package struct ContestRound: Hashable, Sendable {
     case finished
     /// Two scorekeepers disagree about the round.
     case disputed
-    /// The round was abandoned or removed, and counts for nobody.
+    /// The round was abandoned, removed or not begun, and counts for nobody.
     case dropped
-    /// The round's entries have not arrived on this device.
-    case missing
   }
 
   /// The key of the round's stream.
   package let id: String
+  /// The fixture or the session that the round is of, such as `ko.2.1` or `s.2026-05-02.1`; empty
+  /// for a round that only bears the contest's name.
+  package let fixture: String
   /// The current identities of the people of each seat.
   package let people: [Set<String>]
   /// The progress of the round.
@@ -31,10 +32,11 @@ package struct ContestRound: Hashable, Sendable {
 
   /// Makes a round.
   package init(
-    id: String, people: [Set<String>], phase: Phase, outcome: Outcome?, day: String,
-    headlines: [String] = []
+    id: String, fixture: String = "", people: [Set<String>], phase: Phase, outcome: Outcome?,
+    day: String, headlines: [String] = []
   ) {
     self.id = id
+    self.fixture = fixture
     self.people = people
     self.phase = phase
     self.outcome = outcome
@@ -42,8 +44,8 @@ package struct ContestRound: Hashable, Sendable {
     self.headlines = headlines
   }
 
-  /// Makes a round whose entries have not arrived.
-  package init(missing id: String) {
-    self.init(id: id, people: [], phase: .missing, outcome: nil, day: "")
+  /// The id of the stage that the round is of; nil for a round that only bears the contest's name.
+  package var stage: String? {
+    fixture.isEmpty ? nil : fixture.split(separator: ".", maxSplits: 1).first.map(String.init)
   }
 }

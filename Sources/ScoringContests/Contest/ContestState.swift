@@ -1,51 +1,61 @@
 package import ScoringKit
 
-/// The course of an event: its fixtures, tables and what comes next, folded from the organiser's
-/// cells and the outcomes of the rounds.
+/// The state of a contest: its fixtures, tables and what comes next, folded from the organiser's
+/// decisions and the outcomes of the rounds.
 ///
-/// It depends only on the cells and the rounds, never on the order in which they arrived, and it
-/// reads no clock.
+/// It depends only on the set of decisions and rounds, never on the order in which they arrived, and
+/// it reads no clock.
 package struct ContestState: Sendable {
-  /// The event.
+  /// The contest.
   package let contest: Contest
   /// The stages, in the order in which they are played.
   package let stages: [StageState]
-  /// The rounds of the event that belong to no fixture, the earliest first.
+  /// The rounds that count for a stage, or could, the earliest first, without dismissed ones.
   package let rounds: [ContestRound]
-  /// The identities of people who played rounds of the event without being entrants.
+  /// The finished rounds that count for nobody: of no fixture, of a stage that doesn't exist, or
+  /// without an entrant.
+  package let strays: [ContestRound]
+  /// The identities of people who played rounds of the contest without being entrants.
   package let strangers: [String]
 
-  /// Folds an event.
+  /// Folds a contest.
   ///
   /// - Parameters:
-  ///   - meet: the event.
-  ///   - rounds: all rounds of the event, the earliest first: those that belong to a fixture and
-  ///     those that don't.
+  ///   - contest: the organiser's decisions.
+  ///   - rounds: all rounds of the contest, the earliest first.
   ///   - people: a closure that returns the current identities of an entrant's people. Players who
   ///     were merged have one identity.
-  ///   - policy: the rules that rank the entrants if the event has none of its own.
+  ///   - policy: the rules that rank the entrants if the contest has none of its own.
   ///   - handicapSystem: the sport's own handicap system; nil for none.
   package init(
     _ contest: Contest, rounds: [ContestRound], people: (Entrant) -> Set<String>, policy: Policy,
     handicapSystem: HandicapSystem? = nil
   ) {
     self.contest = contest
-    let bound = Set(contest.bound.values.flatMap(\.self))
-    let free = rounds.filter { !bound.contains($0.id) }
-    self.rounds = free
     let directory = EntrantDirectory(contest.entrants, people: people)
     var fold = StageFold(
-      contest: contest, policy: contest.policy ?? policy, directory: directory, free: free,
-      byID: Dictionary(rounds.map { ($0.id, $0) }) { first, _ in first },
+      contest, rounds, policy: contest.policy ?? policy, directory: directory,
       handicapSystem: handicapSystem)
     var stages: [StageState] = []
     for plan in contest.stages {
       let stage = fold.stage(plan, after: stages)
       stages.append(stage)
     }
+    var fixtures = stages.flatMap(\.fixtures)
+    fixtures.settleCourts(contest.courtsOf)
+    let settled = Dictionary(fixtures.map { ($0.id, $0) }) { first, _ in first }
+    for index in stages.indices { stages[index].settleCourts(from: settled) }
     self.stages = stages
-    strangers = free.filter { $0.phase == .finished }.flatMap(\.people)
-      .flatMap(\.self).filter { directory.entrant(of: $0) == nil }.uniqued().sorted()
+    self.rounds = fold.rounds
+    let played = Set(fixtures.flatMap(\.rounds))
+    let ids = Set(contest.stages.map(\.id))
+    strays = fold.rounds.filter { round in
+      guard round.phase == .finished, !played.contains(round.id) else { return false }
+      guard let stage = round.stage else { return !fold.takenFree.contains(round.id) }
+      return !ids.contains(stage)
+    }
+    strangers = strays.flatMap(\.people).flatMap(\.self)
+      .filter { directory.entrant(of: $0) == nil }.uniqued().sorted()
   }
 
   /// Returns the stage with an id; nil if there is none.
@@ -60,7 +70,7 @@ package struct ContestState: Sendable {
   }
 }
 
-/// The entrants of an event by the people they consist of.
+/// The entrants of a contest by the people they consist of.
 struct EntrantDirectory {
   /// The current identities of each entrant's people.
   private(set) var people: [EntrantID: Set<String>] = [:]
@@ -83,7 +93,7 @@ struct EntrantDirectory {
     }
   }
 
-  /// Returns the entrant whom a person belongs to; nil for nobody of the event.
+  /// Returns the entrant whom a person belongs to; nil for nobody of the contest.
   func entrant(of person: String) -> EntrantID? { entrants[person] }
 
   /// Returns the entrants of a seat of a round: the side itself if it is an entrant, and otherwise

@@ -1,23 +1,40 @@
 package import ScoringKit
 
-/// A competitor in an event, with what the organiser recorded about them.
+/// A competitor in a contest, with what the organiser recorded about them.
 package struct Entrant: Hashable, Sendable {
-  /// The identifier of the entrant in the event.
+  /// The identifier of the entrant in the contest.
   package let id: EntrantID
   /// The player, guest or side.
   package let competitor: Competitor
-  /// The position in the list of entrants, from 1; two devices may have given the same one.
-  package var order: Int
-  /// The division or class; empty for none.
-  package var division = ""
+  /// The position of the entry in the log, by which entrants are listed.
+  package let order: Int
+  /// The division or class from a day on, the earliest first; the first day is empty.
+  package var divisions: [(since: String, name: String)] = []
   /// The seed, from 1; nil for none.
   package var seed: Int?
   /// The tag of a ladder, from 1; nil for none.
   package var tag: Int?
   /// The handicap that the organiser recorded at the start; nil for none.
   package var handicap: Int?
-  /// Whether the entrant has left the event.
-  package var isWithdrawn = false
+  /// When the entrant left the contest; nil for one who takes part.
+  package var leaving: Leaving?
+
+  /// The moment at which an entrant left.
+  package struct Leaving: Hashable, Sendable {
+    /// The position in the log: who left first has the smaller number.
+    package let position: Int
+    /// The line in which it was typed; entrants of one line left together.
+    package let line: String
+    /// The local day; empty if unknown.
+    package let day: String
+
+    /// Makes a moment.
+    package init(position: Int, line: String, day: String) {
+      self.position = position
+      self.line = line
+      self.day = day
+    }
+  }
 
   /// The handicaps that can be recorded.
   package static let handicaps = -1000...1000
@@ -28,24 +45,44 @@ package struct Entrant: Hashable, Sendable {
     self.competitor = competitor
     self.order = order
   }
+
+  /// The present division; empty for none.
+  package var division: String { divisions.last?.name ?? "" }
+
+  /// Returns the division on a day; an unknown day is the last one.
+  package func division(on day: String) -> String {
+    day.isEmpty ? division : divisions.last { $0.since <= day }?.name ?? ""
+  }
+
+  /// Whether the entrant has left the contest.
+  package var hasLeft: Bool { leaving != nil }
+
+  package static func == (one: Entrant, other: Entrant) -> Bool {
+    one.id == other.id && one.competitor == other.competitor && one.seed == other.seed
+      && one.tag == other.tag && one.handicap == other.handicap && one.leaving == other.leaving
+      && one.divisions.elementsEqual(other.divisions) { $0 == $1 }
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// A fact about an entrant, which is stored in a cell of its own.
+/// A number about an entrant, which is stored in a field of its own.
 package enum EntrantFact: String, CaseIterable, Sendable {
-  case order, division, seed, tag, handicap, withdrawn
+  case seed, tag, handicap
 }
 
 extension Entrant {
-  /// Sets a fact; a value of a wrong type is ignored, because another program may have written it.
-  mutating func set(_ fact: EntrantFact, _ value: JSONValue) {
-    let number = value.integer.flatMap { (0...100_000).contains($0) ? $0 : nil }
+  /// Sets a fact.
+  ///
+  /// - Returns: Whether the value is one; another program may have written any other.
+  mutating func set(_ fact: EntrantFact, _ value: JSONValue) -> Bool {
+    let range = fact == .handicap ? Self.handicaps : 1...100_000
+    guard let number = value.integer, range.contains(number) else { return value == .null }
     switch fact {
-    case .order: order = number ?? .max
-    case .division: division = value.string.map { String($0.prefix(60)) } ?? ""
     case .seed: seed = number
     case .tag: tag = number
-    case .handicap: handicap = value.integer.flatMap { Self.handicaps.contains($0) ? $0 : nil }
-    case .withdrawn: isWithdrawn = value.bool ?? false
+    case .handicap: handicap = number
     }
+    return true
   }
 }

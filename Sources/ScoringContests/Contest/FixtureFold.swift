@@ -5,115 +5,163 @@ import ScoringKit
 struct FixtureFold {
   let stage: String
   let fold: StageFold
-  /// The entrants in the order of the draw, and the position of each.
+  let format: any ContestFormat
+  /// The entrants of the stage by position, and the position of each.
   let order: [EntrantID]
   let positions: [EntrantID: Int]
-  let drawn: [Fixture]
+  /// The stage before its fixtures have results.
+  private(set) var progress: StageProgress
+  /// The sides of each fixture as they were drawn or corrected, in order of the numbers.
+  private var drawn: [Fixture]
+  /// The rounds of each fixture.
+  private let candidates: [FixtureNumber: [ContestRound]]
+  /// The winners and losers of fixtures whose successors stand although others should have played.
+  private let overruled: [FixtureNumber: Overruling]
 
-  /// The results that count.
-  private(set) var results: [FixtureNumber: StageResult] = [:]
   /// All fixtures with their states, in order of their numbers.
   private(set) var states: [ContestFixture] = []
 
-  init(
-    stage: String, fold: StageFold, order: [EntrantID], positions: [EntrantID: Int],
-    drawn: [Fixture]
-  ) {
-    self.stage = stage
+  /// Who counts as winner or as loser of a fixture because a later result stands.
+  private struct Overruling {
+    var winner: Int?
+    var loser: Int?
+  }
+
+  init(_ fold: StageFold, _ plan: StagePlan, _ format: any ContestFormat, _ progress: StageProgress)
+  {
     self.fold = fold
-    self.order = order
-    self.positions = positions
-    self.drawn = drawn.sorted { $0.number < $1.number }
+    self.format = format
+    self.progress = progress
+    stage = plan.id
+    order = fold.order
+    positions = fold.positions
+    drawn = progress.fixtures
+    candidates = Self.candidates(progress.fixtures, fold, plan)
+    overruled = Self.overruled(progress.fixtures, candidates, fold, plan.id)
   }
 
   private var contest: Contest { fold.contest }
 
   /// Computes all fixtures.
   ///
-  /// A slot refers only to fixtures of earlier rounds, so each round is
-  /// resolved with the results of those before it.
+  /// A feed refers only to fixtures of earlier rounds, so each round is resolved with the results of
+  /// those before it.
   mutating func run() {
     let rounds = Dictionary(grouping: drawn, by: \.number.round).sorted { $0.key < $1.key }
+    progress.fixtures = []
     for (_, fixtures) in rounds {
-      let resolution = FixtureResolution(drawn, results: results)
-      for fixture in fixtures.sorted(by: { $0.number < $1.number }) {
-        take(fixture, resolution[fixture.number])
-      }
+      let fixtures = format.corrected(
+        fixtures.sorted { $0.number < $1.number }, after: progress)
+      let resolution = FixtureResolution(progress.fixtures + fixtures, results: progress.results)
+      progress.fixtures += fixtures
+      for fixture in fixtures { take(fixture, resolution[fixture.number]) }
     }
   }
 
   private mutating func take(_ fixture: Fixture, _ sides: [[FeedState]]) {
     let id = FixtureID(stage, fixture.number)
-    let bound = contest.bound[id] ?? []
-    let rounds = bound.map { fold.byID[$0] ?? ContestRound(missing: $0) }
-      .filter { $0.phase != .dropped }
-    let reading = reading(id, sides, rounds)
-    if let result = reading.result { results[fixture.number] = result }
-    states.append(
-      ContestFixture(
-        id: id, fixture: fixture, sides: sides, state: reading.state,
-        entrants: reading.people
-          ?? sides.map { side in
-            side.map { slot in
-              if case .known(let position) = slot { entrant(position) } else { nil }
-            }
-          },
-        outcome: reading.result?.outcome, round: reading.round,
-        seats: reading.seats, rounds: bound,
-        court: contest.courtsOf[id]))
+    let present = sides.map { side in
+      side.map { feed -> EntrantID? in
+        if case .known(let position) = feed { entrant(position) } else { nil }
+      }
+    }
+    var ruling = contest.disputed.contains(.ruling(id)) ? nil : contest.rulings[id]
+    let isIdle = ruling.map { $0.kind != .stands && !$0.concerns(present) } ?? false
+    if isIdle { ruling = nil }
+    let rounds = candidates[fixture.number] ?? []
+    var reading = reading(fixture, sides, rounds, ruling)
+    let isOverruled = overrule(&reading, fixture.number)
+    if let result = reading.result { progress.results[fixture.number] = result }
+    if reading.isSettled { progress.settled.insert(fixture.number) }
+    var state = ContestFixture(
+      id: id, fixture: fixture, sides: sides, state: reading.state,
+      entrants: reading.people ?? present, outcome: reading.shown?.outcome, round: reading.round,
+      seats: reading.seats, rounds: rounds.map(\.id), court: contest.courtsOf[id]?.court)
+    state.isOverruled = isOverruled
+    state.hasIdleRuling = isIdle
+    states.append(state)
   }
 
   private func entrant(_ position: Int) -> EntrantID? {
     order.indices.contains(position - 1) ? order[position - 1] : nil
   }
 
-  /// What the rounds and the rules say of one fixture.
+  /// What the rounds and the rulings say of one fixture.
   private struct Reading {
     var state: FixtureState
+    /// The result that counts; nil for none.
     var result: StageResult?
     var round: String?
     var seats: [Int] = []
     /// The entrants who played, if the result stands for other people than the draw names.
     var people: [[EntrantID?]]?
+
+    /// The result that people see: an empty fixture has none.
+    var shown: StageResult? { state == .empty ? nil : result }
+
+    /// Whether the fixture needs no result any more.
+    var isSettled: Bool {
+      switch state {
+      case .void, .decided, .final, .empty: true
+      case .disputed, .playing, .stale, .waiting, .ready: false
+      }
+    }
   }
 
   /// Returns the first state that fits.
-  private func reading(_ id: FixtureID, _ sides: [[FeedState]], _ rounds: [ContestRound]) -> Reading
-  {
-    let rule = contest.disputed.contains(.rule(id)) ? nil : contest.rules[id]
-    if rule == .void { return Reading(state: .void) }
+  private func reading(
+    _ fixture: Fixture, _ sides: [[FeedState]], _ rounds: [ContestRound], _ ruling: Ruling?
+  ) -> Reading {
+    if ruling?.kind == .void { return Reading(state: .void) }
     let known = known(sides)
-    if let decided = decided(rule, sides, known) {
+    if let decided = decided(ruling?.kind, sides, known) {
       return Reading(state: .decided, result: decided)
     }
-    guard rounds.isEmpty else { return played(id, known, rounds, stands: rule == .stands) }
-    let waiting = sides.flatMap(\.self).compactMap { slot in
-      if case .waiting(let number) = slot { number } else { nil }
+    let standing = ruling?.kind == .stands ? ruling : nil
+    if let played = played(known, rounds, standing) { return played }
+    if !rounds.isEmpty, isStale(sides, rounds) {
+      return Reading(state: .stale, round: rounds[0].id)
+    }
+    let hasLeft = known?.contains { $0.contains { progress.left[$0] != nil } } ?? false
+    if progress.isEnded || (hasLeft && type(of: format).form.voidsLeavers) {
+      return Reading(state: .void)
+    }
+    let waiting = sides.flatMap(\.self).compactMap { feed in
+      if case .waiting(let number) = feed { number } else { nil }
     }
     if !waiting.isEmpty { return Reading(state: .waiting(waiting.uniqued())) }
+    if fixture.isOptional, !format.isNeeded(fixture, progress.results) {
+      return Reading(state: .empty)
+    }
     if let free = unopposed(sides) { return free }
     return withdrawal(known) ?? Reading(state: .ready)
   }
 
   /// Returns the entrants of each side by position, if all of them are known.
   private func known(_ sides: [[FeedState]]) -> [[Int]]? {
-    let known = sides.map { side in
-      side.compactMap { slot in if case .known(let position) = slot { position } else { nil } }
-    }
+    let known = Self.present(sides)
     return zip(known, sides).allSatisfy { $0.count == $1.count } ? known : nil
   }
 
+  /// Returns the known entrants of each side, by position.
+  private static func present(_ sides: [[FeedState]]) -> [[Int]] {
+    sides.map { side in
+      side.compactMap { feed in if case .known(let position) = feed { position } else { nil } }
+    }
+  }
+
   /// Returns the result of a fixture that the organiser decided; nil if there is none.
-  private func decided(_ rule: Ruling?, _ sides: [[FeedState]], _ known: [[Int]]?)
+  private func decided(_ ruling: Ruling.Kind?, _ sides: [[FeedState]], _ known: [[Int]]?)
     -> StageResult?
   {
-    switch rule {
+    switch ruling {
     case .walkover(let winner):
       guard let known, let position = positions[winner],
         let side = known.firstIndex(where: { $0.contains(position) })
       else { return nil }
       return StageResult(known, .walkover(to: side, of: known.count))
-    case .bothOut: return StageResult(known ?? sides.map { _ in [] }, .nobody(of: sides.count))
+    case .bothOut:
+      return StageResult(known ?? Self.present(sides), .nobody(of: sides.count))
     case .void, .stands, nil: return nil
     }
   }
@@ -122,62 +170,79 @@ struct FixtureFold {
   private func unopposed(_ sides: [[FeedState]]) -> Reading? {
     let present = sides.indices.filter { !sides[$0].contains(.nobody) && !sides[$0].isEmpty }
     guard present.count < 2 else { return nil }
-    guard let only = present.first else { return Reading(state: .empty) }
-    let known = sides.map { side in
-      side.compactMap { slot in if case .known(let position) = slot { position } else { nil } }
+    let known = Self.present(sides)
+    guard let only = present.first else {
+      return Reading(state: .empty, result: StageResult(known, .nobody(of: sides.count)))
     }
     return Reading(
       state: .decided, result: StageResult(known, .walkover(to: only, of: sides.count)))
   }
 
-  /// Returns the reading of a fixture that was not played and in which somebody left the event.
+  /// Returns the reading of a fixture that was not played and in which somebody left: who left last
+  /// wins, and nobody if both left together.
   private func withdrawal(_ known: [[Int]]?) -> Reading? {
     guard let known else { return nil }
-    let left = known.map { side in
-      side.contains { entrant($0).flatMap(contest.entrant)?.isWithdrawn ?? false }
+    let leavings = known.map { side in
+      side.compactMap { entrant($0).flatMap(contest.entrant)?.leaving }
+        .min { $0.position < $1.position }
     }
-    guard left.contains(true) else { return nil }
-    let present = left.indices.filter { !left[$0] }
-    switch present.count {
-    case 0: return Reading(state: .decided, result: StageResult(known, .nobody(of: known.count)))
-    case 1:
-      return Reading(
-        state: .decided,
-        result: StageResult(known, .walkover(to: present[0], of: known.count)))
-    default: return nil
+    guard leavings.contains(where: { $0 != nil }) else { return nil }
+    let present = leavings.indices.filter { leavings[$0] == nil }
+    guard present.count < 2 else { return nil }
+    let last = leavings.compactMap(\.self).max { $0.position < $1.position }
+    let lastSides = leavings.indices.filter {
+      leavings[$0]?.position == last?.position || leavings[$0]?.line == last?.line
     }
+    let winner = present.first ?? (lastSides.count == 1 ? lastSides.first : nil)
+    return Reading(
+      state: .decided,
+      result: StageResult(
+        known, winner.map { .walkover(to: $0, of: known.count) } ?? .nobody(of: known.count)))
   }
 
-  // MARK: Rounds
-
-  /// A round of a fixture that the right people play, with the sides in order of the fixture.
-  private struct Match {
-    let round: ContestRound
-    let sides: [[Int]]
-    /// The seat of each side.
-    let seats: [Int]
-
-    /// The result in order of the sides; nil if the round isn't finished.
-    var result: StageResult? {
-      guard round.phase == .finished, let outcome = round.outcome,
-        seats.allSatisfy(outcome.sides.indices.contains)
-      else { return nil }
-      let ordered = Outcome(seats.map { outcome.sides[$0] }, ending: outcome.ending)
-      return StageResult(sides, ordered, day: round.day)
+  /// Gives a result the winner and the loser that a later decision named.
+  ///
+  /// - Returns: Whether anything was changed.
+  private func overrule(_ reading: inout Reading, _ number: FixtureNumber) -> Bool {
+    guard let overruling = overruled[number], let result = reading.result else { return false }
+    let sides = result.sides
+    let index =
+      overruling.winner.flatMap { winner in sides.firstIndex { $0.contains(winner) } }
+      ?? overruling.loser.flatMap { loser in
+        sides.count == 2 ? sides.firstIndex { !$0.contains(loser) } : nil
+      }
+    let isMember = [overruling.winner, overruling.loser].compactMap(\.self).allSatisfy { position in
+      sides.contains { $0.contains(position) }
     }
+    guard let index, isMember else {
+      // Somebody else stood in, so nobody of this fixture went on.
+      reading.result = StageResult(sides, .nobody(of: sides.count), day: result.day)
+      return true
+    }
+    guard result.outcome.winner != index else { return false }
+    reading.result = StageResult(sides, result.outcome.won(by: index), day: result.day)
+    return true
   }
+}
 
-  /// Returns the reading of a fixture that has rounds.
-  private func played(
-    _ id: FixtureID, _ known: [[Int]]?, _ rounds: [ContestRound], stands: Bool
-  ) -> Reading {
-    let arrived = rounds.filter { $0.phase != .missing }
-    guard !arrived.isEmpty else { return Reading(state: .playing, round: rounds[0].id) }
-    let matches = arrived.compactMap { round in
-      known.flatMap { match(round, $0) } ?? (stands ? ownMatch(round) : nil)
+// MARK: - Rounds
+
+extension FixtureFold {
+  /// Returns the reading of a fixture that the right people have played, or whose result stands; nil
+  /// if they have not.
+  private func played(_ known: [[Int]]?, _ rounds: [ContestRound], _ standing: Ruling?) -> Reading?
+  {
+    var matches = rounds.compactMap { round in known.flatMap { fold.match(round, $0) } }
+    var stands = false
+    if matches.isEmpty, let standing {
+      let sides = standing.sides.map { $0.compactMap { positions[$0] } }
+      matches = rounds.compactMap { fold.match($0, sides) }
+      stands = !matches.isEmpty
     }
-    guard let first = matches.first else { return Reading(state: .stale, round: arrived[0].id) }
-    func reading(_ state: FixtureState, _ match: Match, _ result: StageResult? = nil) -> Reading {
+    guard let first = matches.first else { return nil }
+    func reading(_ state: FixtureState, _ match: StageFold.Match, _ result: StageResult? = nil)
+      -> Reading
+    {
       Reading(
         state: state, result: result, round: match.round.id, seats: match.seats,
         people: stands ? match.sides.map { $0.map(entrant) } : nil)
@@ -193,31 +258,76 @@ struct FixtureFold {
     return agrees ? reading(.final, match, result) : reading(.disputed, match)
   }
 
-  /// Returns a round as a match of a fixture's sides; nil if other people play it.
-  private func match(_ round: ContestRound, _ sides: [[Int]]) -> Match? {
-    guard round.people.count == sides.count else { return nil }
-    var seats: [Int] = []
-    for side in sides {
-      let people = side.reduce(into: Set<String>()) { people, position in
-        if let id = entrant(position) { people.formUnion(fold.directory.people[id] ?? []) }
-      }
-      guard let seat = round.people.firstIndex(of: people), !seats.contains(seat)
-      else { return nil }
-      seats.append(seat)
+  /// Whether other people than those of a fixture have played all of its rounds, as far as its
+  /// entrants are known.
+  private func isStale(_ sides: [[FeedState]], _ rounds: [ContestRound]) -> Bool {
+    let known = Self.present(sides).flatMap(\.self)
+    let isKnown = sides.joined().allSatisfy { if case .waiting = $0 { false } else { true } }
+    guard !isKnown else { return true }
+    return rounds.allSatisfy { round in
+      let playing = Set(fold.sides(of: round)?.flatMap(\.self) ?? [])
+      return !playing.isSuperset(of: known)
     }
-    return Match(round: round, sides: sides, seats: seats)
   }
 
-  /// Returns a round as a match of the people who play it, in order of its seats; nil if somebody
-  /// is no entrant of the stage.
-  private func ownMatch(_ round: ContestRound) -> Match? {
-    var sides: [[Int]] = []
-    for people in round.people {
-      guard let entrants = fold.directory.entrants(of: people) else { return nil }
-      let side = entrants.compactMap { positions[$0] }
-      guard side.count == entrants.count else { return nil }
-      sides.append(side)
+  /// Returns the rounds of each fixture: those that name it; where everybody meets everybody, a round
+  /// counts for its pair, whatever fixture it names.
+  private static func candidates(
+    _ fixtures: [Fixture], _ fold: StageFold, _ plan: StagePlan
+  ) -> [FixtureNumber: [ContestRound]] {
+    var named: [FixtureNumber: [ContestRound]] = [:]
+    for round in fold.rounds(of: plan.id) {
+      guard let id = FixtureID(round.fixture), id.stage == plan.id else { continue }
+      named[id.number, default: []].append(round)
     }
-    return Match(round: round, sides: sides, seats: Array(sides.indices))
+    guard plan.format == AllPlayAll.form.id else { return named }
+    func pair(_ fixture: Fixture) -> Set<Int> {
+      Set(fixture.sides.joined().compactMap { if case .entrant(let one) = $0 { one } else { nil } })
+    }
+    let pairs = Dictionary(fixtures.map { ($0.number, pair($0)) }) { first, _ in first }
+    var candidates: [FixtureNumber: [ContestRound]] = [:]
+    var moved: [(round: ContestRound, pair: Set<Int>, number: FixtureNumber)] = []
+    for (number, rounds) in named.sorted(by: { $0.key < $1.key }) {
+      for round in rounds {
+        let people = Set(fold.sides(of: round)?.flatMap(\.self) ?? [])
+        if pairs[number] == people {
+          candidates[number, default: []].append(round)
+        } else {
+          moved.append((round, people, number))
+        }
+      }
+    }
+    for (round, pair, number) in moved {
+      let own = fixtures.map(\.number).filter { pairs[$0] == pair }
+      let free = own.first { candidates[$0] == nil } ?? own.first
+      candidates[free ?? number, default: []].append(round)
+    }
+    return candidates
+  }
+
+  /// Returns who counts as winner or loser of fixtures, because the result of a later one stands for
+  /// those who played it.
+  private static func overruled(
+    _ fixtures: [Fixture], _ candidates: [FixtureNumber: [ContestRound]], _ fold: StageFold,
+    _ stage: String
+  ) -> [FixtureNumber: Overruling] {
+    var overruled: [FixtureNumber: Overruling] = [:]
+    for fixture in fixtures {
+      guard let ruling = fold.contest.rulings[FixtureID(stage, fixture.number)],
+        ruling.kind == .stands, ruling.sides.count == fixture.sides.count
+      else { continue }
+      let sides = ruling.sides.map { $0.compactMap { fold.positions[$0] } }
+      let isPlayed = (candidates[fixture.number] ?? []).contains { fold.match($0, sides) != nil }
+      guard isPlayed else { continue }
+      for (feeds, side) in zip(fixture.sides, sides) {
+        guard feeds.count == 1, side.count == 1 else { continue }
+        switch feeds[0] {
+        case .winner(let number): overruled[number, default: Overruling()].winner = side[0]
+        case .loser(let number): overruled[number, default: Overruling()].loser = side[0]
+        case .entrant, .bye: break
+        }
+      }
+    }
+    return overruled
   }
 }

@@ -2,9 +2,9 @@ import ScoringKit
 
 /// How far a fixture is.
 package enum FixtureState: Hashable, Sendable {
-  /// The organiser decided that it is not played.
+  /// It is not played: the organiser decided so, the stage has ended, or somebody of it left.
   case void
-  /// It has a round, and the people in it are not those whom the draw gives now.
+  /// It has a round, and the people in it are not those whom the draw names now.
   case stale
   /// Two devices have different results for it, or two scorekeepers disagree about its round.
   case disputed
@@ -12,7 +12,7 @@ package enum FixtureState: Hashable, Sendable {
   case decided
   /// Its round is finished.
   case final
-  /// Its round is being played, or has not arrived on this device.
+  /// Its round is being played.
   case playing
   /// All its entrants are known, and nothing was played.
   case ready
@@ -37,7 +37,7 @@ package enum FixtureState: Hashable, Sendable {
   }
 }
 
-/// A fixture of an event with its entrants and its result.
+/// A fixture of a contest with its entrants and its result.
 package struct ContestFixture: Hashable, Sendable {
   /// The identifier of the fixture.
   package let id: FixtureID
@@ -55,10 +55,14 @@ package struct ContestFixture: Hashable, Sendable {
   package let round: String?
   /// The seat of each side in the round, from 0; empty if there is no round.
   package let seats: [Int]
-  /// All rounds that belong to the fixture.
+  /// All rounds of the fixture that count or could count, without dismissed and dropped ones.
   package let rounds: [String]
-  /// The court, from 1; nil for none.
-  package let court: Int?
+  /// Whether the result holds for the winner and the loser whom a later decision named.
+  package var isOverruled = false
+  /// Whether the organiser's decision about the fixture is about other people, and has no effect.
+  package var hasIdleRuling = false
+  /// The court, from 1; nil for none, or if another open fixture was called to it before.
+  package fileprivate(set) var court: Int?
 
   /// Whether the fixture can still be played.
   package var isOpen: Bool {
@@ -70,4 +74,32 @@ package struct ContestFixture: Hashable, Sendable {
 
   /// The known entrants of all sides.
   package var known: [EntrantID] { entrants.flatMap { $0 }.compactMap(\.self) }
+}
+
+extension MutableCollection where Element == ContestFixture {
+  /// Takes the court from open fixtures that queue behind another one, and lists nobody on two courts.
+  ///
+  /// The fixture that was called first holds its court; a played one holds none.
+  mutating func settleCourts(_ called: [FixtureID: (court: Int, position: Int)]) {
+    func holds(_ fixture: ContestFixture) -> Bool {
+      fixture.court != nil && fixture.isOpen
+    }
+    let order = indices.filter { holds(self[$0]) }.sorted { one, other in
+      let (a, b) = (self[one], self[other])
+      // A match in progress is where it is played.
+      return (a.state == .playing ? 0 : 1, called[a.id]?.position ?? .max, a.id)
+        < (b.state == .playing ? 0 : 1, called[b.id]?.position ?? .max, b.id)
+    }
+    var taken: Set<Int> = []
+    var busy: Set<EntrantID> = []
+    for index in order {
+      guard let court = self[index].court else { continue }
+      if taken.contains(court) || !busy.isDisjoint(with: self[index].known) {
+        self[index].court = nil
+      } else {
+        taken.insert(court)
+        busy.formUnion(self[index].known)
+      }
+    }
+  }
 }

@@ -1,36 +1,78 @@
 package import ScoringKit
 
 /// A decision of the organiser about a fixture, which takes precedence over its rounds.
-package enum Ruling: Hashable, Sendable {
-  /// One entrant's side wins without playing.
-  case walkover(EntrantID)
-  /// All sides are out; the next fixture has nobody in that place.
-  case bothOut
-  /// The fixture is not played and counts for nobody.
-  case void
-  /// The result holds for the people who played, although the draw names others now.
-  case stands
+package struct Ruling: Hashable, Sendable {
+  /// The content of a decision.
+  package enum Kind: Hashable, Sendable {
+    /// The side of one entrant wins without playing.
+    case walkover(EntrantID)
+    /// All sides are out; the next fixture has nobody in that place.
+    case bothOut
+    /// The fixture is not played and counts for nobody.
+    case void
+    /// The result holds for the people who played, although the draw names others now.
+    case stands
+  }
+
+  /// The content of the decision.
+  package let kind: Kind
+  /// The entrants of each side for whom it was made; an empty side was not known then.
+  ///
+  /// The decision has no effect if others are in the fixture now.
+  package let sides: [[EntrantID]]
+
+  /// Makes a decision about some sides.
+  package init(_ kind: Kind, _ sides: [[EntrantID]]) {
+    self.kind = kind
+    self.sides = sides
+  }
 
   /// Reads the stored form; nil if it isn't one.
   package init?(_ value: JSONValue) {
+    let kind: Kind
     switch value["kind"]?.string {
     case "walkover":
       guard let entrant = value["to"]?.string else { return nil }
-      self = .walkover(EntrantID(entrant))
-    case "both-out": self = .bothOut
-    case "void": self = .void
-    case "stands": self = .stands
+      kind = .walkover(EntrantID(entrant))
+    case "both-out": kind = .bothOut
+    case "void": kind = .void
+    case "stands": kind = .stands
     default: return nil
     }
+    let sides = value["sides"]?.array ?? []
+    guard sides.count <= Fixture.mostSides else { return nil }
+    self.init(
+      kind,
+      sides.map { side in
+        (side.array ?? []).prefix(Fixture.mostMembers).compactMap(\.string).map { EntrantID($0) }
+      })
   }
 
   /// The stored form.
   package var value: JSONValue {
-    switch self {
-    case .walkover(let entrant): ["kind": "walkover", "to": .string(entrant.text)]
-    case .bothOut: ["kind": "both-out"]
-    case .void: ["kind": "void"]
-    case .stands: ["kind": "stands"]
+    var fields: [String: JSONValue] =
+      switch kind {
+      case .walkover(let entrant): ["kind": "walkover", "to": .string(entrant.text)]
+      case .bothOut: ["kind": "both-out"]
+      case .void: ["kind": "void"]
+      case .stands: ["kind": "stands"]
+      }
+    if sides.contains(where: { !$0.isEmpty }) {
+      fields["sides"] = .array(sides.map { .array($0.map { .string($0.text) }) })
     }
+    return .object(fields)
+  }
+
+  /// Whether the decision is about the sides that a fixture has now; a side that is not known yet
+  /// agrees with any.
+  func concerns(_ present: [[EntrantID?]]) -> Bool {
+    guard sides.contains(where: { !$0.isEmpty }) else { return true }
+    guard sides.count == present.count else { return false }
+    func agree(_ one: [EntrantID], _ other: [EntrantID?]) -> Bool {
+      one.isEmpty || other.contains(nil) || Set(one) == Set(other.compactMap(\.self))
+    }
+    // Seats may have been typed in the other order.
+    return zip(sides, present).allSatisfy(agree)
+      || (sides.count == 2 && zip(sides.reversed(), present).allSatisfy(agree))
   }
 }

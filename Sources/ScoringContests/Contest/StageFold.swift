@@ -1,99 +1,136 @@
 import ScoringKit
 
-/// The computation of the stages of an event, one after the other.
+/// The computation of the stages of a contest, one after the other.
 struct StageFold {
   let contest: Contest
   let policy: Policy
   let directory: EntrantDirectory
-  /// The rounds that belong to no fixture.
-  let free: [ContestRound]
-  /// All rounds, by id.
-  let byID: [String: ContestRound]
+  /// The rounds that count, the earliest first.
+  let rounds: [ContestRound]
+  private let byStage: [String: [ContestRound]]
   /// The sport's own handicap system; nil for none.
   let handicapSystem: HandicapSystem?
+  /// The stage that takes the free rounds with somebody of it: the first that counts rounds.
+  private(set) var takenFree: Set<String> = []
+
+  /// The entrants of the stage that is being computed, by position, and the position of each.
+  private(set) var order: [EntrantID] = []
+  private(set) var positions: [EntrantID: Int] = [:]
+
+  init(
+    _ contest: Contest, _ rounds: [ContestRound], policy: Policy, directory: EntrantDirectory,
+    handicapSystem: HandicapSystem?
+  ) {
+    self.contest = contest
+    self.policy = policy
+    self.directory = directory
+    self.handicapSystem = handicapSystem
+    self.rounds = rounds.filter { contest.dismissals[$0.id] == nil && $0.phase != .dropped }
+    byStage = Dictionary(grouping: self.rounds) { $0.stage ?? "" }
+  }
+
+  /// Returns the rounds of a stage's fixtures and sessions.
+  func rounds(of stage: String) -> [ContestRound] { byStage[stage] ?? [] }
 
   /// Returns the state of a stage; `earlier` are the stages before it.
   mutating func stage(_ plan: StagePlan, after earlier: [StageState]) -> StageState {
-    let (candidates, obstacle) = candidates(of: plan, earlier)
-    guard let type = FormatList.format(named: plan.format) else {
-      let refusal = Refusal(.unknownName, "There is no format \"\(plan.format)\".")
-      return undrawn(plan, candidates, .refused(refusal))
+    let candidates = Candidates(of: plan, contest, after: earlier)
+    guard let type = FormatList.format(named: plan.format), plan.fault == nil,
+      let format = try? type.init(plan.options)
+    else {
+      let refusal = plan.fault ?? Refusal(.unknownName, "There is no format \"\(plan.format)\".")
+      return StageState(plan, candidates, obstacle: .refused(refusal))
     }
-    if contest.disputed.contains(.draw(plan.id)) { return undrawn(plan, candidates, .disputed) }
-    let order = contest.draws[plan.id] ?? (type.form.countsRounds ? candidates : nil)
-    guard let order, !order.isEmpty else { return undrawn(plan, candidates, obstacle ?? .nobody) }
+    if contest.disputed.contains(.draw(plan.id)) {
+      return StageState(plan, candidates, obstacle: .disputed)
+    }
+    let draw =
+      contest.draws[plan.id] ?? (type.form.countsRounds ? Contest.Draw(members(of: plan)) : nil)
+    guard let draw, !draw.order.isEmpty else {
+      return StageState(plan, candidates, obstacle: candidates.obstacle ?? .nobody)
+    }
     do throws(Refusal) {
-      let format = try type.init(plan.options)
-      return try drawn(plan, format, order, candidates, obstacle)
+      return try drawn(plan, format, draw, candidates)
     } catch {
-      return undrawn(plan, candidates, .refused(error))
+      return StageState(plan, candidates, obstacle: .refused(error))
     }
   }
 
-  private func undrawn(
-    _ plan: StagePlan, _ candidates: [EntrantID], _ obstacle: StageState.Obstacle?
-  ) -> StageState {
-    let isReady = obstacle == .nobody && !candidates.isEmpty
-    return StageState(
-      plan: plan, order: nil, candidates: candidates, obstacle: isReady ? nil : obstacle,
-      fixtures: [], course: nil, ranking: nil, divisions: [], isComplete: false, next: [])
+  /// Returns all entrants of a stage that counts rounds, those who left included, in order.
+  private func members(of plan: StagePlan) -> [EntrantID] {
+    contest.entrants.filter { entrant in
+      guard let division = plan.division else { return true }
+      return entrant.divisions.contains { $0.name == division }
+    }.map(\.id)
   }
 
-  private func drawn(
-    _ plan: StagePlan, _ format: any ContestFormat, _ order: [EntrantID],
-    _ candidates: [EntrantID], _ obstacle: StageState.Obstacle?
+  private mutating func drawn(
+    _ plan: StagePlan, _ format: any ContestFormat, _ draw: Contest.Draw, _ candidates: Candidates
   ) throws(Refusal) -> StageState {
-    var drawn = try format.fixtures(for: order.count)
-    let positions = Dictionary(
-      zip(order, 1...order.count).map { ($0, $1) }
-    ) { first, _ in first }
-    drawn += rounds(of: plan.id, positions)
-    var fixtures = FixtureFold(
-      stage: plan.id, fold: self, order: order, positions: positions, drawn: drawn)
-    fixtures.run()
     let form = type(of: format).form
-    let withdrawn = Set(
-      contest.entrants.filter(\.isWithdrawn).compactMap { positions[$0.id] })
-    let course = StageProgress(
-      entrants: order.count, fixtures: drawn, results: fixtures.results,
-      rounds: form.countsRounds ? freeResults(positions) : [], policy: policy,
-      withdrawn: withdrawn,
+    let known = Set(draw.order)
+    let late = (contest.late[plan.id] ?? []).filter { !known.contains($0.entrant) }
+    let isCounting = form.countsRounds
+    order = draw.order + late.map(\.entrant)
+    if isCounting { order += members(of: plan).filter { !Set(order).contains($0) } }
+    order = Array(order.prefix(Contest.mostEntrants))
+    positions = Dictionary(
+      order.enumerated().map { ($1, $0 + 1) }
+    ) { first, _ in first }
+    var progress = StageProgress(
+      entrants: order.count, policy: policy,
       decisions: (contest.decisions[plan.id] ?? []).map { $0.compactMap { positions[$0] } },
-      handicapSystem: handicapSystem, startingHandicaps: startingHandicaps(positions))
+      handicapSystem: handicapSystem)
+    progress.late = isCounting || !form.admitsLate ? [] : late.map(\.pool)
+    progress.isEnded = contest.ended.contains(plan.id)
+    addFacts(to: &progress)
+    if isCounting {
+      progress.addsDays = plan.options.word("per") == "day"
+      progress.rounds = results(of: plan)
+    } else {
+      progress.fixtures = try fixtures(plan, format, draw, progress.late)
+    }
+    var fixtures = FixtureFold(self, plan, format, progress)
+    fixtures.run()
+    progress = fixtures.progress
     return StageState(
-      plan: plan, order: order, candidates: candidates, obstacle: obstacle,
-      fixtures: fixtures.states.filter { $0.state != .empty }, course: course,
-      ranking: format.ranking(of: course), divisions: divisions(order, course, format),
-      isComplete: format.isComplete(course), next: format.fixtures(after: course))
+      plan, candidates, format, progress, order: order, draw: draw,
+      fixtures: fixtures.states.filter { $0.state != .empty },
+      divisions: divisions(in: progress, format),
+      isUneven: isUneven(format, progress))
   }
 
-  /// Returns the handicaps that the organiser recorded, by the positions of the entrants.
-  private func startingHandicaps(_ positions: [EntrantID: Int]) -> [Int: Int] {
-    let known = contest.entrants.compactMap { entrant in
-      entrant.handicap.flatMap { handicap in positions[entrant.id].map { ($0, handicap) } }
-    }
-    return Dictionary(known) { first, _ in first }
-  }
-
-  /// Returns the places within each division, if the entrants of a stage have several.
-  private func divisions(_ order: [EntrantID], _ course: StageProgress, _ format: any ContestFormat)
-    -> [(name: String, ranking: Ranking)]
-  {
-    var members: [String: Set<Int>] = [:]
+  /// Adds what is recorded about the entrants.
+  private func addFacts(to progress: inout StageProgress) {
     for (index, id) in order.enumerated() {
-      members[contest.entrant(id)?.division ?? "", default: []].insert(index + 1)
+      guard let entrant = contest.entrant(id) else { continue }
+      if let leaving = entrant.leaving { progress.left[index + 1] = leaving.day }
+      if let handicap = entrant.handicap { progress.startingHandicaps[index + 1] = handicap }
     }
-    guard members.count > 1 else { return [] }
-    return members.sorted { $0.key < $1.key }.map { name, members in
-      (
-        name: name,
-        ranking: format.ranking(of: course.restricted(to: members)).keeping(members)
-      )
+    let tags = order.map { contest.entrant($0)?.tag }
+    var taken: Set<Int> = []
+    let recorded = tags.map { tag in tag.flatMap { taken.insert($0).inserted ? $0 : nil } }
+    var next = taken.max() ?? 0
+    progress.tags = recorded.map { tag in
+      if let tag { return tag }
+      next += 1
+      return next
     }
+  }
+
+  /// Returns the fixtures of a drawn stage: those of the draw, and those of rounds that were drawn by
+  /// themselves.
+  private func fixtures(
+    _ plan: StagePlan, _ format: any ContestFormat, _ draw: Contest.Draw, _ late: [Int]
+  ) throws(Refusal) -> [Fixture] {
+    let later = rounds(drawnOf: plan.id)
+    // A night with changing partners stores each of its rounds.
+    if later.contains(where: { $0.number.round == 1 }) { return later }
+    return try format.fixtures(for: draw.order.count, late: late) + later
   }
 
   /// Returns the fixtures of the rounds that were drawn one at a time.
-  private func rounds(of stage: String, _ positions: [EntrantID: Int]) -> [Fixture] {
+  private func rounds(drawnOf stage: String) -> [Fixture] {
     (contest.drawn[stage] ?? [:]).sorted { $0.key < $1.key }.flatMap { round, fixtures in
       // Two devices may have drawn the round differently: then nobody plays it.
       contest.disputed.contains(.drawn(stage, round: round))
@@ -108,55 +145,141 @@ struct StageFold {
     }
   }
 
-  /// Returns the finished rounds without a fixture whose people all are entrants of a stage.
-  private func freeResults(_ positions: [EntrantID: Int]) -> [StageResult] {
-    free.compactMap { round in
-      guard round.phase == .finished, let outcome = round.outcome else { return nil }
-      var sides: [[Int]] = []
-      var results: [Outcome.Side] = []
-      for (people, result) in zip(round.people, outcome.sides) {
-        guard let entrants = directory.entrants(of: people) else { continue }
-        let side = entrants.compactMap { positions[$0] }
-        guard side.count == entrants.count else { continue }
-        sides.append(side)
-        results.append(result)
+  /// Whether the rounds of changing partners that have not begun should be drawn again, because
+  /// somebody of them left, or somebody who is there is in none of them.
+  private func isUneven(_ format: any ContestFormat, _ progress: StageProgress) -> Bool {
+    guard format is RotatingPartners, !progress.isEnded else { return false }
+    let first = StageState.firstUnbegunRound(of: progress.fixtures, progress.results)
+    let open = progress.fixtures.filter { $0.number.round >= first }
+    guard !open.isEmpty else { return false }
+    let playing = Set(
+      open.flatMap(\.sides).joined().compactMap { feed in
+        if case .entrant(let position) = feed { position } else { nil }
+      })
+    let present = Set(progress.present)
+    guard playing.isSubset(of: present) else { return true }
+    // In the last round, some of those who were drawn may have to sit out.
+    let isLast = Set(open.map(\.number.round)).count == 1
+    let expected = isLast ? present.filter { $0 > progress.drawn } : present
+    return present.count >= 4 && !expected.isSubset(of: playing)
+  }
+
+  // MARK: Divisions
+
+  /// Returns the places within each division, if the entrants of a stage have several.
+  private func divisions(in progress: StageProgress, _ format: any ContestFormat) -> [StageTable] {
+    let entrants = order.map { contest.entrant($0) }
+    let names = Set(
+      entrants.flatMap { entrant in
+        (entrant?.divisions.map(\.name) ?? []) + [entrant?.division ?? ""]
       }
-      guard !sides.isEmpty else { return nil }
-      return StageResult(sides, Outcome(results, ending: outcome.ending), day: round.day)
+    ).sorted()
+    guard names.count > 1 || (names.count == 1 && names[0] != "") else { return [] }
+    let usesPolicy = type(of: format).form.usesPolicy
+    let tables = names.map { name -> StageTable in
+      let members = Set(
+        entrants.indices.filter { index in
+          entrants[index]?.division == name
+            || (usesPolicy && entrants[index]?.divisions.contains { $0.name == name } ?? false)
+        }.map { $0 + 1 })
+      guard usesPolicy else {
+        return StageTable(name, .division, format.ranking(of: progress).keeping(members))
+      }
+      let divided = progress.restricted { position, day in
+        entrants.indices.contains(position - 1)
+          && (entrants[position - 1]?.division(on: day) ?? "") == name
+      }
+      return StageTable(name, .division, format.ranking(of: divided).keeping(members))
+    }
+    return tables.count > 1 ? tables : []
+  }
+
+  // MARK: Rounds
+
+  /// A round between some sides, with the seat of each.
+  struct Match {
+    let round: ContestRound
+    let sides: [[Int]]
+    /// The seat of each side.
+    let seats: [Int]
+
+    /// The result in order of the sides; nil if the round isn't finished.
+    var result: StageResult? {
+      guard round.phase == .finished, let outcome = round.outcome,
+        seats.allSatisfy(outcome.sides.indices.contains)
+      else { return nil }
+      let ordered = Outcome(
+        seats.map { outcome.sides[$0] }, ending: outcome.ending, isMatch: outcome.isMatch)
+      return StageResult(sides, ordered, day: round.day)
     }
   }
 
-  // MARK: Who plays
-
-  /// Returns the entrants whom the source of a stage gives, in order.
-  private func candidates(of plan: StagePlan, _ earlier: [StageState]) -> (
-    [EntrantID], StageState.Obstacle?
-  ) {
-    switch plan.source {
-    case .entrants: return (seeded(contest.entrants.filter { !$0.isWithdrawn }), nil)
-    case .division(let name):
-      return (seeded(contest.entrants.filter { !$0.isWithdrawn && $0.division == name }), nil)
-    case .places(let places, let id):
-      guard let stage = earlier.first(where: { $0.plan.id == id }), stage.isComplete,
-        let ranking = stage.ranking
-      else { return ([], .incomplete(stage: id)) }
-      let placed = ranking.rows.filter { $0.place != nil }
-      for limit in [places.lowerBound - 1, places.upperBound] {
-        guard placed.indices.contains(limit), limit > 0,
-          placed[limit].place == placed[limit - 1].place, let place = placed[limit].place
-        else { continue }
-        let level = placed.filter { $0.place == place }.compactMap { stage.entrant($0.entrant) }
-        return ([], .level(stage: id, entrants: level, place: place))
+  /// Returns a round as a match of some sides; nil if other people play it.
+  func match(_ round: ContestRound, _ sides: [[Int]]) -> Match? {
+    guard round.people.count == sides.count else { return nil }
+    var seats: [Int] = []
+    for side in sides {
+      let people = side.reduce(into: Set<String>()) { people, position in
+        guard order.indices.contains(position - 1) else { return }
+        people.formUnion(directory.people[order[position - 1]] ?? [])
       }
-      let chosen = placed.dropFirst(places.lowerBound - 1).prefix(places.count)
-      return (chosen.compactMap { stage.entrant($0.entrant) }, nil)
+      guard let seat = round.people.firstIndex(of: people), !seats.contains(seat)
+      else { return nil }
+      seats.append(seat)
     }
+    return Match(round: round, sides: sides, seats: seats)
   }
 
-  /// Returns entrants by their seeds; those without a seed follow in the order of the list.
-  private func seeded(_ entrants: [Entrant]) -> [EntrantID] {
-    entrants.sorted { one, other in
-      (one.seed ?? .max, one.order, one.id) < (other.seed ?? .max, other.order, other.id)
-    }.map(\.id)
+  /// Returns the positions of the entrants who play a round, by seat; nil if somebody is no entrant of
+  /// the stage.
+  func sides(of round: ContestRound) -> [[Int]]? {
+    var sides: [[Int]] = []
+    for people in round.people {
+      guard let entrants = directory.entrants(of: people) else { return nil }
+      let side = entrants.compactMap { positions[$0] }
+      guard side.count == entrants.count else { return nil }
+      sides.append(side)
+    }
+    return sides
+  }
+
+  /// Returns the results of a stage that counts rounds: of the rounds that were typed for it, and of
+  /// the free rounds with somebody of it that no earlier stage has taken.
+  private mutating func results(of plan: StagePlan) -> [StageResult] {
+    var results: [StageResult] = []
+    for round in rounds {
+      // A round of a fixture of a match is no round of a season.
+      let isOwn = round.stage == plan.id && FixtureID(round.fixture) == nil
+      guard isOwn || (round.stage == nil && !takenFree.contains(round.id)),
+        round.phase == .finished, let outcome = round.outcome,
+        let result = result(round, outcome, plan)
+      else { continue }
+      if !isOwn { takenFree.insert(round.id) }
+      results.append(result)
+    }
+    return results
+  }
+
+  /// Returns what a round contributes for the entrants of a stage; nil for nothing.
+  private func result(_ round: ContestRound, _ outcome: Outcome, _ plan: StagePlan) -> StageResult?
+  {
+    var sides: [[Int]] = []
+    var results: [Outcome.Side] = []
+    for (people, result) in zip(round.people, outcome.sides) {
+      guard let entrants = directory.entrants(of: people) else { continue }
+      let side = entrants.compactMap { positions[$0] }
+      guard side.count == entrants.count else { continue }
+      if let division = plan.division {
+        let isMember = entrants.allSatisfy {
+          contest.entrant($0)?.division(on: round.day) == division
+        }
+        guard isMember else { continue }
+      }
+      sides.append(side)
+      results.append(result)
+    }
+    guard !sides.isEmpty else { return nil }
+    return StageResult(
+      sides, Outcome(results, ending: outcome.ending, isMatch: outcome.isMatch), day: round.day)
   }
 }

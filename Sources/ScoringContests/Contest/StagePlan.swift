@@ -4,10 +4,8 @@ package import ScoringKit
 package struct StagePlan: Hashable, Sendable {
   /// Where the entrants of a stage come from.
   package enum Source: Hashable, Sendable {
-    /// All entrants of the event.
+    /// The entrants of the contest.
     case entrants
-    /// The entrants of one division.
-    case division(String)
     /// The entrants at some places of an earlier stage, the best first.
     case places(ClosedRange<Int>, of: String)
   }
@@ -22,6 +20,8 @@ package struct StagePlan: Hashable, Sendable {
   package let options: FormatOptions
   /// Where the entrants come from.
   package let source: Source
+  /// The only division whose entrants play; nil for all.
+  package let division: String?
   /// The kind and the options of the stage's rounds, in the desk's form; null for those of the event.
   package var round: JSONValue
   /// The position of the stage in the event, from 1.
@@ -30,15 +30,30 @@ package struct StagePlan: Hashable, Sendable {
   /// Makes a plan.
   package init(
     _ id: String, format: String, version: Int, options: FormatOptions = FormatOptions(),
-    source: Source = .entrants, round: JSONValue = .null, order: Int = 1
+    source: Source = .entrants, division: String? = nil, round: JSONValue = .null, order: Int = 1
   ) {
     self.id = id
     self.format = format
     self.version = version
     self.options = options
     self.source = source
+    self.division = division
     self.round = round
     self.order = order
+  }
+
+  /// The reason why the stage can't be played by this program; nil if it can.
+  package var fault: Refusal? {
+    guard let type = FormatList.format(named: format) else {
+      return Refusal(.unknownName, "There is no format \"\(format)\".")
+    }
+    do throws(Refusal) {
+      try type.form.check(options)
+      _ = try type.init(options)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Whether a text can be the id of a stage: letters, digits and hyphens, at most 20.
@@ -60,13 +75,14 @@ extension StagePlan {
       else { return nil }
       source = .places(places[0]...places[1], of: stage)
     } else {
-      source = fields["division"]?.string.map { .division($0) } ?? .entrants
+      source = .entrants
     }
     self.init(
       id, format: format, version: fields["version"]?.integer ?? 1,
       options: FormatOptions(fields["options"]?.object ?? [:]), source: source,
+      division: fields["division"]?.string.map { String($0.prefix(60)) },
       round: fields["round"] ?? .null,
-      order: fields["order"]?.integer ?? 1)
+      order: fields["order"]?.integer.map { max(1, min(Contest.mostStages * 2, $0)) } ?? 1)
   }
 
   /// The stored form.
@@ -76,9 +92,9 @@ extension StagePlan {
     ]
     if !options.values.isEmpty { fields["options"] = .object(options.values) }
     if round != .null { fields["round"] = round }
+    if let division { fields["division"] = .string(division) }
     switch source {
     case .entrants: break
-    case .division(let division): fields["division"] = .string(division)
     case .places(let places, let stage):
       fields["from"] = .string(stage)
       fields["places"] = .array([.integer(places.lowerBound), .integer(places.upperBound)])

@@ -2,15 +2,19 @@
 public struct Fixture: Hashable, Sendable {
   /// The fixture's position in its stage.
   public let number: FixtureNumber
-  /// The sides, two or more, each of one or more slots: partners are several slots of one side, and
-  /// a card of four is four sides of one slot.
+  /// The sides, two or more, each of one or more members: partners are two members of one side, and
+  /// a card of four is four sides of one member.
   public let sides: [[Feed]]
   /// What the fixture is called within its stage, such as `Final`; empty for a fixture that is
   /// known by its number only.
   public let title: String
-  /// Whether the stage needs no result of this fixture to end, as with the second final of a double
-  /// elimination when the first one decides.
+  /// Whether the fixture is left out if an earlier one decides, as with the second final of a double
+  /// elimination; see ``ContestFormat/isNeeded(_:_:)``.
   public let isOptional: Bool
+
+  /// The greatest number of sides, and of members of one side.
+  static let mostSides = 8
+  static let mostMembers = 8
 
   /// Makes a fixture.
   public init(
@@ -22,7 +26,7 @@ public struct Fixture: Hashable, Sendable {
     self.isOptional = isOptional
   }
 
-  /// Makes a fixture of two sides of one slot each.
+  /// Makes a fixture of two sides of one member each.
   public init(
     _ number: FixtureNumber, _ one: Feed, _ other: Feed, title: String = "",
     isOptional: Bool = false

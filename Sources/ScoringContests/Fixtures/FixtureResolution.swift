@@ -1,8 +1,8 @@
-/// What is known of one slot of a fixture.
+/// What is known of one member of a side of a fixture.
 public enum FeedState: Hashable, Sendable {
   /// The entrant at a position of the draw plays.
   case known(Int)
-  /// Nobody plays, because of a bye or because nobody won the fixture before.
+  /// Nobody plays, because of a bye, or because nobody won or lost the fixture before.
   case nobody
   /// A fixture that has no winner yet decides who plays.
   case waiting(FixtureNumber)
@@ -19,7 +19,7 @@ public struct FixtureResolution: Sendable {
     self.results = results
   }
 
-  /// The slots of each side of a fixture; empty if there is no such fixture.
+  /// The members of each side of a fixture; empty if there is no such fixture.
   public subscript(number: FixtureNumber) -> [[FeedState]] {
     fixtures[number]?.sides.map { $0.map(state) } ?? []
   }

@@ -27,6 +27,10 @@ public struct Outcome: Hashable, Sendable {
     public var share: [Int]?
     /// Named integers of the sport, such as `points` and `games`; greater is better.
     public var measures: [String: Int]
+    /// The length of the round in units of the sport, such as holes; nil if it doesn't matter.
+    public var length: Int?
+    /// The result of the seat in the playoff or shoot-off of the round; nil if it had none.
+    public var playoff: Playoff?
     /// The value of the result in the sport's handicap system; nil if the event doesn't use one, or
     /// the system doesn't cover the round.
     public var worth: HandicapSystem.Worth?
@@ -44,15 +48,53 @@ public struct Outcome: Hashable, Sendable {
     }
   }
 
+  /// The result of one seat in the playoff or shoot-off of a round.
+  public struct Playoff: Hashable, Sendable {
+    /// The integers that decide, compared in order with the smaller first; nil for one that the seat
+    /// doesn't have.
+    public var key: [Int?]
+    /// Whether the playoff is for first place only, so that other places stay shared.
+    public var isForFirst: Bool
+    /// A number that those share who met in the playoff; nil if the seat met nobody.
+    public var met: Int?
+    /// A number that those share between whom the playoff still has to be played; nil for none.
+    public var due: Int?
+
+    /// Makes a result.
+    public init(key: [Int?], isForFirst: Bool = false, met: Int? = nil, due: Int? = nil) {
+      self.key = key
+      self.isForFirst = isForFirst
+      self.met = met
+      self.due = due
+    }
+
+    /// Whether the seat took part in the playoff.
+    public var tookPart: Bool { key.first.flatMap(\.self) != nil }
+  }
+
   /// The results in order of the seats.
   public var sides: [Side]
   /// How the round ended.
   public var ending: Ending
+  /// Whether two sides play against each other, so that the round is a result of its own and no card
+  /// of a session.
+  public var isMatch: Bool
 
   /// Makes an outcome.
-  public init(_ sides: [Side], ending: Ending = .played) {
+  public init(_ sides: [Side], ending: Ending = .played, isMatch: Bool = false) {
     self.sides = sides
     self.ending = ending
+    self.isMatch = isMatch
+  }
+
+  /// Returns the outcome in which one side wins and the others lose, whatever the score.
+  func won(by winner: Int) -> Outcome {
+    var outcome = self
+    for index in sides.indices {
+      outcome.sides[index].place = index == winner ? 1 : 2
+      outcome.sides[index].isShared = index != winner && sides.count > 2
+    }
+    return outcome
   }
 
   /// The index of the side that alone has first place; nil if there is none.

@@ -6,7 +6,7 @@ public struct StageResult: Hashable, Sendable {
   public let outcome: Outcome
   /// The local date on which the round was played, in the form `2026-11-24`; empty if unknown.
   ///
-  /// Rounds of one date form one result in a league with several cards.
+  /// In a season, the rounds of a date are put into sessions.
   public let day: String
 
   /// Makes a result; sides without a result of their own get none.

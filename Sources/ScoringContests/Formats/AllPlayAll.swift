@@ -10,7 +10,7 @@ public struct AllPlayAll: ContestFormat {
     options: [
       FormatForm.Option("legs", .integer(1...2), "how often each pair meets"),
       FormatForm.Option("pools", .integer(1...16), "the number of pools"),
-    ])
+    ], admitsLate: true)
 
   private let legs: Int
   private let pools: Int
@@ -20,76 +20,102 @@ public struct AllPlayAll: ContestFormat {
     pools = max(1, min(16, options.integer("pools") ?? 1))
   }
 
-  public func fixtures(for entrants: Int) throws(Refusal) -> [Fixture] {
+  public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] {
     guard entrants >= 2 * pools, entrants <= 64 * pools else {
       throw Refusal(
         .illegal,
         "\(Phrases.count(entrants, "entrant")) can't play in \(Phrases.count(pools, "pool")).",
         hint: "A pool has 2 to 64 entrants.")
     }
-    let pools = members(of: entrants)
+    let members = members(of: entrants)
+    let count = members.reduce(0) { $0 + $1.count * ($1.count - 1) / 2 * legs }
+    guard count <= StageProgress.mostFixtures else {
+      throw Refusal(
+        .illegal, "\(count) matches are too many: at most \(StageProgress.mostFixtures).",
+        hint: "More pools have fewer matches.")
+    }
     var lines: [Int: Int] = [:]
     var fixtures: [Fixture] = []
-    for (index, pool) in pools.enumerated() {
-      let title = pools.count > 1 ? "Pool \(Self.letter(index))" : ""
+    for (index, pool) in members.enumerated() {
       for leg in 0..<legs {
-        for (round, pairs) in Self.berger(pool.count).enumerated() {
-          let round = round + 1 + leg * Self.berger(pool.count).count
+        let rounds = Self.berger(pool.count)
+        for (round, pairs) in rounds.enumerated() {
+          let round = round + 1 + leg * rounds.count
           for (one, other) in pairs {
             lines[round, default: 0] += 1
             let (a, b) = leg == 0 ? (one, other) : (other, one)
             fixtures.append(
               Fixture(
                 FixtureNumber(round, lines[round] ?? 1), .entrant(pool[a - 1]),
-                .entrant(pool[b - 1]), title: title))
+                .entrant(pool[b - 1]), title: title(ofPool: index)))
           }
         }
       }
     }
-    return fixtures.sorted { $0.number < $1.number }
+    return fixtures.sorted { $0.number < $1.number } + matches(of: late, after: fixtures, members)
   }
 
-  /// Ranks the entrants of each pool.
-  ///
-  /// With several pools, all first places come before all second ones, in an order that keeps those
-  /// of one pool apart in a bracket.
-  public func ranking(of course: StageProgress) -> Ranking {
-    let pools = members(of: course.entrants)
-    guard pools.count > 1 else { return course.policy.ranking(of: course) }
-    let rankings = rankings(of: course)
+  /// Returns the matches of entrants who came after the draw: each of them meets everybody of the
+  /// pool, one in each round behind the last.
+  private func matches(of late: [Int], after fixtures: [Fixture], _ members: [[Int]]) -> [Fixture] {
+    var members = members
+    var round = fixtures.map(\.number.round).max() ?? 0
+    var position = members.reduce(0) { $0 + $1.count }
+    var added: [Fixture] = []
+    for pool in late {
+      position += 1
+      let pool = min(pool, members.count - 1)
+      for leg in 0..<legs {
+        for other in members[pool] {
+          round += 1
+          let (a, b) = leg == 0 ? (other, position) : (position, other)
+          added.append(
+            Fixture(
+              FixtureNumber(round, 1), .entrant(a), .entrant(b), title: title(ofPool: pool)))
+        }
+      }
+      members[pool].append(position)
+    }
+    return added
+  }
+
+  private func title(ofPool pool: Int) -> String { pools > 1 ? "Pool \(Self.letter(pool))" : "" }
+
+  /// Ranks the entrants; with several pools, all first places come before all second ones.
+  public func ranking(of progress: StageProgress) -> Ranking {
+    let pools = pools(of: progress)
+    guard pools.count > 1 else { return progress.policy.ranking(of: progress) }
+    let rankings = pools.map { ranking(of: progress, pool: $0) }
     var groups: [[Int]] = []
     let longest = rankings.map(\.groups.count).max() ?? 0
     for level in 0..<longest {
-      for pool in Self.turn(pools.count, level) where rankings[pool].groups.indices.contains(level)
-      {
-        groups.append(rankings[pool].groups[level])
+      for ranking in rankings where ranking.groups.indices.contains(level) {
+        groups.append(ranking.groups[level])
       }
     }
     let placed = Set(groups.flatMap(\.self))
     let rows = Dictionary(rankings.flatMap(\.rows).map { ($0.entrant, $0) }) { first, _ in first }
-    let pool = Dictionary(
-      pools.enumerated().flatMap { index, pool in pool.map { ($0, index) } }
-    ) { first, _ in first }
     return Ranking(
-      columns: ["Pool"] + (rankings.first?.columns ?? []), groups: groups,
-      unplaced: (1...max(1, course.entrants)).filter { !placed.contains($0) },
+      columns: rankings.first?.columns ?? [], groups: groups,
+      unplaced: (1...max(1, progress.entrants)).filter { !placed.contains($0) },
       reasons: rankings.flatMap(\.reasons)
-    ) { entrant in
-      [
-        "\(pool[entrant].map(Self.letter) ?? "")"
-          + (rows[entrant]?.place.map { "\($0)" } ?? "")
-      ] + (rows[entrant]?.figures ?? [])
-    }
+    ) { rows[$0]?.figures ?? [] }
   }
 
-  /// Returns the ranking of each pool.
-  public func rankings(of course: StageProgress) -> [Ranking] {
-    members(of: course.entrants).map { pool in
-      let ranking = course.policy.ranking(of: course.restricted(to: Set(pool)))
-      return Ranking(
-        columns: ranking.columns, rows: ranking.rows.filter { pool.contains($0.entrant) },
-        reasons: ranking.reasons)
+  /// Returns the ranking of one pool.
+  public func ranking(of progress: StageProgress, pool: [Int]) -> Ranking {
+    let ranking = progress.policy.ranking(of: progress.restricted(to: Set(pool)))
+    return Ranking(
+      columns: ranking.columns, rows: ranking.rows.filter { pool.contains($0.entrant) },
+      reasons: ranking.reasons)
+  }
+
+  public func pools(of progress: StageProgress) -> [[Int]] {
+    var members = members(of: progress.drawn)
+    for (index, pool) in progress.late.enumerated() {
+      members[min(pool, members.count - 1)].append(progress.drawn + index + 1)
     }
+    return members
   }
 
   /// Returns the entrants of each pool: the draw is dealt back and forth, `1 6 7 12 / 2 5 8 11`.
@@ -102,17 +128,7 @@ public struct AllPlayAll: ContestFormat {
     return members
   }
 
-  /// Returns the pools in the order of their entrants of one level.
-  ///
-  /// In a bracket of the first two of each pool, the winner of a pool meets the second of the
-  /// neighbouring pool, and the two of one pool are in different halves.
-  static func turn(_ pools: Int, _ level: Int) -> [Int] {
-    guard level % 2 == 1 else { return Array(0..<pools) }
-    return (0..<pools).reversed().map { pool in
-      pools % 2 == 0 ? pool ^ 1 : (pool + 1) % pools
-    }
-  }
-
+  /// Returns the letter of a pool, from 0: `A`, `B`.
   static func letter(_ pool: Int) -> String {
     String(UnicodeScalar(UInt8(65 + max(0, min(25, pool)))))
   }

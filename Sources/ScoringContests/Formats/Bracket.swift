@@ -12,7 +12,7 @@ public struct Bracket: ContestFormat {
       FormatForm.Option("places", .integer(4...16), "matches for all places down to 4, 8 or 16"),
       FormatForm.Option("protect", .integer(1...64), "how many seeds enter after the first rounds"),
       FormatForm.Option("reseed", .flag, "the best seed left meets the worst in each round"),
-    ], usesPolicy: false)
+    ], usesPolicy: false, admitsLate: true)
 
   /// The number of places that are played out, a power of two; 2 for the final only.
   private let places: Int
@@ -34,7 +34,8 @@ public struct Bracket: ContestFormat {
     }
   }
 
-  public func fixtures(for entrants: Int) throws(Refusal) -> [Fixture] {
+  public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] {
+    let entrants = entrants + late.count
     guard (2...512).contains(entrants) else {
       throw Refusal(.illegal, "A bracket has 2 to 512 entrants, not \(entrants).")
     }
@@ -43,60 +44,85 @@ public struct Bracket: ContestFormat {
     return chart.matches.map(\.fixture).filter { $0.number.round == 1 }
   }
 
-  /// Returns the next round of a bracket that is seeded anew: the best seed left meets the worst.
-  public func fixtures(after course: StageProgress) -> [Fixture] {
-    let last = course.fixtures.map(\.number.round).max() ?? 0
-    guard reseeds, last > 0, isPlayed(course) else { return [] }
-    let left = remaining(course)
-    let places = Self.size(course.entrants)
-    let isFinal = left.count == 2
-    guard left.count > 1, 1 << last < places else { return [] }
-    let round = last + 1
-    var fixtures = (0..<left.count / 2).map { line in
+  // MARK: Seeding anew
+
+  /// Returns the next round of a bracket that is seeded anew: the best seed left meets the worst, and
+  /// of an odd number the best is free.
+  public func fixtures(after progress: StageProgress) -> [Fixture] {
+    let last = progress.lastRound
+    guard reseeds, last > 0, progress.isSettled else { return [] }
+    let left = remaining(progress)
+    guard left.count > 1 else { return [] }
+    let playing = left.count % 2 == 0 ? left : Array(left.dropFirst())
+    let size = Self.size(left.count)
+    var fixtures = (0..<playing.count / 2).map { line in
       Fixture(
-        FixtureNumber(round, line + 1), .entrant(left[line]),
-        .entrant(left[left.count - 1 - line]),
-        title: BracketChart.title(left.count, line + 1))
+        FixtureNumber(last + 1, line + 1), .entrant(playing[line]),
+        .entrant(playing[playing.count - 1 - line]), title: BracketChart.title(size, line + 1))
     }
-    let losers = course.fixtures.filter { $0.number.round == last }
-      .compactMap { course.results[$0.number]?.losers?.first }
-    if isFinal, self.places == 4, losers.count == 2 {
+    if left.count == 2, places == 4, let losers = semifinalLosers(progress) {
       fixtures.append(
         Fixture(
-          FixtureNumber(round, 2), .entrant(losers[0]), .entrant(losers[1]), title: "Bronze match"))
+          FixtureNumber(last + 1, 2), .entrant(losers[0]), .entrant(losers[1]),
+          title: "Bronze match"))
     }
     return fixtures
   }
 
-  public func isComplete(_ course: StageProgress) -> Bool {
-    let isLast =
-      !reseeds
-      || 1 << (course.fixtures.map(\.number.round).max() ?? 0) >= Self.size(course.entrants)
-    return isPlayed(course) && isLast
+  /// Returns the round with the entrants whom the present results give; fixtures of the same two
+  /// keep their lines.
+  public func corrected(_ drawn: [Fixture], after progress: StageProgress) -> [Fixture] {
+    guard reseeds else { return drawn }
+    var due = fixtures(after: progress)
+    guard due.count == drawn.count else { return drawn }
+    func pair(_ fixture: Fixture) -> Set<Feed> { Set(fixture.sides.joined()) }
+    var fixtures: [FixtureNumber: Fixture] = [:]
+    for fixture in drawn {
+      guard let index = due.firstIndex(where: { pair($0) == pair(fixture) }) else { continue }
+      fixtures[fixture.number] = fixture
+      due.remove(at: index)
+    }
+    for fixture in drawn where fixtures[fixture.number] == nil && !due.isEmpty {
+      let next = due.removeFirst()
+      fixtures[fixture.number] = Fixture(fixture.number, next.sides, title: next.title)
+    }
+    return drawn.map { fixtures[$0.number] ?? $0 }
   }
 
-  public func ranking(of course: StageProgress) -> Ranking {
-    let places =
-      reseeds ? reseededPlaces(course) : chartPlaces(course)
-    let groups = Dictionary(grouping: places.keys) { places[$0] ?? 0 }.sorted { $0.key < $1.key }
-    let rows = groups.flatMap { place, entrants in
-      entrants.sorted().map {
-        Ranking.Row($0, place: place, isShared: entrants.count > 1)
-      }
+  /// Returns the entrants who have neither lost nor left, by seed.
+  private func remaining(_ progress: StageProgress) -> [Int] {
+    let losers = Set(
+      progress.results.values.flatMap { $0.losers ?? $0.sides.flatMap(\.self) })
+    return (1...max(1, progress.entrants)).filter {
+      !losers.contains($0) && progress.left[$0] == nil
     }
-    let open = (1...max(1, course.entrants)).filter { places[$0] == nil }
-    return Ranking(rows: rows + open.map { Ranking.Row($0, place: nil) })
+  }
+
+  private func semifinalLosers(_ progress: StageProgress) -> [Int]? {
+    let losers = progress.fixtures.filter { $0.number.round == progress.lastRound }
+      .compactMap { progress.results[$0.number]?.losers?.first }
+    return losers.count == 2 ? losers : nil
+  }
+
+  // MARK: Places
+
+  public func isComplete(_ progress: StageProgress) -> Bool {
+    progress.isSettled && (!reseeds || progress.isEnded || fixtures(after: progress).isEmpty)
+  }
+
+  public func ranking(of progress: StageProgress) -> Ranking {
+    Ranking(places: reseeds ? reseededPlaces(progress) : chartPlaces(progress), of: progress)
   }
 
   /// Returns the places that are decided.
-  private func chartPlaces(_ course: StageProgress) -> [Int: Int] {
+  private func chartPlaces(_ progress: StageProgress) -> [Int: Int] {
     guard
       let chart = try? BracketChart(
-        entrants: course.entrants, protected: protected, places: places)
+        entrants: progress.entrants, protected: protected, places: places)
     else { return [:] }
     var places: [Int: Int] = [:]
     for match in chart.matches {
-      guard let result = course.results[match.fixture.number] else { continue }
+      guard let result = progress.results[match.fixture.number] else { continue }
       let isDecided = result.outcome.winner != nil || result.outcome.ending == .noContest
       guard isDecided else { continue }
       if let place = match.loserPlace {
@@ -110,34 +136,37 @@ public struct Bracket: ContestFormat {
     return places
   }
 
-  private func reseededPlaces(_ course: StageProgress) -> [Int: Int] {
+  /// Returns the places of a bracket that is seeded anew: who loses in a round is behind all who are
+  /// still in after it.
+  private func reseededPlaces(_ progress: StageProgress) -> [Int: Int] {
     var places: [Int: Int] = [:]
-    let size = Self.size(course.entrants)
-    for fixture in course.fixtures {
-      guard let result = course.results[fixture.number] else { continue }
-      let after = size >> fixture.number.round
-      let isBronze = after == 1 && fixture.number.line == 2
-      let semifinals = course.fixtures.count { $0.number.round == fixture.number.round }
-      let hasBronze = after == 2 && self.places == 4 && semifinals == 2
-      for loser in result.losers ?? [] where !hasBronze {
-        places[loser] = isBronze ? 4 : after + 1
-      }
-      if after == 1 { for winner in result.winners ?? [] { places[winner] = isBronze ? 3 : 1 } }
+    var left = Set(1...max(1, progress.entrants))
+    let rounds = Dictionary(grouping: progress.fixtures, by: \.number.round).sorted {
+      $0.key < $1.key
     }
+    for (_, fixtures) in rounds {
+      let isLast = left.count <= 2
+      let bronze = fixtures.filter { $0.title == "Bronze match" }
+      for fixture in bronze {
+        guard let result = progress.results[fixture.number] else { continue }
+        for winner in result.winners ?? [] { places[winner] = 3 }
+        for loser in result.losers ?? [] { places[loser] = 4 }
+      }
+      let own = fixtures.filter { $0.title != "Bronze match" }
+      let losers = own.flatMap { fixture -> [Int] in
+        let result = progress.results[fixture.number]
+        return result?.losers ?? result?.sides.flatMap(\.self) ?? []
+      }
+      let open = own.count { progress.results[$0.number] == nil }
+      left.subtract(losers)
+      let hasBronze = self.places == 4 && left.count == 2 && losers.count == 2 && !isLast
+      for loser in losers where !hasBronze && open == 0 { places[loser] = left.count + 1 }
+    }
+    if left.count == 1, progress.isSettled, let only = left.first { places[only] = 1 }
     return places
   }
 
-  private func isPlayed(_ course: StageProgress) -> Bool {
-    !course.fixtures.isEmpty && course.fixtures.allSatisfy { course.results[$0.number] != nil }
-  }
-
-  /// Returns the entrants who have not lost, by seed.
-  private func remaining(_ course: StageProgress) -> [Int] {
-    let losers = Set(
-      course.results.values.flatMap { $0.losers ?? $0.sides.flatMap(\.self) })
-    return (1...max(1, course.entrants)).filter { !losers.contains($0) }
-  }
-
+  /// Returns the number of lines of the first round for a number of entrants: a power of two.
   static func size(_ entrants: Int) -> Int {
     var size = 2
     while size < entrants { size *= 2 }

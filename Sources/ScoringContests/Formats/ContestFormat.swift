@@ -17,33 +17,62 @@ public protocol ContestFormat: Sendable {
   /// Returns the fixtures that follow from a draw.
   ///
   /// A format that draws a round at a time returns those of its first round only. A format that
-  /// counts all rounds of an event, such as a season, returns none.
+  /// counts all rounds of a contest, such as a season, returns none.
   ///
-  /// - Parameter entrants: the number of entrants in the draw, from 1.
+  /// - Parameters:
+  ///   - entrants: the number of entrants in the draw, from 1.
+  ///   - late: the pool of each entrant who came after the draw, from 0; their positions follow those
+  ///     of the draw. Only formats whose form admits them get any.
   /// - Returns: the fixtures in order of their numbers.
   /// - Throws: a refusal if the format doesn't allow so many entrants.
-  func fixtures(for entrants: Int) throws(Refusal) -> [Fixture]
+  func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture]
 
   /// Returns the next round's fixtures of a format that draws one round at a time.
   ///
-  /// - Parameter course: the stage so far.
+  /// - Parameter progress: the stage so far.
   /// - Returns: the fixtures; an empty list if the stage is complete or results are missing.
-  func fixtures(after course: StageProgress) -> [Fixture]
+  func fixtures(after progress: StageProgress) -> [Fixture]
+
+  /// Returns the fixtures of a round that was drawn from results which may have been corrected since.
+  ///
+  /// By default they are those that were drawn.
+  ///
+  /// - Parameters:
+  ///   - drawn: the fixtures as they were drawn.
+  ///   - progress: the stage before that round, with the present results.
+  /// - Returns: the fixtures with the entrants who should play them.
+  func corrected(_ drawn: [Fixture], after progress: StageProgress) -> [Fixture]
+
+  /// Returns the fixtures of the rounds from some round on, drawn again for those who are present; an
+  /// empty list in formats that aren't drawn again after the start.
+  func redrawn(_ progress: StageProgress, from round: Int) -> [Fixture]
+
+  /// Whether a fixture is played at all, by the results before it; asked for optional fixtures only.
+  func isNeeded(_ fixture: Fixture, _ results: [FixtureNumber: StageResult]) -> Bool
 
   /// Returns the places of the entrants.
-  func ranking(of course: StageProgress) -> Ranking
+  func ranking(of progress: StageProgress) -> Ranking
+
+  /// Returns the entrants of each pool; an empty list, the default, if there is one table.
+  func pools(of progress: StageProgress) -> [[Int]]
 
   /// Whether all results that the stage needs are there.
-  func isComplete(_ course: StageProgress) -> Bool
+  func isComplete(_ progress: StageProgress) -> Bool
 }
 
 extension ContestFormat {
-  public func fixtures(after course: StageProgress) -> [Fixture] { [] }
+  public func fixtures(after progress: StageProgress) -> [Fixture] { [] }
+  public func corrected(_ drawn: [Fixture], after progress: StageProgress) -> [Fixture] { drawn }
+  public func redrawn(_ progress: StageProgress, from round: Int) -> [Fixture] { [] }
+  public func isNeeded(_ fixture: Fixture, _ results: [FixtureNumber: StageResult]) -> Bool { true }
+  public func pools(of progress: StageProgress) -> [[Int]] { [] }
 
-  /// By default, a stage is complete if each fixture that is not optional has a result.
-  public func isComplete(_ course: StageProgress) -> Bool {
-    !course.fixtures.isEmpty
-      && course.fixtures.allSatisfy { $0.isOptional || course.results[$0.number] != nil }
+  /// By default, a stage is complete if each fixture is settled.
+  public func isComplete(_ progress: StageProgress) -> Bool { progress.isSettled }
+
+  /// Returns the fixtures that follow from a draw without late entrants.
+  public func fixtures(for entrants: Int) throws(Refusal) -> [Fixture] {
+    try fixtures(for: entrants, late: [])
   }
 }
 
@@ -85,15 +114,21 @@ public struct FormatForm: Hashable, Sendable {
   public let summary: String
   /// The format's options.
   public let options: [Option]
-  /// Whether the stage counts the rounds of the event that belong to no fixture.
+  /// Whether the stage counts the rounds of the contest that belong to no fixture.
   public let countsRounds: Bool
-  /// Whether the policy of the event decides the places; otherwise the format does.
+  /// Whether the policy of the contest decides the places; otherwise the format does.
   public let usesPolicy: Bool
+  /// Whether an entrant who comes after the draw gets fixtures without a new draw.
+  public let admitsLate: Bool
+  /// Whether the open fixtures of an entrant who leaves are void, instead of walkovers, because
+  /// partners change from round to round.
+  public let voidsLeavers: Bool
 
   /// Makes a description.
   public init(
     _ id: String, version: Int = 1, _ summary: String, options: [Option] = [],
-    countsRounds: Bool = false, usesPolicy: Bool = true
+    countsRounds: Bool = false, usesPolicy: Bool = true, admitsLate: Bool = false,
+    voidsLeavers: Bool = false
   ) {
     self.id = id
     self.version = version
@@ -101,6 +136,32 @@ public struct FormatForm: Hashable, Sendable {
     self.options = options
     self.countsRounds = countsRounds
     self.usesPolicy = usesPolicy
+    self.admitsLate = admitsLate
+    self.voidsLeavers = voidsLeavers
+  }
+}
+
+extension FormatForm {
+  /// Refuses options that the format doesn't have, and values out of their ranges.
+  ///
+  /// - Throws: a refusal that names the option.
+  package func check(_ given: FormatOptions) throws(Refusal) {
+    for (name, value) in given.values.sorted(by: { $0.key < $1.key }) {
+      guard let option = options.first(where: { $0.name == name }) else {
+        throw Refusal(
+          .illegal, "--\(name) is no option of \(id).", token: "--\(name)",
+          expected: options.map { "--\($0.name)" })
+      }
+      let isValid: Bool
+      switch option.value {
+      case .flag: isValid = value.bool != nil
+      case .integer(let range): isValid = value.integer.map(range.contains) ?? false
+      case .choice(let words): isValid = value.string.map(words.contains) ?? false
+      }
+      guard isValid else {
+        throw Refusal(.illegal, "--\(name) of \(id) has no such value.", token: "--\(name)")
+      }
+    }
   }
 }
 

@@ -7,58 +7,55 @@ public import ScoringKit
 /// if the first one is the other's first defeat. A missing loser of a bye is no match.
 public struct DoubleElimination: ContestFormat {
   public static let form = FormatForm(
-    "double", "a knockout with a second chance", usesPolicy: false)
+    "double", version: 2, "a knockout with a second chance", usesPolicy: false, admitsLate: true)
 
   public init(_ options: FormatOptions) throws(Refusal) {}
 
-  public func fixtures(for entrants: Int) throws(Refusal) -> [Fixture] {
+  public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] {
+    let entrants = entrants + late.count
     guard (3...128).contains(entrants) else {
       throw Refusal(.illegal, "A double elimination has 3 to 128 entrants, not \(entrants).")
     }
     return DoubleChart(entrants).fixtures.sorted { $0.number < $1.number }
   }
 
-  public func isComplete(_ course: StageProgress) -> Bool {
-    guard let first = DoubleChart(course.entrants).finals.first,
-      let result = course.results[first]
-    else { return false }
-    return !needsSecond(result)
-      || DoubleChart(course.entrants).finals.allSatisfy {
-        course.results[$0] != nil
-      }
-  }
-
-  /// Whether the first final leaves both entrants with one defeat.
-  private func needsSecond(_ result: StageResult) -> Bool {
+  /// The second final is needed if the winner of the losers' bracket won the first one, so that both
+  /// have one defeat.
+  public func isNeeded(_ fixture: Fixture, _ results: [FixtureNumber: StageResult]) -> Bool {
+    guard case .winner(let final)? = fixture.sides.first?.first else { return true }
     // The winner of the winners' bracket is the first side.
-    result.outcome.winner == 1
+    return results[final]?.outcome.winner == 1
   }
 
-  public func ranking(of course: StageProgress) -> Ranking {
-    let chart = DoubleChart(course.entrants)
+  public func ranking(of progress: StageProgress) -> Ranking {
+    let chart = DoubleChart(progress.entrants)
     var places: [Int: Int] = [:]
     for (number, place) in chart.loserPlaces {
-      guard let result = course.results[number] else { continue }
+      guard let result = progress.results[number] else { continue }
       for loser in result.losers ?? result.sides.flatMap(\.self) { places[loser] = place }
     }
-    if let first = chart.finals.first.flatMap({ course.results[$0] }) {
-      let second = chart.finals.last.flatMap { course.results[$0] }
-      if let last = needsSecond(first) ? second : first {
+    if let first = chart.finals.first.flatMap({ progress.results[$0] }) {
+      let second = chart.finals.last.flatMap { progress.results[$0] }
+      if let last = first.outcome.winner == 1 ? second : first {
         for winner in last.winners ?? [] { places[winner] = 1 }
-        for loser in last.losers ?? [] { places[loser] = 2 }
+        for loser in last.losers ?? last.sides.flatMap(\.self) { places[loser] = 2 }
       }
     }
-    let groups = Dictionary(grouping: places.keys) { places[$0] ?? 0 }.sorted { $0.key < $1.key }
-    let open = (1...max(1, course.entrants)).filter { places[$0] == nil }
-    return Ranking(
-      rows: groups.flatMap { place, entrants in
-        entrants.sorted().map { Ranking.Row($0, place: place, isShared: entrants.count > 1) }
-      } + open.map { Ranking.Row($0, place: nil) })
+    return Ranking(places: places, of: progress)
   }
 }
 
 /// The matches of a double elimination.
+///
+/// They are numbered as if there were no byes, so that an entrant who comes late, and takes a bye,
+/// changes no other number.
 private struct DoubleChart {
+  /// Somebody who goes on from a match, or nobody, with the round of that match.
+  private struct Place {
+    let feed: Feed?
+    let round: Int
+  }
+
   private(set) var fixtures: [Fixture] = []
   /// The numbers of the final and of the second final.
   private(set) var finals: [FixtureNumber] = []
@@ -68,8 +65,10 @@ private struct DoubleChart {
 
   init(_ entrants: Int) {
     let size = Bracket.size(entrants)
-    var left: [Feed?] = BracketChart.order(size).map { $0 <= entrants ? .entrant($0) : nil }
-    var dropped: [[Feed?]] = []
+    var left = BracketChart.order(size).map { seed in
+      Place(feed: seed <= entrants ? .entrant(seed) : nil, round: 0)
+    }
+    var dropped: [[Place]] = []
     while left.count > 1 {
       let isFinal = left.count == 2
       let played = (0..<left.count / 2).map { index in
@@ -96,57 +95,55 @@ private struct DoubleChart {
     finals = [number, second]
   }
 
-  /// Plays the losers' bracket and returns the slot of its winner.
-  private mutating func losers(_ dropped: [[Feed?]], _ rounds: inout [[FixtureNumber]]) -> Feed? {
+  /// Plays the losers' bracket and returns its winner.
+  private mutating func losers(_ dropped: [[Place]], _ rounds: inout [[FixtureNumber]]) -> Place {
     var left = pairs(dropped[0], "Losers, round 1", &rounds)
     for round in 1..<max(1, dropped.count) {
       let drop = Self.crossed(dropped[round], round)
       let title = "Losers, round \(rounds.count + 1)"
-      let played = left.indices.map { index in
-        play(drop.indices.contains(index) ? drop[index] : nil, left[index], title: title)
-      }
+      let played = zip(drop, left).map { play($0, $1, title: title) }
       rounds.append(played.compactMap(\.number))
       left = played.map(\.winner)
       if left.count > 1 { left = pairs(left, "Losers, round \(rounds.count + 1)", &rounds) }
     }
-    return left.first ?? nil
+    return left.first ?? Place(feed: nil, round: 0)
   }
 
   private mutating func pairs(
-    _ slots: [Feed?], _ title: String, _ rounds: inout [[FixtureNumber]]
-  ) -> [Feed?] {
-    guard slots.count > 1 else { return slots }
-    let played = (0..<slots.count / 2).map { play(slots[2 * $0], slots[2 * $0 + 1], title: title) }
+    _ places: [Place], _ title: String, _ rounds: inout [[FixtureNumber]]
+  ) -> [Place] {
+    guard places.count > 1 else { return places }
+    let played = (0..<places.count / 2).map { index in
+      play(places[2 * index], places[2 * index + 1], title: title)
+    }
     rounds.append(played.compactMap(\.number))
     return played.map(\.winner)
   }
 
-  /// Returns the losers of a round of the winners' bracket in the order in which they drop:
-  /// reversed, and in each later round also with the halves exchanged in turn.
-  private static func crossed(_ slots: [Feed?], _ round: Int) -> [Feed?] {
-    let reversed = Array(slots.reversed())
-    guard round % 2 == 0, slots.count > 1 else { return reversed }
-    let half = slots.count / 2
-    return Array(slots[half...] + slots[..<half])
+  /// Returns the losers of a round of the winners' bracket in the order in which they drop: reversed,
+  /// and in every second later round with the halves exchanged instead.
+  private static func crossed(_ places: [Place], _ round: Int) -> [Place] {
+    guard round % 2 == 0, places.count > 1 else { return Array(places.reversed()) }
+    let half = places.count / 2
+    return Array(places[half...] + places[..<half])
   }
 
   /// Adds a match in the first round in which both entrants can be known; against nobody there is
-  /// no match.
-  private mutating func play(_ one: Feed?, _ other: Feed?, title: String) -> (
-    number: FixtureNumber?, winner: Feed?, loser: Feed?
+  /// no match, but the number is used up.
+  private mutating func play(_ one: Place, _ other: Place, title: String) -> (
+    number: FixtureNumber?, winner: Place, loser: Place
   ) {
-    guard let one, let other else { return (nil, one ?? other, nil) }
-    let round = 1 + max(Self.round(of: one), Self.round(of: other))
+    let round = 1 + max(one.round, other.round)
     lines[round, default: 0] += 1
     let number = FixtureNumber(round, lines[round] ?? 1)
-    fixtures.append(Fixture(number, one, other, title: title))
-    return (number, .winner(number), .loser(number))
-  }
-
-  private static func round(of slot: Feed) -> Int {
-    switch slot {
-    case .winner(let number), .loser(let number): number.round
-    case .entrant, .bye: 0
+    guard let first = one.feed, let second = other.feed else {
+      return (
+        nil, Place(feed: one.feed ?? other.feed, round: round), Place(feed: nil, round: round)
+      )
     }
+    fixtures.append(Fixture(number, first, second, title: title))
+    return (
+      number, Place(feed: .winner(number), round: round), Place(feed: .loser(number), round: round)
+    )
   }
 }

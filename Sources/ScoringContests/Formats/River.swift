@@ -7,13 +7,14 @@ public import ScoringKit
 public struct River: ContestFormat {
   public static let form = FormatForm(
     "river", "winners move up a court, losers down, and partners split",
-    options: [FormatForm.Option("rounds", .integer(1...60), "how many rounds are played")])
+    options: [FormatForm.Option("rounds", .integer(1...60), "how many rounds are played")],
+    admitsLate: true, voidsLeavers: true)
 
   private let rounds: Int?
 
   public init(_ options: FormatOptions) throws(Refusal) { rounds = options.integer("rounds") }
 
-  public func fixtures(for entrants: Int) throws(Refusal) -> [Fixture] {
+  public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] {
     guard (4...80).contains(entrants) else {
       throw Refusal(.illegal, "A river has 4 to 80 entrants, not \(entrants).")
     }
@@ -24,36 +25,48 @@ public struct River: ContestFormat {
     return fixtures(courts, round: 1)
   }
 
-  public func fixtures(after course: StageProgress) -> [Fixture] {
-    let round = course.fixtures.map(\.number.round).max() ?? 0
-    let last = course.fixtures.filter { $0.number.round == round }
-    guard round > 0, round < count(course.entrants) else { return [] }
-    var courts: [(up: [Int], down: [Int])] = []
-    for fixture in last {
-      guard let result = course.results[fixture.number], let up = result.winners,
-        let down = result.losers
-      else { return [] }
-      courts.append((up: up, down: down))
-    }
+  /// Returns the next round: those who are present, in the order of the courts that they come to, and
+  /// behind them those who sat out or came since.
+  public func fixtures(after progress: StageProgress) -> [Fixture] {
+    let round = progress.lastRound
+    let last = progress.fixtures.filter { $0.number.round == round }
+    guard round > 0, round < count(progress.drawn), progress.isSettled, !progress.isEnded
+    else { return [] }
+    let courts = last.map { fixture in movement(on: fixture, progress.results[fixture.number]) }
     // From the top: who comes to each court, those from above first.
     var order: [Int] = []
     for court in courts.indices {
       order += court == 0 ? courts[0].up : courts[court - 1].down
       order += court + 1 < courts.count ? courts[court + 1].up : courts[court].down
     }
-    let present = Set(order)
-    order += (1...max(1, course.entrants)).filter { !present.contains($0) }
-    let seats = playing(order, course)
-    return fixtures(courts.indices.map { court in Self.split(seats, court) }, round: round + 1)
+    let present = progress.present
+    let coming = Set(order)
+    order = order.filter(present.contains) + present.filter { !coming.contains($0) }
+    guard order.count >= 4 else { return [] }
+    let seats = playing(order, progress)
+    return fixtures(
+      (0..<seats.count / 4).map { court in Self.split(seats, court) }, round: round + 1)
   }
 
-  public func isComplete(_ course: StageProgress) -> Bool {
-    let round = course.fixtures.map(\.number.round).max() ?? 0
-    return round >= count(course.entrants)
-      && course.fixtures.allSatisfy { course.results[$0.number] != nil }
+  /// Returns who moves up and who moves down from a court; of a match without a winner, the first
+  /// side moves up.
+  private func movement(on fixture: Fixture, _ result: StageResult?) -> (up: [Int], down: [Int]) {
+    if let up = result?.winners, let down = result?.losers { return (up, down) }
+    let sides = fixture.sides.map { side in
+      side.compactMap { if case .entrant(let position) = $0 { position } else { nil } }
+    }
+    return (sides.first ?? [], sides.dropFirst().flatMap(\.self))
   }
 
-  public func ranking(of course: StageProgress) -> Ranking { course.policy.ranking(of: course) }
+  public func isComplete(_ progress: StageProgress) -> Bool {
+    progress.isSettled
+      && (progress.isEnded || progress.lastRound >= count(progress.drawn)
+        || progress.present.count < 4)
+  }
+
+  public func ranking(of progress: StageProgress) -> Ranking {
+    progress.policy.ranking(of: progress)
+  }
 
   /// Returns the sides on a court: of the pairs that come to it, each side gets one of both.
   private static func split(_ seats: [Int], _ court: Int) -> [[Int]] {
@@ -64,9 +77,9 @@ public struct River: ContestFormat {
 
   /// Returns those who play the next round, from the top; of the others, who have sat least sit
   /// next, and among those the lowest.
-  private func playing(_ order: [Int], _ course: StageProgress) -> [Int] {
+  private func playing(_ order: [Int], _ progress: StageProgress) -> [Int] {
     var played: [Int: Int] = [:]
-    for fixture in course.fixtures {
+    for fixture in progress.fixtures {
       for case .entrant(let entrant) in fixture.sides.flatMap(\.self) {
         played[entrant, default: 0] += 1
       }

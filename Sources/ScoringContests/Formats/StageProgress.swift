@@ -1,80 +1,142 @@
 public import ScoringKit
 
-/// The course of a stage so far, in positions of its draw: what a format ranks.
+/// A stage so far, in positions of its draw: what a format ranks.
+///
+/// Entrants are numbered from 1: those of the draw in its order, and then those who came after it.
 public struct StageProgress: Sendable {
-  /// The number of entrants in the draw; they are numbered from 1.
-  public let entrants: Int
+  /// The number of entrants, including those who came after the draw.
+  public var entrants: Int
+  /// The pool of each entrant who came after the draw, from 0, in the order in which they came.
+  public var late: [Int] = []
   /// The fixtures that are drawn, in order of their numbers.
-  public let fixtures: [Fixture]
+  public var fixtures: [Fixture]
   /// The results that count.
   ///
   /// A disputed, stale or void fixture has none, and neither has one that is not finished.
-  public let results: [FixtureNumber: StageResult]
-  /// The finished rounds of the event that belong to no fixture, the earliest first.
-  public let rounds: [StageResult]
+  public var results: [FixtureNumber: StageResult]
+  /// The fixtures that need no result any more: those with one, and those that are void or have
+  /// nobody to play them.
+  public var settled: Set<FixtureNumber>
+  /// The finished rounds of the stage that belong to no fixture, the earliest first.
+  public var rounds: [StageResult]
+  /// Whether all rounds of an entrant on one day are added and are one result.
+  public var addsDays = false
   /// The rules that rank the entrants.
-  public let policy: Policy
-  /// The entrants who left the stage before its end.
-  public let withdrawn: Set<Int>
+  public var policy: Policy
+  /// The entrants who left, and the day on which each left; an empty day is unknown.
+  public var left: [Int: String] = [:]
   /// The tag of each entrant at the start, in order of the positions; by default, the position.
-  public let tags: [Int]
+  public var tags: [Int]
   /// Groups of level entrants in the order that a playoff, a shoot-off or a lot gave them.
-  public let decisions: [[Int]]
+  public var decisions: [[Int]]
   /// The sport's own handicap system; nil for none.
-  public let handicapSystem: HandicapSystem?
+  public var handicapSystem: HandicapSystem?
   /// The handicaps that were recorded before the stage, by position.
-  public let startingHandicaps: [Int: Int]
+  public var startingHandicaps: [Int: Int]
+  /// Whether the organiser ended the stage, so that what is not played is void.
+  public var isEnded = false
+  /// The only entrants who are compared with each other, on a day; nil for all.
+  ///
+  /// The table of a division contains the sessions of those who were in it then.
+  var compared: (@Sendable (_ entrant: Int, _ day: String) -> Bool)?
 
-  /// Makes a course.
+  /// The greatest number of rounds of a stage that is drawn round by round.
+  static let mostRounds = 60
+  /// The greatest number of fixtures of such a round.
+  static let mostLines = 64
+  /// The greatest number of fixtures of a stage.
+  public static let mostFixtures = 5000
+  /// The greatest number of sessions of a season.
+  static let mostSessions = 400
+
+  /// Makes the progress of a stage.
   public init(
     entrants: Int, fixtures: [Fixture] = [], results: [FixtureNumber: StageResult] = [:],
-    rounds: [StageResult] = [], policy: Policy = Policy(), withdrawn: Set<Int> = [],
-    tags: [Int]? = nil, decisions: [[Int]] = [], handicapSystem: HandicapSystem? = nil,
+    rounds: [StageResult] = [], policy: Policy = Policy(), tags: [Int]? = nil,
+    decisions: [[Int]] = [], handicapSystem: HandicapSystem? = nil,
     startingHandicaps: [Int: Int] = [:]
   ) {
     self.entrants = entrants
     self.fixtures = fixtures
     self.results = results
+    settled = Set(results.keys)
     self.rounds = rounds
     self.policy = policy
-    self.withdrawn = withdrawn
     self.tags = tags ?? Array(1...max(1, entrants))
     self.decisions = decisions
     self.handicapSystem = handicapSystem
     self.startingHandicaps = startingHandicaps
   }
 
+  /// The number of entrants in the draw, without those who came after it.
+  public var drawn: Int { entrants - late.count }
+
+  /// The entrants who take part, in order of their positions.
+  public var present: [Int] { (1...max(1, entrants)).filter { left[$0] == nil && $0 <= entrants } }
+
   /// All results that count, in order of the fixtures, followed by the rounds without a fixture.
   public var played: [StageResult] {
     fixtures.compactMap { results[$0.number] } + rounds
   }
 
-  /// Returns the course of some of the entrants only, as in the table of a division.
+  /// Whether each fixture that is drawn is settled.
+  public var isSettled: Bool {
+    !fixtures.isEmpty && fixtures.allSatisfy { settled.contains($0.number) }
+  }
+
+  /// The round that was drawn last; 0 if there is none.
+  public var lastRound: Int { fixtures.map(\.number.round).max() ?? 0 }
+
+  /// The sessions of the rounds without a fixture, in order.
+  public var sessions: [Session] { Session.sessions(of: rounds, addsDays: addsDays) }
+
+  /// Returns the progress of some of the entrants only, as in the table of a pool.
   ///
   /// A result keeps those of its sides whose entrants all are among `members`; their places are
   /// counted again. A match in which only one side remains is left out.
   public func restricted(to members: Set<Int>) -> StageProgress {
-    func kept(_ result: StageResult) -> StageResult? {
-      let sides = result.sides.indices.filter { index in
-        members.isSuperset(of: result.sides[index]) && result.outcome.sides.indices.contains(index)
-      }
-      guard !sides.isEmpty, sides.count > 1 || result.sides.count != 2 else { return nil }
-      let places = sides.map { result.outcome.sides[$0].place }
-      let outcome = Outcome(
-        sides.map { index in
-          var side = result.outcome.sides[index]
-          side.place = side.place.map { own in
-            1 + places.count { ($0 ?? .max) < own }
-          }
-          side.isShared =
-            side.place != nil && places.count { $0 == result.outcome.sides[index].place } > 1
-          return side
-        }, ending: result.outcome.ending)
-      return StageResult(sides.map { result.sides[$0] }, outcome, day: result.day)
+    var progress = self
+    progress.results = results.compactMapValues { $0.restricted { members.contains($0) } }
+    progress.rounds = rounds.compactMap { $0.restricted { members.contains($0) } }
+    return progress
+  }
+
+  /// Returns the progress of the entrants of a division: their matches against each other, and the
+  /// sessions of those who were in it on the day.
+  func restricted(to division: @escaping @Sendable (Int, String) -> Bool) -> StageProgress {
+    var progress = self
+    progress.results = results.compactMapValues { result in
+      result.restricted { division($0, result.day) }
     }
-    return StageProgress(
-      entrants: entrants, fixtures: fixtures, results: results.compactMapValues(kept),
-      rounds: rounds.compactMap(kept), policy: policy, withdrawn: withdrawn, tags: tags,
-      decisions: decisions, handicapSystem: handicapSystem, startingHandicaps: startingHandicaps)
+    if policy.addsSessions {
+      progress.compared = division
+    } else {
+      progress.rounds = rounds.compactMap { round in
+        round.restricted { division($0, round.day) }
+      }
+    }
+    return progress
+  }
+}
+
+extension StageResult {
+  /// Returns the result of the sides whose entrants all are members, with places of their own; nil
+  /// if nothing of it remains.
+  fileprivate func restricted(to isMember: (Int) -> Bool) -> StageResult? {
+    let kept = sides.indices.filter { index in
+      sides[index].allSatisfy(isMember) && outcome.sides.indices.contains(index)
+    }
+    guard !kept.isEmpty, kept.count > 1 || sides.count != 2 else { return nil }
+    guard kept.count < sides.count else { return self }
+    let places = kept.map { outcome.sides[$0].place }
+    let restricted = kept.map { index in
+      var side = outcome.sides[index]
+      let own = side.place
+      side.place = own.map { own in 1 + places.count { ($0 ?? .max) < own } }
+      side.isShared = own != nil && places.count { $0 == own } > 1
+      return side
+    }
+    return StageResult(
+      kept.map { sides[$0] }, Outcome(restricted, ending: outcome.ending), day: day)
   }
 }

@@ -8,7 +8,7 @@ public struct Stepladder: ContestFormat {
 
   public init(_ options: FormatOptions) throws(Refusal) {}
 
-  public func fixtures(for entrants: Int) throws(Refusal) -> [Fixture] {
+  public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] {
     guard (2...64).contains(entrants) else {
       throw Refusal(.illegal, "A stepladder has 2 to 64 entrants, not \(entrants).")
     }
@@ -21,35 +21,28 @@ public struct Stepladder: ContestFormat {
   }
 
   /// The loser of each match has the place of the entrant they could not pass.
-  public func ranking(of course: StageProgress) -> Ranking {
-    var groups: [[Int]] = []
-    for fixture in course.fixtures {
-      guard let result = course.results[fixture.number] else { break }
-      let losers = result.losers ?? result.sides.flatMap(\.self)
-      groups.insert(losers, at: 0)
-      if fixture.number.round == course.entrants - 1, let winners = result.winners {
-        groups.insert(winners, at: 0)
-      }
+  public func ranking(of progress: StageProgress) -> Ranking {
+    var places: [Int: Int] = [:]
+    for fixture in progress.fixtures {
+      guard let result = progress.results[fixture.number],
+        result.outcome.winner != nil || result.outcome.ending == .noContest
+      else { break }
+      let place = progress.entrants - fixture.number.round + 1
+      for loser in result.losers ?? result.sides.flatMap(\.self) { places[loser] = place }
+      if place == 2 { for winner in result.winners ?? [] { places[winner] = 1 } }
     }
-    return Ranking(decided: groups, of: course)
+    return Ranking(places: places, of: progress)
   }
 }
 
 extension Ranking {
-  /// Makes the ranking of a stage in which places are decided from the last one upwards.
-  ///
-  /// - Parameters:
-  ///   - groups: The entrants whose places are decided, the best first, down to the last place; they
-  ///     are the last of all.
-  ///   - course: The stage so far.
-  init(decided groups: [[Int]], of course: StageProgress) {
-    let placed = Set(groups.flatMap(\.self))
-    let open = (1...max(1, course.entrants)).filter { !placed.contains($0) }
-    var rows: [Row] = []
-    for group in groups where !group.isEmpty {
-      let place = open.count + rows.count + 1
-      rows += group.sorted().map { Row($0, place: place, isShared: group.count > 1) }
-    }
-    self.init(rows: rows + open.map { Row($0, place: nil) })
+  /// Makes the ranking of a stage in which matches decide the places; entrants without one are last.
+  init(places: [Int: Int], of progress: StageProgress) {
+    let groups = Dictionary(grouping: places.keys) { places[$0] ?? 0 }.sorted { $0.key < $1.key }
+    let open = (1...max(1, progress.entrants)).filter { places[$0] == nil }
+    self.init(
+      rows: groups.flatMap { place, entrants in
+        entrants.sorted().map { Row($0, place: place, isShared: entrants.count > 1) }
+      } + open.map { Row($0, place: nil) })
   }
 }

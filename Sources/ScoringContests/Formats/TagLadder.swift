@@ -1,20 +1,19 @@
 public import ScoringKit
 
-/// A ladder: each entrant holds a tag, and the rounds of a day, or single challenges, pass the tags
-/// on.
+/// A ladder: each entrant holds a tag, and the sessions, or single challenges, pass the tags on.
 ///
-/// By default the tags of those who played on a day are pooled: the best result takes the lowest
+/// By default the tags of those who played in a session are pooled: the best result takes the lowest
 /// tag. Level results keep the order of the tags that were held before. Whoever was absent keeps
 /// theirs, and whoever has no place is last. All clubs that publish their rules were found to agree
 /// on this.
 public struct TagLadder: ContestFormat {
   public static let form = FormatForm(
-    "ladder", "tags pass to the best results of each day, or by challenge",
+    "ladder", "tags pass to the best results of each session, or by challenge",
     options: [
       FormatForm.Option(
         "challenge", .choice(["swap", "insert"]),
         "a win over somebody higher exchanges the two tags, or inserts the winner"),
-      FormatForm.Option("dynasty", .flag, "each day hands out all tags anew, absent ones last"),
+      FormatForm.Option("dynasty", .flag, "each session hands out all tags anew, absent ones last"),
     ], countsRounds: true, usesPolicy: false)
 
   private let challenge: String?
@@ -25,35 +24,37 @@ public struct TagLadder: ContestFormat {
     isDynasty = options.flag("dynasty")
   }
 
-  public func fixtures(for entrants: Int) throws(Refusal) -> [Fixture] { [] }
+  public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] { [] }
 
-  public func isComplete(_ course: StageProgress) -> Bool { false }
+  public func isComplete(_ progress: StageProgress) -> Bool { progress.isEnded }
 
-  public func ranking(of course: StageProgress) -> Ranking {
-    let tags = tags(of: course)
-    let order = (1...max(1, course.entrants)).sorted { tags[$0 - 1] < tags[$1 - 1] }
-    return Ranking(columns: ["Tag", "Was"], groups: order.map { [$0] }) { entrant in
-      ["\(tags[entrant - 1])", "\(course.tags[entrant - 1])"]
+  public func ranking(of progress: StageProgress) -> Ranking {
+    let tags = tags(of: progress)
+    let order = (1...max(1, progress.entrants)).sorted { (tags[$0 - 1], $0) < (tags[$1 - 1], $1) }
+    return Ranking(columns: [.init("Tag"), .init("Was")], groups: order.map { [$0] }) { entrant in
+      ["\(tags[entrant - 1])", "\(progress.tags[entrant - 1])"]
     }
   }
 
   /// Returns the tag of each entrant after all rounds, in order of the positions.
-  public func tags(of course: StageProgress) -> [Int] {
-    var tags = course.tags
-    guard tags.count == course.entrants else { return tags }
+  public func tags(of progress: StageProgress) -> [Int] {
+    var tags = progress.tags
+    guard tags.count == max(1, progress.entrants) else {
+      return Array(1...max(1, progress.entrants))
+    }
     if let challenge {
-      for round in course.rounds { settle(round, challenge, &tags) }
+      for round in progress.rounds { settle(round, challenge, &tags) }
     } else {
-      for night in Session.nights(of: course.rounds) { pass(night, &tags) }
+      for session in progress.sessions { pass(session, &tags) }
     }
     return tags
   }
 
-  /// Passes on the tags of those who played on a day.
-  private func pass(_ night: Session, _ tags: inout [Int]) {
-    let present = night.results.keys.filter { tags.indices.contains($0 - 1) }
+  /// Passes on the tags of those who played in a session.
+  private func pass(_ session: Session, _ tags: inout [Int]) {
+    let present = session.results.keys.filter { tags.indices.contains($0 - 1) }
     let ordered = present.sorted { one, other in
-      let (a, b) = (night.places[one] ?? .max, night.places[other] ?? .max)
+      let (a, b) = (session.places[one] ?? .max, session.places[other] ?? .max)
       return (a, tags[one - 1]) < (b, tags[other - 1])
     }
     let held = ordered.map { tags[$0 - 1] }.sorted()
@@ -61,7 +62,7 @@ public struct TagLadder: ContestFormat {
       for (entrant, tag) in zip(ordered, held) { tags[entrant - 1] = tag }
       return
     }
-    let absent = (1...tags.count).filter { night.results[$0] == nil }
+    let absent = (1...tags.count).filter { session.results[$0] == nil }
       .sorted { tags[$0 - 1] < tags[$1 - 1] }
     let all = tags.sorted()
     for (entrant, tag) in zip(ordered + absent, all) { tags[entrant - 1] = tag }

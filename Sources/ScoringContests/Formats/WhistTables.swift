@@ -1,5 +1,8 @@
 /// A whist tournament: in its rounds each pair partners once and meets as opponents twice.
 ///
+/// With 3 more than a multiple of four, three sit out in each round, and each pair partners at most
+/// once.
+///
 /// The rounds turn the first one by adding a number to all positions. So the first round needs
 /// tables whose partners differ by each number once, and whose opponents differ by each number
 /// twice. A search finds them.
@@ -7,9 +10,10 @@ struct WhistTables {
   /// The tables of each round: two partners and their two opponents, by position from 1.
   let rounds: [[[Int]]]
 
-  /// Finds the rounds for 4, 5, 8, 9, 12, 13, 16 or 17 entrants; nil for other numbers.
+  /// Finds the rounds for 4, 5, 8, 9, 12, 13, 16, 17 or 20 entrants, and for 7, 11, 15 or 19; nil for
+  /// other numbers.
   init?(_ entrants: Int) {
-    guard (4...17).contains(entrants), entrants % 4 < 2 else { return nil }
+    guard (4...20).contains(entrants), entrants % 4 != 2, entrants != 18 else { return nil }
     let isFull = entrants % 4 == 0
     var search = Search(group: Group(order: isFull ? entrants - 1 : entrants), isFull: isFull)
     guard search.run() else { return nil }
@@ -51,6 +55,8 @@ struct WhistTables {
     private var isUsed: [Bool]
     private var partners: [Int]
     private var opponents: [Int]
+    /// The number of positions besides the first that are still to be left free.
+    private var missing = 0
     /// The distance of each pair of numbers.
     private let distances: [[Int]]
 
@@ -63,8 +69,9 @@ struct WhistTables {
       distances = (0..<group.order).map { one in
         (0..<group.order).map { group.distance(one, $0) }
       }
-      // With an odd number, the first position is free in the first round.
+      // With an odd number, one position is free in the first round, or three are.
       if !isFull { isUsed[0] = true }
+      missing = group.order % 4 == 3 ? 2 : 0
     }
 
     mutating func run() -> Bool {
@@ -77,6 +84,15 @@ struct WhistTables {
     private mutating func extend() -> Bool {
       guard let first = isUsed.firstIndex(of: false) else { return true }
       isUsed[first] = true
+      if missing > 0 {
+        missing -= 1
+        if extend() { return true }
+        missing += 1
+      }
+      guard isUsed.count(where: { !$0 }) >= 3 else {
+        isUsed[first] = false
+        return false
+      }
       for partner in isUsed.indices where !isUsed[partner] {
         guard partners[distances[first][partner]] == 0 else { continue }
         isUsed[partner] = true

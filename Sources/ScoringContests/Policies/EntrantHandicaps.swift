@@ -1,49 +1,56 @@
 import ScoringKit
 
-/// The handicaps of a stage's entrants from day to day.
+/// The handicaps of a stage's entrants from session to session.
 ///
-/// A day's own result never counts for its own handicap.
+/// A session's own result never counts for its own handicap.
 struct EntrantHandicaps {
   private let rule: HandicapRule
-  private let course: StageProgress
+  private let progress: StageProgress
   /// The values of the results of each entrant, by list, the earliest first.
-  private var results: [Int: [String: [Int]]] = [:]
+  private var results: [Int: [String: [ClubHandicap.Result]]] = [:]
   /// The list of each entrant's latest result.
   private var lists: [Int: String] = [:]
 
-  /// Makes the handicaps before the first day.
-  init(_ rule: HandicapRule, of course: StageProgress) {
+  /// Makes the handicaps before the first session.
+  init(_ rule: HandicapRule, of progress: StageProgress) {
     self.rule = rule
-    self.course = course
+    self.progress = progress
   }
 
-  /// Adds the results of a day.
-  mutating func add(_ night: Session) {
-    for (entrant, side) in night.results {
+  /// Adds the results of a session.
+  mutating func add(_ session: Session) {
+    for (entrant, side) in session.results {
       guard let (list, result) = counted(side) else { continue }
       results[entrant, default: [:]][list, default: []].append(result)
       lists[entrant] = list
     }
   }
 
-  /// Returns an entrant's handicap after the results so far; nil for none.
-  func handicap(of entrant: Int) -> Int? { handicap(of: entrant, list: lists[entrant] ?? "") }
+  /// Returns an entrant's handicap after the results so far, for the longest of their rounds; nil for
+  /// none.
+  func handicap(of entrant: Int) -> Int? {
+    let list = lists[entrant] ?? ""
+    let longest = results[entrant]?[list]?.map(\.length).max() ?? 1
+    return handicap(of: entrant, list: list, length: longest)
+  }
 
-  private func handicap(of entrant: Int, list: String) -> Int? {
-    let (own, start) = (results[entrant]?[list] ?? [], course.startingHandicaps[entrant])
+  private func handicap(of entrant: Int, list: String, length: Int) -> Int? {
+    let own = results[entrant]?[list] ?? []
+    let start = progress.startingHandicaps[entrant]
     return switch rule {
-    case .club(let club): club.handicap(after: own) ?? start
-    case .sport: course.handicapSystem.flatMap { $0.handicap(start, own) } ?? start
+    case .club(let club): club.handicap(after: own, length: length) ?? start
+    case .sport: progress.handicapSystem.flatMap { $0.handicap(start, own.map(\.total)) } ?? start
     }
   }
 
-  /// Returns a day with each result less what the entrant's handicap is worth, and places by what is
-  /// left.
+  /// Returns a session with each result less what the entrant's handicap is worth, and places by what
+  /// is left.
   ///
   /// The result of an entrant without a handicap counts for nothing except for later handicaps.
-  func net(of night: Session) -> Session {
-    night.net { entrant, side in
-      guard let list = counted(side)?.list, let handicap = handicap(of: entrant, list: list)
+  func net(of session: Session) -> Session {
+    session.net { entrant, side in
+      guard let (list, result) = counted(side),
+        let handicap = handicap(of: entrant, list: list, length: result.length)
       else { return nil }
       return switch rule {
       case .club: 0 - handicap
@@ -53,10 +60,11 @@ struct EntrantHandicaps {
   }
 
   /// Returns what a result counts for later handicaps, and in which list; nil for nothing.
-  private func counted(_ side: Outcome.Side) -> (list: String, result: Int)? {
+  private func counted(_ side: Outcome.Side) -> (list: String, result: ClubHandicap.Result)? {
     switch rule {
-    case .club: side.share?.first.map { ("", $0) }
-    case .sport: side.worth.map { ($0.list, $0.handicap) }
+    case .club:
+      side.share?.first.map { ("", ClubHandicap.Result($0, length: side.length ?? 1)) }
+    case .sport: side.worth.map { ($0.list, ClubHandicap.Result($0.handicap)) }
     }
   }
 }

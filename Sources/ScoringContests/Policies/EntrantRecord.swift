@@ -26,12 +26,16 @@ struct EntrantRecord {
     }
   }
 
-  /// What one day, or one match, counts.
+  /// What one session, or one match, counts.
   struct Day {
     /// The integers that it adds to a total; nil for none.
     var share: [Int]?
     /// The points for the place, or the negated place; nil for none.
     var points: Points?
+    /// Whether a result is missing that the entrant could have had.
+    var isMissing = false
+    /// The result in the playoff of the session; nil for none.
+    var playoff: Outcome.Playoff?
   }
 
   /// The number of matches with a result, and of those the ones that were played.
@@ -41,9 +45,9 @@ struct EntrantRecord {
   private(set) var matches = Matches()
   /// The matches against each opponent.
   private(set) var against: [Int: Matches] = [:]
-  /// What each day counts.
+  /// What each session counts.
   private(set) var days: [Day] = []
-  /// The handicap for the next day; nil for none.
+  /// The handicap for the next session; nil for none.
   private(set) var handicap: Int?
   /// Whether the entrant has a place.
   private(set) var isPlaced = false
@@ -51,63 +55,83 @@ struct EntrantRecord {
   var won: Int { matches.won }
   func total(_ measure: String) -> Total { matches.total(measure) }
 
-  /// Returns the records of all entrants of a stage.
-  static func records(of course: StageProgress, _ policy: Policy) -> [EntrantRecord] {
-    var records = [EntrantRecord](repeating: EntrantRecord(), count: max(1, course.entrants))
-    let annulled = annulled(course, policy)
-    let results = course.played.filter { annulled.isDisjoint(with: $0.sides.flatMap(\.self)) }
-    for result in results { add(result, to: &records) }
-    let gross =
-      course.rounds.isEmpty
-      ? results.map { Session([$0], day: $0.day) } : Session.nights(of: course.rounds)
-    let nights = net(gross, policy, course, &records)
-    for night in nights { add(night, policy, to: &records) }
-    // Before anybody has a handicap, no day counts.
-    let counting = nights.count { !$0.results.isEmpty }
-    let needed = max(1, min(policy.best ?? counting, counting))
-    let isTotal = policy.steps.contains { step in
-      switch step {
-      case .sum, .places, .points: true
-      default: false
-      }
-    }
-    for index in records.indices {
-      let values = records[index].days.count {
-        policy.countsPoints ? $0.points != nil : $0.share != nil
-      }
-      records[index].isPlaced =
-        isTotal && !course.rounds.isEmpty ? values >= needed : records[index].count > 0
-    }
-    return records
+  /// The records of all entrants of a stage, with the sessions that they are about.
+  struct Table {
+    var records: [EntrantRecord]
+    var sessions: [Session] = []
   }
 
-  /// Returns days with the results that handicaps leave, and records the handicaps after them;
-  /// without handicaps, it returns the same days.
+  /// Returns the records of all entrants of a stage.
+  static func table(of progress: StageProgress, _ policy: Policy) -> Table {
+    var table = Table(
+      records: [EntrantRecord](repeating: EntrantRecord(), count: max(1, progress.entrants)))
+    let annulled = annulled(progress, policy)
+    let results = progress.played.filter { annulled.isDisjoint(with: $0.sides.flatMap(\.self)) }
+    for result in results { add(result, to: &table.records) }
+    guard policy.addsSessions else {
+      for index in table.records.indices {
+        table.records[index].isPlaced = table.records[index].count > 0
+      }
+      return table
+    }
+    let gross =
+      progress.rounds.isEmpty ? results.map { Session($0) } : progress.sessions
+    let net = net(gross, policy, progress, &table.records)
+    if let compared = progress.compared {
+      table.sessions = net.compactMap { session in
+        session.restricted { compared($0, session.day) }
+      }
+    } else {
+      table.sessions = net
+    }
+    for session in table.sessions { add(session, policy, progress, to: &table.records) }
+    for index in table.records.indices { place(&table.records[index], policy) }
+    return table
+  }
+
+  /// Decides whether an entrant has a place by the results that are added up.
+  private static func place(_ record: inout EntrantRecord, _ policy: Policy) {
+    let values = record.days.count {
+      policy.countsPoints ? $0.points != nil : $0.share != nil
+    }
+    let isComplete = !record.days.contains { $0.isMissing }
+    let needsAll = policy.best == nil && policy.smallestIsFirst
+    record.isPlaced = values > 0 && (!needsAll || isComplete)
+  }
+
+  /// Returns sessions with the results that handicaps leave, and records the handicaps after them;
+  /// without handicaps, it returns the same sessions.
   private static func net(
-    _ nights: [Session], _ policy: Policy, _ course: StageProgress, _ records: inout [EntrantRecord]
+    _ sessions: [Session], _ policy: Policy, _ progress: StageProgress,
+    _ records: inout [EntrantRecord]
   ) -> [Session] {
-    guard let rule = policy.handicap else { return nights }
-    var handicaps = EntrantHandicaps(rule, of: course)
-    let net = nights.map { night in
-      defer { handicaps.add(night) }
-      return handicaps.net(of: night)
+    guard let rule = policy.handicap else { return sessions }
+    var handicaps = EntrantHandicaps(rule, of: progress)
+    let net = sessions.map { session in
+      defer { handicaps.add(session) }
+      return handicaps.net(of: session)
     }
     for index in records.indices { records[index].handicap = handicaps.handicap(of: index + 1) }
-    return net
+    // Before anybody has a handicap, no session counts.
+    return net.filter { !$0.results.isEmpty }
   }
 
   /// Returns the entrants who left and whose results are annulled.
-  private static func annulled(_ course: StageProgress, _ policy: Policy) -> Set<Int> {
+  private static func annulled(_ progress: StageProgress, _ policy: Policy) -> Set<Int> {
+    let left = Set(progress.left.keys)
     switch policy.annulment {
-    case .never: []
-    case .always: course.withdrawn
+    case .never: return []
+    case .always: return left
     case .underHalf:
-      course.withdrawn.filter { entrant in
-        let own = course.fixtures.filter { fixture in
+      return left.filter { entrant in
+        let own = progress.fixtures.filter { fixture in
           fixture.sides.contains { $0.contains(.entrant(entrant)) }
         }
         let played = own.count { fixture in
-          course.results[fixture.number].map { $0.outcome.ending != .walkover } ?? false
+          switch progress.results[fixture.number]?.outcome.ending {
+          case .played, .retired: true
+          case .walkover, .noContest, nil: false
+          }
         }
         return played * 2 < own.count
       }
@@ -140,34 +164,50 @@ struct EntrantRecord {
   }
 
   private static func add(
-    _ night: Session, _ policy: Policy, to records: inout [EntrantRecord]
+    _ session: Session, _ policy: Policy, _ progress: StageProgress,
+    to records: inout [EntrantRecord]
   ) {
     var sharing: [Int: Int] = [:]
-    for place in night.places.values { sharing[place, default: 0] += 1 }
-    let last = night.results.values.compactMap(\.share).max { $0.lexicographicallyPrecedes($1) }
+    for place in session.places.values { sharing[place, default: 0] += 1 }
+    let last = session.results.values.compactMap(\.share).max { $0.lexicographicallyPrecedes($1) }
     for index in records.indices {
       let entrant = index + 1
       var day = Day()
+      let result = session.results[entrant]
+      day.playoff = result?.playoff
       // Whoever gave up may have a place in the round, but adds nothing to a total.
-      let share = night.results[entrant]?.share
-      if let share, let place = night.places[entrant] {
-        day = Day(share: share, points: policy.points(for: place, sharing[place] ?? 1))
-      } else {
+      if let share = result?.share, let place = session.places[entrant] {
+        day.share = share
+        day.points = policy.points(for: place, sharing[place] ?? 1)
+      } else if let place = session.places[entrant], session.isMatch, policy.countsPoints {
+        day.points = policy.points(for: place, sharing[place] ?? 1)
+      } else if isAbsence(of: entrant, session, progress) {
+        day.isMissing = policy.absence == .none
         switch policy.absence {
         case .none: break
-        case .zero: day = Day(share: [0], points: .zero)
+        case .zero: (day.share, day.points) = ([0], .zero)
         case .last:
           day.share = last.map { [Ratio.sum($0.first ?? 0, 1)] }
-          day.points = policy.points(for: night.places.count + 1, 1)
+          day.points = policy.points(for: session.places.count + 1, 1)
         }
       }
       records[index].days.append(day)
     }
   }
 
+  /// Whether a session without a result of an entrant is an absence: not after the day on which the
+  /// entrant left, and not if the entrant was in another division.
+  private static func isAbsence(
+    of entrant: Int, _ session: Session, _ progress: StageProgress
+  ) -> Bool {
+    if let compared = progress.compared, !compared(entrant, session.day) { return false }
+    guard let day = progress.left[entrant] else { return true }
+    return !day.isEmpty && session.day <= day
+  }
+
   // MARK: Sums
 
-  /// The positions of the days that count: the best ones, and of equal ones the earliest.
+  /// The positions of the sessions that count: the best ones, and of equal ones the earliest.
   func counted(_ policy: Policy) -> Set<Int> {
     let valued = days.indices.filter {
       policy.countsPoints ? days[$0].points != nil : days[$0].share != nil
@@ -184,12 +224,12 @@ struct EntrantRecord {
     return Set(order.prefix(policy.best ?? order.count))
   }
 
-  /// Returns the sum of the points of the days that count.
+  /// Returns the sum of the points of the sessions that count.
   func sum(_ policy: Policy, _ value: KeyPath<Day, Points?>) -> [Points] {
     [counted(policy).sorted().reduce(.zero) { $0 + (days[$1][keyPath: value] ?? .zero) }]
   }
 
-  /// Returns the sum of what the days that count add, integer by integer.
+  /// Returns the sum of what the sessions that count add, integer by integer.
   func sum(_ policy: Policy, _ value: KeyPath<Day, [Int]?>) -> [Points] {
     counted(policy).sorted().reduce(into: [Points]()) { sum, day in
       for (index, number) in (days[day][keyPath: value] ?? []).enumerated() {
@@ -207,16 +247,6 @@ struct EntrantRecord {
 }
 
 extension Policy {
-  /// Whether days count points or places, instead of totals.
-  var countsPoints: Bool {
-    steps.contains { step in
-      switch step {
-      case .points, .places: true
-      default: false
-      }
-    }
-  }
-
   /// Returns what a place counts that several entrants share: points, or the negated place.
   func points(for place: Int, _ sharing: Int) -> Points {
     for case .points(let table) in steps {

@@ -1,4 +1,4 @@
-import ScoringKit
+public import ScoringKit
 
 extension Policy {
   /// Returns the places of the entrants of a stage by their results.
@@ -6,41 +6,42 @@ extension Policy {
   /// An entrant without a result has no place. Entrants whom no step separates share one.
   /// - Complexity: O(*n* · *m*) for *n* entrants and *m* results, and once more for each group of
   ///   level entrants.
-  public func ranking(of course: StageProgress) -> Ranking {
-    PolicyRanking(self, course).ranking
+  public func ranking(of progress: StageProgress) -> Ranking {
+    PolicyRanking(self, progress).ranking
   }
 }
 
 /// The computation of a ranking by a policy.
 struct PolicyRanking {
   private let policy: Policy
-  private let course: StageProgress
-  private let records: [EntrantRecord]
+  private let progress: StageProgress
+  private let table: EntrantRecord.Table
   /// The entrants who already have a place, in groups, the best first.
   private var groups: [[Int]] = []
   private var reasons: [Ranking.Reason] = []
 
-  init(_ policy: Policy, _ course: StageProgress) {
+  init(_ policy: Policy, _ progress: StageProgress) {
     self.policy = policy
-    self.course = course
-    records = EntrantRecord.records(of: course, policy)
+    self.progress = progress
+    table = EntrantRecord.table(of: progress, policy)
     settleAll()
   }
 
   private mutating func settleAll() {
-    let placed = (1...max(1, course.entrants)).filter { record($0).isPlaced }
+    let placed = (1...max(1, progress.entrants)).filter { record($0).isPlaced }
     guard let first = policy.steps.first, !placed.isEmpty else { return }
     // The figures of the first step stand in the table, so it needs no reason.
     guard let parts = split(placed, by: first) else { return settle(placed) }
     for part in parts { settle(part.entrants, from: policy.goesOn ? 1 : 0) }
   }
 
-  private func record(_ entrant: Int) -> EntrantRecord { records[entrant - 1] }
+  private func record(_ entrant: Int) -> EntrantRecord { table.records[entrant - 1] }
 
   /// Assigns the next places to entrants who are level so far.
   private mutating func settle(_ group: [Int], from first: Int = 0) {
     for index in policy.steps.indices.dropFirst(first) where group.count > 1 {
       let step = policy.steps[index]
+      if step == .playoff, isPlayoffDue(group) { break }
       guard let parts = split(group, by: step), parts.count > 1 else { continue }
       reasons.append(
         Ranking.Reason(
@@ -63,6 +64,7 @@ struct PolicyRanking {
 
   /// Returns a group split by a step, the best first; nil if the step doesn't apply.
   private func split(_ group: [Int], by step: Policy.Step) -> [Part]? {
+    if step == .playoff, let parts = playoffParts(of: group) { return parts }
     var keys: [Int: [Points]] = [:]
     for entrant in group {
       guard let key = key(of: entrant, in: group, step) else { return nil }
@@ -88,20 +90,33 @@ struct PolicyRanking {
     case .differenceAbove(let measure):
       guard let above = groups.last, above.count == 1 else { return nil }
       return record.against[above[0]].map { whole($0.total(measure).difference) }
-    case .sum:
-      return record.sum(policy, \.share).map {
-        Points($0.sum == .min ? .max : 0 - $0.sum, over: $0.parts)
-      }
-    case .places, .points: return record.sum(policy, \.points)
+    case .sum: return results(record) + (hasPlayoff ? Array(sums(record).prefix(1)) : sums(record))
+    case .playoff: return Array(sums(record).dropFirst())
+    case .places: return results(record) + record.sum(policy, \.points)
+    case .points: return record.sum(policy, \.points)
     case .countback: return record.best.map { Points(0 - $0) }
     case .latest: return latest(entrant, group)
     case .seed: return whole(-entrant)
     case .decision:
-      guard let order = course.decisions.first(where: { Set(group).isSubset(of: $0) }),
+      guard let order = progress.decisions.first(where: { Set(group).isSubset(of: $0) }),
         let place = order.firstIndex(of: entrant)
       else { return nil }
       return whole(-place)
     }
+  }
+
+  /// Whether a playoff decides between equal totals, before the other integers of the sums.
+  private var hasPlayoff: Bool { policy.steps.contains(.playoff) }
+
+  /// Returns the sums of what an entrant's results add, the greatest first.
+  private func sums(_ record: EntrantRecord) -> [Points] {
+    record.sum(policy, \.share).map { Points($0.sum == .min ? .max : 0 - $0.sum, over: $0.parts) }
+  }
+
+  /// Returns the number of results that are added up, if an entrant with fewer of them would have an
+  /// advantage; nothing otherwise.
+  private func results(_ record: EntrantRecord) -> [Points] {
+    policy.best == nil || !policy.smallestIsFirst ? [] : [Points(record.counted(policy).count)]
   }
 
   /// Returns the matches of an entrant against the others of a group; nil if not all have met.
@@ -118,14 +133,16 @@ struct PolicyRanking {
   private func latest(_ entrant: Int, _ group: [Int]) -> [Points]? {
     let days = record(entrant).days.indices.reversed()
     let last = days.first { day in group.allSatisfy { record($0).days[day].share != nil } }
-    return last.flatMap { record(entrant).days[$0].share?.map { Points(0 - $0) } }
+    return last.flatMap { record(entrant).days[$0].share?.map { Points(0 - max($0, -.max)) } }
   }
 
   /// Whether the table has a column with the figures that a step compares.
   private func isShown(_ step: Policy.Step) -> Bool {
     switch step {
     case .won, .difference, .total, .sum, .places, .points: true
-    case .wonAmong, .differenceAmong, .differenceAbove, .countback, .latest, .seed, .decision: false
+    case .wonAmong, .differenceAmong, .differenceAbove, .countback, .latest, .playoff, .seed,
+      .decision:
+      false
     }
   }
 
@@ -134,8 +151,11 @@ struct PolicyRanking {
     switch step {
     case .difference, .differenceAmong, .differenceAbove:
       return first.sum > 0 ? "+\(first.text)" : first.text
-    case .decision, .seed: return ""
-    case .sum, .countback, .latest, .places: return Points(0 - first.sum, over: first.parts).text
+    case .decision, .seed, .playoff: return ""
+    case .sum, .places:
+      let sum = results(EntrantRecord()).isEmpty ? first : key.count > 1 ? key[1] : first
+      return Points(0 - sum.sum, over: sum.parts).text
+    case .countback, .latest: return Points(0 - first.sum, over: first.parts).text
     case .won, .wonAmong, .total, .points: return first.text
     }
   }
@@ -146,45 +166,44 @@ struct PolicyRanking {
     let placed = Set(groups.flatMap(\.self))
     return Ranking(
       columns: columns, groups: groups,
-      unplaced: (1...max(1, course.entrants)).filter { !placed.contains($0) },
+      unplaced: (1...max(1, progress.entrants)).filter { !placed.contains($0) },
       reasons: reasons, figures: figures)
   }
 
-  private var isOfMatches: Bool {
-    policy.steps.contains { step in
-      switch step {
-      case .won, .wonAmong, .difference, .differenceAmong, .differenceAbove, .total: true
-      default: false
-      }
+  private var columns: [Ranking.Column] {
+    guard policy.addsSessions else {
+      return [.init("Played"), .init("Won"), .init("Lost")]
+        + policy.measures.enumerated().flatMap { index, measure in
+          [
+            Ranking.Column(measure.capitalizedFirst),
+            Ranking.Column(index == 0 ? "+/-" : "+/- \(measure)"),
+          ]
+        }
     }
+    return Self.titles(of: table.sessions).map { Ranking.Column($0, .session) }
+      + [Ranking.Column(policy.countsPoints ? "Points" : "Total", .total)]
+      + (policy.handicap == nil ? [] : [Ranking.Column("Handicap", .handicap)])
   }
 
-  /// The measures that the steps compare, in the order of the steps.
-  private var measures: [String] {
-    policy.steps.compactMap { step in
-      switch step {
-      case .difference(let measure), .differenceAmong(let measure),
-        .differenceAbove(let measure), .total(let measure):
-        measure
-      default: nil
-      }
-    }.uniqued()
-  }
-
-  private var columns: [String] {
-    guard !isOfMatches else {
-      return ["Played", "Won", "Lost"] + measures.flatMap { [$0.capitalizedFirst, "+/-"] }
+  /// Returns the titles of the columns of sessions: `Mar 2`, and `Mar 2 (2)` for the second one of a
+  /// day; in another year than the first, `Mar 2, 2027`.
+  private static func titles(of sessions: [Session]) -> [String] {
+    let year = sessions.first { !$0.day.isEmpty }?.day.prefix(4)
+    var seen: [String: Int] = [:]
+    return sessions.enumerated().map { index, session in
+      guard let date = LocalTime(session.day) else { return "\(index + 1)" }
+      let title = session.day.prefix(4) == year ? date.shortDate : date.mediumDate
+      seen[title, default: 0] += 1
+      let number = seen[title] ?? 1
+      return number > 1 ? "\(title) (\(number))" : title
     }
-    let days = records.first?.days.count ?? 0
-    return (0..<days).map { "\($0 + 1)" } + [policy.countsPoints ? "Points" : "Total"]
-      + (policy.handicap == nil ? [] : [Ranking.handicap])
   }
 
   private func figures(_ entrant: Int) -> [String] {
     let record = record(entrant)
-    guard !isOfMatches else {
+    guard policy.addsSessions else {
       return ["\(record.played)", "\(record.won)", "\(record.lost)"]
-        + measures.flatMap { measure -> [String] in
+        + policy.measures.flatMap { measure -> [String] in
           let total = record.total(measure)
           let sign = total.difference > 0 ? "+" : ""
           return ["\(total.own)–\(total.others)", "\(sign)\(total.difference)"]
@@ -193,12 +212,73 @@ struct PolicyRanking {
     let counted = record.counted(policy)
     let days = record.days.indices.map { index -> String in
       let day = record.days[index]
-      let value = policy.countsPoints ? day.points.map(\.text) : day.share?.first.map { "\($0)" }
+      let value =
+        policy.countsPoints ? day.points.map(pointsText) : day.share?.first.map { "\($0)" }
       guard let value else { return "·" }
       return counted.contains(index) ? value : "[\(value)]"
     }
-    let total = policy.countsPoints ? record.sum(policy, \.points) : record.sum(policy, \.share)
-    return days + [record.isPlaced ? total.first?.text ?? "" : "–"]
+    let total =
+      policy.countsPoints
+      ? record.sum(policy, \.points).map(pointsText)
+      : record.sum(policy, \.share).map(\.text)
+    return days + [record.isPlaced ? total.first ?? "" : "–"]
       + (policy.handicap == nil ? [] : [record.handicap.map { "\($0)" } ?? "–"])
+  }
+
+  /// Returns points, or the place that negative ones stand for.
+  private func pointsText(_ points: Points) -> String {
+    policy.smallestIsFirst ? Points(0 - points.sum, over: points.parts).text : points.text
+  }
+}
+
+// MARK: - Playoffs
+
+extension PolicyRanking {
+  /// Returns the results of some entrants in the playoff of the last session that had one.
+  private func playoffs(of group: [Int]) -> [Int: Outcome.Playoff] {
+    let last = table.sessions.indices.last { index in
+      group.contains { record($0).days[index].playoff != nil }
+    }
+    // Only the playoff of the very last session breaks ties of the whole season.
+    guard let last, last == table.sessions.count - 1 else { return [:] }
+    return Dictionary(
+      group.compactMap { entrant in
+        record(entrant).days[last].playoff.map { (entrant, $0) }
+      }
+    ) { first, _ in first }
+  }
+
+  /// Whether a playoff between some of a group still has to be played, so that they share a place
+  /// until then.
+  private func isPlayoffDue(_ group: [Int]) -> Bool {
+    let due = playoffs(of: group).values.compactMap(\.due)
+    return Set(due).count < due.count
+  }
+
+  /// Returns a group split by the playoff of the last session, the best first; nil if it doesn't
+  /// decide between them: all of them must have taken part in the same one.
+  private func playoffParts(of group: [Int]) -> [Part]? {
+    let results = playoffs(of: group)
+    guard let any = results.values.first, !any.isForFirst || groups.isEmpty,
+      group.allSatisfy({ results[$0]?.tookPart == true }),
+      Set(results.values.compactMap(\.met)).count < 2
+    else { return nil }
+    let ordered = ordered(group, results, from: 0)
+    guard ordered.count > 1, !any.isForFirst || ordered[0].count == 1 else { return nil }
+    let parts = any.isForFirst ? [ordered[0], ordered.dropFirst().flatMap(\.self)] : ordered
+    return parts.enumerated().map { Part(entrants: $1.sorted(), key: [Points(0 - $0)]) }
+  }
+
+  /// Returns a group in the order of a playoff; those who stay equal share a list.
+  private func ordered(_ group: [Int], _ results: [Int: Outcome.Playoff], from index: Int)
+    -> [[Int]]
+  {
+    let values = group.compactMap { entrant in
+      results[entrant].flatMap { $0.key.indices.contains(index) ? $0.key[index] : nil }
+    }
+    guard group.count > 1, values.count == group.count else { return [group] }
+    return Dictionary(grouping: zip(group, values), by: \.1).sorted { $0.key < $1.key }.flatMap {
+      ordered($0.value.map(\.0), results, from: index + 1)
+    }
   }
 }

@@ -69,18 +69,41 @@ public struct Ranking: Hashable, Sendable {
     }
   }
 
-  /// The title of the column with the handicaps.
-  package static let handicap = "Handicap"
+  /// The title of a figure.
+  public struct Column: Hashable, Sendable {
+    /// The kind of a figure, which decides how it is written.
+    public enum Kind: Hashable, Sendable {
+      /// A figure as it is.
+      case plain
+      /// What a session counts.
+      case session
+      /// What the sessions count together.
+      case total
+      /// A handicap.
+      case handicap
+    }
+
+    /// The title, which no other column has.
+    public let title: String
+    /// The kind of the figures.
+    public let kind: Kind
+
+    /// Makes a column.
+    public init(_ title: String, _ kind: Kind = .plain) {
+      self.title = title
+      self.kind = kind
+    }
+  }
 
   /// The titles of the figures.
-  public let columns: [String]
+  public let columns: [Column]
   /// All entrants, the best first; entrants without a place are last.
   public let rows: [Row]
   /// The reasons for the places of entrants who were level at first, in order of the places.
   public let reasons: [Reason]
 
   /// Makes a ranking.
-  public init(columns: [String] = [], rows: [Row], reasons: [Reason] = []) {
+  public init(columns: [Column] = [], rows: [Row], reasons: [Reason] = []) {
     self.columns = columns
     self.rows = rows
     self.reasons = reasons
@@ -88,7 +111,7 @@ public struct Ranking: Hashable, Sendable {
 
   /// Makes a ranking of groups, the best first; the entrants of a group share a place.
   public init(
-    columns: [String] = [], groups: [[Int]], unplaced: [Int] = [], reasons: [Reason] = [],
+    columns: [Column] = [], groups: [[Int]], unplaced: [Int] = [], reasons: [Reason] = [],
     figures: (Int) -> [String] = { _ in [] }
   ) {
     var rows: [Row] = []

@@ -1,43 +1,101 @@
 import ScoringKit
 
-/// The rounds of one day, taken together as one result: several cards of one evening.
-struct Session {
+/// Rounds that are compared with each other as one: several cards of one evening.
+///
+/// The n-th round of an entrant on a day belongs to the n-th session of that day. So all cards of an
+/// evening are one session, and a second round of the day is another one.
+public struct Session: Sendable {
   /// The date, as in `2026-11-24`; empty if unknown.
-  let day: String
-  /// The result of each entrant, by position; only of the first round if somebody played several.
-  private(set) var results: [Int: Outcome.Side] = [:]
-  /// The place of each entrant over all rounds of the day; entrants without a result have none.
-  private(set) var places: [Int: Int] = [:]
-  /// The entrants who played several rounds on the day, of which the first counts.
-  private(set) var repeated: Set<Int> = []
+  public let day: String
+  /// The number of the session among those of the day, from 1.
+  public let number: Int
+  /// The result of each entrant, by position.
+  public private(set) var results: [Int: Outcome.Side] = [:]
+  /// The place of each entrant over all rounds of the session; entrants without a result have none.
+  public private(set) var places: [Int: Int] = [:]
+  /// Whether the session is a single match.
+  private(set) var isMatch = false
+  /// The number of rounds that the session consists of.
+  private var rounds = 0
 
-  /// Combines some rounds of one day.
-  init(_ rounds: [StageResult], day: String) {
+  private init(day: String, number: Int) {
     self.day = day
-    for round in rounds {
-      for (side, result) in zip(round.sides, round.outcome.sides) {
-        for entrant in side {
-          if results[entrant] == nil {
-            results[entrant] = result
-          } else {
-            repeated.insert(entrant)
-          }
+    self.number = number
+  }
+
+  /// Makes the session of one result, as of a match.
+  init(_ result: StageResult) {
+    self.init(day: result.day, number: 1)
+    add(result, result.sides.indices.map { $0 })
+    rank()
+  }
+
+  /// Returns the sessions of some rounds in order; a round of an unknown day is a session of its own.
+  ///
+  /// With `addsDays`, an entrant's totals of a day are added and are one result.
+  static func sessions(of rounds: [StageResult], addsDays: Bool) -> [Session] {
+    var sessions: [Session] = []
+    var indices: [String: Int] = [:]
+    var counts: [String: [Int: Int]] = [:]
+    for (index, round) in rounds.enumerated() {
+      let isAlone = round.day.isEmpty || round.outcome.isMatch
+      let day = isAlone ? "#\(index)" : round.day
+      var sides: [Int: [Int]] = [:]
+      for (side, entrants) in round.sides.enumerated() {
+        let earlier = entrants.map { counts[day]?[$0] ?? 0 }.max() ?? 0
+        for entrant in entrants { counts[day, default: [:]][entrant] = earlier + 1 }
+        sides[addsDays ? 1 : earlier + 1, default: []].append(side)
+      }
+      for (number, sides) in sides.sorted(by: { $0.key < $1.key }) {
+        let key = "\(day)/\(number)"
+        if indices[key] == nil {
+          guard sessions.count < StageProgress.mostSessions else { continue }
+          indices[key] = sessions.count
+          sessions.append(Session(day: round.day, number: number))
         }
+        if let known = indices[key] { sessions[known].add(round, sides) }
       }
     }
-    // One round has its places; several are compared by what they add to a total.
-    if rounds.count == 1 {
-      places = results.compactMapValues(\.place)
-    } else {
-      let shares = results.compactMapValues(\.share)
-      places = shares.mapValues { share in
-        1 + shares.values.count { $0.lexicographicallyPrecedes(share) }
+    for index in sessions.indices { sessions[index].rank() }
+    return sessions.enumerated().sorted { one, other in
+      let (a, b) = (one.element, other.element)
+      return (a.day, a.number, one.offset) < (b.day, b.number, other.offset)
+    }.map(\.element)
+  }
+
+  private mutating func add(_ round: StageResult, _ sides: [Int]) {
+    rounds += 1
+    isMatch = round.outcome.isMatch
+    for index in sides where round.outcome.sides.indices.contains(index) {
+      for entrant in round.sides[index] {
+        let own = round.outcome.sides[index]
+        results[entrant] = results[entrant].map { $0.adding(own) } ?? own
       }
     }
   }
 
-  /// Returns the day with a number added to each result, and places by the sums; entrants for whom
-  /// the closure returns nil have no result.
+  /// Counts the places: one round has its own; several are compared by what they add to a total.
+  private mutating func rank() {
+    if rounds == 1 {
+      places = results.compactMapValues(\.place)
+    } else {
+      places = Self.places(by: results.compactMapValues(\.share))
+    }
+  }
+
+  /// Returns the places of entrants by their totals, the smallest first.
+  private static func places(by shares: [Int: [Int]]) -> [Int: Int] {
+    var places: [Int: Int] = [:]
+    let sorted = shares.sorted { $0.value.lexicographicallyPrecedes($1.value) }
+    for (index, (entrant, share)) in sorted.enumerated() {
+      let isLevel = index > 0 && sorted[index - 1].value == share
+      places[entrant] = isLevel ? places[sorted[index - 1].key] : index + 1
+    }
+    return places
+  }
+
+  /// Returns the session with a number added to each result, and places by the sums; entrants for
+  /// whom the closure returns nil have no result.
   func net(_ added: (Int, Outcome.Side) -> Int?) -> Session {
     var net = self
     net.results = [:]
@@ -46,24 +104,43 @@ struct Session {
         continue
       }
       share[0] = Ratio.sum(share[0], number)
-      net.results[entrant] = Outcome.Side(place: side.place, share: share)
+      var own = side
+      own.share = share
+      own.worth = nil
+      net.results[entrant] = own
     }
-    let shares = net.results.compactMapValues(\.share)
-    net.places = shares.mapValues { share in
-      1 + shares.values.count { $0.lexicographicallyPrecedes(share) }
-    }
+    net.places = Self.places(by: net.results.compactMapValues(\.share))
     return net
   }
 
-  /// Returns the days of some rounds in order; a round of an unknown day is a day of its own.
-  static func nights(of rounds: [StageResult]) -> [Session] {
-    var order: [String] = []
-    var days: [String: [StageResult]] = [:]
-    for (index, round) in rounds.enumerated() {
-      let day = round.day.isEmpty ? "#\(index)" : round.day
-      if days[day] == nil { order.append(day) }
-      days[day, default: []].append(round)
+  /// Returns the session of some entrants only, with places of their own; nil if nobody is left.
+  func restricted(to isMember: (Int) -> Bool) -> Session? {
+    var session = self
+    session.results = results.filter { isMember($0.key) }
+    guard !session.results.isEmpty else { return nil }
+    let kept = places.filter { isMember($0.key) }
+    let sorted = kept.values.sorted()
+    session.places = kept.mapValues { own in 1 + (sorted.firstIndex(of: own) ?? 0) }
+    return session
+  }
+}
+
+extension Outcome.Side {
+  /// Returns the sum of two results of one entrant on a day; the place is open.
+  fileprivate func adding(_ other: Outcome.Side) -> Outcome.Side {
+    var sum = Outcome.Side(place: nil)
+    if let share, let added = other.share {
+      sum.share = (0..<max(share.count, added.count)).map { index in
+        Ratio.sum(
+          share.indices.contains(index) ? share[index] : 0,
+          added.indices.contains(index) ? added[index] : 0)
+      }
     }
-    return order.map { Session(days[$0] ?? [], day: $0.hasPrefix("#") ? "" : $0) }
+    for (measure, number) in measures.merging(other.measures, uniquingKeysWith: Ratio.sum) {
+      sum.measures[measure] = number
+    }
+    if let length, let added = other.length { sum.length = Ratio.sum(length, added) }
+    sum.playoff = other.playoff
+    return sum
   }
 }

@@ -39,8 +39,14 @@ public protocol Resolution: Hashable, Sendable {
   /// Returns the integers of a seat that decide between entrants of a competition, such as `points`
   /// and `games`; greater is better. None by default.
   ///
-  /// Each seat has the same keys. A format adds them up over the rounds of a competition.
+  /// Each seat has the same keys, which ``Sport/measures`` lists. A format adds them up over the rounds of a competition.
   func measures(of seat: Seat) -> [String: Int]
+
+  /// Returns the length of a seat's round in units of the sport, such as the number of holes; nil,
+  /// the default, if all rounds of a competition are as long as each other.
+  ///
+  /// Handicaps are computed by it.
+  func length(of seat: Seat) -> Int?
 
   /// Returns what a seat's final result is worth by tables of the sport, such as `handicap 33, B2`,
   /// for lists of results; empty, the default, for nothing.
@@ -75,6 +81,7 @@ extension Resolution {
 
   public static var figures: [DeclaredFigure<Self>] { [] }
   public func measures(of seat: Seat) -> [String: Int] { [:] }
+  public func length(of seat: Seat) -> Int? { nil }
   public func worth(of seat: Seat) -> String { "" }
 
   /// Returns the integers that a seat's round adds to a competition of several rounds, if the round

@@ -41,12 +41,12 @@ public struct Sport: Sendable {
   public let countsMembers: Bool
   /// Whether the sport's rounds have a timeline, so that the sport has the command `timeline`.
   public let hasTimeline: Bool
-  /// The sport's own ranking of the entrants of a competition of several rounds; nil if what each
-  /// round adds is summed.
-  public let ranking: EventRanking?
   /// The default policy for a competition of several rounds; nil to count wins if two sides play
   /// each other, and totals otherwise.
-  public let policy: EventPolicy?
+  public let policy: Policy?
+  /// The measures that policies can compare, such as `points` and `games`: the keys of
+  /// ``Resolution/measures(of:)`` of all kinds of rounds.
+  public let measures: [String]
   /// The sport's own handicap system, which events can use; nil for none.
   public let handicapSystem: HandicapSystem?
   /// The action that starts a first round; an empty history or home page offers it.
@@ -81,8 +81,8 @@ public struct Sport: Sendable {
     sheets: @autoclosure @escaping @Sendable () -> [SheetLayout] = [],
     statistics: @autoclosure @escaping @Sendable () -> [Statistic] = [],
     statisticsText: String = "", countsMembers: Bool = false, hasTimeline: Bool = false,
-    ranking: EventRanking? = nil,
-    policy: EventPolicy? = nil, handicapSystem: HandicapSystem? = nil, first: Action,
+    policy: Policy? = nil, measures: [String] = [], handicapSystem: HandicapSystem? = nil,
+    first: Action,
     grammar: String = ""
   ) {
     self.id = id
@@ -99,8 +99,8 @@ public struct Sport: Sendable {
     self.statisticsText = statisticsText
     self.countsMembers = countsMembers
     self.hasTimeline = hasTimeline
-    self.ranking = ranking
     self.policy = policy
+    self.measures = measures
     self.handicapSystem = handicapSystem
     self.first = first
     self.grammar = grammar

@@ -130,6 +130,9 @@ extension LocalTime: CustomStringConvertible, LosslessStringConvertible {
     "\(Self.months[month - 1]) \(day), \(year)"
   }
 
+  /// The date without the year: `Mar 1`.
+  package var shortDate: String { "\(Self.months[month - 1]) \(day)" }
+
   /// Reads a local time such as `2026-03-01`, `2026-03-01T15:09`, `2026-03-01 15:09:30` or
   /// `2026-03-01 1509`.
   ///

@@ -32,6 +32,9 @@ extension Scorecard: Resolution {
     return Rank((isBehind ? [-tally.thru] : []) + [score] + ties, share: share)
   }
 
+  /// The number of holes of the course.
+  func length(of seat: Seat) -> Int? { rules.holeCount }
+
   /// Whether the holes of all seats with a result are known; otherwise no countback is possible
   /// between them.
   private func areHolesKnown(at score: Int) -> Bool {

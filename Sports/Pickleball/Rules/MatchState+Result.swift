@@ -77,15 +77,6 @@ extension MatchState {
     return games.isEmpty ? nil : games.map { $0.text(from: side) }.joined(separator: ", ")
   }
 
-  /// The ranking of competitions in this sport: a round robin in the official order (USA Pickleball
-  /// 2026, 15.B.4; in 2025 it was 12.C.4).
-  ///
-  /// The reported scores are used. An abandoned match is ignored.
-  static let ranking = EventRanking.roundRobin { state in
-    guard let state = state as? MatchState, state.outcome != .ended(.abandoned) else { return nil }
-    return EventRanking.Result(points: state.reportedGames.total, winner: state.winner)
-  }
-
   /// The numbers, from 1, of finished games whose scores are impossible by the rules.
   var oddGames: [Int] {
     var finals = games.map { $0.forfeitedBy == nil ? $0.played : nil }

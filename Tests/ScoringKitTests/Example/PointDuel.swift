@@ -143,7 +143,7 @@ extension Sport {
     nouns: Nouns(round: "match", participant: "side", person: "player", unit: "point"),
     kinds: [pointDuelRound],
     statistics: [Statistic("points", "Points", of: PointDuelState.figures)],
-    policy: EventPolicy(.wins), first: Action("start", of: "pointduel", ["Ann", "Ben"]),
+    policy: .wins, first: Action("start", of: "pointduel", ["Ann", "Ben"]),
     grammar: """
       A line holds the winners of points.
 

@@ -263,7 +263,7 @@ extension Sport {
       Statistic("scoring", "Scoring", of: DartsState.figures),
       Statistic("head-to-head", "Head to head", .headToHead(.init("average", "Average", .perCase))),
     ],
-    policy: EventPolicy(.wins), first: Action("start", of: "darts", ["Ann", "Ben"]),
+    policy: .wins, first: Action("start", of: "darts", ["Ann", "Ben"]),
     grammar: """
       A line holds darts, or the totals of whole turns.
 

@@ -225,7 +225,7 @@ extension Sport {
       Statistic("heights", "Heights", of: Jumps.figures),
       Statistic("bests", "Bests", .bests([.init("best", "Best height", .highest, metres)])),
     ],
-    policy: EventPolicy(.places), first: Action("start", of: "highjump", ["Ann", "Ben"]),
+    policy: .places, first: Action("start", of: "highjump", ["Ann", "Ben"]),
     grammar: """
       A line holds attempts in the order of jumping: one sign is the next attempt, several are all \
       at that height. After a name they are that athlete's, height by height.

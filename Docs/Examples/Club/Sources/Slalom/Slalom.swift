@@ -262,8 +262,8 @@ extension Sport {
       Statistic("times", "Times", of: SlalomState.figures),
       Statistic("trend", "Trend", .trend(.init("sum", "Total", .perCase, clock), window: 5)),
     ],
-    policy: EventPolicy(
-      .points([100, 80, 60, 50, 45, 40, 36, 32, 29, 26, 24, 22, 20, 18, 16]), absence: .zero),
+    policy: Policy(
+      [.points([100, 80, 60, 50, 45, 40, 36, 32, 29, 26, 24, 22, 20, 18, 16])], absence: .zero),
     first: Action("start", of: "slalom", ["Ann", "Ben", "Cid"]),
     grammar: """
       A line holds times in the order of the start: by bib in the first run, in the second from \

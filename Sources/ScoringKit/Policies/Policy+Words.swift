@@ -1,5 +1,3 @@
-package import ScoringKit
-
 extension Policy {
   /// Reads a policy as a person types it: the name of a known policy or a list of steps, each
   /// followed by options: `won,difference:points`, `round-robin,annul:always`,
@@ -51,11 +49,11 @@ extension Policy {
   /// The rules in a sentence for people.
   package var sentence: String {
     var parts = ["Ranked by " + steps.map(\.sentence).joined(separator: ", ")]
-    if let best { parts.append("the best \(Phrases.count(best, "result")) count") }
+    if let best { parts.append("up to \(Phrases.count(best, "result")) count, the best ones") }
     switch absence {
     case .none: break
-    case .zero: parts.append("a missed day counts zero")
-    case .last: parts.append("a missed day counts one worse than the last")
+    case .zero: parts.append("a missed session counts zero")
+    case .last: parts.append("a missed session counts one worse than the last")
     }
     switch ties {
     case .each: break
@@ -138,6 +136,8 @@ extension Policy.Step {
       self = .points(known)
     case "countback": self = .countback
     case "latest": self = .latest
+    case "playoff": self = .playoff
+    case "places": self = .places
     case "seed": self = .seed
     case "decision": self = .decision
     default: return nil
@@ -158,13 +158,14 @@ extension Policy.Step {
     case .points(let table): "points:\(table.map { "\($0)" }.joined(separator: "/"))"
     case .countback: "countback"
     case .latest: "latest"
+    case .playoff: "playoff"
     case .seed: "seed"
     case .decision: "decision"
     }
   }
 
   /// The step in words for people, as a reason names it.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .won: "won"
     case .wonAmong: "won among them"
@@ -177,6 +178,7 @@ extension Policy.Step {
     case .points: "points for the places"
     case .countback: "best single results"
     case .latest: "latest result"
+    case .playoff: "playoff or shoot-off of the last session"
     case .seed: "draw"
     case .decision: "a playoff, a shoot-off or a lot"
     }

@@ -18,29 +18,37 @@ public struct Policy: Hashable, Sendable {
     case differenceAbove(String)
     /// The sum of a measure.
     case total(String)
-    /// The sum of what each result adds (``Outcome/Side/share``); the smallest is first.
+    /// The sum of what each result adds (``Resolution/share(of:)``); the smallest is first.
+    ///
+    /// A result may add several integers, such as a total and the counts that break equal totals.
+    /// They are compared one after the other; if the policy has a ``playoff``, only the first is.
     case sum
-    /// The sum of the places; the smallest is first.
+    /// The sum of the places in the sessions; the smallest is first.
     case places
-    /// The sum of points for the places, from the first place on.
+    /// The sum of points for the places in the sessions, from the first place on.
     case points([Int])
     /// The best single result, then the second best, and so on.
     case countback
     /// The latest result that all of them have.
     case latest
+    /// The playoff or shoot-off of the last session, if all of them took part in it, and then the
+    /// other integers of ``sum``.
+    case playoff
     /// The position in the draw.
     case seed
     /// The order that a playoff, a shoot-off or a lot gave.
     case decision
   }
 
-  /// What a day counts for an entrant who has no result of it.
+  /// What a session counts for an entrant who has no result of it.
   public enum Absence: String, Hashable, Sendable, CaseIterable {
-    /// Nothing; an entrant with fewer results than count has no place.
+    /// Nothing.
+    ///
+    /// Without ``Policy/best``, an entrant who missed a session has no place by totals.
     case none
     /// Zero.
     case zero
-    /// One worse than the last.
+    /// One worse than the last of the session.
     case last
   }
 
@@ -69,15 +77,18 @@ public struct Policy: Hashable, Sendable {
   /// Whether entrants who are still level after a step separated others go on to the next step,
   /// instead of beginning again with the first.
   public var goesOn: Bool
-  /// The number of best results that are added up; nil for all.
+  /// The greatest number of results that are added up, the best ones; nil for all.
+  ///
+  /// An entrant with fewer results has a place, behind those with more if a sum would otherwise be
+  /// smaller only because it has fewer parts.
   public var best: Int?
-  /// What a day counts for an entrant who has no result of it.
+  /// What a session counts for an entrant who has no result of it.
   public var absence: Absence
   /// How points are divided among entrants who share a place.
   public var ties: Ties
   /// Which results of an entrant who left are annulled.
   public var annulment: Annulment
-  /// The handicap by which the results of days are compared; nil for none.
+  /// The handicap by which the results of sessions are compared; nil for none.
   public var handicap: HandicapRule?
 
   /// The greatest number of steps, and of points in a table.
@@ -108,19 +119,59 @@ extension Policy {
       .differenceAbove("points"), .decision,
     ])
   /// A total, the smallest first.
-  public static let total = Policy([.sum, .decision])
+  public static let total = Policy([.sum, .playoff, .decision])
   /// A league in which the total of the best results counts; level entrants are ordered by their
   /// best single results.
   public static let league = Policy([.sum, .countback, .decision])
+  /// The number of wins, and then the wins against each other.
+  public static let wins = Policy([.won, .wonAmong, .decision])
+  /// The sum of the places.
+  public static let places = Policy([.places, .decision])
 
   /// The policies with a name, in the order in which they are listed.
   static let named: [(name: String, policy: Policy)] = [
     ("round-robin", roundRobin), ("total", total), ("league", league),
-    ("wins", Policy([.won, .wonAmong, .decision])), ("places", Policy([.places, .decision])),
+    ("wins", wins), ("places", places),
   ]
 }
 
 extension Policy {
+  /// Whether sessions count points or places, instead of totals.
+  package var countsPoints: Bool {
+    steps.contains { step in
+      switch step {
+      case .points, .places: true
+      default: false
+      }
+    }
+  }
+
   /// Whether the totals of rounds decide, and neither points nor matches.
   package var addsTotals: Bool { steps.first == .sum && !countsPoints }
+
+  /// Whether the first step adds up the results of sessions, instead of comparing matches.
+  package var addsSessions: Bool {
+    switch steps.first {
+    case .sum, .places, .points: true
+    default: false
+    }
+  }
+
+  /// Whether the smallest sum is first, so that an entrant with fewer results would have an
+  /// advantage.
+  package var smallestIsFirst: Bool {
+    !steps.contains { if case .points = $0 { true } else { false } }
+  }
+
+  /// The measures that the steps compare, in the order of the steps.
+  package var measures: [String] {
+    steps.compactMap { step in
+      switch step {
+      case .difference(let measure), .differenceAmong(let measure),
+        .differenceAbove(let measure), .total(let measure):
+        measure
+      default: nil
+      }
+    }.uniqued()
+  }
 }
